@@ -3,6 +3,7 @@
 from tables.actions import ACTIONS
 from tables.selectors import alerts as room
 from tables.selectors.chips.sums import changed_chips, chip_count
+from tables.selectors.days import alerts as days
 from tables.selectors.hands import alerts as hands
 from tables.selectors.hands import bubble_alerts as bubble
 from tables.selectors.hands.board import tables_counted
@@ -11,6 +12,7 @@ from tables.selectors.room.facts import room_facts, still_open
 from tables.selectors.seats.seats import seats_sat_in
 from tables.selectors.snapshot import tables_part
 from tables.sentences import alerts as room_sentences
+from tables.sentences.days import alerts as day_sentences
 from tables.sentences.differences import DIFFERENCES
 from tables.sentences.hands import board as hand_sentences
 from tables.sentences.hands import bubble as bubble_sentences
@@ -55,6 +57,12 @@ CONTRIBUTION = Contribution(
             changes_at=hands.changes_at,
             sentences=hand_sentences.ALERT_SENTENCES,
             buttons="tables/hands/_alert_buttons.html",
+        ),
+        Alerts(
+            find=days.day_alerts,
+            changes_at=days.changes_at,
+            sentences=day_sentences.ALERT_SENTENCES,
+            buttons="tables/days/_alert_buttons.html",
         ),
     ),
     log_sentences=LOG_SENTENCES,

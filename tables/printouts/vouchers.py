@@ -7,12 +7,12 @@ from typing import Any
 from tables.models import Bag
 from tables.printouts.heading import heading
 from tables.printouts.labels import VOUCHERS, printout_sentences, voucher_label
-from tables.selectors.days.bag_board import day_played
 from tables.selectors.days.counts import big_blind_now, in_tenths, tenths_text, verified_bags
 from tournaments.language.days import at_time, short_day
 from tournaments.language.figures import number_text
 from tournaments.models import Tournament
 from tournaments.printouts.qr_codes import qr
+from tournaments.selectors.days.days import day_played
 from tournaments.selectors.shown_names import entry_names
 
 

@@ -17,6 +17,7 @@ from tables.selectors.room.player_sum import player_sum
 from tables.selectors.seating import counted_room, open_tables, unseated
 from tournaments.models import Entry, Tournament
 from tournaments.selectors.alerts import Alert
+from tournaments.selectors.days.days import has_ended
 
 NOTHING = RoomPlan()
 
@@ -31,8 +32,7 @@ ANOTHER_TABLE = 2
 
 def seating_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
     """What the plan says, players who are overdue, players without a seat, sums that do not balance."""
-    over = tournament.is_over
-    if over or not open_tables(tournament).exists():
+    if tournament.is_over or has_ended(tournament) or not open_tables(tournament).exists():
         return
     players = player_sum(tournament)
     if not players.balances:

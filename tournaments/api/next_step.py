@@ -11,7 +11,7 @@ from tournaments.rules.floor.next_step import Phase, StepMark, path_of, phase_of
 from tournaments.selectors.after import after_tournament
 from tournaments.selectors.alerts import current_alerts
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.next_step import day_facts, setup_of
+from tournaments.selectors.next_step import day_facts, setup_now
 from tournaments.sentences.alerts import COUNTS, alert_sentence
 from tournaments.sentences.floor.next_step import PHASES, step_shown
 from tournaments.sentences.times import clock_text
@@ -22,11 +22,11 @@ class NextStepView(InTournament):
 
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:
-        """Where the day stands, the five steps before play, what is left to do after it, and every alert."""
+        """Where the day stands, the steps before play, what is left to do after it, and every alert."""
         tournament, now = self.tournament(), server_now()
         day = day_facts(tournament, now=now)
         after = after_tournament(tournament)
-        setup = None if day.begun or day.over else setup_of(tournament)
+        setup = setup_now(tournament, begun=day.begun, now=now)
         lines = [(one, *alert_sentence(one, tournament.local_zone)) for one in current_alerts(tournament, now=now)]
         return Response(
             {

@@ -15,6 +15,7 @@ class HandForHand(models.Model):
         PAY_JUMP = "pay_jump", _("A pay jump")
         SEATS = "seats", _("The last seats of a satellite")
         FINAL_TABLE = "final_table", _("The final table")
+        DAY_END = "day_end", _("The end of the day")
         OTHER = "other", _("The director's choice")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="hand_for_hand")

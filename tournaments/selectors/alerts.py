@@ -114,7 +114,7 @@ def _time_step(tournament: Tournament, now: datetime) -> Iterator[Alert]:
 
 def _won(tournament: Tournament) -> Iterator[Alert]:
     """Return who has won a tournament that nobody has finished: who is left alone, or all when seats are won."""
-    if tournament.is_over:
+    if tournament.is_over or tournament.is_flight:
         return
     entries, seats = Entry.objects.filter(tournament=tournament), seats_decided_by(tournament)
     left = entries.filter(bust_out__isnull=True).select_related("player")[: max(1, seats) + 1]

@@ -16,6 +16,7 @@ class FirstStep(StrEnum):
 
     ADD_PLAYERS = "add_players"
     GET_READY = "get_ready"
+    SEE_DAYS = "see_days"
     POST_PAYOUTS = "post_payouts"
     FINISH = "finish"
     PAY = "pay"
@@ -50,4 +51,6 @@ def first_step(one: ListedTournament, *, now: datetime) -> RowStep:
 
 def _before_play(tournament: Tournament) -> FirstStep:
     upcoming = next((one.step for one in setup_of(tournament).steps if one.mark is StepMark.NEXT), SetupStep.PLAYERS)
+    if upcoming in {SetupStep.FLIGHTS, SetupStep.CARRY_OVER}:
+        return FirstStep.SEE_DAYS
     return FirstStep.ADD_PLAYERS if upcoming is SetupStep.PLAYERS else FirstStep.GET_READY

@@ -6,9 +6,11 @@ from datetime import datetime
 from tournaments.composition import composed
 from tournaments.models import ClockAnchor, Entry, Tournament
 from tournaments.rules.clock.registration_periods import is_closed
+from tournaments.rules.days.day_path import FlightsFacts
 from tournaments.rules.floor.next_step import DayFacts, MarkedStep, RoomFacts, setup_steps, tables_to_open
 from tournaments.rules.levels import Closing
 from tournaments.selectors.amounts_sold import entries_sold
+from tournaments.selectors.days.days import Morning, day_played, flights_before, morning_of
 from tournaments.selectors.desk.ledger import paid_in
 from tournaments.selectors.prizes.prizes import pool_of, prizes_of
 from tournaments.selectors.prizes.satellites import seats_decided_by
@@ -16,7 +18,10 @@ from tournaments.selectors.prizes.satellites import seats_decided_by
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setup:
-    """The steps before play with the figures beside them; `taken` is the money of the entries, minor units."""
+    """The steps before play with the figures beside them; `taken` is the money of the entries, minor units.
+
+    `flights` are those that feed the day, `morning` says which day ended here before it.
+    """
 
     steps: list[MarkedStep]
     players: int
@@ -24,6 +29,9 @@ class Setup:
     room: RoomFacts
     to_open: int
     starts_at: datetime | None
+    planned_at: datetime
+    flights: FlightsFacts | None = None
+    morning: Morning | None = None
 
 
 def room_facts(tournament: Tournament) -> RoomFacts:
@@ -31,18 +39,28 @@ def room_facts(tournament: Tournament) -> RoomFacts:
     return next((ask(tournament) for ask in composed().room_facts), RoomFacts())
 
 
-def setup_of(tournament: Tournament) -> Setup:
-    """Return the steps before play, marked."""
-    room = room_facts(tournament)
+def setup_of(tournament: Tournament, *, morning: Morning | None = None) -> Setup:
+    """Return the steps before play, marked; those of a further day in its `morning`."""
+    room, flights = room_facts(tournament), flights_before(tournament) if morning is None else None
     players = Entry.objects.filter(tournament=tournament, bust_out__isnull=True).count()
     return Setup(
-        steps=setup_steps(room, players=players),
+        steps=setup_steps(room, players=players, flights=flights, drawn=morning.drawn if morning else None),
         players=players,
         taken=paid_in(tournament),
         room=room,
         to_open=tables_to_open(room, players=players, seats_per_table=tournament.seats_per_table),
         starts_at=ClockAnchor.objects.get(tournament=tournament).starts_at,
+        planned_at=morning.day.begins if morning else tournament.starts_at,
+        flights=flights,
+        morning=morning,
     )
+
+
+def setup_now(tournament: Tournament, *, begun: bool, now: datetime) -> Setup | None:
+    """Return the steps before play, and those of a further day before it; None while a day is played, and after all."""
+    morning = morning_of(tournament, now=now) if begun and tournament.has_days else None
+    waits = not tournament.is_over and (not begun or morning is not None)
+    return setup_of(tournament, morning=morning) if waits else None
 
 
 def day_facts(tournament: Tournament, *, now: datetime) -> DayFacts:
@@ -50,6 +68,7 @@ def day_facts(tournament: Tournament, *, now: datetime) -> DayFacts:
     anchor, structure = ClockAnchor.objects.get(tournament=tournament), tournament.structure()
     clock = anchor.as_rule(structure).at(now)
     entries = Entry.objects.filter(tournament=tournament)
+    room, day = room_facts(tournament), day_played(tournament) if tournament.has_days else None
     return DayFacts(
         begun=anchor.begun(now),
         over=tournament.is_over,
@@ -59,6 +78,9 @@ def day_facts(tournament: Tournament, *, now: datetime) -> DayFacts:
         paid=len(prizes_of(tournament).places),
         entries=entries_sold(tournament).count(),
         left=entries.filter(bust_out__isnull=True).count(),
-        final_table=room_facts(tournament).final_table,
+        final_table=room.final_table,
         seats=seats_decided_by(tournament),
+        flight=tournament.is_flight,
+        bags=room.bags if day and (day.is_flight or day.feeds_id) else None,
+        ended=bool(day and day.ended_at) or bool(day and morning_of(tournament, now=now)),
     )

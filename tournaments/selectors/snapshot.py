@@ -11,6 +11,7 @@ from django.db.models import Count, Sum
 from tournaments.composition import composed
 from tournaments.models import ClockAnchor, Notice, Tournament
 from tournaments.rules.clock.cues import cues_in
+from tournaments.rules.days.day_end import CountedEntries, EndsAt
 from tournaments.rules.games import game_title
 from tournaments.rules.levels import Break, Level, Step, Structure
 from tournaments.rules.money import minor_digits
@@ -19,6 +20,8 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.structure.raise_limits import limits_of, stakes_of
 from tournaments.rules.structure.times import registration_closes_after
 from tournaments.selectors.amounts_sold import entries_sold, rebuys_and_add_ons
+from tournaments.selectors.days.day_end import end_of_day
+from tournaments.selectors.days.days import day_played
 from tournaments.selectors.prizes.deals import dealt
 from tournaments.selectors.prizes.final_places import final_places
 from tournaments.selectors.prizes.prizes import prizes_of
@@ -47,6 +50,7 @@ def snapshot(tournament: Tournament) -> dict[str, Any]:
     """The whole snapshot, from the stored state alone: the same version gives the same bytes."""
     return {
         **head(tournament),
+        "day": _day(tournament),
         "field": field_part(tournament),
         "money": _money(tournament),
         "notices": [_notice(one) for one in for_displays(tournament)],
@@ -97,6 +101,23 @@ def cached_by_version(name: str, tournament: Tournament, read: Callable[[Tournam
         found = read(tournament)
         cache.set(key, found, CACHED_FOR)
     return found
+
+
+def _day(tournament: Tournament) -> dict[str, Any] | None:
+    """The day that is played here and when it ends: after a level, with so many players, or a share of all entries.
+
+    How many a share of all flights' entries are is not said: another flight may change it.
+    """
+    day = day_played(tournament) if tournament.has_days else None
+    if day is None:
+        return None
+    found = end_of_day(tournament)
+    ends: dict[str, int] | None = None
+    if found and found.end:
+        of_field = found.end.at == EndsAt.SHARE and found.end.of == CountedEntries.FIELD
+        known = {"share": found.end.share} if of_field else {"players": found.players, "level": found.level}
+        ends = {name: figure for name, figure in known.items() if figure is not None} or None
+    return {"code": day.code, "flight": day.is_flight, "ends": ends}
 
 
 def clock_part(tournament: Tournament) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from tournaments.language.sentences import gettext as _
-from tournaments.language.sentences import ngettext
+from tournaments.language.sentences import ngettext, pgettext
 from tournaments.models import Tournament
 from tournaments.rules.levels import Level
 from tournaments.sentences.times import time_text
@@ -24,6 +24,24 @@ def state_words(tournament: Tournament, *, state: str, level: Level, goes_on: da
     return others.get(state) or _("Level {number}").format(number=level.number)
 
 
+def day_name(code: str, *, flight: bool) -> str:
+    """Return how a day is called: `1A`, `Day 2`, `Final`."""
+    return code if flight or not code[:1].isdigit() else _("Day {code}").format(code=code)
+
+
+def day_state_words(state: str, *, level: int) -> str:
+    """Return the state of a day in a word or two, beside its mark."""
+    others = {
+        "planned": pgettext("flight", "planned"),
+        "paused": pgettext("flight", "paused"),
+        "break": _("Break"),
+        "handforhand": _("Hand for hand"),
+        "finished": pgettext("flight", "ended"),
+        "cancelled": pgettext("flight", "cancelled"),
+    }
+    return others.get(state) or _("Level {number}").format(number=level)
+
+
 def needs_line(step: str, *, waiting: int = 0) -> str:
     """What an event needs next: `Post the payouts`, `Pay 3 prizes`; nothing where nobody has to do anything."""
     if step == "pay":
@@ -31,6 +49,7 @@ def needs_line(step: str, *, waiting: int = 0) -> str:
     others = {
         "add_players": _("Add players"),
         "get_ready": _("Prepare play"),
+        "see_days": _("Flights are played"),
         "post_payouts": _("Post the payouts"),
         "finish": _("Finish and pay"),
     }

@@ -17,6 +17,7 @@ from tournaments.selectors.after import after_tournament
 from tournaments.selectors.alerts import AHEAD, Alert, changes_at, current_alerts
 from tournaments.selectors.clock.controls import main_action, next_action, offered
 from tournaments.selectors.clock.timeline import DayStep, day_of
+from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.floor.names import names_in
 from tournaments.selectors.prizes.deals import dealt
 from tournaments.selectors.prizes.final_places import final_places
@@ -111,7 +112,7 @@ def clock_panel(look: Look) -> dict[str, Any]:
     return {
         "anchor": look.anchor,
         "clock": clock,
-        "main_action": main_action(look.anchor, clock),
+        "main_action": "" if has_ended(look.tournament) else main_action(look.anchor, clock),
         "next_action": next_action(look.anchor, look.structure, clock, begun=look.begun),
         "may_now": look.may & offered(look.anchor, look.structure, clock, begun=look.begun),
         "started": look.begun,

@@ -8,7 +8,7 @@ from tables.models import LastHands
 from tables.rules.hands.bagging import CountedBags
 from tables.selectors.chips.sums import Expected, expected_chips
 from tables.selectors.hands.bags import BagRow, TableBags, bags_of, last_hands_now, table_hands
-from tournaments.models import Day, Tournament
+from tournaments.models import Tournament
 
 
 class BagTableState(StrEnum):
@@ -138,14 +138,6 @@ def _state(rows: Iterable[BagRow], counted: CountedBags, *, plays: bool) -> BagT
         return BagTableState.COUNTS
     verified = all(row.bag and row.bag.verified_at for row in rows)
     return BagTableState.VERIFIED if verified else BagTableState.TO_VERIFY
-
-
-def day_played(tournament: Tournament) -> Day | None:
-    """Return the day that bags here: the flight, or the tournament's first that goes on; None of a one-day one."""
-    days = tournament.played_days.order_by("order")
-    flight = days.filter(kind=Day.Kind.FLIGHT).first()
-    own = days.filter(kind=Day.Kind.DAY).exclude(code="")
-    return flight or own.filter(ended_at__isnull=True).first() or own.last()
 
 
 def next_out(board: BagBoard, *, after: int) -> BagTable | None:

@@ -8,6 +8,7 @@ from tables.selectors.hands.board import board
 from tournaments.models import Tournament
 from tournaments.rules.prizes.bubble import BubbleFinding
 from tournaments.selectors.alerts import STOPPED, Alert
+from tournaments.selectors.days.days import day_played
 
 #: the clock's own sentence on hand for hand, which knows no tables
 PLAIN = "hand_for_hand"
@@ -46,7 +47,9 @@ def _day_end(tournament: Tournament) -> Iterator[Alert]:
         facts = {"hands": last.hands, "done": len(tables) - len(late), "of": len(tables), "slowest": late, "waits": []}
         yield Alert("last_hands", "h4h", facts, rank=STOPPED, instead_of="paused")
     elif bagging_now(tournament):
-        room = bags_of(tournament).room
+        room, day = bags_of(tournament).room, day_played(tournament) if tournament.has_days else None
+        if day and (day.ended_at or room.bags == room.players):
+            return  # `days/alerts.py` goes on from here
         facts = {"bags": room.bags, "players": room.players}
         yield Alert("bags_close", "go", facts, rank=STOPPED, instead_of="paused")
 

@@ -1,6 +1,9 @@
 """The end of the day, looked up: the last hands table by table, and the bags against what must be there."""
 
 from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Max
 
 from tables.models import Bag, ChipCount, LastHands, LastHandTick, SeatAssignment, Table
 from tables.rules.hands.bagging import CountedBags, total
@@ -75,12 +78,23 @@ def hands_of(table: Table) -> TableHands | None:
 def bagging_now(tournament: Tournament) -> bool:
     """Whether a day ends: its last hands are announced, or played with the first bag to come, or a bag is closed."""
     bags, last = Bag.objects.filter(tournament=tournament), LastHands.objects.filter(tournament=tournament).last()
-    if Bag.objects.closed().filter(tournament=tournament).exists():
+    closed = Bag.objects.closed().filter(tournament=tournament)
+    if night := _night_before(tournament):
+        closed = closed.filter(at__gt=night)
+    if closed.exists():
         return True
     if last is None or last.over_at is None:
         return last is not None
     stands = ClockAnchor.objects.get(tournament=tournament).since is None
     return stands and not bags.filter(at__gte=last.at).exists()
+
+
+def _night_before(tournament: Tournament) -> datetime | None:
+    """When the last day ended that was played in this row: bags of that night are opened, and end no day again."""
+    if not tournament.has_days or tournament.is_flight:
+        return None
+    last: datetime | None = tournament.played_days.aggregate(last=Max("ended_at"))["last"]
+    return last
 
 
 def table_hands(tournament: Tournament) -> list[TableHands]:

@@ -20,13 +20,17 @@ LARGE = 1.5
 
 
 def bubble_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
-    """Proposals near a goal, and what follows from being in the money; nothing until the prizes are frozen."""
-    over = tournament.is_over
-    if over or not tournament.payouts_posted or not ClockAnchor.objects.get(tournament=tournament).begun(now):
+    """Proposals near a goal, and what follows from being in the money.
+
+    Until the prizes are frozen nothing but that hand for hand has reached the end of a day.
+    """
+    current = last_round_of(tournament)
+    to_day_end = current is not None and current.hand_for_hand.why == HandForHand.Why.DAY_END
+    waits = not (tournament.payouts_posted or to_day_end)
+    if tournament.is_over or waits or not ClockAnchor.objects.get(tournament=tournament).begun(now):
         return
     prizes, left = prizes_of(tournament), players_left(tournament)
     size = final_table_players(tournament.seats_per_table, rule=tournament.house_rules()["final_table_at"])
-    current = last_round_of(tournament)
     if current is None:
         yield from _near(tournament, prizes, left, size)
     elif current.closed_at is not None:
@@ -34,7 +38,7 @@ def bubble_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
         if sums.verdict == BubbleFinding.REACHED:
             facts = {"sums": sums, "why": current.hand_for_hand.why, "hand": current.number}
             yield Alert("goal_reached", "h4h", facts, rank=REACHED, instead_of="hand_for_hand")
-    if left <= len(prizes.places):
+    if tournament.payouts_posted and left <= len(prizes.places):
         yield from _in_the_money(tournament, prizes, left)
 
 

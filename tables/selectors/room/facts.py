@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping
 
-from django.db.models import Max
+from django.db.models import Count, Max
 
-from tables.models import Seat, SeatAssignment, Table
+from tables.models import Bag, Seat, SeatAssignment, Table
 from tables.rules.balance.final_table import final_table_players
 from tables.selectors.balance.balancing import open_moves
+from tables.selectors.hands.bags import bagging_now, last_hands_now
 from tables.selectors.seating import open_tables, unseated
 from tournaments.models import FloorLog, Tournament
+from tournaments.rules.days.day_path import BagFacts
 from tournaments.rules.floor.next_step import RoomFacts
 
 #: actions after which every seat card is another
@@ -29,7 +31,18 @@ def room_facts(tournament: Tournament) -> RoomFacts:
         last=Table.objects.filter(tournament=tournament).aggregate(last=Max("number"))["last"] or 0,
         printed=cards_printed(tournament),
         final_table=final_table_players(tournament.seats_per_table, rule=tournament.house_rules()["final_table_at"]),
+        bags=bag_facts(tournament) if tournament.has_days else BagFacts(),
     )
+
+
+def bag_facts(tournament: Tournament) -> BagFacts:
+    """Return how far the end of the day is here."""
+    if not bagging_now(tournament):
+        return BagFacts()
+    rows = Bag.objects.closed().filter(tournament=tournament)
+    counts = rows.aggregate(bags=Count("pk"), verified=Count("verified_at"))
+    left = tournament.entries.filter(bust_out__isnull=True).count()
+    return BagFacts(last_hands=last_hands_now(tournament) is not None, bagging=True, players=left, **counts)
 
 
 def cards_printed(tournament: Tournament) -> bool:

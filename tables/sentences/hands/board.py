@@ -21,6 +21,7 @@ COUNTED = {
     HandForHand.Why.SEATS: noop("seats"),
     HandForHand.Why.FINAL_TABLE: noop("at the final table"),
     HandForHand.Why.PAY_JUMP: noop("win at least the next prize"),
+    HandForHand.Why.DAY_END: noop("play on the next day"),
     HandForHand.Why.OTHER: noop("paid"),
 }
 

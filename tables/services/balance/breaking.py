@@ -8,6 +8,7 @@ from tables.rules.hands.button import Origin
 from tables.rules.policies import breaking_order_by_policy
 from tables.rules.room import RoomTable, players_in
 from tables.rules.seats.draw import OpenTable, Policy
+from tables.selectors.alerts import remaining_tables
 from tables.selectors.balance.balancing import open_moves, room_policies
 from tables.selectors.balance.breaking import cannot_break
 from tables.selectors.seating import counted_room, open_tables, room_of
@@ -17,6 +18,7 @@ from tables.services.hands.buttons import draw_buttons, forget_button
 from tables.services.seats.draws import assign_seats, make_draw, seal_if_needed
 from tournaments.models import ClockAnchor
 from tournaments.rules.refused import Refused
+from tournaments.selectors.days.days import morning_of
 from tournaments.services.floor.floor import Floor
 
 
@@ -80,14 +82,30 @@ def redraw(f: Floor, *, tables: Sequence[Table], seed: str = "") -> Draw:
 
 
 def draw_again(f: Floor, *, seed: str = "") -> Draw:
-    """Draw another seat for everybody and another button for each table. Refuses once play has begun."""
-    if ClockAnchor.objects.get(tournament=f.tournament).begun(f.now):
+    """Draw another seat for everybody and another button for each table. Refuses once play has begun.
+
+    Before a further day it draws seats for it, at as few tables as they need.
+    """
+    morning = morning_of(f.tournament, now=f.now) if f.tournament.has_days else None
+    if morning is None and ClockAnchor.objects.get(tournament=f.tournament).begun(f.now):
         raise Refused("first_hand_dealt")
+    tables = list(open_tables(f.tournament))
+    if morning:
+        tables = _fewest(f, tables, players=players_in(room_of(f.tournament)))
     with f.record("draw.again", topics=["tables", "moves", "draw"]) as log_entry:
-        draw = redraw(f, tables=list(open_tables(f.tournament)), seed=seed)
+        draw = redraw(f, tables=tables, seed=seed)
         log_entry.facts["players"] = len(draw.drawn)
         draw_buttons(f, seed=seed_of(draw.seal), first=draw.first)
     return draw
+
+
+def _fewest(f: Floor, tables: Sequence[Table], *, players: int) -> list[Table]:
+    """Return as many of the tables as the players need, those that would break last."""
+    for count in range(max(1, -(-players // f.tournament.seats_per_table)), len(tables)):
+        kept = set(remaining_tables(f.tournament, count))
+        if Seat.objects.filter(table__in=[one for one in tables if one.number in kept], usable=True).count() >= players:
+            return [one for one in tables if one.number in kept]
+    return list(tables)
 
 
 def _missing_chairs(f: Floor, room: Sequence[RoomTable], keep: Collection[int]) -> list[Seat]:

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from tables.models import Bag
-from tables.selectors.days.bag_board import day_played
 from tables.selectors.days.carry_over import BagsOfFlights, bags_of_flights, carried, restart
 from tables.selectors.days.opening import unopened
 from tables.selectors.hands.bags import bags_of, last_hands_now, wrong_bags
@@ -14,6 +13,7 @@ from tournaments.rules.days.removed_bags import PayFor, paid_for_bags
 from tournaments.rules.days.settings import carry_over_rules_of
 from tournaments.rules.levels import Level
 from tournaments.rules.refused import Refused
+from tournaments.selectors.days.days import day_played
 from tournaments.selectors.prizes.bounties import heads
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.services.clock.catch_up import store

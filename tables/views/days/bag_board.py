@@ -6,13 +6,14 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 
 from tables.actions import ACTIONS
-from tables.selectors.days.bag_board import BagBoard, bag_board, day_played
+from tables.selectors.days.bag_board import BagBoard, bag_board
 from tables.selectors.days.opening import unopened
 from tables.selectors.hands.bags import bagging_now, table_hands
 from tables.sentences.hands.board import tables_clause
 from tournaments.actions.action import permitted
 from tournaments.language.sentences import gettext, ngettext
 from tournaments.models import ClockAnchor, Tournament
+from tournaments.selectors.days.days import day_played
 from tournaments.views.attempts import PageRequest, doing, one_of
 
 #: what the board does

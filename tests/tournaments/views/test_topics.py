@@ -13,7 +13,7 @@ def test_a_panel_shows_what_it_speaks_of_and_the_log_shows_every_change() -> Non
     panels = composed().panels
     assert panels_about(panels, ["clock"]) == ["next", "clock", "rail", "now", "levels", "log", "money", "entries"]
     assert panels_about(panels, ["announcement"]) == ["log"]
-    assert panels_about(panels, ["bags", "rulings"]) == ["now", "log", "hand", "rulings"]
+    assert panels_about(panels, ["bags", "rulings"]) == ["next", "now", "log", "hand", "rulings"]
     assert panels_about(panels, []) == []
 
 

@@ -1,23 +1,34 @@
-"""Which step of the day comes next: five steps before play, then the path from registration to the finish.
+"""Which step of the day comes next: the steps before play, then the path from registration to the end.
 
 Plain facts in, steps out. Exactly one step before play is the next one, always.
 """
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
+
+from tournaments.rules.days.day_path import BagFacts, FlightsFacts
 
 #: players without whom nothing is drawn
 FEWEST = 2
 
 
 class SetupStep(StrEnum):
-    """The steps before play, in their order."""
+    """The steps before play, in their order: a tournament of flights begins with those, another with its players."""
 
+    FLIGHTS = "flights"
+    CARRY_OVER = "carry_over"
     PLAYERS = "players"
     TABLES = "tables"
     DRAW = "draw"
     PRINT = "print"
     START = "start"
+
+
+#: before play; before the day on which flights go on; and before a further day
+FIRST_DAY = (SetupStep.PLAYERS, SetupStep.TABLES, SetupStep.DRAW, SetupStep.PRINT, SetupStep.START)
+AFTER_FLIGHTS = (SetupStep.FLIGHTS, SetupStep.CARRY_OVER, *FIRST_DAY[1:])
+MORNING = (SetupStep.DRAW, SetupStep.PRINT, SetupStep.START)
 
 
 class StepMark(StrEnum):
@@ -34,7 +45,7 @@ class RoomFacts:
     """What the room has: open tables, their usable seats, how many of those are free, and who waits for one.
 
     `last` is the highest number that a table ever had; `printed`: seat cards of this seating were printed.
-    `final_table` players form the final table.
+    `final_table` players form the final table. `bags` is how far the end of a day is.
     """
 
     tables: int = 0
@@ -45,6 +56,7 @@ class RoomFacts:
     last: int = 0
     printed: bool = False
     final_table: int = 9
+    bags: BagFacts = field(default_factory=BagFacts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,17 +68,30 @@ class MarkedStep:
     because: SetupStep | None = None
 
 
-def setup_steps(room: RoomFacts, *, players: int) -> list[MarkedStep]:
-    """Return the steps before play, each with its mark; exactly one of them is the next."""
+def setup_steps(
+    room: RoomFacts, *, players: int, flights: FlightsFacts | None = None, drawn: bool | None = None
+) -> list[MarkedStep]:
+    """Return the steps before play, each with its mark; exactly one of them is the next.
+
+    `flights` are those that feed this day. Before a further day in the same room, `drawn` says whether seats were drawn
+    for it; None otherwise.
+    """
+    steps: Sequence[SetupStep] = AFTER_FLIGHTS if flights else FIRST_DAY
+    flights = flights or FlightsFacts()
     done = {
+        SetupStep.FLIGHTS: flights.all_ended,
+        SetupStep.CARRY_OVER: flights.carried > 0,
         SetupStep.PLAYERS: players >= FEWEST,
         SetupStep.TABLES: room.seats >= max(players, 1),
         SetupStep.DRAW: room.seated > 0 and not room.waiting,
         SetupStep.PRINT: room.printed and room.seated > 0 and not room.waiting,
         SetupStep.START: False,
     }
-    following = next(step for step in SetupStep if not done[step])
-    return [_marked(step, following, done=done, room=room, players=players) for step in SetupStep]
+    if drawn is not None:
+        steps = MORNING
+        done |= {SetupStep.DRAW: drawn, SetupStep.PRINT: drawn and room.printed}
+    following = next(step for step in steps if not done[step])
+    return [_marked(step, following, done=done, room=room, players=players) for step in steps]
 
 
 def _marked(
@@ -77,10 +102,11 @@ def _marked(
     if step is following:
         return MarkedStep(step, StepMark.NEXT)
     possible = {
+        SetupStep.CARRY_OVER: done[SetupStep.FLIGHTS],
         SetupStep.TABLES: players > 0,
         SetupStep.DRAW: room.waiting > 0 and room.free > 0,
         SetupStep.PRINT: room.seated > 0,
-        SetupStep.START: done[SetupStep.DRAW],
+        SetupStep.START: done[SetupStep.DRAW] or (room.seated > 0 and not room.waiting),
     }
     return MarkedStep(step, StepMark.OPEN) if possible[step] else MarkedStep(step, StepMark.CLOSED, following)
 
@@ -92,7 +118,7 @@ def tables_to_open(room: RoomFacts, *, players: int, seats_per_table: int) -> in
 
 
 class Phase(StrEnum):
-    """The path of the day."""
+    """The path of the day: the last four parts are those of a day after which play goes on another day."""
 
     SETUP = "setup"
     REGISTRATION = "registration"
@@ -100,13 +126,33 @@ class Phase(StrEnum):
     MONEY = "money"
     FINAL_TABLE = "final_table"
     FINISH = "finish"
+    PLAY = "play"
+    LAST_HANDS = "last_hands"
+    BAGS = "bags"
+    VERIFY = "verify"
+    END_DAY = "end_day"
+
+
+#: the path to the end of a tournament, of a flight, and of a day of the whole after which others come
+TO_THE_FINISH = (
+    Phase.SETUP,
+    Phase.REGISTRATION,
+    Phase.PAYOUTS,
+    Phase.MONEY,
+    Phase.FINAL_TABLE,
+    Phase.FINISH,
+)
+NIGHT = (Phase.PLAY, Phase.LAST_HANDS, Phase.BAGS, Phase.VERIFY, Phase.END_DAY)
+OF_A_FLIGHT = (Phase.SETUP, Phase.REGISTRATION, *NIGHT)
+OF_A_DAY = (Phase.SETUP, Phase.REGISTRATION, Phase.PAYOUTS, *NIGHT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DayFacts:
     """What decides where the day stands. `paid` is how many places pay; `final_table` how many sit at the last one.
 
-    `seats` is how many a satellite plays for; 0 for any other tournament.
+    `seats` is how many a satellite plays for; 0 for any other tournament. `bags` is how far the end of the day is;
+    None on the last day. `ended`: the day is, and the next has not begun.
     """
 
     begun: bool
@@ -119,29 +165,62 @@ class DayFacts:
     left: int = 0
     final_table: int = 9
     seats: int = 0
+    flight: bool = False
+    bags: BagFacts | None = None
+    ended: bool = False
 
 
 def phase_of(day: DayFacts) -> Phase | None:
-    """Return the present part of the day; None once the tournament is over."""
-    if day.over or not day.begun:
-        return None if day.over else Phase.SETUP
-    if day.entries > 1 and day.left <= max(1, day.seats):
-        return Phase.FINISH
+    """Return the present part of the day; None once it or the tournament is over."""
+    if day.over or day.ended:
+        return None
+    if not day.begun:
+        return Phase.SETUP
+    return Phase.FINISH if _is_decided(day) else (_night_of(day.bags) or _played(day))
+
+
+def _played(day: DayFacts) -> Phase:
+    """Return where the day stands while it is played."""
     if day.registration_open:
         return Phase.REGISTRATION
     if day.pays and not day.posted:
         return Phase.PAYOUTS
+    if day.bags is not None:
+        return Phase.PLAY
     if day.left > day.final_table:
         return Phase.MONEY if day.left <= day.paid + 1 else Phase.PAYOUTS
     return Phase.FINAL_TABLE
 
 
+def _is_decided(day: DayFacts) -> bool:
+    """Return whether nobody plays on: who is left alone in a flight plays on the next day."""
+    return not day.flight and day.entries > 1 and day.left <= max(1, day.seats)
+
+
+def _night_of(bags: BagFacts | None) -> Phase | None:
+    """Return how far the end of the day is, None while it is played."""
+    if bags is None or not bags.bagging:
+        return None
+    if bags.last_hands:
+        return Phase.LAST_HANDS
+    if bags.bags < bags.players:
+        return Phase.BAGS
+    return Phase.VERIFY if bags.verified < bags.bags else Phase.END_DAY
+
+
+def parts_of(day: DayFacts) -> Sequence[Phase]:
+    """Return the parts of a day, in their order."""
+    if day.bags is None or _is_decided(day):
+        return TO_THE_FINISH
+    return OF_A_FLIGHT if day.flight else OF_A_DAY
+
+
 def path_of(day: DayFacts) -> list[tuple[Phase, StepMark]]:
     """Return the path: parts behind are done, one is the present, the rest are ahead. The money counts once reached."""
-    present = phase_of(day)
-    at = len(Phase) if present is None else list(Phase).index(present)
+    present, parts = phase_of(day), parts_of(day)
+    at = len(parts) if present is None else parts.index(present)
     found = []
-    for number, phase in enumerate(Phase):
+    for number, phase in enumerate(parts):
         behind = number < at and not (phase is Phase.MONEY and present is Phase.FINAL_TABLE and day.left > day.paid)
         found.append((phase, StepMark.NEXT if number == at else StepMark.DONE if behind else StepMark.OPEN))
     return found

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from tournaments.models import BustOut, HandForHand, HandRound, Tournament
 from tournaments.rules.prizes.bubble import Arithmetic, next_jump
 from tournaments.rules.prizes.same_hand import stacks_decide
+from tournaments.selectors.days.day_end import end_of_day
 from tournaments.selectors.prizes.places import Place, places, shares
 from tournaments.selectors.prizes.prizes import Prizes, prizes_of
 
@@ -32,11 +33,14 @@ def stacks_are_asked(tournament: Tournament, *, out: int) -> bool:
     return stacks_decide(left=players_left(tournament), out=out, paid=paid or None)
 
 
-def goal_of(why: str, *, left: int, prizes: Prizes, final_table: int | None) -> int | None:
+def goal_of(why: str, *, left: int, prizes: Prizes, final_table: int | None, day_end: int | None = None) -> int | None:
     """How many players may be left for what hand for hand is played; None when there is nothing to reach.
 
-    A pay jump is reached when as many are left as the better prize has places; `final_table` is how many it seats.
+    A pay jump is reached when as many are left as the better prize has places; `final_table` is how many it seats,
+    `day_end` with how many the day ends.
     """
+    if why == HandForHand.Why.DAY_END:
+        return day_end
     paid = len(prizes.places)
     if why == HandForHand.Why.FINAL_TABLE:
         return final_table
@@ -69,7 +73,10 @@ def arithmetic_of(
 ) -> Arithmetic:
     """Return the figures of a round as they are now."""
     out, left, prizes = len(busts_of_round(current)), players_left(tournament), prizes_of(tournament)
-    goal = goal_of(current.hand_for_hand.why, left=left + out, prizes=prizes, final_table=final_table)
+    why = current.hand_for_hand.why
+    ends = end_of_day(tournament) if why == HandForHand.Why.DAY_END else None
+    day_end = ends.players if ends else None
+    goal = goal_of(why, left=left + out, prizes=prizes, final_table=final_table, day_end=day_end)
     return Arithmetic(before=left + out, out=out, covered=covered, goal=goal, paid=len(prizes.places))
 
 

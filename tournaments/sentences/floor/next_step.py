@@ -8,11 +8,14 @@ from django.utils.translation import gettext_noop as noop
 from tournaments.language.figures import money_text
 from tournaments.language.sentences import gettext, ngettext
 from tournaments.models import Tournament
+from tournaments.rules.days.day_path import FlightsFacts
 from tournaments.rules.floor.next_step import MarkedStep, Phase, SetupStep, StepMark
 from tournaments.selectors.next_step import Setup
 from tournaments.sentences.times import time_text
 
 TITLES: dict[SetupStep, str] = {
+    SetupStep.FLIGHTS: noop("Flights"),
+    SetupStep.CARRY_OVER: noop("Carry-over"),
     SetupStep.PLAYERS: noop("Players"),
     SetupStep.TABLES: noop("Tables"),
     SetupStep.DRAW: noop("Draw"),
@@ -29,6 +32,15 @@ FIRST: dict[SetupStep, str] = {
     SetupStep.START: noop("Start first: step 5."),
 }
 
+#: the same where flights feed the day
+FIRST_AFTER_FLIGHTS: dict[SetupStep, str] = {
+    SetupStep.FLIGHTS: noop("All flights must end first: step 1."),
+    SetupStep.CARRY_OVER: noop("Confirm the carry-over first: step 2."),
+    SetupStep.TABLES: noop("Open tables first: step 3."),
+    SetupStep.DRAW: noop("Draw seats first: step 4."),
+    SetupStep.PRINT: noop("Print seat cards first: step 5."),
+}
+
 PHASES: dict[Phase, str] = {
     Phase.SETUP: noop("Setup"),
     Phase.REGISTRATION: noop("Registration"),
@@ -36,23 +48,43 @@ PHASES: dict[Phase, str] = {
     Phase.MONEY: noop("In the money"),
     Phase.FINAL_TABLE: noop("Final table"),
     Phase.FINISH: noop("End"),
+    Phase.PLAY: noop("Play"),
+    Phase.LAST_HANDS: noop("Last hands"),
+    Phase.BAGS: noop("Bags"),
+    Phase.VERIFY: noop("Verify"),
+    Phase.END_DAY: noop("Day over"),
 }
 
 
 def step_shown(one: MarkedStep, setup: Setup, tournament: Tournament) -> dict[str, str]:
     """One step before play as pages and programs show it."""
+    first = FIRST_AFTER_FLIGHTS if setup.flights else FIRST
     return {
         "step": str(one.step),
         "mark": str(one.mark),
         "title": gettext(TITLES[one.step]),
         "figure": setup_figure(one.step, one.mark, setup=setup, tournament=tournament),
-        "because": gettext(FIRST[one.because]) if one.mark is StepMark.CLOSED and one.because else "",
+        "because": gettext(first[one.because]) if one.mark is StepMark.CLOSED and one.because else "",
     }
 
 
 def setup_figure(step: SetupStep, mark: StepMark, *, setup: Setup, tournament: Tournament) -> str:
     """Return the figure beside a step before play."""
     return FIGURES[step](mark, setup, tournament)
+
+
+def _flights(_mark: StepMark, setup: Setup, _tournament: Tournament) -> str:
+    facts = setup.flights or FlightsFacts()
+    return ngettext("{ended} of {flights} ended", "{ended} of {flights} ended", facts.flights).format(
+        ended=facts.ended, flights=facts.flights
+    )
+
+
+def _carry_over(_mark: StepMark, setup: Setup, _tournament: Tournament) -> str:
+    carried = setup.flights.carried if setup.flights else 0
+    if not carried:
+        return gettext("which bags go forward")
+    return ngettext("{players:,} player plays on", "{players:,} players play on", carried).format(players=carried)
 
 
 def _players(_mark: StepMark, setup: Setup, tournament: Tournament) -> str:
@@ -75,6 +107,8 @@ def _tables(_mark: StepMark, setup: Setup, _tournament: Tournament) -> str:
 def _draw(mark: StepMark, setup: Setup, _tournament: Tournament) -> str:
     if mark is StepMark.DONE:
         return gettext("{seated:,} seated, published").format(seated=setup.room.seated)
+    if setup.morning:
+        return gettext("new seats for day {code}").format(code=setup.morning.day.code)
     if mark is StepMark.CLOSED or not setup.room.seats:
         return gettext("seats at random")
     if setup.room.seated:
@@ -97,10 +131,12 @@ def _start(_mark: StepMark, setup: Setup, tournament: Tournament) -> str:
     zone: tzinfo = tournament.local_zone
     if setup.starts_at is not None:
         return gettext("{hour}, automatic").format(hour=time_text(setup.starts_at, zone))
-    return gettext("{hour}, by hand").format(hour=time_text(tournament.starts_at, zone))
+    return gettext("{hour}, by hand").format(hour=time_text(setup.planned_at, zone))
 
 
 FIGURES: dict[SetupStep, Callable[[StepMark, Setup, Tournament], str]] = {
+    SetupStep.FLIGHTS: _flights,
+    SetupStep.CARRY_OVER: _carry_over,
     SetupStep.PLAYERS: _players,
     SetupStep.TABLES: _tables,
     SetupStep.DRAW: _draw,

@@ -19,6 +19,7 @@ GOALS = {
     HandForHand.Why.PAY_JUMP: noop("at the next prize"),
     HandForHand.Why.SEATS: noop("all players left win a seat"),
     HandForHand.Why.FINAL_TABLE: noop("at the final table"),
+    HandForHand.Why.DAY_END: noop("the day is over"),
     HandForHand.Why.OTHER: noop("in the money"),
 }
 
@@ -126,6 +127,8 @@ def announcement_text(sums: Arithmetic, *, why: str) -> str:
     )
     if why == HandForHand.Why.FINAL_TABLE:
         return gettext("{figures}: we are at the final table.").format(figures=figures)
+    if why == HandForHand.Why.DAY_END:
+        return gettext("{figures}: the day is over. Stay at your table and bag your chips.").format(figures=figures)
     if why == HandForHand.Why.SEATS:
         return gettext("{figures}, seats to win {paid:,}: all players left win a seat.").format(
             figures=figures, paid=sums.paid

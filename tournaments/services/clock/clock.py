@@ -19,6 +19,7 @@ LONGEST = timedelta(hours=24)
 def start(f: Floor) -> None:
     """Let the clock run from now: "shuffle up and deal", or play goes on after a pause."""
     anchor, structure, clock = clock_state(f)
+    f.refuse_ended_flight()
     if refused := cannot_start(anchor, clock):
         raise refused
     name = "clock.resumed" if anchor.started_at else "clock.started"

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from tournaments.language.sentences import gettext
 from tournaments.rules.floor.next_step import path_of
-from tournaments.selectors.next_step import day_facts, setup_of
+from tournaments.selectors.next_step import day_facts, setup_now
 from tournaments.sentences.floor.next_step import PHASES, step_shown
 from tournaments.views.panels import Look
 from tournaments.views.topics import Panel
@@ -14,10 +14,10 @@ from tournaments.views.topics import Panel
 
 def next_panel(look: Look) -> dict[str, Any]:
     """The steps before play, or the path of the day."""
-    if look.begun or look.over:
+    setup = setup_now(look.tournament, begun=look.begun, now=look.now)
+    if setup is None:
         path = path_of(day_facts(look.tournament, now=look.now))
         return {"path": [(gettext(PHASES[phase]), str(mark)) for phase, mark in path]}
-    setup = setup_of(look.tournament)
     return {
         "steps": [step_shown(one, setup, look.tournament) for one in setup.steps],
         "setup": setup,
@@ -26,5 +26,5 @@ def next_panel(look: Look) -> dict[str, Any]:
 
 
 #: every topic that changes a figure of it
-TOPICS = {"step", "clock", "structure", "field", "line", "money", "tables", "moves", "draw"}
+TOPICS = {"bags", "hands", "step", "clock", "structure", "field", "line", "money", "tables", "moves", "draw"}
 PANELS: dict[str, Panel] = {"next": Panel("tournaments/floor/_next_panel.html", next_panel, TOPICS)}

@@ -10,9 +10,10 @@ from django.utils.http import urlencode
 from tournaments.composition import composed
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.days.switch import day_switch
 from tournaments.selectors.staff.roles import OrganisationRights, organisation_rights_of, roles_of, tournaments_of
 from tournaments.selectors.today import state_of
-from tournaments.sentences.navigation import state_words
+from tournaments.sentences.navigation import day_name, day_state_words, state_words
 from tournaments.views.navigation.pages import HOME, PAGES, PageTab, StaffPage, Words
 
 #: where a session keeps the event that a person had open last
@@ -31,6 +32,17 @@ class NavLink:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DayWord:
+    """One day of a tournament of several: its name, its state as a mark and in words, and where it is."""
+
+    name: str
+    words: str
+    state: str
+    address: str
+    here: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Header:
     """What both rows show, and a phone's bar below. `key` is the open page's: of an event's, or `home`, or empty."""
 
@@ -43,6 +55,7 @@ class Header:
     title: Words
     second_row: bool
     trusted: bool
+    days: list[DayWord]
 
     @property
     def bar(self) -> list[NavLink]:
@@ -77,7 +90,24 @@ def header_of(request: HttpRequest, tournament: Tournament | None) -> Header | N
         title=at_home[0].label if at_home else _title(key),
         second_row=name != "dashboard",
         trusted=rights.trusted,
+        days=_days(request, tournament),
     )
+
+
+def _days(request: HttpRequest, event: Tournament | None) -> list[DayWord]:
+    """The days among which a page of a tournament of several switches."""
+    if event is None:
+        return []
+    return [
+        DayWord(
+            name=day_name(one.code, flight=one.flight),
+            words=day_state_words(one.state, level=one.level),
+            state=one.state,
+            address=reverse("dashboard", args=[one.slug]) if one.slug else "",
+            here=one.here,
+        )
+        for one in day_switch(event, person=request.user, now=server_now())
+    ]
 
 
 def page_of(name: str) -> str:

@@ -2,11 +2,12 @@
 
 import pytest
 
-from tables.selectors.days.bag_board import bag_board, day_played, next_out
+from tables.selectors.days.bag_board import bag_board, next_out
 from tables.services.hands.bagging import last_hands
 from tests.tables.ending import Ending
 from tests.tables.festival import Festival
 from tests.tables.play import Play
+from tournaments.selectors.days.days import day_played
 
 pytestmark = pytest.mark.django_db
 

@@ -1,10 +1,16 @@
 """Which step comes next: worked examples of a day, and what always holds."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tournaments.rules.days.day_path import BagFacts, FlightsFacts
 from tournaments.rules.floor.next_step import (
+    FIRST_DAY,
+    OF_A_FLIGHT,
+    TO_THE_FINISH,
     DayFacts,
     Phase,
     RoomFacts,
@@ -60,7 +66,7 @@ def test_a_step_that_is_not_possible_yet_says_what_goes_first() -> None:
 @given(room=ROOMS, players=st.integers(0, 40))
 def test_exactly_one_step_is_the_next_and_each_that_is_closed_says_why(room: RoomFacts, players: int) -> None:
     steps = setup_steps(room, players=players)
-    assert [one.step for one in steps] == list(SetupStep)
+    assert [one.step for one in steps] == list(FIRST_DAY)
     assert sum(one.mark is StepMark.NEXT for one in steps) == 1
     assert all((one.because is not None) == (one.mark is StepMark.CLOSED) for one in steps)
 
@@ -127,5 +133,47 @@ def test_the_path_says_that_the_money_is_reached_only_when_it_is() -> None:
 )
 def test_the_path_has_one_present_part_until_the_day_is_over(day: DayFacts) -> None:
     path = path_of(day)
-    assert [phase for phase, _ in path] == list(Phase)
+    assert [phase for phase, _ in path] == list(TO_THE_FINISH)
     assert sum(mark is StepMark.NEXT for _, mark in path) == (0 if day.over else 1)
+
+
+def steps_of(players: int, **given: object) -> str:
+    room = RoomFacts(tables=1, seats=9, free=0, seated=players, printed=True) if players else RoomFacts()
+    steps = setup_steps(room, players=players, **given)  # type: ignore[arg-type]
+    return " ".join(f"{one.step}:{str(one.mark)[0]}" for one in steps)
+
+
+def test_flights_and_their_carry_over_come_before_the_tables_of_the_day_that_they_feed() -> None:
+    plays, ended = FlightsFacts(flights=3, ended=2), FlightsFacts(flights=3, ended=3)
+    assert steps_of(0, flights=plays) == "flights:n carry_over:c tables:c draw:c print:c start:c"
+    assert steps_of(0, flights=ended) == "flights:d carry_over:n tables:c draw:c print:c start:c"
+    carried = FlightsFacts(flights=3, ended=3, carried=9)
+    assert steps_of(9, flights=carried) == "flights:d carry_over:d tables:d draw:d print:d start:n"
+
+
+def test_a_further_day_in_the_same_room_is_drawn_and_started_and_may_start_without_a_draw() -> None:
+    assert steps_of(9, drawn=False) == "draw:n print:o start:o"
+    assert steps_of(9, drawn=True) == "draw:d print:d start:n"
+
+
+@pytest.mark.parametrize(
+    ("bags", "expected"),
+    [
+        (BagFacts(), Phase.PLAY),
+        (BagFacts(bagging=True, last_hands=True, players=9), Phase.LAST_HANDS),
+        (BagFacts(bagging=True, players=9, bags=8), Phase.BAGS),
+        (BagFacts(bagging=True, players=9, bags=9, verified=3), Phase.VERIFY),
+        (BagFacts(bagging=True, players=9, bags=9, verified=9), Phase.END_DAY),
+    ],
+)
+def test_the_path_of_a_flight_leads_to_its_end(bags: BagFacts, expected: Phase) -> None:
+    day = DayFacts(begun=True, registration_open=False, entries=40, left=9, pays=False, flight=True, bags=bags)
+    assert phase_of(day) is expected
+    assert [phase for phase, _ in path_of(day)] == list(OF_A_FLIGHT)
+    assert phase_of(replace(day, ended=True)) is None
+
+
+def test_whoever_is_left_alone_in_a_flight_has_not_won_the_tournament() -> None:
+    alone = DayFacts(begun=True, registration_open=False, entries=40, left=1, pays=False, bags=BagFacts())
+    assert phase_of(replace(alone, flight=True)) is Phase.PLAY
+    assert phase_of(alone) is Phase.FINISH

@@ -40,7 +40,7 @@ const link = openLink({
 function hold(newer) {
   snapshot = newer;
   format = formatsOf(newer);
-  drawing.hold(newer);
+  drawing.hold(newer, words);
   show();
 }
 

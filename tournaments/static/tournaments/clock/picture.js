@@ -18,7 +18,7 @@ import { slate } from './draw/status.js';
  * @param {Document} page
  * @returns {{
  *   draw: (view: object, kit: import('./draw/pieces.js').Kit, lost: boolean) => void,
- *   hold: (snapshot: object) => void,
+ *   hold: (snapshot: object, words: object) => void,
  * }}
  */
 export function picture(page) {
@@ -87,9 +87,9 @@ export function picture(page) {
   }
 
   /** Another snapshot: what it is called, and which one it is, for whoever looks after the screens. */
-  function hold({ name, version }) {
+  function hold({ name, version, day }, words) {
     frame.dataset.version = version;
-    patch(part('event'), name);
+    patch(part('event'), day && !day.flight ? words.say('of_day', { name, day: day.code }) : name);
     measureName(part('event'));
   }
 

@@ -25,6 +25,7 @@ const NO_STEP = { kind: '', key: '', span: 0 };
  * @property {?object} level the level in force; during a break the one that follows
  * @property {?object} next the level after that
  * @property {?object} pause the next break: {day, in, at, span}
+ * @property {?object} day the day of a tournament of several: {code, flight, ends}
  * @property {?object} field players and stacks; null, as `money` is, of a snapshot that has its clock alone
  */
 
@@ -52,6 +53,7 @@ export function viewAt(snapshot, now) {
     resumes: begins[here.step + 1],
     startsAt: here.starts_at,
     registration: entry,
+    day: snapshot.day || null,
     field: snapshot.field ? field(snapshot, level) : null,
     money: snapshot.field ? prizes(snapshot.money, snapshot.field.left, entry.open) : null,
     hand: here.hand_for_hand,

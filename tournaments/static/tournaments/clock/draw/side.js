@@ -44,10 +44,22 @@ export function facts(view, { words, format }) {
   if (view.state === 'finished') return [];
   const pool = money.pool > 0 && fact(words.say(money.soFar ? 'pool_so_far' : 'pool'), format.money(money.pool));
   const chips = field.chips > 0 && fact(words.say('chips_in_play'), format.chips(field.chips));
-  if (view.state !== 'before') return [chips, pool];
+  if (view.state !== 'before') return [chips, pool, dayEnd(view, words, format)];
   const guaranteed = money.guarantee > 0 && fact(words.say('guaranteed'), format.money(money.guarantee));
   const span = view.level && fact(words.say('levels'), levelSpan(view.level.span, words));
   return [guaranteed || pool, span, view.game && fact(words.say('game'), view.game)];
+}
+
+/** When the day ends, once somebody has said. */
+function dayEnd({ day }, words, format) {
+  if (!day || !day.ends) return null;
+  const { level, players: left, share } = day.ends;
+  const ends = [
+    level && words.say('ends_after_level', { number: level }),
+    left && words.say('ends_with', { count: format.chips(left) }, left),
+    share && words.say('ends_at_share', { share: (share % 100 ? format.tenths : format.chips)(share / 100) }),
+  ];
+  return fact(words.say('day_ends', { day: day.code }), ends.find(Boolean));
 }
 
 const fact = (name, value) =>

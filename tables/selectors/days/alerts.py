@@ -1,0 +1,116 @@
+"""What the end of a day asks of the director: last hands, bags that are verified, the end itself, and the next day."""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import Any
+
+from tables.selectors.hands.bags import bagging_now, bags_of, last_hands_now
+from tables.selectors.room.facts import bag_facts
+from tables.selectors.seating import open_tables
+from tournaments.models import ClockAnchor, Day, HandForHand, Tournament
+from tournaments.rules.clock.clock import Clock
+from tournaments.rules.clock.registration_periods import is_closed
+from tournaments.rules.days.day_end import EndsAt
+from tournaments.rules.levels import Closing
+from tournaments.selectors.alerts import SOON, STOPPED, Alert
+from tournaments.selectors.clock.controls import cannot_count_hands
+from tournaments.selectors.days.day_end import DayEndFigures, end_of_day
+from tournaments.selectors.days.days import day_played, morning_of
+
+#: the last hands are prepared for so long before the last level of the day ends
+LAST_MINUTES = timedelta(minutes=10)
+#: ranks among the alerts: a day that is to end comes before the level that goes on
+REACHED, NEAR = STOPPED - 1, SOON - 6
+#: last hands that are proposed: after a level some, at a number of players the hand that is dealt next
+AFTER_LEVEL, AT_PLAYERS = 3, 1
+
+
+def day_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
+    """Return what the end of this row's day asks for; nothing in a tournament of one day."""
+    if tournament.is_over or not tournament.has_days:
+        return
+    anchor = ClockAnchor.objects.get(tournament=tournament)
+    if not anchor.begun(now):
+        return
+    day = day_played(tournament)
+    if morning := morning_of(tournament, now=now):
+        facts = {"code": morning.ended.code, "next": morning.day.code, "at": morning.day.begins, "drawn": morning.drawn}
+        yield Alert("day_next", "go", facts, rank=STOPPED, instead_of="paused")
+    elif day and day.ended_at:
+        yield from _ended(tournament, day)
+    elif bagging_now(tournament):
+        yield from _bags(tournament, day)
+    elif found := end_of_day(tournament):
+        yield from _ends(tournament, found, anchor, now=now)
+
+
+def changes_at(tournament: Tournament, *, now: datetime) -> datetime | None:
+    """Return when the end of the day's last level comes near."""
+    found = end_of_day(tournament) if tournament.has_days and not tournament.is_over else None
+    if found is None or found.step is None:
+        return None
+    clock = ClockAnchor.objects.get(tournament=tournament).as_rule(tournament.structure()).at(now)
+    if clock.step != found.step or clock.ends_at is None or clock.ends_at - LAST_MINUTES <= now:
+        return None
+    return clock.ends_at - LAST_MINUTES
+
+
+def _ended(tournament: Tournament, day: Day) -> Iterator[Alert]:
+    """A flight is over: what goes on is the whole tournament's."""
+    room = bags_of(tournament).room
+    facts = {"code": day.code, "bags": room.bags, "chips": room.chips}
+    yield Alert("day_has_ended", "go", facts, rank=STOPPED, instead_of="paused")
+
+
+def _bags(tournament: Tournament, day: Day | None) -> Iterator[Alert]:
+    """Every bag is counted: they are verified, then the day ends."""
+    bags = bag_facts(tournament)
+    if day is None or last_hands_now(tournament) or bags.bags < bags.players:
+        return
+    facts: dict[str, Any] = {"code": day.code, "bags": bags.bags, "verified": bags.verified}
+    if bags.verified < bags.bags:
+        yield Alert("day_verify", "go", facts, rank=STOPPED, instead_of="paused")
+        return
+    room = bags_of(tournament).room
+    yield Alert(
+        "day_to_end", "go", {**facts, "chips": room.chips, "over": room.over}, rank=STOPPED, instead_of="paused"
+    )
+
+
+def _ends(tournament: Tournament, found: DayEndFigures, anchor: ClockAnchor, *, now: datetime) -> Iterator[Alert]:
+    structure = tournament.structure()
+    clock = anchor.as_rule(structure).at(now)
+    may_announce = cannot_count_hands(anchor, structure, clock, begun=True) is None
+    facts: dict[str, Any] = {"code": found.day.code, "left": found.left, "may_announce": may_announce}
+    if found.step is not None:
+        yield from _at_level(found, clock, now=now, facts={**facts, "level": found.level, "hands": AFTER_LEVEL})
+        return
+    open_still = found.end is not None and found.end.at == EndsAt.SHARE
+    if found.players is None or (open_still and not is_closed(structure, Closing.REGISTRATION, clock=clock)):
+        return  # a share of entries that are still sold is no number yet
+    facts |= {"players": found.players, "to_go": found.to_go, "hands": AT_PLAYERS}
+    yield from _at_players(tournament, found, anchor, facts=facts)
+
+
+def _at_level(found: DayEndFigures, clock: Clock, *, now: datetime, facts: dict[str, Any]) -> Iterator[Alert]:
+    """The last level of the day is over, or nearly."""
+    step = found.step or 0
+    if clock.step > step or (clock.step == step and clock.played_out):
+        yield Alert("day_end_level_over", "warn", facts, rank=REACHED, instead_of="" if clock.runs else "paused")
+    elif clock.step == step and clock.ends_at is not None and clock.ends_at - now <= LAST_MINUTES:
+        more = {**facts, "at": clock.ends_at, "stops": clock.stop_after}
+        yield Alert("day_end_level", "warn", more, rank=NEAR, instead_of="stops_after")
+
+
+def _at_players(
+    tournament: Tournament, found: DayEndFigures, anchor: ClockAnchor, *, facts: dict[str, Any]
+) -> Iterator[Alert]:
+    """The day ends with so many players: they are reached, or nearly; hand for hand is proposed as for the money."""
+    hands, to_go = anchor.hand is not None, found.to_go or 0
+    if not to_go:
+        if not hands:  # hand for hand says by itself that its goal is reached
+            yield Alert("day_end_reached", "warn", facts, rank=REACHED, instead_of="paused")
+    elif to_go <= max(1, tournament.house_rules()["hand_for_hand_from"]) and not hands:
+        several = open_tables(tournament).count() > 1
+        why = str(HandForHand.Why.DAY_END)
+        yield Alert("day_end_near", "h4h", {**facts, "why": why, "several": several}, rank=NEAR)

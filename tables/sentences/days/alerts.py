@@ -1,0 +1,98 @@
+"""The end of a day in the dashboard's line: what is to be done, then why. One literal table."""
+
+from collections.abc import Callable
+from datetime import tzinfo
+from typing import Any
+
+from tournaments.language.sentences import gettext as _
+from tournaments.language.sentences import ngettext
+from tournaments.sentences.alerts import SentenceAndReason
+from tournaments.sentences.times import date_time_text, time_text
+
+Facts = dict[str, Any]
+
+
+def _near(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
+    say = ngettext(
+        "{to_go} more player out, then day {code} ends.",
+        "{to_go} more players out, then day {code} ends.",
+        facts["to_go"],
+    )
+    why = _("{left:,} left, it ends with {players:,}.").format(**facts)
+    if facts["several"]:
+        why = _("{why} Start hand for hand, or play on until it is reached.").format(why=why)
+    return say.format(**facts), why
+
+
+def _reached(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
+    say = ngettext("{left:,} player left: day {code} ends.", "{left:,} players left: day {code} ends.", facts["left"])
+    return say.format(**facts), _("It ends with {players:,}. {then}").format(
+        players=facts["players"], then=_then(facts)
+    )
+
+
+def _level(facts: Facts, zone: tzinfo) -> SentenceAndReason:
+    hour = time_text(facts["at"], zone)
+    say = _("Day {code} ends after level {level}, at {hour}.").format(
+        hour=hour, code=facts["code"], level=facts["level"]
+    )
+    if facts["stops"]:
+        return say, _("The clock stops then. After that announce the last hands.")
+    return say, _("Announce the last hands now, or let the clock stop at the end of the level.")
+
+
+def _level_over(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
+    return _("Level {level} is over: day {code} ends.").format(**facts), _then(facts)
+
+
+def _then(facts: Facts) -> str:
+    if facts["may_announce"]:
+        return _("Announce the last hands: the clock stops, then everybody bags.")
+    return _("Stop the clock, then everybody bags.")
+
+
+def _verify(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
+    say = _("Every bag is counted. Verified: {verified:,} of {bags:,}.").format(**facts)
+    return say, _("A second person verifies each bag. Then day {code} ends.").format(code=facts["code"])
+
+
+def _to_end(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
+    bags = ngettext("{bags:,} bag", "{bags:,} bags", facts["bags"]).format(bags=facts["bags"])
+    if facts["over"]:
+        differ = (
+            _("The bags hold {chips:,} more than expected.")
+            if facts["over"] > 0
+            else _("The bags hold {chips:,} less than expected.")
+        )
+        return _("Every bag is verified, but the total is wrong."), differ.format(chips=abs(facts["over"]))
+    say = _("Every bag is verified: end day {code}.").format(code=facts["code"])
+    return say, _("{bags}, {chips:,} chips, as expected.").format(bags=bags, chips=facts["chips"])
+
+
+def _has_ended(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
+    bags = ngettext("{bags:,} bag", "{bags:,} bags", facts["bags"]).format(bags=facts["bags"])
+    say = _("Day {code} has ended: {bags}, {chips:,} chips.").format(
+        code=facts["code"], bags=bags, chips=facts["chips"]
+    )
+    return say, _("The bags go forward when all flights have ended.")
+
+
+def _next(facts: Facts, zone: tzinfo) -> SentenceAndReason:
+    say = _("Day {code} has ended. Day {next} starts on {start}.").format(
+        code=facts["code"], next=facts["next"], start=date_time_text(facts["at"].astimezone(zone))
+    )
+    if facts["drawn"]:
+        return say, _("The seats are drawn. Open the bags at the tables, then start.")
+    return say, _("Draw the seats, open the bags at the tables, then start.")
+
+
+ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
+    "day_end_level": _level,
+    "day_end_level_over": _level_over,
+    "day_end_near": _near,
+    "day_end_reached": _reached,
+    "day_has_ended": _has_ended,
+    "day_next": _next,
+    "day_to_end": _to_end,
+    "day_verify": _verify,
+}

@@ -1,0 +1,122 @@
+"""The end of a day in the dashboard's line, from the last players to the next day."""
+
+from datetime import datetime, timedelta
+
+import pytest
+
+from tables.selectors.days import alerts
+from tables.services.days import carry_over
+from tables.services.hands import bag_counts, bagging
+from tables.services.hands.bag_counts import StackCount
+from tests.conftest import MINUTE
+from tests.tables.festival import Festival
+from tests.tables.play import Play
+from tournaments.models import ClockAnchor, HandForHand, Tournament
+from tournaments.rules.floor.next_step import phase_of
+from tournaments.selectors.alerts import Alert, current_alerts
+from tournaments.selectors.next_step import day_facts
+from tournaments.sentences.alerts import alert_sentence
+from tournaments.services.clock import clock, hand_for_hand
+from tournaments.services.days.flights import change_day_end
+from tournaments.services.entry_busts import bust
+
+pytestmark = pytest.mark.django_db
+
+PLAYERS = ("Ada", "Bix", "Cleo", "Dory", "Enzo")
+
+
+def first(play: Play) -> Alert:
+    return current_alerts(Tournament.objects.get(pk=play.tournament.pk), now=play.now)[0]
+
+
+def said(play: Play) -> str:
+    alert = first(play)
+    return " ".join(alert_sentence(alert, play.tournament.local_zone))
+
+
+def clock_ends(play: Play) -> datetime:
+    anchor = ClockAnchor.objects.get(tournament=play.tournament)
+    ends = anchor.as_rule(play.tournament.structure()).at(play.now).ends_at
+    assert ends is not None
+    return ends
+
+
+def path(play: Play) -> str | None:
+    return phase_of(day_facts(Tournament.objects.get(pk=play.tournament.pk), now=play.now))
+
+
+@pytest.fixture
+def flight(festival: Festival) -> Play:
+    """A flight with five players that ends with two."""
+    play = festival.flight("1A", after=0, end={"at": "players", "players": 2})
+    festival.enter("1A", *PLAYERS)
+    play.now = play.tournament.starts_at + 5 * MINUTE
+    return play
+
+
+def test_the_end_is_told_from_two_players_before_it_to_the_next_day(flight: Play, festival: Festival) -> None:
+    flight(bust, entry=flight.entry("Ada"))
+    assert said(flight) == "2 more players out, then day 1A ends. 4 left, it ends with 2."
+    flight(bust, entry=flight.entry("Bix"))
+    flight(bust, entry=flight.entry("Cleo"))
+    assert said(flight).startswith("2 players left: day 1A ends. It ends with 2. Announce the last hands")
+    flight(bagging.last_hands, hands=1)
+    assert (first(flight).key, path(flight)) == ("last_hands", "last_hands")
+    flight(bagging.end_last_hands, anyway=True)
+    assert (first(flight).key, path(flight)) == ("bags_close", "bags")
+    stack = flight.entry("Dory").stack
+    counts = [StackCount(entry=flight.entry(name), stack=size) for name, size in (("Dory", stack), ("Enzo", 4 * stack))]
+    flight.by = festival.counter
+    flight(bag_counts.count_bags, bags=counts)
+    flight.by = festival.by
+    assert (
+        said(flight) == "Every bag is counted. Verified: 0 of 2. A second person verifies each bag. Then day 1A ends."
+    )
+    assert path(flight) == "verify"
+    flight(bag_counts.verify_bags, bags=counts)
+    assert said(flight).startswith("Every bag is verified: end day 1A. 2 bags, ")
+    assert path(flight) == "end_day"
+    flight(carry_over.end_day)
+    assert said(flight).startswith("Day 1A has ended: 2 bags, ")
+    assert path(flight) is None
+
+
+def test_hand_for_hand_may_be_played_to_the_end_of_a_day(flight: Play) -> None:
+    flight(hand_for_hand.start_hand_for_hand, why=HandForHand.Why.DAY_END)
+    for name in ("Ada", "Bix"):
+        flight(bust, entry=flight.entry(name))
+    flight(hand_for_hand.close_round)
+    assert first(flight).key != "goal_reached"
+    flight(hand_for_hand.deal_round)
+    flight(bust, entry=flight.entry("Cleo"))
+    flight(hand_for_hand.close_round)
+    assert said(flight).startswith("Before 3, out 1, left 2, to reach 2: the day is over.")
+
+
+def test_a_share_of_entries_is_no_number_while_entries_are_sold(festival: Festival) -> None:
+    first_level = festival.whole.tournament.structure().steps[0].key
+    play = festival.flight("1A", after=0, end={"at": "share", "share": 8_000}, closes=first_level)
+    festival.enter("1A", *PLAYERS)
+    play.now = play.tournament.starts_at + 5 * MINUTE
+    assert list(alerts.day_alerts(play.tournament, now=play.now)) == []
+    play.now = clock_ends(play) + MINUTE
+    assert [one.key for one in alerts.day_alerts(play.tournament, now=play.now)] == ["day_end_near"]
+
+
+def test_a_day_ends_with_its_last_level(flight: Play, festival: Festival) -> None:
+    day, tournament = flight.tournament.played_days.get(), flight.tournament
+    festival.whole.now = flight.now
+    festival.whole(change_day_end, day=day, end={"at": "level", "level": tournament.structure().steps[0].key})
+    ends = clock_ends(flight)
+    assert alerts.changes_at(tournament, now=flight.now) == ends - alerts.LAST_MINUTES
+    flight.now = ends - 5 * MINUTE
+    assert said(flight).startswith("Day 1A ends after level 1, at ")
+    flight.now = ends + MINUTE
+    assert said(flight).startswith("Level 1 is over: day 1A ends. Announce the last hands")
+
+
+def test_nothing_is_said_in_a_tournament_of_one_day(play: Play) -> None:
+    play.sit(t1=[1, 2])
+    play.now += timedelta(hours=1)
+    play(clock.pause)
+    assert list(alerts.day_alerts(play.tournament, now=play.now)) == []

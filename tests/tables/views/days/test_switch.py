@@ -1,0 +1,62 @@
+"""The switch of days in the header: each day with its state, for who works there."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+import time_machine
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tests.conftest import NOON
+from tests.markup import one_line
+from tests.tables.festival import DAY, HOUR, Festival
+from tournaments.models import Role
+from tournaments.services.days.flights import add_day
+
+pytestmark = pytest.mark.django_db
+
+
+def switch(client: Client, address: str) -> list[str]:
+    """The days of the switch as they are read; the open one between stars, one without a link in brackets."""
+    page = one_line(client.get(address))
+    nav = page.partition('<nav class="s-days"')[2].partition("</nav>")[0]
+    words = []
+    for tag, attributes, inside in re.findall(
+        r'<(a|span class="s-day")([^>]*)>(.*?)(?=<a |<span class="s-day"|$)', nav
+    ):
+        said = " ".join(re.sub(r"<[^>]+>", " ", inside).split())
+        words.append(f"*{said}*" if "aria-current" in attributes else said if tag == "a" else f"[{said}]")
+    return words
+
+
+@pytest.fixture
+def played(festival: Festival) -> Iterator[Festival]:
+    """1A has ended, 1B is planned; after day 2 there is another."""
+    festival.flight("1A", after=0)
+    festival.flight("1B", after=1)
+    festival.whole(add_day, code="Final", starts_at=NOON + 6 * DAY)
+    festival.enter("1A", "Ada", "Bix")
+    festival.bag("1A", Ada=25_000, Bix=15_000)
+    with time_machine.travel(NOON + HOUR, tick=False):
+        yield festival
+
+
+@pytest.mark.usefixtures("played")
+def test_each_page_of_a_day_leads_to_the_others(director: User, client: Client) -> None:
+    client.force_login(director)
+    rest = ["Day 2 planned", "[Final planned]"]
+    assert switch(client, "/t/event-1a/") == ["All days", "*1A ended*", "1B planned", *rest]
+    assert switch(client, "/t/event-1b/entries/") == ["All days", "1A ended", "*1B planned*", *rest]
+    assert switch(client, "/t/event/") == ["All days", "1A ended", "1B planned", "*Day 2 planned*", rest[1]]
+
+
+def test_who_works_in_one_flight_is_led_to_no_other(
+    played: Festival, django_user_model: type[User], client: Client
+) -> None:
+    person = django_user_model.objects.create_user(username="one", password="a long password")  # noqa: S106
+    Role.objects.create(tournament=played.flights["1B"].tournament, user=person, kind="director")
+    client.force_login(person)
+    assert switch(client, "/t/event-1b/") == [
+        "All days", "[1A ended]", "*1B planned*", "[Day 2 planned]", "[Final planned]",
+    ]  # fmt: skip

@@ -1,0 +1,31 @@
+"""How far the end of a day is, and the flights before the day that they feed."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BagFacts:
+    """How far the end of a day is: `players` have chips to bag, so many bags are counted, so many of them verified."""
+
+    last_hands: bool = False
+    bagging: bool = False
+    players: int = 0
+    bags: int = 0
+    verified: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FlightsFacts:
+    """The flights that feed a day: how many there are, how many have ended, and how many players were carried over."""
+
+    flights: int = 0
+    ended: int = 0
+    carried: int = 0
+
+    def __bool__(self) -> bool:
+        return self.flights > 0
+
+    @property
+    def all_ended(self) -> bool:
+        """Whether none plays any more."""
+        return self.ended >= self.flights

@@ -1,0 +1,61 @@
+"""The days of a tournament in one row: each with its state, and where its pages are for who may open them."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournaments.models import Day, Tournament
+from tournaments.selectors.days.days import morning_of
+from tournaments.selectors.staff.roles import Person, tournaments_of
+from tournaments.selectors.today import state_of
+
+#: of a day that is over, and of one that has not begun, as `today.ORDER` names them
+ENDED, PLANNED = "finished", "planned"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DayLink:
+    """One day. `state` is one of `today.ORDER`; `slug` is where it is played, "" for who has no role there."""
+
+    code: str
+    flight: bool
+    state: str
+    level: int
+    slug: str
+    here: bool
+
+
+def day_switch(tournament: Tournament, *, person: Person, now: datetime) -> list[DayLink]:
+    """Return all days of the tournament of this row; none where it has one day."""
+    if not tournament.has_days:
+        return []
+    whole = tournament.whole
+    days = list(whole.days.exclude(code="").select_related("played_in__clock"))
+    days.sort(key=lambda day: (not day.is_flight, day.order))
+    mine = set(tournaments_of(person).filter(pk__in={day.played_in_id for day in days}).values_list("pk", flat=True))
+    present = _present([day for day in days if not day.is_flight])
+    morning = morning_of(whole, now=now) is not None
+    return [_link(day, tournament, present, mine, morning=morning, now=now) for day in days]
+
+
+def _present(own: list[Day]) -> Day | None:
+    """Return the day that is played in the tournament's own row, or the last one."""
+    return next((day for day in own if not day.ended_at), own[-1] if own else None)
+
+
+def _link(
+    day: Day, tournament: Tournament, present: Day | None, mine: set[int], *, morning: bool, now: datetime
+) -> DayLink:
+    state, level, _ = state_of(day.played_in, now=now)
+    if day.ended_at:
+        state = ENDED
+    elif not day.is_flight and (day != present or morning):
+        state = PLANNED
+    played = day.is_flight or day == present
+    return DayLink(
+        code=day.code,
+        flight=day.is_flight,
+        state=state,
+        level=level.number,
+        slug=day.played_in.slug if played and day.played_in_id in mine else "",
+        here=day.played_in_id == tournament.pk and played,
+    )
