@@ -9,7 +9,7 @@ from rest_framework import serializers
 from tables.actions.hands.bagging import BagOwner
 from tables.actions.hands.busts import MOST as MOST_CHIPS
 from tables.models import Bag
-from tables.services.days import carry_over, opening
+from tables.services.days import carry_over, forfeits, no_shows, opening
 from tables.services.hands import bag_counts
 from tables.services.hands.bag_counts import StackCount
 from tournaments.actions.action import FLOOR_STAFF, Action
@@ -102,6 +102,15 @@ class BagsOpening(serializers.Serializer[Any]):
         return given
 
 
+class AbsentPlayer(BagOwner):
+    chips = serializers.IntegerField(
+        min_value=0,
+        max_value=MOST_CHIPS,
+        required=False,
+        help_text=_("What is left of the stack; if left out, all of it."),
+    )
+
+
 class ChosenBag(serializers.Serializer[Any]):
     bag = OfItsFlights(queryset=Bag.objects.select_related("entry__player"))
 
@@ -122,6 +131,8 @@ DAY_ACTIONS = (
     Action("seal-bag", noop("Seal a bag"), bag_counts.seal_bag, SealedBag, roles=FLOOR_STAFF),
     Action("open-bags", noop("Open bags"), opening.open_bags, BagsOpening, roles=FLOOR_STAFF, adapt=_openings),
     Action("end-day", noop("End the day"), carry_over.end_day, EndOfDay),
+    Action("forfeit-bag", noop("Forfeit a bag"), forfeits.forfeit_bag, ChosenBag),
+    Action("remove-absent", noop("Remove an absent player"), no_shows.remove_absent, AbsentPlayer),
     Action("choose-bag", noop("Choose the stack that goes on"), carry_over.choose_bag, ChosenBag),
     Action("confirm-carry-over", noop("Confirm the carry-over"), carry_over.confirm_carry_over),
 )

@@ -35,6 +35,7 @@ class DaysView(InTournament):
                 "waits_for": look.waits_for,
                 "restart": {"level": look.restart.level, "left": look.restart.left} if look.restart else None,
                 "carried": look.carried,
+                "late": look.late,
                 "carry_over": _carry_over(whole),
             }
         )

@@ -23,6 +23,8 @@ MENDED = frozenset({"undo_blocked", "undo_clashes", "seat_was_refilled", "seat_n
 SEATING = frozenset({"tables.held", "tables.seat", "tables.move"})
 #: anybody may have read it: taking it back would make another draw of the same players possible
 PUBLIC = frozenset({"draw.sealed", "draw.revealed", "envelopes.opened"})
+#: actions by which a player gave up a stack in order to enter again
+FORFEITS = frozenset({"entry.forfeited", "bag.forfeited"})
 #: what must be undone first, before the day or the carry-over that the bags were waiting for
 OPENINGS = frozenset({"bag.opened", "bags.opened"})
 
@@ -41,6 +43,7 @@ def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
     if entry.tournament_id == f.tournament.pk:
         tournament_undo.refuse_without_right(f, entry=entry)
         _refuse_opened(f, entry)
+        _refuse_entered_since(f, entry)
     busts, times_undone = _bust_behind(entry)
     if not tournament_undo.undoable(entry) or not busts:
         return _undo(f, entry)
@@ -60,6 +63,12 @@ def _refuse_opened(f: Floor, entry: FloorLog) -> None:
         rows = FloorLog.objects.filter(tournament=f.tournament, number__gt=entry.number, action__in=OPENINGS)
         rows = rows.filter(undone_by__isnull=True).order_by("-number")
         raise Refused("undo_blocked", numbers=[one.number for one in rows], deeds=[one.action for one in rows])
+
+
+def _refuse_entered_since(f: Floor, entry: FloorLog) -> None:
+    """Refuse to give a stack back to a player who has entered again since, in whichever flight."""
+    for out in _outs(entry) or [] if entry.action in FORFEITS else []:
+        refuse_entered_again(f, entry=out.entry)
 
 
 def _back_again(f: Floor, entry: FloorLog) -> FloorLog:

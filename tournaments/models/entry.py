@@ -111,14 +111,15 @@ class BustOut(models.Model):
     Those of one `hand` (or of the hands of one round of hand for hand) are ranked together, by `stack`, what they had
     when it was dealt, and the `ante` that was paid out of it (TDA 2024 RP-8).
 
-    Who busts loses the chips to others; who forfeits them for a re-entry or is disqualified takes `chips_removed`
-    out of play (TDA 2024 rule 8 B).
+    Who busts loses the chips to others; who forfeits them for a re-entry, is disqualified or does not come on the next
+    day takes `chips_removed` out of play (TDA 2024 rule 8 B).
     """
 
     class Why(models.TextChoices):
         BUST = "bust", pgettext_lazy("why somebody is out", "Bust")
         FORFEIT = "forfeit", _("Forfeited the stack to re-enter")
         DISQUALIFIED = "disqualified", _("Disqualified")
+        ABSENT = "absent", _("Did not come")
 
     entry = models.OneToOneField(Entry, on_delete=models.RESTRICT, related_name="bust_out")
     out_at = models.DateTimeField()

@@ -52,7 +52,8 @@ class FlightFigures:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DaysOverview:
-    """The whole tournament: its flights, the days after them, and its sums. `several` is who bagged more than once."""
+    """The whole tournament: its flights, the days after them, and its sums. `several` is who bagged more than once,
+    `late` how many entered on the next day itself."""
 
     flights: list[FlightFigures]
     days: list[Day]
@@ -65,6 +66,7 @@ class DaysOverview:
     several: int
     restart: Restart | None
     carried: int
+    late: int
 
     @property
     def at_tables(self) -> int:
@@ -113,6 +115,7 @@ def days_overview(tournament: Tournament, *, now: datetime) -> DaysOverview:
         several=owners.annotate(owned=Count("pk")).filter(owned__gt=1).count(),
         restart=restart_or_none(tournament, days),
         carried=Entry.objects.filter(tournament=tournament, carried=True, bust_out__isnull=True).count(),
+        late=Entry.objects.filter(tournament=tournament, carried=False).count(),
     )
 
 

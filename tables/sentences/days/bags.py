@@ -24,6 +24,7 @@ def _opened(facts: Facts) -> str:
 
 BAG_SENTENCES: dict[str, Callable[[Facts], str]] = {
     "bag.chosen": lambda facts: _("{name} goes on with {stack:,}").format(**facts),
+    "bag.forfeited": lambda facts: _("Bag of {name} from day {day} forfeited: {chips:,} leave play").format(**facts),
     "bag.sealed": lambda facts: _("Bag {bag} sealed, voucher {voucher}").format(**facts),
     "bags.counted": lambda facts: ngettext(
         "{bags:,} bag counted by {by}: {chips:,}{reason}",
@@ -34,6 +35,7 @@ BAG_SENTENCES: dict[str, Callable[[Facts], str]] = {
     "bags.verified": lambda facts: ngettext(
         "{bags:,} bag verified by {by}", "{bags:,} bags verified by {by}", facts["bags"]
     ).format(**facts),
+    "entry.absent_removed": lambda facts: _("{name} did not come: {chips:,} leave play").format(**facts),
     "day.ended": lambda facts: ngettext(
         "Day {code} ended: {bags:,} bag, {chips:,} chips{reason}",
         "Day {code} ended: {bags:,} bags, {chips:,} chips{reason}",
@@ -42,6 +44,22 @@ BAG_SENTENCES: dict[str, Callable[[Facts], str]] = {
 }
 
 BAG_REFUSALS: dict[str, tuple[str, str]] = {
+    "absent_has_more": (
+        noop("{name} came with {stack:,}, so no more can be removed."),
+        noop("Count what is left of the stack."),
+    ),
+    "absent_is_voided": (
+        noop("{name} did not come with a bag."),
+        noop("Void the entry at the desk instead."),
+    ),
+    "absent_not_yet": (
+        noop("By the house rules the stack of {name} stays for now."),
+        noop("Blind it off, and remove it later."),
+    ),
+    "absent_stack_stays": (
+        noop("By the house rules the stack of {name} stays and is blinded off."),
+        noop("No action needed, or change that house rule first."),
+    ),
     "bag_counted_by_you": (
         noop("You counted the bag of {name} yourself."),
         noop("Ask a second person to verify it."),
@@ -51,6 +69,10 @@ BAG_REFUSALS: dict[str, tuple[str, str]] = {
         noop("Count again together."),
     ),
     "bag_not_verified": (noop("The bag of {name} is not verified."), noop("Verify it first.")),
+    "bag_is_not_waiting": (
+        noop("{name} has no bag of an ended flight."),
+        noop("Forfeit a stack at the desk while its flight is played."),
+    ),
     "bag_number_taken": (noop("Bag {number} is already used."), noop("Read the number on the bag again.")),
     "bag_opened_already": (
         noop("The bag of {name} is opened already, or is not for this room."),
@@ -70,10 +92,18 @@ BAG_REFUSALS: dict[str, tuple[str, str]] = {
         noop("Tables are still playing their last hands."),
         noop("End the last hands first."),
     ),
+    "no_flight_to_enter": (
+        noop("No later flight takes entries, so {name} would forfeit the bag for nothing."),
+        noop("The bag goes on to the next day."),
+    ),
     "no_bag_chosen": (noop("No bag is chosen."), noop("Tick each bag that is opened.")),
     "several_closed_bags": (
         noop("{name} has several closed bags."),
         noop("Open each of them on the page of its table."),
+    ),
+    "not_marked_absent": (
+        noop("{name} is not marked absent."),
+        noop("Mark {name} absent first."),
     ),
     "needs_bag_number": (noop("The number on the bag is missing."), noop("Enter or scan it.")),
 }

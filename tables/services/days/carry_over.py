@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Max
+
 from tables.models import Bag
 from tables.selectors.days.carry_over import BagsOfFlights, bags_of_flights, carried, restart
 from tables.selectors.days.opening import unopened
@@ -125,7 +127,9 @@ def _refuse_open(found: BagsOfFlights, over: CarryOver) -> None:
 def _entries(f: Floor, found: BagsOfFlights, over: CarryOver) -> _Carried:
     """Return the added entries: one for each seat, and where removed bags keep a place, one that is out for each."""
     codes = {day.played_in_id: day.code for day in found.flights}
-    bullets: dict[int, int] = {}
+    # who bought an entry for the next day itself has a bullet there already
+    had = f.tournament.entries.values_list("player").annotate(last=Max("bullet")).order_by()
+    bullets: dict[int, int] = dict(had)
     on_heads = _heads(found, over)
 
     def entry(player: int, key: int, chips: int) -> Entry:

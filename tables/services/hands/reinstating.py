@@ -84,8 +84,15 @@ def restore_to_seat(f: Floor, *, out: BustOut) -> SeatAssignment | None:
 def refuse_entered_again(f: Floor, *, entry: Entry) -> None:
     """Refuse to reinstate a player who bought in again and plays on; part of other actions."""
     again = Entry.objects.filter(tournament=f.tournament, player=entry.player_id, bullet__gt=entry.bullet)
-    if again.exists():
+    if again.exists() or _entered_elsewhere(f, entry):
         raise Refused("entered_again", field="entry", name=entry.player.display_name)
+
+
+def _entered_elsewhere(f: Floor, entry: Entry) -> bool:
+    """Whether somebody who gave up a stack entered another flight since."""
+    out = BustOut.objects.filter(entry=entry, why=BustOut.Why.FORFEIT).first()
+    rows = Entry.objects.filter(tournament__in=f.tournament.whole.sold_in, player=entry.player_id)
+    return out is not None and rows.filter(entered_at__gte=out.out_at).exclude(pk=entry.pk).exists()
 
 
 def _refuse_disqualified(f: Floor, out: BustOut) -> None:

@@ -7,9 +7,9 @@ from tables.models import Seat, SeatAssignment
 from tables.selectors.seats.draws import open_seal
 from tables.services.hands.busts import free_seats
 from tables.services.seats import draws
-from tournaments.models import Entry, Tournament
+from tournaments.models import BustOut, Entry, Tournament
 from tournaments.services.desk import entries as sales
-from tournaments.services.desk import entry_states, many_entries
+from tournaments.services.desk import entry_states, forfeits, many_entries
 from tournaments.services.floor.floor import Floor
 
 TOPICS = ("field", "money", "tables", "moves")
@@ -30,6 +30,14 @@ def re_enter(f: Floor, *, entry: Entry, **said: Any) -> Entry:
         free_seats(f, entry=entry)
         seat_entry(f, entry=again)
     return again
+
+
+def forfeit(f: Floor, *, entry: Entry, **said: Any) -> BustOut:
+    """Give up a stack in order to enter again; its seat is free."""
+    with f.record("entry.forfeited", topics=TOPICS) as log_entry:
+        out = forfeits.forfeit(f, entry=entry, **said)
+        log_entry.facts["seat"] = free_seats(f, entry=entry)
+    return out
 
 
 def enter_many(f: Floor, **said: Any) -> list[Entry]:

@@ -17,11 +17,13 @@ from tournaments.actions.action import permitted
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
+from tournaments.selectors.staff.roles import roles_of
 from tournaments.views.attempts import PageRequest, one_of
 from tournaments.views.fields import chips_typed
 from tournaments.views.staff.access import signed_in, tournament_of
 
 #: what the page does
+FORFEIT = "forfeit-bag"
 BAGS = ("count-chips", "count-bags", "verify-bags", "seal-bag")
 
 
@@ -53,7 +55,7 @@ def bags_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     tournament, roles = tournament_of(request, slug)
     refused = ""
     if request.method == "POST":
-        said, refused = one_of(BAGS, _reading(number), actions=ACTIONS)(request, tournament)
+        said, refused = _doing(request, tournament, number)
         if said:
             messages.success(request, said)
             return HttpResponseRedirect(reverse("bags-table", args=[slug, number]))
@@ -69,9 +71,30 @@ def bags_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         mode=_mode(asked, here),
         next=next_out(board, after=number),
         may_do=permitted(ACTIONS, roles),
+        forfeits=_may_forfeit(request, tournament),
         **_lines(here, request),
         **_typed(asked),
     )
+
+
+def _doing(request: HttpRequest, tournament: Tournament, number: int) -> tuple[str, str]:
+    """Do what the form asks for: a bag is forfeited on the floor of the whole tournament, all else on this one."""
+    if request.POST.get("deed") == FORFEIT:
+        return one_of((FORFEIT,), _forfeited, actions=ACTIONS)(request, tournament.whole)
+    return one_of(BAGS, _reading(number), actions=ACTIONS)(request, tournament)
+
+
+def _forfeited(request: HttpRequest, _tournament: Tournament, _name: str) -> Mapping[str, Any]:
+    return {"bag": request.POST.get("bag", "")}
+
+
+def _may_forfeit(request: HttpRequest, tournament: Tournament) -> bool:
+    """Whether bags of this flight may still be given up: it has ended, and nothing is carried over."""
+    whole = tournament.whole
+    if not tournament.is_flight or not ACTIONS[FORFEIT].permits(roles_of(request.user, whole)):
+        return False
+    ended = tournament.played_days.filter(ended_at__isnull=False).exists()
+    return ended and not whole.entries.filter(carried=True).exists()
 
 
 def _typed(asked: PageRequest) -> dict[str, Any]:

@@ -14,10 +14,11 @@ from tables.actions import ACTIONS
 from tables.models import Bag
 from tables.selectors.days.opening import BagsToOpen, BagToOpen, TableToOpen, bags_to_open, find_bags
 from tournaments.actions.action import permitted
+from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.staff.roles import roles_of
-from tournaments.views.attempts import PageRequest, one_of
+from tournaments.views.attempts import PageRequest, doing, one_of
 from tournaments.views.fields import chips_typed
 from tournaments.views.staff.access import signed_in, tournament_of
 
@@ -26,23 +27,27 @@ OPENS = ("open-bags",)
 MOST = 40
 
 
-@signed_in
-@never_cache
-@require_http_methods(["GET", "HEAD"])
-def opening(request: HttpRequest, slug: str) -> HttpResponse:
-    """Every table with what is still closed, the sums, and one field that finds a bag: `?q=`."""
-    tournament, roles = tournament_of(request, slug)
-    found, asked = bags_to_open(tournament), request.GET.get("q", "").strip()[:200]
+def _removed(request: HttpRequest, _tournament: Tournament, _name: str) -> Mapping[str, Any]:
+    chips = chips_typed(request.POST.get("chips", ""), field=gettext("Chips"))
+    return {"entry": request.POST.get("entry", "")} | ({} if chips is None else {"chips": chips})
+
+
+@doing(one_of(("remove-absent",), _removed, actions=ACTIONS), back="opening-page")
+def opening(page: PageRequest) -> HttpResponse:
+    """Every table with what is still closed, the sums, who does not come, and one field that finds a bag: `?q=`."""
+    tournament = page.tournament
+    found, asked = bags_to_open(tournament), page.request.GET.get("q", "").strip()[:200]
     rows = find_bags(found, asked)[:MOST] if asked else []
     if len(rows) == 1:
         return HttpResponseRedirect(_address(tournament, rows[0]))
-    return PageRequest(request, tournament, roles).answer(
+    return page.answer(
         "tables/days/opening/opening.html",
         page="days",
         found=found,
         asked=asked,
         rows=rows,
-        may_do=permitted(ACTIONS, roles),
+        absent=tournament.entries.filter(carried=True, checked_in_at=None, bust_out=None).select_related("player"),
+        may_do=permitted(ACTIONS, page.roles),
     )
 
 

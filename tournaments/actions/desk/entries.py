@@ -12,7 +12,7 @@ from tournaments.actions.fields import OfThisTournament
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry, Payment, Player, Profile, RebuyOrAddOn, Waiting
 from tournaments.sentences.methods import METHODS
-from tournaments.services.desk import alternates, entries, entry_states, payments, rebuys_and_add_ons
+from tournaments.services.desk import alternates, entries, entry_states, forfeits, payments, rebuys_and_add_ons
 from tournaments.services.desk.sales import Sale
 
 MOST = 10**12
@@ -63,6 +63,12 @@ class ReEntryFields(Paid):
         min_value=0, max_value=MOST, required=False, allow_null=True, help_text=_("Chips forfeited.")
     )
     flight = serializers.CharField(max_length=8, required=False, allow_blank=True)
+
+
+class ForfeitFields(serializers.Serializer[Any]):
+    entry = _entry()
+    chips = serializers.IntegerField(min_value=0, max_value=MOST, help_text=_("Chips forfeited."))
+    override_reason = serializers.CharField(max_length=200, required=False, allow_blank=True)
 
 
 class AddOnFields(Paid):
@@ -132,6 +138,7 @@ def _with_sale(clean: dict[str, Any]) -> dict[str, Any]:
 ENTRY_ACTIONS = (
     Action("enter", noop("Enter a player"), entries.enter, NewEntry, roles=DESK, adapt=_with_sale),
     Action("re-enter", noop("Re-enter a player"), entries.re_enter, ReEntryFields, roles=DESK, adapt=_with_sale),
+    Action("forfeit", noop("Forfeit a stack"), forfeits.forfeit, ForfeitFields, roles=DESK),
     Action("rebuy", noop("Sell a rebuy"), rebuys_and_add_ons.rebuy, Rebuy, roles=DESK, adapt=_with_sale),
     Action("add-on", noop("Sell an add-on"), rebuys_and_add_ons.add_on, AddOnFields, roles=DESK, adapt=_with_sale),
     Action(

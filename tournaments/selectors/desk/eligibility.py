@@ -27,6 +27,8 @@ def buyer_of(tournament: Tournament, player: Player, *, day: date, flight: str =
         entries_here=Count("pk", filter=in_flight),
         live=Count("pk", filter=Q(bust_out__isnull=True) & here),
     )
+    if tournament.has_flights:
+        had["live"] = _live_over_days(tournament, player, in_flights=had["live"])
     return Buyer(
         name=player.display_name,
         barred=player.is_barred(day),
@@ -34,6 +36,21 @@ def buyer_of(tournament: Tournament, player: Player, *, day: date, flight: str =
         disqualified=mine.filter(bust_out__why=BustOut.Why.DISQUALIFIED).exists(),
         **had,
     )
+
+
+def _live_over_days(tournament: Tournament, player: Player, *, in_flights: int) -> int:
+    """Return how many stacks of a player stand against another entry.
+
+    In a flight a seat on the next day stands too. On that day itself a bag stands until it is carried over, and from
+    then on the seat alone: who went out with it may enter again.
+    """
+    whole = tournament.whole
+    seats = Entry.objects.filter(tournament=whole, player=player, bust_out__isnull=True).count()
+    if tournament.is_flight:
+        return in_flights + seats
+    if whole.entries.filter(carried=True).exists():
+        return seats
+    return Entry.objects.filter(tournament__in=whole.sold_in, player=player, bust_out__isnull=True).count()
 
 
 def buyer_with_entry(entry: Entry, *, day: date) -> Buyer:

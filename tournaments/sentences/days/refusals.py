@@ -11,6 +11,10 @@ DAY_REFUSALS: dict[str, tuple[str, str]] = {
         _("Players who have not chosen their stack yet, {players}: {names}."),
         _("Choose a stack for each of them."),
     ),
+    "carried_is_not_voided": (
+        _("{name} came with a bag from a flight: that entry is sold there."),
+        _("Mark {name} absent, then remove the stack as the house rule allows."),
+    ),
     "carried_over_already": (
         _("The carry-over is already confirmed."),
         _("Undo it in the log before you change anything."),

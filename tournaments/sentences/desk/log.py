@@ -104,6 +104,13 @@ def _voided(facts: Facts) -> str:
     )
 
 
+def _forfeited(facts: Facts) -> str:
+    seat = gettext(", seat {seat} opened").format(**facts) if facts.get("seat") else ""
+    return gettext("{name} forfeited the stack: {chips:,} leave play{seat}{override}").format(
+        name=facts["name"], chips=facts["chips"], seat=seat, override=_override(facts)
+    )
+
+
 def _no_shows(facts: Facts) -> str:
     names, first = facts["names"], facts["names"][:3]
     more = gettext(" and {count:,} more").format(count=len(names) - 3) if len(names) > 3 else ""
@@ -177,6 +184,7 @@ SALES: dict[str, Callable[[Facts], str]] = {
     "entry.checked_in": lambda facts: gettext("{name} checked in").format(**facts),
     "entry.entered": _entered,
     "entries.entered": _many_entered,
+    "entry.forfeited": _forfeited,
     "entry.no_shows": _no_shows,
     "players.registered": _many_registered,
     "entry.voided": _voided,

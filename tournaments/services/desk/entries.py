@@ -59,13 +59,14 @@ def re_enter(f: Floor, *, entry: Entry, forfeits: int | None = None, flight: str
     rule 8-B). Refuses a stack larger than all chips in play.
     """
     who, reading = entry.player, clock_reading_of(f.tournament, now=f.now)
+    flight = flight or ("" if entry.carried else entry.flight)  # a carried entry names the flight that it is from
     if not _is_in(entry):
-        return enter(f, player=who, flight=flight or entry.flight, sale=sale)
+        return enter(f, player=who, flight=flight, sale=sale)
     if forfeits is None:
         raise Refused("gives_up_what", field="forfeits", name=who.display_name)
     if forfeits > (there := field_part(f.tournament)["chips"]):
         raise Refused("more_chips_than_there_are", field="forfeits", chips=there)
-    flight = _flight(f, flight or entry.flight)
+    flight = _flight(f, flight)
     buyer, conditions = _buyer(f, who, flight), _conditions(f, reading, who)
     broken = broken_by_forfeit(buyer, limits=limits_of(f.tournament), conditions=conditions, flight=flight)
     overridden = override(f, broken=[*broken, *sale.off_sale(reading)], reason=sale.override_reason, field="entry")

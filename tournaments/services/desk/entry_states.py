@@ -102,6 +102,8 @@ def _refuse_void(f: Floor, entry: Entry) -> None:
     if entry.is_voided or entry.tournament_id != f.tournament.pk:
         raise Refused("is_voided", field="entry", name=name)
     f.refuse_ended_flight()
+    if entry.carried:
+        raise Refused("carried_is_not_voided", field="entry", name=name)
     if BustOut.objects.filter(entry=entry, why=BustOut.Why.DISQUALIFIED).exists():
         raise Refused("disqualified_is_not_voided", field="entry", name=name)
     if unreversed_payments(f.tournament).filter(entry=entry).exclude(kind=Payment.Kind.BUY_IN).exists():

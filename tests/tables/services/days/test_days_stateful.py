@@ -6,36 +6,44 @@ from datetime import timedelta
 import pytest
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Sum
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tables.models import Bag
 from tables.selectors.chips.sums import expected_chips
+from tables.selectors.days.opening import unopened
 from tables.services.days import carry_over
+from tables.services.days.forfeits import forfeit_bag
+from tables.services.days.opening import OpenedBag, open_bags
 from tables.services.hands import bag_counts
 from tables.services.hands.bag_counts import StackCount
 from tables.services.seats import draws
+from tables.services.seats.entries import enter, forfeit
+from tables.services.undo import undo
 from tests.conftest import NOON
 from tests.suite.hypothesis_profiles import of_a_hundred
 from tests.tables.festival import Festival
 from tests.tables.play import Play
 from tests.tables.services.days.test_carry_over import SETTINGS
 from tournaments.management.commands.verify_log import problems
-from tournaments.models import Entry, Tournament
+from tournaments.models import BagPay, BustOut, Entry, Payment, Player, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.amounts_sold import entries_sold, sold_parts
+from tournaments.selectors.days.removed_bags import pays_of_bags
+from tournaments.selectors.desk.ledger import SIGNED, cash_up
 from tournaments.services.clock import clock
+from tournaments.services.days.bag_pays import pay_bag
 from tournaments.services.days.flights import set_carry_over
 from tournaments.services.desk.entry_states import void_entry
 from tournaments.services.entry_busts import bust
 from tournaments.services.lifecycle import change_settings
-from tournaments.services.undo import undo
 
 CODES, PEOPLE, SHARE = ("1A", "1B"), ("Ada", "Bix", "Cleo"), 5_000
 POLICIES = ("first", "best", "choice", "added", "several", "best_and_bonus")
 ACTIONS = tuple(
-    "enter enter enter bust void stop bag recount verify end choose policy carry "
-    "finish finish finish carry carry draw undo undo_flight".split()
+    "enter enter enter bust void stop bag recount verify end choose policy carry forfeit forfeit_bag late "
+    "finish finish finish carry carry draw open open correct pay undo undo_flight".split()
 )
 steps = st.lists(st.tuples(st.sampled_from(ACTIONS), st.integers(0, 5), st.integers(0, 5)), min_size=8, max_size=30)
 
@@ -112,10 +120,40 @@ class Flights:
             self.whole(carry_over.choose_bag, bag=bags[other % len(bags)])
 
     def policy(self, one: int, other: int) -> None:
-        self.whole(set_carry_over, **SETTINGS | {"policy": POLICIES[other % 6], "bonus": 1_000, "keeps_place": one > 3})
+        paid = {"pay": "bonus", "amount": 700, "from_pool": one % 2 == 0} if other % 2 else {}
+        rules = SETTINGS | {"policy": POLICIES[other % 6], "bonus": 1_000, "keeps_place": one > 3} | paid
+        self.whole(set_carry_over, **rules)
 
     def carry(self, one: int, other: int) -> None:
         self.whole(carry_over.confirm_carry_over)
+
+    def forfeit(self, one: int, other: int) -> None:
+        self.flight(one)(forfeit, entry=self.pick(one, other), chips=1_000 * other)
+
+    def forfeit_bag(self, one: int, other: int) -> None:
+        bags = list(Bag.objects.closed().select_related("entry__player").order_by("pk"))
+        if bags:
+            self.whole(forfeit_bag, bag=bags[other % len(bags)])
+
+    def late(self, one: int, other: int) -> None:
+        """Enter somebody for the second day itself."""
+        player = Player.objects.filter(display_name=PEOPLE[other % len(PEOPLE)]).first()
+        if player:
+            self.whole(enter, player=player)
+
+    def open(self, one: int, other: int, *, more: int = 0) -> None:
+        bags = list(unopened(self.whole.tournament).select_related("entry__player").order_by("pk"))[: one + 1]
+        opened = [OpenedBag(bag=bag, found=max(0, bag.stack + more)) for bag in bags]
+        if opened:
+            self.whole(open_bags, bags=opened, witness="Dealer", reason="Counted again" if more else "")
+
+    def correct(self, one: int, other: int) -> None:
+        self.open(0, other, more=100 * (other - 2))
+
+    def pay(self, one: int, other: int) -> None:
+        pays = list(BagPay.objects.order_by("pk"))
+        if pays:
+            self.whole(pay_bag, pay=pays[other % len(pays)])
 
     def draw(self, one: int, other: int) -> None:
         self.whole(draws.open_and_seat, count=1, seed=f"{self.whole.now}")
@@ -130,16 +168,23 @@ class Flights:
     def check(self) -> None:
         whole = Tournament.objects.get(pk=self.whole.tournament.pk)
         assert sold_parts(whole)["prize_share"] == SHARE * entries_sold(whole).count()
+        for row in Tournament.objects.filter(pk__in=whole.sold_in):
+            gone = BustOut.objects.filter(entry__tournament=row, entry__voided_at=None)
+            removed = gone.aggregate(sum=Sum("chips_removed"))["sum"] or 0
+            stacks = sum(Entry.objects.filter(tournament=row).values_list("stack", flat=True))
+            assert expected_chips(row).total == stacks - removed
+        paid = pays_of_bags(whole)
+        ledger = Payment.objects.filter(kind=Payment.Kind.BAG)
+        assert paid.paid == (ledger.aggregate(sum=Sum(SIGNED))["sum"] or 0) == -cash_up(whole).net
         rows = list(Entry.objects.filter(tournament=whole, carried=True).select_related("player"))
         plays = [row for row in rows if not hasattr(row, "bust_out")]
-        assert expected_chips(whole).total == sum(row.stack for row in rows)
         if not rows:
             assert not Bag.objects.filter(goes_to__isnull=False).exists()
             return
         policy = whole.carry_over.get("policy", "best")
         bags = list(Bag.objects.verified())
         assert [bag for bag in bags if bool(bag.goes_to_id) == bool(bag.removed)] == []
-        forward = sum(bag.stack for bag in bags if bag.goes_to_id)
+        forward = sum(bag.chips for bag in bags if bag.goes_to_id)
         bonus = 1_000 * sum(1 for bag in bags if bag.removed) if policy == "best_and_bonus" else 0
         assert sum(row.stack for row in plays) == forward + bonus
         if policy != "several":

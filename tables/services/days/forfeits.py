@@ -1,0 +1,52 @@
+"""A bag of an earlier flight is given up, while another flight can still be entered: its chips leave the sums."""
+
+from collections.abc import Iterator
+
+from tables.models import Bag
+from tables.selectors.days.carry_over import flights_of
+from tournaments.models import BustOut, Tournament, called
+from tournaments.rules.desk.eligibility import BrokenRule, broken_by_forfeit
+from tournaments.rules.refused import Refused
+from tournaments.selectors.desk.eligibility import buyer_of, limits_of, sale_conditions_of
+from tournaments.selectors.desk.prices import clock_reading_of
+from tournaments.services.floor.floor import Floor
+
+
+def forfeit_bag(f: Floor, *, bag: Bag) -> BustOut:
+    """Give up the bag of a flight that has ended, on the floor of the whole tournament.
+
+    Its entry is out, and its player may enter a later flight as often as the limits allow. Refuses once the bags are
+    carried over, and where no flight takes entries of this player any more.
+    """
+    name = bag.entry.player.display_name
+    if f.tournament.is_flight:
+        raise Refused("flight_of_flight", name=f.tournament.whole.name)
+    if f.tournament.entries.filter(carried=True).exists():
+        raise Refused("carried_over_already")
+    waits = Bag.objects.closed().filter(pk=bag.pk, tournament__in=f.tournament.sold_in[1:])
+    if not waits.filter(tournament__played_days__ended_at__isnull=False).exists():
+        raise Refused("bag_is_not_waiting", field="bag", name=name)
+    broken = list(_broken(f, bag))
+    if not broken:
+        raise Refused("no_flight_to_enter", field="bag", name=name)
+    if all(broken):
+        first = broken[0][0]
+        raise Refused(first.code, field="bag", **first.facts)
+    day = next(day.code for day in flights_of(f.tournament) if day.played_in_id == bag.tournament_id)
+    facts = {"name": called(bag.entry.player_id), "day": day, "chips": bag.stack}
+    with f.record("bag.forfeited", topics=["bags", "field"]) as log_entry:
+        log_entry.facts |= facts
+        out = BustOut(entry=bag.entry, out_at=f.now, why=BustOut.Why.FORFEIT, chips_removed=bag.stack)
+        return f.add(out)
+
+
+def _broken(f: Floor, bag: Bag) -> Iterator[list[BrokenRule]]:
+    """Yield for each flight that can still be played which rules a re-entry of this player would break there."""
+    for day in flights_of(f.tournament):
+        flight: Tournament = day.played_in
+        if day.ended_at or flight.cancelled_at:
+            continue
+        player = bag.entry.player
+        buyer = buyer_of(flight, player, day=flight.local(f.now).date())
+        conditions = sale_conditions_of(flight, reading=clock_reading_of(flight, now=f.now), player=player)
+        yield broken_by_forfeit(buyer, limits=limits_of(flight), conditions=conditions)

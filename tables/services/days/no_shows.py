@@ -1,0 +1,51 @@
+"""Players who were carried over and do not come: blinded off, or removed where the house rule says so."""
+
+from datetime import timedelta
+
+from tables.selectors.days.carry_over import flights_of, restart_or_none
+from tables.services.hands.busts import free_seats
+from tournaments.models import BustOut, Entry, called
+from tournaments.rules.days.no_shows import NoShow, may_remove_stack
+from tournaments.rules.refused import Refused
+from tournaments.services.clock.clock import clock_state
+from tournaments.services.desk.entry_states import refuse_out
+from tournaments.services.floor.floor import Floor
+
+TOPICS = ("field", "tables", "moves", "money", "bags")
+
+
+def remove_absent(f: Floor, *, entry: Entry, chips: int | None = None) -> BustOut:
+    """Remove a player who was carried over and is marked absent: they are out, and their chips leave play.
+
+    `chips` is what is left of the stack, all of it where nobody says. Refuses what the house rule `no_show` does not
+    allow, or not yet.
+    """
+    refuse_out(f, entry=entry)
+    name = entry.player.display_name
+    if not entry.carried:
+        raise Refused("absent_is_voided", field="entry", name=name)
+    if entry.checked_in_at is not None:
+        raise Refused("not_marked_absent", field="entry", name=name)
+    rule = NoShow(f.tournament.house_rules()["no_show"])
+    if rule == NoShow.STAYS:
+        raise Refused("absent_stack_stays", field="entry", name=name)
+    levels_over, played = _so_far(f)
+    if not may_remove_stack(rule, levels_over=levels_over, played=played):
+        raise Refused("absent_not_yet", field="entry", name=name)
+    removed = entry.stack if chips is None else chips
+    if removed > entry.stack:
+        raise Refused("absent_has_more", field="chips", name=name, stack=entry.stack)
+    with f.record("entry.absent_removed", topics=TOPICS, name=called(entry.player_id), chips=removed) as log_entry:
+        out = f.add(BustOut(entry=entry, out_at=f.now, why=BustOut.Why.ABSENT, chips_removed=removed))
+        log_entry.facts["seat"] = free_seats(f, entry=entry)
+    return out
+
+
+def _so_far(f: Floor) -> tuple[int, timedelta]:
+    """Return how many levels of this day are over, and how long ago it began."""
+    anchor, structure, clock = clock_state(f)
+    if anchor.started_at is None:
+        return 0, timedelta()
+    begins = restart_or_none(f.tournament, flights_of(f.tournament))
+    level = structure.level_at(min(clock.step, len(structure.steps) - 1)).number
+    return level - (begins.level if begins else level), f.now - anchor.started_at

@@ -1,0 +1,94 @@
+"""Who plays on the second day: late entries while its registration is open, and carried players who do not come."""
+
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tables.selectors.chips.sums import expected_chips
+from tables.selectors.days.overview import days_overview
+from tables.services.days import carry_over
+from tables.services.days.no_shows import remove_absent
+from tables.services.seats import draws
+from tables.services.seats.entries import enter, re_enter
+from tests.markup import one_line
+from tests.tables.festival import Festival
+from tests.tables.play import Play
+from tests.tables.services.days.test_carry_over import STACK
+from tournaments.models import BustOut
+from tournaments.selectors.amounts_sold import entries_sold
+from tournaments.sentences.log import entry_sentence
+from tournaments.services.clock import clock
+from tournaments.services.desk.entry_states import mark_absent, void_entry
+from tournaments.services.entry_busts import bust
+from tournaments.services.lifecycle import change_settings
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def day(bagged: Festival) -> Play:
+    """Ada 30,000, Bix 35,000 and Cleo 10,000 sit on day 2, which has not begun."""
+    bagged.whole(carry_over.confirm_carry_over)
+    bagged.whole(draws.open_and_seat, count=1, seed="0" * 64)
+    return bagged.whole
+
+
+def test_a_late_entry_goes_straight_to_day_2_and_into_the_pool(day: Play) -> None:
+    sold = entries_sold(day.tournament).count()
+    day(enter, name="Dory Late")
+    assert expected_chips(day.tournament).total == 75_000 + STACK
+    assert entries_sold(day.tournament).count() == sold + 1
+    look = days_overview(day.tournament, now=day.now)
+    assert (look.carried, look.late) == (3, 1)
+
+
+def test_who_came_with_a_bag_does_not_enter_again_until_they_are_out(day: Play) -> None:
+    ada = day.entry("Ada")
+    assert day.refused(enter, player=ada.player).startswith("Ada is already in.")
+    day.now = day.tournament.starts_at
+    day(clock.start)
+    day(bust, entry=ada)
+    again = day(re_enter, entry=ada)
+    assert (again.carried, again.bullet, again.flight) == (False, 2, "")
+
+
+def test_before_the_carry_over_nobody_with_a_bag_enters_day_2(bagged: Festival) -> None:
+    ada = bagged.flights["1A"].entry("Ada").player
+    assert bagged.whole.refused(enter, player=ada).startswith("Ada is already in.")
+
+
+def test_who_does_not_come_is_blinded_off_where_the_house_says_so(day: Play) -> None:
+    cleo = day.entry("Cleo")
+    assert day.refused(void_entry, entry=cleo).startswith("Cleo came with a bag from a flight")
+    assert day.refused(remove_absent, entry=cleo).startswith("Cleo is not marked absent.")
+    day(mark_absent, entry=cleo)
+    assert day.refused(remove_absent, entry=cleo).startswith(
+        "By the house rules the stack of Cleo stays and is blinded off."
+    )
+
+
+@pytest.mark.parametrize(("rule", "minutes"), [("new_level_or_30_minutes", 31), ("start_of_level_3", 120)])
+def test_where_the_house_removes_the_stack_its_chips_leave_the_sum(day: Play, rule: str, minutes: int) -> None:
+    day(change_settings, house_overrides={"no_show": rule})
+    day(mark_absent, entry=day.entry("Cleo"))
+    day.now = day.tournament.starts_at
+    day(clock.start)
+    assert day.refused(remove_absent, entry=day.entry("Cleo")).startswith("By the house rules the stack of Cleo stays")
+    day.now += timedelta(minutes=minutes)
+    day(remove_absent, entry=day.entry("Cleo"), chips=9_000)
+    assert entry_sentence(day.last) == "Cleo did not come: 9,000 leave play"
+    assert (expected_chips(day.tournament).removed, expected_chips(day.tournament).total) == (9_000, 66_000)
+    assert BustOut.objects.get(entry=day.entry("Cleo")).why == BustOut.Why.ABSENT
+    day.undo()
+    assert expected_chips(day.tournament).total == 75_000
+
+
+def test_the_page_of_bags_lists_who_is_absent(day: Play, director: User, client: Client) -> None:
+    day(mark_absent, entry=day.entry("Cleo"))
+    client.force_login(director)
+    address = "/t/event/bags/open/"
+    assert "Absent players with a bag" in one_line(client.get(address))
+    sent = {"deed": "remove-absent", "entry": day.entry("Cleo").pk}
+    assert client.post(address, sent).status_code == 409

@@ -1,0 +1,31 @@
+"""A stack is given up before registration closes, in order to enter again: in this tournament or in another flight."""
+
+from tournaments.models import BustOut, Entry, called
+from tournaments.rules.desk.eligibility import broken_by_forfeit
+from tournaments.rules.refused import Refused
+from tournaments.selectors.desk.eligibility import buyer_of, limits_of, sale_conditions_of
+from tournaments.selectors.desk.prices import clock_reading_of
+from tournaments.selectors.snapshot import field_part
+from tournaments.services.desk.entry_states import refuse_out
+from tournaments.services.desk.overrides import override
+from tournaments.services.floor.floor import Floor
+
+
+def forfeit(f: Floor, *, entry: Entry, chips: int, override_reason: str = "") -> BustOut:
+    """Take a stack out of play that its player gives up; they may enter again as often as the limits allow.
+
+    Refuses once registration has closed, and who could not enter again: a stack is not given up for nothing.
+    """
+    f.refuse_over()
+    f.refuse_ended_flight()
+    refuse_out(f, entry=entry)
+    if chips > (there := field_part(f.tournament)["chips"]):
+        raise Refused("more_chips_than_there_are", field="chips", chips=there)
+    reading, flight = clock_reading_of(f.tournament, now=f.now), "" if entry.carried else entry.flight
+    buyer = buyer_of(f.tournament, entry.player, day=f.tournament.local(f.now).date(), flight=flight)
+    conditions = sale_conditions_of(f.tournament, reading=reading, player=entry.player)
+    broken = broken_by_forfeit(buyer, limits=limits_of(f.tournament), conditions=conditions, flight=flight)
+    overridden = override(f, broken=broken, reason=override_reason, field="entry")
+    with f.record("entry.forfeited", topics=["field"]) as log_entry:
+        log_entry.facts |= {"name": called(entry.player_id), "chips": chips, **overridden}
+        return f.add(BustOut(entry=entry, out_at=f.now, why=BustOut.Why.FORFEIT, chips_removed=chips))
