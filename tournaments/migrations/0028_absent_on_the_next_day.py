@@ -2,7 +2,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0026_bag_payments")]
+    dependencies = [("tournaments", "0027_hand_for_hand_to_the_end_of_a_day")]
 
     operations = [
         migrations.AlterField(
