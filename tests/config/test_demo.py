@@ -18,6 +18,13 @@ RED = "RED: Reserved seats that are wrong or missing: 20"
 FAST = {"speed": 10_000, "seed": 4}
 
 
+#: events of the demonstration's series that are still to come
+COMING = (
+    *("demo-seniors", "demo-ladies", "demo-high-roller", "demo-closer"),
+    *("demo-second-chance", "demo-second-chance-1a", "demo-second-chance-1b"),
+)
+
+
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """No waiting for those who would watch."""
@@ -104,6 +111,7 @@ def test_without_players_every_state_is_there_and_every_page_of_it_opens(directo
         "demo-flights-1a": "running",
         "demo-flights-1b": "running",
         "demo-flights-1c": "running",
+        **dict.fromkeys(COMING, "planned"),
     }
     assert shown["demo-bubble"]["clock"]["hand_for_hand"]["hand"] == 1
     assert shown["demo-finished"]["finish"]["places"][0]["place"] == 1

@@ -12,6 +12,7 @@ from tournaments.actions.prizes.deals import DEAL_ACTIONS
 from tournaments.actions.prizes.payouts import PAYOUT_ACTIONS
 from tournaments.actions.prizes.prizes import PRIZE_ACTIONS
 from tournaments.actions.screens import SCREEN_ACTIONS
+from tournaments.actions.series import SERIES_ACTIONS
 from tournaments.actions.staff import PEOPLE_ACTIONS
 from tournaments.actions.structure import STRUCTURE_ACTIONS
 from tournaments.actions.tournament import TOURNAMENT_ACTIONS
@@ -22,6 +23,7 @@ ACTIONS: dict[str, Action] = table_of(
         *TOURNAMENT_ACTIONS,
         *BUST_ACTIONS,
         *DAY_ACTIONS,
+        *SERIES_ACTIONS,
         *SCREEN_ACTIONS,
         *STRUCTURE_ACTIONS,
         *PEOPLE_ACTIONS,

@@ -8,7 +8,7 @@ from rest_framework import serializers
 from tournaments.actions.fields import SEATS, Flights
 from tournaments.actions.prizes.prizes import MOST, PayoutPlanFields
 from tournaments.language.sentences import gettext_lazy as _
-from tournaments.models import PARTS, StructurePlan, Tournament
+from tournaments.models import PARTS, Series, StructurePlan, Tournament
 from tournaments.rules.structure.finish import LONGEST_LEVEL
 from tournaments.rules.structure.presets import PACES
 from tournaments.selectors.opening import draft_of
@@ -32,6 +32,14 @@ def _whole(most: int, *, least: int = 0, says: Any = None) -> serializers.Intege
 class NewTournamentFields(serializers.ModelSerializer[Tournament]):
     """What is left out comes from `like`, else from the structure and the organisation. Amounts in minor units."""
 
+    series = serializers.SlugRelatedField(
+        slug_field="slug",
+        queryset=Series.objects.all(),
+        required=False,
+        help_text=_("The series that it is an event of."),
+        error_messages={"does_not_exist": _("There is no series with the address {value}.")},
+    )
+    event_number = _whole(9_999, least=1, says=_("In the series; the next one where none is given."))
     like = serializers.CharField(
         max_length=100, required=False, allow_blank=True, help_text=_("A tournament's address, or template-4: copied.")
     )
@@ -60,7 +68,7 @@ class NewTournamentFields(serializers.ModelSerializer[Tournament]):
         model = Tournament
         fields = [
             *_COLUMNS,
-            *"like plan pace level_minutes players finish closes buy_in percents".split(),
+            *"series event_number like plan pace level_minutes players finish closes buy_in percents".split(),
             *"rebuy_price rebuy_chips add_on_price add_on_chips payouts".split(),
         ]
         extra_kwargs: ClassVar[dict[str, Any]] = {

@@ -3,7 +3,7 @@
 from django.urls import URLPattern, include, path
 
 from tournaments.actions.action import Action
-from tournaments.api import desk, find, next_step, views
+from tournaments.api import desk, find, next_step, series, views
 from tournaments.api import screens as notices
 from tournaments.api import structure as structures
 from tournaments.api.prizes import bounties, payouts
@@ -46,6 +46,10 @@ urlpatterns = [
     path("tournaments/<slug:slug>/notices/", notices.Notices.as_view(), name="api-notices"),
     path("tournaments/<slug:slug>/structure/", structures.StructureView.as_view(), name="api-structure"),
     path("tournaments/<slug:slug>/structure/check/", structures.StructureCheck.as_view(), name="api-structure-check"),
+    path("series/", series.SeriesList.as_view(), name="api-series-list"),
+    path("series/<slug:slug>/", series.OneSeries.as_view(), name="api-series"),
+    path("series/<slug:slug>/events/", series.SeriesEvents.as_view(), name="api-series-events"),
+    path("series/<slug:slug>/events/<slug:event>/", series.OneSeriesEvent.as_view(), name="api-series-event"),
     path("find/", find.FindEverywhere.as_view(), name="api-find-everywhere"),
     path("my/language/", preferences.MyLanguage.as_view(), name="api-my-language"),
     path("my/password/", passwords.MyPassword.as_view(), name="api-my-password"),

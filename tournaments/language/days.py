@@ -29,6 +29,11 @@ def full_day(day: date) -> str:
     return format_date(day, "EEEE d MMMM y" if _locale() == _ENGLISH else "full", locale=_locale())
 
 
+def day_of_week(day: date) -> str:
+    """Return `Fri`."""
+    return format_date(day, "EEE", locale=_locale())
+
+
 def week_day(day: date) -> str:
     """Return `Fri 20`."""
     return format_date(day, "EEE d", locale=_locale())

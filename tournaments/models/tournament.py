@@ -55,7 +55,8 @@ class Tournament(models.Model):
     Money is in minor units of `currency`. `version` counts the actions done; `sheet_revision` the printed sheet's.
     Limits are for each person, None where there is none: `re_entries`, `re_entries_per_flight`, `rebuys` (with at
     most `rebuy_up_to` chips), `add_ons`; `capacity` is how many can be in at once. An ID is to be seen from `id_from`.
-    `carry_over` is which bags of its flights go forward (`rules/days/carry_over.py`).
+    `carry_over` is which bags of its flights go forward (`rules/days/carry_over.py`). `event_number` is its number in
+    its series; a flight has none of its own.
     `log_number` and `log_digest` are the last entry of the log: a tail that is cut off is missed (`log_head`).
     """
 
@@ -64,6 +65,7 @@ class Tournament(models.Model):
     series = models.ForeignKey(
         "tournaments.Series", null=True, blank=True, on_delete=models.SET_NULL, related_name="tournaments"
     )
+    event_number = models.PositiveSmallIntegerField(null=True, blank=True)
     venue = models.CharField(max_length=120, blank=True)
     starts_at = models.DateTimeField()
     zone = models.CharField(max_length=64, default="UTC", validators=[check_zone])

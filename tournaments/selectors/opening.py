@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from django.conf import settings
 from django.utils.text import slugify
 
-from tournaments.models import PARTS, EventTemplate, Profile, Screen, Sold, StructurePlan, Tournament
+from tournaments.models import PARTS, EventTemplate, Profile, Screen, Series, Sold, StructurePlan, Tournament
 from tournaments.rules.desk.buy_in import amounts_of, refuse_percents, refuse_split
 from tournaments.rules.levels import Structure
 from tournaments.rules.refused import Refused
@@ -65,6 +65,8 @@ class NewTournament:
     settings: Mapping[str, Any]
     prices: tuple[Mapping[str, Any], ...] = ()
     screens: tuple[Mapping[str, Any], ...] = field(default=())
+    series: Series | None = None
+    event_number: int | None = None
 
 
 def content_of(tournament: Tournament) -> dict[str, Any]:
@@ -145,6 +147,8 @@ def draft_of(asked: Mapping[str, Any], *, now: datetime) -> NewTournament:
         settings={name: value for name, value in given.items() if name not in _OF_STRUCTURE},
         prices=tuple(_prices(asked, given, source)),
         screens=tuple(source.content["screens"]) if source else (),
+        series=asked.get("series"),
+        event_number=asked.get("event_number"),
     )
 
 

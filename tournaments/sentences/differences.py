@@ -96,13 +96,15 @@ def _field(row: Tournament, before: Tournament, name: str) -> Difference:
     label, nothing = _MOMENTS.get(name, ("", ""))
     nothing = gettext(nothing) if nothing else ""
     return (
-        gettext(label) if label else setting_label(name),
+        gettext(label) if label else setting_label(name.removesuffix("_id")),
         _value(row, name) or nothing,
         _value(before, name) or nothing,
     )
 
 
 def _value(row: Tournament, name: str) -> str:
+    if name == "series_id":
+        return str(row.series or "")
     value = getattr(row, name)
     if isinstance(value, datetime):
         local = row.local(value)

@@ -11,6 +11,7 @@ from tournaments.rules.structure.files.json_file import steps_to_json
 from tournaments.rules.structure.problems import StructureRefused
 from tournaments.selectors.opening import NewTournament, content_of
 from tournaments.selectors.staff.roles import OPENING, TRUSTED, refuse_untrusted
+from tournaments.services.days.series import put_into_series
 from tournaments.services.desk.prices import add_profile
 from tournaments.services.floor.floor import Floor, Person
 from tournaments.services.lifecycle import open_tournament
@@ -35,7 +36,7 @@ def create_tournament(draft: NewTournament, *, by: Person, now: datetime) -> Tou
             starts_at=draft.starts_at,
             **draft.settings,
         )
-        if draft.prices or draft.screens:
+        if draft.prices or draft.screens or draft.series:
             with floor(tournament, by=by, now=now) as f:
                 _furnish(f, draft, structure)
             tournament.refresh_from_db()
@@ -72,7 +73,9 @@ def _plan(structure: Structure) -> StructurePlan:
 
 
 def _furnish(f: Floor, draft: NewTournament, structure: Structure) -> None:
-    """The prices and the screens; a price that ended with a step that is not there holds to the end."""
+    """The series, the prices and the screens; a price that ended with a step that is not there holds to the end."""
+    if draft.series:
+        put_into_series(f, series=draft.series, number=draft.event_number)
     keys = {step.key for step in structure.steps}
     for one in draft.prices:
         price = dict(one)

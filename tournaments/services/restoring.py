@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import models
 
-from tournaments.models import Entry, FloorLog, Payment, RebuyOrAddOn, Tournament
+from tournaments.models import Entry, FloorLog, Payment, RebuyOrAddOn, Series, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.floor.rows import Change, Values, built, find_many, label_of, read_back
 from tournaments.services.desk.payments import take_back
@@ -63,11 +63,19 @@ def _change_back(f: Floor, run: Sequence[Change]) -> None:
     label, back = run[0][0], []
     for row, (_, _, before, _) in zip(_there(run), run, strict=True):
         values = {name: value for name, value in (before or {}).items() if name not in NOTES}
+        _refuse_gone_series(label, values)
         back.append((row, read_back(label, values) | _revised(f, row, values)))
     if len(back) == 1:
         f.change(back[0][0], **back[0][1])
     else:
         f.change_many(back)
+
+
+def _refuse_gone_series(label: str, values: Values) -> None:
+    """Refuse to put a tournament back into a series that was removed since."""
+    series = read_back(label, values).get("series_id") if "series_id" in values else None
+    if series is not None and not Series.objects.filter(pk=series).exists():
+        raise Refused("series_gone")
 
 
 def _revised(f: Floor, row: models.Model, before: Values) -> Values:

@@ -2,16 +2,21 @@
 
 from collections.abc import Iterable
 from datetime import datetime
+from zoneinfo import ZoneInfo
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from tournaments.language.days import short_day
 from tournaments.selectors.after import AfterTournament, after_tournament
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.home_steps import first_step
+from tournaments.selectors.days.home_series import SeriesBox, series_boxes
+from tournaments.selectors.home_steps import RowStep, first_step
 from tournaments.selectors.staff.roles import organisation_rights_of, tournaments_of
 from tournaments.selectors.today import ListedTournament, count_past, past, today
+from tournaments.views.days.home_box import box_words
 
 #: so many of those that are over are listed
 MOST_PAST = 100
@@ -24,18 +29,39 @@ def home(request: HttpRequest) -> HttpResponse:
     now, everything = server_now(), request.GET.get("past") == "all"
     shown = _listed(now=now, everything=everything)
     mine = set(tournaments_of(request.user).values_list("pk", flat=True))
+    boxes = series_boxes(now=now)
+    listed = _unboxed(shown, boxes)
     context = {
-        "running": [one for one in shown if one.runs],
-        "planned": [one for one in shown if one.state == "planned"],
+        "today": [one for one in listed if _is_today(one, now)],
+        "date_words": short_day(now.astimezone(ZoneInfo(settings.HOUSE_ZONE))),
+        "boxes": [box_words(box, mine=mine, now=now) for box in boxes],
+        "planned": [one for one in listed if not (one.over or _is_today(one, now))],
         "over": [one for one in shown if one.over],
         "past": 0 if everything else count_past(),
         "after": _after(shown),
         "mine": mine,
-        "steps": {one.tournament.pk: first_step(one, now=now) for one in shown if one.tournament.pk in mine},
+        "steps": _steps(shown, mine, now=now),
         "trusted": rights.trusted,
         "directs": rights.directs,
     }
     return render(request, "tournaments/home.html", context)
+
+
+def _unboxed(shown: Iterable[ListedTournament], boxes: Iterable[SeriesBox]) -> list[ListedTournament]:
+    """Those that stand in no box of a series."""
+    boxed = {key for box in boxes for key in box.rows}
+    return [one for one in shown if one.tournament.pk not in boxed]
+
+
+def _steps(shown: Iterable[ListedTournament], mine: set[int], *, now: datetime) -> dict[int, RowStep]:
+    """What each of a person's tournaments needs next."""
+    return {one.tournament.pk: first_step(one, now=now) for one in shown if one.tournament.pk in mine}
+
+
+def _is_today(one: ListedTournament, now: datetime) -> bool:
+    """Whether it runs, or starts on the date that the room has now."""
+    there = one.tournament.local
+    return one.runs or (one.state == "planned" and there(one.tournament.starts_at).date() <= there(now).date())
 
 
 def _listed(*, now: datetime, everything: bool) -> list[ListedTournament]:

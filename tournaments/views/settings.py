@@ -15,6 +15,7 @@ from tournaments.rules.prizes.points import FORMULAS
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.house_settings import CHAPTERS
+from tournaments.selectors.days.series import series_list
 from tournaments.selectors.staff.roles import is_trusted
 from tournaments.views.attempts import mark, problems_of
 from tournaments.views.rulebook.form import chapters, overrides_of
@@ -28,6 +29,9 @@ TEMPLATES = {
     "people": "tournaments/staff/people.html",
 }
 
+#: what the form of the series does
+SERIES_DEEDS = frozenset({"put-into-series", "take-out-of-series"})
+
 
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -35,6 +39,8 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
     """Name, venue, start, buy-in, seats."""
     tournament, roles = tournament_of(request, slug)
     form = SettingsForm(request.POST or None, initial=initial_of(tournament))
+    if request.method == "POST" and request.POST.get("deed") in SERIES_DEEDS:
+        return _series(request, tournament, roles)
     if request.method == "POST" and "deed" in request.POST:
         return _template(request, tournament, roles)
     if request.method == "POST" and form.is_valid():
@@ -57,6 +63,17 @@ def _template(request: HttpRequest, tournament: Tournament, roles: set[str]) -> 
     return _event_page(request, tournament, roles, form, template_refused=refused, status=409)
 
 
+def _series(request: HttpRequest, tournament: Tournament, roles: set[str]) -> HttpResponse:
+    """Put the tournament into a series, or take it out; where that is refused, the page with what was typed."""
+    given = {"series": request.POST.get("series", ""), "number": request.POST.get("number") or None}
+    name = request.POST["deed"] if given["series"] else "take-out-of-series"
+    problems = problems_of(request, tournament, name, given)
+    if not problems:
+        return HttpResponseRedirect(f"{reverse('tournament-settings', args=[tournament.slug])}?saved#series")
+    form, refused = SettingsForm(initial=initial_of(tournament)), " ".join(problems.values())
+    return _event_page(request, tournament, roles, form, series_refused=refused, status=409)
+
+
 def _event_page(
     request: HttpRequest, tournament: Tournament, roles: set[str], form: SettingsForm, *, status: int, **more: Any
 ) -> HttpResponse:
@@ -69,6 +86,8 @@ def _event_page(
         "formulas": FORMULAS,
         "templates": templates,
         "template_name": request.POST.get("name", tournament.name) if more else tournament.name,
+        "all_series": () if tournament.is_flight else series_list(),
+        "series_given": request.POST if "series_refused" in more else {},
         "template_done": done if request.method != "POST" else "",
         **more,
     }

@@ -17,6 +17,7 @@ from rulings.demo.staff import DemoStaff
 from tables.demo.day import SimulatedDay
 from tables.demo.flights import make_flights
 from tables.demo.opening import open_day
+from tables.demo.series import make_series
 from tables.rules.invariants import Finding
 from tables.sentences.room.invariants import invariant_sentence
 from tournaments.demo.tournaments import make_demo, missing
@@ -55,6 +56,7 @@ class Command(BaseCommand):
         if missing():
             self._say("Setting the stage; the first time this takes half a minute ...")
         made = len(make_demo(by=by, now=server_now(), staff=DemoStaff())) + make_flights(by=by, now=server_now())
+        make_series(by=by, now=server_now())
         self._say(f"{made} demonstration tournaments made")
 
     def _play(self, *, players: int, speed: float, seed: int) -> None:

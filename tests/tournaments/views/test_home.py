@@ -38,8 +38,9 @@ def test_everybody_sees_what_is_on_with_its_clock_and_schedule(
     answer = home(client)
     assert words(answer) == (
         "Shuffle Up Staff: sign in Tournaments today "
-        "Running Event No-limit hold'em · €150 · Harbour 4 Level 1 until 12:20 0 of 0 left 100 / 200 Clock Schedule "
-        "Upcoming Sunday No-limit hold'em Not started starts Sat 14 Mar, 13:00 0 entries Clock Schedule Light"
+        "Today Sat 14 Mar Event No-limit hold'em · €150 · Harbour 4 Level 1 until 12:20 0 of 0 left 100 / 200 "
+        "Clock Schedule "
+        "Sunday No-limit hold'em Not started starts Sat 14 Mar, 13:00 0 entries Clock Schedule Light"
     )
     assert 'href="/d/event/clock/"' in one_line(answer)
     assert 'href="/d/event/schedule/"' in one_line(answer)

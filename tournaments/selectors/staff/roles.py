@@ -24,6 +24,7 @@ OPENING, PEOPLE, LIBRARY = (
     noop("Manage house staff"),
     noop("Change the structure library"),
 )
+SERIES = noop("Change a series")
 REGISTER, PART_OF_REGISTER = noop("See the player register"), noop("Change this part of the player register")
 
 #: who has the one role may do what the other may; what a director does is said by each action

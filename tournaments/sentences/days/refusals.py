@@ -22,6 +22,10 @@ DAY_REFUSALS: dict[str, tuple[str, str]] = {
     "day_before_last": (_("This day would start before the last one."), _("Enter a later time.")),
     "day_code_taken": (_("There is a day {day} already."), _("Choose another name, such as 1B.")),
     "day_ended": (_("Day {day} has ended."), _("Undo its end in the log first.")),
+    "event_number_taken": (
+        _("Event {number} of {series} is {name}."),
+        _("Choose another number, or leave it blank for the next one."),
+    ),
     "flight_of_flight": (
         _("This is one flight of {name}."),
         _("Do this on the overview of the whole tournament."),
@@ -42,6 +46,7 @@ DAY_REFUSALS: dict[str, tuple[str, str]] = {
         _("The structure of day 2 does not have the level on which it starts."),
         _("Add levels to the structure, or choose a printed level."),
     ),
+    "not_in_series": (_("This tournament is in no series."), _("No action needed.")),
     "one_day_only": (
         _("This tournament has one day."),
         _("Finish it instead, or add flights on the overview."),
@@ -50,4 +55,13 @@ DAY_REFUSALS: dict[str, tuple[str, str]] = {
         _("This tournament has entries or has started: it cannot have flights any more."),
         _("Create a new tournament for the flights."),
     ),
+    "series_gone": (
+        _("The series in which it was has been removed."),
+        _("Add the event to another series."),
+    ),
+    "series_has_events": (
+        _("{name} has events: {events}."),
+        _("Take them out of the series first."),
+    ),
+    "series_slug_taken": (_("There is a series with the address {slug} already."), _("Choose another address.")),
 }

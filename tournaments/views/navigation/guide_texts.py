@@ -18,6 +18,28 @@ GUIDES: dict[str, Guide] = {
         ),
         keys=(("G H", _("This list")), ("G N", _("New tournament"))),
     ),
+    "series": Guide(
+        lead=_("A festival: several tournaments with one calendar. Players subscribe to it on their phones."),
+        steps=(
+            _("Press New series and give it a name, a time zone and the tables of the room."),
+            _("Add events: new tournaments, or those that are there already."),
+            _("Give players the public view, or print the schedule."),
+        ),
+        asked=(
+            (
+                _("Who may change a series?"),
+                _("House staff. A director may put their own tournament into it, on its page Settings."),
+            ),
+            (
+                _("Where do the times come from?"),
+                _("From each clock while it runs, and from the structure before. Ends are estimates."),
+            ),
+            (
+                _("The calendar says that the tables are too few. What now?"),
+                _("Start the marked event later, at the time that is named, or on another day."),
+            ),
+        ),
+    ),
     "dashboard": Guide(
         lead=_("Run the event from here: clock, tables, moves and what to do next."),
         steps=(

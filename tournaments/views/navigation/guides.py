@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.composition import composed
 from tournaments.language.sentences import gettext_lazy as _
+from tournaments.language.sentences import pgettext_lazy
 from tournaments.rules.rulebook.rule_index import RULES
 from tournaments.views.navigation.pages import PAGES, Words
 from tournaments.views.navigation.switch import PART_ALONE
@@ -43,7 +44,8 @@ def page_help(request: HttpRequest, key: str) -> HttpResponse:
     guide = composed().guides.get(key)
     if guide is None:
         raise Http404(f"no page is called {key}")
-    title = PAGES[key].label if key in PAGES else _("Tournaments")
+    of_home = {"home": _("Tournaments"), "series": pgettext_lazy("tab", "Series")}
+    title = PAGES[key].label if key in PAGES else of_home[key]
     rules = [RULES[slug] for slug in guide.rules]
     context = {"guide": guide, "guide_title": title, "every_page": KEYS, "key": key, "rules": rules}
     alone = request.headers.get(PART_ALONE)

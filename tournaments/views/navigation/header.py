@@ -2,7 +2,9 @@
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.http import urlencode
@@ -18,6 +20,7 @@ from tournaments.views.navigation.pages import HOME, PAGES, PageTab, StaffPage, 
 
 #: where a session keeps the event that a person had open last
 LAST_EVENT = "event"
+DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +47,16 @@ class DayWord:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Header:
-    """What both rows show, and a phone's bar below. `key` is the open page's: of an event's, or `home`, or empty."""
+    """What both rows show, and a phone's bar below. `key` is the open page's: of an event's, or `home`, or empty.
+
+    `guide` is that of its help.
+    """
 
     event: Tournament | None
     state: str
     state_words: str
     key: str
+    guide: str
     links: list[NavLink]
     tabs: list[NavLink]
     title: Words
@@ -85,6 +92,7 @@ def header_of(request: HttpRequest, tournament: Tournament | None) -> Header | N
         state=state,
         state_words=sentence,
         key=key,
+        guide="series" if page_of_home(name) == "series" else key,
         links=_links(key, event, roles, empty=name == "open"),
         tabs=tabs if len(tabs) > 1 else [],
         title=at_home[0].label if at_home else _title(key),
@@ -108,6 +116,11 @@ def _days(request: HttpRequest, event: Tournament | None) -> list[DayWord]:
         )
         for one in day_switch(event, person=request.user, now=server_now())
     ]
+
+
+def page_of_home(name: str) -> str:
+    """The key of the organisation's page to which an address belongs by its name; empty when it belongs to none."""
+    return next((who for who, one in HOME.items() if _is_at(one, name)), "")
 
 
 def page_of(name: str) -> str:
@@ -139,12 +152,18 @@ def address_of(tab: PageTab, event: Tournament) -> str:
 
 
 def open_event(request: HttpRequest, tournament: Tournament | None = None) -> tuple[Tournament | None, set[str]]:
-    """The page's event, else the one that was open last, else the latest of this person's."""
+    """The page's event, else the one that was open last, else the latest of this person's (`_latest`)."""
     if tournament is not None and (roles := roles_of(request.user, tournament)):
         return tournament, roles
     mine = tournaments_of(request.user).select_related("clock")
-    last = mine.filter(slug=request.session.get(LAST_EVENT, "")).first() or mine.order_by("-starts_at", "-pk").first()
+    last = mine.filter(slug=request.session.get(LAST_EVENT, "")).first() or _latest(mine)
     return last, roles_of(request.user, last) if last else set()
+
+
+def _latest(mine: QuerySet[Tournament]) -> Tournament | None:
+    """The last one that has begun or begins within a day; the events of a festival are announced long before."""
+    soon = mine.filter(starts_at__lt=server_now() + DAY)
+    return soon.order_by("-starts_at", "-pk").first() or mine.order_by("starts_at", "pk").first()
 
 
 def _title(key: str) -> Words:
@@ -176,6 +195,7 @@ def home_links(rights: OrganisationRights, name: str = "") -> list[NavLink]:
     shown: Mapping[str, bool] = {
         "everybody": True,
         "staff": True,
+        "series": True,
         "trusted": rights.trusted,
         "director": rights.directs,
     }

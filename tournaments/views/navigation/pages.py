@@ -84,6 +84,9 @@ HOME: dict[str, PageTab] = {
         address="structures",
         also=("structure-file", "structure-made", "structure-plan", "plan-remove"),
     ),
+    "series": PageTab(
+        label=pgettext_lazy("tab", "Series"), address="series-list", also=("series-new", "series", "series-settings")
+    ),
     "director": PageTab(label=pgettext_lazy("people who work here", "Staff"), address="house-people"),
 }
 

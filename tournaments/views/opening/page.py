@@ -13,6 +13,7 @@ from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext as _
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.days.series import series_list
 from tournaments.selectors.opening import Source, source_of, sources
 from tournaments.selectors.staff.roles import OPENING
 from tournaments.selectors.structure.plan_schedule import library_plans
@@ -97,7 +98,7 @@ def _asked_for(asked: Mapping[str, str], values: dict[str, str]) -> dict[str, st
     if asked.get("plan"):
         values |= {"pace": SAVED, "plan": asked["plan"], "level_minutes": "", "starting_stack": "",
                    "seats_per_table": ""}  # fmt: skip
-    return values | {name: asked[name] for name in ("name",) if asked.get(name)}
+    return values | {name: asked[name] for name in ("name", "series") if asked.get(name)}
 
 
 def _page(
@@ -135,6 +136,7 @@ def _context(values: dict[str, str], typed: Typed, problems: Mapping[str, str]) 
         "own_plans": [plan for plan in plans if not plan.preset],
         "presets": [plan for plan in plans if plan.preset],
         "sources": sources(),
+        "all_series": series_list(),
         "zones": zones(),
         "currencies": CURRENCIES,
         "languages": settings.LANGUAGES,

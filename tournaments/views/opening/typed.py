@@ -32,7 +32,7 @@ AS_IT_IS, NEVER = "auto", "never"
 _CHIPS = ("starting_stack", "rebuy_chips", "add_on_chips")
 _MONEY = ("buy_in", "guarantee", "rebuy_price", "add_on_price")
 _WHOLE = ("level_minutes", "players", "seats_per_table")
-_TEXT = ("name", "venue", "language", "rulebook")
+_TEXT = ("name", "venue", "language", "rulebook", "series")
 
 
 class Typed:

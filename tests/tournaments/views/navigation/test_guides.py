@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 def test_every_page_has_its_help_with_three_steps_and_three_questions() -> None:
     guides = composed().guides
-    assert set(guides) == {"home", *PAGES}
+    assert set(guides) == {"home", "series", *PAGES}
     assert {key: (len(one.steps), len(one.asked)) for key, one in guides.items()} == dict.fromkeys(guides, (3, 3))
     assert [slug for one in guides.values() for slug in one.rules if slug not in RULES] == []
 

@@ -1,0 +1,94 @@
+"""A series by days: columns, bars, and the tables that are needed at the busiest hour."""
+
+from datetime import UTC, date, datetime, timedelta
+
+from tournaments.rules.days.calendar import (
+    SLOTS,
+    Bar,
+    Busiest,
+    TableNeed,
+    bar_of,
+    busiest,
+    days_between,
+    playing_date,
+    slot_of,
+    start_that_fits,
+)
+
+HOUR = timedelta(hours=1)
+SUNDAY = datetime(2026, 11, 22, tzinfo=UTC)
+EVENING = (SUNDAY + 6 * HOUR, SUNDAY + 30 * HOUR)
+
+
+def wall(day: int, hour: int, minute: int = 0) -> datetime:
+    """A time on the wall of the room in November."""
+    return datetime(2026, 11, day, hour, minute, tzinfo=UTC)
+
+
+def need(key: int, *, begins: float, hours: float = 8, tables: int, last: int = 1) -> TableNeed:
+    at = SUNDAY + begins * HOUR
+    return TableNeed(key=key, begins=at, ends=at + hours * HOUR, tables=tables, last=last)
+
+
+def test_what_is_played_after_midnight_is_of_the_evening_before() -> None:
+    assert playing_date(wall(22, 5, 59)) == date(2026, 11, 21)
+    assert playing_date(wall(22, 6, 0)) == date(2026, 11, 22)
+
+
+def test_a_column_begins_at_ten_and_ends_at_three() -> None:
+    day = date(2026, 11, 22)
+    times = [(8, 0), (10, 0), (10, 29), (10, 30), (23, 0)]
+    assert [slot_of(wall(22, *time), day) for time in times] == [0, 0, 0, 1, 26]
+    assert slot_of(wall(23, 3, 0), day) == slot_of(wall(23, 7, 0), day) == SLOTS
+
+
+def test_a_late_start_is_drawn_so_that_its_words_fit() -> None:
+    begins = wall(22, 23)
+    assert bar_of(begins, begins + 4 * HOUR, now=begins) == Bar(14, 20, 0)
+
+
+def test_the_part_that_was_played_ends_at_the_line_of_now() -> None:
+    begins = wall(22, 12)
+    assert bar_of(begins, begins + 13 * HOUR, now=begins + 2.5 * HOUR) == Bar(4, 26, 5)
+    assert bar_of(begins, begins + 13 * HOUR, now=begins - HOUR).played == 0
+
+
+def test_tables_are_needed_less_and_less_after_the_first_third() -> None:
+    flight = need(1, begins=12, hours=9, tables=25, last=4)
+    assert [flight.at(SUNDAY + hour * HOUR) for hour in (11, 12, 15, 16, 18, 20.9, 21)] == [0, 25, 25, 22, 15, 5, 0]
+
+
+def test_the_busiest_hour_is_when_something_begins() -> None:
+    needs = [
+        need(1, begins=12, hours=9, tables=25, last=4),
+        need(2, begins=16, tables=12),
+        need(3, begins=30, tables=9),
+    ]
+    assert busiest(needs, within=EVENING) == Busiest(SUNDAY + 16 * HOUR, 34, (1, 2))
+    assert busiest([], within=EVENING) is None
+
+
+def test_what_still_plays_from_the_day_before_needs_its_tables() -> None:
+    late = need(1, begins=-2, hours=10, tables=30, last=10)
+    assert busiest([late], within=EVENING) == Busiest(SUNDAY + 6 * HOUR, 16, (1,))
+
+
+def test_a_later_start_is_found_at_which_all_have_a_table() -> None:
+    others = [need(1, begins=12, hours=9, tables=25, last=4), need(2, begins=16, tables=12)]
+    clash = need(3, begins=18, tables=20)
+    assert busiest([*others, clash], within=EVENING) == Busiest(SUNDAY + 18 * HOUR, 47, (1, 2, 3))
+    found = start_that_fits(clash, others, room=40, within=EVENING)
+    assert found == Busiest(SUNDAY + 20 * HOUR, 38, (3,))
+
+
+def test_where_no_later_start_helps_none_is_named() -> None:
+    assert start_that_fits(need(3, begins=18, tables=50), [], room=40, within=EVENING) is None
+
+
+def test_every_date_of_a_series_is_there() -> None:
+    assert days_between(date(2026, 11, 29), date(2026, 12, 2)) == [
+        date(2026, 11, 29),
+        date(2026, 11, 30),
+        date(2026, 12, 1),
+        date(2026, 12, 2),
+    ]

@@ -1,0 +1,101 @@
+"""Calendar files as RFC 5545 asks for them, read back by a parser of its own."""
+
+from datetime import UTC, datetime, timedelta, timezone
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.rules.days.ics import CalendarEvent, calendar_file, escaped, fold
+
+NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
+
+
+def event(**given: object) -> CalendarEvent:
+    values: dict[str, object] = {
+        "uid": "main-day-7@shuffle-up",
+        "sequence": 12,
+        "modified": NOON - timedelta(hours=1),
+        "begins": NOON,
+        "ends": NOON + timedelta(hours=9),
+        "summary": "Main Event, flight 1B",
+    }
+    return CalendarEvent(**{**values, **given})  # type: ignore[arg-type]
+
+
+def read(file: str) -> list[dict[str, str]]:
+    """The entries of a calendar file, unfolded and with their text as it was meant."""
+    assert file.endswith("\r\n")
+    assert "\n" not in file.replace("\r\n", "")
+    lines = file.replace("\r\n ", "").split("\r\n")[:-1]
+    assert (lines[0], lines[-1]) == ("BEGIN:VCALENDAR", "END:VCALENDAR")
+    found: list[dict[str, str]] = []
+    for line in lines:
+        name, _, value = line.partition(":")
+        if line == "BEGIN:VEVENT":
+            found.append({})
+        elif found:
+            found[-1].setdefault(name, unescaped(value))
+    return found
+
+
+def unescaped(value: str) -> str:
+    plain, letters = "", iter(value)
+    for letter in letters:
+        then = next(letters) if letter == "\\" else ""
+        plain += {"n": "\n", "N": "\n"}.get(then, then) if then else letter
+    return plain
+
+
+def test_an_entry_has_a_name_for_ever_and_says_when_it_was_changed() -> None:
+    [one] = read(calendar_file("Harbour Autumn", [event()]))
+    assert one == {
+        "UID": "main-day-7@shuffle-up",
+        "DTSTAMP": "20261121T110000Z",
+        "LAST-MODIFIED": "20261121T110000Z",
+        "SEQUENCE": "12",
+        "DTSTART": "20261121T120000Z",
+        "DTEND": "20261121T210000Z",
+        "SUMMARY": "Main Event, flight 1B",
+        "STATUS": "CONFIRMED",
+        "TRANSP": "TRANSPARENT",
+        "END": "VEVENT",
+    }
+
+
+def test_what_is_called_off_stays_and_says_so() -> None:
+    [one] = read(calendar_file("Harbour", [event(cancelled=True)]))
+    assert (one["UID"], one["STATUS"]) == ("main-day-7@shuffle-up", "CANCELLED")
+
+
+def test_times_are_in_utc_wherever_the_room_is() -> None:
+    lisbon = timezone(timedelta(hours=-5))
+    [one] = read(calendar_file("Harbour", [event(begins=NOON.astimezone(lisbon))]))
+    assert one["DTSTART"] == "20261121T120000Z"
+
+
+def test_an_end_is_never_before_the_start() -> None:
+    [one] = read(calendar_file("Harbour", [event(ends=NOON)]))
+    assert "DTEND" not in one
+
+
+def test_the_calendar_asks_to_be_read_again() -> None:
+    file = calendar_file("A, B; C", [])
+    assert "REFRESH-INTERVAL;VALUE=DURATION:PT15M\r\n" in file
+    assert "X-WR-CALNAME:A\\, B\\; C\r\n" in file
+
+
+def test_no_line_is_longer_than_75_octets_and_no_letter_is_cut() -> None:
+    name = "Żółw Ñandú 🂡 " * 20
+    file = calendar_file(name, [event(summary=name, description="x" * 75)])
+    assert max(len(line.encode()) for line in file.split("\r\n")) == 75
+    assert read(file)[0]["SUMMARY"] == name
+
+
+@given(st.text())
+def test_any_text_comes_back_as_it_was(words: str) -> None:
+    plain = words.replace("\r\n", "\n").replace("\r", "\n")
+    kept = "".join(one for one in plain if one in "\t\n" or (one >= " " and one != "\x7f"))
+    line = f"SUMMARY:{escaped(words)}"
+    pieces = list(fold(line))
+    assert pieces[0] + "".join(piece[1:] for piece in pieces[1:]) == line
+    assert unescaped(line.removeprefix("SUMMARY:")) == kept

@@ -1,0 +1,170 @@
+"""The calendar of a series: states and times of days, and the tables that they need."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.conftest import MINUTE, NOON
+from tests.tables.play import Play
+from tournaments.models import Day, Series, Tournament
+from tournaments.selectors.days.calendar import PlayedDay, SeriesCalendar, series_calendar
+from tournaments.selectors.days.home_series import series_boxes
+from tournaments.selectors.days.room_need import room_needs
+from tournaments.sentences.days.calendar import full_name, short_name, span_text, state_text
+from tournaments.services import lifecycle
+from tournaments.services.clock import clock
+from tournaments.services.days.flights import NewFlight, add_day, add_flight
+from tournaments.services.days.series import create_series, put_into_series
+from tournaments.services.desk import entries
+from tournaments.services.entry_busts import bust
+
+pytestmark = pytest.mark.django_db
+
+Open = Callable[..., Tournament]
+DAY = timedelta(days=1)
+
+
+@pytest.fixture
+def autumn(director: User) -> Series:
+    return create_series(given={"name": "Harbour Autumn", "tables": 2}, by=director)
+
+
+@pytest.fixture
+def put(autumn: Series, director: User) -> Callable[[Tournament], Play]:
+    """Puts a tournament into the series."""
+
+    def one(tournament: Tournament) -> Play:
+        play = Play(tournament, director)
+        play(put_into_series, series=autumn)
+        return play
+
+    return one
+
+
+def calendar(series: Series, now: datetime = NOON + 5 * MINUTE) -> SeriesCalendar:
+    return series_calendar(series, now=now)
+
+
+def told(found: SeriesCalendar) -> list[tuple[str, str]]:
+    return [(full_name(one), state_text(one, found)) for one in found.days]
+
+
+def enter_all(play: Play, count: int) -> None:
+    for at in range(count):
+        play(entries.enter, name=f"{play.tournament.slug} {at}")
+
+
+def minutes(one: PlayedDay) -> tuple[float, float]:
+    return (one.begins - NOON) / MINUTE, (one.ends - NOON) / MINUTE
+
+
+def test_each_day_says_what_became_of_it(autumn: Series, put: Callable[[Tournament], Play], open_at: Open) -> None:
+    running, later, over, gone = (
+        put(open_at(slug, starts_at=NOON + at * MINUTE))
+        for slug, at in (("runs", 0), ("later", 90), ("over", -60), ("gone", 60))
+    )
+    enter_all(running, 3)
+    running(bust, entry=running.tournament.entries.first())
+    over(lifecycle.finish)
+    gone(lifecycle.cancel)
+    found = calendar(autumn)
+    assert told(found) == [("Over", "finished"), ("Runs", "2 left"), ("Gone", "Cancelled"), ("Later", "13:30")]
+    assert [one.event.slug for one in found.running] == ["runs"]
+    assert found.entries == 3
+    assert later.tournament.slug == "later"
+
+
+def test_a_flight_ends_where_its_bags_are_expected_and_day_2_waits(
+    autumn: Series, put: Callable[[Tournament], Play], tournament: Tournament, director: User
+) -> None:
+    play = Play(tournament, director)
+    for at, code in enumerate(("1A", "1B")):
+        flight = NewFlight(code=code, starts_at=NOON + at * DAY, end={"at": "level", "level": "l2"})
+        play(add_flight, flight=flight, next_at=NOON + 2 * DAY)
+    play(add_day, code="Final", starts_at=NOON + 3 * DAY)
+    put(tournament)
+    found = calendar(autumn)
+    assert [short_name(one) for one in found.days] == ["1A", "1B", "Day 2", "Final"]
+    assert told(found)[:2] == [("Event, flight 1A", "0 left"), ("Event, flight 1B", "12:00")]
+    assert minutes(found.days[0]) == (0, 40)
+    assert [one.is_further for one in found.days] == [False, False, True, True]
+    assert [one.is_final for one in found.days] == [False, False, False, True]
+    ended = Day.objects.get(code="1A")
+    ended.ended_at = NOON + 40 * MINUTE
+    ended.save()
+    assert span_text(calendar(autumn).days[0], found) == "12:00 to 12:40"
+
+
+def test_the_end_moves_with_the_clock_and_the_version_with_each_action(
+    autumn: Series, put: Callable[[Tournament], Play], tournament: Tournament
+) -> None:
+    play = put(tournament)
+    enter_all(play, 1)
+    [before] = calendar(autumn).days
+    play.now = NOON + 5 * MINUTE
+    play(clock.pause)
+    [after] = calendar(autumn, NOON + 65 * MINUTE).days
+    assert after.ends - before.ends == 60 * MINUTE - timedelta(seconds=1)
+    assert after.version > before.version
+    assert after.changed_at >= before.changed_at
+
+
+def test_a_start_that_is_moved_moves_the_day(autumn: Series, put: Callable[[Tournament], Play], open_at: Open) -> None:
+    play = put(open_at("later", starts_at=NOON + 90 * MINUTE))
+    [before] = calendar(autumn).days
+    play(lifecycle.change_settings, starts_at=NOON + 150 * MINUTE)
+    [after] = calendar(autumn).days
+    assert (after.begins - before.begins, after.ends - before.ends) == (60 * MINUTE, 60 * MINUTE)
+    assert after.version > before.version
+
+
+def test_the_room_that_is_too_small_is_named_with_what_may_start_later(
+    autumn: Series, put: Callable[[Tournament], Play], open_at: Open
+) -> None:
+    first, second = put(open_at("first")), put(open_at("second", starts_at=NOON + 30 * MINUTE))
+    enter_all(first, 18)
+    enter_all(second, 9)
+    found = calendar(autumn)
+    [need] = room_needs(found).values()
+    assert (need.at, need.tables, need.room, need.too_many) == (NOON + 30 * MINUTE, 3, 2, 1)
+    assert need.clash is not None
+    assert need.fits is not None
+    assert (full_name(need.clash), need.fits.at > NOON + 30 * MINUTE, need.fits.tables) == ("Second", True, 2)
+
+
+def test_what_is_not_sold_yet_is_expected_by_the_guarantee_and_by_earlier_flights(
+    autumn: Series, put: Callable[[Tournament], Play], open_at: Open
+) -> None:
+    play = put(open_at("main", prize_share=10_000, guarantee=200_000, starts_at=NOON + DAY))
+    [promised] = calendar(autumn).days
+    assert promised.expected == 20
+    for at, code in enumerate(("1A", "1B")):
+        flight = NewFlight(code=code, starts_at=NOON + (at - 1) * DAY, end={"at": "share", "share": 1_500})
+        play(add_flight, flight=flight, next_at=NOON + 2 * DAY)
+    assert [one.expected for one in calendar(autumn).days] == [10, 10, 4]
+
+
+def test_a_longer_series_needs_no_more_queries(
+    autumn: Series, put: Callable[[Tournament], Play], open_at: Open
+) -> None:
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as asked:
+            found = calendar(autumn)
+            room_needs(found)
+            told(found)
+            series_boxes(now=NOON)
+        return len(asked)
+
+    def with_flight(slug: str) -> None:
+        play = put(open_at(slug, starts_at=NOON + DAY))
+        play(add_flight, flight=NewFlight(code="1A", starts_at=NOON), next_at=NOON + 2 * DAY)
+
+    with_flight("one")
+    few = queries()
+    with_flight("two")
+    put(open_at("three"))
+    assert queries() == few

@@ -1,0 +1,143 @@
+"""Series, and tournaments that are put into them and taken out."""
+
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.conftest import MINUTE, NOON
+from tests.tables.play import Play
+from tournaments.models import FloorLog, Series, Tournament
+from tournaments.rules.refused import Refused
+from tournaments.selectors.days.series import events_of, series_list
+from tournaments.sentences.log import entry_sentence
+from tournaments.services.days.flights import NewFlight, add_flight
+from tournaments.services.days.series import (
+    change_series,
+    create_series,
+    put_into_series,
+    remove_series,
+    take_out_of_series,
+)
+from tournaments.services.undo import undo
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def autumn(director: User) -> Series:
+    return create_series(given={"name": "Harbour Autumn"}, by=director)
+
+
+@pytest.fixture
+def play(tournament: Tournament, director: User) -> Play:
+    return Play(tournament, director)
+
+
+def known(tournament: Tournament) -> tuple[object, int | None]:
+    tournament.refresh_from_db()
+    return tournament.series, tournament.event_number
+
+
+def test_a_series_gets_an_address_of_its_name(director: User, autumn: Series) -> None:
+    again = create_series(given={"name": " Harbour  Autumn ", "tables": 48}, by=director)
+    assert (autumn.slug, again.slug, again.name, again.tables) == (
+        "harbour-autumn",
+        "harbour-autumn-2",
+        "Harbour Autumn",
+        48,
+    )
+
+
+@pytest.mark.parametrize(
+    ("given", "code", "field"),
+    [
+        ({"name": "  "}, "needs_a_name", "name"),
+        ({"name": "Spring", "zone": "Mars/Olympus"}, "field_refused", "zone"),
+        ({"name": "Spring", "tables": 0}, "field_refused", "tables"),
+        ({"name": "Spring", "slug": "Not one"}, "field_refused", "slug"),
+        ({"name": "Spring", "slug": "harbour-autumn"}, "series_slug_taken", "slug"),
+    ],
+)
+def test_what_a_series_cannot_be_is_refused(
+    director: User, autumn: Series, given: dict[str, object], code: str, field: str
+) -> None:
+    with pytest.raises(Refused) as refused:
+        create_series(given=given, by=director)
+    assert (refused.value.code, refused.value.field) == (code, field)
+    assert Series.objects.count() == 1
+
+
+def test_a_series_is_changed_and_changed_back_but_its_address_stays(director: User, autumn: Series) -> None:
+    change_series(autumn, given={"name": "Harbour Fall", "zone": "Europe/Paris", "tables": 40}, by=director)
+    autumn.refresh_from_db()
+    assert (autumn.name, autumn.slug, autumn.zone, autumn.tables) == (
+        "Harbour Fall",
+        "harbour-autumn",
+        "Europe/Paris",
+        40,
+    )
+    with pytest.raises(Refused, match="nothing_changes"):
+        change_series(autumn, given={"tables": 40}, by=director)
+
+
+def test_a_tournament_gets_the_next_number_and_undo_takes_it_out(play: Play, autumn: Series) -> None:
+    play(put_into_series, series=autumn)
+    assert known(play.tournament) == (autumn, 1)
+    row = FloorLog.objects.latest("number")
+    assert entry_sentence(row) == "Put into Harbour Autumn as event 1"
+    play(undo, entry=row)
+    assert known(play.tournament) == (None, None)
+    play(undo, entry=FloorLog.objects.latest("number"))
+    assert known(play.tournament) == (autumn, 1)
+
+
+def test_no_number_is_given_twice(
+    play: Play, autumn: Series, open_at: Callable[..., Tournament], director: User
+) -> None:
+    play(put_into_series, series=autumn, number=7)
+    other = Play(open_at("other"), director)
+    with pytest.raises(Refused) as refused:
+        other(put_into_series, series=autumn, number=7)
+    assert (refused.value.code, refused.value.facts["name"]) == ("event_number_taken", "Event")
+    other(put_into_series, series=autumn)
+    assert known(other.tournament) == (autumn, 8)
+    with pytest.raises(Refused, match="nothing_changes"):
+        other(put_into_series, series=autumn)
+
+
+def test_a_tournament_goes_from_one_series_into_another(play: Play, autumn: Series, director: User) -> None:
+    spring = create_series(given={"name": "Spring"}, by=director)
+    play(put_into_series, series=autumn, number=3)
+    play(put_into_series, series=spring)
+    assert known(play.tournament) == (spring, 1)
+    play(take_out_of_series)
+    assert known(play.tournament) == (None, None)
+    with pytest.raises(Refused, match="not_in_series"):
+        play(take_out_of_series)
+
+
+def test_flights_go_with_their_tournament_and_are_no_events(play: Play, autumn: Series, director: User) -> None:
+    flight = play(add_flight, flight=NewFlight(code="1A", starts_at=NOON), next_at=NOON + 3000 * MINUTE).played_in
+    play(put_into_series, series=autumn)
+    assert known(flight) == (autumn, None)
+    assert list(events_of(autumn)) == [play.tournament]
+    assert [(one.events, one.first, one.last) for one in series_list()] == [(1, NOON, NOON + 3000 * MINUTE)]
+    with pytest.raises(Refused, match="flight_of_flight"):
+        Play(flight, director)(put_into_series, series=autumn)
+    play(take_out_of_series)
+    assert known(flight) == (None, None)
+
+
+def test_a_series_with_events_stays_and_an_undo_does_not_bring_back_a_removed_one(
+    play: Play, autumn: Series, director: User
+) -> None:
+    play(put_into_series, series=autumn)
+    with pytest.raises(Refused) as refused:
+        remove_series(autumn, by=director)
+    assert (refused.value.code, refused.value.facts["events"]) == ("series_has_events", "Event")
+    play(take_out_of_series)
+    remove_series(autumn, by=director)
+    assert not Series.objects.exists()
+    with pytest.raises(Refused, match="series_gone"):
+        play(undo, entry=FloorLog.objects.latest("number"))

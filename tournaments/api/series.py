@@ -1,0 +1,178 @@
+"""Series in the API: the calendar for everybody, and what house staff do with it."""
+
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.permissions import SAFE_METHODS, AllowAny, BasePermission, IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from tournaments.actions.series import (
+    EventNumber,
+    SeriesChange,
+    SeriesFields,
+    changed_series,
+    do_in_series,
+    new_series,
+    removed_series,
+)
+from tournaments.api.serializers import LogRow
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.models import Series, Tournament
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.days.calendar import PlayedDay, SeriesCalendar, series_calendar
+from tournaments.selectors.days.room_need import room_needs
+from tournaments.selectors.days.series import series_list
+from tournaments.selectors.staff.roles import is_trusted
+from tournaments.sentences.days.calendar import full_name
+
+
+class SeriesRow(serializers.ModelSerializer[Series]):
+    """A series, and how many events it has."""
+
+    events = serializers.IntegerField(default=0)
+    first = serializers.DateTimeField(default=None, help_text=_("When its first event starts."))
+    last = serializers.DateTimeField(default=None, help_text=_("When its last event starts."))
+
+    class Meta:
+        model = Series
+        fields = "slug name venue zone events first last".split()
+
+
+class PlayedDayRow(serializers.Serializer[Any]):
+    """One day of play."""
+
+    event = serializers.CharField(source="event.slug")
+    number = serializers.IntegerField(source="event.event_number", allow_null=True)
+    tournament = serializers.CharField(source="row.slug", help_text=_("The tournament in which it is played."))
+    code = serializers.CharField(source="day.code")
+    flight = serializers.BooleanField(source="day.is_flight")
+    name = serializers.SerializerMethodField()
+    state = serializers.CharField()
+    begins = serializers.DateTimeField()
+    ends = serializers.DateTimeField(help_text=_("An estimate until it has ended."))
+    entries = serializers.IntegerField()
+    left = serializers.IntegerField()
+
+    def get_name(self, one: PlayedDay) -> str:
+        """Return the event with its day."""
+        return full_name(one)
+
+
+class NeedRow(serializers.Serializer[Any]):
+    """The busiest hour of a date."""
+
+    date = serializers.DateField()
+    at = serializers.DateTimeField()
+    tables = serializers.IntegerField()
+    room = serializers.IntegerField(allow_null=True)
+    too_many = serializers.IntegerField()
+
+
+class CalendarRow(SeriesRow):
+    """A series with its days of play; `tables` and `needs` are for house staff alone."""
+
+    days = PlayedDayRow(many=True)
+    tables = serializers.IntegerField(required=False, allow_null=True)
+    needs = NeedRow(many=True, required=False)
+
+    class Meta(SeriesRow.Meta):
+        fields = [*SeriesRow.Meta.fields, "days", "tables", "needs"]
+
+
+class AddedEvent(EventNumber):
+    """The tournament that is put into the series, and its number."""
+
+    tournament = serializers.SlugRelatedField(
+        slug_field="slug",
+        queryset=Tournament.objects.all(),
+        error_messages={"does_not_exist": _("There is no tournament with the address {value}.")},
+    )
+
+
+class _ReadByAll(APIView):
+    """A view that everybody may read, and who signed in may write, as far as the action permits it."""
+
+    def get_permissions(self) -> list[BasePermission]:
+        """Reading is for everybody."""
+        return [AllowAny() if self.request.method in SAFE_METHODS else IsAuthenticated()]
+
+
+class SeriesList(_ReadByAll):
+    """Every series."""
+
+    @extend_schema(operation_id="series_list", responses=SeriesRow(many=True))
+    def get(self, request: Request) -> Response:
+        """The latest first."""
+        return Response(SeriesRow(series_list(), many=True).data)
+
+    @extend_schema(request=SeriesFields, responses={201: SeriesRow})
+    def post(self, request: Request) -> Response:
+        """Make one; house staff do."""
+        made = new_series(request.data, by=request.user)
+        return Response(SeriesRow(made).data, status=201)
+
+
+class OneSeries(_ReadByAll):
+    """One series with its calendar."""
+
+    @extend_schema(responses=CalendarRow)
+    def get(self, request: Request, slug: str) -> Response:
+        """Its days of play by start; times of what runs are those of its clock."""
+        return Response(_calendar(request, slug))
+
+    @extend_schema(request=SeriesChange, responses=CalendarRow)
+    def patch(self, request: Request, slug: str) -> Response:
+        """Change its name, venue, time zone or tables; house staff do."""
+        changed_series(get_object_or_404(Series, slug=slug), request.data, by=request.user)
+        return Response(_calendar(request, slug))
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, slug: str) -> Response:
+        """Remove it; refused while it has events."""
+        removed_series(get_object_or_404(Series, slug=slug), by=request.user)
+        return Response(status=204)
+
+
+class SeriesEvents(APIView):
+    """The events of a series, for house staff and for the directors of the tournaments."""
+
+    @extend_schema(request=AddedEvent, responses={201: LogRow(many=True)})
+    def post(self, request: Request, slug: str) -> Response:
+        """Put a tournament into the series. The log of the tournament has it, and undoes it."""
+        series = get_object_or_404(Series, slug=slug)
+        asked = AddedEvent(data=request.data)
+        asked.is_valid(raise_exception=True)
+        given = {"series": series.slug, "number": asked.validated_data.get("number")}
+        tournament = asked.validated_data["tournament"]
+        rows = do_in_series("put-into-series", tournament, given, by=request.user, now=server_now())
+        return Response(LogRow(rows, many=True).data, status=201)
+
+
+class OneSeriesEvent(APIView):
+    """One event of a series."""
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, slug: str, event: str) -> Response:
+        """Take it out of the series."""
+        tournament = get_object_or_404(Tournament, slug=event, series__slug=slug)
+        do_in_series("take-out-of-series", tournament, {}, by=request.user, now=server_now())
+        return Response(status=204)
+
+
+def _calendar(request: Request, slug: str) -> dict[str, Any]:
+    """The answer for whoever asks: the room is for house staff."""
+    calendar = series_calendar(get_object_or_404(series_list(), slug=slug), now=server_now())
+    shown: dict[str, Any] = dict(SeriesRow(calendar.series).data)
+    shown["days"] = PlayedDayRow(calendar.days, many=True).data
+    if is_trusted(request.user):
+        shown |= _room(calendar)
+    return shown
+
+
+def _room(calendar: SeriesCalendar) -> dict[str, Any]:
+    needs = room_needs(calendar).values()
+    return {"tables": calendar.series.tables, "needs": NeedRow(needs, many=True).data}

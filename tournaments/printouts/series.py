@@ -1,0 +1,81 @@
+"""The schedule of a series on paper: each day with what is played on it."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournaments.language.days import at_time, day_of_year, full_day
+from tournaments.language.figures import money_text, number_text
+from tournaments.language.sentences import gettext as _
+from tournaments.models import Series
+from tournaments.printouts.pdf import compiled
+from tournaments.printouts.qr_codes import qr
+from tournaments.printouts.responses import printout_response
+from tournaments.rules.days.calendar import DayState
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.days.calendar import PlayedDay, SeriesCalendar, series_calendar
+from tournaments.sentences.days.calendar import full_name
+from tournaments.sentences.times import time_text
+from tournaments.views.addresses import public_url
+
+
+@require_safe
+@never_cache
+def series_schedule(request: HttpRequest, slug: str) -> HttpResponse:
+    """The schedule as PDF: `?paper=a4` or `letter`, in the language of the reader."""
+    found = series_calendar(get_object_or_404(Series, slug=slug), now=server_now())
+    live = public_url(request, reverse("series-calendar", args=[slug]))
+
+    def make(paper: str) -> tuple[bytes, str]:
+        content = schedule_content(found, live_url=live)
+        return compiled("tournaments/days/series", content, paper=paper, at=found.now), f"{slug}-schedule"
+
+    return printout_response(request, make)
+
+
+def schedule_content(calendar: SeriesCalendar, *, live_url: str) -> dict[str, Any]:
+    """Return everything the schedule says, in the active language."""
+    series, printed = calendar.series, calendar.local(calendar.now)
+    dates = sorted({calendar.date_of(one) for one in calendar.days})
+    return {
+        "language": get_language() or "en",
+        "name": series.name,
+        "venue": series.venue,
+        "dates": " – ".join(day_of_year(day) for day in dict.fromkeys((dates[0], dates[-1]))) if dates else "",
+        "days": [_day(day, calendar) for day in dates],
+        "live_url": live_url.partition("://")[2].rstrip("/"),
+        "qr": qr(live_url),
+        "words": {
+            "schedule": _("Schedule"),
+            "none": _("No event yet."),
+            "planned": _("Times are planned. The calendar on your phone has the actual ones."),
+            "printed": _("Printed {time}").format(time=at_time(day_of_year(printed), printed)),
+            "event": _("Event"),
+            "buy_in": _("Buy-in"),
+            "stack": _("Stack"),
+        },
+    }
+
+
+def _day(day: Any, calendar: SeriesCalendar) -> dict[str, Any]:
+    of_day = [one for one in calendar.days if calendar.date_of(one) == day]
+    return {"title": full_day(day), "rows": [_row(one, calendar) for one in of_day]}
+
+
+def _row(one: PlayedDay, calendar: SeriesCalendar) -> dict[str, Any]:
+    event, further = one.event, one.is_further
+    cancelled = one.state is DayState.CANCELLED
+    return {
+        "time": time_text(one.begins, calendar.zone),
+        "number": str(event.event_number or ""),
+        "name": full_name(one),
+        "small": _("Cancelled") if cancelled else _("For those who bagged.") if further else one.row.game_title,
+        "buy_in": money_text(event.buy_in, currency=event.currency) if event.buy_in and not further else "",
+        "stack": number_text(one.row.starting_stack) if one.row.starting_stack and not further else "",
+        "cancelled": cancelled,
+    }

@@ -1,0 +1,162 @@
+"""A series by days: in which column a day of play stands, from where to where, and what its rooms need then."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime, time, timedelta
+from enum import StrEnum
+
+#: a column runs from 10:00 to 03:00 in slots of half an hour; what begins before 06:00 is of the evening before
+OPENS, NIGHT, SLOT = timedelta(hours=10), timedelta(hours=6), timedelta(minutes=30)
+SLOTS = 34
+#: the shortest bar that its words fit into
+NARROWEST = 20
+#: a start is moved by at most so much to find room
+FARTHEST = timedelta(hours=8)
+
+
+class DayState(StrEnum):
+    """What has become of a day of play."""
+
+    LATER = "later"
+    RUNNING = "running"
+    DONE = "done"
+    CANCELLED = "cancelled"
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """Where a day stands in its column, in slots: the first one, how many, and how many of them are played."""
+
+    first: int
+    span: int
+    played: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableNeed:
+    """The tables of one day of play: `tables` when it begins, `last` when it ends. `key` says whose they are."""
+
+    key: int
+    begins: datetime
+    ends: datetime
+    tables: int
+    last: int = 1
+
+    def at(self, moment: datetime) -> int:
+        """Return how many it needs: all of them in its first third, then fewer and fewer, evenly.
+
+        >>> from datetime import UTC
+        >>> noon = datetime(2026, 3, 14, 12, tzinfo=UTC)
+        >>> need = TableNeed(key=1, begins=noon, ends=noon + timedelta(hours=9), tables=21, last=1)
+        >>> [need.at(noon + timedelta(hours=after)) for after in (-1, 0, 3, 6, 9)]
+        [0, 21, 21, 11, 0]
+        """
+        if not self.begins <= moment < self.ends:
+            return 0
+        full = self.begins + (self.ends - self.begins) / 3
+        if moment <= full or self.tables <= self.last:
+            return self.tables
+        over = (moment - full) / (self.ends - full)
+        return max(self.last, -int(-(self.tables - (self.tables - self.last) * over) // 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Busiest:
+    """The hour of a day at which most tables are needed, how many, and the days of play that need them."""
+
+    at: datetime
+    tables: int
+    keys: tuple[int, ...]
+
+
+def playing_date(local: datetime) -> date:
+    """Return the date of the evening to which a time on the wall of the room belongs.
+
+    >>> playing_date(datetime(2026, 11, 22, 1, 30))
+    datetime.date(2026, 11, 21)
+    """
+    return (local.replace(tzinfo=None) - NIGHT).date()
+
+
+def slot_of(local: datetime, day: date) -> int:
+    """Return the slot of a time on the wall of the room in the column of a day, between the column's ends."""
+    opens = datetime.combine(day, time()) + OPENS
+    return min(SLOTS, max(0, (local.replace(tzinfo=None) - opens) // SLOT))
+
+
+def bar_of(begins: datetime, ends: datetime, *, now: datetime) -> Bar:
+    """Return the bar of a day of play; all three are times on the wall of the room.
+
+    >>> noon = datetime(2026, 11, 21, 12)
+    >>> bar_of(noon, noon + timedelta(hours=11), now=noon + timedelta(hours=5))
+    Bar(first=4, span=22, played=10)
+    >>> bar_of(noon + timedelta(hours=9), noon + timedelta(hours=12), now=noon)
+    Bar(first=14, span=20, played=0)
+    """
+    day = playing_date(begins)
+    first, last = slot_of(begins, day), slot_of(ends, day)
+    span = max(NARROWEST, last - first)
+    first = min(first, SLOTS - span)
+    played = slot_of(now, day) - first if now > begins else 0
+    return Bar(first, span, max(0, min(span, played)))
+
+
+def days_between(first: date, last: date) -> list[date]:
+    """Return every date from the first to the last."""
+    return [first + timedelta(days=after) for after in range((last - first).days + 1)]
+
+
+def tables_of(players: int, *, seats: int) -> int:
+    """Return how many tables so many players need.
+
+    >>> [tables_of(players, seats=9) for players in (0, 1, 9, 10)]
+    [0, 1, 1, 2]
+    """
+    return -(-players // seats)
+
+
+def expected_entries(*, sold: int, earlier: Sequence[int], guaranteed: int, capacity: int | None) -> int:
+    """Return how many entries a day of play may have: those sold, the mean of its earlier flights, or what is promised.
+
+    The largest of the three, at most as many as can be in at once. `guaranteed` are the entries that make up its part
+    of the guarantee.
+
+    >>> expected_entries(sold=12, earlier=[224, 312], guaranteed=200, capacity=None)
+    268
+    >>> expected_entries(sold=12, earlier=[], guaranteed=200, capacity=150)
+    150
+    """
+    mean = -(-sum(earlier) // len(earlier)) if earlier else guaranteed
+    found = max(sold, mean)
+    return found if capacity is None else min(found, max(sold, capacity))
+
+
+def busiest(needs: Iterable[TableNeed], *, within: tuple[datetime, datetime]) -> Busiest | None:
+    """Return the busiest hour of a day of play; None where nothing is played.
+
+    A need only grows when something begins, so it is looked at then and when the day begins.
+    """
+    opens, closes = within
+    known = [need for need in needs if need.begins < closes and need.ends > opens]
+    if not any(need.tables for need in known):
+        return None
+    moments = sorted({max(opens, need.begins) for need in known})
+    at = max(moments, key=lambda moment: sum(need.at(moment) for need in known))
+    there = {need.key: need.at(at) for need in known if need.at(at)}
+    return Busiest(at, sum(there.values()), tuple(there))
+
+
+def start_that_fits(
+    need: TableNeed, others: Sequence[TableNeed], *, room: int, within: tuple[datetime, datetime]
+) -> Busiest | None:
+    """Return the first later start, in half hours, at which the room has tables for all; None where there is none.
+
+    `at` of what is returned is the start, `tables` what the day then needs at most. `others` are all others.
+    """
+    moment = need.begins
+    while (moment := moment + SLOT) - need.begins <= FARTHEST and moment < within[1]:
+        moved = replace(need, begins=moment, ends=moment + (need.ends - need.begins))
+        then = busiest([*others, moved], within=within)
+        if then is not None and then.tables <= room:
+            return Busiest(moment, then.tables, (need.key,))
+    return None

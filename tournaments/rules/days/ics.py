@@ -1,0 +1,96 @@
+"""Calendars as RFC 5545 writes them: what is played when, for the calendars of players and staff."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+#: octets of a line, its end not counted (RFC 5545, 3.1)
+LINE = 75
+#: how often a calendar that subscribes is asked to look again
+REFRESH = "PT15M"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CalendarEvent:
+    """One entry of a calendar. `uid` is the same for ever, `sequence` never grows less; instants are aware."""
+
+    uid: str
+    sequence: int
+    modified: datetime
+    begins: datetime
+    ends: datetime
+    summary: str
+    description: str = ""
+    location: str = ""
+    url: str = ""
+    cancelled: bool = False
+
+
+def calendar_file(name: str, events: Iterable[CalendarEvent]) -> str:
+    """Return a calendar as a file, its lines ended and folded as the standard asks for."""
+    lines = [
+        "BEGIN:VCALENDAR",
+        "VERSION:2.0",
+        "PRODID:-//Shuffle Up//Shuffle Up//EN",
+        "CALSCALE:GREGORIAN",
+        f"NAME:{escaped(name)}",
+        f"X-WR-CALNAME:{escaped(name)}",
+        f"REFRESH-INTERVAL;VALUE=DURATION:{REFRESH}",
+        f"X-PUBLISHED-TTL:{REFRESH}",
+        *(line for event in events for line in _event(event)),
+        "END:VCALENDAR",
+    ]
+    return "".join(f"{folded}\r\n" for line in lines for folded in fold(line))
+
+
+def escaped(words: str) -> str:
+    r"""Return text as a value: backslash, semicolon, comma and line ends written out (3.3.11), other controls left out.
+
+    >>> escaped("Hold'em, 8; or better\nA\\B")
+    "Hold'em\\, 8\\; or better\\nA\\\\B"
+    """
+    plain = words.replace("\r\n", "\n").replace("\r", "\n")
+    plain = plain.replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,").replace("\n", "\\n")
+    return "".join(letter for letter in plain if letter == "\t" or (letter >= " " and letter != "\x7f"))
+
+
+def fold(line: str) -> Iterator[str]:
+    """Yield a line in pieces of at most 75 octets, each further one after a space; no letter is cut in two."""
+    piece, octets = "", 0
+    for letter in line:
+        size = len(letter.encode())
+        if octets + size > LINE:
+            yield piece
+            piece, octets = " ", 1
+        piece, octets = piece + letter, octets + size
+    yield piece
+
+
+def instant(moment: datetime) -> str:
+    """Return an instant in UTC, to the second.
+
+    >>> instant(datetime(2026, 11, 21, 12, 30, tzinfo=UTC))
+    '20261121T123000Z'
+    """
+    return f"{moment.astimezone(UTC):%Y%m%dT%H%M%SZ}"
+
+
+def _event(event: CalendarEvent) -> Iterator[str]:
+    yield "BEGIN:VEVENT"
+    yield f"UID:{escaped(event.uid)}"
+    # without a METHOD the stamp is when the entry was last changed (3.8.7.2), so the same state gives the same file
+    yield f"DTSTAMP:{instant(event.modified)}"
+    yield f"LAST-MODIFIED:{instant(event.modified)}"
+    yield f"SEQUENCE:{event.sequence}"
+    yield f"DTSTART:{instant(event.begins)}"
+    if event.ends > event.begins:
+        yield f"DTEND:{instant(event.ends)}"
+    yield f"SUMMARY:{escaped(event.summary)}"
+    for name, words in (("DESCRIPTION", event.description), ("LOCATION", event.location)):
+        if words:
+            yield f"{name}:{escaped(words)}"
+    if event.url:
+        yield f"URL:{event.url}"
+    yield f"STATUS:{'CANCELLED' if event.cancelled else 'CONFIRMED'}"
+    yield "TRANSP:TRANSPARENT"
+    yield "END:VEVENT"

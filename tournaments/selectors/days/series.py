@@ -1,0 +1,27 @@
+"""Series and their events."""
+
+from django.db.models import Count, Max, Min, QuerySet
+
+from tournaments.models import Series, Tournament
+
+
+def events_of(series: Series) -> QuerySet[Tournament]:
+    """The tournaments of a series by number, then by start; their flights are no events of their own."""
+    rows = Tournament.objects.filter(series=series).exclude(played_days__kind="flight")
+    return rows.order_by("event_number", "starts_at", "pk")
+
+
+def series_list() -> QuerySet[Series]:
+    """Every series with `events`, how many it has, and when the `first` and the `last` begin; the latest first.
+
+    A flight has no event number, so it is counted with its tournament.
+    """
+    starts = "tournaments__starts_at"
+    found = Series.objects.annotate(events=Count("tournaments__event_number"), first=Min(starts), last=Max(starts))
+    return found.order_by("-last", "-pk")
+
+
+def addable() -> QuerySet[Tournament]:
+    """The tournaments that may be put into a series: those of none that are not over, the latest first."""
+    rows = Tournament.objects.filter(series=None, finished_at=None, cancelled_at=None)
+    return rows.exclude(played_days__kind="flight").order_by("-starts_at", "-pk")

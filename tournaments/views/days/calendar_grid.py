@@ -1,0 +1,216 @@
+"""The calendar of a series as pages show it: columns of days with their bars, a list for phones, and what runs."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Any
+
+from django.urls import reverse
+
+from tournaments.language.days import day_of_week, day_of_year, full_day, short_day
+from tournaments.language.sentences import gettext as _
+from tournaments.models import Tournament
+from tournaments.rules.days.calendar import SLOTS, Bar, DayState, bar_of, days_between, slot_of
+from tournaments.selectors.days.calendar import PlayedDay, SeriesCalendar
+from tournaments.selectors.days.room_need import DayNeed
+from tournaments.sentences.days.calendar import full_name, named_day, short_name, span_text, state_text
+from tournaments.sentences.times import time_text
+
+#: so many days are side by side
+COLUMNS = 8
+#: where a day of play leads to
+AddressOf = Callable[[PlayedDay], str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GridBar:
+    """A day of play as a bar: its place, its kind (the shape by which its state is known), words and address.
+
+    `name` and `says` stand in the bar, `whole` is all of it for who hears the page, or has the pointer on it.
+    """
+
+    bar: Bar
+    kind: str
+    name: str
+    says: str
+    whole: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GridColumn:
+    """A date: `now` is the slot of the line of now on today's, None on others; `need` is for staff."""
+
+    date: date
+    today: bool
+    now: int | None
+    need: DayNeed | None
+
+    @property
+    def weekday(self) -> str:
+        """Its day of the week in short."""
+        return day_of_week(self.date)
+
+    @property
+    def share(self) -> int:
+        """How much of the room is needed, in tenths."""
+        if self.need is None or not self.need.room:
+            return 0
+        return min(10, -(-10 * self.need.tables // self.need.room))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GridRow:
+    """An event with its bars by column."""
+
+    event: Tournament
+    cells: list[tuple[GridColumn, list[GridBar]]]
+
+    @property
+    def played(self) -> bool:
+        """Whether it is played on one of the days that are shown."""
+        return any(bars for _, bars in self.cells)
+
+
+def grid_of(
+    calendar: SeriesCalendar, *, address: AddressOf, needs: Mapping[date, DayNeed], asked: date | None
+) -> dict[str, Any]:
+    """Return what the calendar of several columns shows: the days from the one `asked` for, else around today."""
+    dates = _dates(calendar)
+    shown = _window(dates, asked or calendar.today)
+    columns = [_column(day, calendar, needs) for day in shown]
+    rows = [_row(event, columns, calendar, address, needs) for event in calendar.events]
+    if len(dates) == len(shown):
+        return {"columns": columns, "rows": rows}
+    return {
+        "columns": columns,
+        "rows": [row for row in rows if row.played],
+        "earlier": shown[0] - timedelta(days=COLUMNS) if shown[0] > dates[0] else None,
+        "later": shown[-1] + timedelta(days=1) if shown[-1] < dates[-1] else None,
+    }
+
+
+def list_of(calendar: SeriesCalendar, *, address: AddressOf) -> list[dict[str, Any]]:
+    """Return the days with what is played on each, for a phone: from today on, then those before."""
+    found = []
+    for day in sorted({calendar.date_of(one) for one in calendar.days}):
+        of_day = [one for one in calendar.days if calendar.date_of(one) == day]
+        found.append(
+            {
+                "date": day,
+                "weekday": day_of_week(day),
+                "title": _day_title(day, calendar.today),
+                "items": [_item(one, calendar, address) for one in of_day],
+                "today": day == calendar.today,
+                "runs": any(one.state is DayState.RUNNING for one in of_day),
+                "past": day < calendar.today,
+            }
+        )
+    return sorted(found, key=lambda day: (bool(day["past"]), day["date"]))
+
+
+def running_of(calendar: SeriesCalendar) -> list[dict[str, Any]]:
+    """Return what is being played, with its name."""
+    return [{"one": one, "name": full_name(one)} for one in calendar.running]
+
+
+def facts_of(calendar: SeriesCalendar) -> str:
+    """Return from when to when the series is: `19 Nov to 26 Nov 2026`."""
+    dates = _dates(calendar)
+    if not dates:
+        return ""
+    if len(dates) == 1:
+        return day_of_year(dates[0])
+    return _("{first} to {last}").format(first=day_of_year(dates[0]), last=day_of_year(dates[-1]))
+
+
+def public_address(one: PlayedDay) -> str:
+    """Return where everybody sees a day of play: its schedule before it begins, then its clock."""
+    name = "schedule" if one.state is DayState.LATER else "clock"
+    return reverse(name, args=[one.row.slug])
+
+
+def _dates(calendar: SeriesCalendar) -> list[date]:
+    dates = [calendar.date_of(one) for one in calendar.days]
+    return days_between(min(dates), max(dates)) if dates else []
+
+
+def _window(dates: Sequence[date], around: date) -> Sequence[date]:
+    """The days that are shown: those from two before the one that is looked for."""
+    if len(dates) <= COLUMNS:
+        return dates
+    first = dates[0]
+    at = max(0, min((around - first).days, len(dates) - COLUMNS))
+    return dates[at : at + COLUMNS]
+
+
+def _column(day: date, calendar: SeriesCalendar, needs: Mapping[date, DayNeed]) -> GridColumn:
+    today = day == calendar.today
+    now = min(SLOTS - 1, slot_of(calendar.local(calendar.now), day)) if today else None
+    return GridColumn(date=day, today=today, now=now, need=needs.get(day))
+
+
+def _row(
+    event: Tournament,
+    columns: Sequence[GridColumn],
+    calendar: SeriesCalendar,
+    address: AddressOf,
+    needs: Mapping[date, DayNeed],
+) -> GridRow:
+    own = [one for one in calendar.days if one.event.pk == event.pk]
+    clashes = {need.clash.day.pk for need in needs.values() if need.clash}
+    cells = []
+    for column in columns:
+        bars = [
+            _bar(one, calendar, address, clash=one.day.pk in clashes)
+            for one in own
+            if calendar.date_of(one) == column.date
+        ]
+        cells.append((column, bars))
+    return GridRow(event=event, cells=cells)
+
+
+def _bar(one: PlayedDay, calendar: SeriesCalendar, address: AddressOf, *, clash: bool) -> GridBar:
+    begins, ends, now = (calendar.local(at) for at in (one.begins, one.ends, calendar.now))
+    says = state_text(one, calendar)
+    whole = f"{full_name(one)}: {says}, {span_text(one, calendar)}"
+    return GridBar(
+        bar=bar_of(begins, ends, now=now),
+        kind=_kind(one, clash=clash),
+        name=short_name(one),
+        says=says,
+        whole=f"{whole}. {_('More tables than the room has.')}" if clash else whole,
+        address=address(one),
+    )
+
+
+def _kind(one: PlayedDay, *, clash: bool) -> str:
+    """What the bar looks like."""
+    if one.state is not DayState.LATER:
+        return one.state.value
+    if clash:
+        return "clash"
+    if one.is_final:
+        return "final"
+    return "further" if one.is_further else "later"
+
+
+def _item(one: PlayedDay, calendar: SeriesCalendar, address: AddressOf) -> dict[str, Any]:
+    return {
+        "one": one,
+        "name": full_name(one),
+        "day": named_day(one),
+        "says": state_text(one, calendar),
+        "begins": time_text(one.begins, calendar.zone),
+        "kind": _kind(one, clash=False),
+        "address": address(one),
+    }
+
+
+def _day_title(day: date, today: date) -> str:
+    """`Today, Sat 21 Nov`, `Tomorrow, Sun 22 Nov`, `Mon 23 Nov`."""
+    if day == today:
+        return _("Today, {day}").format(day=short_day(day))
+    if day == today + timedelta(days=1):
+        return _("Tomorrow, {day}").format(day=short_day(day))
+    return full_day(day) if day.year != today.year else short_day(day)

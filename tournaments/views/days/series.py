@@ -1,0 +1,175 @@
+"""The staff's pages of series: the list, a new one, the calendar, and what is in it."""
+
+from datetime import date
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournaments.actions.series import changed_series, do_in_series, new_series, removed_series
+from tournaments.language.days import short_day
+from tournaments.language.sentences import gettext
+from tournaments.models import Series, Tournament
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.days.calendar import PlayedDay, SeriesCalendar, series_calendar
+from tournaments.selectors.days.room_need import DayNeed, room_needs
+from tournaments.selectors.days.series import addable, events_of, series_list
+from tournaments.selectors.staff.roles import SERIES, is_trusted, tournaments_of
+from tournaments.sentences.days.calendar import full_name, short_name
+from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.times import time_text
+from tournaments.views.attempts import NotDone, attempt, mark
+from tournaments.views.days.calendar_grid import AddressOf, facts_of, grid_of, list_of, public_address
+from tournaments.views.days.series_form import SeriesForm
+from tournaments.views.staff.access import signed_in
+from tournaments.views.staff.trusted import for_trusted
+from tournaments.views.tournament_form import zones
+
+
+@signed_in
+@require_safe
+def all_series(request: HttpRequest) -> HttpResponse:
+    """The list of series."""
+    context = {"all_series": series_list(), "trusted": is_trusted(request.user)}
+    return render(request, "tournaments/days/series_list.html", context)
+
+
+@for_trusted(action=SERIES)
+@require_http_methods(["GET", "HEAD", "POST"])
+def add_series(request: HttpRequest) -> HttpResponse:
+    """A new series; once it is there, its calendar."""
+    form = SeriesForm(request.POST or None, new=True)
+    if request.method == "POST" and form.is_valid():
+        made = attempt(lambda: new_series(form.given(), by=request.user))
+        if not isinstance(made, NotDone):
+            return HttpResponseRedirect(reverse("series", args=[made.slug]))
+        mark(form, made.fields)
+    context = {"form": form, "zones": zones()}
+    return render(request, "tournaments/days/series_new.html", context, status=400 if form.errors else 200)
+
+
+@signed_in
+@never_cache
+@require_safe
+def calendar(request: HttpRequest, slug: str) -> HttpResponse:
+    """The calendar with the tables that each day needs; `?from=2026-11-19` shows the days from there."""
+    found = series_calendar(get_object_or_404(Series, slug=slug), now=server_now())
+    mine = set(tournaments_of(request.user).values_list("pk", flat=True))
+    needs = room_needs(found)
+    address = _address_for(mine)
+    context = {
+        "calendar": found,
+        "series": found.series,
+        "facts": facts_of(found),
+        "days": list_of(found, address=address),
+        "alert": _alert(found, needs, mine),
+        "trusted": is_trusted(request.user),
+        "staff": True,
+        **grid_of(found, address=address, needs=needs, asked=_date(request.GET.get("from", ""))),
+    }
+    return render(request, "tournaments/days/series.html", context)
+
+
+@for_trusted(action=SERIES)
+@require_http_methods(["GET", "HEAD", "POST"])
+def series_settings(request: HttpRequest, slug: str) -> HttpResponse:
+    """Name, venue, time zone and tables of a series, and its events. POST with `deed` says what is done."""
+    series = get_object_or_404(Series, slug=slug)
+    form = SeriesForm(request.POST if request.POST.get("deed") == "change" else None, series=series)
+    refused = ""
+    if request.method == "POST":
+        done = _done(request, series, form)
+        if isinstance(done, HttpResponse):
+            return done
+        refused = done
+    context = {
+        "form": form,
+        "series": series,
+        "zones": zones(),
+        "events": events_of(series),
+        "addable": addable(),
+        "given": request.POST if refused else {},
+        "refused": refused,
+        "said": [str(one) for one in messages.get_messages(request)],
+    }
+    status = 409 if refused else 400 if form.errors else 200
+    return render(request, "tournaments/days/series_settings.html", context, status=status)
+
+
+def _done(request: HttpRequest, series: Series, form: SeriesForm) -> HttpResponse | str:
+    """Do what was sent: the page that follows, or what was refused; what is wrong with a field stands at it."""
+    deed = request.POST.get("deed", "")
+    if deed == "change":
+        return _changed(request, series, form)
+    if deed == "remove":
+        gone = attempt(lambda: removed_series(series, by=request.user))
+        return gone.says if isinstance(gone, NotDone) else HttpResponseRedirect(reverse("series-list"))
+    if deed not in {"put-into-series", "take-out-of-series"}:
+        return gettext("This action is not available. Reload the page.")
+    tournament = Tournament.objects.filter(slug=request.POST.get("tournament", "")).first()
+    if tournament is None:
+        return gettext("Choose a tournament.")
+    given = {"series": series.slug, "number": request.POST.get("number") or None}
+    rows = attempt(lambda: do_in_series(deed, tournament, given, by=request.user, now=server_now()))
+    if isinstance(rows, NotDone):
+        return rows.says_with_fields
+    messages.success(request, f"{tournament.name}: {' '.join(entry_sentence(row) for row in rows)}")
+    return HttpResponseRedirect(reverse("series-settings", args=[series.slug]))
+
+
+def _changed(request: HttpRequest, series: Series, form: SeriesForm) -> HttpResponse | str:
+    if not form.is_valid():
+        return ""
+    done = attempt(lambda: changed_series(series, form.given(), by=request.user))
+    if isinstance(done, NotDone):
+        mark(form, done.fields)
+        return ""
+    messages.success(request, gettext("Saved."))
+    return HttpResponseRedirect(reverse("series-settings", args=[series.slug]))
+
+
+def _address_for(mine: set[int]) -> AddressOf:
+    """Where a day leads somebody who works in these tournaments: to the dashboard there, else to what is public."""
+
+    def address(one: PlayedDay) -> str:
+        if one.row.pk in mine or one.event.pk in mine:
+            return reverse("dashboard", args=[one.row.slug])
+        return public_address(one)
+
+    return address
+
+
+def _alert(found: SeriesCalendar, needs: dict[date, DayNeed], mine: set[int]) -> dict[str, Any] | None:
+    """The first day to come that needs more tables than the room has, and what to do."""
+    need = next((need for day, need in needs.items() if need.too_many and day >= found.today), None)
+    if need is None:
+        return None
+    others = [short_name(one) or one.event.name for one in need.played if one is not need.clash]
+    return {
+        "need": need,
+        "day": short_day(need.date),
+        "time": time_text(need.at, found.zone),
+        "others": ", ".join(others),
+        "fits": time_text(need.fits.at, found.zone) if need.fits else "",
+        **(_clash(need.clash, mine) if need.clash else {}),
+    }
+
+
+def _clash(clash: PlayedDay, mine: set[int]) -> dict[str, str]:
+    """What should start later, and where its start is changed."""
+    works = mine & {clash.row.pk, clash.event.pk}
+    return {
+        "clash": full_name(clash),
+        "settings": reverse("tournament-settings", args=[clash.row.slug]) if works else "",
+    }
+
+
+def _date(typed: str) -> date | None:
+    try:
+        return date.fromisoformat(typed)
+    except ValueError:
+        return None
