@@ -35,6 +35,7 @@ urlpatterns = [
     path("admin/login/", sign_in.admin_sign_in),
     path("admin/", admin.site.urls),
     re_path(rf"^d/(?P<slug>{SLUG})/clock/$", displays.clock, name="clock"),
+    re_path(rf"^d/(?P<slug>{SLUG})/days/$", displays.days, name="days"),
     re_path(rf"^d/(?P<slug>{SLUG})/schedule/$", displays.schedule, name="schedule"),
     re_path(rf"^d/(?P<slug>{SLUG})/notices/$", displays.notices, name="notices"),
     re_path(rf"^p/(?P<slug>{SLUG})/schedule\.pdf$", printout_views.schedule, name="schedule-pdf"),

@@ -16,6 +16,7 @@ pytestmark = pytest.mark.django_db
 ENGLISH = {"Accept-Language": "en-GB, en;q=0.8"}
 BOARDS = (
     "clock",
+    "days",
     "schedule",
     "notices",
     "payouts",

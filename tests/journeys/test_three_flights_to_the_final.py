@@ -1,4 +1,4 @@
-"""Three flights, day 2, day 3 and the final day: the same chips at each step, a seat for everybody, every prize paid."""
+"""Three flights, day 2, day 3 and the final: the same chips at each step, seats for everybody, every prize paid."""
 
 import hashlib
 from datetime import datetime

@@ -40,6 +40,9 @@ class ScreenContent(serializers.Serializer[Any]):
     screen = OfThisTournament(queryset=Screen.objects.all())
     shows = WhichDisplay()
     light = serializers.BooleanField(default=False)
+    day = serializers.CharField(
+        max_length=8, default="", allow_blank=True, help_text=_("A flight's code: shows that flight.")
+    )
 
 
 class NewScreen(serializers.Serializer[Any]):

@@ -6,13 +6,14 @@ from tournaments.models.tournament import Tournament
 
 
 class Screen(models.Model):
-    """One screen with an address of its own; staff choose what it shows."""
+    """One screen with an address of its own; staff choose what it shows: of its tournament, or of a flight, `of`."""
 
     code = models.CharField(max_length=16, unique=True)
     name = models.CharField(max_length=60)
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="screens")
     shows = models.CharField(max_length=20, default="clock")
     light = models.BooleanField(default=False)
+    of = models.ForeignKey(Tournament, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
 
     class Meta:
         ordering = ["name"]

@@ -183,7 +183,9 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
         name=facts["name"], role=gettext(_ROLES[facts["role"]])
     ),
     "screen.added": lambda facts: gettext("Screen {name} added").format(**facts),
-    "screen.shows": lambda facts: gettext("Screen {name} shows {shows}").format(**facts),
+    "screen.shows": lambda facts: (
+        gettext("Screen {name} shows {shows} of {day}") if facts.get("day") else gettext("Screen {name} shows {shows}")
+    ).format(**facts),
     "structure.changed": _structure_changed,
     "structure.plan_used": lambda facts: gettext("Structure used: {plan}").format(**facts),
     "template.removed": lambda facts: gettext("Template removed: {name}").format(**facts),

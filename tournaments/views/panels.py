@@ -9,7 +9,7 @@ from typing import Any, TypeVar, cast
 from tournaments.actions.action import Action, permitted
 from tournaments.composition import composed
 from tournaments.language.sentences import gettext, pgettext
-from tournaments.models import ClockAnchor, Entry, FloorLog, Tournament
+from tournaments.models import ClockAnchor, Day, Entry, FloorLog, Tournament
 from tournaments.rules.clock.clock import Clock
 from tournaments.rules.levels import Structure
 from tournaments.rules.players.search import folded
@@ -224,10 +224,18 @@ def screens_panel(look: Look) -> dict[str, Any]:
     """The screens on the walls."""
     return {
         "screens": list(look.tournament.screens.all()),
+        "screen_days": _flights(look.tournament),
         "shows": {name: gettext(display.title) for name, display in composed().displays.items()},
         "notices": up(look.tournament, now=look.now).count(),
         "missing": screens_missing(look.tournament),
     }
+
+
+def _flights(tournament: Tournament) -> list[tuple[int, str]]:
+    """The flights whose boards a screen can show: the keys of their rows, and their codes."""
+    if not tournament.has_flights:
+        return []
+    return list(tournament.whole.days.filter(kind=Day.Kind.FLIGHT).order_by("order").values_list("played_in", "code"))
 
 
 PANELS: dict[str, Panel] = {

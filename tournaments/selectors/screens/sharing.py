@@ -1,5 +1,7 @@
 """Screens that show the same: a list too long for one of them is dealt out among them."""
 
+from django.db.models import Q
+
 from tournaments.models import Entry, Screen, Tournament
 from tournaments.rules.players.search import folded
 from tournaments.rules.screens.paging import initial, plan
@@ -11,13 +13,14 @@ SEATS = "seats"
 
 def sharing(tournament: Tournament, *, shows: str, code: str) -> tuple[int, int]:
     """Return how many screens show this, in the order of their names, and which of them the one with this code is."""
-    codes = list(Screen.objects.filter(tournament=tournament, shows=shows).values_list("code", flat=True))
+    showing = Q(of=tournament) | Q(of=None, tournament=tournament)
+    codes = list(Screen.objects.filter(showing, shows=shows).values_list("code", flat=True))
     return (len(codes), codes.index(code)) if code in codes else (1, 0)
 
 
 def screens_missing(tournament: Tournament) -> int:
     """How many more screens must show the seats for each of them to turn in time; none while no screen shows them."""
-    there = Screen.objects.filter(tournament=tournament, shows=SEATS).count()
+    there = Screen.objects.filter(Q(of=tournament) | Q(of=None, tournament=tournament), shows=SEATS).count()
     return max(0, cached_by_version("seats-screens", tournament, _screens_needed) - there) if there else 0
 
 

@@ -42,6 +42,7 @@ DAY_REFUSALS: dict[str, tuple[str, str]] = {
     "no_bags_to_carry": (_("No flight has a verified bag."), _("End a flight first.")),
     "no_day_code": (_("A flight needs a short name of letters and digits."), _("Enter a name such as 1A.")),
     "no_day_end": (_("It is not said when the day ends."), _("Enter the level, the share or the players.")),
+    "no_such_day": (_("This tournament has no flight {day}."), _("Choose one from the list.")),
     "no_restart_level": (
         _("The structure of day 2 does not have the level on which it starts."),
         _("Add levels to the structure, or choose a printed level."),

@@ -3,7 +3,7 @@
 import secrets
 
 from tournaments.composition import composed
-from tournaments.models import Screen
+from tournaments.models import Day, Screen
 from tournaments.rules.refused import Refused
 from tournaments.services.floor.floor import Floor
 
@@ -18,9 +18,13 @@ def add_screen(f: Floor, *, name: str) -> Screen:
         return f.add(Screen(tournament=f.tournament, name=name.strip(), code=code))
 
 
-def show(f: Floor, *, screen: Screen, shows: str, light: bool = False) -> None:
-    """Choose what a screen shows."""
+def show(f: Floor, *, screen: Screen, shows: str, light: bool = False, day: str = "") -> None:
+    """Choose what a screen shows; of the flight `day`, by its code, instead of this tournament."""
     if shows not in composed().displays:
         raise Refused("no_such_display", field="shows", shows=shows)
-    with f.record("screen.shows", topics=["screens"], name=screen.name, shows=shows):
-        f.change(screen, shows=shows, light=light)
+    flight = f.tournament.whole.days.filter(kind=Day.Kind.FLIGHT, code=day).select_related("played_in").first()
+    if day and flight is None:
+        raise Refused("no_such_day", field="day", day=day)
+    of = flight.played_in if flight and flight.played_in_id != f.tournament.pk else None
+    with f.record("screen.shows", topics=["screens"], name=screen.name, shows=shows, day=day):
+        f.change(screen, shows=shows, light=light, of=of)

@@ -22,11 +22,13 @@ from tournaments.language.sentences import gettext
 from tournaments.models import Screen, Tournament
 from tournaments.printouts.structure.schedule import schedule_texts
 from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.days.clocks import days_on_screen
 from tournaments.selectors.prizes.bounties import has_bounties, is_mystery
 from tournaments.selectors.prizes.bounty_board import bounty_board, deal_board
 from tournaments.selectors.prizes.payout_board import payout_board
 from tournaments.selectors.snapshot import cached_snapshot
 from tournaments.selectors.structure.tournament_schedule import blind_schedule
+from tournaments.sentences.navigation import day_name
 from tournaments.views.addresses import public_url
 from tournaments.views.rates import WrongScreens, address_of, too_often
 from tournaments.views.screens.boards import board_context
@@ -95,15 +97,21 @@ def notices(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+def days(request: HttpRequest, slug: str) -> HttpResponse:
+    """The clocks of all days that are played now."""
+    return _display(request, _tournament(slug), "days")
+
+
+@require_safe
 def screen(request: HttpRequest, code: str) -> HttpResponse:
     """One screen on a wall: whatever staff chose for it."""
     if WrongScreens(address_of(request)).is_spent():
         return HttpResponse(gettext("Too many attempts from this address. Wait a minute."), status=429)
-    found = Screen.objects.select_related("tournament__clock").filter(code=code).first()
+    found = Screen.objects.select_related("tournament__clock", "of__clock").filter(code=code).first()
     if found is None:
         too_often(WrongScreens, address_of(request))
         raise Http404
-    return _display(request, found.tournament, found.shows, screen=found)
+    return _display(request, found.of or found.tournament, found.shows, screen=found)
 
 
 def _tournament(slug: str) -> Tournament:
@@ -123,6 +131,7 @@ def _display(request: HttpRequest, tournament: Tournament, shows: str, *, screen
             "theme": "light" if light else "dark",
             "now": round(server_now().timestamp() * 1000),
             "screen_code": screen.code if screen else "",
+            "chosen_in": screen.tournament if screen and screen.of else None,
             "language": translation.get_language(),
             "waits_for": " ".join(wanted.topics) if instead else "",
             **display.context(request, tournament),
@@ -181,6 +190,17 @@ def _notices(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     }
 
 
+def _days(_request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    shown = days_on_screen(tournament, now=server_now())
+    return {
+        "days": [
+            {"name": day_name(day.code, flight=day.is_flight), "snapshot": cached_snapshot(day.played_in)}
+            for day in shown
+        ],
+        "shown": " ".join(f"{day.pk}" for day in shown),
+    }
+
+
 def _here(request: HttpRequest, tournament: Tournament, view: str) -> dict[str, Any]:
     address = public_url(request, reverse(view, args=[tournament.slug]))
     return {"here_url": address, "qr": qr_svg(address)}
@@ -189,6 +209,13 @@ def _here(request: HttpRequest, tournament: Tournament, view: str) -> dict[str, 
 #: what a screen can show of the tournament itself
 DISPLAYS: dict[str, Display] = {
     "clock": Display(noop("The clock"), "tournaments/clock/clock_display.html", _clock),
+    "days": Display(
+        noop("The clocks of all days"),
+        "tournaments/clock/days_display.html",
+        _days,
+        lambda one: one.has_days,
+        ("structure", "all"),
+    ),
     "schedule": Display(noop("The blind schedule"), "tournaments/structure/schedule_display.html", _schedule),
     "payouts": Display(noop("The prizes"), "tournaments/prizes/payouts/payouts_display.html", _payouts),
     "bounties": Display(

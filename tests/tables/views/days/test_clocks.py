@@ -1,0 +1,78 @@
+"""The clocks of all days on one screen: those that are played, each with its snapshot."""
+
+import json
+import re
+from datetime import datetime
+
+import pytest
+import time_machine
+from django.test import Client
+
+from tests.conftest import NOON
+from tests.tables.festival import DAY, HOUR, Festival
+from tournaments.selectors.screens.sharing import sharing
+from tournaments.services.screens import screens
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def played(festival: Festival) -> Festival:
+    """1A has ended, 1B is played on the next day, 1C on the one after."""
+    for at, code in enumerate(("1A", "1B", "1C")):
+        festival.flight(code, after=at)
+    festival.enter("1A", "Ada", "Bix")
+    festival.bag("1A", Ada=25_000, Bix=15_000)
+    festival.enter("1B", "Cleo", "Dory")
+    return festival
+
+
+def clocks(client: Client, at: datetime, slug: str = "event") -> list[tuple[str, str]]:
+    """The days on the screen, each with the row of its snapshot."""
+    with time_machine.travel(at, tick=False):
+        page = client.get(f"/d/{slug}/days/").content.decode()
+    found = re.search(r'<script id="days" type="application/json">(.*?)</script>', page, re.DOTALL)
+    return [(one["name"], one["snapshot"]["slug"]) for one in json.loads(found[1])] if found else []
+
+
+@pytest.mark.usefixtures("played")
+def test_the_days_that_are_played_stand_together_with_those_that_begin_soon(client: Client) -> None:
+    assert clocks(client, NOON + DAY + HOUR) == [("1B", "event-1b")]
+    assert clocks(client, NOON + DAY + 20 * HOUR) == [("1B", "event-1b"), ("1C", "event-1c")]
+    assert clocks(client, NOON + DAY + HOUR, "event-1a") == [("1B", "event-1b")]
+
+
+@pytest.mark.usefixtures("played")
+def test_while_no_day_is_played_the_next_one_is_shown(client: Client) -> None:
+    assert clocks(client, NOON + 3 * HOUR) == [("1B", "event-1b")]
+
+
+def test_a_tournament_of_one_day_shows_its_clock(client: Client, festival: Festival) -> None:
+    page = client.get(f"/d/{festival.whole.tournament.slug}/days/").content.decode()
+    assert 'id="frame"' in page
+    assert 'id="days"' not in page
+
+
+def test_a_screen_of_the_whole_shows_any_board_of_a_flight(client: Client, played: Festival) -> None:
+    whole = played.whole
+    screen = whole(screens.add_screen, name="Door")
+    whole(screens.show, screen=screen, shows="seats", day="1B")
+    page = client.get(f"/screen/{screen.code}/").content.decode()
+    assert (page.count('data-slug="event-1b"'), page.count('data-slug="event"')) == (1, 1)
+    assert "screens/connect.js" in page
+    assert sharing(played.flights["1B"].tournament, shows="seats", code=screen.code) == (1, 0)
+    whole.undo()
+    screen.refresh_from_db()
+    assert (screen.shows, screen.of) == ("clock", None)
+
+
+def test_a_screen_shows_no_flight_of_another_tournament(played: Festival) -> None:
+    screen = played.whole(screens.add_screen, name="Door")
+    assert played.whole.refused(screens.show, screen=screen, shows="clock", day="9Z") == (
+        "This tournament has no flight 9Z. Choose one from the list."
+    )
+    flight = played.flights["1A"]
+    own = flight(screens.add_screen, name="Rail")
+    flight(screens.show, screen=own, shows="tables", day="1A")
+    own.refresh_from_db()
+    assert own.of is None
