@@ -110,12 +110,58 @@ COLOUR_UPS: Mapping[str, Promise] = {
 BAGS: Mapping[str, Promise] = {
     "bags": _("Bags"),
     "bagging_sheet": _("Bagging sheet, {printed}"),
+    "counted": _("First count"),
+    "verified": _("Second count"),
     "must_hold": _("Expected at this table"),
     "player_signs": _("Player signs"),
     "how_to_bag": _(
         "The player counts and signs. Then the dealer or the floor counts and signs. Two people open a "
         "bag and count it at once. They write down any difference and its reason."
     ),
+}
+
+REPORTS: Mapping[str, Promise] = {
+    "day_report": _("Day report"),
+    "printed_at": _("printed {printed}"),
+    "day": _("Day {code}"),
+    "before": _("For day {code}"),
+    "entries": _("Entries"),
+    "bags": _("Bags"),
+    "expected": _("Expected in bags"),
+    "in_bags": _("In bags"),
+    "difference": _("Difference"),
+    "ended": _("Day ended"),
+    "last_level": _("Clock stood at"),
+    "next_day": _("Next day"),
+    "restart": _("It starts in"),
+    "level_left": _("level {level}, {left}"),
+    "by_table": _("Bags by table"),
+    "by_chips": _("Bags by chips"),
+    "table_total": _("Counted at the table"),
+    "differing": _("Other counts when opened"),
+    "removed": _("Removed bags"),
+    "player": _("Player"),
+    "chips": _("Chips"),
+    "big_blinds": _("Big blinds"),
+    "voucher": _("Voucher"),
+    "bag": _("Bag"),
+    "day_of": _("Day"),
+    "next_seat": _("Next seat"),
+    "written": _("Written"),
+    "found": _("Found"),
+    "reason": _("Reason"),
+    "opened_by": _("Opened by"),
+    "why": _("Why"),
+    "pay": _("Pay"),
+    "chips_removed": _("Chips removed"),
+    "in_play": _("Chips on the next day"),
+    "why.smaller": _("the smaller stack"),
+    "why.later": _("the later stack"),
+    "why.equal_and_later": _("equal, of a later flight"),
+    "why.not_chosen": _("not chosen by the player"),
+    "director": _("Tournament director"),
+    "second": _("Second person"),
+    "time": _("Time"),
 }
 
 CARRY_ON: Mapping[str, Promise] = {
@@ -154,6 +200,11 @@ def printout_label(key: str, **facts: object) -> str:
 def voucher_label(key: str, **facts: object) -> str:
     """A sentence of a voucher in the active language, filled in."""
     return str(VOUCHERS[key]).format(**facts)
+
+
+def report_label(key: str, **facts: object) -> str:
+    """A sentence of the day report in the active language, filled in."""
+    return str(REPORTS[key]).format(**facts)
 
 
 def printout_sentences(*tables: Mapping[str, Promise]) -> dict[str, str]:

@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from tables.printouts.balance.move_slips import move_slips
 from tables.printouts.chips import bagging_sheets, colour_up_sheets, count_sheets
+from tables.printouts.day_report import day_report
 from tables.printouts.room.backup_sheet import backup_sheet
 from tables.printouts.seats.seat_cards import seat_cards
 from tables.printouts.seats.seating import by_name, by_table
@@ -47,6 +48,10 @@ def _vouchers(request: HttpRequest, tournament: Tournament, now: datetime) -> tu
     return "tables/days/vouchers", vouchers(tournament, now=now, voucher_url=voucher_url, tables=tables)
 
 
+def _day_report(_request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
+    return "tables/days/day_report", day_report(tournament, now=now)
+
+
 def _colour_up(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
     worth = next(iter(numbers_of(request, "worth")), None)
     return "tables/chips/colour_up", colour_up_sheets(
@@ -76,5 +81,6 @@ bags = template_view("bags", _bags, rows=Printed(["tables"], _("No player is lef
 vouchers_sheet = template_view(
     "vouchers", _vouchers, speaks=True, rows=Printed(["vouchers"], _("No bag is verified yet."))
 )
+report = template_view("day-report", _day_report, rows=Printed(["bags"], _("No bag is counted yet.")))
 counts = template_view("chip-counts", _counts, rows=Printed(["tables"], NO_SEATS))
 backup = template_view("carry-on", _backup_sheet)

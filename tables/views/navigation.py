@@ -54,6 +54,9 @@ PRINTOUTS: dict[str, tuple[Printout, ...]] = {
         ),
         Printout(label=_("Count sheets"), description=_("To count the chips of a table"), address="chip-counts-pdf"),
         Printout(label=_("Bag labels"), description=_("Stacks for the next day"), address="bags-pdf"),
+        Printout(
+            label=_("Day report"), description=_("Bags, sums, what differs, the next day"), address="day-report-pdf"
+        ),
         Printout(label=_("Vouchers"), description=_("For each verified bag, to sign"), address="vouchers-pdf"),
     ),
     "trouble": (

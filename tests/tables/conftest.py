@@ -31,3 +31,17 @@ def ending(play: Play, counter: User) -> Ending:
 def festival(tournament: Tournament, director: User, counter: User) -> Festival:
     """A tournament before its first flight is added."""
     return Festival(tournament, director, counter)
+
+
+@pytest.fixture
+def bagged(festival: Festival) -> Festival:
+    """Ada bags in both flights, Bix and Cleo in one each; Dory is out."""
+    festival.whole.tournament.house_overrides = {"several_flights": "best_stack"}
+    festival.whole.tournament.save()
+    festival.flight("1A", after=0)
+    festival.flight("1B", after=1)
+    festival.enter("1A", "Ada", "Bix", "Dory")
+    festival.bag("1A", Ada=25_000, Bix=35_000)
+    festival.enter("1B", "Ada", "Cleo")
+    festival.bag("1B", Ada=30_000, Cleo=10_000)
+    return festival

@@ -1,0 +1,239 @@
+"""The report of a day: its bags by chips and by table, the sums and what differs, and where the next day begins."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Q
+
+from tables.models import Bag, ChipCount, SeatAssignment
+from tables.printouts.heading import heading
+from tables.printouts.labels import REPORTS, printout_sentences, report_label
+from tables.selectors.chips.sums import expected_chips
+from tables.selectors.days.carry_over import flights_of, restart_or_none
+from tables.selectors.days.counts import in_tenths, tenths_text
+from tables.selectors.days.opening import last_night
+from tournaments.language.days import at_time, short_day
+from tournaments.language.figures import money_text, number_text
+from tournaments.models import BagPay, ClockAnchor, Day, FloorLog, Tournament
+from tournaments.rules.levels import Level
+from tournaments.selectors.days.days import day_played
+from tournaments.selectors.shown_names import names_apart
+from tournaments.sentences.times import clock_text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DayReported:
+    """What is reported of: a day with its bags, most chips first; `carries`: those of all flights that feed it."""
+
+    tournament: Tournament
+    day: Day | None
+    rows: Sequence[Bag]
+    carries: bool
+
+    @property
+    def removed(self) -> list[Bag]:
+        """The bags that do not go on."""
+        return [row for row in self.rows if row.removed]
+
+    @property
+    def shown(self) -> list[Bag]:
+        """The bags that are listed: what a flight bagged stays what it bagged, the next day has those that go on."""
+        return [row for row in self.rows if not (self.carries and row.removed)]
+
+
+def day_report(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
+    """Everything that the report says: of a flight, of the last day that ended in this row, else of the flights' bags.
+
+    `bags` are by chips, with the seat of the next day once it is drawn; `removed` are those that do not go on.
+    """
+    night = last_night(tournament)
+    carries = not tournament.is_flight and night is None and len(tournament.sold_in) > 1
+    rows = _bags(tournament, carries=carries)
+    of = DayReported(tournament=tournament, day=night or day_played(tournament), rows=rows, carries=carries)
+    names = names_apart({row.entry.player_id: row.entry.player for row in rows}.values())
+    return {
+        **heading(tournament, now=now),
+        "words": printout_sentences(REPORTS),
+        "event": tournament.whole.name,
+        "day": _title(of),
+        "facts": [[report_label(name), value] for name, value in (*_sums(of), *_times(of)) if value],
+        "tables": _tables(of),
+        "bags": _listed(of, names),
+        "with_day": carries,
+        "removed": _removed(of, names),
+        "differing": [_differing(row, names) for row in rows if row.chips != row.stack],
+        "reason": _reason(of),
+    }
+
+
+def _bags(tournament: Tournament, *, carries: bool) -> list[Bag]:
+    """The bags of the day, most chips first; of flights all of them, the removed ones too."""
+    rows = Bag.objects.filter(entry__voided_at__isnull=True).exclude(entry__bust_out__why="forfeit")
+    before = last_night(tournament)
+    if carries:
+        rows = rows.filter(tournament__in=tournament.sold_in[1:], verified_at__isnull=False)
+    elif before is not None:
+        rows = rows.filter(tournament=tournament, at__lte=before.ended_at)
+        rows = rows.filter(Q(opened_at__isnull=True) | Q(opened_at__gt=before.ended_at))
+    else:
+        rows = rows.filter(tournament=tournament)
+        rows = rows if tournament.is_flight else rows.filter(opened_at__isnull=True)
+    return list(rows.select_related("entry__player", "table", "tournament").order_by("-stack", "voucher", "pk"))
+
+
+def _title(of: DayReported) -> str:
+    return report_label("before" if of.carries else "day", code=of.day.code) if of.day else ""
+
+
+def _sums(of: DayReported) -> list[tuple[str, str]]:
+    """Who was in, and the chips: those that must be in bags, and those that are."""
+    floors = [one.played_in for one in flights_of(of.tournament)] if of.carries else [of.tournament]
+    ended = of.day.ended_at if of.day and not of.carries else None
+    expected = sum(expected_chips(floor, at=ended).total for floor in floors)
+    in_bags = sum(row.stack for row in of.rows)
+    return [
+        ("entries", number_text(sum(floor.entries.count() for floor in floors))),
+        ("bags", number_text(len(of.shown))),
+        ("expected", number_text(expected)),
+        ("in_bags", number_text(in_bags)),
+        ("difference", number_text(in_bags - expected, "+,") if in_bags != expected else ""),
+        *_goes_on(of),
+    ]
+
+
+def _goes_on(of: DayReported) -> list[tuple[str, str]]:
+    """What is removed of the flights' chips, and what is in play on the next day once they are carried over."""
+    in_play = expected_chips(of.tournament).total if of.carries else 0
+    if not in_play:
+        return []
+    removed = sum(row.stack for row in of.removed)
+    return [("chips_removed", f"− {number_text(removed)}"), ("in_play", number_text(in_play))]
+
+
+def _times(of: DayReported) -> list[tuple[str, str]]:
+    """When the day ended, and where the next one begins."""
+    found, day = [], of.day
+    if day is None:
+        return []
+    if day.ended_at and not of.carries:
+        found += [("ended", _moment(of.tournament, day.ended_at)), ("last_level", _last_level(of.tournament))]
+    following = day if of.carries else day.feeds
+    if following:
+        found.append(("next_day", f"{following.code}: {_moment(of.tournament, following.begins)}"))
+        found.append(("restart", _restart(of.tournament.whole)))
+    return found
+
+
+def _moment(tournament: Tournament, at: datetime) -> str:
+    local = tournament.local(at)
+    return at_time(short_day(local), local)
+
+
+def _last_level(tournament: Tournament) -> str:
+    """The level in which the clock stands, and what is left of it."""
+    structure, anchor = tournament.structure(), ClockAnchor.objects.get(tournament=tournament)
+    step = structure.steps[min(anchor.step, len(structure.steps) - 1)]
+    if not isinstance(step, Level):
+        return ""
+    return report_label("level_left", level=step.number, left=clock_text(anchor.left))
+
+
+def _restart(whole: Tournament) -> str:
+    """Where the day begins that flights feed, as soon as that can be said."""
+    begins = restart_or_none(whole, flights_of(whole)) if len(whole.sold_in) > 1 else None
+    return report_label("level_left", level=begins.level, left=clock_text(begins.left)) if begins else ""
+
+
+def _tables(of: DayReported) -> list[dict[str, str]]:
+    """The bags of each table with what was counted there as a whole; none over several flights."""
+    if of.carries:
+        return []
+    counts = ChipCount.objects.filter(tournament=of.tournament, kind=ChipCount.Kind.DAY_END).order_by("at", "pk")
+    totals = dict(counts.values_list("table", "total"))
+    by_table: dict[int, list[Bag]] = {}
+    for row in of.shown:
+        by_table.setdefault(row.table.number if row.table else 0, []).append(row)
+    found = []
+    for number, bags in sorted(by_table.items()):
+        chips, counted = sum(bag.stack for bag in bags), totals.get(bags[0].table_id or 0)
+        found.append(
+            {
+                "table": number_text(number) if number else "–",
+                "bags": number_text(len(bags)),
+                "chips": number_text(chips),
+                "counted": "" if counted is None else number_text(counted),
+                "differs": number_text(chips - counted, "+,") if counted not in {None, chips} else "",
+            }
+        )
+    return found
+
+
+def _listed(of: DayReported, names: Mapping[int, str]) -> list[dict[str, str]]:
+    whole, rows = of.tournament.whole, of.shown
+    keys = [row.goes_to_id or row.entry_id for row in rows]
+    held = SeatAssignment.objects.filter(tournament=whole, entry__in=keys).select_related("seat__table")
+    seats = {one.entry_id: str(one.seat) for one in held.order_by("kind")} if _drawn(of.tournament) else {}
+    codes = dict(whole.days.filter(kind=Day.Kind.FLIGHT).values_list("played_in", "code"))
+    blind = _blind(whole)
+    return [
+        {
+            "place": number_text(at),
+            "name": names[row.entry.player_id],
+            "number": row.entry.player.club_number,
+            "day": codes.get(row.tournament_id, ""),
+            "seat": f"{row.table.number}.{row.seat}" if row.table and row.seat else "",
+            "chips": number_text(row.stack),
+            "blinds": tenths_text(in_tenths(row.stack, blind)),
+            "voucher": number_text(row.voucher) if row.voucher else "",
+            "bag": row.number,
+            "next": seats.get(row.goes_to_id or row.entry_id, ""),
+        }
+        for at, row in enumerate(rows, start=1)
+    ]
+
+
+def _drawn(tournament: Tournament) -> bool:
+    """Whether seats of a next day are known: in a flight the whole's, in its own row those after the day has ended."""
+    return tournament.is_flight or last_night(tournament) is not None or len(tournament.sold_in) > 1
+
+
+def _blind(whole: Tournament) -> int:
+    """The big blind with which the next day begins, 0 while that cannot be said."""
+    begins = restart_or_none(whole, flights_of(whole)) if len(whole.sold_in) > 1 else None
+    return next((one.big_blind for one in whole.structure().levels if begins and one.number == begins.level), 0)
+
+
+def _removed(of: DayReported, names: Mapping[int, str]) -> list[dict[str, str]]:
+    """Bags that do not go on: why, and what they are paid."""
+    whole, rows = of.tournament.whole, of.removed
+    pays = {one.entry_id: one for one in BagPay.objects.filter(entry__in=[row.entry_id for row in rows])}
+    codes = dict(whole.days.filter(kind=Day.Kind.FLIGHT).values_list("played_in", "code"))
+    return [
+        {
+            "name": names[row.entry.player_id],
+            "day": codes.get(row.tournament_id, ""),
+            "chips": number_text(row.stack),
+            "why": report_label(f"why.{row.removed}"),
+            "pay": money_text(pays[row.entry_id].amount, currency=whole.currency) if row.entry_id in pays else "",
+        }
+        for row in rows
+    ]
+
+
+def _differing(row: Bag, names: Mapping[int, str]) -> dict[str, str]:
+    return {
+        "name": names[row.entry.player_id],
+        "written": number_text(row.stack),
+        "found": number_text(row.chips),
+        "reason": row.reason,
+        "by": f"{row.opened_by}, {row.witness}",
+    }
+
+
+def _reason(of: DayReported) -> str:
+    """Why the day was ended although something was wrong, "" where nothing was."""
+    rows = FloorLog.objects.filter(tournament=of.tournament, action="day.ended", undone_by__isnull=True)
+    facts = [row.facts for row in rows.order_by("-number")]
+    return next((str(one["reason"]) for one in facts if of.day and one["code"] == of.day.code), "")

@@ -1,0 +1,110 @@
+"""The report of a day: of a flight with its next seats, of the flights' bags, of a later day of the same row."""
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.utils import translation
+
+from tables.printouts.day_report import day_report
+from tables.selectors.days.opening import bags_to_open
+from tables.services.days import carry_over
+from tables.services.days.opening import OpenedBag, open_bags
+from tables.services.seats import draws
+from tests.tables.ending import Ending
+from tests.tables.festival import Festival
+from tests.tables.services.days.test_carry_over import SETTINGS
+from tests.tournaments.printouts.pages import Printed as Pages
+from tournaments.models import Tournament
+from tournaments.printouts.pdf import PAPERS, compiled
+from tournaments.services.days.flights import set_carry_over
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def carried(bagged: Festival) -> Festival:
+    """Ada, Bix and Cleo go on and have their seats; Ada's smaller bag is paid."""
+    bagged.whole(set_carry_over, **SETTINGS | {"pay": "bonus", "amount": 4_000})
+    bagged.whole(carry_over.confirm_carry_over)
+    bagged.whole(draws.open_and_seat, count=1, seed="0" * 64)
+    return bagged
+
+
+def report(tournament: Tournament, festival: Festival) -> dict[str, Any]:
+    """What the report says, in English."""
+    with translation.override("en"):
+        return day_report(Tournament.objects.get(pk=tournament.pk), now=festival.whole.now)
+
+
+def test_the_report_of_a_flight_has_its_bags_and_where_they_go(carried: Festival) -> None:
+    flight = carried.flights["1B"].tournament
+    found = report(flight, carried)
+    assert (found["day"], found["event"]) == ("Day 1B", carried.whole.tournament.name)
+    assert [(one["name"], one["chips"]) for one in found["bags"]] == [("Ada", "30,000"), ("Cleo", "10,000")]
+    assert all(one["next"].startswith("1.") for one in found["bags"])
+    facts = dict(found["facts"])
+    assert (facts["Entries"], facts["Expected in bags"], facts["In bags"]) == ("2", "40,000", "40,000")
+    assert "Difference" not in facts
+    assert facts["Next day"].startswith("2: ")
+    assert facts["It starts in"].startswith("level 2, ")
+
+
+def test_the_report_before_day_2_has_all_flights_and_what_is_removed(carried: Festival) -> None:
+    whole = carried.whole
+    bag = next(one.bag for one in _closed(carried) if one.name == "Bix")
+    whole(open_bags, bags=[OpenedBag(bag=bag, found=34_000)], witness="Dealer", reason="Two chips of 500 missing")
+    found = report(whole.tournament, carried)
+    assert found["day"] == "For day 2"
+    facts = dict(found["facts"])
+    sums = [facts[name] for name in ("Expected in bags", "In bags", "Chips removed", "Chips on the next day")]
+    assert sums == ["100,000", "100,000", "− 25,000", "74,000"]
+    assert [(one["name"], one["day"], one["chips"]) for one in found["bags"]] == [
+        ("Bix", "1A", "35,000"),
+        ("Ada", "1B", "30,000"),
+        ("Cleo", "1B", "10,000"),
+    ]
+    assert found["removed"] == [
+        {"name": "Ada", "day": "1A", "chips": "25,000", "why": "the smaller stack", "pay": "€40"}
+    ]
+    assert found["differing"] == [
+        {
+            "name": "Bix",
+            "written": "35,000",
+            "found": "34,000",
+            "reason": "Two chips of 500 missing",
+            "by": "director, Dealer",
+        }
+    ]
+
+
+def test_a_day_of_one_table_after_the_other_is_summed_by_table(ending: Ending) -> None:
+    ending.total(1, 60_000)
+    ending.bag(Ada=-500, Bix=0, Cleo=0, Dory=0, Enzo=0)
+    with translation.override("en"):
+        found = day_report(ending.tournament, now=ending.play.now)
+    assert found["tables"] == [
+        {"table": "1", "bags": "3", "chips": "59,500", "counted": "60,000", "differs": "-500"},
+        {"table": "2", "bags": "2", "chips": "40,000", "counted": "", "differs": ""},
+    ]
+    assert dict(found["facts"])["Difference"] == "-500"
+
+
+@pytest.mark.parametrize("paper", sorted(PAPERS))
+def test_it_prints_on_both_papers(carried: Festival, paper: str) -> None:
+    found = report(carried.whole.tournament, carried)
+    found["bags"] = found["bags"] * 40
+    found["bags"][0]["name"] = "A very long name that does not fit on one line of a report at all"
+    assert compiled("tables/days/day_report", found, paper=paper, at=carried.whole.now).startswith(b"%PDF-")
+
+
+def test_staff_print_it_with_the_head_of_the_log(carried: Festival, director: User, client: Client) -> None:
+    client.force_login(director)
+    head = Tournament.objects.get(pk=carried.whole.tournament.pk).log_head
+    answer = client.get("/p/event/day-report.pdf")
+    assert f"Log {head.number}: {head.printed}" in Pages(answer.content).pages[0]
+
+
+def _closed(festival: Festival) -> Any:
+    return bags_to_open(festival.whole.tournament).rows
