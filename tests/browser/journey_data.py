@@ -29,6 +29,7 @@ from tests.suite.migrated import alone  # noqa: E402
 from tournaments.models import Entry, Sold, StructurePlan, Tournament  # noqa: E402
 from tournaments.services import lifecycle  # noqa: E402
 from tournaments.services.clock import clock  # noqa: E402
+from tournaments.services.days.series import create_series, put_into_series  # noqa: E402
 from tournaments.services.desk import entries, prices  # noqa: E402
 from tournaments.services.desk.sales import Sale  # noqa: E402
 from tournaments.services.lifecycle import open_tournament  # noqa: E402
@@ -88,6 +89,7 @@ MONEY = "money"
 BUBBLE = "bubble"
 #: three who have not come, one of them twice in the register
 REGISTER = "register"
+SERIES = "harbour"
 PLAYERS = 40
 DEALERS = 13
 HOUR = timedelta(hours=1)
@@ -120,8 +122,17 @@ def fill(now: datetime, *, wanted: Iterable[str] = ()) -> None:
         seat_bubble(bubble, director, others["piet"], now=now - timedelta(minutes=5))
     if MONEY in slugs:
         _for_the_desk(_open(MONEY, director, starts_at=now + HOUR), director, now)
+    _in_a_series(slugs, director, now)
     if REGISTER in slugs:
         fill_register(_open(REGISTER, director, starts_at=now + HOUR), director, now=now)
+
+
+def _in_a_series(slugs: Iterable[str], director: User, now: datetime) -> None:
+    """Put some of them into a series whose room is too small."""
+    series = create_series(given={"name": "Harbour Autumn Festival", "slug": SERIES, "tables": 6}, by=director)
+    for slug in sorted({*ROOMS, BUBBLE}.intersection(slugs))[:4]:
+        with floor(Tournament.objects.get(slug=slug), by=director, now=now) as f:
+            put_into_series(f, series=series)
 
 
 def _open(slug: str, director: User, *, starts_at: datetime) -> Tournament:

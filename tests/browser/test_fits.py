@@ -35,6 +35,7 @@ STAFF = (
         "/tokens/",
         "/my/password/",
     ),
+    *("/series/", "/series/new/", "/series/harbour/", "/series/harbour/settings/", "/calendar/harbour/"),
     *("/help/", "/help/the-desk/", "/rulings/", f"/rulings/misdeal/?t={SLUG}&table=2", f"/rules/?t={SLUG}"),
 )
 OF_A_TOURNAMENT = (
@@ -124,7 +125,7 @@ def test_every_page_fits(server_to_read: str, browser: Browser, state: Any, lang
 
 
 #: what the desk opens of them, beside the pages that other files check; `.ci/run` opens every page
-CHECKED = PAGES if EVERYTHING else ("/", f"/t/{SLUG}/draw/")
+CHECKED = PAGES if EVERYTHING else ("/", f"/t/{SLUG}/draw/", "/series/harbour/", "/calendar/harbour/")
 
 
 def test_no_page_has_a_fault_for_those_who_see_or_hear_otherwise(

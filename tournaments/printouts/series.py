@@ -19,8 +19,7 @@ from tournaments.printouts.responses import printout_response
 from tournaments.rules.days.calendar import DayState
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.calendar import PlayedDay, SeriesCalendar, series_calendar
-from tournaments.sentences.days.calendar import full_name
-from tournaments.sentences.times import time_text
+from tournaments.sentences.days.calendar import full_name, start_text
 from tournaments.views.addresses import public_url
 
 
@@ -71,7 +70,7 @@ def _row(one: PlayedDay, calendar: SeriesCalendar) -> dict[str, Any]:
     event, further = one.event, one.is_further
     cancelled = one.state is DayState.CANCELLED
     return {
-        "time": time_text(one.begins, calendar.zone),
+        "time": start_text(one, calendar),
         "number": str(event.event_number or ""),
         "name": full_name(one),
         "small": _("Cancelled") if cancelled else _("For those who bagged.") if further else one.row.game_title,

@@ -1,5 +1,6 @@
 """What the calendar of a series says: names of days, states and times, for pages, printouts and calendar files."""
 
+from tournaments.language.days import day_of_week
 from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import ngettext, pgettext
@@ -41,6 +42,12 @@ def state_text(one: PlayedDay, calendar: SeriesCalendar) -> str:
     if one.day.feeds_id and one.left:
         return ngettext("{count} bag", "{count} bags", one.left).format(count=number_text(one.left))
     return pgettext("event", "finished")
+
+
+def start_text(one: PlayedDay, calendar: SeriesCalendar) -> str:
+    """Return when it begins, in a list of its date: after midnight with the day of the week that it is then."""
+    local, time = calendar.local(one.begins), time_text(one.begins, calendar.zone)
+    return time if local.date() == calendar.date_of(one) else f"{day_of_week(local)} {time}"
 
 
 def span_text(one: PlayedDay, calendar: SeriesCalendar) -> str:

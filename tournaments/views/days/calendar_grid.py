@@ -13,8 +13,7 @@ from tournaments.models import Tournament
 from tournaments.rules.days.calendar import SLOTS, Bar, DayState, bar_of, days_between, slot_of
 from tournaments.selectors.days.calendar import PlayedDay, SeriesCalendar
 from tournaments.selectors.days.room_need import DayNeed
-from tournaments.sentences.days.calendar import full_name, named_day, short_name, span_text, state_text
-from tournaments.sentences.times import time_text
+from tournaments.sentences.days.calendar import full_name, named_day, short_name, span_text, start_text, state_text
 
 #: so many days are side by side
 COLUMNS = 8
@@ -90,8 +89,8 @@ def grid_of(
     }
 
 
-def list_of(calendar: SeriesCalendar, *, address: AddressOf) -> list[dict[str, Any]]:
-    """Return the days with what is played on each, for a phone: from today on, then those before."""
+def lists_of(calendar: SeriesCalendar, *, address: AddressOf) -> dict[str, list[dict[str, Any]]]:
+    """Return what a phone shows: the days as a strip, and what is played on each, from today on before the others."""
     found = []
     for day in sorted({calendar.date_of(one) for one in calendar.days}):
         of_day = [one for one in calendar.days if calendar.date_of(one) == day]
@@ -106,7 +105,7 @@ def list_of(calendar: SeriesCalendar, *, address: AddressOf) -> list[dict[str, A
                 "past": day < calendar.today,
             }
         )
-    return sorted(found, key=lambda day: (bool(day["past"]), day["date"]))
+    return {"strip": found, "days": sorted(found, key=lambda day: bool(day["past"]))}
 
 
 def running_of(calendar: SeriesCalendar) -> list[dict[str, Any]]:
@@ -201,7 +200,7 @@ def _item(one: PlayedDay, calendar: SeriesCalendar, address: AddressOf) -> dict[
         "name": full_name(one),
         "day": named_day(one),
         "says": state_text(one, calendar),
-        "begins": time_text(one.begins, calendar.zone),
+        "begins": start_text(one, calendar),
         "kind": _kind(one, clash=False),
         "address": address(one),
     }

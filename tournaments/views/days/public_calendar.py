@@ -14,7 +14,7 @@ from tournaments.models import Series, Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.calendar import PlayedDay, days_of, series_calendar
 from tournaments.views.addresses import public_url
-from tournaments.views.days.calendar_grid import facts_of, grid_of, list_of, public_address, running_of
+from tournaments.views.days.calendar_grid import facts_of, grid_of, lists_of, public_address, running_of
 
 #: what a calendar file is
 CALENDAR = "text/calendar; charset=utf-8"
@@ -30,7 +30,7 @@ def public_calendar(request: HttpRequest, slug: str) -> HttpResponse:
         "series": found.series,
         "facts": facts_of(found),
         "running": running_of(found),
-        "days": list_of(found, address=public_address),
+        **lists_of(found, address=public_address),
         "feed": public_url(request, reverse("series-feed", args=[slug])).partition("://")[2],
         **grid_of(found, address=public_address, needs={}, asked=_asked(request)),
     }

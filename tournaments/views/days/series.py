@@ -23,7 +23,7 @@ from tournaments.sentences.days.calendar import full_name, short_name
 from tournaments.sentences.log import entry_sentence
 from tournaments.sentences.times import time_text
 from tournaments.views.attempts import NotDone, attempt, mark
-from tournaments.views.days.calendar_grid import AddressOf, facts_of, grid_of, list_of, public_address
+from tournaments.views.days.calendar_grid import AddressOf, facts_of, grid_of, lists_of, public_address
 from tournaments.views.days.series_form import SeriesForm
 from tournaments.views.staff.access import signed_in
 from tournaments.views.staff.trusted import for_trusted
@@ -65,7 +65,7 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
         "calendar": found,
         "series": found.series,
         "facts": facts_of(found),
-        "days": list_of(found, address=address),
+        **lists_of(found, address=address),
         "alert": _alert(found, needs, mine),
         "trusted": is_trusted(request.user),
         "staff": True,

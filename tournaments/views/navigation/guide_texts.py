@@ -39,6 +39,7 @@ GUIDES: dict[str, Guide] = {
                 _("Start the marked event later, at the time that is named, or on another day."),
             ),
         ),
+        keys=(("E", _("Add event")), ("P", _("Print schedule"))),
     ),
     "dashboard": Guide(
         lead=_("Run the event from here: clock, tables, moves and what to do next."),
