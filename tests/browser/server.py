@@ -29,7 +29,7 @@ def open_server(data: Path, *slugs: str) -> Iterator[str]:
     """
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port = str(probe.getsockname()[1])
-    environment = _environment(data)
+    environment = environment_of(data)
     copy_migrated(data)
     subprocess.run([sys.executable, "-m", "tests.browser.journey_data", *slugs], cwd=ROOT, env=environment, check=True)
     command = [sys.executable, "-m", "config.server.serve", "--port", port]
@@ -45,7 +45,7 @@ def work_once(data: Path, task: str) -> None:
     """What a server's worker would do, once."""
     code = f"from tournaments.tasks import {task}; {task}()"
     command = [sys.executable, "-m", "django", "shell", "-v", "0", "-c", code]
-    subprocess.run(command, cwd=ROOT, env=_environment(data), check=True)
+    subprocess.run(command, cwd=ROOT, env=environment_of(data), check=True)
 
 
 def add_known_players(data: Path, many: int = 60) -> None:
@@ -53,10 +53,11 @@ def add_known_players(data: Path, many: int = 60) -> None:
     made = f"Player(display_name=f'Iris Moss {{n:02d}}') for n in range({many})"
     code = f"from tournaments.models import Player; Player.objects.bulk_create([{made}])"
     command = [sys.executable, "-m", "django", "shell", "-v", "0", "-c", code]
-    subprocess.run(command, cwd=ROOT, env=_environment(data), check=True)
+    subprocess.run(command, cwd=ROOT, env=environment_of(data), check=True)
 
 
-def _environment(data: Path) -> dict[str, str]:
+def environment_of(data: Path) -> dict[str, str]:
+    """What a process of that server finds in its environment."""
     chosen = {
         "DATA_DIR": str(data),
         "STATIC_ROOT": str(BUILT),

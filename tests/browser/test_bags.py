@@ -59,11 +59,17 @@ def test_one_table_is_counted_by_one_person_and_verified_by_another(
     expect(page.get_by_text("Ask a second person to verify them.")).to_be_visible()
     expect(page.get_by_role("button", name="All are right")).to_have_count(0)
 
+    board = table(director)
+    board.goto(board.url.removesuffix("2/"))
+    expect(board.locator("#acts")).to_contain_text("2 tables are not bagged")
     second = table(director)
     second.get_by_label("Bag number of Dory").fill("3127")
     second.get_by_label("Bag number of Dory").press("Enter")
     second.keyboard.type("3128")
     second.get_by_role("button", name="All are right").click()
     expect(second.get_by_text("2 bags, 40,000: verified.")).to_be_visible()
+    # this server sends no hint of what changed; who leaves a field asks too
+    board.locator("#acts").dispatch_event("focusout")
+    expect(board.locator("#acts")).to_contain_text("1 table is not bagged: T1")
     rows = Bag.objects.order_by("voucher").values_list("stack", "number", "counted_by", "checked_by")
     assert list(rows) == [(20_500, "3127", "counter", "director"), (19_500, "3128", "counter", "director")]

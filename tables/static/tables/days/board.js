@@ -36,4 +36,14 @@ function put(fresh) {
     const [here, newer] = [document.getElementById(id), fresh.getElementById(id)];
     if (here && newer && here.innerHTML !== newer.innerHTML) here.replaceWith(newer);
   }
+  const [acts, due] = [document.getElementById('acts'), fresh.getElementById('acts')];
+  // a reason that somebody types stays; each answer has its own token, so the words are compared
+  if (acts && due && acts.textContent !== due.textContent && !typedIn(acts)) acts.replaceWith(due);
 }
+
+function typedIn(acts) {
+  const fields = [...acts.querySelectorAll('input:not([type=hidden])')];
+  return fields.some((field) => field === document.activeElement || field.value);
+}
+
+document.addEventListener('focusout', ({ target }) => target.closest('#acts') && renewSoon());
