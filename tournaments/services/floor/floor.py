@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import models
 
-from tournaments.models import FloorLog, Tournament
+from tournaments.models import Day, FloorLog, Tournament
 from tournaments.rules.floor.log_chain import LogHead
 from tournaments.rules.refused import Refused
 from tournaments.selectors.floor.rows import Change, all_field_values, differing, field_values, label_of
@@ -104,10 +104,9 @@ class Floor:
 
     def refuse_ended_flight(self) -> None:
         """Refuse what would change a flight that has ended: its bags go forward to the next day as they are."""
-        if self.tournament.is_flight:
-            day = self.tournament.played_days.filter(ended_at__isnull=False).first()
-            if day:
-                raise Refused("day_ended", day=day.code)
+        ended = Day.objects.filter(played_in=self.tournament, kind=Day.Kind.FLIGHT, ended_at__isnull=False)
+        for code in ended.values_list("code", flat=True):
+            raise Refused("day_ended", day=code)
 
     def add(self, row: Row) -> Row:
         """Add a row."""
