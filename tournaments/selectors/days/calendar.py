@@ -7,7 +7,7 @@ from datetime import date, datetime
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
-from django.db.models import Count, Max, Q
+from django.db.models import Count, Max, Q, QuerySet
 
 from tournaments.models import Day, Entry, FloorLog, Series, Tournament
 from tournaments.rules.clock.clock import new_clock
@@ -117,11 +117,13 @@ def series_calendar(series: Series, *, now: datetime) -> SeriesCalendar:
     return SeriesCalendar(series=series, now=now, events=events, days=days_of(events, now=now))
 
 
-def days_of(events: Collection[Tournament], *, now: datetime) -> list[PlayedDay]:
+def days_of(events: Collection[Tournament] | QuerySet[Tournament], *, now: datetime) -> list[PlayedDay]:
     """Return the days of these tournaments by start, in a number of queries that does not grow with them."""
-    rows = Day.objects.filter(tournament__in=events).select_related("tournament__clock", "played_in__clock")
+    rows = Day.objects.filter(tournament__in=events).select_related(
+        "tournament__clock", "tournament__series", "played_in__clock"
+    )
     days = list(rows.order_by("order", "pk"))
-    keys = {day.played_in_id for day in days} | {event.pk for event in events}
+    keys = {key for day in days for key in (day.played_in_id, day.tournament_id)}
     counts, changed = _counts(keys), _changed_at(keys)
     by_event: dict[int, list[Day]] = defaultdict(list)
     for day in days:

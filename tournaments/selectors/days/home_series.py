@@ -4,6 +4,8 @@ from collections import defaultdict
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.db.models import Count
+
 from tournaments.models import Series, Tournament
 from tournaments.rules.days.calendar import DayState, playing_date
 from tournaments.selectors.amounts_sold import prize_pool
@@ -37,22 +39,18 @@ class SeriesBox:
 
 def series_boxes(*, now: datetime) -> list[SeriesBox]:
     """Return the series of which something is on or comes soon, the first to begin first."""
-    rows = Tournament.objects.exclude(series=None).exclude(played_days__kind="flight").select_related("series")
-    events: dict[int, list[Tournament]] = defaultdict(list)
-    for event in rows:
-        events[event.series_id or 0].append(event)
-    ahead = [one for of_series in events.values() for one in of_series if not one.is_over]
-    by_series: dict[int, list[PlayedDay]] = defaultdict(list)
+    rows = Tournament.objects.exclude(series=None).exclude(played_days__kind="flight")
+    ahead = rows.filter(finished_at=None, cancelled_at=None)
+    by_series: dict[Series, list[PlayedDay]] = defaultdict(list)
     for day in days_of(ahead, now=now):
-        by_series[day.event.series_id or 0].append(day)
-    return [_box(days, len(events[key])) for key, days in by_series.items() if days[0].begins - now < SOON]
+        if day.event.series:
+            by_series[day.event.series].append(day)
+    counted = dict(rows.order_by().values_list("series").annotate(events=Count("pk", distinct=True)))
+    return [_box(series, days, counted[series.pk]) for series, days in by_series.items() if days[0].begins - now < SOON]
 
 
-def _box(days: list[PlayedDay], count: int) -> SeriesBox:
+def _box(series: Series, days: list[PlayedDay], count: int) -> SeriesBox:
     """The box of a series: of the first event with several days, else of the date that is played or comes next."""
-    series = days[0].event.series
-    if series is None:
-        raise LookupError(f"{days[0].event} is in no series")
     several = next((one.event for one in days if one.several), None)
     if several is None:
         return SeriesBox(series=series, count=count, event=None, days=_next_date(days)[:MOST_TILES])

@@ -115,7 +115,9 @@ def test_too_few_tables_are_said_with_what_to_do(
 def test_the_public_calendar_is_for_everybody_and_says_nothing_of_the_room(client: Client, play: Play) -> None:
     answer = get(client, PUBLIC)
     said = words(answer)
-    assert said.startswith("Harbour Autumn The Lantern Room · 14 Mar 2026 to 16 Mar 2026 Add to my calendar Print")
+    assert said.startswith(
+        "Harbour Autumn The Lantern Room · 14 Mar 2026 to 16 Mar 2026 · 1 event · 3 entries so far Add"
+    )
     assert "Running now Event, flight 1A Level 1: 100 / 200 · until 12:20" in said
     assert "Today, Sat 14 Mar 12:00 Event, flight 1A €100 3 left of 3 Tomorrow, Sun 15 Mar" in said
     assert ("busiest" in said, "Ada" in said) == (False, False)

@@ -1,0 +1,48 @@
+"""Two people add an event to one series at once: no number is given twice."""
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.concurrency import at_once
+from tests.conftest import MINUTE, NOON
+from tournaments.models import Series, Tournament
+from tournaments.rules.refused import Refused
+from tournaments.services.days.series import create_series, put_into_series, remove_series
+from tournaments.services.open_floor import floor
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def put(series: Series, slug: str, number: int | None = None) -> None:
+    with floor(Tournament.objects.get(slug=slug), by=None, now=NOON - MINUTE) as f:
+        put_into_series(f, series=series, number=number)
+
+
+def test_each_gets_a_number_of_its_own(open_at: Callable[..., Tournament], director: User) -> None:
+    series = create_series(given={"name": "Autumn"}, by=director)
+    slugs = [open_at(slug).slug for slug in ("one", "two", "three")]
+    assert at_once(*(partial(put, series, slug) for slug in slugs)) == ["done"] * 3
+    assert sorted(Tournament.objects.values_list("event_number", flat=True)) == [1, 2, 3]
+
+
+def test_one_of_two_gets_the_number_that_both_ask_for(open_at: Callable[..., Tournament], director: User) -> None:
+    series = create_series(given={"name": "Autumn"}, by=director)
+    slugs = [open_at(slug).slug for slug in ("one", "two")]
+    assert at_once(*(partial(put, series, slug, 7) for slug in slugs)) == ["done", "event_number_taken"]
+
+
+def test_a_series_that_gets_an_event_is_not_removed(open_at: Callable[..., Tournament], director: User) -> None:
+    series = create_series(given={"name": "Autumn"}, by=director)
+    slug = open_at("one").slug
+
+    def put_or_gone() -> None:
+        try:
+            put(series, slug)
+        except Series.DoesNotExist:
+            raise Refused("gone_meanwhile") from None
+
+    done = at_once(put_or_gone, lambda: remove_series(series, by=director))
+    assert done in (["done", "gone_meanwhile"], ["done", "series_has_events"])
