@@ -17,7 +17,7 @@ from tables.selectors.room.public import TableState, table_states
 from tournaments.displays.board import AskedPage, BoardPage, BoardTab, page_marks
 from tournaments.displays.board_labels import board_label, bold
 from tournaments.language.figures import money_text
-from tournaments.models import Tournament
+from tournaments.models import HandForHand, Tournament
 from tournaments.rules.screens.paging import Grid
 from tournaments.selectors.prizes.prizes import prizes_of
 
@@ -43,6 +43,8 @@ PILLS = (
     Grid(10, 8, 60),
 )
 PILLS_PORTRAIT = (Grid(2, 2, 124), Grid(2, 3, 124), Grid(3, 4, 80), Grid(4, 6, 80), Grid(6, 8, 60), Grid(6, 12, 60))
+#: so many halls are told apart beside the tables
+AREAS = 4
 #: so many tables are named in the foot
 IN_WORDS = 5
 
@@ -77,7 +79,9 @@ def tables_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
 
 
 def _hand_for_hand(tournament: Tournament, round_: Board, asked: AskedPage) -> BoardPage:
-    tables = [{"number": one.number, "done": one.state == HandState.DONE} for one in round_.playing]
+    by_area = {one.name: at for at, one in enumerate(round_.areas)}
+    playing = sorted(round_.playing, key=lambda one: (by_area.get(one.area, 0), one.number))
+    tables = [{"number": one.number, "done": one.state == HandState.DONE} for one in playing]
     grid = _first(PILLS_PORTRAIT if asked.portrait else PILLS, len(tables))
     page, pages, shown = _page(tables, grid, asked)
     return BoardPage(
@@ -90,6 +94,10 @@ def _hand_for_hand(tournament: Tournament, round_: Board, asked: AskedPage) -> B
             "grid": grid,
             "hand": round_.hand,
             "done_of": word("done_of", done=round_.done, of=round_.of),
+            "areas": [
+                (one.name or word("other_tables"), word("done_of", done=one.done, of=one.of), not one.missing)
+                for one in round_.areas[:AREAS]
+            ],
         },
         tabs=_tabs(word("tables"), page, pages),
         notes=[_playing(round_), *_from_the_money(tournament, round_)],
@@ -198,8 +206,10 @@ def _playing(round_: Board) -> str:
 
 
 def _from_the_money(tournament: Tournament, round_: Board) -> list[str]:
-    """How many places the money is away, and what the first of them pays."""
+    """How many places the money is away, and what the first of them pays; or how far the end of the day is."""
     to_go, paid = round_.arithmetic.to_go, round_.arithmetic.paid
+    if round_.why == HandForHand.Why.DAY_END:
+        return [bold(ROOM_BOARDS, "from_the_day_end", players=word("players", count=to_go))] if to_go else []
     if to_go < 1 or round_.arithmetic.left <= paid:
         return []
     note = bold(ROOM_BOARDS, "from_the_money", places=word("places", count=to_go))

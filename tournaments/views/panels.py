@@ -225,7 +225,11 @@ def screens_panel(look: Look) -> dict[str, Any]:
     return {
         "screens": list(look.tournament.screens.all()),
         "screen_days": _flights(look.tournament),
-        "shows": {name: gettext(display.title) for name, display in composed().displays.items()},
+        "shows": {
+            name: gettext(display.title)
+            for name, display in composed().displays.items()
+            if name != "days" or look.tournament.has_days
+        },
         "notices": up(look.tournament, now=look.now).count(),
         "missing": screens_missing(look.tournament),
     }

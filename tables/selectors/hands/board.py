@@ -51,7 +51,10 @@ class Covered:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardTable:
-    """One table. `since` is when its state began; `lacks` how many fewer sit here than at the fullest table."""
+    """One table. `since` is when its state began; `lacks` how many fewer sit here than at the fullest table.
+
+    `area` is the hall or the part of it where the table stands.
+    """
 
     number: int
     state: HandState
@@ -61,6 +64,17 @@ class BoardTable:
     out: int = 0
     covered: tuple[Covered, ...] = ()
     by_name: str = ""
+    area: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardArea:
+    """The tables of one hall: how many of them are done, and which are not."""
+
+    name: str
+    done: int
+    of: int
+    missing: list[int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,6 +107,20 @@ class Board:
     def done(self) -> int:
         """How many of them are done."""
         return sum(1 for table in self.tables if table.state == HandState.DONE)
+
+    @property
+    def areas(self) -> list[BoardArea]:
+        """The halls by the lowest number of their tables; none where all tables stand in one."""
+        found: dict[str, list[BoardTable]] = {}
+        for table in self.playing:
+            found.setdefault(table.area, []).append(table)
+        if len(found) < 2:
+            return []
+        counts = {name: sum(one.state == HandState.DONE for one in tables) for name, tables in found.items()}
+        return [
+            BoardArea(name=name, done=counts[name], of=len(tables), missing=missing_tables(tables))
+            for name, tables in found.items()
+        ]
 
     @property
     def slowest(self) -> list[int]:
@@ -178,6 +206,7 @@ def board_tables(tournament: Tournament, current: HandRound) -> list[BoardTable]
                 out=out.get(table.number, 0),
                 covered=_covered(table, tick, names),
                 by_name=tick.by_name if tick else "",
+                area=table.area,
             )
         )
     return found

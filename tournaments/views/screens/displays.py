@@ -44,7 +44,9 @@ SCREENS = ("tournaments/screens/screens.html", ("now", "screens"))
 def public_pages(look: "Look") -> dict[str, Any]:
     """Every public page of the event, with its address."""
     slug, displays = look.tournament.slug, composed().displays
-    return {"shown": [(reverse(name, args=[slug]), gettext(one.title)) for name, one in displays.items()]}
+    several = look.tournament.has_days
+    shown = {name: one for name, one in displays.items() if several or name != "days"}
+    return {"shown": [(reverse(name, args=[slug]), gettext(one.title)) for name, one in shown.items()]}
 
 
 @dataclass(frozen=True, slots=True)
