@@ -70,8 +70,8 @@ def _open(*, by: Person, now: datetime) -> Tournament:
     )
     with floor(tournament, by=by, now=now - timedelta(days=9)) as f:
         prizes.plan_payouts(f, way="curve", unit=1_000)
-        kept: dict[str, Any] = {"policy": "best", "bonus": 0, "pay": "minimum", "amount": 0, "share": 0}
-        set_carry_over(f, **kept, from_pool=True, keeps_place=True, restart="lowest", printed=None)
+        kept: dict[str, Any] = {"policy": "best", "bonus": 0, "pay": "bonus", "amount": 20_000, "share": 0}
+        set_carry_over(f, **kept, from_pool=True, keeps_place=False, restart="lowest", printed=None)
     return tournament
 
 

@@ -73,9 +73,9 @@ GUIDES: dict[str, Guide] = {
             _("When all flights have ended, confirm the carry-over and draw the seats."),
         ),
         asked=(
-            (_("Who may bag twice?"), _("Players who enter several flights, if the house rules allow it.")),
             (_("Where does day 2 begin?"), _("In the lowest last level of the flights, unless you set another.")),
             (_("Can I undo the carry-over?"), _("Yes, in the log, until day 2 has changed.")),
+            (_("What if a bag holds another count?"), _("Enter it with the reason. Stack and expected chips follow.")),
         ),
         keys=(),
         rules=("balancing",),
