@@ -13,6 +13,7 @@ from tables.printouts.labels import CARDS, printout_label, printout_sentences
 from tournaments.language.figures import number_text
 from tournaments.models import Entry, Tournament
 from tournaments.printouts.qr_codes import qr
+from tournaments.rules.players.told_apart import sort_key
 from tournaments.selectors.shown_names import entry_names
 
 
@@ -37,7 +38,7 @@ def seat_cards(
         assignments = assignments.filter(seat__table__number__in=tables)
     numbers = _numbers(tournament)
     sizes, names = _sizes(tournament), entry_names(tournament)
-    rows = assignments.order_by("entry__player__display_name", "pk").values_list(
+    rows = assignments.order_by("pk").values_list(
         "entry_id",
         "entry__bullet",
         "entry__stack",
@@ -60,7 +61,7 @@ def seat_cards(
                     "entry_again" if bullet > 1 else "entry", number=number_text(numbers.get(entry, 0))
                 ),
             }
-            for entry, bullet, stack, table, seat in rows
+            for entry, bullet, stack, table, seat in sorted(rows, key=lambda row: sort_key(names[row[0]]))
         ],
     }
 

@@ -11,6 +11,7 @@ from tables.selectors.room.public import public_seats
 from tables.selectors.seat_marks import marks_of
 from tables.selectors.seating import open_tables
 from tournaments.models import Tournament
+from tournaments.rules.players.told_apart import sort_key
 from tournaments.selectors.shown_names import entry_names
 
 #: more names than any room holds
@@ -20,7 +21,7 @@ EVERYBODY = 1_000_000
 def by_name(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     """Return everybody by name, display names alone, with the seat to go to."""
     shown, _ = public_seats(tournament, most=EVERYBODY)
-    ordered = sorted(shown, key=lambda one: (_letter(one.name), one.name.casefold()))
+    ordered = sorted(shown, key=lambda one: (_letter(one.name), sort_key(one.name)))
     return {
         **heading(tournament, now=now),
         "words": printout_sentences(CARDS, SEATING),

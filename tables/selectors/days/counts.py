@@ -13,6 +13,7 @@ from tables.selectors.days.carry_over import bags_of_flights, flights_of, restar
 from tournaments.language.figures import number_text
 from tournaments.models import ClockAnchor, Day, Tournament
 from tournaments.rules.levels import Level
+from tournaments.rules.players.told_apart import sort_key
 from tournaments.selectors.shown_names import names_apart
 
 
@@ -87,7 +88,7 @@ def public_counts(tournament: Tournament, *, now: datetime) -> PublicCounts:
 def ordered(rows: Sequence[PublicCount], order: CountOrder) -> list[PublicCount]:
     """Return the counts in another order than by chips."""
     if order == CountOrder.NAME:
-        return sorted(rows, key=lambda one: one.name.casefold())
+        return sorted(rows, key=lambda one: sort_key(one.name))
     if order == CountOrder.TABLE:
         return sorted(
             rows, key=lambda one: (one.flight, one.bag.table.number if one.bag.table else 0, one.bag.seat or 0)
@@ -122,7 +123,7 @@ def _placed(rows: Sequence[Bag], flights: dict[int, str], big_blind: int) -> lis
     """Return the counts by chips; equal stacks share a place."""
     names = names_apart({row.entry.player_id: row.entry.player for row in rows}.values())
     found: list[PublicCount] = []
-    for at, row in enumerate(sorted(rows, key=lambda row: (-row.chips, names[row.entry.player_id].casefold()))):
+    for at, row in enumerate(sorted(rows, key=lambda row: (-row.chips, sort_key(names[row.entry.player_id])))):
         place = found[-1].place if found and found[-1].bag.chips == row.chips else at + 1
         flight, blinds = flights.get(row.tournament_id, ""), in_tenths(row.chips, big_blind)
         found.append(PublicCount(row, place, names[row.entry.player_id], flight, blinds))

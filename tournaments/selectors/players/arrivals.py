@@ -12,6 +12,7 @@ from tournaments.rules.players.csv_file import delimiter_of, rows_of
 from tournaments.rules.players.matching import PlayerIndex, RowMatch, RowResult
 from tournaments.rules.players.rows import imported_row
 from tournaments.rules.players.search import folded
+from tournaments.rules.players.told_apart import sort_key
 from tournaments.rules.players.typed_list import ListedPlayer, NameIndex, lines_of, recognised
 from tournaments.rules.whole_numbers import whole_number
 from tournaments.selectors.players.imports import known_players
@@ -114,7 +115,8 @@ def other_events(tournament: Tournament, *, among: QuerySet[Tournament], most: i
 def players_of(tournament: Tournament) -> list[Player]:
     """Return everybody who played in an event, once, by name."""
     here = Player.objects.filter(pk__in=Entry.objects.filter(tournament=tournament).values("player"))
-    return list(here.filter(merged_into__isnull=True, erased_at__isnull=True).order_by("display_name", "pk"))
+    rows = here.filter(merged_into__isnull=True, erased_at__isnull=True).order_by("pk")
+    return sorted(rows, key=lambda one: sort_key(one.display_name))
 
 
 def players_in(tournament: Tournament) -> set[int]:
