@@ -113,7 +113,9 @@ def test_seating_by_name_goes_by_letters_and_by_table_shows_empty_seats(play: Pl
 def test_names_with_accents_stand_among_the_others_on_lists_and_cards(play: Play) -> None:
     play.sit(t1=[1, 2, 3])
     for old, new in (("Ada", "Nora"), ("Bix", "Ñandú"), ("Cleo", "naveen")):
-        Player.objects.filter(display_name=old).update(display_name=new)
+        player = play.entry(old).player
+        player.display_name = new
+        player.save()
     listed = [row["name"] for row in by_name(play.tournament, now=play.now)["rows"]]
     cards = [card["name"] for card in seat_cards(play.tournament, now=play.now, live_url="x")["cards"]]
     assert (listed, cards) == (["Ñandú", "naveen", "Nora"], ["Ñandú", "naveen", "Nora"])
