@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from django.db.models import Count, Max, Q, QuerySet
 
 from tournaments.models import Day, Entry, FloorLog, Series, Tournament
-from tournaments.rules.clock.clock import new_clock
+from tournaments.rules.clock.clock import Clock, new_clock
 from tournaments.rules.days.calendar import DayState, expected_entries, playing_date
 from tournaments.rules.days.day_end import players_at_end
 from tournaments.rules.days.expected_end import USUAL, expected_day_end
@@ -203,16 +203,27 @@ def _first_of_row(day: Day, around: _EventDays) -> bool:
 def _ends(day: Day, around: _EventDays, state: DayState, *, begins: datetime, expected: int) -> datetime:
     """When it ended, or may end."""
     if state is DayState.DONE:
-        return max(begins, *(at for at in _ended_at(day) if at))
+        return max(begins, next(at for at in _ended_at(day) if at))
     structure, runs = day.played_in.structure(), state is DayState.RUNNING
-    known = runs or _first_of_row(day, around)
-    if not (known and structure.steps):
+    clock = _clock(day, around, structure, begins=begins, runs=runs)
+    if clock is None:
         return begins + USUAL
-    # of a day to come only the plan is known: it does not move with the time where it waits to be started by hand
-    clock = day.played_in.clock.as_rule(structure) if runs else new_clock(structure, starts_at=begins)
     at, end = around.now if runs else begins, day_end_of(day.end)
-    ends = expected_day_end(structure, clock, end=end, entries=expected, goes_on=_goes_on(day, around), now=at)
+    field = sum(_expected(one, around) for one in around.flights) if not day.is_flight else 0
+    ends = expected_day_end(structure, clock, end=end, entries=field or expected, goes_on=_goes_on(day, around), now=at)
     return ends or max(at, begins + USUAL)
+
+
+def _clock(day: Day, around: _EventDays, structure: Structure, *, begins: datetime, runs: bool) -> Clock | None:
+    """The clock of a day as it is, or as planned where it is to come; None where nobody knows on which level it begins.
+
+    What is planned does not move with the time where it waits to be started by hand.
+    """
+    fed = bool(around.flights) and not day.is_flight
+    known = runs or (_first_of_row(day, around) and (not fed or around.of(day).entries > 0))
+    if not (known and structure.steps):
+        return None
+    return day.played_in.clock.as_rule(structure) if runs or fed else new_clock(structure, starts_at=begins)
 
 
 def _ended_at(day: Day) -> tuple[datetime | None, ...]:
@@ -220,7 +231,8 @@ def _ended_at(day: Day) -> tuple[datetime | None, ...]:
 
 
 def _goes_on(day: Day, around: _EventDays) -> bool:
-    return day.is_flight or day.feeds_id is not None or any(one.order > day.order for one in around.days)
+    later = [one for one in around.days if not one.is_flight and one.order > day.order]
+    return day.is_flight or day.feeds_id is not None or bool(later)
 
 
 def _expected(day: Day, around: _EventDays) -> int:
@@ -229,12 +241,19 @@ def _expected(day: Day, around: _EventDays) -> int:
     if not day.is_flight and around.flights:
         carried = [_left_at_end(one, _expected(one, around)) for one in around.flights]
         return sold or sum(carried)
+    if _is_sold_out(day, around.now):
+        return sold
     earlier = [around.of(one).entries for one in around.flights if one.ended_at and one.pk != day.pk]
     guaranteed = event.guarantee // event.prize_share if event.prize_share else 0
     flights = max(1, len(around.flights))
     return expected_entries(
         sold=sold, earlier=earlier, guaranteed=-(-guaranteed // flights), capacity=day.played_in.capacity
     )
+
+
+def _is_sold_out(day: Day, now: datetime) -> bool:
+    """Whether nobody enters any more: it has ended, or is played and its registration has closed."""
+    return any(_ended_at(day)) or (day.played_in.clock.begun(now) and _entry_until(day.played_in, now) is None)
 
 
 def _left_at_end(day: Day, expected: int) -> int:

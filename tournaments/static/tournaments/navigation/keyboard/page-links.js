@@ -15,7 +15,14 @@ export function follow(letter) {
   return Boolean(link);
 }
 
-/** G, then a letter, on a page without keys of its own. */
+/** Press the button in the page's head that bears a key; false when none does. */
+function press(key) {
+  const button = document.querySelector(`.s-act [data-key="${CSS.escape(key)}"]`);
+  button?.click();
+  return Boolean(button);
+}
+
+/** G, then a letter, and the keys that the page's head shows, on a page without keys of its own. */
 export function watchPageLinks() {
   let since = -Infinity;
   document.addEventListener('keydown', (event) => {
@@ -23,7 +30,7 @@ export function watchPageLinks() {
     const key = event.key.toLowerCase();
     const waits = event.timeStamp - since < WAITS;
     since = key === 'g' && !waits ? event.timeStamp : -Infinity;
-    if (waits && key.length === 1 && follow(key)) event.preventDefault();
+    if (key.length === 1 && (waits ? follow(key) : press(key))) event.preventDefault();
   });
 }
 
