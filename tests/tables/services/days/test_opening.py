@@ -1,5 +1,8 @@
 """Bags that are opened on the next day: at the seat they go to, before two people, and the sums follow."""
 
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
@@ -17,6 +20,7 @@ from tables.services.undo import undo
 from tests.markup import one_line
 from tests.tables.festival import DAY, Festival
 from tests.tables.services.days.test_carry_over import SETTINGS
+from tournaments.models import Tournament
 from tournaments.sentences.log import entry_sentence
 from tournaments.services.clock import clock
 from tournaments.services.days.flights import add_day, set_carry_over
@@ -142,3 +146,22 @@ def test_the_pages_find_a_bag_and_open_it(second_day: Festival, director: User, 
     assert client.post("/t/event/bags/open/1/", {"deed": "open-bags", "witness": "x"}).status_code == 409
     told = client.get("/api/tournaments/event/bags/").json()["opening"]
     assert (told["left"], told["found"], told["expected"]) == (2, 9_900, 74_900)
+
+
+def test_many_bags_are_looked_up_in_as_many_queries_as_few(
+    second_day: Festival, django_assert_max_num_queries: Callable[..., AbstractContextManager[object]]
+) -> None:
+    tournament = Tournament.objects.get(pk=second_day.whole.tournament.pk)
+    with django_assert_max_num_queries(14):
+        assert len(bags_to_open(tournament).rows) == 3
+    template = Bag.objects.filter(goes_to__isnull=False).select_related("entry", "goes_to").order_by("pk").first()
+    assert template
+    for number in range(50, 80):
+        for row in (template.entry, template.goes_to):
+            row.pk, row.bullet = None, number
+            row.save()
+        template.pk, template.voucher = None, number
+        template.entry, template.goes_to = template.entry, template.goes_to
+        template.save()
+    with django_assert_max_num_queries(14):
+        assert len(bags_to_open(tournament).rows) == 33
