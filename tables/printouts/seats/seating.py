@@ -12,6 +12,7 @@ from tables.selectors.seat_marks import marks_of
 from tables.selectors.seating import open_tables
 from tournaments.models import Tournament
 from tournaments.rules.players.told_apart import sort_key
+from tournaments.rules.screens.paging import initial
 from tournaments.selectors.shown_names import entry_names
 
 #: more names than any room holds
@@ -21,13 +22,13 @@ EVERYBODY = 1_000_000
 def by_name(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     """Return everybody by name, display names alone, with the seat to go to."""
     shown, _ = public_seats(tournament, most=EVERYBODY)
-    ordered = sorted(shown, key=lambda one: (_letter(one.name), sort_key(one.name)))
+    ordered = sorted(shown, key=lambda one: (initial(one.name), sort_key(one.name)))
     return {
         **heading(tournament, now=now),
         "words": printout_sentences(CARDS, SEATING),
         "title": printout_label("by_name"),
         "count": public_word("players", count=len(shown)),
-        "rows": [{"letter": _letter(one.name), "name": one.name, "seat": one.seat} for one in ordered],
+        "rows": [{"letter": initial(one.name), "name": one.name, "seat": one.seat} for one in ordered],
     }
 
 
@@ -59,9 +60,3 @@ def by_table(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
         "count": f"{public_word('players', count=len(names))}, {public_word('open_tables', count=len(tables))}",
         "tables": tables,
     }
-
-
-def _letter(name: str) -> str:
-    """Return the letter under which a name is sorted, or # for figures and signs."""
-    first = name[:1].upper()
-    return first if first.isalpha() else "#"
