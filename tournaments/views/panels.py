@@ -107,15 +107,16 @@ class Look:
 
 def clock_panel(look: Look) -> dict[str, Any]:
     """The clock with its controls."""
-    clock = look.clock
+    clock, ended = look.clock, has_ended(look.tournament)
     earlier = clock.starts_at - START_MOVES if clock.starts_at else None
     return {
         "anchor": look.anchor,
         "clock": clock,
-        "main_action": "" if has_ended(look.tournament) else main_action(look.anchor, clock),
+        "main_action": "" if ended else main_action(look.anchor, clock),
         "next_action": next_action(look.anchor, look.structure, clock, begun=look.begun),
         "may_now": look.may & offered(look.anchor, look.structure, clock, begun=look.begun),
         "started": look.begun,
+        "day_ended": ended,
         "over": look.over,
         "after": look.once("after", lambda: after_tournament(look.tournament)),
         "earlier": earlier if earlier and earlier > look.now else None,

@@ -12,7 +12,8 @@ from django.utils.http import urlencode
 from tournaments.composition import composed
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.days.switch import day_switch
+from tournaments.selectors.days.days import has_ended
+from tournaments.selectors.days.switch import ENDED, day_switch
 from tournaments.selectors.staff.roles import OrganisationRights, organisation_rights_of, roles_of, tournaments_of
 from tournaments.selectors.today import state_of
 from tournaments.sentences.navigation import day_name, day_state_words, state_words
@@ -209,5 +210,7 @@ def _is_at(tab: PageTab, name: str) -> bool:
 def _state(event: Tournament | None) -> tuple[str, str]:
     if event is None:
         return "", ""
+    if has_ended(event):
+        return ENDED, day_state_words(ENDED, level=0)
     state, level, goes_on = state_of(event, now=server_now())
     return state, state_words(event, state=state, level=level, goes_on=goes_on)

@@ -12,6 +12,7 @@ from tests.conftest import NOON
 from tests.markup import one_line
 from tests.tables.festival import DAY, HOUR, Festival
 from tournaments.models import Role
+from tournaments.services.clock import clock
 from tournaments.services.days.flights import add_day
 
 pytestmark = pytest.mark.django_db
@@ -60,3 +61,15 @@ def test_who_works_in_one_flight_is_led_to_no_other(
     assert switch(client, "/t/event-1b/") == [
         "All days", "[1A ended]", "*1B planned*", "[Day 2 planned]", "[Final planned]",
     ]  # fmt: skip
+
+
+def test_an_ended_flight_says_so_and_its_clock_is_not_started_again(
+    played: Festival, director: User, client: Client
+) -> None:
+    client.force_login(director)
+    page = one_line(client.get("/t/event-1a/"))
+    assert "<span>Day over</span>" in page
+    refused = played.flights["1A"].refused(clock.start)
+    assert refused == "Day 1A has ended. Undo its end in the log first."
+    assert switch(client, "/t/event/days/")[0] == "*All days*"
+    assert "*Day 2 planned*" not in switch(client, "/t/event/days/")

@@ -89,7 +89,7 @@ export function picture(page) {
   /** Another snapshot: what it is called, and which one it is, for whoever looks after the screens. */
   function hold({ name, version, day }, words) {
     frame.dataset.version = version;
-    patch(part('event'), day && !day.flight ? words.say('of_day', { name, day: day.code }) : name);
+    patch(part('event'), titled(name, day, words));
     measureName(part('event'));
   }
 
@@ -102,6 +102,12 @@ export function picture(page) {
   keepShape(frame.parentElement, frame, refit);
   if (page.fonts) page.fonts.ready.then(refit);
   return { draw, hold };
+}
+
+/** The event with the day that is played: a flight's name has it already, and one with a name of its own says it. */
+function titled(name, day, words) {
+  if (!day || day.flight) return name;
+  return /^\d/.test(day.code) ? words.say('of_day', { name, day: day.code }) : `${name}, ${day.code}`;
 }
 
 /** A name too long for one line takes two smaller ones. */
