@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import translation
-from django.views.decorators.cache import cache_control, never_cache
+from django.views.decorators.cache import cache_control, cache_page
 from django.views.decorators.http import require_safe
 
 from tournaments.displays.calendar_files import days_file
@@ -18,9 +18,11 @@ from tournaments.views.days.calendar_grid import facts_of, grid_of, lists_of, pu
 
 #: what a calendar file is
 CALENDAR = "text/calendar; charset=utf-8"
+#: seconds for which the page is kept: every phone of a festival asks for it once a minute
+FRESH = 10
 
 
-@never_cache
+@cache_page(FRESH)
 @require_safe
 def public_calendar(request: HttpRequest, slug: str) -> HttpResponse:
     """The calendar for players."""

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.conftest import MINUTE, NOON
 from tests.tables.play import Play
-from tournaments.models import Day, Series, Tournament
+from tournaments.models import ClockAnchor, Day, Series, Tournament
 from tournaments.selectors.days.calendar import PlayedDay, SeriesCalendar, series_calendar
 from tournaments.selectors.days.home_series import series_boxes
 from tournaments.selectors.days.room_need import room_needs
@@ -146,6 +146,31 @@ def test_what_is_not_sold_yet_is_expected_by_the_guarantee_and_by_earlier_flight
         flight = NewFlight(code=code, starts_at=NOON + (at - 1) * DAY, end={"at": "share", "share": 1_500})
         play(add_flight, flight=flight, next_at=NOON + 2 * DAY)
     assert [one.expected for one in calendar(autumn).days] == [10, 10, 4]
+
+
+def test_nobody_else_is_expected_when_registration_has_closed(
+    autumn: Series, put: Callable[[Tournament], Play], open_at: Open
+) -> None:
+    play = put(open_at("main", prize_share=10_000, guarantee=200_000))
+    enter_all(play, 3)
+    open_, closed = (calendar(autumn, NOON + at * MINUTE).days[0] for at in (5, 55))
+    assert [(one.expected, one.entry_until) for one in (open_, closed)] == [(20, NOON + 50 * MINUTE), (3, None)]
+
+
+def test_a_day_that_flights_feed_goes_by_the_level_on_which_it_begins(
+    autumn: Series, put: Callable[[Tournament], Play], tournament: Tournament, director: User
+) -> None:
+    play = Play(tournament, director)
+    play(add_flight, flight=NewFlight(code="1A", starts_at=NOON), next_at=NOON + DAY)
+    put(tournament)
+    unknown = calendar(autumn).days[-1]
+    assert unknown.ends - unknown.begins == timedelta(hours=8)
+    enter_all(play, 1)  # as the carry-over does
+    anchor = ClockAnchor.objects.get(tournament=tournament)
+    anchor.step, anchor.left = 3, 20 * MINUTE
+    anchor.save()
+    carried = calendar(autumn).days[-1]
+    assert carried.ends - carried.begins == 10 * MINUTE
 
 
 def test_a_longer_series_needs_no_more_queries(

@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from datetime import timedelta
 
 import pytest
 import time_machine
 from django.contrib.auth.models import User
+from django.core.cache import cache
 from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
@@ -125,6 +127,14 @@ def test_the_public_calendar_is_for_everybody_and_says_nothing_of_the_room(clien
     assert get(client, "/calendar/nowhere/").status_code == 404
 
 
+def test_a_thousand_phones_ask_the_database_once(
+    play: Play, django_assert_num_queries: Callable[..., AbstractContextManager[object]]
+) -> None:
+    get(Client(), PUBLIC)
+    with django_assert_num_queries(0):
+        assert "Event, flight 1A" in words(get(Client(), PUBLIC))
+
+
 def test_a_long_series_is_shown_eight_days_at_a_time(
     client: Client, play: Play, open_at: Callable[..., Tournament], director: User, autumn: Series
 ) -> None:
@@ -236,6 +246,7 @@ def test_a_calendar_asks_no_more_of_the_database_for_more_events(
     client.force_login(director)
 
     def queries() -> int:
+        cache.clear()
         with CaptureQueriesContext(connection) as asked:
             assert get(client, address).status_code == 200
         return len(asked)
