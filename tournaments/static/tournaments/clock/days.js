@@ -37,7 +37,7 @@ function show() {
     const view = viewAt(snapshot, now);
     const format = formatsOf(snapshot);
     place.dataset.state = view.state;
-    place.dataset.form = countdown(view.left).length === 3 ? 'hms' : 'ms';
+    place.dataset.form = view.state === 'handforhand' || countdown(view.left).length === 3 ? 'hms' : 'ms';
     patch(place, tile(name, view, { words, format, now }));
   });
   patch(document.getElementById('local'), formatsOf(whole).time(now));

@@ -1,0 +1,66 @@
+"""The clocks of several days on one screen: each tile holds what stands in it, however many there are."""
+
+import pytest
+from django.template.loader import render_to_string
+from django.utils import translation
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import Clock
+from tests.browser.display_server import DisplayServer
+from tests.browser.snapshots import NOW, clock, snapshot
+from tournaments.displays.clock_labels import clock_labels
+
+pytestmark = pytest.mark.browser
+
+#: what stands beyond its tile, or beyond the screen
+BEYOND = """() => [...document.querySelectorAll('.day')].flatMap((tile) => {
+    const box = tile.getBoundingClientRect();
+    return [...tile.querySelectorAll('*')].filter((one) => {
+        const { right, bottom, width } = one.getBoundingClientRect();
+        return width && (right > box.right + 1 || bottom > box.bottom + 1);
+    }).map((one) => `${one.className || one.tagName}: ${one.textContent}`);
+})"""
+STATES = (
+    {"clock": clock(4, 24.6)},
+    {"clock": clock(6, 29.0, since=None, hand_for_hand={"hand": 14, "per_hand": 120_000, "tables": None})},
+    {"clock": clock(9, 12.0, since=None), "field": {"entries": 1_234, "left": 987, "chips": 49_360_000}},
+    {"clock": clock(19, 29.9), "field": {"entries": 9_735, "left": 2_461, "chips": 584_100_000}},
+    {"clock": clock(14, 9.5)},
+    {"clock": clock(0, 30.0, since=None, started=False, starts_at=NOW + 5_400_000)},
+)
+
+
+def days_page(count: int, language: str) -> str:
+    """The page with so many days."""
+    days = [{"name": f"1{chr(65 + at)}", "snapshot": snapshot(**STATES[at])} for at in range(count)]
+    with translation.override(language):
+        context = {"snapshot": days[0]["snapshot"], "days": days, "words": clock_labels(), "now": NOW, "shown": count}
+        return render_to_string("tournaments/clock/days_display.html", context)
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4, 6])
+@pytest.mark.parametrize(("language", "size"), [("de", (1920, 1080)), ("fr", (1280, 720)), ("es", (1080, 1920))])
+def test_each_tile_holds_its_clock(open_clock: Clock, count: int, language: str, size: tuple[int, int]) -> None:
+    server, page = open_clock(viewport={"width": size[0], "height": size[1]})
+    show(server, page, days_page(count, language))
+    expect(page.locator(".day__time")).to_have_count(count)
+    page.evaluate("document.fonts.ready")
+    assert page.evaluate(BEYOND) == []
+
+
+def test_each_clock_counts_by_itself(open_clock: Clock) -> None:
+    server, page = open_clock()
+    show(server, page, days_page(2, "en"))
+    expect(page.locator("#day-0 .day__time")).to_have_text("24:30", timeout=20_000)
+    expect(page.locator("#day-1 .day__state")).to_have_text("Hand for hand")
+
+
+def show(server: DisplayServer, page: Page, html: str) -> None:
+    """Open the page in place of the clock's."""
+
+    def answer(route: Route) -> None:
+        route.fulfill(body=html, content_type="text/html; charset=utf-8")
+
+    page.route("**/d/days/", answer)
+    page.route("**/live/*/snapshot", lambda route: route.abort())
+    page.goto(page.url.split("/", 3)[0] + "//" + page.url.split("/", 3)[2] + "/d/days/")
