@@ -53,7 +53,7 @@ class FlightFigures:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DaysOverview:
     """The whole tournament: its flights, the days after them, and its sums. `several` is who bagged more than once,
-    `late` how many entered on the next day itself."""
+    `unseated` how many of those carried over have no seat yet, `late` how many entered on the next day itself."""
 
     flights: list[FlightFigures]
     days: list[Day]
@@ -66,6 +66,7 @@ class DaysOverview:
     several: int
     restart: Restart | None
     carried: int
+    unseated: int
     late: int
 
     @property
@@ -103,6 +104,7 @@ def days_overview(tournament: Tournament, *, now: datetime) -> DaysOverview:
         .filter(bags__gt=1)
         .order_by()
     )
+    carried = Entry.objects.filter(tournament=tournament, carried=True, bust_out__isnull=True)
     return DaysOverview(
         flights=flights,
         days=list(tournament.days.filter(kind=Day.Kind.DAY).order_by("order")),
@@ -114,7 +116,8 @@ def days_overview(tournament: Tournament, *, now: datetime) -> DaysOverview:
         bags=sum(one.bags for one in flights),
         several=owners.annotate(owned=Count("pk")).filter(owned__gt=1).count(),
         restart=restart_or_none(tournament, days),
-        carried=Entry.objects.filter(tournament=tournament, carried=True, bust_out__isnull=True).count(),
+        carried=carried.count(),
+        unseated=carried.filter(seat_assignments__isnull=True).count(),
         late=Entry.objects.filter(tournament=tournament, carried=False).count(),
     )
 

@@ -1,11 +1,14 @@
 """The overview of a tournament with flights, and the page on which bags are carried over."""
 
+import re
 from datetime import timedelta
 
 import pytest
 import time_machine
 from django.test import Client
 
+from tables.services.days.carry_over import confirm_carry_over
+from tables.services.seats.draws import open_and_seat
 from tests.conftest import NOON
 from tests.tables.festival import Festival
 from tournaments.models import Day, Entry, Tournament
@@ -67,6 +70,21 @@ def test_the_carry_over_is_confirmed_with_one_button(desk: Client, festival: Fes
     answer = desk.post("/t/event/carry-over/", {"deed": "confirm-carry-over"}, follow=True)
     assert "2 players with 40,000 chips" in answer.content.decode()
     assert Entry.objects.filter(tournament__slug="event").count() == 2
+
+
+def test_the_green_button_of_day_2_is_the_draw_until_everybody_has_a_seat(desk: Client, festival: Festival) -> None:
+    festival.flight("1A", after=0)
+    festival.enter("1A", "Ada", "Bix")
+    festival.bag("1A", Ada=10_000, Bix=30_000)
+    festival.whole(confirm_carry_over)
+    assert _green(desk) == ["Draw the seats"]
+    festival.whole(open_and_seat, count=1, seed="7" * 64)
+    assert _green(desk) == ["Open bags"]
+
+
+def _green(desk: Client) -> list[str]:
+    page = desk.get("/t/event/days/").content.decode()
+    return [" ".join(one.split()) for one in re.findall(r'<a class="btn btn-go"[^>]*>([^<]*)<', page)]
 
 
 def test_the_rules_of_the_carry_over_are_saved_in_money_of_the_event(desk: Client, festival: Festival) -> None:
