@@ -19,7 +19,6 @@ LONGEST = timedelta(hours=24)
 def start(f: Floor) -> None:
     """Let the clock run from now: "shuffle up and deal", or play goes on after a pause."""
     anchor, structure, clock = clock_state(f)
-    f.refuse_ended_flight()
     if refused := cannot_start(anchor, clock):
         raise refused
     name = "clock.resumed" if anchor.started_at else "clock.started"
@@ -82,8 +81,9 @@ def stop_after_step(f: Floor, *, stop: bool) -> None:
 
 
 def clock_state(f: Floor) -> tuple[ClockAnchor, Structure, Clock]:
-    """Return the anchor, the structure and the clock at this instant. Refuses when the tournament is over."""
+    """Return the anchor, the structure and the clock at this instant. Refuses when the tournament or the flight is over."""
     f.refuse_over()
+    f.refuse_ended_flight()
     anchor = ClockAnchor.objects.get(tournament=f.tournament)
     structure = f.tournament.structure()
     return anchor, structure, anchor.as_rule(structure).at(f.now)

@@ -1,6 +1,7 @@
 """Bags of flights that go forward to the second day: which, with how many chips, and what removed ones are paid."""
 
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 
@@ -16,6 +17,7 @@ from tournaments.selectors.desk.entries import desk_counts, found
 from tournaments.selectors.desk.ledger import due
 from tournaments.selectors.prizes.bounties import pool_of
 from tournaments.selectors.prizes.places import placed
+from tournaments.services.clock.clock import add_time, start
 from tournaments.services.days.flights import set_carry_over
 from tournaments.services.desk.entry_states import void_entry
 from tournaments.services.entry_busts import bust
@@ -104,6 +106,13 @@ def test_carrying_over_twice_or_while_a_flight_plays_is_refused(bagged: Festival
 def test_an_ended_flight_keeps_its_players_and_their_bags(bagged: Festival, action: Callable[..., object]) -> None:
     play = bagged.flights["1A"]
     assert play.refused(action, entry=play.entry("Ada")) == "Day 1A has ended. Undo its end in the log first."
+
+
+def test_the_clock_of_an_ended_flight_stands_where_it_stopped(bagged: Festival) -> None:
+    play = bagged.flights["1A"]
+    refused = play.refused(add_time, span=timedelta(minutes=5))
+    assert refused == "Day 1A has ended. Undo its end in the log first."
+    assert play.refused(start) == refused
 
 
 def test_the_bag_of_a_player_who_is_busted_after_all_is_no_bag_any_more(festival: Festival) -> None:
