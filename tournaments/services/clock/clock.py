@@ -81,7 +81,7 @@ def stop_after_step(f: Floor, *, stop: bool) -> None:
 
 
 def clock_state(f: Floor) -> tuple[ClockAnchor, Structure, Clock]:
-    """Return the anchor, the structure and the clock at this instant. Refuses when the tournament or the flight is over."""
+    """Return the anchor, the structure and the clock at this instant. Refuses once tournament or flight is over."""
     f.refuse_over()
     f.refuse_ended_flight()
     anchor = ClockAnchor.objects.get(tournament=f.tournament)
