@@ -66,6 +66,13 @@ class EndOfDay(serializers.Serializer[Any]):
     reason = serializers.CharField(max_length=200, required=False, allow_blank=True)
 
 
+class CarryOverConfirmed(serializers.Serializer[Any]):
+    anyway = serializers.BooleanField(
+        default=False, help_text=_("Although players without a verified bag stay behind; needs a reason.")
+    )
+    reason = serializers.CharField(max_length=200, required=False, allow_blank=True)
+
+
 class OfItsFlights(serializers.PrimaryKeyRelatedField[Any]):
     """A bag of a flight of this tournament."""
 
@@ -134,5 +141,5 @@ DAY_ACTIONS = (
     Action("forfeit-bag", noop("Forfeit a bag"), forfeits.forfeit_bag, ChosenBag),
     Action("remove-absent", noop("Remove an absent player"), no_shows.remove_absent, AbsentPlayer),
     Action("choose-bag", noop("Choose the stack that goes on"), carry_over.choose_bag, ChosenBag),
-    Action("confirm-carry-over", noop("Confirm the carry-over"), carry_over.confirm_carry_over),
+    Action("confirm-carry-over", noop("Confirm the carry-over"), carry_over.confirm_carry_over, CarryOverConfirmed),
 )

@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
+from django.db.models import QuerySet
+
 from tables.models import Bag
-from tournaments.models import ClockAnchor, Day, Tournament
+from tournaments.models import ClockAnchor, Day, Entry, Tournament
 from tournaments.rules.days.carry_over import CarryOver, VerifiedBag, carry_over
 from tournaments.rules.days.restart import FlightEnd, Restart, restart_of
 from tournaments.rules.days.settings import carry_over_rules_of
@@ -36,6 +38,13 @@ def bags_of_flights(tournament: Tournament) -> BagsOfFlights:
     rows = Bag.objects.verified().filter(tournament__in=[day.played_in_id for day in flights])
     rows = rows.select_related("entry__player").order_by("pk")
     return BagsOfFlights({row.entry_id: row for row in rows}, flights)
+
+
+def left_behind(found: BagsOfFlights) -> QuerySet[Entry]:
+    """Return who is in at the end of the flights without a verified bag: nothing of theirs goes forward."""
+    rows = Entry.objects.filter(tournament__in=[day.played_in_id for day in found.flights], bust_out__isnull=True)
+    played = rows.filter(tournament__cancelled_at__isnull=True)
+    return played.exclude(pk__in=found.bags).select_related("player").order_by("tournament", "pk")
 
 
 def carried(tournament: Tournament, found: BagsOfFlights) -> CarryOver:

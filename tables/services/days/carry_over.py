@@ -6,7 +6,7 @@ from typing import Any
 from django.db.models import Max
 
 from tables.models import Bag
-from tables.selectors.days.carry_over import BagsOfFlights, bags_of_flights, carried, restart
+from tables.selectors.days.carry_over import BagsOfFlights, bags_of_flights, carried, left_behind, restart
 from tables.selectors.days.opening import unopened
 from tables.selectors.hands.bags import bags_of, last_hands_now, wrong_bags
 from tournaments.models import BagPay, BustOut, ClockAnchor, Day, Entry, called
@@ -70,10 +70,11 @@ class _Carried:
     placed: list[tuple[Entry, RemovedBag]]
 
 
-def confirm_carry_over(f: Floor) -> list[Entry]:
+def confirm_carry_over(f: Floor, *, anyway: bool = False, reason: str = "") -> list[Entry]:
     """Carry the bags of the flights over to the next day: an entry for each seat, and what removed bags are paid.
 
-    The clock is set to where the day begins. Refuses while a flight plays, while somebody has yet to choose, and twice.
+    The clock is set to where the day begins. Refuses while a flight plays, while somebody has yet to choose, and twice;
+    and while somebody who is in has no verified bag, unless `anyway` with a reason: they stay behind.
     """
     if f.tournament.is_flight:
         raise Refused("flight_of_flight", name=f.tournament.whole.name)
@@ -82,7 +83,13 @@ def confirm_carry_over(f: Floor) -> list[Entry]:
     found = bags_of_flights(f.tournament)
     over = carried(f.tournament, found)
     _refuse_open(found, over)
+    behind = left_behind(found)
+    names = [entry.player.display_name for entry in behind[:NAMED]]
+    if names and not (anyway and reason.strip()):
+        raise Refused("bags_left_behind", field="reason", players=behind.count(), names=", ".join(names))
     facts: dict[str, Any] = {
+        "behind": [called(entry.player_id) for entry in behind],
+        "reason": reason.strip() if names else "",
         "players": len(over.forward),
         "chips": over.chips,
         "removed": len(over.removed),

@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 
 from tables.actions import ACTIONS as TABLE_ACTIONS
-from tables.selectors.days.carry_over import bags_of_flights, carried, players_with_several
+from tables.selectors.days.carry_over import bags_of_flights, carried, left_behind, players_with_several
 from tables.selectors.days.overview import DaysOverview, days_overview
 from tournaments.actions import ACTIONS
 from tournaments.actions.action import permitted
@@ -41,7 +41,10 @@ def _moment(typed: str, tournament: Tournament) -> str:
         return typed
 
 
-def _carried(request: HttpRequest, tournament: Tournament, _name: str) -> Mapping[str, Any]:
+def _carried(request: HttpRequest, tournament: Tournament, name: str) -> Mapping[str, Any]:
+    if name == "confirm-carry-over":
+        reason = request.POST.get("reason", "").strip()
+        return {"anyway": bool(reason), "reason": reason}
     given = in_minor({name: value for name, value in request.POST.items() if value}, ("amount",), tournament.currency)
     return {
         **given,
@@ -81,6 +84,7 @@ def carry_over_page(asked: PageRequest) -> HttpResponse:
         whole=whole,
         look=look,
         over=over,
+        behind=[] if look.waits_for else [entry.player.display_name for entry in left_behind(found)],
         rows=players_with_several(found, over),
         may_days=permitted(ALL_ACTIONS, asked.roles) if whole == asked.tournament else frozenset(),
         policies=POLICIES,

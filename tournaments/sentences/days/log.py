@@ -24,11 +24,22 @@ def _carried(facts: Facts) -> str:
     )
     money = money_text(facts["paid"], currency=facts["currency"])
     paid = _(", {money} for them").format(money=money) if facts["paid"] else ""
-    return ngettext(
+    stay = len(facts.get("behind", ()))  # an entry of before says nothing of them
+    behind = (
+        ngettext(
+            "; {players:,} player without a verified bag stays behind: {reason}",
+            "; {players:,} players without a verified bag stay behind: {reason}",
+            stay,
+        ).format(players=stay, reason=facts["reason"])
+        if stay
+        else ""
+    )
+    said = ngettext(
         "Carry-over confirmed: {players:,} player with {chips:,} chips, from level {level}{removed}{paid}",
         "Carry-over confirmed: {players:,} players with {chips:,} chips, from level {level}{removed}{paid}",
         facts["players"],
     ).format(players=facts["players"], chips=facts["chips"], level=facts["level"], removed=removed, paid=paid)
+    return said + behind
 
 
 def _bag_paid(facts: Facts) -> str:

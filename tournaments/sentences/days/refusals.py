@@ -3,6 +3,10 @@
 from django.utils.translation import gettext_noop as _
 
 DAY_REFUSALS: dict[str, tuple[str, str]] = {
+    "bags_left_behind": (
+        _("Players who are in without a verified bag, {players}: {names}."),
+        _("Undo the end of their flight and verify the bags. Or carry over without them, with a reason."),
+    ),
     "bags_not_chosen": (
         _("Players do not choose their stack in this tournament."),
         _("Change the carry-over first, if they should."),

@@ -125,7 +125,7 @@ class Flights:
         self.whole(set_carry_over, **rules)
 
     def carry(self, one: int, other: int) -> None:
-        self.whole(carry_over.confirm_carry_over)
+        self.whole(carry_over.confirm_carry_over, anyway=other > 2, reason="Tried")
 
     def forfeit(self, one: int, other: int) -> None:
         self.flight(one)(forfeit, entry=self.pick(one, other), chips=1_000 * other)
