@@ -170,21 +170,30 @@ class Tournament(models.Model):
         return moment.astimezone(self.local_zone)
 
     @cached_property
+    def days_beside(self) -> list[tuple[int, int, str]]:
+        """The keys of (tournament, row that it is played in) and the kind of each day that is its own or played in it.
+
+        Every page asks for them several times, so they are read once for all.
+        """
+        days = self.days.model.objects.filter(Q(tournament=self) | Q(played_in=self))
+        return list(days.order_by("order", "pk").values_list("tournament", "played_in", "kind"))
+
+    @property
     def sold_in(self) -> tuple[int, ...]:
         """The keys of the rows whose entries are its own: itself, and the rows of its flights."""
-        flights = self.days.filter(kind="flight").exclude(played_in=self.pk).values_list("played_in", flat=True)
-        return (self.pk, *flights.order_by("order"))
+        flights = [row for of, row, kind in self.days_beside if of == self.pk != row and kind == "flight"]
+        return (self.pk, *flights)
 
     @cached_property
     def whole(self) -> "Tournament":
         """The tournament that it is a flight of; itself where it is none."""
-        day = self.played_days.filter(kind="flight").select_related("tournament").first()
-        return day.tournament if day else self
+        of = next((of for of, row, kind in self.days_beside if row == self.pk != of and kind == "flight"), None)
+        return Tournament.objects.get(pk=of) if of else self
 
-    @cached_property
+    @property
     def has_days(self) -> bool:
         """Whether it has several days: it is a flight, or has flights or further days."""
-        return self.is_flight or self.days.count() > 1
+        return self.is_flight or sum(of == self.pk for of, _row, _kind in self.days_beside) > 1
 
     @property
     def has_flights(self) -> bool:
@@ -199,7 +208,7 @@ class Tournament(models.Model):
     @property
     def is_flight(self) -> bool:
         """Whether it is a flight of a tournament: what it sells goes into that one's pool, which alone pays places."""
-        return self.whole.pk != self.pk
+        return any(row == self.pk != of and kind == "flight" for of, row, kind in self.days_beside)
 
     @property
     def payouts_posted(self) -> bool:

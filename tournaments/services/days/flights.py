@@ -66,7 +66,7 @@ def add_flight(f: Floor, *, flight: NewFlight, next_at: datetime | None = None) 
                 end=dict(flight.end),
             )
         )
-    vars(f.tournament).pop("sold_in", None)
+    vars(f.tournament).pop("days_beside", None)
     return added
 
 
@@ -94,6 +94,7 @@ def add_day(f: Floor, *, code: str, starts_at: datetime) -> Day:
             )
         )
         f.change(last, feeds=day)
+    vars(f.tournament).pop("days_beside", None)
     return day
 
 
