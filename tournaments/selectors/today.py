@@ -1,13 +1,14 @@
 """Tournaments of these days, running ones first."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 
-from tournaments.models import Tournament
+from tournaments.models import Entry, Tournament
 from tournaments.rules.levels import Break, Level
-from tournaments.selectors.snapshot import field_part
+from tournaments.selectors.amounts_sold import entries_sold
 
 #: the order on the front page, by the state of the clock
 ORDER = ("handforhand", "running", "break", "paused", "played_out", "planned", "finished", "cancelled")
@@ -41,14 +42,14 @@ def today(*, now: datetime) -> list[ListedTournament]:
     """What runs, then what is planned, then what ended within a day; a flight that has ended is its tournament's."""
     rows = Tournament.objects.select_related("clock").exclude(finished_at__lt=now - RECENT)
     rows = rows.exclude(played_days__kind="flight", played_days__ended_at__isnull=False)
-    shown = [_shown(row, now) for row in rows.exclude(cancelled_at__lt=now - RECENT)]
+    shown = _shown(rows.exclude(cancelled_at__lt=now - RECENT), now)
     return sorted(shown, key=lambda one: (ORDER.index(one.state), one.tournament.starts_at))
 
 
 def past(*, now: datetime, most: int) -> list[ListedTournament]:
     """The tournaments that are over, the latest first, at most so many."""
     rows = _over().select_related("clock").order_by("-starts_at", "-pk")
-    return [_shown(row, now) for row in rows[:most]]
+    return _shown(rows[:most], now)
 
 
 def count_past() -> int:
@@ -67,17 +68,21 @@ def state_of(tournament: Tournament, *, now: datetime) -> tuple[str, Level, date
     return _state(tournament, now), structure.level_at(clock.step), clock.ends_at
 
 
-def _shown(tournament: Tournament, now: datetime) -> ListedTournament:
+def _shown(rows: Iterable[Tournament], now: datetime) -> list[ListedTournament]:
+    tournaments = list(rows)
+    here = Entry.objects.filter(tournament__in=tournaments).order_by().values_list("tournament")
+    counts = {
+        key: (entries, left)
+        for key, entries, left in here.annotate(count=Count("pk"), left=Count("pk", filter=Q(bust_out__isnull=True)))
+    }
+    return [_listed(one, *counts.get(one.pk, (0, 0)), now=now) for one in tournaments]
+
+
+def _listed(tournament: Tournament, entries: int, left: int, *, now: datetime) -> ListedTournament:
+    """Return a line of the list; the entries of a tournament of flights are those of its flights too."""
     state, level, goes_on = state_of(tournament, now=now)
-    counts = field_part(tournament)
-    return ListedTournament(
-        tournament=tournament,
-        state=state,
-        level=level,
-        goes_on=goes_on,
-        entries=counts["entries"],
-        left=counts["left"],
-    )
+    sold = entries_sold(tournament).count() if tournament.has_flights else entries
+    return ListedTournament(tournament=tournament, state=state, level=level, goes_on=goes_on, entries=sold, left=left)
 
 
 def _state(tournament: Tournament, now: datetime) -> str:
