@@ -11,11 +11,13 @@ def below(size, seed, step, sequence, entry, attempt=0):
     return value % size if even else below(size, seed, step, sequence, entry, attempt + 1)
 
 
-def draw_again(draw, seed):
+def draw_again(draw, seed, number=""):
     order, room, pool = draw["entries"], {table: [players, seats] for table, players, seats in draw["tables"]}, []
     if draw["shuffled"]:  # the first of two steps: who draws when
         left = list(order)
-        order = [left.pop(below(len(left), seed, "order", n, one)) for n, one in enumerate(order, draw["first"])]
+        order = [
+            left.pop(below(len(left), seed, f"order{number}", n, one)) for n, one in enumerate(order, draw["first"])
+        ]
     for sequence, entry in enumerate(order, draw["first"]):
         if not pool:  # within one: only the tables with the fewest players, until each of them got one
             fewest = min((players for players, seats in room.values() if seats), default=None)
@@ -23,17 +25,37 @@ def draw_again(draw, seed):
                     if draw["policy"] == "uniform" or players == fewest]  # fmt: skip
         if not pool:
             return  # no open seat is left: the others are alternates
-        table, seat = pool.pop(below(len(pool), seed, "seat", sequence, entry))
+        table, seat = pool.pop(below(len(pool), seed, f"seat{number}", sequence, entry))
         room[table] = [room[table][0] + 1, [other for other in room[table][1] if other != seat]]
         if draw["policy"] == "within_one":
             pool = [place for place in pool if place[0] != table]
         yield [entry, table, seat]
 
 
+def meetings(draw, drawn):
+    pairs = 0  # of one team at a table; those who sat there before count, but not with each other
+    for team in draw.get("teams", []):
+        there = list(team["sits_at"])
+        for table in (table for entry, table, seat in drawn if entry in team["entries"]):
+            pairs += there.count(table)
+            there.append(table)
+    return pairs
+
+
+def drawn_apart(draw, seed):
+    found = []  # draws 1 to 1,000 of the seed; the first with the fewest pairs of one team at a table counts
+    for number in range(1, 1001 if draw.get("teams") else 2):
+        drawn = list(draw_again(draw, seed, number if number > 1 else ""))
+        found.append((meetings(draw, drawn), number, drawn))
+        if not found[-1][0]:
+            break  # none has fewer
+    return min(found)[1:]
+
+
 seals, wrong = json.load(open(sys.argv[1], encoding="utf-8"))["seals"], 0
 for seal in (seal for seal in seals if seal["seed"]):
     kept = hashlib.sha256(seal["seed"].encode()).hexdigest() == seal["commitment"]
-    same = [list(draw_again(draw, seal["seed"])) == draw["drawn"] for draw in seal["draws"]]
+    same = [drawn_apart(draw, seal["seed"]) == (draw.get("number", 1), draw["drawn"]) for draw in seal["draws"]]
     word = "the seed promised" if kept else "ANOTHER SEED"
     print(f"{seal['commitment']}: {word}, {sum(same)} of {len(same)} draws true")
     wrong += (not kept) + same.count(False)

@@ -47,6 +47,7 @@ CONTRIBUTION = Contribution(
     undo_differences=DIFFERENCES,
     free_words={
         "tournaments.announcement": ("words",),
+        "tournaments.entry": ("team",),
         "tournaments.notice": ("title", "words"),
         "tournaments.payment": ("note",),
         "tournaments.player": ("notes",),

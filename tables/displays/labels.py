@@ -91,13 +91,21 @@ DRAW: Mapping[str, Promise] = {
     "seed_later": _("published after the draw"),
     "drawn.one": _("{count} seat"),
     "drawn.other": _("{count} seats"),
+    "apart.one": _("Draw {number} of this seed: the first that keeps {count} team apart."),
+    "apart.other": _("Draw {number} of this seed: the first that keeps {count} teams apart."),
+    "apart_least.one": _("Draw {number} of this seed: {count} pair of one team shares a table, no draw had fewer."),
+    "apart_least.other": _("Draw {number} of this seed: {count} pairs of one team share a table, no draw had fewer."),
+    "apart_how": _(
+        "With teams, the first of the draws 1 to 1,000 of the seed with the fewest pairs of one team at a table "
+        "counts. In draw 2 “seat” is “seat2”, and so on."
+    ),
     "draw_more": _("{count} more are in the file below."),
     "nothing_drawn": _("No seats drawn yet."),
     "no_seal": _("No draw is sealed yet."),
     "draw_yourself": _("Check the draw yourself"),
     "draw_file": _("The draw as a file"),
     "draw_script": _("The script"),
-    "draw_run": _("Only Python, forty lines. Run:"),
+    "draw_run": _("Only Python, one page. Run:"),
 }
 
 #: a table's own page

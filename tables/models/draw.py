@@ -45,7 +45,8 @@ class Draw(models.Model):
 
     `tables` lists `[table, players, open seats]` as they were, `entries` who drew in the order in which they came,
     `drawn` lists `[entry, table, seat]`. The seats' numbers count on from `first`. When `shuffled`, who drew when was
-    itself drawn first.
+    itself drawn first. `teams` lists who was to be kept apart, `{"entries": [...], "sits_at": [tables]}`; `number` says
+    which of the numbered draws it was, and `meetings` how many pairs of a team share a table through it.
     """
 
     class Kind(models.TextChoices):
@@ -62,6 +63,9 @@ class Draw(models.Model):
     entries = models.JSONField(default=list)
     tables = models.JSONField(default=list)
     drawn = models.JSONField(default=list)
+    teams = models.JSONField(default=list)
+    number = models.PositiveSmallIntegerField(default=1)
+    meetings = models.PositiveIntegerField(default=0)
     at = models.DateTimeField()
 
     class Meta:

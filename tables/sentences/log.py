@@ -32,9 +32,33 @@ def _opened(facts: Facts) -> str:
 
 
 def _opened_and_seated(facts: Facts) -> str:
-    return ngettext(
+    said = ngettext(
         "{opened}, {players:,} player seated", "{opened}, {players:,} players seated", facts["players"]
     ).format(opened=_opened(facts), players=facts["players"])
+    return said + _apart(facts)
+
+
+def _apart(facts: Facts) -> str:
+    """Say how many teams a draw kept apart, or how many pairs meet."""
+    if not facts.get("teams"):
+        return ""
+    if meet := facts["meet"]:
+        return ngettext(
+            "; {meet:,} pair of one team shares a table: no draw had fewer",
+            "; {meet:,} pairs of one team share a table: no draw had fewer",
+            meet,
+        ).format(meet=meet)
+    return ngettext("; {teams:,} team kept apart", "; {teams:,} teams kept apart", facts["teams"]).format(
+        teams=facts["teams"]
+    )
+
+
+def _team(facts: Facts) -> str:
+    said = _("Team {team}: {names}") if facts["team"] else _("No longer in a team: {names}")
+    names = ", ".join(facts["names"])
+    if more := facts["players"] - len(facts["names"]):
+        names = ngettext("{names} and {more:,} more", "{names} and {more:,} more", more).format(names=names, more=more)
+    return said.format(team=facts["team"], names=names)
 
 
 def _order(facts: Facts) -> str:
@@ -45,11 +69,16 @@ def _order(facts: Facts) -> str:
 
 def _drawn(facts: Facts) -> str:
     said = _("Seats drawn, players: {players:,}").format(**facts)
-    return (
-        _("{said}, {alternates:,} on the waiting list").format(said=said, alternates=facts["alternates"])
-        if facts["alternates"]
-        else said
-    )
+    if facts["alternates"]:
+        said = _("{said}, {alternates:,} on the waiting list").format(said=said, alternates=facts["alternates"])
+    return said + _apart(facts)
+
+
+def _drawn_again(facts: Facts) -> str:
+    said = ngettext(
+        "Seats drawn again for {players:,} player", "Seats drawn again for {players:,} players", facts["players"]
+    ).format(players=facts["players"])
+    return said + _apart(facts)
 
 
 def _given_back(facts: Facts) -> str:
@@ -107,11 +136,12 @@ def _called_about(facts: Facts) -> str:
 
 def _redrawn(facts: Facts) -> str:
     tables = ", ".join(str(table) for table in facts["tables"])
-    return ngettext(
+    said = ngettext(
         "All seats redrawn, players: {players}, table {tables}",
         "All seats redrawn, players: {players}, tables {tables}",
         len(facts["tables"]),
     ).format(players=facts["players"], tables=tables)
+    return said + _apart(facts)
 
 
 def _listed(tables: list[int]) -> str:
@@ -167,9 +197,8 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
         if facts["missing"]
         else _("Last hands ended{reason}")
     ).format(tables=_listed(facts["missing"]), reason=reason_clause(facts)),
-    "draw.again": lambda facts: ngettext(
-        "Seats drawn again for {players:,} player", "Seats drawn again for {players:,} players", facts["players"]
-    ).format(**facts),
+    "draw.again": _drawn_again,
+    "entry.team_set": _team,
     "draw.made": _drawn,
     "draw.one": lambda facts: _("{name} drew seat {seat}").format(**facts),
     "draw.revealed": lambda facts: _("Draw published: seed of fingerprint {commitment}…").format(

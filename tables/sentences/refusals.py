@@ -55,6 +55,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "entered_again": (_("{name} has re-entered since."), _("Void that entry first.")),
     "everybody_seated": (_("All players already have a seat."), _("Enter players first.")),
+    "team_of_nobody": (_("No player is chosen."), _("Choose who is to be kept apart.")),
     "hand_done_already": (
         _("Table {table} reported hand {hand} as done."),
         _("Wait until the next hand is dealt."),

@@ -13,10 +13,12 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.views.attempts import PageRequest, doing, one_of
 
 #: what the page's buttons do
-DRAWS = ("open-and-seat", "draw-seats", "draw-again", "seal-draw", "reveal-draw")
+DRAWS = ("open-and-seat", "draw-seats", "draw-again", "seal-draw", "reveal-draw", "set-team")
 
 
-def _given(request: HttpRequest, _tournament: Tournament, _name: str) -> Mapping[str, Any]:
+def _given(request: HttpRequest, _tournament: Tournament, name: str) -> Mapping[str, Any]:
+    if name == "set-team":
+        return {"entries": request.POST.getlist("entries"), "team": request.POST.get("team", "")}
     return {"count": request.POST["count"]} if "count" in request.POST else {}
 
 

@@ -10,8 +10,10 @@ import pytest
 from django.contrib.auth.models import User
 
 from tables.selectors.seats.draws import published
+from tables.services.balance import breaking
 from tables.services.room import tables as rooms
 from tables.services.seats import draws
+from tables.services.seats.teams import set_team
 from tests.tables.play import NAMES, Play
 from tournaments.models import Tournament
 from tournaments.services.desk import entries
@@ -53,6 +55,44 @@ def test_a_true_draw_comes_out_as_published(draw: dict[str, Any], tmp_path: Path
         [f"{promised}: the seed promised, 3 of 3 draws true", "1 still sealed"],
         "",
     )
+
+
+def drawn_apart(tournament: Tournament, director: User, teams: dict[str, str]) -> dict[str, Any]:
+    """The published draws of nine players at three tables, one by one and then anew, with teams by their players."""
+    play = Play(tournament, director)
+    play(rooms.open_new_tables, count=3)
+    for name in NAMES[:9]:
+        play(entries.enter, name=name)
+    for team, players in teams.items():
+        play(set_team, entries=[play.entry(name) for name in players.split()], team=team)
+    play(draws.draw_all, policy="uniform", seed="5eed")
+    play(breaking.draw_again)
+    play(draws.reveal)
+    return published(play.tournament)
+
+
+@pytest.mark.parametrize(
+    "teams",
+    [{"Ash": "Ada Bix", "Oak": "Cleo Dory Enzo"}, {"Ash": "Ada Bix Cleo Dory Enzo"}],
+    ids=["apart", "more players than tables"],
+)
+def test_a_draw_that_keeps_teams_apart_comes_out_as_published(
+    tournament: Tournament, director: User, teams: dict[str, str], tmp_path: Path
+) -> None:
+    draw = drawn_apart(tournament, director, teams)
+    made = draw["seals"][0]["draws"]
+    assert [len(one["teams"]) for one in made] == [len(teams)] * 2
+    assert [one["meetings"] for one in made] == [2 if len(teams) == 1 else 0] * 2
+    done = run(draw, tmp_path)
+    assert (done.returncode, done.stdout.splitlines()[0].partition(", ")[2]) == (0, "2 of 2 draws true")
+
+
+def test_a_later_draw_than_the_first_that_keeps_teams_apart_shows(
+    tournament: Tournament, director: User, tmp_path: Path
+) -> None:
+    draw = drawn_apart(tournament, director, {"Ash": "Ada Bix"})
+    draw["seals"][0]["draws"][0]["number"] += 1
+    assert run(draw, tmp_path).returncode == 1
 
 
 def test_a_seat_that_was_not_drawn_shows(draw: dict[str, Any], tmp_path: Path) -> None:

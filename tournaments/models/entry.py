@@ -24,7 +24,8 @@ class Entry(Split):
 
     `stack` is what it bought. Without `checked_in_at` it was sold to somebody who has not come: their stack is blinded
     off. A voided entry stays with its payments, but counts nowhere: `objects` leaves it out, `ever` has it. One that
-    was `carried` was sold in a flight: it plays on with what was in its bag, and is no further entry.
+    was `carried` was sold in a flight: it plays on with what was in its bag, and is no further entry. The
+    draw keeps those of one `team` at different tables.
     """
 
     class Void(models.TextChoices):
@@ -39,6 +40,7 @@ class Entry(Split):
     flight = models.CharField(max_length=8, blank=True)
     stack = models.PositiveBigIntegerField()
     carried = models.BooleanField(default=False)
+    team = models.CharField(max_length=40, blank=True)
     entered_at = models.DateTimeField()
     checked_in_at = models.DateTimeField(null=True, blank=True)
     voided_at = models.DateTimeField(null=True, blank=True)

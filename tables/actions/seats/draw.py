@@ -7,7 +7,7 @@ from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
 from tables.rules.seats.draw import Policy
-from tables.services.seats import draws, printing
+from tables.services.seats import draws, printing, teams
 from tournaments.actions.action import STAFF, Action
 from tournaments.actions.fields import OfThisTournament
 from tournaments.language.sentences import gettext_lazy as _
@@ -40,6 +40,13 @@ class DrawOne(DrawAll):
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
 
 
+class TeamFields(serializers.Serializer[Any]):
+    entries = OfThisTournament(queryset=Entry.objects.select_related("player"), many=True)
+    team = serializers.CharField(
+        max_length=40, allow_blank=True, help_text=_("The team's name; empty takes them out of their team.")
+    )
+
+
 def with_fresh_seed(clean: dict[str, Any]) -> dict[str, Any]:
     """Add a seed of 256 bits, from the system's own chance, for a draw that is not sealed yet."""
     return {**clean, "seed": secrets.token_hex(32)}
@@ -53,5 +60,6 @@ DRAW_ACTIONS = (
     ),
     Action("draw-seat", noop("Draw a seat for one player"), draws.draw_one, DrawOne, roles=STAFF),
     Action("print-seat-cards", noop("Print seat cards"), printing.note_cards_printed, roles=STAFF),
+    Action("set-team", noop("Keep players apart"), teams.set_team, TeamFields),
     Action("reveal-draw", noop("Publish the draw's seed"), draws.reveal),
 )

@@ -3,13 +3,13 @@
 A secret seed is drawn before the first seat; its SHA-256 is published, the seed itself when the draw is over. The n-th
 seat drawn is the one at `HMAC-SHA-256(seed, "seat:n:entry:attempt") mod size` of the pool, which lists the open seats
 by table and seat. Values in the last incomplete run of `size` are tried again with the next attempt, so every seat is
-as likely as any other. docs/verify_draw.py does the same in thirty lines of its own.
+as likely as any other. docs/verify_draw.py does the same in one page of its own.
 """
 
 import hashlib
 import hmac
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 
 #: an HMAC's first eight bytes
@@ -63,22 +63,33 @@ def draw_seats(
 
     Uniform: every open seat of the room is in the pool. Within one: those of the tables with the fewest players.
     """
+    return list(seats_in_turn(entries, tables=tables, seed=seed, first=first, policy=policy))
+
+
+def seats_in_turn(
+    entries: Iterable[int],
+    *,
+    tables: Iterable[OpenTable],
+    seed: str,
+    first: int,
+    policy: Policy,
+    step: str = "seat",
+) -> Iterator[Drawn]:
+    """Draw seat after seat, as `draw_seats` does; `step` begins the messages."""
     room = {table: (players, sorted(seats)) for table, players, seats in tables if seats}
     pool: list[Place] = []
-    drawn = []
     for sequence, entry in enumerate(entries, start=first):
         pool = pool or _pool(room, policy)
         if not pool:
             break
-        at = number_below(len(pool), seed=seed, sequence=sequence, entry=entry)
+        at = number_below(len(pool), seed=seed, sequence=sequence, entry=entry, step=step)
         table, seat = pool[at]
-        drawn.append((entry, table, seat))
+        yield entry, table, seat
         if policy is Policy.WITHIN_ONE:
             del pool[bisect_left(pool, (table, 0)) : bisect_left(pool, (table + 1, 0))]
         else:
             del pool[at]
         _sit_down(room, table, seat)
-    return drawn
 
 
 def _pool(room: dict[int, tuple[int, list[int]]], policy: Policy) -> list[Place]:

@@ -63,6 +63,9 @@ def _shown(draw: Draw, names: dict[int, str], most: int) -> dict[str, Any]:
         "title": draw.get_kind_display(),
         "at": draw.at,
         "first": draw.first,
+        "teams": len(draw.teams),
+        "number": draw.number,
+        "meetings": draw.meetings,
         "count": len(draw.drawn),
         "rows": [(names.get(entry, ""), f"{table}.{seat}") for entry, table, seat in draw.drawn[:most]],
         "more": max(len(draw.drawn) - most, 0),
@@ -79,5 +82,5 @@ def _seal(seal: Seal) -> dict[str, Any]:
 
 
 def _draw(draw: Draw) -> dict[str, Any]:
-    names = ("kind", "policy", "shuffled", "first", "entries", "tables", "drawn")
+    names = ("kind", "policy", "shuffled", "first", "entries", "tables", "drawn", "teams", "number", "meetings")
     return {**{name: getattr(draw, name) for name in names}, "at": draw.at.isoformat()}

@@ -7,6 +7,7 @@ from typing import Any
 from tables.models import Draw, Seal
 from tables.rules.room import RoomTable
 from tables.selectors.seating import room_of
+from tables.selectors.seats.teams import kept_apart
 from tournaments.models import ClockAnchor, Tournament
 from tournaments.selectors.next_step import setup_of
 from tournaments.selectors.shown_names import entry_names
@@ -38,6 +39,7 @@ def drawing_page(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
         "more": max(0, len(room) - MOST),
         "seal": Seal.objects.filter(tournament=tournament).order_by("-sealed_at", "-pk").first(),
         "drawn": draws.order_by("-pk").only("at").first(),
+        "apart": kept_apart(tournament, names, room),
         "begun": ClockAnchor.objects.get(tournament=tournament).begun(now),
     }
 

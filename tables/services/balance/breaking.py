@@ -13,6 +13,7 @@ from tables.selectors.balance.balancing import open_moves, room_policies
 from tables.selectors.balance.breaking import cannot_break
 from tables.selectors.seating import counted_room, open_tables, room_of
 from tables.selectors.seats.draws import open_places, seed_of
+from tables.selectors.seats.teams import team_facts
 from tables.services.hands.busts import get_up, vacate_seat
 from tables.services.hands.buttons import draw_buttons, forget_button
 from tables.services.seats.draws import assign_seats, make_draw, seal_if_needed
@@ -67,13 +68,16 @@ def redraw(f: Floor, *, tables: Sequence[Table], seed: str = "") -> Draw:
     stay = seated.filter(locked=True, seat__table__number__in=keep)
     leaving = list(seated.exclude(pk__in=stay).select_related("seat").order_by("entry_id"))
     seal_if_needed(f, seed=seed)
-    with f.record("tables.redrawn", topics=["tables", "moves", "draw"], players=players, tables=sorted(keep)):
+    with f.record(
+        "tables.redrawn", topics=["tables", "moves", "draw"], players=players, tables=sorted(keep)
+    ) as log_entry:
         f.add_many(chairs)
         places = _places(keep, room, chairs, stay=dict(stay.values_list("entry_id", "seat__number")))
         for one in leaving:
             vacate_seat(f, assignment=one)
         get_up(f, entries=[one.entry_id for one in leaving])
         draw = _draw_anew(f, leaving, places)
+        log_entry.facts.update(team_facts(draw))
         for table in open_tables(f.tournament):
             forget_button(f, table=table)
             if table.number not in keep:
@@ -135,7 +139,15 @@ def _places(
 def _draw_anew(f: Floor, leaving: Sequence[SeatAssignment], places: Sequence[OpenTable]) -> Draw:
     """Draw seats for everybody who got up; those who were to keep their seat are to keep the new one."""
     entries = [one.entry_id for one in leaving]
-    draw = make_draw(f, entries=entries, tables=places, policy=Policy.WITHIN_ONE, kind=Draw.Kind.REDRAW, shuffled=True)
+    draw = make_draw(
+        f,
+        entries=entries,
+        tables=places,
+        policy=Policy.WITHIN_ONE,
+        kind=Draw.Kind.REDRAW,
+        shuffled=True,
+        apart=True,
+    )
     locked = {one.entry_id for one in leaving if one.locked}
     assign_seats(f, drawn=draw.drawn, came=dict.fromkeys(entries, Origin.LATE_ENTRY), locked=locked)
     return draw

@@ -147,6 +147,7 @@ def _entries(f: Floor, found: BagsOfFlights, over: CarryOver) -> _Carried:
             player_id=player,
             bullet=bullets[player],
             flight=flight,
+            team=found.bags[key].entry.team,
             stack=chips,
             bounty=on_heads.get(key, 0),
             carried=True,

@@ -4,9 +4,11 @@ from collections.abc import Collection, Mapping, Sequence
 
 from tables.models import Draw, Seal, SeatAssignment, SecretSeed
 from tables.rules.hands.button import Origin
-from tables.rules.seats.draw import Drawn, OpenTable, Policy, commitment_of, draw_seats, drawn_order
+from tables.rules.seats.draw import Drawn, OpenTable, Policy, commitment_of
+from tables.rules.seats.teams import DrawFrom, draw_apart
 from tables.selectors.seating import counted_room, seat_keys, unseated
 from tables.selectors.seats.draws import next_number, open_places, open_seal, seed_of
+from tables.selectors.seats.teams import team_facts, teams_drawing
 from tables.services.hands.buttons import draw_buttons
 from tables.services.room.tables import open_new_tables
 from tournaments.models import ClockAnchor, Entry, called
@@ -44,8 +46,11 @@ def draw_all(f: Floor, *, policy: str = Policy.WITHIN_ONE, seed: str = "", butto
     seal_if_needed(f, seed=seed)
     players = min(len(waiting), sum(len(seats) for _, _, seats in tables))
     entries = [entry for entry, _ in waiting]
-    with f.record("draw.made", topics=["tables", "draw"], players=players, alternates=len(waiting) - players):
-        draw = make_draw(f, entries=entries, tables=tables, policy=Policy(policy))
+    with f.record(
+        "draw.made", topics=["tables", "draw"], players=players, alternates=len(waiting) - players
+    ) as log_entry:
+        draw = make_draw(f, entries=entries, tables=tables, policy=Policy(policy), apart=True)
+        log_entry.facts.update(team_facts(draw))
         assign_seats(f, drawn=draw.drawn, came={entry: _came(bullet) for entry, bullet in waiting})
         if buttons and not ClockAnchor.objects.get(tournament=f.tournament).begun(f.now):
             draw_buttons(f, seed=seed_of(draw.seal), first=draw.first)
@@ -88,11 +93,17 @@ def make_draw(
     policy: Policy,
     kind: str = Draw.Kind.SEATS,
     shuffled: bool = False,
+    apart: bool = False,
 ) -> Draw:
-    """Draw open seats for entries and keep how; `shuffled` draws first in which order they draw."""
+    """Draw open seats for entries and keep how; `shuffled` draws first in which order they draw.
+
+    `apart` keeps the players of a team at different tables, as far as seats and chance allow.
+    """
     promised = _promised(f)
-    seed, first = seed_of(promised), next_number(promised)
-    order = drawn_order(entries, seed=seed, first=first) if shuffled else entries
+    first = next_number(promised)
+    teams = teams_drawing(f.tournament, entries) if apart else []
+    room = DrawFrom(entries, tables, policy, shuffled, teams)
+    found = draw_apart(room, seed=seed_of(promised), first=first)
     return f.add(
         Draw(
             tournament=f.tournament,
@@ -103,7 +114,10 @@ def make_draw(
             first=first,
             entries=list(entries),
             tables=[[table, players, list(seats)] for table, players, seats in tables],
-            drawn=[list(one) for one in draw_seats(order, tables=tables, seed=seed, first=first, policy=policy)],
+            drawn=[list(one) for one in found.drawn],
+            teams=[{"entries": list(team.entries), "sits_at": list(team.sits_at)} for team in teams],
+            number=found.number,
+            meetings=found.meetings,
             at=f.now,
         )
     )

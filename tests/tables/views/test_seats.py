@@ -84,3 +84,32 @@ def test_floor_staff_see_the_seats_and_no_button_of_the_draw(sign_in: SignIn, pl
         False,
         False,
     )
+
+
+def test_players_are_kept_apart_on_the_page_and_their_team_is_removed(desk: Client, play: Play) -> None:
+    fill(play.tournament, 12)
+    play(open_new_tables, count=2)
+    first, second = play.tournament.entries.all()[:2]
+    desk.post(PAGE, {"deed": "set-team", "entries": [first.pk, second.pk], "team": "Ash"})
+    desk.post(PAGE, {"deed": "draw-seats"})
+    shown = words(desk.get(PAGE))
+    assert ("1 team" in shown, "Remove team" in shown, "together at table" in shown) == (True, True, False)
+    assert "the first that keeps 1 team apart" in words(Client().get("/d/event/draw/"))
+    desk.post(PAGE, {"deed": "set-team", "entries": [first.pk, second.pk]})
+    assert "Remove team" not in words(desk.get(PAGE))
+
+
+def test_the_page_says_who_of_a_team_sits_together(desk: Client, play: Play) -> None:
+    fill(play.tournament, 4)
+    play(open_new_tables, count=1)
+    team = list(play.tournament.entries.values_list("pk", flat=True)[:2])
+    desk.post(PAGE, {"deed": "set-team", "entries": team, "team": "Ash"})
+    desk.post(PAGE, {"deed": "draw-seats"})
+    shown = words(desk.get(PAGE))
+    assert ("together at table 1" in shown, "more players than tables" in shown) == (True, True)
+
+
+def test_a_team_of_nobody_is_refused_on_the_page(desk: Client, play: Play) -> None:
+    fill(play.tournament, 4)
+    answer = desk.post(PAGE, {"deed": "set-team", "team": "Ash"})
+    assert (answer.status_code, "No player is chosen." in words(answer)) == (409, True)

@@ -132,6 +132,7 @@ def _sell(f: Floor, *, player: Player, price: Price, flight: str, present: bool)
             bullet=last.bullet + 1 if last else 1,
             profile=price.profile,
             flight=flight,
+            team=last.team if last else "",
             stack=price.chips,
             entered_at=f.now,
             checked_in_at=f.now if present else None,

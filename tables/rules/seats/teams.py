@@ -1,0 +1,115 @@
+"""The draw that keeps the players of a team apart.
+
+Under one seed there are numbered draws: draw 1 is the one without teams, in draw 2 the HMAC's messages begin with
+`order2` and `seat2`, and so on. The draw that counts is the first of a thousand with the fewest meetings, mostly the
+first without any. A draw is taken or left as a whole, so every seating without a meeting is as likely as it was before.
+docs/verify_draw.py finds the same draw again.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from tables.rules.seats.draw import Drawn, OpenTable, Policy, drawn_order, seats_in_turn
+
+#: so many numbered draws are tried
+DRAWS = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """Who of a team draws a seat, and the tables at which others of it sit already."""
+
+    entries: tuple[int, ...]
+    sits_at: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DrawFrom:
+    """What a draw is made from: who draws in which order, the tables, and whether the order is drawn first."""
+
+    entries: Sequence[int]
+    tables: Sequence[OpenTable]
+    policy: Policy
+    shuffled: bool = False
+    teams: Sequence[Team] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DrawApart:
+    """A draw with its number, and how many pairs of a team share a table through it."""
+
+    number: int
+    drawn: list[Drawn]
+    meetings: int
+
+
+@dataclass(slots=True)
+class _Meetings:
+    """The pairs of a team that share a table, counted while seats are drawn."""
+
+    team_of: Mapping[int, int]
+    at: Counter[tuple[int, int]]
+    count: int = field(default=0)
+
+    def sit_down(self, entry: int, table: int) -> None:
+        """Count the teammates whom somebody meets at a table."""
+        if (team := self.team_of.get(entry)) is not None:
+            self.count += self.at[team, table]
+            self.at[team, table] += 1
+
+
+def draw_apart(room: DrawFrom, *, seed: str, first: int) -> DrawApart:
+    """Return the first of the numbered draws in which the fewest pairs of a team share a table."""
+    best, least = _numbered(room, seed, first, number=1, below=None), _fewest_possible(room)
+    if best is None:
+        raise AssertionError("draw 1 is always made to its end")
+    for number in range(2, DRAWS + 1):
+        if best.meetings <= least:
+            break
+        best = _numbered(room, seed, first, number=number, below=best.meetings) or best
+    return best
+
+
+def _numbered(room: DrawFrom, seed: str, first: int, *, number: int, below: int | None) -> DrawApart | None:
+    """Return one of the numbered draws; None as soon as it has as many meetings as `below`."""
+    suffix = "" if number == 1 else str(number)
+    order = room.entries
+    if room.shuffled:
+        order = drawn_order(room.entries, seed=seed, first=first, step=f"order{suffix}")
+    met, drawn = _meetings(room), []
+    for one in seats_in_turn(
+        order, tables=room.tables, seed=seed, first=first, policy=room.policy, step=f"seat{suffix}"
+    ):
+        met.sit_down(one[0], one[1])
+        if below is not None and met.count >= below:
+            return None
+        drawn.append(one)
+    return DrawApart(number, drawn, met.count)
+
+
+def _meetings(room: DrawFrom) -> _Meetings:
+    return _Meetings(
+        {entry: at for at, team in enumerate(room.teams) for entry in team.entries},
+        Counter((at, table) for at, team in enumerate(room.teams) for table in team.sits_at),
+    )
+
+
+def _fewest_possible(room: DrawFrom) -> int:
+    """Return the meetings that no draw can avoid: each player of a team at the table with the fewest of it.
+
+    Seats may run out before, so a draw may have more; where some get no seat at all, none is sure.
+    """
+    if sum(len(seats) for _, _, seats in room.tables) < len(room.entries):
+        return 0
+    return sum(_unavoidable(team, [table for table, _, seats in room.tables if seats]) for team in room.teams)
+
+
+def _unavoidable(team: Team, tables: Iterable[int]) -> int:
+    there = {table: team.sits_at.count(table) for table in tables}
+    met = 0
+    for _ in team.entries:
+        table = min(there, key=lambda one: there[one])
+        met += there[table]
+        there[table] += 1
+    return met

@@ -1,0 +1,96 @@
+"""Teams: whom the draw keeps apart, and who of them shares a table."""
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tables.models import Draw, SeatAssignment
+from tables.rules.room import RoomTable
+from tables.rules.seats.teams import Team
+from tournaments.models import Entry, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Teammate:
+    """A player who may be in a team, with where they sit; `team` and `seat` are empty where there is none."""
+
+    entry: int
+    name: str
+    team: str
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeptTeam:
+    """A team with its players and the tables at which several of them sit; `too_many`: more players than tables."""
+
+    name: str
+    players: list[Teammate]
+    shared: list[int]
+    too_many: bool
+
+
+@dataclass(frozen=True, slots=True)
+class KeptApart:
+    """The teams of a tournament by name, and everybody who is in, by name."""
+
+    teams: list[KeptTeam]
+    players: list[Teammate]
+
+
+def teams_drawing(tournament: Tournament, entries: Sequence[int]) -> list[Team]:
+    """Return the teams of which somebody draws a seat and could meet somebody, by name."""
+    rows = Entry.objects.filter(tournament=tournament, bust_out__isnull=True).exclude(team="").order_by()
+    team_of = dict(rows.values_list("pk", "team"))
+    if not team_of:
+        return []
+    seated = SeatAssignment.objects.filter(tournament=tournament, entry__in=rows).order_by()
+    # who walks to a seat that is kept for them counts there
+    by_kind = sorted(seated.values_list("kind", "entry_id", "seat__table__number"), key=_kept_last)
+    table_of = {entry: table for _, entry, table in by_kind}
+    draws: defaultdict[str, list[int]] = defaultdict(list)
+    sits: defaultdict[str, list[int]] = defaultdict(list)
+    drawing = set(entries)
+    for entry, team in sorted(team_of.items()):
+        if entry in drawing:
+            draws[team].append(entry)
+        elif entry in table_of:
+            sits[team].append(table_of[entry])
+    return [
+        Team(tuple(draws[name]), tuple(sorted(sits[name])))
+        for name in sorted(draws)
+        if len(draws[name]) + len(sits[name]) > 1
+    ]
+
+
+def kept_apart(tournament: Tournament, names: Mapping[int, str], room: Sequence[RoomTable]) -> KeptApart:
+    """Return what the page of the draw shows of teams: one query."""
+    at = {one.entry: (table.number, seat) for table in room for seat, one in table.players.items()}
+    rows = Entry.objects.filter(tournament=tournament, bust_out__isnull=True).order_by().values_list("pk", "team")
+    players = [
+        Teammate(key, names.get(key, ""), team, "{}.{}".format(*at[key]) if key in at else "") for key, team in rows
+    ]
+    players.sort(key=lambda one: (one.name.casefold(), one.entry))
+    by_team: defaultdict[str, list[Teammate]] = defaultdict(list)
+    for one in players:
+        if one.team:
+            by_team[one.team].append(one)
+    teams = [
+        KeptTeam(name, mates, _shared(mates, at), 0 < len(room) < len(mates)) for name, mates in sorted(by_team.items())
+    ]
+    return KeptApart(sorted(teams, key=lambda team: team.name.casefold()), players)
+
+
+def team_facts(draw: Draw) -> dict[str, int]:
+    """Return what the log says of teams: how many a draw kept apart, and how many pairs meet all the same."""
+    return {"teams": len(draw.teams), "meet": draw.meetings} if draw.teams else {}
+
+
+def _shared(mates: Sequence[Teammate], at: Mapping[int, tuple[int, int]]) -> list[int]:
+    """The tables at which several teammates sit."""
+    tables = Counter(at[one.entry][0] for one in mates if one.entry in at)
+    return sorted(table for table, count in tables.items() if count > 1)
+
+
+def _kept_last(row: tuple[str, int, int]) -> bool:
+    return row[0] == SeatAssignment.Kind.RESERVED

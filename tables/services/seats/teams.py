@@ -1,0 +1,27 @@
+"""Actions on teams: whom the draw keeps at different tables."""
+
+from collections.abc import Sequence
+
+from tournaments.models import Entry, called
+from tournaments.rules.refused import Refused
+from tournaments.services.floor.floor import Floor
+
+#: so many are named in the log
+NAMED = 8
+
+
+def set_team(f: Floor, *, entries: Sequence[Entry], team: str) -> list[Entry]:
+    """Put entries into a team, out of any other; an empty name takes them out of theirs.
+
+    A name that is there already keeps its spelling, so that one family is not two teams.
+    """
+    if not entries:
+        raise Refused("team_of_nobody", field="entries")
+    f.refuse_over()
+    name = " ".join(team.split())
+    known = Entry.objects.filter(tournament=f.tournament).exclude(team="").order_by().values_list("team", flat=True)
+    name = next((one for one in known.distinct() if one.casefold() == name.casefold()), name)
+    named = [called(one.player) for one in entries[:NAMED]]
+    with f.record("entry.team_set", topics=["draw"], team=name, names=named, players=len(entries)):
+        f.change_many([(one, {"team": name}) for one in entries])
+    return list(entries)
