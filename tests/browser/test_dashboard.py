@@ -65,6 +65,22 @@ def test_space_pauses_and_u_twice_takes_it_back_as_if_it_had_never_been(at_desk:
     expect(page.locator("#panel-log li.gone .tx")).to_have_text(re.compile("^Clock paused"))
 
 
+def test_return_answers_the_undo_that_is_asked_for_and_not_the_alert_behind_it(at_desk: Open) -> None:
+    page = at_desk("undo")
+    page.keyboard.press(" ")
+    expect(state(page)).to_have_text("Paused")
+    expect(last_action(page)).to_have_text(re.compile("^Clock paused"))
+    page.keyboard.press("u")
+    expect(page.locator("[data-preview] .diff")).to_contain_text("paused")
+    expect(page.locator("#panel-entries")).to_be_hidden()
+    page.keyboard.press("Enter")  # nobody has read it yet
+    expect(page.locator("[data-preview] .diff")).to_contain_text("paused")
+    page.wait_for_timeout(1100)
+    page.keyboard.press("Enter")
+    expect(state(page)).to_have_text("Running")
+    expect(last_action(page)).to_have_text(re.compile("^Undone: Clock paused"))
+
+
 def test_escape_keeps_what_undo_would_take_back(at_desk: Open) -> None:
     page = at_desk("plan")
     page.keyboard.press("u")

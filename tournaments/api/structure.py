@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict, replace
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.shortcuts import get_object_or_404
@@ -140,14 +141,21 @@ def _read(content: str | bytes | Mapping[str, Any]) -> Structure:
         return import_structure(content, accept=True).structure
 
 
+def _on_the_wall(moment: datetime | None, tournament: Tournament) -> str:
+    """A day and time of the room, "" of none: to the nearest minute, as the dashboard says it."""
+    if moment is None:
+        return ""
+    return f"{tournament.local(moment + timedelta(seconds=30)):%a} {time_text(moment, tournament.local_zone)}"
+
+
 def _times_and_raises(draft: Draft, tournament: Tournament) -> dict[str, Any]:
     """Each step's times on the wall of the room, and a level's first raise; the whole's end and length."""
     rows = [
         {
             "begins": step.timed.begins,
             "ends": step.timed.ends,
-            "begins_at": f"{tournament.local(step.timed.begins):%a %H:%M}" if step.timed.begins else "",
-            "ends_at": f"{tournament.local(step.timed.ends):%a %H:%M}" if step.timed.ends else "",
+            "begins_at": _on_the_wall(step.timed.begins, tournament),
+            "ends_at": _on_the_wall(step.timed.ends, tournament),
             "min_raise_to": step.limits.min_raise_to if step.limits else None,
             "max_raise_to": step.limits.max_raise_to if step.limits else None,
         }

@@ -17,7 +17,7 @@ from tournaments.language.sentences import gettext
 from tournaments.models import BustOut, Entry, Tournament
 from tournaments.rules.levels import Break, Closing, Level, Step
 from tournaments.rules.structure.times import Timed, step_times
-from tournaments.sentences.times import clock_text
+from tournaments.sentences.times import clock_text, time_text
 from tournaments.templatetags.console import ante, stakes
 
 CLOSINGS = {
@@ -99,7 +99,7 @@ def _stakes(level: Level) -> str:
 
 
 def _step(tournament: Tournament, step: Step, timed: Timed) -> dict[str, Any]:
-    begins = f"{tournament.local(timed.begins):%H:%M}" if timed.begins else ""
+    begins = time_text(timed.begins, tournament.local_zone) if timed.begins else ""
     minutes = number_text(step.span.total_seconds() / 60, "g")
     leaving = step.color_up if isinstance(step, Break) else ()
     gone = ", ".join(gettext("{chip:,}s").format(chip=chip) for chip in leaving)

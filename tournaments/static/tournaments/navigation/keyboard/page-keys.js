@@ -61,6 +61,9 @@ function nameOf({ key, shift }) {
 }
 
 function buttonOf(key) {
+  // an undo that is asked for takes Return: the alert behind it must not
+  const undo = key === 'Enter' && document.querySelector('#undo-card.open');
+  if (undo) return undo.querySelector('[data-key="u"]:not([disabled])');
   for (const place of ORDER) {
     const found = [...document.querySelectorAll(`${place} [data-key="${CSS.escape(key)}"]:not([disabled])`)];
     if (found.length) return found.find((button) => button.checkVisibility()) ?? found[0];

@@ -2,7 +2,7 @@
 
 /** Figures that count change nothing of what is said. */
 const COUNTS = '[data-counts], [data-lasting], [data-ends]';
-const PROPOSES = '[data-key="Enter"]';
+const PROPOSES = '[data-key="Enter"], #undo-card.open [data-key="u"]';
 
 /** Watches the page; the answer tells for how many ms it has shown what is around a button. */
 export function shownFor() {
