@@ -94,11 +94,15 @@ def moves_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
 
 
 def draw_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
-    """The seats that were drawn under the latest seal by name, with its fingerprint and where to check it."""
+    """The seats that were drawn under the latest seal by name, with its fingerprint and where to check it.
+
+    Of somebody who drew again it is the last seat: two of them on the wall would send half of the room astray.
+    """
     seal = next((one for one in draw_page(tournament, most=EVERYBODY) if one["draws"]), None)
     if seal is None:
         return empty(title=word("draw"), says=word("no_draw"), more=word("no_draw_yet"), qr_page="draw")
-    rows = in_order_of_names(row for draw in seal["draws"] for row in draw["rows"])
+    last = {entry: row for draw in seal["draws"] for entry, row in zip(draw["entries"], draw["rows"], strict=True)}
+    rows = in_order_of_names(last.values())
     page = list_page([name for name, _ in rows], asked=asked, beside=True)
     return BoardPage(
         template="tables/room/board/_draw.html",

@@ -67,6 +67,7 @@ def _shown(draw: Draw, names: dict[int, str], most: int) -> dict[str, Any]:
         "number": draw.number,
         "meetings": draw.meetings,
         "count": len(draw.drawn),
+        "entries": [entry for entry, _, _ in draw.drawn[:most]],
         "rows": [(names.get(entry, ""), f"{table}.{seat}") for entry, table, seat in draw.drawn[:most]],
         "more": max(len(draw.drawn) - most, 0),
     }

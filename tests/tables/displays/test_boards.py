@@ -146,6 +146,18 @@ def test_the_draw_stands_with_the_half_of_its_fingerprint_that_is_read_aloud(pla
     assert [len(line) for line in shown.content["digits"]] == [19, 19]
 
 
+def test_of_who_drew_again_the_draw_shows_the_last_seat_alone(play: Play) -> None:
+    play(rooms.open_new_tables, count=2)
+    for name in NAMES[:12]:
+        play(entries.enter, name=name)
+    play(draws.draw_all, seed="5eed")
+    play(breaking.draw_again)
+    shown = draw_board(play.tournament, FIRST)
+    seating = {name: seat for seat, name in play.seating().items()}
+    assert {line["name"]: f"{line['table']}.{line['seat']}" for line in shown.content["lines"]} == seating
+    assert (len(shown.content["lines"]), shown.content["drawn"]) == (12, "12 seats")
+
+
 @pytest.mark.parametrize(
     ("seats", "rows"),
     [(9, [4, 3, 2, 1, 1, 1, 2, 3, 4]), (10, [5, 4, 3, 2, 1, 1, 2, 3, 4, 5]), (6, [4, 3, 2, 1, 2, 3]), (2, [3, 2])],

@@ -56,6 +56,13 @@ def test_entries_and_players_are_counted_over_the_flights_and_carried_ones_are_n
     assert (entries_sold(tournament).count(), unique_players(tournament)) == (5, 4)
 
 
+def test_who_goes_forward_stays_in_the_team_of_their_bag(bagged: Festival) -> None:
+    Entry.objects.filter(player__display_name__in=["Ada", "Bix"]).update(team="Ash")
+    bagged.whole(carry_over.confirm_carry_over)
+    carried = Entry.objects.filter(carried=True).values_list("player__display_name", "team")
+    assert dict(carried) == {"Ada": "Ash", "Bix": "Ash", "Cleo": ""}
+
+
 def test_stacks_are_added_where_that_is_the_policy(bagged: Festival) -> None:
     bagged.whole(set_carry_over, **SETTINGS | {"policy": "added"})
     bagged.whole(carry_over.confirm_carry_over)
