@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
@@ -63,6 +64,8 @@ def dashboard_view(
     @require_safe
     def view(request: HttpRequest, slug: str) -> HttpResponse:
         look = desk.look(request, slug)
+        # what a form said on the way here stands in the log; kept, it would look new on the next page
+        list(messages.get_messages(request))
         context = {
             "tournament": look.tournament,
             "may": look.may,

@@ -57,6 +57,11 @@ def test_a_list_is_added_and_bought_in_at_once(page: Client) -> None:
     assert set(Payment.objects.values_list("method", flat=True)) == {"card"}
 
 
+def test_what_was_added_is_not_told_again_on_a_later_page(page: Client) -> None:
+    page.post(ADDRESS, {"tab": "list", "text": "Ada Vale", "method": "cash", "do": "add"}, follow=True)
+    assert "€150 cash" not in words(page.get("/t/event/prizes/"))
+
+
 def test_a_name_of_two_waits_for_the_choice(page: Client) -> None:
     _first, second = (
         Player.objects.create(display_name="Ada V.", name="Ada Vale", club_number=str(at)) for at in (1, 2)
