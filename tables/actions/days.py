@@ -9,11 +9,13 @@ from rest_framework import serializers
 from tables.actions.hands.bagging import BagOwner
 from tables.actions.hands.busts import MOST as MOST_CHIPS
 from tables.models import Bag
-from tables.services.days import carry_over, forfeits, no_shows, opening
+from tables.services.days import carry_over, forfeits, merged_seats, no_shows, opening
 from tables.services.hands import bag_counts
 from tables.services.hands.bag_counts import StackCount
 from tournaments.actions.action import FLOOR_STAFF, Action
+from tournaments.actions.fields import OfThisTournament
 from tournaments.language.sentences import gettext_lazy as _
+from tournaments.models import Entry
 
 #: so many bags are counted or verified at once: more than sit at a table, and a whole room of a small club
 MOST_BAGS = 200
@@ -64,6 +66,12 @@ class SealedBag(BagOwner):
 class EndOfDay(serializers.Serializer[Any]):
     anyway = serializers.BooleanField(default=False, help_text=_("Although bags or sums are wrong; needs a reason."))
     reason = serializers.CharField(max_length=200, required=False, allow_blank=True)
+
+
+class MergedSeats(BagOwner):
+    into = OfThisTournament(
+        queryset=Entry.objects.select_related("player"), help_text=_("The entry of the same player that plays on.")
+    )
 
 
 class CarryOverConfirmed(serializers.Serializer[Any]):
@@ -140,6 +148,7 @@ DAY_ACTIONS = (
     Action("end-day", noop("End the day"), carry_over.end_day, EndOfDay),
     Action("forfeit-bag", noop("Forfeit a bag"), forfeits.forfeit_bag, ChosenBag),
     Action("remove-absent", noop("Remove an absent player"), no_shows.remove_absent, AbsentPlayer),
+    Action("merge-seats", noop("Merge seats of one player"), merged_seats.merge_seats, MergedSeats, roles=FLOOR_STAFF),
     Action("choose-bag", noop("Choose the stack that goes on"), carry_over.choose_bag, ChosenBag),
     Action("confirm-carry-over", noop("Confirm the carry-over"), carry_over.confirm_carry_over, CarryOverConfirmed),
 )

@@ -131,6 +131,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "seat_not_in_use": (_("Seat {seat} is not in use."), _("Choose another.")),
     "seat_was_refilled": (_("Seat {seat} is now taken by {name}."), _("Move {name} first.")),
     "seated_already": (_("{name} already has a seat or is out."), _("Check the seating list.")),
+    "seats_of_two_players": (
+        _("These are seats of {name} and of {other}."),
+        _("Choose two seats of one player."),
+    ),
     "sits_elsewhere": (_("{name} is not in seat {shown} any more."), _("Look again, then decide.")),
     "spared_here": (_("{name} cannot be moved ({why})."), _("Send the player with the next highest card.")),
     "positions_share_seat": (

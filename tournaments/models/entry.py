@@ -122,6 +122,7 @@ class BustOut(models.Model):
         FORFEIT = "forfeit", _("Forfeited the stack to re-enter")
         DISQUALIFIED = "disqualified", _("Disqualified")
         ABSENT = "absent", _("Did not come")
+        MERGED = "merged", _("Merged into another seat of the same player")
 
     entry = models.OneToOneField(Entry, on_delete=models.RESTRICT, related_name="bust_out")
     out_at = models.DateTimeField()

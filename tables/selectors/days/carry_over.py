@@ -6,12 +6,13 @@ from datetime import timedelta
 
 from django.db.models import QuerySet
 
-from tables.models import Bag
+from tables.models import Bag, SeatAssignment
 from tournaments.models import ClockAnchor, Day, Entry, Tournament
 from tournaments.rules.days.carry_over import CarryOver, VerifiedBag, carry_over
 from tournaments.rules.days.restart import FlightEnd, Restart, restart_of
 from tournaments.rules.days.settings import carry_over_rules_of
 from tournaments.rules.levels import Level, Structure
+from tournaments.rules.players.told_apart import sort_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,30 @@ def left_behind(found: BagsOfFlights) -> QuerySet[Entry]:
     rows = Entry.objects.filter(tournament__in=[day.played_in_id for day in found.flights], bust_out__isnull=True)
     played = rows.filter(tournament__cancelled_at__isnull=True)
     return played.exclude(pk__in=found.bags).select_related("player").order_by("tournament", "pk")
+
+
+@dataclass(frozen=True, slots=True)
+class SeveralSeats:
+    """A player who plays several seats of the day: each entry with its seat, "" without one, most chips first."""
+
+    name: str
+    seats: list[tuple[Entry, str]]
+
+
+def several_seats(tournament: Tournament) -> list[SeveralSeats]:
+    """Return everybody who plays more than one seat, by name."""
+    rows = tournament.entries.filter(carried=True, bust_out__isnull=True).select_related("player")
+    own: dict[int, list[Entry]] = {}
+    for entry in rows.order_by("-stack", "pk"):
+        own.setdefault(entry.player_id, []).append(entry)
+    several = [entries for entries in own.values() if len(entries) > 1]
+    taken = SeatAssignment.objects.filter(tournament=tournament, kind=SeatAssignment.Kind.SEATED)
+    at = {one.entry_id: str(one.seat) for one in taken.select_related("seat__table")} if several else {}
+    found = [
+        SeveralSeats(entries[0].player.display_name, [(entry, at.get(entry.pk, "")) for entry in entries])
+        for entries in several
+    ]
+    return sorted(found, key=lambda one: sort_key(one.name))
 
 
 def carried(tournament: Tournament, found: BagsOfFlights) -> CarryOver:

@@ -35,6 +35,9 @@ BAG_SENTENCES: dict[str, Callable[[Facts], str]] = {
     "bags.verified": lambda facts: ngettext(
         "{bags:,} bag verified by {by}", "{bags:,} bags verified by {by}", facts["bags"]
     ).format(**facts),
+    "seats.merged": lambda facts: _("{name}: seat {seat} merged into {into}").format(
+        name=facts["name"], seat=facts["seat"] or "–", into=facts["into"] or "–"
+    ),
     "entry.absent_removed": lambda facts: _("{name} did not come: {chips:,} leave play").format(**facts),
     "day.ended": lambda facts: ngettext(
         "Day {code} ended: {bags:,} bag, {chips:,} chips{reason}",

@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 
 from tables.actions import ACTIONS as TABLE_ACTIONS
-from tables.selectors.days.carry_over import bags_of_flights, carried, left_behind, players_with_several
+from tables.selectors.days.carry_over import bags_of_flights, carried, left_behind, players_with_several, several_seats
 from tables.selectors.days.overview import DaysOverview, days_overview
 from tournaments.actions import ACTIONS
 from tournaments.actions.action import permitted
@@ -18,7 +18,7 @@ from tournaments.views.attempts import PageRequest, doing, one_of
 from tournaments.views.desk.money_forms import in_minor
 
 DAY_FORMS = ("add-flight", "add-day", "set-day-end")
-CARRY_FORMS = ("set-carry-over", "choose-bag", "confirm-carry-over")
+CARRY_FORMS = ("set-carry-over", "choose-bag", "confirm-carry-over", "merge-seats")
 #: what a form sends as a time of the room
 TIMES = ("starts_at", "next_at")
 ALL_ACTIONS = {**ACTIONS, **TABLE_ACTIONS}
@@ -45,6 +45,8 @@ def _carried(request: HttpRequest, tournament: Tournament, name: str) -> Mapping
     if name == "confirm-carry-over":
         reason = request.POST.get("reason", "").strip()
         return {"anyway": bool(reason), "reason": reason}
+    if name == "merge-seats":
+        return {key: request.POST.get(key, "") for key in ("entry", "into")}
     given = in_minor({name: value for name, value in request.POST.items() if value}, ("amount",), tournament.currency)
     return {
         **given,
@@ -84,6 +86,7 @@ def carry_over_page(asked: PageRequest) -> HttpResponse:
         whole=whole,
         look=look,
         over=over,
+        several=several_seats(whole) if look.carried else [],
         behind=[] if look.waits_for else [entry.player.display_name for entry in left_behind(found)],
         rows=players_with_several(found, over),
         may_days=permitted(ALL_ACTIONS, asked.roles) if whole == asked.tournament else frozenset(),

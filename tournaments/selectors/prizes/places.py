@@ -64,7 +64,8 @@ def placed_over_days(tournament: Tournament) -> list[PlaceOfEntry]:
     flights = Tournament.objects.filter(pk__in=tournament.sold_in[1:]).order_by("starts_at", "pk")
     outs = [ranked_busts(flight) for flight in flights]
     own = [places_of_busts(one, entries=len(one), rule=rule) for one in outs]
-    return [*found, *places_over_flights(own, above=Entry.objects.filter(tournament=tournament).count())]
+    entries = Entry.objects.filter(tournament=tournament).exclude(bust_out__why=BustOut.Why.MERGED)
+    return [*found, *places_over_flights(own, above=entries.count())]
 
 
 def ranked_busts(tournament: Tournament, *, most: int | None = None) -> list[RankedBust]:
@@ -73,7 +74,8 @@ def ranked_busts(tournament: Tournament, *, most: int | None = None) -> list[Ran
     They come in their order, and without their instants: ten thousand of those cost more than all the rest.
     """
     rows = BustOut.objects.filter(entry__tournament=tournament, entry__voided_at__isnull=True)
-    rows = rows.order_by(*_last_out_first(tournament))
+    # whose seat was merged into another plays on there: that entry takes no place
+    rows = rows.exclude(why=BustOut.Why.MERGED).order_by(*_last_out_first(tournament))
     columns = ("entry_id", "hand_id", "hand__round_id", "hand__table_number", "stack", "ante")
     return [
         RankedBust(entry, -after, hand, round_, _table(hand, table), stack, ante)

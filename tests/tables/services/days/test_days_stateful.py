@@ -15,6 +15,7 @@ from tables.selectors.chips.sums import expected_chips
 from tables.selectors.days.opening import unopened
 from tables.services.days import carry_over
 from tables.services.days.forfeits import forfeit_bag
+from tables.services.days.merged_seats import merge_seats
 from tables.services.days.opening import OpenedBag, open_bags
 from tables.services.hands import bag_counts
 from tables.services.hands.bag_counts import StackCount
@@ -43,7 +44,7 @@ CODES, PEOPLE, SHARE = ("1A", "1B"), ("Ada", "Bix", "Cleo"), 5_000
 POLICIES = ("first", "best", "choice", "added", "several", "best_and_bonus")
 ACTIONS = tuple(
     "enter enter enter bust void stop bag recount verify end choose policy carry forfeit forfeit_bag late "
-    "finish finish finish carry carry draw open open correct pay undo undo_flight".split()
+    "finish finish finish carry carry merge draw open open correct pay undo undo_flight".split()
 )
 steps = st.lists(st.tuples(st.sampled_from(ACTIONS), st.integers(0, 5), st.integers(0, 5)), min_size=8, max_size=30)
 
@@ -157,6 +158,16 @@ class Flights:
 
     def draw(self, one: int, other: int) -> None:
         self.whole(draws.open_and_seat, count=1, seed=f"{self.whole.now}")
+
+    def merge(self, one: int, other: int) -> None:
+        """Merge two seats of whoever has several."""
+        rows = Entry.objects.filter(tournament=self.whole.tournament, carried=True, bust_out__isnull=True)
+        found = [
+            row for row in rows.select_related("player").order_by("pk") if row.player.display_name == PEOPLE[other % 3]
+        ]
+        if len(found) < 2:
+            raise Refused("needs_a_player")
+        self.whole(merge_seats, entry=found[one % len(found)], into=found[(one + 1) % len(found)])
 
     def undo(self, one: int, other: int) -> None:
         self.whole(undo, entry=self.whole.last)

@@ -11,7 +11,10 @@ from tables.services.days.carry_over import confirm_carry_over
 from tables.services.seats.draws import open_and_seat
 from tests.conftest import NOON
 from tests.tables.festival import Festival
+from tests.tables.services.days.test_carry_over import SETTINGS
 from tournaments.models import Day, Entry, Tournament
+from tournaments.services.days.flights import set_carry_over
+from tournaments.services.lifecycle import change_settings
 
 pytestmark = pytest.mark.django_db
 
@@ -80,6 +83,22 @@ def test_the_green_button_of_day_2_is_the_draw_until_everybody_has_a_seat(desk: 
     assert _green(desk) == ["Draw the seats"]
     festival.whole(open_and_seat, count=1, seed="7" * 64)
     assert _green(desk) == ["Open bags"]
+
+
+def test_a_player_with_two_seats_merges_them_on_the_page(desk: Client, festival: Festival) -> None:
+    festival.whole(change_settings, house_overrides={"several_flights": "best_stack"})
+    festival.whole(set_carry_over, **SETTINGS | {"policy": "several"})
+    for at, code in enumerate(("1A", "1B")):
+        festival.flight(code, after=at)
+        festival.enter(code, "Ada", f"Out {code}")
+        festival.bag(code, Ada=40_000)
+    festival.whole(confirm_carry_over)
+    shown = desk.get("/t/event/carry-over/").content.decode()
+    assert "Players with several seats" in shown
+    first, second = Entry.objects.filter(tournament=festival.whole.tournament).order_by("pk")
+    desk.post("/t/event/carry-over/", {"deed": "merge-seats", "entry": second.pk, "into": first.pk})
+    assert festival.sums() == {"Ada": 80_000}
+    assert "Players with several seats" not in desk.get("/t/event/carry-over/").content.decode()
 
 
 def _green(desk: Client) -> list[str]:

@@ -1,0 +1,40 @@
+"""A player who plays several seats plays one fewer: the stack of one goes on in another."""
+
+from typing import Any
+
+from tables.models import Bag
+from tables.selectors.seating import assignment_of
+from tables.services.hands.busts import free_seats
+from tournaments.models import BountyWin, BustOut, Entry, called
+from tournaments.rules.refused import Refused
+from tournaments.selectors.desk.ledger import unreversed_payments
+from tournaments.services.desk.entry_states import refuse_out
+from tournaments.services.floor.floor import Floor
+
+TOPICS = ("field", "tables", "moves", "money", "bags")
+
+
+def merge_seats(f: Floor, *, entry: Entry, into: Entry) -> BustOut:
+    """Merge a player's seat into another one of theirs: stack, bags and what is on the head go along, the seat is free.
+
+    The entry is out without a place. Refuses entries of two players, one that is out, and one that was paid already.
+    """
+    for one in (entry, into):
+        refuse_out(f, entry=one)
+    name = entry.player.display_name
+    if entry.player_id != into.player_id or entry.pk == into.pk:
+        raise Refused("seats_of_two_players", field="into", name=name, other=into.player.display_name)
+    if unreversed_payments(f.tournament).filter(entry=entry).exists():
+        raise Refused("was_paid_out", field="entry", name=name)
+    goes_on = assignment_of(into)
+    facts: dict[str, Any] = {"name": called(entry.player_id), "into": str(goes_on.seat) if goes_on else ""}
+    with f.record("seats.merged", topics=TOPICS, **facts) as log_entry:
+        for bag in Bag.objects.filter(goes_to=entry):
+            f.change(bag, goes_to=into)
+        for win in BountyWin.objects.filter(winner=entry):
+            f.change(win, winner=into)
+        f.change(into, stack=into.stack + entry.stack, bounty=into.bounty + entry.bounty)
+        f.change(entry, stack=0, bounty=0)
+        out = f.add(BustOut(entry=entry, out_at=f.now, why=BustOut.Why.MERGED))
+        log_entry.facts["seat"] = free_seats(f, entry=entry)
+    return out
