@@ -64,7 +64,7 @@ CONTRIBUTIONS = MODULES
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "config.compression.CompressedText",
+    "config.middleware.compression.CompressedText",
     "config.errors.DatabaseAway",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -77,8 +77,8 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
-    "config.idempotency.Once",
-    "config.whole_pages.WholePages",
+    "config.middleware.idempotency.Once",
+    "config.middleware.whole_pages.WholePages",
     "axes.middleware.AxesMiddleware",
 ]
 

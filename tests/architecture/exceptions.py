@@ -70,7 +70,7 @@ HELP = {
 #: modules beside services/ that may write, and why
 WRITERS = {
     "config/server/preparing.py": "the first director's login",
-    "config/idempotency.py": "what was done once",
+    "config/middleware/idempotency.py": "what was done once",
     "config/server/chaos.py": "its own tournaments",
     "config/management/commands/clock_chaos.py": "its own tournaments",
     "tournaments/models/floor_log.py": "refuses to",
