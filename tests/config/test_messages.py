@@ -21,7 +21,7 @@ from config.messages import (
 )
 from tests.architecture.source import sentences
 
-pytestmark = pytest.mark.sources
+pytestmark = [pytest.mark.sources, pytest.mark.slow]
 
 CATALOGUES = pytest.mark.parametrize("path", list(catalogues()), ids=lambda path: path.parts[-3])
 PO = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "Break"\nmsgstr "{translated}"\n'

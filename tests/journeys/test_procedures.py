@@ -12,7 +12,7 @@ from tests.markup import one_line
 from tests.rulings.views.conftest import phone
 from tests.tables.conftest import Play, play
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 __all__ = ["phone", "play"]
 

@@ -14,7 +14,7 @@ from tests.rulings.views.conftest import phone
 from tests.tables.play import Play
 from tournaments.models import FloorLog, Role
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 __all__ = ["phone"]
 ADDRESSES = ["/api/tournaments/event/deeds/{}/", "/t/event/deed/{}/"]

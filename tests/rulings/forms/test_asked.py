@@ -13,6 +13,8 @@ from rulings.forms.form import CalculatorForm
 from rulings.rules.procedures import PROCEDURES
 from tests.rulings.rules.procedures.test_procedures import SITUATIONS, houses
 
+pytestmark = pytest.mark.slow
+
 #: procedures whose fields wait for each other
 WAITING = sorted({name for name in PROCEDURES for field in CALCULATORS[name].fields if field.asked_if})
 

@@ -20,6 +20,8 @@ from tests.suite.hypothesis_profiles import of_a_hundred
 from tournaments.models import Tournament
 from tournaments.rules.rulebook.editions import RULEBOOKS
 
+pytestmark = pytest.mark.slow
+
 NAMES = sorted(CALCULATORS)
 ALONE = {"headers": {ANSWER_ALONE: "1"}}
 

@@ -8,7 +8,7 @@ from tests.tables.festival import Festival
 from tournaments.composition import composed
 from tournaments.models import BustOut, FloorLog, Role
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 OTHERS = ("event-1b", "event")
 PAGES = ("", "entries/", "tables/", "bags/", "log/", "days/", "days/carry-over/", "screens/", "settings/", "payout/")

@@ -9,7 +9,7 @@ from tests.tournaments.live.served import Served, until
 from tests.tournaments.live.snapshot_table import SnapshotTable
 from tournaments.live.protocol import ScreenProtocol
 
-pytestmark = pytest.mark.real_time
+pytestmark = [pytest.mark.real_time, pytest.mark.slow]
 
 
 @pytest.fixture(scope="module")

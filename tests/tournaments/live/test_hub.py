@@ -6,7 +6,7 @@ from tests.tournaments.live.served import Served, until
 from tests.tournaments.live.snapshot_table import SnapshotTable
 from tournaments.live.hints import Hint
 
-pytestmark = pytest.mark.real_time
+pytestmark = [pytest.mark.real_time, pytest.mark.slow]
 
 
 def subscribers(served: Served) -> int:

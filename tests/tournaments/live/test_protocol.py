@@ -11,7 +11,7 @@ from tests.tournaments.live.snapshot_table import SnapshotTable
 from tournaments.live import protocol
 from tournaments.live.protocol import GONE_AFTER, MOST_UNSENT, ScreenProtocol
 
-pytestmark = pytest.mark.real_time
+pytestmark = [pytest.mark.real_time, pytest.mark.slow]
 
 LONG = {"padding": "x" * 3000}
 

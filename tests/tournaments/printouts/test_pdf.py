@@ -10,6 +10,8 @@ from tournaments.printouts import pdf
 from tournaments.printouts.pdf import FONTS, PAPERS
 from tournaments.printouts.structure.schedule import schedule_pdf
 
+pytestmark = pytest.mark.slow
+
 LIVE = "https://play.example/d/friday/schedule/"
 BARLOW = {"BarlowCondensed-Bold", "BarlowCondensed-Medium"}
 

@@ -23,6 +23,8 @@ from tournaments.rules.rulebook.house_rules import HouseRules, house_rules_of
 from tournaments.rules.rulebook.house_settings import CHAPTERS, SETTINGS
 from tournaments.rules.rulebook.rule_index import RULES
 
+pytestmark = pytest.mark.slow
+
 YES_NO = (False, True)
 
 #: every situation worth telling apart, by procedure

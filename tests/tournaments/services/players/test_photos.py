@@ -12,6 +12,8 @@ from tournaments.rules.refused import Refused
 from tournaments.services.players import photos
 from tournaments.services.players.photos import small_jpeg
 
+pytestmark = pytest.mark.slow
+
 
 def refusal(content: bytes) -> str:
     with pytest.raises(Refused) as refused:
