@@ -66,6 +66,7 @@ ROOMS = (
     "room-find",
     "room-fit",
     "room-phone",
+    "room-heads",
     "phone-turn",
     "phone-bust",
     "phone-lost",
@@ -77,6 +78,8 @@ ROOMS = (
 )
 #: the room in which somebody has missed hands ever since it began, that nobody counted; and dealers deal
 PENALISED = "phone-axe"
+#: the room in which each head has a bounty
+HEADS = "room-heads"
 #: what the journeys of one file need
 OF_THE_DASHBOARD = (*PLANNED, *RUNNING)
 OF_THE_ROOM = tuple(slug for slug in ROOMS if slug.startswith("room-"))
@@ -170,6 +173,8 @@ def _line_up(tournament: Tournament, director: User, *, now: datetime) -> None:
 
 def _people(tournament: Tournament, director: User, others: dict[str, User], now: datetime) -> None:
     with floor(tournament, by=director, now=now - HOUR / 2) as f:
+        if tournament.slug == HEADS:
+            lifecycle.change_settings(f, bounty=10_00)
         roles.grant(f, user=others["ana"], kind="director")
         roles.grant(f, user=others["piet"], kind="floor")
         for number in range(PLAYERS):

@@ -148,6 +148,16 @@ def test_a_box_that_is_opened_while_a_bust_is_on_its_way_outlives_its_answer(in_
     expect(page.locator("#outbox .out-rows .who > b")).to_have_text(["Player 0034"])
 
 
+def test_the_winner_of_a_bounty_is_named_by_their_seat(in_room: Open) -> None:
+    page = in_room("room-heads")
+    page.keyboard.type("b1.5\n")
+    expect(page.locator("#outbox .out-rows .who small")).to_contain_text("bounty €10, to be given later")
+    page.keyboard.type("3")
+    expect(page.locator("#outbox .out-rows .who small")).to_contain_text("bounty €10 to Player 0002")
+    page.keyboard.press("Enter")
+    expect(last_action(page)).to_have_text(re.compile("^Player 0004 out, .*, bounty €10 to Player 0002$"))
+
+
 def test_several_of_one_hand_by_name_and_by_seat_with_stacks_seen_before_it_is_done(in_room: Open) -> None:
     page = in_room("room-out")
     oval(page, 1).click()

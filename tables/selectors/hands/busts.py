@@ -11,6 +11,7 @@ from tables.rules.hands.button import clockwise
 from tournaments.models import BustOut, Entry, HandRound, Tournament
 from tournaments.rules.players.search import folded
 from tournaments.rules.prizes.same_hand import SameHandBusts
+from tournaments.selectors.prizes.bounties import has_bounties
 from tournaments.selectors.prizes.bubble import round_now, stacks_are_asked
 from tournaments.selectors.shown_names import show_apart
 
@@ -20,6 +21,8 @@ MOST = 8
 ROWS = 60
 #: `12.3` is a seat and `12` a table; with a nought in front it is a part of a name
 SPOKEN = re.compile(r"([1-9]\d{0,4})(?:[.:/ -](\d{1,2}))?")
+#: seats of the table at which somebody goes out
+SEATS = re.compile(r"[1-9]\d?(?:[ ,]+[1-9]\d?)*", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +108,15 @@ def may_have_won(tournament: Tournament, group: Sequence[BustCandidate]) -> list
     )
     there = {one.seat.number: BustCandidate(one.entry, one.seat) for one in assignments if one.entry_id not in gone}
     return [there[seat] for seat in clockwise(there, after=table.button or 0)]
+
+
+def winners_at(tournament: Tournament, group: Sequence[BustCandidate], typed: str) -> list[BustCandidate]:
+    """Who won the bounties by the numbers of their seats, `3` or `3, 5`; nobody if one of the seats is not theirs."""
+    if not SEATS.fullmatch(typed) or not group or not has_bounties(tournament):
+        return []
+    there = {one.seat.number: one for one in may_have_won(tournament, group) if one.seat}
+    numbers = {int(number) for number in re.findall(r"\d+", typed)}
+    return [there[number] for number in sorted(numbers)] if numbers <= there.keys() else []
 
 
 def _entries(tournament: Tournament) -> QuerySet[Entry]:

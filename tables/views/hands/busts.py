@@ -15,6 +15,7 @@ from tables.selectors.hands.busts import (
     players_out,
     ranked_by_stack,
     suggested_players,
+    winners_at,
 )
 from tables.sentences.hands.busts import arithmetic_sentence, bounty_clause, missing_stacks_sentence
 from tournaments.actions.action import look_ahead
@@ -47,8 +48,10 @@ def bust_box(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _found(tournament: Tournament, asked: QueryDict, group: list[BustCandidate]) -> dict[str, Any]:
-    """Whom the typed name may mean; those who are out already when nobody who is in is called so."""
+    """Whom the typed name or winner's seat may mean; those who are out when nobody who is in is called so."""
     typed = asked.get("find", "").strip()
+    if winners_at(tournament, group, typed):
+        return {"find": typed, "names_winners": True}
     found, first = suggested_players(tournament, typed, without=[one.entry.pk for one in group])
     places = ranking(tournament) if typed and not found else {}
     out = players_out(tournament, typed) if typed and not found else []
@@ -93,9 +96,10 @@ def _asked_winners(
 
 
 def _winners(asked: QueryDict, tournament: Tournament, group: list[BustCandidate]) -> list[tuple[BustCandidate, bool]]:
-    """Who may have won the bounties, and whether that was said of each."""
+    """Who may have won the bounties, and whether that was said of each, by a mark or the number of their seat."""
     able = may_have_won(tournament, group) if has_bounties(tournament) else []
-    return [(one, str(one.entry.pk) in asked.getlist("by")) for one in able]
+    at_seats = [one.entry.pk for one in winners_at(tournament, group, asked.get("find", "").strip())]
+    return [(one, one.entry.pk in at_seats or str(one.entry.pk) in asked.getlist("by")) for one in able]
 
 
 def _winners_of_each(

@@ -118,11 +118,14 @@ function drop(entry) {
   renew();
 }
 
+/** What was typed are the seats of those who won the bounties, who are shown. */
+const namesWinners = () => 'namesWinners' in finds().dataset && finds().value === finds().defaultValue;
+
 /** Those who are shown as going out, and from where; '' while what is shown is not all that was said. */
 function shows() {
   const rows = [...(box()?.querySelectorAll('.out-rows li') ?? [])];
   const seen = rows.map((row) => row.querySelector('[name="entries"]')?.value);
-  if (!rows.length || finds()?.value.trim() || named().join() !== seen.join()) return '';
+  if (!rows.length || (finds()?.value.trim() && !namesWinners()) || named().join() !== seen.join()) return '';
   const does = box().querySelector('[data-does]:not([disabled])');
   return does ? rows.map((row) => row.textContent.replace(/\s+/g, ' ')).join() : '';
 }
@@ -137,7 +140,7 @@ function play(stroke) {
 }
 
 function onReturn(field, stroke) {
-  const names = field === finds() && field.value.trim() !== '';
+  const names = field === finds() && field.value.trim() !== '' && !namesWinners();
   if (field !== finds() && nextEmpty()) return;
   if (!fresh()) {
     keyboard.keep(stroke);
@@ -207,7 +210,12 @@ export function watchGoingOut() {
       if (found) { does(found); return; }
     }
   });
-  document.addEventListener('input', ({ target }) => { if (opened() && target.closest('.out-asks')) soon(); });
+  document.addEventListener('input', ({ target }) => {
+    if (!opened() || !target.closest('.out-asks')) return;
+    // from now on the marks say who won
+    if (target.name?.startsWith('by') && namesWinners()) finds().value = '';
+    soon();
+  });
   document.addEventListener('submit', (event) => { if (event.target.matches('.out-asks')) event.preventDefault(); });
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' || event.isComposing || event.repeat) return;

@@ -154,6 +154,20 @@ def test_the_bounty_may_be_given_at_once_or_later(desk: Client, room: Play) -> N
     assert "Bust, bounty to …" in words(fetched(desk, "table", table="2"))
 
 
+def test_seats_that_are_typed_while_the_bounty_is_asked_for_are_those_of_its_winners(desk: Client, room: Play) -> None:
+    ada, bix, cleo = (room.entry(name).pk for name in ("Ada", "Bix", "Cleo"))
+    assert "Cleo" not in box(desk, entries=ada, find="3"), "without bounties a number is a table's"
+    Tournament.objects.update(bounty=25_00)
+    room.tournament.entries.update(bounty=25_00)
+    assert "bounty €25 to Cleo" in box(desk, entries=ada, find="3")
+    assert f'<input type="hidden" name="by" value="{cleo}">' in markup(desk, entries=ada, find="3")
+    assert "bounty €25 to Bix and Cleo" in box(desk, entries=ada, find="3, 2")
+    assert "bounty €25 to Bix and Cleo" in box(desk, entries=ada, find="3", by=bix)
+    for typed in ("1", "9", "3, 9", "0"):
+        assert "to be given later" in box(desk, entries=ada, find=typed), "nobody else sits there"
+    assert "Cleo" not in box(desk, find="3"), "nobody goes out yet"
+
+
 def test_each_bounty_of_one_hand_may_have_other_winners(desk: Client, room: Play) -> None:
     Tournament.objects.update(bounty=25_00)
     room.tournament.entries.update(bounty=25_00)
