@@ -72,11 +72,20 @@ class PaidPlace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Takings:
-    """What prizes are calculated from: entries, the pool with any overlay, and the buy-in; minor units."""
+    """What prizes are calculated from: entries, the pool with any overlay, and the buy-in; minor units.
+
+    `most` is how many can still take a place, None where every entry can: of flights, who plays on.
+    """
 
     entries: int
     pool: int
     buy_in: int
+    most: int | None = None
+
+    @property
+    def takers(self) -> int:
+        """How many places there are players for."""
+        return self.entries if self.most is None else min(self.entries, self.most)
 
 
 #: fields whose values are one of an enumeration
@@ -176,7 +185,7 @@ def calculated_prizes(plan: PayoutPlan, *, takings: Takings) -> list[PaidPlace]:
 
     Raises ValueError saying what cannot be: a gap in the table, a least prize or locked places beyond the pool.
     """
-    return _METHODS[plan.way](plan, takings) if takings.entries and takings.pool else []
+    return _METHODS[plan.way](plan, takings) if takings.takers and takings.pool else []
 
 
 def least_prize(plan: PayoutPlan, *, buy_in: int) -> int:
@@ -198,7 +207,8 @@ def _count(plan: PayoutPlan, entries: int) -> int:
 
 
 def _curve(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
-    weights = curve_weights(_count(plan, takings.entries), shape=plan.shape, steepness=float(plan.steepness))
+    count = min(_count(plan, takings.entries), takings.takers)
+    weights = curve_weights(count, shape=plan.shape, steepness=float(plan.steepness))
     amounts = spread(
         takings.pool,
         weights=weights,
@@ -213,7 +223,7 @@ def _curve(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
 def _table(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
     table = TABLES[plan.table]
     count = takings.entries if table.by == "entries" else _count(plan, takings.entries)
-    weights = [int(percent * 10**6) for percent in percents(table, count=count)]
+    weights = [int(percent * 10**6) for percent in percents(table, count=count)][: takings.takers]
     amounts = spread(
         takings.pool,
         weights=weights,
@@ -225,7 +235,7 @@ def _table(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
 
 def _own(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
     """The own table; with fewer entries than places the first of them share the pool in proportion."""
-    weights = [int(share * 10**6) for share in own_shares(plan.shares)][: takings.entries]
+    weights = [int(share * 10**6) for share in own_shares(plan.shares)][: takings.takers]
     amounts = spread(
         takings.pool, weights=weights, locked=plan.locked, rounding=Units(unit=plan.unit, remainder=plan.remainder)
     )
@@ -236,10 +246,10 @@ def _satellite(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
     """As many seats as the pool buys, and the rest to the next place. More seats than entries: the rest in money."""
     seats, rest = divmod(takings.pool, plan.seat_cost)
     award = plan.award or _("Seat")
-    if seats < takings.entries:
+    if seats < takings.takers:
         money = [0] * seats + ([rest] if rest else [])
     else:
-        seats = takings.entries
+        seats = takings.takers
         money = spread(takings.pool - seats * plan.seat_cost, weights=[1] * seats)
     return [
         PaidPlace(

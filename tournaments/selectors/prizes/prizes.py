@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tournaments.models import BustOut, Tournament
+from tournaments.models import BustOut, Entry, Tournament
 from tournaments.rules.prizes.forfeits import Disqualified, passed_on
 from tournaments.rules.prizes.payout_curve import Impossible
 from tournaments.rules.prizes.payout_plan import PaidPlace, PayoutPlan, Takings, calculated_prizes, plan_from_json
@@ -74,6 +74,17 @@ def due_places(tournament: Tournament) -> list[PaidPlace]:
     return passed_on(places, forfeited={one.first for one in placed(tournament) if one.entry in entries})
 
 
+def takers(tournament: Tournament) -> int | None:
+    """Return how many entries can take a paid place; None until the bags of flights are carried over.
+
+    Whoever went out in a flight takes none, so there are never more prizes than entries on the next day.
+    """
+    if not tournament.has_flights:
+        return None
+    own = Entry.objects.filter(tournament=tournament).exclude(bust_out__why=BustOut.Why.MERGED)
+    return own.count() if own.filter(carried=True).exists() else None
+
+
 def projected_by(tournament: Tournament, kept: Mapping[str, Any]) -> Prizes:
     """What a plan would give that nobody has chosen yet, as a plan is kept."""
     try:
@@ -88,7 +99,8 @@ def projected(tournament: Tournament, plan: PayoutPlan | None) -> Prizes:
     pool = pool_of(tournament)
     if plan is None:
         return Prizes([], frozen=False, pool=pool)
-    takings = Takings(entries=entries_sold(tournament.whole).count(), pool=pool, buy_in=tournament.buy_in)
+    entries = entries_sold(tournament.whole).count()
+    takings = Takings(entries=entries, pool=pool, buy_in=tournament.buy_in, most=takers(tournament.whole))
     try:
         return Prizes(calculated_prizes(plan, takings=takings), frozen=False, pool=pool)
     except Impossible as problem:

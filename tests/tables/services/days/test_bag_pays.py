@@ -8,15 +8,18 @@ from tables.services.days import carry_over
 from tests.markup import one_line
 from tests.tables.festival import Festival
 from tests.tables.services.days.test_carry_over import SETTINGS
-from tournaments.models import BagPay, Payment
+from tournaments.models import BagPay, Payment, Tournament
 from tournaments.selectors.days.removed_bags import pays_of_bags
 from tournaments.selectors.desk.event_ledger import event_ledger
 from tournaments.selectors.desk.ledger import cash_up
 from tournaments.selectors.prizes.payouts import payouts
+from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.sentences.log import entry_sentence
 from tournaments.services.days.bag_pays import pay_bag
 from tournaments.services.days.flights import set_carry_over
 from tournaments.services.desk.payments import reverse
+from tournaments.services.lifecycle import change_settings
+from tournaments.services.prizes import prizes
 from tournaments.services.prizes.payouts import ask_for_id
 
 pytestmark = pytest.mark.django_db
@@ -99,3 +102,14 @@ def test_the_payout_desk_lists_pays_and_takes_back(
     assert "Removed bags" in one_line(client.post(address, back, follow=True))
     assert pays_of_bags(bagged.whole.tournament).waiting == 1
     assert client.get("/p/event/cash-up.pdf").content.startswith(b"%PDF")
+
+
+def test_there_are_no_more_prizes_than_players_who_play_on(bagged: Festival) -> None:
+    """Two thirds of five entries are four places; Ada, Bix and Cleo play on, so three are paid, and all of the pool."""
+    whole = bagged.whole
+    whole(change_settings, guarantee=50_000)
+    whole(prizes.plan_payouts, way="curve", percent="66", unit=100, min_cash="0")
+    paid = [prizes_of(Tournament.objects.get(pk=whole.tournament.pk))]
+    whole(carry_over.confirm_carry_over)
+    paid.append(prizes_of(Tournament.objects.get(pk=whole.tournament.pk)))
+    assert [(len(one.places), one.total) for one in paid] == [(4, 50_000), (3, 50_000)]

@@ -163,3 +163,19 @@ def test_places_are_paid_by_a_number():
 def test_a_plan_of_before_is_kept_as_it_was():
     assert {"places", "shares", "name"} & plan_to_json(PayoutPlan()).keys() == set()
     assert plan_from_json(plan_to_json(own("60", "40"))) == own("60", "40")
+
+
+@pytest.mark.parametrize(
+    "plan",
+    [
+        PayoutPlan(),
+        PayoutPlan(places=20),
+        PayoutPlan(way=PayoutMethod.TABLE, table="card_room"),
+        PayoutPlan(way=PayoutMethod.OWN, shares=("40", "30", "20", "10")),
+        PayoutPlan(way=PayoutMethod.SATELLITE, seat_cost=50_000),
+    ],
+)
+def test_there_is_no_prize_that_nobody_can_take_any_more(plan):
+    takings = Takings(entries=103, pool=2_000_000, buy_in=20_000, most=3)
+    paid = calculated_prizes(plan, takings=takings)
+    assert (len(paid), sum(one.worth for one in paid)) == (3, 2_000_000)
