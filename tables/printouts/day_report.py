@@ -20,6 +20,7 @@ from tournaments.models import BagPay, ClockAnchor, Day, FloorLog, Tournament
 from tournaments.rules.levels import Level
 from tournaments.selectors.days.days import day_played
 from tournaments.selectors.shown_names import names_apart
+from tournaments.sentences.navigation import day_name
 from tournaments.sentences.times import clock_text
 
 
@@ -84,7 +85,10 @@ def _bags(tournament: Tournament, *, carries: bool) -> list[Bag]:
 
 
 def _title(of: DayReported) -> str:
-    return report_label("before" if of.carries else "day", code=of.day.code) if of.day else ""
+    if of.day is None:
+        return ""
+    name = day_name(of.day.code)
+    return report_label("before", day=name) if of.carries else name
 
 
 def _sums(of: DayReported) -> list[tuple[str, str]]:

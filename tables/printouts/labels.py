@@ -51,8 +51,7 @@ VOUCHERS: Mapping[str, Promise] = {
     "in_the_bag": _("Chips in the bag, verified"),
     "bag": _("Bag"),
     "player_signs": _("Signature of the player"),
-    "day": _("Day {code}"),
-    "next_day": _("Day {code}: {when}. Bring an ID."),
+    "next_day": _("{day}: {when}. Bring an ID."),
     "place": _("table {table}, seat {seat}"),
     "blinds": _("{blinds} big blinds"),
 }
@@ -123,8 +122,7 @@ BAGS: Mapping[str, Promise] = {
 REPORTS: Mapping[str, Promise] = {
     "day_report": _("Day report"),
     "printed_at": _("printed {printed}"),
-    "day": _("Day {code}"),
-    "before": _("For day {code}"),
+    "before": _("For: {day}"),
     "entries": _("Entries"),
     "bags": _("Bags"),
     "expected": _("Expected in bags"),

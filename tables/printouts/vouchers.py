@@ -14,6 +14,7 @@ from tournaments.models import Tournament
 from tournaments.printouts.qr_codes import qr
 from tournaments.selectors.days.days import day_played
 from tournaments.selectors.shown_names import entry_names
+from tournaments.sentences.navigation import day_name
 
 
 def vouchers(
@@ -45,8 +46,8 @@ def _day(tournament: Tournament) -> dict[str, str]:
     follows = ""
     if day.feeds:
         begins = tournament.local(day.feeds.begins)
-        follows = voucher_label("next_day", code=day.feeds.code, when=at_time(short_day(begins), begins))
-    return {"event": tournament.whole.name, "day": voucher_label("day", code=day.code), "next": follows}
+        follows = voucher_label("next_day", day=day_name(day.feeds.code), when=at_time(short_day(begins), begins))
+    return {"event": tournament.whole.name, "day": day_name(day.code), "next": follows}
 
 
 def _voucher(row: Bag, *, name: str, big_blind: int) -> dict[str, str]:

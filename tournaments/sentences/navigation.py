@@ -24,7 +24,7 @@ def state_words(tournament: Tournament, *, state: str, level: Level, goes_on: da
     return others.get(state) or _("Level {number}").format(number=level.number)
 
 
-def day_name(code: str, *, flight: bool) -> str:
+def day_name(code: str, *, flight: bool = False) -> str:
     """Return how a day is called: `1A`, `Day 2`, `Final`."""
     return code if flight or not code[:1].isdigit() else _("Day {code}").format(code=code)
 

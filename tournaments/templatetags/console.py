@@ -16,6 +16,7 @@ from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.rules.games import game_title
 from tournaments.rules.levels import Closing, Level
+from tournaments.sentences import navigation
 from tournaments.sentences.alerts import COUNTS
 from tournaments.sentences.times import clock_text, time_text
 
@@ -103,6 +104,12 @@ def icon(name: str) -> SafeString:
 def action_icon(action: str) -> str:
     """The name of an action's icon."""
     return _OF_ACTION.get(action) or _OF_ACTION.get(action.partition(".")[0], "note")
+
+
+@register.filter
+def day_name(code: str) -> str:
+    """Return how a day of the whole is called: `Day 2`, `Final`."""
+    return navigation.day_name(code)
 
 
 @register.filter

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Any
 
+from tables.selectors.days.opening import unopened
 from tables.selectors.hands.bags import bagging_now, bags_of, last_hands_now
 from tables.selectors.room.facts import bag_facts
 from tables.selectors.seating import open_tables
-from tournaments.models import ClockAnchor, Day, HandForHand, Tournament
+from tournaments.models import ClockAnchor, Day, Entry, HandForHand, Tournament
 from tournaments.rules.clock.clock import Clock
 from tournaments.rules.clock.registration_periods import is_closed
 from tournaments.rules.days.day_end import EndsAt
@@ -16,9 +17,12 @@ from tournaments.selectors.alerts import SOON, STOPPED, Alert
 from tournaments.selectors.clock.controls import cannot_count_hands
 from tournaments.selectors.days.day_end import DayEndFigures, end_of_day
 from tournaments.selectors.days.days import day_played, morning_of
+from tournaments.selectors.prizes.prizes import prizes_of, takers
 
 #: the last hands are prepared for so long before the last level of the day ends
 LAST_MINUTES = timedelta(minutes=10)
+#: bags are opened from so long before the day starts
+OPEN_BAGS = timedelta(hours=2)
 #: ranks among the alerts: a day that is to end comes before the level that goes on
 REACHED, NEAR = STOPPED - 1, SOON - 6
 #: last hands that are proposed: after a level some, at a number of players the hand that is dealt next
@@ -30,7 +34,9 @@ def day_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
     if tournament.is_over or not tournament.has_days:
         return
     anchor = ClockAnchor.objects.get(tournament=tournament)
+    yield from _prizes(tournament)
     if not anchor.begun(now):
+        yield from _closed_bags(tournament, now=now)
         return
     day = day_played(tournament)
     if morning := morning_of(tournament, now=now):
@@ -44,8 +50,30 @@ def day_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
         yield from _ends(tournament, found, anchor, now=now)
 
 
+def _prizes(tournament: Tournament) -> Iterator[Alert]:
+    """The payouts were posted before the carry-over, for more places than there are players on the next day."""
+    players = takers(tournament) if tournament.payouts_posted and not tournament.is_flight else None
+    if players is None:
+        return
+    paid = len(prizes_of(tournament).places)
+    if paid > players:
+        yield Alert("prizes_beyond", "warn", {"paid": paid, "players": players}, rank=REACHED)
+
+
+def _closed_bags(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
+    """The day that the flights feed starts soon, everybody has a seat, and bags are closed."""
+    if now < tournament.starts_at - OPEN_BAGS:
+        return
+    waiting = Entry.objects.filter(tournament=tournament, carried=True, bust_out__isnull=True)
+    bags, day = unopened(tournament).count(), day_played(tournament)
+    if bags and day and not waiting.filter(seat_assignments__isnull=True).exists():
+        yield Alert("bags_to_open", "go", {"code": day.code, "bags": bags, "at": tournament.starts_at}, rank=REACHED)
+
+
 def changes_at(tournament: Tournament, *, now: datetime) -> datetime | None:
-    """Return when the end of the day's last level comes near."""
+    """Return when the end of the day's last level comes near, and when bags are to be opened."""
+    if tournament.has_flights and not tournament.is_flight and now < tournament.starts_at - OPEN_BAGS:
+        return tournament.starts_at - OPEN_BAGS
     found = end_of_day(tournament) if tournament.has_days and not tournament.is_over else None
     if found is None or found.step is None:
         return None

@@ -7,6 +7,7 @@ from typing import Any
 from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import ngettext
 from tournaments.sentences.alerts import SentenceAndReason
+from tournaments.sentences.navigation import day_name
 from tournaments.sentences.times import date_time_text, time_text
 
 Facts = dict[str, Any]
@@ -78,15 +79,38 @@ def _has_ended(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
 
 
 def _next(facts: Facts, zone: tzinfo) -> SentenceAndReason:
-    say = _("Day {code} has ended. Day {next} starts on {start}.").format(
-        code=facts["code"], next=facts["next"], start=date_time_text(facts["at"].astimezone(zone))
+    say = _("{day} has ended. {next} starts on {start}.").format(
+        day=day_name(facts["code"]), next=day_name(facts["next"]), start=date_time_text(facts["at"].astimezone(zone))
     )
     if facts["drawn"]:
         return say, _("The seats are drawn. Open the bags at the tables, then start.")
     return say, _("Draw the seats, open the bags at the tables, then start.")
 
 
+def _bags_to_open(facts: Facts, zone: tzinfo) -> SentenceAndReason:
+    say = ngettext("Open the bags: {bags:,} is closed.", "Open the bags: {bags:,} are closed.", facts["bags"])
+    start = time_text(facts["at"], zone)
+    return say.format(**facts), _("{day} starts at {start}. Count each bag again with its player.").format(
+        day=day_name(facts["code"]), start=start
+    )
+
+
+def _prizes_beyond(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
+    say = ngettext(
+        "Calculate the payouts again: {paid:,} place is posted.",
+        "Calculate the payouts again: {paid:,} places are posted.",
+        facts["paid"],
+    )
+    why = ngettext(
+        "{players:,} player plays on, so nobody can take the last prizes.",
+        "{players:,} players play on, so nobody can take the last prizes.",
+        facts["players"],
+    )
+    return say.format(**facts), why.format(**facts)
+
+
 ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
+    "bags_to_open": _bags_to_open,
     "day_end_level": _level,
     "day_end_level_over": _level_over,
     "day_end_near": _near,
@@ -95,4 +119,5 @@ ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
     "day_next": _next,
     "day_to_end": _to_end,
     "day_verify": _verify,
+    "prizes_beyond": _prizes_beyond,
 }

@@ -56,7 +56,7 @@ def test_the_report_before_day_2_has_all_flights_and_what_is_removed(carried: Fe
     bag = next(one.bag for one in _closed(carried) if one.name == "Bix")
     whole(open_bags, bags=[OpenedBag(bag=bag, found=34_000)], witness="Dealer", reason="Two chips of 500 missing")
     found = report(whole.tournament, carried)
-    assert found["day"] == "For day 2"
+    assert found["day"] == "For: Day 2"
     facts = dict(found["facts"])
     sums = [facts[name] for name in ("Expected in bags", "In bags", "Chips removed", "Chips on the next day")]
     assert sums == ["100,000", "100,000", "− 25,000", "74,000"]

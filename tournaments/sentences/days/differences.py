@@ -7,6 +7,7 @@ from tournaments.language.figures import money_text
 from tournaments.language.sentences import gettext
 from tournaments.models import BagPay, Day
 from tournaments.selectors.floor.rows import label_of
+from tournaments.sentences.navigation import day_name
 from tournaments.sentences.undone_changes import Difference, UndoneChanges
 
 
@@ -15,7 +16,7 @@ def _days(undone: UndoneChanges) -> list[Difference]:
     codes = dict(Day.objects.filter(pk__in=[key for _, key, *_ in undone.changes]).values_list("pk", "code"))
     found = []
     for _, key, before, after in undone.changes:
-        label = gettext("Day {code}").format(code=codes.get(key) or (after or {}).get("code") or "")
+        label = day_name(codes.get(key) or (after or {}).get("code") or "")
         if before and after:
             found.append((label, _state(after), _state(before)))
         else:

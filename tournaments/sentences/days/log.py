@@ -7,6 +7,7 @@ from tournaments.language.figures import money_text
 from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import ngettext
 from tournaments.sentences.methods import method_text
+from tournaments.sentences.navigation import day_name
 from tournaments.sentences.times import date_time_text
 
 Facts = dict[str, Any]
@@ -53,10 +54,10 @@ DAY_SENTENCES: dict[str, Callable[[Facts], str]] = {
     "bag.paid": _bag_paid,
     "carry_over.confirmed": _carried,
     "carry_over.set": lambda _facts: _("Carry-over set"),
-    "day.added": lambda facts: _("Day {code} added, {starts_at}").format(
-        code=facts["code"], starts_at=date_time_text(facts["starts_at"])
+    "day.added": lambda facts: _("{day} added, {starts_at}").format(
+        day=day_name(facts["code"]), starts_at=date_time_text(facts["starts_at"])
     ),
-    "day.end_set": lambda facts: _("End of day {code} set").format(**facts),
+    "day.end_set": lambda facts: _("End set: {day}").format(day=day_name(facts["code"])),
     "flight.added": lambda facts: _("Flight {code} added, {starts_at}").format(
         code=facts["code"], starts_at=date_time_text(facts["starts_at"])
     ),

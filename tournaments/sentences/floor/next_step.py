@@ -11,6 +11,7 @@ from tournaments.models import Tournament
 from tournaments.rules.days.day_path import FlightsFacts
 from tournaments.rules.floor.next_step import MarkedStep, Phase, SetupStep, StepMark
 from tournaments.selectors.next_step import Setup
+from tournaments.sentences.navigation import day_name
 from tournaments.sentences.times import time_text
 
 TITLES: dict[SetupStep, str] = {
@@ -108,7 +109,7 @@ def _draw(mark: StepMark, setup: Setup, _tournament: Tournament) -> str:
     if mark is StepMark.DONE:
         return gettext("{seated:,} seated, published").format(seated=setup.room.seated)
     if setup.morning:
-        return gettext("new seats for day {code}").format(code=setup.morning.day.code)
+        return gettext("new seats: {day}").format(day=day_name(setup.morning.day.code))
     if mark is StepMark.CLOSED or not setup.room.seats:
         return gettext("seats at random")
     if setup.room.seated:

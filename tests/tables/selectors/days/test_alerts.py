@@ -5,20 +5,27 @@ from datetime import datetime, timedelta
 import pytest
 
 from tables.selectors.days import alerts
+from tables.selectors.days.opening import unopened
 from tables.services.days import carry_over
+from tables.services.days.opening import OpenedBag, open_bags
 from tables.services.hands import bag_counts, bagging
 from tables.services.hands.bag_counts import StackCount
+from tables.services.seats import draws
 from tests.conftest import MINUTE
-from tests.tables.festival import Festival
+from tests.tables.festival import HOUR, Festival
 from tests.tables.play import Play
 from tournaments.models import ClockAnchor, HandForHand, Tournament
 from tournaments.rules.floor.next_step import phase_of
 from tournaments.selectors.alerts import Alert, current_alerts
 from tournaments.selectors.next_step import day_facts
+from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.sentences.alerts import alert_sentence
 from tournaments.services.clock import clock, hand_for_hand
 from tournaments.services.days.flights import change_day_end
 from tournaments.services.entry_busts import bust
+from tournaments.services.lifecycle import change_settings
+from tournaments.services.prizes import prizes
+from tournaments.services.prizes.prize_corrections import correct_prizes
 
 pytestmark = pytest.mark.django_db
 
@@ -120,3 +127,32 @@ def test_nothing_is_said_in_a_tournament_of_one_day(play: Play) -> None:
     play.now += timedelta(hours=1)
     play(clock.pause)
     assert list(alerts.day_alerts(play.tournament, now=play.now)) == []
+
+
+def test_on_the_day_that_flights_feed_the_bags_are_to_be_opened_shortly_before(bagged: Festival) -> None:
+    whole = bagged.whole
+    whole(carry_over.confirm_carry_over)
+    whole(draws.open_and_seat, count=1, seed="feed")
+    tournament = Tournament.objects.get(pk=whole.tournament.pk)
+    opens = tournament.starts_at - 2 * HOUR
+    whole.now = opens - HOUR
+    assert all(one.key != "bags_to_open" for one in current_alerts(tournament, now=whole.now))
+    assert alerts.changes_at(tournament, now=whole.now) == opens
+    whole.now = opens
+    assert said(whole) == "Open the bags: 3 are closed. Day 2 starts at 12:00. Count each bag again with its player."
+    whole(open_bags, bags=[OpenedBag(bag=bag, found=bag.stack) for bag in unopened(tournament)], witness="Dee")
+    assert first(whole).key != "bags_to_open"
+
+
+def test_payouts_that_were_posted_for_more_places_than_players_are_calculated_again(bagged: Festival) -> None:
+    whole = bagged.whole
+    whole(change_settings, guarantee=50_000)
+    whole(prizes.plan_payouts, way="curve", percent="66", unit=100, min_cash="0")
+    whole(prizes.freeze_prizes, early=True)
+    whole(carry_over.confirm_carry_over)
+    assert said(whole) == (
+        "Calculate the payouts again: 4 places are posted. 3 players play on, so nobody can take the last prizes."
+    )
+    whole(correct_prizes, reason="Three play on")
+    assert first(whole).key != "prizes_beyond"
+    assert sum(one.worth for one in prizes_of(Tournament.objects.get(pk=whole.tournament.pk)).places) == 50_000
