@@ -129,6 +129,8 @@ class Contribution:
     move_exemptions: tuple[MoveExemptions, ...] = ()
     #: where entries sit, as a seat is spoken ("12.3"), by their keys
     seats: tuple[Callable[[Collection[int]], Mapping[int, str]], ...] = ()
+    #: whether a day ends now: its last hands are played, or its bags counted
+    bagging: tuple[Callable[[Tournament], bool], ...] = ()
     at_next_entry: tuple[NextEntryHook, ...] = ()
     at_deal: tuple[DealHook, ...] = ()
     at_leave: tuple[LeaveHook, ...] = ()
@@ -187,6 +189,10 @@ class Composition:
     def chip_counts(self) -> tuple[CountsOfChips, ...]:
         """Who counts the chips."""
         return tuple(ask for one in self.contributions for ask in one.chip_counts)
+
+    def is_bagging(self, tournament: Tournament) -> bool:
+        """Whether a day ends in this row now."""
+        return any(ask(tournament) for one in self.contributions for ask in one.bagging)
 
     @cached_property
     def still_open(self) -> tuple[Callable[[Tournament], Mapping[str, int]], ...]:

@@ -34,6 +34,7 @@ def day_state_words(state: str, *, level: int) -> str:
     others = {
         "planned": pgettext("flight", "planned"),
         "paused": pgettext("flight", "paused"),
+        "bagging": pgettext("flight", "bagging"),
         "break": _("Break"),
         "handforhand": _("Hand for hand"),
         "finished": pgettext("flight", "ended"),

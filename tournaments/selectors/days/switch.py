@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from tournaments.composition import composed
 from tournaments.models import Day, Tournament
 from tournaments.selectors.days.days import morning_of
 from tournaments.selectors.staff.roles import Person, tournaments_of
@@ -10,11 +11,16 @@ from tournaments.selectors.today import state_of
 
 #: of a day that is over, and of one that has not begun, as `today.ORDER` names them
 ENDED, PLANNED = "finished", "planned"
+#: of a day whose last hands are played or whose bags are counted
+BAGGING = "bagging"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DayLink:
-    """One day. `state` is one of `today.ORDER`; `slug` is where it is played, "" for who has no role there."""
+    """One day. `state` is one of `today.ORDER`, or bagging.
+
+    `slug` is where it is played, "" for who has no role there.
+    """
 
     code: str
     flight: bool
@@ -50,6 +56,8 @@ def _link(
         state = ENDED
     elif not day.is_flight and (day != present or morning):
         state = PLANNED
+    elif state in {"paused", "break"} and composed().is_bagging(day.played_in):
+        state = BAGGING
     played = day.is_flight or day == present
     return DayLink(
         code=day.code,

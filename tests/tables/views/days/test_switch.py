@@ -8,6 +8,8 @@ import time_machine
 from django.contrib.auth.models import User
 from django.test import Client
 
+from tables.services.hands import bag_counts
+from tables.services.hands.bag_counts import StackCount
 from tests.conftest import NOON
 from tests.markup import one_line
 from tests.tables.festival import DAY, HOUR, Festival
@@ -73,3 +75,15 @@ def test_an_ended_flight_says_so_and_its_clock_is_not_started_again(
     assert refused == "Day 1A has ended. Undo its end in the log first."
     assert switch(client, "/t/event/days/")[0] == "*All days*"
     assert "*Day 2 planned*" not in switch(client, "/t/event/days/")
+
+
+def test_while_the_bags_of_a_flight_are_counted_it_is_bagging(played: Festival, director: User, client: Client) -> None:
+    client.force_login(director)
+    play = played.flights["1B"]
+    played.enter("1B", "Cleo", "Dory")
+    play.now = play.tournament.starts_at + HOUR
+    play(clock.pause)
+    with time_machine.travel(play.now, tick=False):
+        assert switch(client, "/t/event/")[2] == "1B paused"
+        play(bag_counts.count_bags, bags=[StackCount(entry=play.entry("Cleo"), stack=20_000)])
+        assert switch(client, "/t/event/")[2] == "1B bagging"
