@@ -53,7 +53,7 @@ def _day(day: Day) -> dict[str, Any]:
 
 
 def _flight(one: FlightFigures) -> dict[str, Any]:
-    figures = "state entries left bags verified in_bags expected ends_with".split()
+    figures = "state entries left average bags verified in_bags expected ends_with".split()
     return {
         **_day(one.day),
         "slug": one.day.played_in.slug,

@@ -1,7 +1,7 @@
 """The bags of a tournament's flights: which go forward to its next day, what is removed, and where that day begins."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from django.db.models import QuerySet
@@ -9,10 +9,12 @@ from django.db.models import QuerySet
 from tables.models import Bag, SeatAssignment
 from tournaments.models import ClockAnchor, Day, Entry, Tournament
 from tournaments.rules.days.carry_over import CarryOver, VerifiedBag, carry_over
+from tournaments.rules.days.removed_bags import PaidForBags, PayFor, paid_for_bags
 from tournaments.rules.days.restart import FlightEnd, Restart, restart_of
 from tournaments.rules.days.settings import carry_over_rules_of
 from tournaments.rules.levels import Level, Structure
 from tournaments.rules.players.told_apart import sort_key
+from tournaments.selectors.prizes.prizes import prizes_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +84,25 @@ def carried(tournament: Tournament, found: BagsOfFlights) -> CarryOver:
     ]
     chosen = {bag.entry.player_id: key for key, bag in found.bags.items() if bag.chosen}
     return carry_over(bags, policy=rules.policy, chosen=chosen, bonus=rules.bonus)
+
+
+def paid_for_removed(tournament: Tournament, over: CarryOver) -> PaidForBags:
+    """Return what removed bags are paid by the tournament's rules, now or before anybody has confirmed them.
+
+    A bag that keeps a place is paid by its place.
+    """
+    rule = carry_over_rules_of(tournament.carry_over).removed
+    if rule.keeps_place and rule.pay == PayFor.MINIMUM:
+        rule = replace(rule, pay=PayFor.NOTHING)
+    own = tournament.entries.filter(carried=False).count() + (len(over.removed) if rule.keeps_place else 0)
+    prizes = prizes_of(tournament, players=own + len(over.forward)) if over.removed else None
+    return paid_for_bags(
+        rule,
+        removed=len(over.removed),
+        forward=len(over.forward),
+        minimum=min((one.worth for one in prizes.places if one.worth), default=0) if prizes else 0,
+        prize_share=tournament.prize_share,
+    )
 
 
 def restart(tournament: Tournament, flights: Sequence[Day]) -> Restart | None:

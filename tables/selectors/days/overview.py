@@ -45,6 +45,11 @@ class FlightFigures:
         return self.expected - self.in_bags
 
     @property
+    def average(self) -> int:
+        """The average stack of those who are left."""
+        return self.expected // self.left if self.left else 0
+
+    @property
     def agrees(self) -> bool:
         """Whether its bags are what had to be in play, once it has ended."""
         return self.state == "ended" and self.in_bags == self.expected

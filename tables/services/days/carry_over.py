@@ -6,18 +6,23 @@ from typing import Any
 from django.db.models import Max
 
 from tables.models import Bag
-from tables.selectors.days.carry_over import BagsOfFlights, bags_of_flights, carried, left_behind, restart
+from tables.selectors.days.carry_over import (
+    BagsOfFlights,
+    bags_of_flights,
+    carried,
+    left_behind,
+    paid_for_removed,
+    restart,
+)
 from tables.selectors.days.opening import unopened
 from tables.selectors.hands.bags import bags_of, last_hands_now, wrong_bags
 from tournaments.models import BagPay, BustOut, ClockAnchor, Day, Entry, called
 from tournaments.rules.days.carry_over import CarryOver, CarryOverPolicy, Forward, RemovedBag
-from tournaments.rules.days.removed_bags import PayFor, paid_for_bags
 from tournaments.rules.days.settings import carry_over_rules_of
 from tournaments.rules.levels import Level
 from tournaments.rules.refused import Refused
 from tournaments.selectors.days.days import day_played
 from tournaments.selectors.prizes.bounties import heads
-from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.services.clock.catch_up import store
 from tournaments.services.floor.floor import Floor
 
@@ -186,17 +191,7 @@ def _note_bags(f: Floor, found: BagsOfFlights, entries: _Carried, over: CarryOve
 
 def _pay_removed(f: Floor, found: BagsOfFlights, over: CarryOver) -> int:
     """Write down what removed bags are paid; returns all of it. One that keeps a place is paid by its place."""
-    rule = carry_over_rules_of(f.tournament.carry_over).removed
-    if not over.removed or (rule.keeps_place and rule.pay == PayFor.MINIMUM):
-        return 0
-    places = [one.worth for one in prizes_of(f.tournament).places if one.worth]
-    paid = paid_for_bags(
-        rule,
-        removed=len(over.removed),
-        forward=len(over.forward),
-        minimum=min(places, default=0),
-        prize_share=f.tournament.prize_share,
-    )
+    rule, paid = carry_over_rules_of(f.tournament.carry_over).removed, paid_for_removed(f.tournament, over)
     if paid.each:
         f.add_many(
             [

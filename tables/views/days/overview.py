@@ -2,18 +2,28 @@
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
+from decimal import Decimal
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
 from tables.actions import ACTIONS as TABLE_ACTIONS
-from tables.selectors.days.carry_over import bags_of_flights, carried, left_behind, players_with_several, several_seats
+from tables.selectors.days.carry_over import (
+    bags_of_flights,
+    carried,
+    left_behind,
+    paid_for_removed,
+    players_with_several,
+    several_seats,
+)
 from tables.selectors.days.overview import DaysOverview, days_overview
 from tournaments.actions import ACTIONS
 from tournaments.actions.action import permitted
-from tournaments.actions.days import ENDS, PAYS, POLICIES, RESTARTS
-from tournaments.models import Tournament
+from tournaments.actions.days import COUNTED, ENDS, PAYS, POLICIES, RESTARTS, ROUNDINGS
+from tournaments.models import Day, Tournament
+from tournaments.rules.days.day_end import WHOLE
 from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.days.removed_bags import pays_of_bags
 from tournaments.views.attempts import PageRequest, doing, one_of
 from tournaments.views.desk.money_forms import in_minor
 
@@ -67,6 +77,9 @@ def days_page(asked: PageRequest) -> HttpResponse:
         look=look,
         may_days=permitted(ALL_ACTIONS, asked.roles) if whole == asked.tournament else frozenset(),
         ends=ENDS,
+        counted=COUNTED,
+        roundings=ROUNDINGS,
+        ends_of={day.pk: _end_values(day) for day in whole.days.all()},
         next_code=_next_code(look),
         next_start=_next_start(whole, look),
         steps=[step for step in whole.structure().steps if hasattr(step, "number")],
@@ -80,6 +93,7 @@ def carry_over_page(asked: PageRequest) -> HttpResponse:
     look = days_overview(whole, now=server_now())
     found = bags_of_flights(whole)
     over, rules = carried(whole, found), whole.carry_over
+    paid = paid_for_removed(whole, over)
     return asked.answer(
         "tables/days/carry_over.html",
         page="days",
@@ -97,7 +111,23 @@ def carry_over_page(asked: PageRequest) -> HttpResponse:
         pay=rules.get("pay", "nothing"),
         restart_at=rules.get("restart", "lowest"),
         rules=rules,
+        share=f"{Decimal(rules['share']) * 100 / WHOLE:f}" if rules.get("share") else "",
+        removed_total=pays_of_bags(whole).due if look.carried else paid.total,
+        pool=look.pool if look.carried else look.pool - paid.from_pool,
     )
+
+
+def _end_values(day: Day) -> dict[str, Any]:
+    """The end of a day as its form has it."""
+    end = day.end
+    return {
+        "ends_at": end.get("at", ""),
+        "end_level": end.get("level", ""),
+        "end_share": f"{Decimal(end['share']) * 100 / WHOLE:f}" if "share" in end else "",
+        "end_of": end.get("of", ""),
+        "end_rounding": end.get("rounding", ""),
+        "end_players": end.get("players", ""),
+    }
 
 
 def _next_code(look: DaysOverview) -> str:

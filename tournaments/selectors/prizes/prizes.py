@@ -49,11 +49,11 @@ def plan_of(tournament: Tournament) -> PayoutPlan | None:
     return plan_from_json(tournament.payout_plan) if tournament.payout_plan else None
 
 
-def prizes_of(tournament: Tournament) -> Prizes:
-    """Return the prizes as they are: frozen, or calculated now."""
+def prizes_of(tournament: Tournament, *, players: int | None = None) -> Prizes:
+    """Return the prizes as they are: frozen, or calculated now; `players` is how many would go on from the flights."""
     if tournament.payouts_posted:
         return Prizes(due_places(tournament), frozen=True, pool=pool_of(tournament))
-    return projected(tournament, plan_of(tournament))
+    return projected(tournament, plan_of(tournament), players=players)
 
 
 def posted(tournament: Tournament) -> list[PaidPlace]:
@@ -94,13 +94,13 @@ def projected_by(tournament: Tournament, kept: Mapping[str, Any]) -> Prizes:
     return projected(tournament, plan)
 
 
-def projected(tournament: Tournament, plan: PayoutPlan | None) -> Prizes:
+def projected(tournament: Tournament, plan: PayoutPlan | None, *, players: int | None = None) -> Prizes:
     """What a plan gives with the entries and the pool of now."""
     pool = pool_of(tournament)
     if plan is None:
         return Prizes([], frozen=False, pool=pool)
     entries = entries_sold(tournament.whole).count()
-    takings = Takings(entries=entries, pool=pool, buy_in=tournament.buy_in, most=takers(tournament.whole))
+    takings = Takings(entries=entries, pool=pool, buy_in=tournament.buy_in, most=players or takers(tournament.whole))
     try:
         return Prizes(calculated_prizes(plan, takings=takings), frozen=False, pool=pool)
     except Impossible as problem:

@@ -10,10 +10,13 @@ from django.test import Client
 from tables.services.days.carry_over import confirm_carry_over
 from tables.services.seats.draws import open_and_seat
 from tests.conftest import NOON
-from tests.tables.festival import Festival
+from tests.markup import one_line
+from tests.tables.festival import DAY, Festival
 from tests.tables.services.days.test_carry_over import SETTINGS
 from tournaments.models import Day, Entry, Tournament
-from tournaments.services.days.flights import set_carry_over
+from tournaments.rules.levels import Closing
+from tournaments.services.days.flights import add_day, set_carry_over
+from tournaments.services.entry_busts import bust
 from tournaments.services.lifecycle import change_settings
 
 pytestmark = pytest.mark.django_db
@@ -112,3 +115,55 @@ def test_the_rules_of_the_carry_over_are_saved_in_money_of_the_event(desk: Clien
     desk.post("/t/event/carry-over/", given, follow=True)
     kept = Tournament.objects.get(slug="event").carry_over
     assert (kept["amount"], kept["from_pool"], kept["keeps_place"]) == (400_000, False, False)
+
+
+@time_machine.travel(NOON - timedelta(hours=1), tick=False)
+def test_what_ends_a_flight_and_its_registration_is_said_on_the_page(desk: Client, festival: Festival) -> None:
+    """All that the API takes: a share of the whole field, how it is rounded, and when registration closes."""
+    given = {
+        "deed": "add-flight", "code": "1A", "starts_at": "2026-03-14T12:00", "next_at": "2026-03-16T14:00",
+        "ends_at": "share", "end_share": "12.5", "end_of": "field", "end_rounding": "down", "closes": "l2",
+    }  # fmt: skip
+    desk.post("/t/event/days/", given, follow=True)
+    day = Day.objects.get(code="1A")
+    assert day.end == {"at": "share", "share": 1_250, "of": "field", "rounding": "down"}
+    closing = [step.key for step in day.played_in.structure().steps if Closing.REGISTRATION in step.closes]
+    assert closing == ["l2"]
+
+
+def test_the_end_of_a_flight_and_of_day_2_is_changed_on_the_page(desk: Client, festival: Festival) -> None:
+    festival.flight("1A", after=0, end={"at": "players", "players": 9})
+    festival.whole(add_day, code="Final", starts_at=NOON + 6 * DAY)
+    shown = one_line(desk.get("/t/event/days/"))
+    assert shown.count("Change the end") == 2
+    for code, left in (("1A", 6), ("2", 9)):
+        day = Day.objects.get(code=code)
+        given = {"deed": "set-day-end", "day": day.pk, "ends_at": "players", "end_players": left}
+        desk.post("/t/event/days/", given, follow=True)
+        day.refresh_from_db()
+        assert day.end == {"at": "players", "players": left}
+
+
+def test_the_average_stack_of_a_flight_is_shown_and_told(desk: Client, festival: Festival) -> None:
+    play = festival.flight("1A", after=0)
+    festival.enter("1A", "Ada", "Bix", "Cleo")
+    play(bust, entry=play.entry("Cleo"))
+    assert desk.get("/api/tournaments/event/days/").json()["flights"][0]["average"] == 30_000
+    assert "<dt>Average</dt><dd>30,000</dd>" in one_line(desk.get("/t/event/days/"))
+
+
+def test_the_carry_over_says_before_what_removed_bags_are_paid(desk: Client, bagged: Festival) -> None:
+    bagged.whole(change_settings, guarantee=50_000)
+    given = {"deed": "set-carry-over", "policy": "best", "pay": "bonus", "amount": "40", "from_pool": "pool"}
+    for step in (given, {"deed": "confirm-carry-over"}):
+        shown = one_line(desk.post("/t/event/carry-over/", step, follow=True))
+        assert "Paid for removed bags from the pool</dt><dd>− €40</dd>" in shown
+        assert "<dt>Prize pool</dt><dd>€460</dd>" in shown
+
+
+def test_a_share_of_the_buy_in_is_said_on_the_page(desk: Client, festival: Festival) -> None:
+    festival.flight("1A", after=0)
+    given = {"deed": "set-carry-over", "policy": "best", "pay": "share", "share": "25", "from_pool": "pool"}
+    desk.post("/t/event/carry-over/", given, follow=True)
+    assert Tournament.objects.get(slug="event").carry_over["share"] == 2_500
+    assert 'name="share" inputmode="decimal" value="25"' in one_line(desk.get("/t/event/carry-over/"))
