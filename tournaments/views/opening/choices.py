@@ -11,10 +11,12 @@ from tournaments.rules.desk.buy_in import refuse_percents, refuse_split
 from tournaments.rules.prizes.payout_tables import TABLES
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.fields import written
-from tournaments.views.opening.typed import OFF, ON, PERCENT, Typed
+from tournaments.views.opening.typed import OFF, ON, OTHER_PARTS, PERCENT, Typed
 
 #: what the sheet remembers of the fields, so that the next change is known by what differs
-FOLLOWED = ("pace", "plan", "finish", "split_in", "buy_in", "bounty_kind")
+FOLLOWED = ("pace", "plan", "finish", "split_in", "buy_in", "bounty_kind", *OTHER_PARTS)
+#: the numbers of places that are offered
+PLACES = (2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 18, 20, 27)
 
 
 def sign_of(currency: str) -> str:
@@ -109,7 +111,7 @@ def _payouts(values: Mapping[str, str]) -> list[tuple[str, str]]:
     own = OwnPayoutTable.objects.all()
     found += [(f"own:{one.pk}", _("{name}: {shares}").format(name=one.name, shares=shares_text(one))) for one in own]
     found += [(f"percent:{share}", _("{share} % of the entries").format(share=share)) for share in (10, 12, 15, 20)]
-    found += [(f"places:{count}", _("{count} places").format(count=count)) for count in (3, 5, 9)]
+    found += [(f"places:{count}", _("{count} places").format(count=count)) for count in PLACES]
     return found + [
         (f"table:{name}", _("Table: {title}").format(title=said(one.title))) for name, one in TABLES.items()
     ]

@@ -26,6 +26,8 @@ SAVED = "saved"
 #: how the parts of the buy-in are typed
 AMOUNT, PERCENT = "amount", "percent"
 OFF, ON = "off", "on"
+#: the parts of the buy-in that the prize pool leaves room for
+OTHER_PARTS = tuple(part for part in PARTS if part != "prize_share")
 #: where registration closes as the structure says, and where it never does
 AS_IT_IS, NEVER = "auto", "never"
 
@@ -248,6 +250,9 @@ def followed(values: dict[str, str]) -> tuple[dict[str, str], set[str]]:
             values["bounty"] = ""
         values |= _rest_to_prizes(values)
         changed.add("split")
+    elif any(values.get(f"was_{part}", values.get(part)) != values.get(part) for part in OTHER_PARTS):
+        values |= _rest_to_prizes(values)
+        changed.add("prize_share")
     return values, changed
 
 
@@ -264,11 +269,14 @@ def _resplit(values: Mapping[str, str]) -> dict[str, str]:
 
 
 def _rest_to_prizes(values: Mapping[str, str]) -> dict[str, str]:
-    """The prize pool's part is what the others leave; percentages stay as they are."""
+    """The prize pool's part is what the others leave, in amounts or in percent."""
     typed = Typed(values)
-    if values.get("split_in") == PERCENT or typed.problems.keys() & {*PARTS, "buy_in"}:
+    if typed.problems.keys() & {*OTHER_PARTS, "buy_in"}:
         return {}
-    rest = typed.given["buy_in"] - sum(typed.given[part] for part in PARTS if part != "prize_share")
+    if values.get("split_in") == PERCENT:
+        others = sum((typed.given["percents"].get(part, Decimal(0)) for part in OTHER_PARTS), Decimal(0))
+        return {"prize_share": plain(100 - others)} if others <= 100 else {}
+    rest = typed.given["buy_in"] - sum(typed.given[part] for part in OTHER_PARTS)
     return {"prize_share": written(rest, typed.currency)} if rest >= 0 else {}
 
 

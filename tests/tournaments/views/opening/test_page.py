@@ -233,6 +233,28 @@ def test_another_buy_in_leaves_the_rest_to_the_prize_pool(staff: Client) -> None
     assert re.search(r'name="prize_share" value="184.50"', page)
 
 
+@pytest.mark.parametrize(
+    ("typed", "rest"),
+    [
+        ({"buy_in": "50", "house_fee": "5", "was_house_fee": "12", "staff_fee": ""}, "45"),
+        ({"buy_in": "50", "house_fee": "5", "staff_fee": "", "bounty": "10", "bounty_kind": "fixed",
+          "was_bounty": "", "was_bounty_kind": "fixed"}, "35"),
+        ({"split_in": "percent", "house_fee": "7.5", "was_house_fee": "", "staff_fee": "2.5"}, "90"),
+    ],
+)  # fmt: skip
+def test_the_prize_pool_has_what_the_other_parts_leave(staff: Client, typed: dict[str, str], rest: str) -> None:
+    page = one_line(staff.post("/open/follow/", {**ASKED, **typed}))
+    assert re.search(rf'name="prize_share" value="{rest}"[^>]* hx-swap-oob="true"', page)
+    assert "too many" not in page
+
+
+def test_other_parts_above_the_buy_in_leave_the_prize_pool_as_it_is(staff: Client) -> None:
+    asked = {**ASKED, "buy_in": "50", "prize_share": "40", "house_fee": "60", "was_house_fee": "10", "staff_fee": ""}
+    page = one_line(staff.post("/open/follow/", asked))
+    assert re.search(r'name="prize_share" value="40"', page)
+    assert "more than the whole" in page
+
+
 def test_amounts_turn_into_percent_and_back(staff: Client) -> None:
     split = {"buy_in": "100", "prize_share": "85", "house_fee": "12", "staff_fee": "3"}
     asked = {**ASKED, **split, "split_in": "percent", "was_split_in": "amount"}
