@@ -189,7 +189,7 @@ def field_panel(look: Look) -> dict[str, Any]:
     find = str(look.asked.get("find", "")).strip()
     left = Entry.objects.filter(tournament=look.tournament, bust_out__isnull=True).select_related("player")
     found = left.filter(player__found_by__contains=folded(find)) if find else left
-    players = list(found.order_by("player__display_name")[: PLAYERS + 1])
+    players = list(found.order_by("player__found_by")[: PLAYERS + 1])
     show_apart(entry.player for entry in players)
     return {
         "counts": look.snapshot["field"],

@@ -63,7 +63,7 @@ def suggested_players(
     wanted = folded(typed)
     if not wanted:
         return [], False
-    rows = _called(still_in, wanted).order_by("player__display_name")[:ROWS]
+    rows = _called(still_in, wanted).order_by("player__found_by")[:ROWS]
     named = sorted(_with_seats(rows), key=lambda one: not folded(one.name).startswith(wanted))
     return named[:MOST], True
 
@@ -71,7 +71,7 @@ def suggested_players(
 def players_out(tournament: Tournament, typed: str) -> list[Entry]:
     """Those who are out and are called so: the one who is looked for may be among them."""
     wanted = folded(typed)
-    rows = _called(_entries(tournament).filter(bust_out__isnull=False), wanted).order_by("player__display_name")
+    rows = _called(_entries(tournament).filter(bust_out__isnull=False), wanted).order_by("player__found_by")
     return list(rows[:3]) if wanted else []
 
 

@@ -74,7 +74,7 @@ def public_seats(tournament: Tournament, *, most: int = 600) -> tuple[list[Publi
     )
     fields = ("seat__table__number", "seat__number", "kind", "seat__table__area")
     shown = list(
-        rows.order_by("entry__player__display_name", "pk").values_list("entry__player_id", *NAME_FIELDS, *fields)[
+        rows.order_by("entry__player__found_by", "pk").values_list("entry__player_id", *NAME_FIELDS, *fields)[
             : most + 1
         ]
     )

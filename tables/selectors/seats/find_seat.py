@@ -55,7 +55,7 @@ def find_seat(tournament: Tournament, typed: str) -> tuple[list[FoundSeat], bool
     for word in words[1:]:
         rows = rows.filter(entry__player__found_by__contains=word)
     fields = ("seat__table__number", "seat__number", "seat__table__area", "seat__table__colour")
-    named = rows.order_by("entry__player__display_name", "entry_id", "kind")
+    named = rows.order_by("entry__player__found_by", "entry_id", "kind")
     read = list(named.values_list("entry_id", "entry__player__display_name", "kind", *fields, *NAME_FIELDS)[:ROWS])
     meant = [row for row in read if all(word in folded(row[1]) for word in words)]
     names = told_apart({row[0]: Named(*row[-3:]) for row in meant})

@@ -1,12 +1,12 @@
 """Names that can be told apart: where two that are shown together are the same, more of each is shown.
 
 First the name as the player chose to be shown. Where several are alike: two letters of the last name instead of one,
-then three; where they are still alike, the club number stands beside the name. Nothing else of a player is shown, and
-nothing at all of one who stands alone. A name grows only as far as it must, and never depends on the order of the list.
+then three; where they are still alike, the club number stands beside the name; where no number tells them apart, as many
+letters as it takes. Nothing else of a player is shown, and nothing at all of one who stands alone. A name grows only as
+far as it must, and never depends on the order of the list.
 """
 
 import unicodedata
-from collections import Counter
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
@@ -15,8 +15,8 @@ from tournaments.rules.players.public_name import family_of, with_initial
 from tournaments.rules.players.search import folded
 
 Key = TypeVar("Key", bound=Hashable)
-#: letters of the last name: one is what "first name and initial" shows
-MOST_LETTERS = 3
+#: letters of the last name that are shown before a club number is; "first name and initial" shows one
+FEW_LETTERS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +32,19 @@ def told_apart(players: Mapping[Key, Named]) -> dict[Key, str]:
     """Return the name of each of those who are shown together, told apart as far as the facts allow.
 
     Ana Vega and Ana Voss, both shown as "Ana V.", are "Ana Ve." and "Ana Vo."; two called Ana Vega, with the numbers 17
-    and 40, are "Ana V. 17" and "Ana V. 40". "Bo K." stays as it is.
+    and 40, are "Ana V. 17" and "Ana V. 40"; without numbers Eva Kowalski and Eva Kowalsky have their whole names.
+    "Bo K." stays as it is.
     """
     names = {key: one.shown for key, one in players.items()}
     for alike in _alike(names):
-        names |= _longer({key: players[key] for key in alike})
+        names |= _longer({key: players[key] for key in alike}, most=FEW_LETTERS)
     for alike in _alike(names):
         # letters that told nobody apart say more than they must
         names |= {key: _with_number(players[key]) for key in alike}
+    for alike in _alike(names):
+        longer = _longer({key: players[key] for key in alike}, most=max(len(players[key].full) for key in alike))
+        same = {key for namesakes in _alike(longer) for key in namesakes}
+        names |= {key: name for key, name in longer.items() if key not in same}
     return names
 
 
@@ -48,10 +53,10 @@ def sort_key(name: str) -> tuple[str, str]:
     return folded(name), unicodedata.normalize("NFC", name)
 
 
-def _longer(players: Mapping[Key, Named]) -> dict[Key, str]:
+def _longer(players: Mapping[Key, Named], *, most: int) -> dict[Key, str]:
     """Return longer names of players who are all shown alike: as few letters more as tell any two of them apart."""
     found = {key: one.shown for key, one in players.items()}
-    for letters in range(2, MOST_LETTERS + 1):
+    for letters in range(2, most + 1):
         for alike in _alike(found):
             found |= {key: _with_letters(players[key], letters) for key in alike}
     return found
@@ -66,14 +71,12 @@ def _with_letters(player: Named, letters: int) -> str:
     if not player.full or player.shown != with_initial(player.full) or " " not in player.shown:
         return player.shown
     family, first = family_of(player.full), player.shown.rsplit(" ", 1)[0]
-    return f"{first} {family[:1].upper()}{family[1:letters]}."
+    return f"{first} {family[:1].upper()}{family[1:letters]}{'.' if letters < len(family) else ''}"
 
 
 def _alike(names: Mapping[Key, str]) -> list[list[Key]]:
-    """Return those who are shown by the same name, as the eye reads it: without case and accents."""
-    many = Counter(folded(name) for name in names.values())
+    """Return those who are shown by the same name, as the eye reads it: without case, accents and a dot at the end."""
     groups: dict[str, list[Key]] = {}
     for key, name in names.items():
-        if many[folded(name)] > 1:
-            groups.setdefault(folded(name), []).append(key)
-    return list(groups.values())
+        groups.setdefault(folded(name).rstrip("."), []).append(key)
+    return [keys for keys in groups.values() if len(keys) > 1]

@@ -66,7 +66,7 @@ def _called(tournament: Tournament, name: str) -> Entry | None:
 
 def _offered(tournament: Tournament) -> list[str]:
     """The names to choose from; of those who are called the same, each with an entry as it stands on the seat card."""
-    rows = tournament.entries.order_by("player__display_name", "pk")
+    rows = tournament.entries.order_by("player__found_by", "pk")
     found: dict[str, dict[int, int]] = {}
     for name, player, entry in rows.values_list("player__display_name", "player", "pk")[:OFFERED]:
         found.setdefault(name, {})[player] = entry

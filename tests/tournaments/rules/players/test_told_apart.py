@@ -24,6 +24,10 @@ def named(full: str, number: str = "") -> Named:
         ([named("Ana de la Vega"), named("ana Voss")], ["Ana Ve.", "ana Vo."]),
         ([Named("Ace", "Ana Vega", "17"), Named("ace", "Bo Krom", "40")], ["Ace 17", "ace 40"]),
         ([Named("Ana Vega", "Ana Vega", "17"), Named("Ana Vega", "Ana Vega", "40")], ["Ana Vega 17", "Ana Vega 40"]),
+        ([named("Eva Kowalski"), named("Eva Kowalsky")], ["Eva Kowalski", "Eva Kowalsky"]),
+        ([named("Eva Kowal"), named("Eva Kowalsky")], ["Eva Kowal", "Eva Kowals."]),
+        ([named("Eva Kowalski", "17"), named("Eva Kowalsky")], ["Eva K. 17", "Eva K."]),
+        ([named("Eva Kowalski"), named("Eva Kowalski")], ["Eva K.", "Eva K."]),
         ([named("Ana Vega"), named("Ana Voss"), Named("Ana Ve.", "", "9")], ["Ana V.", "Ana Vo.", "Ana Ve. 9"]),
     ],
 )
