@@ -6,11 +6,13 @@ from typing import Any
 from tables.models import Seat, SeatAssignment
 from tables.selectors.seats.draws import open_seal
 from tables.services.hands.busts import free_seats
+from tables.services.hands.reinstating import refuse_entered_again, restore_to_seat
 from tables.services.seats import draws
-from tournaments.models import BustOut, Entry, Tournament
+from tournaments.models import BustOut, Entry, RebuyOrAddOn, Tournament
 from tournaments.services.desk import entries as sales
-from tournaments.services.desk import entry_states, forfeits, many_entries
+from tournaments.services.desk import entry_states, forfeits, many_entries, rebuys_and_add_ons
 from tournaments.services.floor.floor import Floor
+from tournaments.services.place_changes import log_place_changes
 
 TOPICS = ("field", "money", "tables", "moves")
 
@@ -30,6 +32,27 @@ def re_enter(f: Floor, *, entry: Entry, **said: Any) -> Entry:
         free_seats(f, entry=entry)
         seat_entry(f, entry=again)
     return again
+
+
+def rebuy(f: Floor, *, entry: Entry, **said: Any) -> RebuyOrAddOn:
+    """Sell a rebuy. A player who was busted is back in their seat, else in one that is drawn: they are not out.
+
+    Their bounty stays on their head, so who won it with the bust gives it back.
+    """
+    out = BustOut.objects.filter(entry=entry, why=BustOut.Why.BUST).select_related("hand", "entry__player").first()
+    if out is None:
+        return rebuys_and_add_ons.rebuy(f, entry=entry, **said)
+    refuse_entered_again(f, entry=entry)
+    with (
+        f.record("top_up.sold", topics=TOPICS) as log_entry,
+        log_place_changes(f, log_entry=log_entry),
+    ):
+        seated = restore_to_seat(f, out=out)
+        entry = Entry.objects.select_related("player", "tournament").get(pk=entry.pk)
+        top_up = rebuys_and_add_ons.rebuy(f, entry=entry, **said)
+        seated = seated or seat_entry(f, entry=entry)
+        log_entry.facts["back_at"] = str(seated.seat) if seated else ""
+    return top_up
 
 
 def forfeit(f: Floor, *, entry: Entry, **said: Any) -> BustOut:

@@ -1,6 +1,6 @@
 """The box in which players go out, one or several of one hand: places, prizes and bounties seen before it is done."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -23,6 +23,8 @@ from tournaments.language.typed import whole_typed
 from tournaments.models import Tournament
 from tournaments.rules.prizes.same_hand import SameHandBusts
 from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.desk.eligibility import rebuy_on_offer
+from tournaments.selectors.desk.prices import Price
 from tournaments.selectors.prizes.bounties import has_bounties, heads, is_mystery
 from tournaments.selectors.prizes.bubble import players_left
 from tournaments.selectors.prizes.prizes import prizes_of
@@ -44,6 +46,7 @@ def bust_box(request: HttpRequest, slug: str) -> HttpResponse:
     context = {"tournament": tournament, "may": may, "asked": asked, **_found(tournament, asked, group)}
     if group:
         context |= _seen(request, tournament, group)
+        context["rebuy"] = _rebuy(group, roles)
     return render(request, "tables/hands/_busts.html", context)
 
 
@@ -112,6 +115,13 @@ def _winners_of_each(
         chosen = [(one, str(one.entry.pk) in named) for one, _ in winners]
         found.append((row, chosen if any(mark for _, mark in chosen) else winners))
     return found
+
+
+def _rebuy(group: list[BustCandidate], roles: Collection[str]) -> Price | None:
+    """What a rebuy costs the only one who goes out, who then does not; None where none may be sold."""
+    if len(group) > 1 or not ACTIONS["rebuy"].permits(roles):
+        return None
+    return rebuy_on_offer(group[0].entry, now=server_now())
 
 
 def _not_done(problem: NotDone) -> dict[str, Any]:

@@ -1,9 +1,9 @@
 """Names that can be told apart: where two that are shown together are the same, more of each is shown.
 
 First the name as the player chose to be shown. Where several are alike: two letters of the last name instead of one,
-then three; where they are still alike, the club number stands beside the name; where no number tells them apart, as many
-letters as it takes. Nothing else of a player is shown, and nothing at all of one who stands alone. A name grows only as
-far as it must, and never depends on the order of the list.
+then three; where they are still alike, the club number stands beside the name; where no number tells them apart, as
+many letters as it takes. Nothing else of a player is shown, and nothing at all of one who stands alone. A name grows
+only as far as it must, and never depends on the order of the list.
 """
 
 import unicodedata
@@ -42,9 +42,7 @@ def told_apart(players: Mapping[Key, Named]) -> dict[Key, str]:
         # letters that told nobody apart say more than they must
         names |= {key: _with_number(players[key]) for key in alike}
     for alike in _alike(names):
-        longer = _longer({key: players[key] for key in alike}, most=max(len(players[key].full) for key in alike))
-        same = {key for namesakes in _alike(longer) for key in namesakes}
-        names |= {key: name for key, name in longer.items() if key not in same}
+        names |= _longest({key: players[key] for key in alike})
     return names
 
 
@@ -60,6 +58,13 @@ def _longer(players: Mapping[Key, Named], *, most: int) -> dict[Key, str]:
         for alike in _alike(found):
             found |= {key: _with_letters(players[key], letters) for key in alike}
     return found
+
+
+def _longest(players: Mapping[Key, Named]) -> dict[Key, str]:
+    """Return the names of those of them who are told apart by as many letters as it takes; namesakes are left out."""
+    longer = _longer(players, most=max(len(one.full) for one in players.values()))
+    same = {key for namesakes in _alike(longer) for key in namesakes}
+    return {key: name for key, name in longer.items() if key not in same}
 
 
 def _with_number(player: Named) -> str:

@@ -1,12 +1,12 @@
 """What the registration desk sees: who was found and what may be sold to them, what was sold last, what is open."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
 from django.db.models import Sum
 
-from tournaments.models import Entry, Payment, Player, RebuyOrAddOn, Sold, Tournament
+from tournaments.models import BustOut, Entry, Payment, Player, RebuyOrAddOn, Sold, Tournament
 from tournaments.rules.clock.registration_periods import closing_step, is_closed
 from tournaments.rules.levels import Closing
 from tournaments.rules.players.search import folded, names_somebody
@@ -21,7 +21,10 @@ FOUND, LAST = 8, 12
 
 @dataclass(frozen=True, slots=True)
 class FoundPlayer:
-    """One player found: their latest entry here, if any, whether it is in, and what is due on it."""
+    """One player found: their latest entry here, if any, whether it is in, and what is due on it.
+
+    `offers` names the actions that this event sells them at all: `rebuy`, `add-on`, `re-enter`.
+    """
 
     player: Player
     entry: Entry | None = None
@@ -30,6 +33,7 @@ class FoundPlayer:
     due: int = 0
     barred: bool = False
     rebuys_and_add_ons: Mapping[str, int] = field(default_factory=dict)
+    offers: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +54,11 @@ def found_players(tournament: Tournament, text: str, *, now: datetime, everybody
     else:
         exact = list(called_exactly(text)[:FOUND]) if everybody and folded(text) else []
         players = [*exact, *(one for one in _entered(tournament, text) if one not in exact)][:FOUND]
-    rows = Entry.objects.filter(tournament=tournament, player__in=players).select_related("bust_out").order_by("bullet")
+    rows = (
+        Entry.objects.filter(tournament=tournament, player__in=players)
+        .select_related("bust_out", "tournament")
+        .order_by("bullet")
+    )
     mine: dict[int, list[Entry]] = {}
     for entry in rows:
         mine.setdefault(entry.player_id, []).append(entry)
@@ -110,7 +118,19 @@ def _known(
         due=dues.get(entry.pk, 0),
         barred=barred,
         rebuys_and_add_ons=bought.get(entry.pk, {}),
+        offers=frozenset(_offers(entry)),
     )
+
+
+def _offers(entry: Entry) -> Iterator[str]:
+    """What is sold to the player of an entry; who was busted may have a rebuy, and is then not out."""
+    tournament, out = entry.tournament, getattr(entry, "bust_out", None)
+    if tournament.rebuys != 0 and (out is None or out.why == BustOut.Why.BUST):
+        yield "rebuy"
+    if tournament.add_ons != 0 and out is None:
+        yield "add-on"
+    if tournament.re_entries != 0 and out is not None:
+        yield "re-enter"
 
 
 def _dues(entries: Sequence[Entry]) -> dict[int, int]:

@@ -78,13 +78,24 @@ def _entered(facts: Facts) -> str:
 
 
 def _topped_up(facts: Facts) -> str:
-    return gettext("{name}: {sold}, {chips:,} chips{paid}{override}").format(
+    return gettext("{name}: {sold}, {chips:,} chips{back}{paid}{override}{changes}").format(
         name=facts["name"],
         sold=gettext(SOLD[facts["sold"]]),
         chips=facts["chips"],
+        back=_back(facts),
         paid=_paid(facts),
         override=_override(facts),
+        changes=changes_clause(facts),
     )
+
+
+def _back(facts: Facts) -> str:
+    """Where a player who was busted plays on; empty for one who was in."""
+    if "back_at" not in facts:
+        return ""
+    if not facts["back_at"]:
+        return gettext(", not out, waiting for a seat")
+    return gettext(", not out, seat {seat}").format(seat=facts["back_at"])
 
 
 def _refunded(facts: Facts) -> str:

@@ -9,9 +9,11 @@ from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tables.services.seats import entries as seat_entries
 from tables.services.undo import undo
-from tests.tables.play import Play
-from tournaments.models import Entry, Tournament
+from tests.tables.play import Play, stored
+from tournaments.models import BountyWin, BustOut, Entry, RebuyOrAddOn, Tournament
 from tournaments.sentences.log import entry_sentence
+from tournaments.services import lifecycle
+from tournaments.services.clock import clock
 from tournaments.services.desk import entry_states
 
 pytestmark = pytest.mark.django_db
@@ -87,3 +89,60 @@ def test_who_is_out_draws_a_new_seat_for_the_next_bullet(play: Play) -> None:
 def play_bust(play: Play, entry: Entry) -> Entry:
     play(busts.bust, entry=entry)
     return entry
+
+
+@pytest.fixture
+def with_rebuys(play: Play) -> Play:
+    """One rebuy each, the clock runs, each head has a bounty."""
+    play(lifecycle.change_settings, rebuys=1)
+    play.tournament.entries.update(bounty=10_00)
+    play(clock.start)
+    return play
+
+
+def rows(play: Play) -> list[str]:
+    """What is stored of busts, seats and bounties, without the keys of its rows."""
+    found = stored(play.tournament, BustOut, SeatAssignment, BountyWin)
+    return sorted(str({name: value for name, value in row.items() if name != "id"}) for row in found)
+
+
+def test_who_was_busted_and_buys_again_is_back_in_their_seat_and_not_out(with_rebuys: Play) -> None:
+    play = with_rebuys
+    ada, bix = play.entry("Ada"), play.entry("Bix")
+    play(busts.bust, entry=ada, by=[bix])
+    busted = rows(play)
+    play(seat_entries.rebuy, entry=ada, stack=0)
+    assert entry_sentence(play.last) == "Ada: rebuy, 20,000 chips, not out, seat 1.1"
+    assert (play.seating()["1.1"], RebuyOrAddOn.objects.get().entry) == ("Ada", ada)
+    assert (BustOut.objects.count(), BountyWin.objects.count()) == (0, 0)
+    play(undo, entry=play.last)
+    assert rows(play) == busted
+    play(undo, entry=play.last)
+    assert (play.seating()["1.1"], BountyWin.objects.count()) == ("Ada", 0)
+
+
+def test_a_rebuy_that_is_refused_leaves_them_out(with_rebuys: Play) -> None:
+    play, ada = with_rebuys, with_rebuys.entry("Ada")
+    play(seat_entries.rebuy, entry=ada, stack=0)
+    play(busts.bust, entry=ada)
+    assert play.refused(seat_entries.rebuy, entry=ada, stack=0) == (
+        "Ada has no rebuy left (limit 1). The director can sell it anyway, with a reason."
+    )
+    assert BustOut.objects.filter(entry=ada).exists()
+
+
+def test_a_stack_that_was_given_up_has_no_rebuy(with_rebuys: Play) -> None:
+    play, ada = with_rebuys, with_rebuys.entry("Ada")
+    play(seat_entries.forfeit, entry=ada, chips=500)
+    assert play.refused(seat_entries.rebuy, entry=ada, stack=0) == (
+        "Ada is out. Sell a re-entry. If the bust was a mistake, undo it."
+    )
+
+
+def test_where_another_player_sits_by_now_the_seat_is_drawn(with_rebuys: Play) -> None:
+    play, ada = with_rebuys, with_rebuys.entry("Ada")
+    play(busts.bust, entry=ada)
+    for name in ("Yve", "Zed"):
+        play(seat_entries.enter, name=name)
+    play(seat_entries.rebuy, entry=ada, stack=0)
+    assert entry_sentence(play.last) == "Ada: rebuy, 20,000 chips, not out, waiting for a seat"

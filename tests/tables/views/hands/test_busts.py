@@ -194,3 +194,14 @@ def test_who_may_bust_nobody_is_told_why(sign_in: SignIn, room: Play) -> None:
 
 def test_a_number_that_nobody_has_names_nobody(desk: Client, room: Play) -> None:
     assert "Bust " not in box(desk, entries="9" * 30)
+
+
+@time_machine.travel(NOON, tick=False)
+def test_where_rebuys_are_sold_the_box_offers_one_instead(desk: Client, room: Play) -> None:
+    ada, bix = room.entry("Ada").pk, room.entry("Bix").pk
+    assert "Rebuy" not in box(desk, entries=ada)
+    Tournament.objects.update(rebuys=1)
+    assert "Rebuy €0 Bust Ada" in box(desk, entries=ada)
+    assert "Rebuy" not in box(desk, entries=[ada, bix])
+    assert desk.post("/t/event/deed/rebuy/", {"entry": ada, "stack": 0}, headers=FRAGMENT).status_code == 200
+    assert "Rebuy" not in box(desk, entries=ada), "that was the only one"

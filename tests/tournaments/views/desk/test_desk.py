@@ -60,6 +60,18 @@ def test_who_is_found_is_sold_what_they_may_buy(desk: Desk, page: Client) -> Non
     offers = [words in found for words in ("Rebuy", "Add-on", "Re-enter", "Forfeit stack and re-enter")]
     assert (offers, found.count("data-who")) == ([True] * 4, 4)
     assert "Cleo Bright" in find(page, "c-77")
+    assert "Rebuy, not out" in found, "of the one who was busted"
+
+
+def test_what_the_event_does_not_sell_is_not_offered(desk: Desk, page: Client) -> None:
+    desk.enter("Bix Bright", "Cleo")
+    desk(entry_busts.bust, entry=Entry.objects.get(player__name="Bix Bright"))
+    desk(lifecycle.change_settings, re_entries=0)
+    found = find(page, "bright")
+    assert [words in found for words in ("Rebuy, not out", "Re-enter")] == [True, False]
+    desk(lifecycle.change_settings, rebuys=0, re_entries=1)
+    found = find(page, "bright")
+    assert [words in found for words in ("Rebuy", "Re-enter")] == [False, True]
 
 
 def test_what_is_due_is_paid_on_the_same_line(desk: Desk, page: Client) -> None:
