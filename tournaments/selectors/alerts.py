@@ -12,6 +12,7 @@ from tournaments.rules.clock.registration_periods import is_closed
 from tournaments.rules.levels import Break, Closing, Level, Step, Structure
 from tournaments.selectors.amounts_sold import entries_sold
 from tournaments.selectors.clock.time_steps import open_time_step
+from tournaments.selectors.desk.prices import ClockReading, sells_more
 from tournaments.selectors.prizes.bounties import later_bounties
 from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.prizes.prizes import pool_of, prizes_of
@@ -83,7 +84,7 @@ def tournament_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Aler
     yield from _won(tournament)
     yield from _stopped(tournament, anchor, structure, clock, now)
     yield from _soon(structure, clock, now, hold=_hold(tournament))
-    yield from _prizes(tournament, structure, clock)
+    yield from _prizes(tournament, ClockReading(structure, clock, now))
     yield from _later_bounties(tournament, structure, clock)
     yield from _ahead(structure, clock)
 
@@ -203,11 +204,11 @@ def _soon(structure: Structure, clock: Clock, now: datetime, *, hold: timedelta)
         yield Alert("hold_pushes", "warn", {**facts, **_whereabouts(structure, clock)}, rank=SOON)
 
 
-def _prizes(tournament: Tournament, structure: Structure, clock: Clock) -> Iterator[Alert]:
-    """Registration has closed, and there is money: the prizes are frozen then. A flight pays no places."""
+def _prizes(tournament: Tournament, reading: ClockReading) -> Iterator[Alert]:
+    """Nothing is sold any more, and there is money: the prizes are frozen then. A flight pays no places."""
     if tournament.payouts_posted or tournament.is_over or tournament.is_flight:
         return
-    if is_closed(structure, Closing.REGISTRATION, clock=clock) and pool_of(tournament):
+    if not sells_more(tournament, reading=reading) and pool_of(tournament):
         prizes = prizes_of(tournament)
         facts = {
             "planned": bool(prizes.places),

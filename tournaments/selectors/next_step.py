@@ -5,13 +5,12 @@ from datetime import datetime
 
 from tournaments.composition import composed
 from tournaments.models import ClockAnchor, Entry, Tournament
-from tournaments.rules.clock.registration_periods import is_closed
 from tournaments.rules.days.day_path import FlightsFacts
 from tournaments.rules.floor.next_step import DayFacts, MarkedStep, RoomFacts, setup_steps, tables_to_open
-from tournaments.rules.levels import Closing
 from tournaments.selectors.amounts_sold import entries_sold
 from tournaments.selectors.days.days import Morning, day_played, flights_before, morning_of
 from tournaments.selectors.desk.ledger import paid_in
+from tournaments.selectors.desk.prices import ClockReading, sells_more
 from tournaments.selectors.prizes.prizes import pool_of, prizes_of
 from tournaments.selectors.prizes.satellites import seats_decided_by
 
@@ -72,7 +71,7 @@ def day_facts(tournament: Tournament, *, now: datetime) -> DayFacts:
     return DayFacts(
         begun=anchor.begun(now),
         over=tournament.is_over,
-        registration_open=not is_closed(structure, Closing.REGISTRATION, clock=clock),
+        sells_more=sells_more(tournament, reading=ClockReading(structure, clock, now)),
         posted=tournament.payouts_posted,
         pays=not tournament.is_flight and bool(pool_of(tournament)),
         paid=len(prizes_of(tournament).places),

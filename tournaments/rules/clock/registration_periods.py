@@ -1,7 +1,7 @@
 """Whether registration, re-entries, rebuys and add-ons are open: derived from the clock and never stored."""
 
 from tournaments.rules.clock.clock import Clock
-from tournaments.rules.levels import Closing, Structure
+from tournaments.rules.levels import Break, Closing, Level, Structure
 
 #: closing -> the closing that counts instead where a structure does not name it
 FALLBACK: dict[Closing, Closing] = {
@@ -14,13 +14,23 @@ FALLBACK: dict[Closing, Closing] = {
 def closing_step(structure: Structure, closing: Closing) -> int | None:
     """Return the index of the step at whose end something closes; None where it stays open to the end.
 
-    Where no step closes re-entries, they close with registration; so do rebuys, and an add-on closes with those.
+    Where no step closes re-entries, they close with registration; so do rebuys. An add-on closes with those, or with
+    the break that follows them: that is when it is sold.
     """
     for at, step in enumerate(structure.steps):
         if closing in step.closes:
             return at
     instead = FALLBACK.get(closing)
-    return None if instead is None else closing_step(structure, instead)
+    at = None if instead is None else closing_step(structure, instead)
+    return at + 1 if at is not None and closing is Closing.ADD_ON and _break_follows(structure, at) else at
+
+
+def _break_follows(structure: Structure, at: int) -> bool:
+    """Whether after a level comes a break that does not end the day."""
+    following = structure.steps[at + 1 : at + 2]
+    return isinstance(structure.steps[at], Level) and any(
+        isinstance(step, Break) and not step.end_of_day for step in following
+    )
 
 
 def is_closed(structure: Structure, closing: Closing, *, clock: Clock) -> bool:

@@ -152,12 +152,12 @@ class DayFacts:
     """What decides where the day stands. `paid` is how many places pay; `final_table` how many sit at the last one.
 
     `seats` is how many a satellite plays for; 0 for any other tournament. `bags` is how far the end of the day is;
-    None on the last day. `ended`: the day is, and the next has not begun.
+    None on the last day. `ended`: the day is, and the next has not begun. `sells_more`: entries, rebuys or add-ons.
     """
 
     begun: bool
     over: bool = False
-    registration_open: bool = True
+    sells_more: bool = True
     posted: bool = False
     pays: bool = True
     paid: int = 0
@@ -181,7 +181,7 @@ def phase_of(day: DayFacts) -> Phase | None:
 
 def _played(day: DayFacts) -> Phase:
     """Return where the day stands while it is played."""
-    if day.registration_open:
+    if day.sells_more:
         return Phase.REGISTRATION
     if day.pays and not day.posted:
         return Phase.PAYOUTS

@@ -11,7 +11,7 @@ from tournaments.rules.desk.alternates import CallState, ListedAlternate, ahead_
 from tournaments.rules.desk.eligibility import Buyer, EntryLimits, SaleConditions, broken_by_rebuy
 from tournaments.rules.floor.next_step import RoomFacts
 from tournaments.rules.levels import Closing
-from tournaments.selectors.desk.prices import ClockReading, Price, clock_reading_of, price_now
+from tournaments.selectors.desk.prices import ClockReading, Price, clock_reading_of, is_closed_now, price_now
 
 
 def buyer_of(tournament: Tournament, player: Player, *, day: date, flight: str = "") -> Buyer:
@@ -106,8 +106,8 @@ def sale_conditions_of(
         registration_closed=closed(Closing.REGISTRATION),
         re_entries_closed=closed(Closing.RE_ENTRIES),
         re_entries_closing=is_closing(reading.structure, Closing.RE_ENTRIES, clock=reading.clock),
-        rebuys_closed=closed(Closing.REBUYS),
-        add_on_closed=closed(Closing.ADD_ON),
+        rebuys_closed=is_closed_now(tournament, Closing.REBUYS, reading=reading),
+        add_on_closed=is_closed_now(tournament, Closing.ADD_ON, reading=reading),
         left=players_left(tournament) if tournament.capacity is not None else 0,
         before=ahead_of(own.ticket if own else None, list(line.values()), now=now, keep=keep),
         free=free_seats_now(tournament) if line else None,

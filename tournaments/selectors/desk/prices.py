@@ -7,7 +7,11 @@ from django.db.models import QuerySet
 
 from tournaments.models import PARTS, ClockAnchor, Profile, Sold, Tournament
 from tournaments.rules.clock.clock import Clock
-from tournaments.rules.levels import Structure
+from tournaments.rules.clock.registration_periods import is_closed
+from tournaments.rules.levels import Closing, Structure
+
+#: what has prices whose own end counts before the structure's
+PRICED = {Closing.REBUYS: Sold.REBUY, Closing.ADD_ON: Sold.ADD_ON}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,26 @@ def on_sale(profile: Profile, *, reading: ClockReading) -> bool:
         return True
     at = keys.index(profile.until_step)
     return reading.clock.step < at or (reading.clock.step == at and not reading.clock.played_out)
+
+
+def is_closed_now(tournament: Tournament, closing: Closing, *, reading: ClockReading) -> bool:
+    """Whether something is not sold any more: as its prices say where they name an end, else as the structure does."""
+    by_clock = is_closed(reading.structure, closing, clock=reading.clock)
+    prices = listed(tournament, sells=PRICED[closing]) if closing in PRICED else ()
+    ends = [on_sale(one, reading=reading) for one in prices if one.until or one.until_step]
+    if not ends:
+        return by_clock
+    return not any(ends) and (by_clock or len(ends) == len(prices))
+
+
+def sells_more(tournament: Tournament, *, reading: ClockReading) -> bool:
+    """Whether entries, rebuys or add-ons may still be sold: until then the prize pool grows."""
+    sold = {
+        Closing.REGISTRATION: True,
+        Closing.REBUYS: tournament.rebuys != 0,
+        Closing.ADD_ON: tournament.add_ons != 0,
+    }
+    return not all(is_closed_now(tournament, one, reading=reading) for one, is_sold in sold.items() if is_sold)
 
 
 def price_now(tournament: Tournament, *, sells: str, reading: ClockReading, profile: Profile | None = None) -> Price:

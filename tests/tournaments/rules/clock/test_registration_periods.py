@@ -5,7 +5,7 @@ import pytest
 from tests.conftest import MINUTE, NOON, level, small_structure
 from tournaments.rules.clock.clock import new_clock
 from tournaments.rules.clock.registration_periods import closing_step, is_closed, is_closing
-from tournaments.rules.levels import Closing, Structure
+from tournaments.rules.levels import Break, Closing, Structure
 
 CLOSES_AT = 50  # minutes: two levels of 20 and the break of 10 at whose end registration closes
 
@@ -37,6 +37,15 @@ def test_what_no_step_closes_follows_what_it_belongs_to() -> None:
         Closing.ADD_ON: 0,
     }
     assert closing_step(Structure(steps=(level(1, 200),)), Closing.ADD_ON) is None
+
+
+@pytest.mark.parametrize(("end_of_day", "at"), [(False, 1), (True, 0)])
+def test_an_add_on_is_sold_in_the_break_after_the_rebuys(end_of_day: bool, at: int) -> None:
+    pause = Break(key="b", span=10 * MINUTE, end_of_day=end_of_day)
+    structure = Structure(steps=(level(1, 200, closes=(Closing.REBUYS,)), pause, level(2, 400)))
+    assert (closing_step(structure, Closing.REBUYS), closing_step(structure, Closing.ADD_ON)) == (0, at)
+    named = Structure(steps=(level(1, 200, closes=(Closing.REBUYS, Closing.ADD_ON)), pause, level(2, 400)))
+    assert closing_step(named, Closing.ADD_ON) == 0
 
 
 def test_what_closes_with_the_last_step_is_closed_when_it_has_been_played_out() -> None:

@@ -94,14 +94,14 @@ NIGHT = {"entries": 40, "paid": 5, "final_table": 9}
         (DayFacts(begun=False, left=40, **NIGHT), Phase.SETUP),
         (DayFacts(begun=True, left=40, **NIGHT), Phase.REGISTRATION),
         (DayFacts(begun=True, left=8, **NIGHT), Phase.REGISTRATION),
-        (DayFacts(begun=True, left=24, registration_open=False, **NIGHT), Phase.PAYOUTS),
-        (DayFacts(begun=True, left=8, registration_open=False, **NIGHT), Phase.PAYOUTS),
-        (DayFacts(begun=True, left=24, registration_open=False, posted=True, **NIGHT), Phase.PAYOUTS),
-        (DayFacts(begun=True, left=9, registration_open=False, posted=True, **NIGHT), Phase.FINAL_TABLE),
-        (DayFacts(begun=True, left=28, registration_open=False, posted=True, entries=180, paid=27), Phase.MONEY),
-        (DayFacts(begun=True, left=1, registration_open=False, posted=True, **NIGHT), Phase.FINISH),
-        (DayFacts(begun=True, left=6, registration_open=False, posted=True, seats=5, **NIGHT), Phase.FINAL_TABLE),
-        (DayFacts(begun=True, left=5, registration_open=False, posted=True, seats=5, **NIGHT), Phase.FINISH),
+        (DayFacts(begun=True, left=24, sells_more=False, **NIGHT), Phase.PAYOUTS),
+        (DayFacts(begun=True, left=8, sells_more=False, **NIGHT), Phase.PAYOUTS),
+        (DayFacts(begun=True, left=24, sells_more=False, posted=True, **NIGHT), Phase.PAYOUTS),
+        (DayFacts(begun=True, left=9, sells_more=False, posted=True, **NIGHT), Phase.FINAL_TABLE),
+        (DayFacts(begun=True, left=28, sells_more=False, posted=True, entries=180, paid=27), Phase.MONEY),
+        (DayFacts(begun=True, left=1, sells_more=False, posted=True, **NIGHT), Phase.FINISH),
+        (DayFacts(begun=True, left=6, sells_more=False, posted=True, seats=5, **NIGHT), Phase.FINAL_TABLE),
+        (DayFacts(begun=True, left=5, sells_more=False, posted=True, seats=5, **NIGHT), Phase.FINISH),
         (DayFacts(begun=True, over=True, left=1, **NIGHT), None),
     ],
 )
@@ -110,7 +110,7 @@ def test_where_the_day_stands(day: DayFacts, expected: Phase | None) -> None:
 
 
 def test_the_path_says_that_the_money_is_reached_only_when_it_is() -> None:
-    closed = {"begun": True, "registration_open": False, "posted": True}
+    closed = {"begun": True, "sells_more": False, "posted": True}
     before, after = DayFacts(left=9, **closed, **NIGHT), DayFacts(left=5, **closed, **NIGHT)
     assert [str(mark) for _, mark in path_of(before)] == ["done", "done", "done", "open", "next", "open"]
     assert [str(mark) for _, mark in path_of(after)] == ["done", "done", "done", "done", "next", "open"]
@@ -122,7 +122,7 @@ def test_the_path_says_that_the_money_is_reached_only_when_it_is() -> None:
         DayFacts,
         begun=st.booleans(),
         over=st.booleans(),
-        registration_open=st.booleans(),
+        sells_more=st.booleans(),
         posted=st.booleans(),
         pays=st.booleans(),
         paid=COUNTS,
@@ -167,13 +167,13 @@ def test_a_further_day_in_the_same_room_is_drawn_and_started_and_may_start_witho
     ],
 )
 def test_the_path_of_a_flight_leads_to_its_end(bags: BagFacts, expected: Phase) -> None:
-    day = DayFacts(begun=True, registration_open=False, entries=40, left=9, pays=False, flight=True, bags=bags)
+    day = DayFacts(begun=True, sells_more=False, entries=40, left=9, pays=False, flight=True, bags=bags)
     assert phase_of(day) is expected
     assert [phase for phase, _ in path_of(day)] == list(OF_A_FLIGHT)
     assert phase_of(replace(day, ended=True)) is None
 
 
 def test_whoever_is_left_alone_in_a_flight_has_not_won_the_tournament() -> None:
-    alone = DayFacts(begun=True, registration_open=False, entries=40, left=1, pays=False, bags=BagFacts())
+    alone = DayFacts(begun=True, sells_more=False, entries=40, left=1, pays=False, bags=BagFacts())
     assert phase_of(replace(alone, flight=True)) is Phase.PLAY
     assert phase_of(alone) is Phase.FINISH

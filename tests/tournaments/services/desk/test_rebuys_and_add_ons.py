@@ -54,6 +54,19 @@ def test_the_period_is_asked_of_the_clock(desk: Desk) -> None:
     assert desk.said.endswith("Override by the director (rebuys had closed): asked before the break")
 
 
+def test_the_end_of_a_price_counts_before_the_close_of_registration(desk: Desk) -> None:
+    ada = desk.enter("Ada")
+    later = NOON + 60 * MINUTE
+    desk(prices.add_profile, name="Add-on", sells="add_on", prize_share=3_000, until=later)
+    desk(prices.add_profile, name="Rebuy", sells="rebuy", prize_share=3_000, until=NOON + 20 * MINUTE)
+    desk.now = NOON + 30 * MINUTE
+    assert desk.refused(rebuys_and_add_ons.rebuy, entry=ada, stack=0) == "rebuys_closed"
+    desk.now = NOON + 55 * MINUTE
+    desk(rebuys_and_add_ons.add_on, entry=ada)
+    desk.now = later
+    assert desk.refused(rebuys_and_add_ons.add_on, entry=desk.tournament.entries.get()) == "add_on_closed"
+
+
 def test_only_who_is_in_buys(desk: Desk) -> None:
     desk.enter("Bix")
     ada = desk.enter("Ada")
