@@ -41,6 +41,10 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """The limits of one level, in chips."""
     stakes = _stakes(given)
     if _antes_unknown(stakes, house_rules):
+        if not stakes.big_blind:
+            raise Nonsense(
+                "players", _("the number of players who pay an ante: without blinds antes are the pot"), None
+            )
         raise Nonsense("players", _("the number of players who pay an ante (house rule: antes count in the pot)"), None)
     limits = limits_of(stakes, house_rules=house_rules)
     rests_on = _rests_on(stakes)
@@ -82,7 +86,7 @@ def _antes_unknown(stakes: Stakes, house_rules: HouseRules) -> bool:
         stakes.ante is not None
         and not stakes.antes
         and "ante_in_pot_limit" in RESTS_ON.get(stakes.betting, ())
-        and house_rules["ante_in_pot_limit"] == "counted"
+        and (not stakes.big_blind or house_rules["ante_in_pot_limit"] == "counted")
     )
 
 
@@ -99,17 +103,25 @@ def _rests_on(stakes: Stakes) -> tuple[str, ...]:
 
 
 def _cited(stakes: Stakes) -> tuple[str, ...]:
-    return (*CITED[stakes.betting], *(("bring-in",) if stakes.bring_in else ()))
+    by_the_pot = ("pot-limit", "raise-amount")  # without blinds the pot is what lies in it
+    cited = by_the_pot if stakes.betting == "pot_limit" and not stakes.big_blind else CITED[stakes.betting]
+    return (*cited, *(("bring-in",) if stakes.bring_in else ()))
 
 
 def _why(stakes: Stakes) -> str:
     if stakes.bring_in and stakes.bring_in < stakes.full_bet:
         return _("Completing a bring-in is a bet, not a raise.")
+    if _antes_only(stakes):
+        return _("Without blinds the first player checks or bets; the raises follow.")
     if stakes.betting in {"fixed_limit", "spread_limit"}:
         return _("The big blind is the first bet; the raises follow.")
     if stakes.bring_in:
         return _("The bring-in is the first bet; the raises follow.")
     return _("The first raise is at least the big blind.")
+
+
+def _antes_only(stakes: Stakes) -> bool:
+    return not stakes.big_blind and not stakes.bring_in
 
 
 def limits_text(stakes: Stakes, limits: Limits) -> str:
@@ -128,6 +140,8 @@ def _raises_text(stakes: Stakes, limits: Limits) -> str:
             steps=_steps(limits.small_bet_steps),
             steps_2=_steps(limits.big_bet_steps),
         )
+    if _antes_only(stakes):
+        return _first_text(stakes, limits, _("First bet at least {min_raise_to:,}, ", min_raise_to=limits.min_raise_to))
     if stakes.betting == "spread_limit" and stakes.spread and limits.min_raise_to == stakes.spread[0]:
         return _(
             "{bring_in}Complete to {least:,} to {most:,}{range}.",
@@ -141,6 +155,11 @@ def _raises_text(stakes: Stakes, limits: Limits) -> str:
         bring_in=_bring_in(limits),
         min_raise_to=limits.min_raise_to,
     )
+    return _first_text(stakes, limits, first)
+
+
+def _first_text(stakes: Stakes, limits: Limits, first: str) -> str:
+    """How far the first raise or bet may go."""
     if limits.max_raise_to is None:
         return _("{first}no maximum.", first=first)
     if limits.small_blind_first_in_max is not None:

@@ -77,9 +77,9 @@ class Stakes:
 class Limits:
     """What may be bet at this level. `max_raise_to` None is the whole stack; other Nones: this game has no such thing.
 
-    The raises are those of the first player in. `small_blind_first_in_max` is the small blind's when everybody before
-    them folded, `re_pot_to` the big blind's over a first raise to the maximum. Steps run from the bet to the last
-    raise.
+    The raises are those of the first player in; with antes only the first bet. `small_blind_first_in_max` is the small
+    blind's when everybody before them folded, `re_pot_to` the big blind's over a first raise to the maximum. Steps run
+    from the bet to the last raise.
     """
 
     min_raise_to: int | None = None
@@ -172,13 +172,13 @@ def _complete_to(stakes: Stakes) -> int | None:
 
 
 def _opening(stakes: Stakes) -> int:
-    """What the first player in faces: the big blind, or the bring-in."""
+    """What the first player in faces: the big blind, or the bring-in; 0 with antes only."""
     return stakes.big_blind or stakes.bring_in
 
 
 def _min_raise_to(stakes: Stakes) -> int | None:
-    """A raise by the big blind (TDA 2024 rule 43-A), or the completion of a bring-in."""
-    return _complete_to(stakes) or 2 * _opening(stakes) or None
+    """A raise by the big blind (TDA 2024 rule 43-A), the completion of a bring-in, or with antes only the first bet."""
+    return _complete_to(stakes) or 2 * _opening(stakes) or stakes.full_bet or None
 
 
 def _no_limit(stakes: Stakes, _house: HouseRules) -> Limits:

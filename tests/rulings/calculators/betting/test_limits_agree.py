@@ -15,14 +15,17 @@ STUD = ["A", "B", "C", "D"]
 
 @st.composite
 def levels(draw: st.DrawFn) -> dict[str, Any]:
-    """Draw a level of any betting structure, with blinds or a bring-in, with and without bets, antes and a cap."""
+    """Draw a level of any betting structure: blinds, a bring-in or antes only, with and without bets and a cap."""
     betting = draw(st.sampled_from(["no_limit", "pot_limit", "half_pot", "fixed_limit", "spread_limit", "cap_limit"]))
     level: dict[str, Any] = {"betting": betting, "ante": draw(st.one_of(st.none(), AMOUNTS))}
     small, by = draw(AMOUNTS), draw(AMOUNTS)
     if betting == "fixed_limit" or draw(st.booleans()):
         level["bets"] = [small, small + by]
-    if draw(st.booleans()):
+    opens = draw(st.sampled_from(["bring_in", "blinds", "antes"]))
+    if opens == "bring_in":
         level["bring_in"] = draw(st.integers(1, level.get("bets", [500])[0]))
+    elif opens == "antes":
+        level |= {"ante": draw(AMOUNTS), "bets": level.get("bets", [small, small + by])}
     else:
         level["big_blind"] = draw(st.integers(1, small))
         level["small_blind"] = draw(st.integers(0, level["big_blind"]))

@@ -56,6 +56,8 @@ def test_an_ante_of_nothing_is_no_ante():
 @pytest.mark.parametrize(
     ("given", "field"),
     [
+        ({"betting": "pot_limit", "bring_in": 150, "ante": 100}, "players"),
+        ({"betting": "half_pot", "bets": [10, 20], "ante": 5}, "players"),
         ({"betting": "poker", "big_blind": 200}, "betting"),
         ({"betting": "no_limit"}, "big_blind"),
         ({"betting": "no_limit", "small_blind": 300, "big_blind": 200}, "small_blind"),
