@@ -117,7 +117,8 @@ def rules(situation: Situation, chips: ChipsIn, ruling: ChipRuling, said: Said |
     """Slugs of the rules behind it: limit games, earlier chips and bare amounts bring rules of their own."""
     slugs = GROUNDS[ruling.ground][1]
     if ruling.ground is Ground.TOO_MUCH:
-        return ("fixed-limit", "string-raise") if situation.fixed else ("pot-limit", "raise-amount")
+        bounded = "spread-limit" if situation.spread else "pot-limit"
+        return ("fixed-limit", "string-raise") if situation.fixed else (bounded, "raise-amount")
     if said and said.word is Word.AMOUNT:
         return (slugs[0], "methods-of-betting")
     if situation.fixed and situation.bet and ruling.ground in HALF_RULE:

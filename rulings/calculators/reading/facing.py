@@ -164,7 +164,7 @@ def _within_the_spread(facing: int, last_raise: int, given: dict[str, Any]) -> S
     """What the player faces where a bet or raise stays in a range; a third amount is the most on the last street."""
     low, high, *end = given["spread"]
     most = max(end) if end and given["last_street"] else high
-    return Situation(bet=facing, full=min(max(low, last_raise), most), most=facing + most)
+    return Situation(bet=facing, full=min(max(low, last_raise), most), most=facing + most, spread=True)
 
 
 def _most(given: dict[str, Any], kind: str, own: int) -> int | None:

@@ -9,12 +9,14 @@ class Situation:
     """The bet to call and the raise on top of it, in chips; amounts "to" are totals on the street.
 
     `bet` is 0 when nobody has bet. `full` is the last full bet or raise; before a bet, the smallest bet. `fixed`: a
-    bet or raise is `full` and no more (fixed limit). `most` is the highest legal total (pot-limit), None without one.
+    bet or raise is `full` and no more (fixed limit). `spread`: it stays in a range (spread limit). `most` is the
+    highest legal total (pot-limit, spread limit), None without one.
     """
 
     bet: int
     full: int
     fixed: bool = False
+    spread: bool = False
     most: int | None = None
 
     @property
