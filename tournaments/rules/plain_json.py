@@ -33,8 +33,10 @@ def plain_json(text: str | bytes) -> Any:
         raise NotPlain("too_deep") from None
     except NotPlain:
         raise
-    except ValueError as problem:
+    except (json.JSONDecodeError, UnicodeDecodeError) as problem:
         raise NotPlain("not_json", str(problem)) from problem
+    except ValueError:  # of a number with thousands of digits
+        raise NotPlain("too_large") from None
     _check(found)
     return found
 
