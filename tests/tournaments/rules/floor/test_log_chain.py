@@ -71,7 +71,10 @@ def test_an_entry_with_an_older_digest_than_one_before_it_is_found() -> None:
     assert problems(links) == [ChainProblem("older_way", 4)]
 
 
-@pytest.mark.parametrize("text", ["12: 00ab 12cd 34ef 5678", "12 00AB12CD34EF5678", " 12 · 00ab 12cd 34ef 5678 "])
+@pytest.mark.parametrize(
+    "text",
+    ["12: 00ab 12cd 34ef 5678", "Log 12: 00ab 12cd 34ef 5678", "12 00AB12CD34EF5678", " 12 · 00ab 12cd 34ef 5678 "],
+)
 def test_a_head_is_read_as_it_is_printed(text: str) -> None:
     assert head_of(text) == (12, "00ab12cd34ef5678")
 
