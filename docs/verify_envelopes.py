@@ -41,8 +41,8 @@ for one in said["draws"]:
     (gone.discard if done == "taken_back" else gone.add)(number)
     seen.add(number)
     print(f"envelope {number} ({one['amount']}) {done.replace('_', ' ')} {', '.join(one['to'])}".rstrip())
-true = not wrong and gone == {one["number"] for one in drawn}
-right = all(amounts[one["number"] - 1] == one["amount"] for one in drawn)
+true = not wrong and sorted(gone) == [one["number"] for one in drawn]
+right = all(amounts[one["number"] - 1] == one["amount"] for one in [*drawn, *said["draws"]])
 print(f"{len(drawn)} of {len(amounts)} envelopes drawn: {'in the order sealed' if true else 'NOT IN THE ORDER SEALED'}")
 print(f"amounts: {'as sealed' if right else 'OTHER AMOUNTS'}")
 sys.exit(0 if kept and true and right else 1)

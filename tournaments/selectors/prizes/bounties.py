@@ -187,7 +187,8 @@ def published(tournament: Tournament) -> dict[str, Any]:
     amounts = list(rows.values_list("amount", flat=True))
     added = list(seal.added.all()) if seal else []
     first = len(amounts) - sum(one.count for one in added)
-    drawn = sorted(drawn_envelopes(tournament), key=lambda one: (one.win.at, one.win.pk) if one.win else ())
+    # by number: in which order they were drawn is told by the draws alone
+    drawn = sorted(drawn_envelopes(tournament), key=lambda one: one.number)
     return {
         "format": "shuffle-up-envelopes/1",
         "tournament": tournament.slug,

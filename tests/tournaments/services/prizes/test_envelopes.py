@@ -107,8 +107,12 @@ def test_draws_in_another_order_are_found_and_taken_back_ones_are_told(sealed: M
     ]
     assert sealed.verify(tmp_path)[0] == 0
     kept = [one for one in draws if one["done"] == "drawn"][1:]
-    code, said = sealed.verify(tmp_path, draws=kept[::-1])
-    assert (code, "3 of 3 envelopes drawn: NOT IN THE ORDER SEALED" in said) == (1, True)
+    gone = [{"number": number, "amount": amount} for number, amount in enumerate(AMOUNTS, 1)]
+    for changed in ({"draws": kept[::-1]}, {"drawn": gone[::-1]}):
+        code, said = sealed.verify(tmp_path, **changed)
+        assert (code, "3 of 3 envelopes drawn: NOT IN THE ORDER SEALED" in said) == (1, True)
+    code, said = sealed.verify(tmp_path, draws=[one | {"amount": 1} for one in draws])
+    assert (code, said[-1]) == (1, "amounts: OTHER AMOUNTS")
 
 
 def test_while_it_is_sealed_the_script_says_so(sealed: Mystery, tmp_path: Path) -> None:
