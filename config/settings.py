@@ -74,6 +74,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "tournaments.views.staff.languages.PersonsLanguage",
     "config.sign_in.DirectorsNeedCodes",
+    "tournaments.views.navigation.last_event.LastEvent",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",

@@ -17,10 +17,9 @@ from tournaments.selectors.days.switch import ENDED, day_switch
 from tournaments.selectors.staff.roles import OrganisationRights, organisation_rights_of, roles_of, tournaments_of
 from tournaments.selectors.today import state_of
 from tournaments.sentences.navigation import day_name, day_state_words, state_words
+from tournaments.views.navigation.last_event import last_event
 from tournaments.views.navigation.pages import HOME, PAGES, PageTab, StaffPage, Words
 
-#: where a session keeps the event that a person had open last
-LAST_EVENT = "event"
 DAY = timedelta(days=1)
 
 
@@ -129,12 +128,6 @@ def page_of(name: str) -> str:
     return next((key for key, tabs in composed().tabs.items() for one in tabs if _is_at(one, name)), "")
 
 
-def remember_event(request: HttpRequest, event: Tournament | None) -> None:
-    """Keep in the session which event is open, so that pages without one lead back to it."""
-    if event is not None and request.session.get(LAST_EVENT) != event.slug:
-        request.session[LAST_EVENT] = event.slug
-
-
 def visible_tabs(event: Tournament, roles: Collection[str]) -> Iterator[tuple[str, PageTab, str]]:
     """Every page's key with each of its tabs that these roles see, and the tab's address."""
     actions = composed().actions
@@ -157,7 +150,7 @@ def open_event(request: HttpRequest, tournament: Tournament | None = None) -> tu
     if tournament is not None and (roles := roles_of(request.user, tournament)):
         return tournament, roles
     mine = tournaments_of(request.user).select_related("clock")
-    last = mine.filter(slug=request.session.get(LAST_EVENT, "")).first() or _latest(mine)
+    last = mine.filter(slug=last_event(request)).first() or _latest(mine)
     return last, roles_of(request.user, last) if last else set()
 
 

@@ -10,7 +10,7 @@ from tournaments.selectors.home_steps import first_step
 from tournaments.selectors.staff.roles import tournaments_of
 from tournaments.selectors.today import ListedTournament, today
 from tournaments.sentences.navigation import event_line, needs_line
-from tournaments.views.navigation.header import LAST_EVENT
+from tournaments.views.navigation.last_event import last_event
 from tournaments.views.staff.access import signed_in
 
 #: the header with which a page's script asks for a part of a page; opened as a page, the whole page answers
@@ -31,7 +31,7 @@ def events(request: HttpRequest) -> HttpResponse:
         "events": [
             (one.tournament, one.state, _line(one), needs_line(step.step, waiting=step.waiting)) for one, step in shown
         ],
-        "last": request.session.get(LAST_EVENT, ""),
+        "last": last_event(request),
     }
     return render(request, "tournaments/navigation/_events.html", context)
 

@@ -1,6 +1,7 @@
-"""What strangers ask for is read: it opens no transaction, and so nobody who writes waits for it."""
+"""What is asked for is read: it opens no transaction, and neither waits for those who write nor they for it."""
 
 import pytest
+from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -32,4 +33,16 @@ SENT = ("/t/event/deed/start/", "/table/1.1.nobody/call/", "/api/tournaments/eve
 def test_a_stranger_writes_nothing(method: str, path: str, tournament: Tournament) -> None:
     with CaptureQueriesContext(connection) as asked:
         assert Client().generic(method, path).status_code < 500
+    assert [one["sql"] for one in asked if not one["sql"].startswith("SELECT")] == []
+
+
+PAGES = ("entries", "tables", "prizes", "money", "log", "structure", "printouts", "chips")
+
+
+@pytest.mark.parametrize("path", [*READ, *(f"/t/event/{page}/" for page in PAGES), "/floor/event/", "/players/"])
+def test_a_page_that_staff_read_writes_nothing(path: str, tournament: Tournament, director: User) -> None:
+    client = Client()
+    client.force_login(director)
+    with CaptureQueriesContext(connection) as asked:
+        assert client.get(path).status_code < 500
     assert [one["sql"] for one in asked if not one["sql"].startswith("SELECT")] == []
