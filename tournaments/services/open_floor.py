@@ -12,6 +12,7 @@ from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.snapshot import clock_part
 from tournaments.services.clock.catch_up import catch_up
+from tournaments.services.days.rows_beside import tell_rows_beside
 from tournaments.services.floor.floor import Floor, Person
 
 log = logging.getLogger("shuffle_up.floor")
@@ -46,5 +47,6 @@ def leave(f: Floor) -> None:
     slug, version, topics = f.tournament.slug, f.tournament.version, sorted(f.topics)
     small = {"clock": clock_part(f.tournament)}
     transaction.on_commit(lambda: announce(slug=slug, version=version, topics=topics, small=small))
+    tell_rows_beside(f)
     done = {"tournament": slug, "version": version, "deeds": [row.action for row in f.written]}
     transaction.on_commit(lambda: log.info("done", extra=done))

@@ -1,0 +1,61 @@
+"""Clocks of other flights hear of what the whole shows there: the pool, and the end of a day."""
+
+import pytest
+from pytest_django import DjangoCaptureOnCommitCallbacks
+
+from tests.tables.festival import Festival
+from tournaments.live.hints import Hint
+from tournaments.live.publisher import subscribe_in_process, unsubscribe_in_process
+from tournaments.models import Day, Tournament
+from tournaments.selectors.snapshot import cached_snapshot
+from tournaments.services.days.flights import change_day_end
+from tournaments.services.entry_busts import bust
+from tournaments.services.lifecycle import change_settings
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def open_flights(festival: Festival) -> Festival:
+    """Two flights that take entries, and one that has ended."""
+    festival.whole(change_settings, prize_share=5_000)
+    for at, code in enumerate(("1A", "1B", "1C")):
+        festival.flight(code, after=at)
+    festival.enter("1C", "Ada")
+    festival.bag("1C", Ada=20_000)
+    return festival
+
+
+def shown(festival: Festival, slug: str) -> dict[str, object]:
+    found = cached_snapshot(Tournament.objects.get(slug=slug))
+    return {"pool": found["money"]["pool"], "ends": found["day"]["ends"]}
+
+
+def test_an_entry_in_a_flight_changes_the_pool_on_every_open_clock(
+    open_flights: Festival, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+) -> None:
+    slugs = ("event", "event-1a", "event-1b")
+    assert [shown(open_flights, slug)["pool"] for slug in slugs] == [5_000, 5_000, 5_000]
+    heard: list[Hint] = []
+    subscribe_in_process(heard.append)
+    try:
+        with django_capture_on_commit_callbacks(execute=True):
+            open_flights.enter("1A", "Bix", "Cleo")
+    finally:
+        unsubscribe_in_process(heard.append)
+    assert [shown(open_flights, slug)["pool"] for slug in slugs] == [15_000, 15_000, 15_000]
+    assert {one.slug for one in heard} == set(slugs)
+
+
+def test_a_changed_end_of_a_flight_is_on_its_clock_at_once_and_a_bust_concerns_nobody_else(
+    open_flights: Festival, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+) -> None:
+    assert shown(open_flights, "event-1a")["ends"] is None
+    with django_capture_on_commit_callbacks(execute=True):
+        open_flights.whole(change_day_end, day=Day.objects.get(code="1A"), end={"at": "players", "players": 3})
+    assert shown(open_flights, "event-1a")["ends"] == {"players": 3}
+    open_flights.enter("1B", "Bix", "Cleo")
+    before = Tournament.objects.get(slug="event-1a").version
+    with django_capture_on_commit_callbacks(execute=True):
+        open_flights.flights["1B"](bust, entry=open_flights.flights["1B"].entry("Bix"))
+    assert Tournament.objects.get(slug="event-1a").version == before

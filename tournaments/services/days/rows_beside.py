@@ -1,0 +1,40 @@
+"""The other rows of a tournament in flights show what is the whole's: they hear of it when that changes."""
+
+from collections.abc import Collection
+from functools import partial
+
+from django.db import transaction
+from django.db.models import F
+
+from tournaments.live.publisher import announce
+from tournaments.models import Day, Tournament
+from tournaments.services.floor.floor import Floor
+
+#: what the clocks of other rows show of the whole: its pool, its entries, and the ends of its days
+OF_THE_WHOLE = frozenset({"money", "structure"})
+#: what another flight changes of it: what is sold there
+OF_A_FLIGHT = frozenset({"money"})
+
+
+def tell_rows_beside(f: Floor) -> None:
+    """Have the open flights and the whole hear of a change that their displays show, once it is committed."""
+    shown = OF_A_FLIGHT if f.tournament.is_flight else OF_THE_WHOLE
+    topics = shown.intersection(f.topics)
+    if not topics or not f.tournament.has_flights:
+        return
+    rows = _open_rows(f.tournament.whole) - {f.tournament.pk}
+    transaction.on_commit(partial(_tell, rows, topics={*topics, "field"}))
+
+
+def _open_rows(whole: Tournament) -> set[int]:
+    """Return the rows in which somebody still plays: the whole, and the flights that have not ended."""
+    days = Day.objects.filter(tournament=whole, kind=Day.Kind.FLIGHT, ended_at__isnull=True)
+    return {whole.pk, *days.filter(played_in__cancelled_at__isnull=True).values_list("played_in", flat=True)}
+
+
+def _tell(rows: Collection[int], *, topics: Collection[str]) -> None:
+    """Raise each row's version and announce it: one after the other, so that no floor waits for two of them."""
+    for key in sorted(rows):
+        Tournament.objects.filter(pk=key).update(version=F("version") + 1)
+        slug, version = Tournament.objects.values_list("slug", "version").get(pk=key)
+        announce(slug=slug, version=version, topics=sorted(topics))
