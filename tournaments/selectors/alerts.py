@@ -13,7 +13,7 @@ from tournaments.rules.levels import Break, Closing, Level, Step, Structure
 from tournaments.selectors.amounts_sold import entries_sold
 from tournaments.selectors.clock.time_steps import open_time_step
 from tournaments.selectors.desk.prices import ClockReading, sells_more
-from tournaments.selectors.prizes.bounties import later_bounties
+from tournaments.selectors.prizes.bounties import has_bounties, later_bounties, open_bounties
 from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.prizes.prizes import pool_of, prizes_of
 from tournaments.selectors.prizes.satellites import seats_decided_by
@@ -54,7 +54,8 @@ class Alert:
 
 
 #: ranks of the clock's own alerts: what other apps have to say goes between them
-OUTAGE, TIME_STEP, WON, STOPPED, POST, ADD_ENVELOPES, SOON, PAUSED, AHEAD = 0, 1, 10, 20, 23, 24, 30, 45, 90
+OUTAGE, TIME_STEP, WON, STOPPED, POST, ADD_ENVELOPES, SOON, BOUNTIES, PAUSED = 0, 1, 10, 20, 23, 24, 30, 35, 45
+AHEAD = 90
 #: so many prizes that are still to be paid are named
 NAMED = 3
 
@@ -86,6 +87,7 @@ def tournament_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Aler
     yield from _soon(structure, clock, now, hold=_hold(tournament))
     yield from _prizes(tournament, ClockReading(structure, clock, now))
     yield from _later_bounties(tournament, structure, clock)
+    yield from _bounties_to_give(tournament)
     yield from _ahead(structure, clock)
 
 
@@ -228,6 +230,15 @@ def _later_bounties(tournament: Tournament, structure: Structure, clock: Clock) 
         return
     if loose := later_bounties(tournament):
         yield Alert("add_envelopes", "warn", {"loose": loose, "currency": tournament.currency}, rank=ADD_ENVELOPES)
+
+
+def _bounties_to_give(tournament: Tournament) -> Iterator[Alert]:
+    """Players went out and nobody was named who won their bounty."""
+    if tournament.is_over or not has_bounties(tournament):
+        return
+    if found := open_bounties(tournament):
+        names = [one.bust_out.entry.player.shown for one in found[:NAMED]]
+        yield Alert("bounties_to_give", "warn", {"count": len(found), "names": names}, rank=BOUNTIES)
 
 
 def _ahead(structure: Structure, clock: Clock) -> Iterator[Alert]:

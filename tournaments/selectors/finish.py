@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from tournaments.composition import composed
 from tournaments.models import BustOut, ClockAnchor, Entry, Tournament
 from tournaments.selectors.desk.event_ledger import event_ledger
+from tournaments.selectors.prizes.bounties import has_bounties, open_bounties
 from tournaments.selectors.prizes.payouts import Payout, payouts
 from tournaments.selectors.prizes.satellites import seats_decided_by
 
@@ -33,6 +34,8 @@ class FinishLook:
     expected: int
     #: how many moves and penalties are open, by kind
     still_open: dict[str, int]
+    #: who went out with a bounty that nobody was given; None where there are no bounties
+    bounties_open: list[str] | None
     #: entries that went out so long ago that they may have left the room
     gone: frozenset[int]
 
@@ -78,5 +81,11 @@ def finish_look(tournament: Tournament, *, now: datetime) -> FinishLook:
         chips=chips,
         taken=ledger.taken,
         expected=ledger.sold,
+        bounties_open=_bounties_open(tournament) if has_bounties(tournament) else None,
         still_open={key: number for ask in composed().still_open for key, number in ask(tournament).items()},
     )
+
+
+def _bounties_open(tournament: Tournament) -> list[str]:
+    """The names of those whose bounty is still to be given."""
+    return [one.bust_out.entry.player.shown for one in open_bounties(tournament)]

@@ -142,6 +142,12 @@ ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
         ),
         gettext("They were sold after the sealing. The new envelopes are drawn after the others."),
     ),
+    "bounties_to_give": lambda f, zone: (
+        ngettext("Who won the bounty of {names}?", "Who won these {count} bounties: {names}?", f["count"]).format(
+            count=f["count"], names=said(together(f["names"]))
+        ),
+        gettext("It is not paid to any player until the winner is named."),
+    ),
     "cancelled": lambda f, zone: (
         gettext("The tournament was cancelled at {hour}.").format(hour=time_text(f["at"], zone)),
         gettext("To bring it back, use Undo in the log."),

@@ -2,13 +2,15 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
+from functools import partial
 
 import pytest
 
 from tests.conftest import MINUTE, NOON
-from tournaments.models import Outage, Tournament
+from tournaments.models import Entry, Outage, Tournament
 from tournaments.selectors.alerts import Alert, changes_at, current_alerts
+from tournaments.sentences.alerts import alert_sentence
 from tournaments.services import entry_busts, lifecycle
 from tournaments.services.clock import clock, hand_for_hand, steps
 from tournaments.services.desk import entries
@@ -162,3 +164,24 @@ def test_what_changes_the_alerts_is_always_one_of_the_moments(tournament: Tourna
 def test_going_to_a_level_forgets_a_stop(tournament: Tournament) -> None:
     do(tournament, NOON + MINUTE, lambda f: clock.stop_after_step(f, stop=True), steps.go_to_next)
     assert keys(tournament, NOON + 2 * MINUTE) == ["next_break"]
+
+
+def test_a_bounty_that_nobody_was_given_is_asked_for(tournament: Tournament) -> None:
+    do(tournament, NOON - MINUTE, partial(lifecycle.change_settings, bounty=10_00))
+    names = ("Ada", "Bix", "Cleo", "Dory", "Enzo", "Fay")
+    ada, bix, cleo, *_rest = [_entered(tournament, name) for name in names]
+    do(
+        tournament,
+        NOON,
+        partial(entry_busts.bust, entry=ada),
+        partial(entry_busts.bust, entry=bix, by=[cleo]),
+    )
+    found = [alert for alert in alerts(tournament, now=NOON) if alert.key == "bounties_to_give"]
+    assert [alert.facts for alert in found] == [{"count": 1, "names": ["Ada"]}]
+    says, why = alert_sentence(found[0], UTC)
+    assert (says, why) == ("Who won the bounty of Ada?", "It is not paid to any player until the winner is named.")
+
+
+def _entered(tournament: Tournament, name: str) -> Entry:
+    with floor(tournament, by=None, now=NOON - MINUTE) as f:
+        return entries.enter(f, name=name)

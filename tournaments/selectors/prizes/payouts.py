@@ -141,7 +141,7 @@ def _waits(called_at: datetime | None, payments: Iterable[Payment]) -> datetime 
 
 
 def payouts(tournament: Tournament) -> list[Payout]:
-    """Return everybody to whom something is or was due, by place; those without a place come first."""
+    """Return everybody to whom something is or was due, by place; who shares a deal first, bounties alone last."""
     rows = _with_bounties(tournament, _with_deal(tournament, _by_place(tournament)))
     paid = _ledger(tournament)
     unknown = paid.keys() - rows.keys()
@@ -158,7 +158,8 @@ def payouts(tournament: Tournament) -> list[Payout]:
         for key, one in rows.items()
     ]
     show_apart(one.entry.player for one in found)
-    return sorted((one for one in found if one.due or one.payments), key=lambda one: (one.first, one.entry.pk))
+    due = [one for one in found if one.due or one.payments]
+    return sorted(due, key=lambda one: (one.due == one.bounty, one.first, one.entry.pk))
 
 
 def payout_of(tournament: Tournament, entry: Entry) -> Payout:

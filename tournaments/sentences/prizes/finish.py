@@ -1,16 +1,29 @@
 """What is checked before a tournament is finished, as sentences."""
 
+from collections.abc import Sequence
+
 from tournaments.language.figures import money_text
 from tournaments.language.sentences import gettext, ngettext
 from tournaments.selectors.finish import FinishLook
 
 #: title, what was found, and whether it is as it should be
 Check = tuple[str, str, bool]
+#: so many are named in a check
+NAMED = 4
 
 
 def checks_of(look: FinishLook, *, currency: str) -> list[Check]:
-    """Return the four checks; none of them stops the finish."""
-    return [_chips(look), _money(look, currency), _still_open(look), _prizes(look, currency)]
+    """Return the four checks, and one of the bounties where there are any; none of them stops the finish."""
+    bounties = [] if look.bounties_open is None else [_bounties(look.bounties_open)]
+    return [_chips(look), _money(look, currency), _still_open(look), *bounties, _prizes(look, currency)]
+
+
+def _bounties(names: Sequence[str]) -> Check:
+    if not names:
+        return gettext("Bounties"), gettext("all given"), True
+    says = ngettext("nobody was given that of {names}", "{count} not given: {names}", len(names))
+    shown = [*names[:NAMED], *(["…"] if len(names) > NAMED else [])]
+    return gettext("Bounties"), says.format(count=len(names), names=", ".join(shown)), False
 
 
 def _chips(look: FinishLook) -> Check:

@@ -15,6 +15,7 @@ from tournaments.models import BustOut, Payment, Tournament
 from tournaments.sentences.log import entry_sentence
 from tournaments.services.entry_busts import bust
 from tournaments.services.open_floor import floor
+from tournaments.services.prizes.bounties import award
 from tournaments.services.prizes.prizes import set_prizes
 from tournaments.services.undo import undo
 
@@ -52,6 +53,19 @@ def test_the_page_names_the_winner_the_prizes_and_what_is_open(desk: Client, won
     assert "Player 0003 left the room? €90" in said
     assert "Moves and penalties none open" in said
     assert "Finish and pay €300" in said
+
+
+def test_bounties_that_nobody_was_given_are_named(desk: Client, won: Tournament) -> None:
+    assert "Bounties" not in words(desk.get("/t/event/finish/"))
+    Tournament.objects.update(bounty=10_00)
+    won.entries.update(bounty=10_00)
+    assert "Bounties 2 not given: Player 0003, Player 0002" in words(desk.get("/t/event/finish/"))
+    third = won.entries.get(player__display_name="Player 0003")
+    champion = won.entries.get(player__display_name="Player 0001")
+    with floor(won, by=None, now=NOON + 36 * MINUTE) as f:
+        award(f, entry=third, by=[champion])
+    assert "Bounties nobody was given that of Player 0002" in words(desk.get("/t/event/finish/"))
+    assert "with €20 of bounties" in words(desk.get("/t/event/finish/"))
 
 
 def test_one_press_pays_and_finishes_and_one_undo_reopens(desk: Client, won: Tournament) -> None:
