@@ -42,8 +42,8 @@ CODES = {
     429: "too_often",
 }
 
-#: Django reads no more than that into memory (DATA_UPLOAD_MAX_MEMORY_SIZE)
-TOO_LARGE = noop("More than 2.5 MB was sent. Make the picture smaller, or send it as a file without a key.")
+#: with a key a file is read as a whole too (DATA_UPLOAD_MAX_MEMORY_SIZE)
+TOO_LARGE = noop("More than 2 MB was sent. Make the picture smaller, or send it as a file without a key.")
 
 AWAY = noop("Nothing was done: the database did not answer. Try again in a moment.")
 

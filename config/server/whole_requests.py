@@ -6,6 +6,7 @@ stopped the server.
 
 import asyncio
 import json
+import re
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
@@ -18,8 +19,17 @@ Scope = Mapping[str, Any]
 Receive = Callable[[], Awaitable[Mapping[str, Any]]]
 Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
-#: bytes of a body; a form with a file has a photo or a list of players in it, each with a smaller bound of its own
-MOST_BODY, MOST_UPLOAD = 4_000_000, 16_000_000
+#: bytes of a body: a form or JSON
+MOST_BODY = 2_000_000
+#: addresses that take files, each with the bytes of the largest; a photo of the phone is small, and comes as JSON
+UPLOADS = (
+    (re.compile(r"^(/api)?/players/imports?/$"), 20_000_000),
+    (re.compile(r"^(/api)?/players/[0-9]+/photo/(keep/)?$"), 8_000_000),
+    (re.compile(r"^(/api/tournaments/[^/]+/(actions|deeds)|/t/[^/]+/deed)/(add-photo|penalty)/$"), 8_000_000),
+    (re.compile(r"^(/structures/new/file|/api/structure-files)/$"), 2_000_000),
+)
+#: bytes around a file in a form: its name, and the other fields
+FRAME = 100_000
 #: bytes of all bodies that are under way: what a flood of uploads may take
 MOST_AT_ONCE = 128_000_000
 #: seconds between two pieces of a body, and for the whole of it
@@ -71,7 +81,7 @@ class WholeRequests:
             self.held -= len(body)
 
     async def _read(self, scope: Scope, receive: Receive, body: bytearray) -> None:
-        most = MOST_UPLOAD if _header(scope, b"content-type").lower().startswith(b"multipart/") else MOST_BODY
+        most = _most(scope)
         declared = _header(scope, b"content-length")
         if declared.isdigit() and int(declared[:20]) > most:
             raise NotWhole(413)
@@ -89,6 +99,13 @@ class WholeRequests:
             if self.held > MOST_AT_ONCE:
                 raise NotWhole(503)
             more = message.get("more_body", False)
+
+
+def _most(scope: Scope) -> int:
+    """Return how many bytes a body may have here."""
+    if not _header(scope, b"content-type").lower().startswith(b"multipart/"):
+        return MOST_BODY
+    return next((most + FRAME for address, most in UPLOADS if address.match(scope["path"])), MOST_BODY)
 
 
 def _whole(body: bytearray, receive: Receive) -> Receive:

@@ -27,7 +27,7 @@ class Gives(serializers.Serializer[Any]):
     apart = serializers.BooleanField(
         default=False, help_text=_("This is another incident than the one penalised just now.")
     )
-    photo = Photo(required=False, help_text=_("At most 8 MB. In JSON: base64."))
+    photo = Photo(required=False, help_text=_("A file of at most 8 MB. In JSON: base64, at most 2 MB."))
 
 
 class Counts(serializers.Serializer[Any]):

@@ -54,7 +54,7 @@ class PhotoHere(serializers.PrimaryKeyRelatedField[Attachment]):
 class NewPhoto(serializers.Serializer[Any]):
     ruling = OfThisTournament(queryset=Ruling.objects.all(), required=False)
     penalty = OfThisTournament(queryset=Penalty.objects.select_related("entry__player"), required=False)
-    photo = Photo(help_text=_("At most 8 MB. In JSON: base64."))
+    photo = Photo(help_text=_("A file of at most 8 MB. In JSON: base64, at most 2 MB."))
     name = serializers.CharField(required=False, allow_blank=True, max_length=120, help_text=_("What the photo shows."))
 
 

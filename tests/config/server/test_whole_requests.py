@@ -6,10 +6,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 import pytest
+from django.urls import reverse
 
-from config.server.whole_requests import MOST_BODY, MOST_UPLOAD, SAYS, Receive, WholeRequests
+from config.server.whole_requests import FRAME, MOST_BODY, SAYS, UPLOADS, Receive, WholeRequests
 from tournaments.language import asked_for
 from tournaments.live.connection import Send
+from tournaments.rules.players import csv_file as players_file
+from tournaments.rules.structure.files import structure_file
+from tournaments.services.players import photos
 
 
 class Django:
@@ -76,14 +80,44 @@ def test_a_body_that_trickles_has_an_end() -> None:
     assert (answers[0]["status"], json.loads(answers[1]["body"])["error"]["code"]) == (408, "too_slow")
 
 
+FORM = "multipart/form-data; boundary=x"
+
+
 @pytest.mark.parametrize(
-    ("most", "kind"), [(MOST_BODY, "application/json"), (MOST_UPLOAD, "multipart/form-data; boundary=x")]
+    ("path", "kind", "most"),
+    [
+        ("/t/event/deed/start/", "application/json", MOST_BODY),
+        ("/players/import/", "application/x-www-form-urlencoded", MOST_BODY),
+        ("/login/", FORM, MOST_BODY),
+        ("/players/import/", FORM, players_file.MOST_BYTES + FRAME),
+        ("/players/7/photo/keep/", FORM, photos.MOST_BYTES + FRAME),
+    ],
 )
-def test_a_body_has_its_bound_whether_it_says_its_length_or_not(most: int, kind: str) -> None:
-    assert sent([None], content_length=str(most + 1), content_type=kind)[0] == 413
+def test_a_body_has_its_bound_whether_it_says_its_length_or_not(path: str, kind: str, most: int) -> None:
+    assert sent([None], path=path, content_length=str(most + 1), content_type=kind)[0] == 413
     pieces = [bytes(most // 2), bytes(most // 2), b"xx"]
-    assert sent([*pieces, None], transfer_encoding="chunked", content_type=kind)[0] == 413
-    assert sent(pieces[:2], transfer_encoding="chunked", content_type=kind)[0] == 200
+    assert sent([*pieces, None], path=path, transfer_encoding="chunked", content_type=kind)[0] == 413
+    assert sent(pieces[:2], path=path, transfer_encoding="chunked", content_type=kind)[0] == 200
+
+
+@pytest.mark.parametrize(
+    ("most", "addresses"),
+    [
+        (players_file.MOST_BYTES, [reverse("players-import"), reverse("api-players-imports")]),
+        (structure_file.MOST_BYTES, [reverse("structure-file"), reverse("api-structure-file")]),
+        (
+            photos.MOST_BYTES,
+            [
+                reverse("player-photo-keep", args=[7]),
+                reverse("api-player-photo", args=[7]),
+                *(reverse("action", args=["event", name]) for name in ("add-photo", "penalty")),
+                *(f"/api/tournaments/event/{way}/add-photo/" for way in ("actions", "deeds")),
+            ],
+        ),
+    ],
+)
+def test_every_address_that_takes_files_has_their_bound(most: int, addresses: list[str]) -> None:
+    assert {next(bound for at, bound in UPLOADS if at.match(one)) for one in addresses} == {most}
 
 
 def test_machines_read_the_refusal_as_json() -> None:

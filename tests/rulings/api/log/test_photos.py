@@ -78,7 +78,7 @@ def test_a_file_of_more_than_8_mb_is_refused(phone: Client, ruling: Ruling) -> N
 @pytest.mark.parametrize("key", [{}, {"Idempotency-Key": "tap"}])
 def test_more_than_a_tap_may_hold_is_refused_with_words(phone: Client, ruling: Ruling, key: dict[str, str]) -> None:
     status, told = send(phone, ruling, bytes(3_000_000), **key)
-    says = "More than 2.5 MB was sent. Make the picture smaller, or send it as a file without a key."
+    says = "More than 2 MB was sent. Make the picture smaller, or send it as a file without a key."
     assert (status, told["error"]["says"]) == (413, says)
 
 
