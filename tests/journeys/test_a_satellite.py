@@ -74,6 +74,25 @@ def _the_seats_are_delivered(day: EventOverApi, winners: list[int]) -> None:
     assert (receipt(last, seat="")["what"], receipt(last, seat="")["price"]) == ("Main Event, place 1–5", "")
 
 
+def test_the_clock_stops_with_as_many_left_as_seats(day: EventOverApi) -> None:
+    def since() -> object:
+        return Tournament.objects.get(pk=day.tournament.pk).clock.since
+
+    _play_down(day, to=SEATS + 1)
+    runs = since()
+    _play_down(day, to=SEATS)
+    assert (runs is None, since()) == (False, None)
+    day.done("director", "undo", entry=day.ask("log")["results"][0]["id"])
+    assert since() == runs
+    day.done("director", "hand-for-hand")
+    _play_down(day, to=SEATS)
+    day.done("director", "close-round")
+    day.done("director", "hand-for-hand-over")
+    assert since() is None
+    day.done("director", "start")
+    assert since() is not None
+
+
 def test_a_finished_satellite_is_reopened_by_one_undo_and_finished_again(day: EventOverApi) -> None:
     _play_down(day, to=SEATS)
     finished = day.done("director", "finish-and-pay")
