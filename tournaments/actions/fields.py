@@ -40,20 +40,6 @@ class RoomTime(serializers.DateTimeField):
         return super().enforce_timezone(value)
 
 
-class Flights(serializers.ListField):
-    """The names of the event's flights, such as 1A and 1B; each once."""
-
-    child = serializers.CharField(max_length=8)
-    default_error_messages = {"twice": _("Flight {name} is there twice.")}
-
-    def to_internal_value(self, data: Any) -> list[str]:
-        names: list[str] = super().to_internal_value(data)
-        twice = next((name for name in names if names.count(name) > 1), None)
-        if twice is not None:
-            self.fail("twice", name=twice)
-        return names
-
-
 class TypedAddress(serializers.CharField):
     """The tournament's address, typed by hand: what is rare and final asks for it."""
 

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from rest_framework import serializers
 
-from tournaments.actions.fields import SEATS, Flights
+from tournaments.actions.fields import SEATS
 from tournaments.actions.prizes.prizes import MOST, PayoutPlanFields
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import PARTS, Series, StructurePlan, Tournament
@@ -20,7 +20,7 @@ NO_NAME = _("Enter a name. Example: Thursday Hold'em")
 #: what the model has and a new tournament may be given
 _COLUMNS = (
     "slug name venue starts_at zone language game betting seats_per_table final_table_seats starting_stack currency "
-    "prize_share house_fee staff_fee bounty season_fee guarantee bounty_kind capacity flights re_entries "
+    "prize_share house_fee staff_fee bounty season_fee guarantee bounty_kind capacity re_entries "
     "re_entries_per_flight rebuys rebuy_up_to add_ons rulebook house_overrides"
 ).split()
 
@@ -62,7 +62,6 @@ class NewTournamentFields(serializers.ModelSerializer[Tournament]):
     rebuy_price, rebuy_chips = _whole(MOST), _whole(MOST)
     add_on_price, add_on_chips = _whole(MOST), _whole(MOST)
     payouts = PayoutPlanFields(required=False)
-    flights = Flights(required=False)
 
     class Meta:
         model = Tournament

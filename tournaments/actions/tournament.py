@@ -7,7 +7,7 @@ from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
 from tournaments.actions.action import FLOOR_STAFF, STAFF, Action
-from tournaments.actions.fields import SEATS, Flights, OfThisTournament, TypedAddress
+from tournaments.actions.fields import SEATS, OfThisTournament, TypedAddress
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry, EventTemplate, FloorLog, Tournament
 from tournaments.services import lifecycle, opening, undo
@@ -27,13 +27,11 @@ class OptionalBoolean(serializers.BooleanField):
 class Settings(serializers.ModelSerializer[Tournament]):
     deals_allowed = OptionalBoolean(required=False)
 
-    flights = Flights(required=False)
-
     class Meta:
         model = Tournament
         fields = (
             "name venue starts_at zone language game betting seats_per_table final_table_seats starting_stack "
-            "currency prize_share house_fee staff_fee bounty season_fee guarantee bounty_kind capacity flights "
+            "currency prize_share house_fee staff_fee bounty season_fee guarantee bounty_kind capacity "
             "deals_allowed re_entries re_entries_per_flight rebuys rebuy_up_to add_ons rulebook house_overrides"
         ).split()
         extra_kwargs: ClassVar[dict[str, Any]] = {**{name: {"required": False} for name in fields}, **SEATS}

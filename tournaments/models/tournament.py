@@ -96,7 +96,6 @@ class Tournament(models.Model):
     bounty_kind = models.CharField(max_length=12, choices=Bounties.choices, default=Bounties.FIXED)
 
     capacity = models.PositiveIntegerField(null=True, blank=True)
-    flights = models.JSONField(default=list, blank=True)
     re_entries = models.PositiveSmallIntegerField(null=True, blank=True)
     re_entries_per_flight = models.PositiveSmallIntegerField(null=True, blank=True)
     rebuys = models.PositiveSmallIntegerField(null=True, blank=True, default=0)

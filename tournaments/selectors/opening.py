@@ -21,7 +21,7 @@ from tournaments.selectors.desk.prices import listed
 #: what a tournament takes over from another, its name, start and structure aside
 COPIED = (
     "venue zone language game betting seats_per_table final_table_seats starting_stack currency prize_share house_fee "
-    "staff_fee bounty season_fee guarantee bounty_kind capacity flights re_entries re_entries_per_flight rebuys "
+    "staff_fee bounty season_fee guarantee bounty_kind capacity re_entries re_entries_per_flight rebuys "
     "rebuy_up_to add_ons payout_plan id_from deals_allowed points_formula rulebook house_overrides"
 ).split()
 #: so many of the last tournaments are offered

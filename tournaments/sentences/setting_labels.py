@@ -17,7 +17,6 @@ LABELS: Mapping[str, str] = {
     "deals_allowed": noop("Deals allowed"),
     "event_number": noop("Event number"),
     "final_table_seats": noop("Seats at the final table"),
-    "flights": noop("Flights"),
     "game": noop("Game"),
     "guarantee": noop("Guaranteed prize pool"),
     "house_fee": noop("House fee"),

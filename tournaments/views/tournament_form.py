@@ -144,7 +144,6 @@ class SettingsForm(EventForm):
         help_text=_("Most chips a player can have for a rebuy. Leave empty for any stack."),
     )
     add_ons = _how_many(_("Add-ons per entry"), help_text=_("Leave empty for no limit; 0 = not allowed."))
-    flights = forms.CharField(required=False, max_length=200, help_text=_("Comma-separated names, for example 1A, 1B."))
     field_order = ["name", "venue", "starts_at", "zone", "language", "game", "betting"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -154,7 +153,7 @@ class SettingsForm(EventForm):
     def clean(self) -> dict[str, Any]:
         """What was not on the form that was sent stays as it is: nothing would mean no limit."""
         given = super().clean()
-        for name in (*LIMITS, "bounty_kind", "flights", "rebuy_up_to", "season_fee"):
+        for name in (*LIMITS, "bounty_kind", "rebuy_up_to", "season_fee"):
             if name not in self.data:
                 given.pop(name, None)
                 self.errors.pop(name, None)
@@ -162,9 +161,6 @@ class SettingsForm(EventForm):
 
     def clean_starting_stack(self) -> int:
         return self.cleaned_data["starting_stack"] or 0
-
-    def clean_flights(self) -> list[str]:
-        return [name.strip() for name in self.cleaned_data["flights"].split(",") if name.strip()]
 
 
 def initial_of(tournament: Tournament) -> dict[str, Any]:
@@ -175,7 +171,6 @@ def initial_of(tournament: Tournament) -> dict[str, Any]:
         **{name: written(getattr(tournament, name), tournament.currency) for name in MONEY},
         **{name: getattr(tournament, name) for name in (*LIMITS, "bounty_kind")},
         "rebuy_up_to": number_text(tournament.rebuy_up_to) if tournament.rebuy_up_to is not None else "",
-        "flights": ", ".join(tournament.flights),
         "starting_stack": number_text(tournament.starting_stack) if tournament.starting_stack else "",
         "starts_at": tournament.local(tournament.starts_at).replace(tzinfo=None),
     }

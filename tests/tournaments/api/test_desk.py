@@ -76,17 +76,15 @@ def test_the_ledger_the_line_and_the_books_are_listed(desk: Desk, api: Callable[
     }
 
 
-def test_limits_and_flights_are_settings(desk: Desk, api: Callable[..., Any]) -> None:
-    api("deeds/change-settings/", re_entries=2, flights=["1A", "1B"], capacity=None, bounty_kind="progressive")
+def test_limits_are_settings(desk: Desk, api: Callable[..., Any]) -> None:
+    api("deeds/change-settings/", re_entries=2, re_entries_per_flight=1, capacity=None, bounty_kind="progressive")
     found = api("")
-    assert {name: found[name] for name in ("re_entries", "flights", "capacity", "bounty_kind")} == {
+    assert {name: found[name] for name in ("re_entries", "re_entries_per_flight", "capacity", "bounty_kind")} == {
         "re_entries": 2,
-        "flights": ["1A", "1B"],
+        "re_entries_per_flight": 1,
         "capacity": None,
         "bounty_kind": "progressive",
     }
-    error = api("deeds/change-settings/", flights=["1A", "1A"])["error"]
-    assert (error["field"], error["says"]) == ("flights", "flights: Flight 1A is there twice.")
 
 
 def test_prices_are_actions(desk: Desk, api: Callable[..., Any]) -> None:

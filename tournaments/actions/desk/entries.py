@@ -53,7 +53,6 @@ class NewEntry(Paid):
         default=None,
         help_text=_("What the page showed: true for a new player, false for a player of the register."),
     )
-    flight = serializers.CharField(max_length=8, required=False, allow_blank=True)
     present = serializers.BooleanField(default=True)
 
 
@@ -62,7 +61,6 @@ class ReEntryFields(Paid):
     forfeits = serializers.IntegerField(
         min_value=0, max_value=MOST, required=False, allow_null=True, help_text=_("Chips forfeited.")
     )
-    flight = serializers.CharField(max_length=8, required=False, allow_blank=True)
 
 
 class ForfeitFields(serializers.Serializer[Any]):

@@ -46,7 +46,6 @@ class ManyEntriesFields(ArrivalsFields):
         choices=list(METHODS.items()), required=False, allow_blank=True, help_text=_("Empty: they pay later.")
     )
     present = serializers.BooleanField(default=True)
-    flight = _text(8)
 
 
 def _arrivals(clean: dict[str, Any]) -> dict[str, Any]:

@@ -27,14 +27,15 @@ class Buyer:
     """The player who buys, with what they bought so far in this tournament; what was voided is not counted.
 
     `disqualified` from this tournament: no part in it any more (TDA 2024 rule 71-D; WSOP 2024 rule 114). `live` is the
-    number of the player's entries that are in, `entries` of all, `entries_here` of those in the flight that is asked
-    for. `rebuys` and `add_ons` are those of the entry that buys.
+    number of the player's entries that are in, `entries` of all, `entries_here` of those in `flight`, the one that is
+    asked for. `rebuys` and `add_ons` are those of the entry that buys.
     """
 
     name: str
     barred: bool = False
     barred_until: date | None = None
     disqualified: bool = False
+    flight: str = ""
     entries: int = 0
     entries_here: int = 0
     live: int = 0
@@ -76,28 +77,24 @@ class SaleConditions:
     called: bool = False
 
 
-def broken_by_entry(
-    buyer: Buyer, *, limits: EntryLimits, conditions: SaleConditions, flight: str = ""
-) -> list[BrokenRule]:
+def broken_by_entry(buyer: Buyer, *, limits: EntryLimits, conditions: SaleConditions) -> list[BrokenRule]:
     """Return the rules that a first entry, or a re-entry of a player who is out, would break."""
     return [
         *_barred(buyer),
         *_closed(buyer, conditions),
         *([BrokenRule("is_in_already", {"name": buyer.name})] if buyer.live else []),
-        *_too_often(buyer, limits, flight),
+        *_too_often(buyer, limits),
         *_full(buyer, limits, conditions),
     ]
 
 
-def broken_by_forfeit(
-    buyer: Buyer, *, limits: EntryLimits, conditions: SaleConditions, flight: str = ""
-) -> list[BrokenRule]:
+def broken_by_forfeit(buyer: Buyer, *, limits: EntryLimits, conditions: SaleConditions) -> list[BrokenRule]:
     """Return the rules that a forfeit and re-entry would break (TDA 2024 rule 8-B: the forfeited chips leave play)."""
     return [
         *_barred(buyer),
         *_closed(buyer, conditions),
         *_forfeit(buyer, limits, conditions),
-        *_too_often(buyer, limits, flight),
+        *_too_often(buyer, limits),
     ]
 
 
@@ -145,13 +142,13 @@ def _closed(buyer: Buyer, conditions: SaleConditions) -> Iterator[BrokenRule]:
         yield BrokenRule("re_entries_closed", {"name": buyer.name})
 
 
-def _too_often(buyer: Buyer, limits: EntryLimits, flight: str) -> Iterator[BrokenRule]:
+def _too_often(buyer: Buyer, limits: EntryLimits) -> Iterator[BrokenRule]:
     if buyer.entries:
         yield from _limit("re_entry_limit", buyer.name, limits.re_entries, buyer.entries - 1)
-    if buyer.entries_here and flight:
+    if buyer.entries_here and buyer.flight:
         here = limits.re_entries_per_flight
         for one in _limit("re_entry_limit_flight", buyer.name, here, buyer.entries_here - 1):
-            yield BrokenRule(one.code, {**one.facts, "flight": flight})
+            yield BrokenRule(one.code, {**one.facts, "flight": buyer.flight})
 
 
 def _full(buyer: Buyer, limits: EntryLimits, conditions: SaleConditions) -> Iterator[BrokenRule]:

@@ -29,6 +29,12 @@ def day_played(tournament: Tournament) -> Day | None:
     return flight or own.filter(ended_at__isnull=True).first() or own.last()
 
 
+def flight_code(tournament: Tournament) -> str:
+    """Return the code of the flight that is played in this row, "" where none is."""
+    day = day_played(tournament) if tournament.is_flight else None
+    return day.code if day else ""
+
+
 def has_ended(tournament: Tournament) -> bool:
     """Whether this row is a flight that has ended: nothing is played in it any more."""
     return tournament.is_flight and tournament.played_days.filter(ended_at__isnull=False).exists()

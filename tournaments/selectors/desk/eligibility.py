@@ -11,16 +11,17 @@ from tournaments.rules.desk.alternates import CallState, ListedAlternate, ahead_
 from tournaments.rules.desk.eligibility import Buyer, EntryLimits, SaleConditions, broken_by_rebuy
 from tournaments.rules.floor.next_step import RoomFacts
 from tournaments.rules.levels import Closing
+from tournaments.selectors.days.days import flight_code
 from tournaments.selectors.desk.prices import ClockReading, Price, clock_reading_of, is_closed_now, price_now
 
 
-def buyer_of(tournament: Tournament, player: Player, *, day: date, flight: str = "") -> Buyer:
+def buyer_of(tournament: Tournament, player: Player, *, day: date) -> Buyer:
     """What somebody had so far in an event, its flights together. `day` is today in the room.
 
     Where a player may play several flights, only a stack of the same flight is a live entry.
     """
     mine = Entry.objects.filter(tournament__in=tournament.whole.sold_in, carried=False, player=player)
-    in_flight = Q(tournament=tournament, flight=flight)
+    in_flight = Q(tournament=tournament)
     here = in_flight if tournament.house_rules()["several_flights"] == "best_stack" else Q()
     had = mine.aggregate(
         entries=Count("pk"),
@@ -31,6 +32,7 @@ def buyer_of(tournament: Tournament, player: Player, *, day: date, flight: str =
         had["live"] = _live_over_days(tournament, player, in_flights=had["live"])
     return Buyer(
         name=player.display_name,
+        flight=flight_code(tournament),
         barred=player.is_barred(day),
         barred_until=None if player.banned else player.barred_until,
         disqualified=mine.filter(bust_out__why=BustOut.Why.DISQUALIFIED).exists(),
@@ -66,10 +68,11 @@ def buyer_with_entry(entry: Entry, *, day: date) -> Buyer:
 
 
 def limits_of(tournament: Tournament) -> EntryLimits:
-    """The event's limits and the house rules on giving up a stack."""
+    """The event's limits and the house rules on giving up a stack. Re-entries of a flight are limited by the whole."""
+    whole = tournament.whole
     return EntryLimits(
-        re_entries=tournament.re_entries,
-        re_entries_per_flight=tournament.re_entries_per_flight,
+        re_entries=whole.re_entries,
+        re_entries_per_flight=whole.re_entries_per_flight,
         rebuys=tournament.rebuys,
         rebuy_up_to=tournament.rebuy_up_to,
         add_ons=tournament.add_ons,

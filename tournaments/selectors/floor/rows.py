@@ -16,6 +16,9 @@ Change = tuple[str, Any, Values | None, Values | None]
 #: models that were renamed: the label of today's class -> the label that log entries have, whose digests must hold
 STORED_LABELS = {"tables.seatassignment": "tables.held", "tournaments.rebuyoraddon": "tournaments.topup"}
 
+#: columns that are no more, by the label in log entries of before: an undo leaves them out
+GONE_COLUMNS = {"tournaments.tournament": frozenset({"flights"})}
+
 
 def label_of(row: models.Model) -> str:
     """Return the label of a row's model as the log has it: `tournaments.entry`."""
@@ -25,7 +28,8 @@ def label_of(row: models.Model) -> str:
 
 def field_values(row: models.Model, names: Iterable[str]) -> Values:
     """Some fields of a row as JSON values, by column name."""
-    fields = [row._meta.get_field(name) for name in names]  # noqa: SLF001 - Django's public _meta
+    gone = GONE_COLUMNS.get(label_of(row), frozenset())
+    fields = [row._meta.get_field(name) for name in names if name not in gone]  # noqa: SLF001 - Django's public _meta
     return {field.attname: _plain(getattr(row, field.attname)) for field in fields}  # type: ignore[union-attr]
 
 
@@ -48,7 +52,8 @@ def find_many(label: str, keys: Iterable[Any]) -> dict[Any, models.Model]:
 def read_back(label: str, values: Values) -> Values:
     """Kept values as the model knows them."""
     model = _model_of(label)
-    return {name: _value(model, name, value) for name, value in values.items()}
+    gone = GONE_COLUMNS.get(label, frozenset())
+    return {name: _value(model, name, value) for name, value in values.items() if name not in gone}
 
 
 def built(label: str, values: Values) -> models.Model:

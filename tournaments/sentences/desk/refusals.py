@@ -57,12 +57,10 @@ SALE_REFUSALS: dict[str, tuple[str, str]] = {
         _("By the house rules only a player who is out can re-enter."),
         _("{name} plays on. The director can sell it anyway, with a reason."),
     ),
-    "needs_a_flight": (_("This event is played in flights: {flights}."), _("Choose the flight.")),
     "needs_a_method": (
         _("There is an amount but no payment method."),
         _("Choose cash, card or another method."),
     ),
-    "no_such_flight": (_("Flight {flight} does not exist. Flights: {flights}."), _("Choose one of these flights.")),
     "no_seat_to_call": (
         _("No seat is free to call a player (seats kept for called players: {kept})."),
         _("Wait for a bust, or until a call ends."),

@@ -21,7 +21,7 @@ from tournaments.services.lifecycle import change_settings
 
 TOPICS = ("structure", "money")
 #: the whole tournament has one guarantee, one payout plan and one points formula; a flight has none of its own
-OF_THE_WHOLE = frozenset({"guarantee", "payout_plan", "points_formula", "flights"})
+OF_THE_WHOLE = frozenset({"guarantee", "payout_plan", "points_formula"})
 #: the day on which the flights go on, unless it is named
 SECOND = "2"
 

@@ -24,7 +24,6 @@ def enter(
     name: str = "",
     player: Player | None = None,
     is_new: bool | None = None,
-    flight: str = "",
     present: bool = True,
     sale: Sale = UNPAID,
 ) -> Entry:
@@ -36,11 +35,8 @@ def enter(
     who, reading = player or named(f, name=name), clock_reading_of(f.tournament, now=f.now)
     if is_new is not None and is_new != (who.pk is None):
         raise Refused("is_known" if is_new else "is_unknown", field="name", name=who.display_name)
-    flight = _flight(f, flight)
-    buyer = _buyer(f, who, flight)
-    broken = broken_by_entry(
-        buyer, limits=limits_of(f.tournament), conditions=_conditions(f, reading, who), flight=flight
-    )
+    buyer = _buyer(f, who)
+    broken = broken_by_entry(buyer, limits=limits_of(f.tournament), conditions=_conditions(f, reading, who))
     overridden = override(f, broken=[*broken, *sale.off_sale(reading)], reason=sale.override_reason, field="name")
     price = _price(f, buyer, sale, reading)
     payments.refuse_amount(f, amount=sale.amount, method=sale.method, owed=price.total)
@@ -48,33 +44,31 @@ def enter(
         if who.pk is None:
             # the register is the organisation's: undoing an entry leaves the person in it
             who.save()
-        entry = _sell(f, player=who, price=price, flight=flight, present=present)
+        entry = _sell(f, player=who, price=price, present=present)
         payment = take(f, sale=sale, owed=entry.price, entry=entry)
         log_entry.facts |= _entry_facts(entry, price, payment) | overridden
     return entry
 
 
-def re_enter(f: Floor, *, entry: Entry, forfeits: int | None = None, flight: str = "", sale: Sale = UNPAID) -> Entry:
+def re_enter(f: Floor, *, entry: Entry, forfeits: int | None = None, sale: Sale = UNPAID) -> Entry:
     """Re-enter a player who is out, or who gives up the stack they have: `forfeits` chips, which leave play (TDA 2024
     rule 8-B). Refuses a stack larger than all chips in play.
     """
     who, reading = entry.player, clock_reading_of(f.tournament, now=f.now)
-    flight = flight or ("" if entry.carried else entry.flight)  # a carried entry names the flight that it is from
     if not _is_in(entry):
-        return enter(f, player=who, flight=flight, sale=sale)
+        return enter(f, player=who, sale=sale)
     if forfeits is None:
         raise Refused("gives_up_what", field="forfeits", name=who.display_name)
     if forfeits > (there := field_part(f.tournament)["chips"]):
         raise Refused("more_chips_than_there_are", field="forfeits", chips=there)
-    flight = _flight(f, flight)
-    buyer, conditions = _buyer(f, who, flight), _conditions(f, reading, who)
-    broken = broken_by_forfeit(buyer, limits=limits_of(f.tournament), conditions=conditions, flight=flight)
+    buyer, conditions = _buyer(f, who), _conditions(f, reading, who)
+    broken = broken_by_forfeit(buyer, limits=limits_of(f.tournament), conditions=conditions)
     overridden = override(f, broken=[*broken, *sale.off_sale(reading)], reason=sale.override_reason, field="entry")
     price = _price(f, buyer, sale, reading)
     payments.refuse_amount(f, amount=sale.amount, method=sale.method, owed=price.total)
     with f.record("entry.entered", topics=["field", "money"]) as log_entry:
         f.add(BustOut(entry=entry, out_at=f.now, why=BustOut.Why.FORFEIT, chips_removed=forfeits))
-        again = _sell(f, player=who, price=price, flight=flight, present=True)
+        again = _sell(f, player=who, price=price, present=True)
         payment = take(f, sale=sale, owed=again.price, entry=again)
         log_entry.facts |= _entry_facts(again, price, payment) | overridden | {"forfeited": forfeits}
     return again
@@ -95,25 +89,16 @@ def named(f: Floor, *, name: str) -> Player:
     return known[0] if known else Player(name=name, display_name=with_initial(name)[:80])
 
 
-def _buyer(f: Floor, who: Player, flight: str) -> Buyer:
+def _buyer(f: Floor, who: Player) -> Buyer:
     f.refuse_over()
     f.refuse_ended_flight()
     if who.pk is None:
         return Buyer(name=who.display_name)
-    return buyer_of(f.tournament, who, day=f.tournament.local(f.now).date(), flight=flight)
+    return buyer_of(f.tournament, who, day=f.tournament.local(f.now).date())
 
 
 def _conditions(f: Floor, reading: ClockReading, who: Player) -> SaleConditions:
     return sale_conditions_of(f.tournament, reading=reading, player=who if who.pk else None)
-
-
-def _flight(f: Floor, flight: str) -> str:
-    flights = f.tournament.flights
-    if flight and flight not in flights:
-        raise Refused("no_such_flight", field="flight", flight=flight, flights=", ".join(flights) or "none")
-    if flights and not flight:
-        raise Refused("needs_a_flight", field="flight", flights=", ".join(flights))
-    return flight
 
 
 def _price(f: Floor, buyer: Buyer, sale: Sale, reading: ClockReading) -> Price:
@@ -122,7 +107,7 @@ def _price(f: Floor, buyer: Buyer, sale: Sale, reading: ClockReading) -> Price:
     return price_now(f.tournament, sells=sells, reading=reading, profile=sale.profile)
 
 
-def _sell(f: Floor, *, player: Player, price: Price, flight: str, present: bool) -> Entry:
+def _sell(f: Floor, *, player: Player, price: Price, present: bool) -> Entry:
     """Store the entry; a player who was an alternate is one no longer."""
     last = Entry.objects.filter(tournament=f.tournament, player=player).order_by("-bullet").first()
     entry = f.add(
@@ -131,8 +116,7 @@ def _sell(f: Floor, *, player: Player, price: Price, flight: str, present: bool)
             player=player,
             bullet=last.bullet + 1 if last else 1,
             profile=price.profile,
-            flight=flight,
-            team=last.team if last else "",
+            team=last.team if last else _team_elsewhere(f, player),
             stack=price.chips,
             entered_at=f.now,
             checked_in_at=f.now if present else None,
@@ -145,6 +129,14 @@ def _sell(f: Floor, *, player: Player, price: Price, flight: str, present: bool)
     for hook in composed().at_next_entry if last else ():
         hook(f, entry=entry)
     return entry
+
+
+def _team_elsewhere(f: Floor, player: Player) -> str:
+    """Return the team of a player's last entry in another flight of the tournament, or on the day that they feed."""
+    if not f.tournament.has_flights or player.pk is None:
+        return ""
+    rows = Entry.objects.filter(tournament__in=f.tournament.whole.sold_in, player=player)
+    return rows.order_by("-pk").values_list("team", flat=True).first() or ""
 
 
 def _is_in(entry: Entry) -> bool:

@@ -21,10 +21,10 @@ def forfeit(f: Floor, *, entry: Entry, chips: int, override_reason: str = "") ->
     refuse_out(f, entry=entry)
     if chips > (there := field_part(f.tournament)["chips"]):
         raise Refused("more_chips_than_there_are", field="chips", chips=there)
-    reading, flight = clock_reading_of(f.tournament, now=f.now), "" if entry.carried else entry.flight
-    buyer = buyer_of(f.tournament, entry.player, day=f.tournament.local(f.now).date(), flight=flight)
+    reading = clock_reading_of(f.tournament, now=f.now)
+    buyer = buyer_of(f.tournament, entry.player, day=f.tournament.local(f.now).date())
     conditions = sale_conditions_of(f.tournament, reading=reading, player=entry.player)
-    broken = broken_by_forfeit(buyer, limits=limits_of(f.tournament), conditions=conditions, flight=flight)
+    broken = broken_by_forfeit(buyer, limits=limits_of(f.tournament), conditions=conditions)
     overridden = override(f, broken=broken, reason=override_reason, field="entry")
     with f.record("entry.forfeited", topics=["field"]) as log_entry:
         log_entry.facts |= {"name": called(entry.player_id), "chips": chips, **overridden}

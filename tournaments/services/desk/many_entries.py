@@ -30,7 +30,6 @@ def enter_many(
     people: Sequence[Arrival],
     method: str = "",
     present: bool = True,
-    flight: str = "",
     each: Callable[..., Entry] = enter,
 ) -> list[Entry]:
     """Enter all of them with one log entry, which one undo takes back; `each` enters one.
@@ -46,7 +45,7 @@ def enter_many(
             player = one.player or _registered(f, one)
             new += one.player is None
             sale = Sale(method=one.method or method)
-            entries.append(each(f, player=player, flight=flight, present=present, sale=sale))
+            entries.append(each(f, player=player, present=present, sale=sale))
         log_entry.facts.clear()
         log_entry.facts |= _facts(f, entries, new=new, method=method)
     return entries

@@ -78,10 +78,10 @@ def test_a_limit_of_two_re_entries_allows_three_bullets() -> None:
 
 def test_a_limit_a_flight_counts_the_entries_of_that_flight_alone() -> None:
     limits = EntryLimits(re_entries_per_flight=1)
-    elsewhere = Buyer(name="Ada", entries=4, entries_here=0)
-    twice_here = Buyer(name="Ada", entries=4, entries_here=2)
-    assert broken_by_entry(elsewhere, limits=limits, conditions=SaleConditions(), flight="1B") == []
-    [broken] = broken_by_entry(twice_here, limits=limits, conditions=SaleConditions(), flight="1B")
+    elsewhere = Buyer(name="Ada", flight="1B", entries=4, entries_here=0)
+    twice_here = Buyer(name="Ada", flight="1B", entries=4, entries_here=2)
+    assert broken_by_entry(elsewhere, limits=limits, conditions=SaleConditions()) == []
+    [broken] = broken_by_entry(twice_here, limits=limits, conditions=SaleConditions())
     assert broken == BrokenRule("re_entry_limit_flight", {"name": "Ada", "limit": 1, "flight": "1B"})
 
 
@@ -164,7 +164,7 @@ def test_no_code_comes_twice_and_each_names_the_player(
     buyer: Buyer, limits: EntryLimits, conditions: SaleConditions
 ) -> None:
     for found in (
-        broken_by_entry(buyer, limits=limits, conditions=conditions, flight="1A"),
+        broken_by_entry(buyer, limits=limits, conditions=conditions),
         broken_by_forfeit(buyer, limits=limits, conditions=conditions),
     ):
         assert len(codes(found)) == len(set(codes(found)))

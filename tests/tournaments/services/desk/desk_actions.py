@@ -43,10 +43,10 @@ class Desk:
         assert self.all_of_it() == before
         return refused.value.code
 
-    def enter(self, *names: str, flight: str = "", **paid: Any) -> Entry:
+    def enter(self, *names: str, **paid: Any) -> Entry:
         """Enter players who pay cash; the last one's entry."""
         sale = Sale(method="cash", **paid)
-        return [self(entries.enter, name=name, flight=flight, sale=sale) for name in names][-1]
+        return [self(entries.enter, name=name, sale=sale) for name in names][-1]
 
     def undo(self) -> None:
         """Undo the last action."""

@@ -121,31 +121,6 @@ def test_who_is_barred_is_not_entered(desk: Desk) -> None:
     assert desk.refused(entries.enter, player=player) == "player_banned"
 
 
-def test_limits_count_re_entries_a_person_and_a_flight(open_at: Opens, director: User) -> None:
-    desk = Desk(open_at(re_entries=2, re_entries_per_flight=1, flights=["1A", "1B"]), director)
-    desk.enter("Bix", flight="1A")
-    assert desk.refused(entries.enter, name="Ada") == "needs_a_flight"
-    assert desk.refused(entries.enter, name="Ada", flight="1C") == "no_such_flight"
-    for flight in ("1A", "1A", "1B"):
-        desk(entry_busts.bust, entry=desk.enter("Ada", flight=flight))
-        if flight == "1A" and Entry.objects.filter(player__display_name="Ada").count() == 2:
-            assert desk.refused(entries.enter, name="Ada", flight="1A") == "re_entry_limit_flight"
-    assert desk.refused(entries.enter, name="Ada", flight="1B") == "re_entry_limit"
-
-
-def test_a_stack_elsewhere_forbids_another_flight_unless_the_house_lets_the_best_go_on(
-    open_at: Opens, director: User
-) -> None:
-    strict = Desk(open_at("strict", flights=["1A", "1B"]), director)
-    strict.enter("Ada", flight="1A")
-    assert strict.refused(entries.enter, name="Ada", flight="1B") == "is_in_already"
-    best = open_at("best", flights=["1A", "1B"], house_overrides={"several_flights": "best_stack"})
-    desk = Desk(best, director)
-    desk.enter("Ada", flight="1A")
-    assert desk.enter("Ada", flight="1B").bullet == 2
-    assert desk.refused(entries.enter, name="Ada", flight="1B") == "is_in_already"
-
-
 def test_a_stack_is_given_up_for_a_new_one_and_its_chips_leave_play(desk: Desk) -> None:
     desk.enter("Ada", "Bix")
     ada = Entry.objects.get(player__display_name="Ada")

@@ -1,0 +1,55 @@
+"""Further entries over flights: limited in each and in all, and in the team of before."""
+
+import pytest
+
+from tables.services.seats.teams import set_team
+from tests.tables.festival import Festival
+from tournaments.services.desk.entries import enter
+from tournaments.services.entry_busts import bust
+from tournaments.services.lifecycle import change_settings
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def flights(festival: Festival) -> Festival:
+    """Two flights, in each of which others play; Ada is out of the first."""
+    festival.flight("1A", after=0)
+    festival.flight("1B", after=1)
+    festival.enter("1A", "Ada", "Bix")
+    festival.enter("1B", "Cleo")
+    festival.flights["1A"](bust, entry=festival.flights["1A"].entry("Ada"))
+    return festival
+
+
+def test_each_flight_allows_so_many_re_entries(flights: Festival) -> None:
+    """As CAPT does it: one re-entry in each flight. Set on the whole, also after the flights were added."""
+    flights.whole(change_settings, re_entries_per_flight=1)
+    first, second = flights.flights["1A"], flights.flights["1B"]
+    ada = first.entry("Ada").player
+    first(bust, entry=first(enter, player=ada))
+    assert "in flight 1A" in first.refused(enter, player=ada)
+    second(bust, entry=second(enter, player=ada))
+    second(enter, player=ada)
+
+
+def test_all_flights_together_allow_so_many(flights: Festival) -> None:
+    flights.whole(change_settings, re_entries=1)
+    first, second = flights.flights["1A"], flights.flights["1B"]
+    ada = first.entry("Ada").player
+    second(bust, entry=second(enter, player=ada))
+    refused = first.refused(enter, player=ada)
+    assert refused == second.refused(enter, player=ada)
+    assert refused.startswith("Ada has no re-entry left (limit 1).")
+
+
+def test_the_next_entry_in_another_flight_and_on_day_2_stays_in_its_team(flights: Festival) -> None:
+    first, second, whole = flights.flights["1A"], flights.flights["1B"], flights.whole
+    ada = first.entry("Ada").player
+    entry = first(enter, player=ada)
+    first(set_team, entries=[entry], team="Ashes")
+    first(bust, entry=entry)
+    again = second(enter, player=ada)
+    assert again.team == "Ashes"
+    second(bust, entry=again)
+    assert whole(enter, player=ada).team == "Ashes"
