@@ -154,10 +154,12 @@ def test_a_clock_paused_between_levels_has_not_touched_the_next(view: View) -> N
 def test_registration_is_open_until_the_step_at_whose_end_it_closes(view: View) -> None:
     first = snapshot(clock=clock(0, 30))
     closing = NOW + (8 * 30 + 2 * 15) * MINUTE
-    assert view(first, "registration") == {"open": True, "level": 9, "at": closing, "last": False}
+    assert view(first, "registration") == {"open": True, "level": 9, "ends": False, "at": closing, "last": False}
     assert view(first, "registration", later=closing - NOW)["open"] is False
     in_break = view(snapshot(clock=clock(9, 7)), "registration")
-    assert in_break == {"open": True, "level": 9, "at": NOW + 7 * MINUTE, "last": True}
+    assert in_break == {"open": True, "level": 9, "ends": False, "at": NOW + 7 * MINUTE, "last": True}
+    before = view(snapshot(clock=clock(0, 30), registration={"closes_after": 8}), "registration")
+    assert (before["level"], before["ends"]) == (8, True), "a break follows level 8"
     assert view(snapshot(registration={"closes_after": None}), "registration")["open"] is True
     assert view(finished(*FINALISTS), "registration")["open"] is False
 

@@ -103,6 +103,7 @@ NEXT: Mapping[str, Promise] = {
     "minutes": _("{minutes} min"),
     "registration": _("Registration open"),
     "to_level": _("to level {number}"),
+    "to_end_of": _("to the end of level {number}"),
     "to_the_end": _("all day"),
 }
 
@@ -142,6 +143,8 @@ SIDE: Mapping[str, Promise] = {
 EDGES: Mapping[str, Promise] = {
     "until_level": _("until level {number} starts, {time}"),
     "until_level_untimed": _("until level {number} starts"),
+    "until_end_of": _("until the end of level {number}, {time}"),
+    "until_end_of_untimed": _("until the end of level {number}"),
     "this_clock": _("This clock"),
     "on_your_phone": _("on your phone"),
     "no_connection": _("No connection"),

@@ -150,6 +150,7 @@ SENTENCES: Mapping[str, Promise] = {
     ),
     "button_ante": _("Button ante: the button pays it for the table."),
     "closes": _("{what} until level {level} starts."),
+    "closes.with": _("{what} until the end of level {level}."),
     "closes.end": _("{what} all day."),
     "tables": _("Tables of {seats}, final table of {final}."),
     "break_begins": _("The hand in progress is finished before a break."),

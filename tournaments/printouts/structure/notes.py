@@ -34,7 +34,8 @@ def note_text(note: Note) -> dict[str, str]:
             return {"title": setting.title, "words": setting.meaning(facts["value"])}
         case "closes":
             what = ", ".join(str(CLOSING[Closing(one)]) for one in facts["what"])
-            return _sentence("closes" if facts["level"] else "closes.end", what=_capital(what), level=facts["level"])
+            key = "closes.with" if facts["ends"] else "closes" if facts["level"] else "closes.end"
+            return _sentence(key, what=_capital(what), level=facts["level"])
         case "raises":
             return _sentence("raises" if facts["raises"] else "raises.none", raises=facts["raises"])
     return _sentence(note.key, **facts)

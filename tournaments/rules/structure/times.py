@@ -72,6 +72,17 @@ def registration_closes_after(structure: Structure) -> int | None:
     return closing_step(structure, Closing.REGISTRATION)
 
 
+def level_at_end_of(structure: Structure, at: int) -> tuple[int | None, bool]:
+    """Return the level by which people know the end of a step, and whether it ends there or, else, starts.
+
+    A level that a break follows ends itself; any other end is known by the next level. None after the last one.
+    """
+    here, following = structure.steps[at], structure.steps[at + 1 :]
+    if isinstance(here, Level) and following and not isinstance(following[0], Level):
+        return here.number, True
+    return next((step.number for step in following if isinstance(step, Level)), None), False
+
+
 def level_reaching(structure: Structure, *, chips: int, big_blinds: int) -> int | None:
     """The index of the first level in which all `chips` are at most so many big blinds (small bets, without blinds)."""
     for at, step in enumerate(structure.steps):

@@ -13,11 +13,11 @@ from tournaments.language.sentences import gettext
 from tournaments.models import StructurePlan
 from tournaments.printouts.structure.schedule import schedule_texts
 from tournaments.rules.games import game_title
-from tournaments.rules.levels import Level, Structure
+from tournaments.rules.levels import Structure
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure.checks import check_structure
 from tournaments.rules.structure.files.structure_file import import_structure, text_of
-from tournaments.rules.structure.times import registration_closes_after, total_time
+from tournaments.rules.structure.times import level_at_end_of, registration_closes_after, total_time
 from tournaments.selectors.staff.roles import LIBRARY
 from tournaments.selectors.structure.plan_schedule import library_plans, plan_schedule
 from tournaments.services.structure.library import named, remove_structure, save_structure
@@ -126,7 +126,7 @@ def figures_of(structure: Structure) -> dict[str, Any]:
     """The figures by which people know a structure."""
     levels, closing = structure.levels, registration_closes_after(structure)
     spans = sorted({level.span for level in levels})
-    following = structure.steps[closing + 1 :] if closing is not None else ()
+    level, ends = level_at_end_of(structure, closing) if closing is not None else (None, False)
     return {
         "game": game_title(game=structure.game, betting=structure.betting),
         "stack": structure.starting_stack,
@@ -136,7 +136,8 @@ def figures_of(structure: Structure) -> dict[str, Any]:
         "minutes": (spans[0].total_seconds() / 60, spans[-1].total_seconds() / 60),
         "total": total_time(structure),
         "closes": closing is not None,
-        "closes_before": next((step.number for step in following if isinstance(step, Level)), None),
+        "closes_at": level,
+        "closes_with": ends,
     }
 
 

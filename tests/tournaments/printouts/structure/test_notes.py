@@ -31,9 +31,16 @@ def words(note: Note) -> str:
         ),
         (Note("raises", {"name": "raise_cap", "raises": None}), "Limit betting: there is no cap on raises."),
         (Note("tables", {"seats": 8, "final": 9}), "Tables of 8, final table of 9."),
-        (Note("closes", {"what": (Closing.REGISTRATION,), "level": 9}), "Late entry until level 9 starts."),
         (
-            Note("closes", {"what": (Closing.REGISTRATION, Closing.RE_ENTRIES), "level": None}),
+            Note("closes", {"what": (Closing.REGISTRATION,), "level": 9, "ends": False}),
+            "Late entry until level 9 starts.",
+        ),
+        (
+            Note("closes", {"what": (Closing.REGISTRATION,), "level": 6, "ends": True}),
+            "Late entry until the end of level 6.",
+        ),
+        (
+            Note("closes", {"what": (Closing.REGISTRATION, Closing.RE_ENTRIES), "level": None, "ends": False}),
             "Late entry, re-entry all day.",
         ),
         (

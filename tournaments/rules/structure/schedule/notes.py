@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tournaments.rules.levels import AnteKind, Break, Level, Structure
+from tournaments.rules.levels import AnteKind, Break, Structure
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.structure.raise_limits import raises_allowed, stakes_of
+from tournaments.rules.structure.times import level_at_end_of
 
 #: games in which a high and a low hand share each pot
 HI_LO = frozenset({"omaha_hi_lo", "stud_hi_lo", "big_o"})
@@ -105,8 +106,8 @@ def _closings(structure: Structure, _house: HouseRules) -> Iterator[Note]:
     """What closes, and before which level; things that close together are one note."""
     for at, step in enumerate(structure.steps):
         if step.closes:
-            following = (later.number for later in structure.steps[at + 1 :] if isinstance(later, Level))
-            yield Note("closes", {"what": step.closes, "level": next(following, None)})
+            level, ends = level_at_end_of(structure, at)
+            yield Note("closes", {"what": step.closes, "level": level, "ends": ends})
 
 
 def _tables(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:

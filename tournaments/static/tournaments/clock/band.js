@@ -59,9 +59,10 @@ function stateWords(view) {
 function aside(view) {
   if (view.state === 'handforhand') return say('hand', { number: view.hand.hand });
   if (TIMELESS.includes(view.state)) return '';
-  const { open, level } = view.registration;
+  const { open, level, ends } = view.registration;
   if (!open) return say('entry.closed');
-  return level === null ? say('entry.open') : say('entry.until', { level });
+  if (level === null) return say('entry.open');
+  return say(ends ? 'entry.until_end' : 'entry.until', { level });
 }
 
 function drawTime(place, view) {
@@ -134,9 +135,9 @@ function stack({ field: { stack: chips, stackBets, inBlinds } }, { format }) {
 
 const bets = (count, inBlinds) => (inBlinds ? say('stack.blinds', { count }) : say('stack.bets', { count }, count));
 
-function openUntil({ registration: { open, level, at } }, { format }) {
+function openUntil({ registration: { open, level, ends, at } }, { format }) {
   if (!open || level === null) return null;
-  const until = small(say('level', { number: level }));
+  const until = small(say(ends ? 'level_end' : 'level', { number: level }));
   return [say('open_until'), ...(at === null ? [until] : [figure(format.planned(at)), until])];
 }
 

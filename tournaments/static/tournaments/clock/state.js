@@ -112,15 +112,20 @@ function pause(here, steps, begins, left) {
   return { day: endsDay(steps[at]), in: playUntil(here, steps, at, left), at: begins[at], span: steps[at].span };
 }
 
-/** Whether somebody may still enter, until which level starts, and when. `last`: this very break is the last chance. */
+/**
+ * Whether somebody may still enter, until which level starts, or ends if a break follows it (`ends`), and when.
+ * `last`: this very break is the last chance.
+ */
 function registration(snapshot, here, begins) {
   const closes = snapshot.registration.closes_after;
   const over = snapshot.finish || ['finished', 'cancelled'].includes(snapshot.status);
   const open = !over && (closes === null || here.step <= closes);
-  if (!open || closes === null) return { open, level: null, at: null, last: false };
-  const after = snapshot.steps.slice(closes + 1).find(isLevel);
-  const last = here.step === closes && isBreak(snapshot.steps[closes]);
-  return { open, level: after ? after.number : null, at: begins[closes + 1], last };
+  if (!open || closes === null) return { open, level: null, ends: false, at: null, last: false };
+  const [closing, ...following] = snapshot.steps.slice(closes);
+  const ends = isLevel(closing) && following.length > 0 && !isLevel(following[0]);
+  const known = ends ? closing : following.find(isLevel);
+  const last = here.step === closes && isBreak(closing);
+  return { open, level: known ? known.number : null, ends, at: begins[closes + 1], last };
 }
 
 /** Players and stacks. The average is cut, since nobody has a part of a chip, and null with nobody in; `bets` counts it in big blinds, or else in big bets. */

@@ -80,9 +80,11 @@ def test_what_closes_is_said_with_the_level_before_which_it_does() -> None:
     both = (Closing.REGISTRATION, Closing.RE_ENTRIES)
     given = structure(level(1, 100, 200), pause(closes=both), level(2, 200, 400, closes=(Closing.ADD_ON,)))
     assert said(given)[:2] == [
-        Note("closes", {"what": both, "level": 2}),
-        Note("closes", {"what": (Closing.ADD_ON,), "level": None}),
+        Note("closes", {"what": both, "level": 2, "ends": False}),
+        Note("closes", {"what": (Closing.ADD_ON,), "level": None, "ends": False}),
     ]
+    given = structure(level(1, 100, 200, closes=both), pause(), level(2, 200, 400))
+    assert Note("closes", {"what": both, "level": 1, "ends": True}) in said(given), "no level starts there"
 
 
 def test_breaks_and_races_are_explained_where_there_are_any() -> None:

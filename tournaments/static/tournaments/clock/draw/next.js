@@ -53,7 +53,8 @@ function firstBreak({ pause }, { words, format }) {
 
 function entryUntil({ registration }, { words, format }) {
   if (!registration.open) return null;
-  const until = registration.level === null ? 'to_the_end' : 'to_level';
+  const { level, ends } = registration;
+  const until = level === null ? 'to_the_end' : ends ? 'to_end_of' : 'to_level';
   const at = registration.at !== null && [' ', dim(words.say('at', { time: format.planned(registration.at) }))];
   return cell(words.say('registration'), [words.say(until, { number: registration.level }), at]);
 }

@@ -124,9 +124,10 @@ export function join(view, { words, format }, lost) {
   return [h('b', null, words.say('registration')), h('br'), entryUntil(view.registration, words, format)];
 }
 
-/** "until level 9 starts, 20:30"; without the time while nobody knows it. */
-function entryUntil({ level, at }, words, format) {
-  if (at === null) return words.say('until_level_untimed', { number: level });
-  const pieces = words.pieces('until_level', { number: level, time: format.planned(at) });
+/** "until level 9 starts, 20:30", "until the end of level 6, 18:06"; without the time while nobody knows it. */
+function entryUntil({ level, ends, at }, words, format) {
+  const key = ends ? 'until_end_of' : 'until_level';
+  if (at === null) return words.say(`${key}_untimed`, { number: level });
+  const pieces = words.pieces(key, { number: level, time: format.planned(at) });
   return pieces.map(({ text, name }) => (name === 'time' ? h('b', null, text) : String(text)));
 }
