@@ -62,7 +62,9 @@ def test_a_satellite_is_played_to_its_end_and_every_seat_is_delivered(day: Event
 
 def _the_seats_are_delivered(day: EventOverApi, winners: list[int]) -> None:
     for number, entry in enumerate(winners, start=1):
-        facts = day.done("bix", "pay-out", entry=entry)["facts"]
+        told = day.done("bix", "pay-out", entry=entry)
+        facts = told["facts"]
+        assert told["says"].endswith("for place 1–5, ticket")
         assert (facts["method"], facts["amount"]) == ("ticket", SEAT)
         assert day.ledger()["seats_undelivered"] == SEATS - number
     sixth = next(one for one in day.ask("payouts")["payouts"] if one["left"])

@@ -67,7 +67,7 @@ def _paid(facts: Facts) -> str:
     what = (
         gettext("a bounty")
         if facts["kind"] == "bounty"
-        else gettext("place {place}").format(**facts)
+        else gettext("place {place}").format(place=_places(facts))
         if facts["place"]
         else gettext("a prize")
     )
@@ -81,6 +81,11 @@ def _paid(facts: Facts) -> str:
         seen=seen,
         why=why,
     )
+
+
+def _places(facts: Facts) -> str:
+    """A place, or those that several share."""
+    return f"{facts['place']}–{facts['place_to']}" if "place_to" in facts else str(facts["place"])
 
 
 def _payout_corrected(facts: Facts) -> str:

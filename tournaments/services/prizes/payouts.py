@@ -164,4 +164,10 @@ def _spoken(f: Floor, amount: int) -> str:
 
 
 def _facts(f: Floor, payout: Payout) -> dict[str, Any]:
-    return {"name": called(payout.entry.player_id), "place": payout.first, "currency": f.tournament.currency}
+    shared = {"place_to": payout.last} if payout.last > payout.first else {}
+    return {
+        "name": called(payout.entry.player_id),
+        "place": payout.first,
+        **shared,
+        "currency": f.tournament.currency,
+    }
