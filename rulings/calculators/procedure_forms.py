@@ -15,6 +15,7 @@ from rulings.rules.procedures.disordered_stub import ORDER
 from rulings.rules.procedures.exposed_card import CARDS_BY_THE_BETTING, WHICH
 from rulings.rules.procedures.fouled_deck import FOUND
 from rulings.rules.procedures.misdeal import CAUSES, CAUSES_BY_THE_BETTING
+from rulings.rules.procedures.openers import OPENERS
 from rulings.rules.procedures.player_absent import AT_SEAT
 from rulings.rules.procedures.premature_card import GAMES
 from rulings.rules.procedures.shared.cutoff import BETTING_SO_FAR
@@ -271,5 +272,16 @@ FORMS: dict[str, ProcedureForm] = {
                 example=True,
             ),
         ),
+    ),
+    "forward_motion": ProcedureForm(
+        _("Chips moved forward"),
+        _("Did an opponent act on chips that were not let go?"),
+        (_flag("limit", _("Limit game")), _flag("made_act", _("An opponent acted on it"))),
+        group="chips",
+    ),
+    "openers": ProcedureForm(
+        _("Jacks or better"),
+        _("Can the opener show openers?"),
+        (_choice("openers", _("Openers"), OPENERS, example="shown"),),
     ),
 }

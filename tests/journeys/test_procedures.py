@@ -35,6 +35,8 @@ JOURNEYS: dict[str, tuple[str, dict[str, str]]] = {
     "player absent": ("player_absent", {"at_seat": "neither"}),
     "chips found behind": ("chips_found_behind", {"found": "5000", "outcome": "lost"}),
     "all-in chips hidden": ("chips_out_of_sight", {"on_purpose": "true"}),
+    "chips moved forward": ("forward_motion", {"limit": "true", "made_act": "true"}),
+    "jacks or better": ("openers", {"openers": "none_after_draw"}),
     "calling the clock": ("calling_the_clock", {"reasonable_time": "true", "facing_bet": "true"}),
 }
 

@@ -142,6 +142,8 @@ def _measure(street: Street, standing: BettingState, choices: Options) -> str:
 def _no_raise(street: Street, standing: BettingState, choices: Options) -> str:
     if choices.closed == "capped":
         return _("raises made after the bet: {raises}", raises=standing.raises)
+    if choices.closed == "checked":
+        return _("in limit lowball who has checked may not raise")
     if choices.closed == "nobody_left":
         return _("there is no opponent left to bet against")
     more = facing(standing, choices.player or "") or 0

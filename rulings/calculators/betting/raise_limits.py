@@ -6,7 +6,7 @@ from rulings.calculators.betting.options_text import options_text, verbs, why
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.other_rulebooks import other_rulebooks
 from rulings.calculators.reading.betting_round import betting_state_of, street_of
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, name_of_player
+from rulings.calculators.reading.fields import AskedIf, Field, InputKind, Nonsense, name_of_player, yes
 from rulings.calculators.reading.round_fields import ROUND_FIELDS
 from rulings.rules.betting.actions import played
 from rulings.rules.betting.cited_rules import grounds, resting_on
@@ -91,6 +91,16 @@ RAISE_LIMITS = Calculator(
     question=_("What may the player do now?"),
     fields=(
         *ROUND_FIELDS,
+        Field(
+            "lowball",
+            "flag",
+            _("Ace-to-five lowball"),
+            yes,
+            required=False,
+            default=False,
+            asked_if=AskedIf("betting", ("fixed_limit",)),
+            seldom=True,
+        ),
         Field(
             "to_act",
             "words",

@@ -30,6 +30,7 @@ def street_of(given: dict[str, Any], house_rules: HouseRules) -> Street:
         stacks=given["stacks"],
         earlier=given["earlier"],
         pair_showing=given["pair_showing"],
+        lowball=given.get("lowball", False),
         players_left=given["players_left"],
     )
     _known(street, given)

@@ -63,7 +63,7 @@ def _check(street: Street, standing: BettingState, action: ActionInTurn) -> Bett
     """A check facing a bet is no action: call or fold (TDA 2024 rule 55)."""
     if standing.owes(street, action.player):
         raise Unplayable(_("fold, call or raise: the bet is {bet:,}", bet=standing.bet))
-    return standing
+    return replace(standing, checked=standing.checked | {action.player})
 
 
 def _call(street: Street, standing: BettingState, action: ActionInTurn) -> BettingState:
@@ -71,7 +71,9 @@ def _call(street: Street, standing: BettingState, action: ActionInTurn) -> Betti
     call_to = street.within_stack(action.player, standing.price(street, action.player))
     if action.to is not None and action.to != call_to:
         raise Unplayable(_("a call to {call_to:,}", call_to=call_to))
-    return _put_in(street, standing, action.player, call_to) if standing.owes(street, action.player) else standing
+    if not standing.owes(street, action.player):
+        return _check(street, standing, action)
+    return _put_in(street, standing, action.player, call_to)
 
 
 def _bet(street: Street, standing: BettingState, action: ActionInTurn) -> BettingState:

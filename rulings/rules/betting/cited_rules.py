@@ -21,6 +21,7 @@ CLOSED_BY: dict[str, tuple[str, ...]] = {
     "all_in": ("table-stakes",),
     "capped": ("raise-cap",),
     "not_reopened": ("reopening",),
+    "checked": ("lowball-check-raise", "check-raise"),
     "nobody_left": ("all-in-face-up",),
 }
 
@@ -65,6 +66,7 @@ def resting_on(street: Street, standing: BettingState) -> tuple[str, ...]:
         "raise_cap_heads_up": street.stakes.betting in LIMIT_BETTING and len(standing.able(street)) <= 2,
         "limit_reopening": street.stakes.betting in LIMIT_BETTING and bool(standing.all_in),
         "stud_pair_on_fourth": street.stakes.betting == "fixed_limit" and street.pair_showing,
+        "lowball_check_raise": street.is_limit_lowball,
         "straddle_raise": bool(street.straddlers) and street.stakes.betting not in LIMIT_BETTING,
         "straddles_in_cap": street.stakes.betting in LIMIT_BETTING and street.is_raised_blind,
         "straddles": street.is_raised_blind,

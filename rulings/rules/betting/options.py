@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rulings.rules.betting.pot_limit import pot_raise_to
-from rulings.rules.betting.reopening import may_raise_again, measured_from, raises_left
+from rulings.rules.betting.reopening import has_checked_out, may_raise_again, measured_from, raises_left
 from rulings.rules.betting.state import BettingState
 from rulings.rules.betting.street import Street
 from tournaments.rules.messages import either, figure
@@ -19,6 +19,7 @@ CLOSED: dict[str, str] = {
     "all_in": _("the stack is no more than a call"),
     "capped": _("the betting is capped"),
     "not_reopened": _("the betting is not reopened"),
+    "checked": _("in limit lowball who has checked may not raise"),
     "nobody_left": _("there is no opponent left to bet against"),
 }
 
@@ -81,6 +82,8 @@ def _closed(street: Street, standing: BettingState, player: str) -> str:
         return "all_in"
     if raises_left(street, standing) == 0:
         return "capped"
+    if has_checked_out(street, standing, player):
+        return "checked"
     if not may_raise_again(street, standing, player):
         return "not_reopened"
     return "nobody_left" if nobody_left(street, standing, player) else ""

@@ -40,6 +40,11 @@ def may_raise_again(street: Street, standing: BettingState, player: str) -> bool
     return more is None or counts_as_full(street, more, full=standing.last_raise)
 
 
+def has_checked_out(street: Street, standing: BettingState, player: str) -> bool:
+    """Whether this player has checked in a game where who has checked may not raise."""
+    return street.bars_check_raise and player in standing.checked
+
+
 def raises_left(street: Street, standing: BettingState) -> int | None:
     """How many raises are left on this street; None where there is no cap."""
     cap = raises_allowed(street.stakes, house_rules=street.house_rules)

@@ -14,7 +14,8 @@ class BettingState:
     one: limit completes and raises from there. `last_raise` is the least by which the next raise must exceed it.
     `answered` holds the bet each player has answered since the last full bet or raise; who is missing has still to
     act on it. `no_option` are those who do not act again on a bet they posted. `uncapped` once the cap on raises no
-    longer holds. `turn` is whose turn it is, None when the round is over.
+    longer holds. `turn` is whose turn it is, None when the round is over. `checked` are those who
+    have checked.
     """
 
     bet: int
@@ -28,6 +29,7 @@ class BettingState:
     no_option: frozenset[str]
     uncapped: bool
     turn: str | None
+    checked: frozenset[str] = frozenset()
 
     def live(self, street: Street) -> list[str]:
         """Who still has a hand, in order of action."""

@@ -37,8 +37,8 @@ class Street:
     `players` stand in order of action, the blinds last before the flop, the bring-in first on third street.
     `posted` is what lies in front of them before anybody acts; None: the blinds, in full. `pot` is what lies in the
     middle, antes included. `stacks` are what each had at the start of the street, posts included; who is missing
-    there has as much as they like. `earlier` is what each put in on earlier streets (for a cap). `players_left` is
-    how many are left in the event, None when nobody said.
+    there has as much as they like. `lowball`: the game is ace-to-five lowball. `earlier` is what each put in on
+    earlier streets (for a cap). `players_left` is how many are left in the event, None when nobody said.
     """
 
     stakes: Stakes
@@ -52,6 +52,7 @@ class Street:
     stacks: Mapping[str, int] = field(default_factory=dict)
     earlier: Mapping[str, int] = field(default_factory=dict)
     pair_showing: bool = False
+    lowball: bool = False
     players_left: int | None = None
 
     @property
@@ -93,6 +94,16 @@ class Street:
         """The least and the most of a bet on this street in spread limit."""
         low, high, *end = self.stakes.spread or (1, 1)
         return low, max(end) if end and self.street in LAST_STREETS else high
+
+    @property
+    def is_limit_lowball(self) -> bool:
+        """Whether house rules say if who has checked may raise."""
+        return self.lowball and self.stakes.betting == "fixed_limit"
+
+    @property
+    def bars_check_raise(self) -> bool:
+        """Whether who has checked may not raise."""
+        return self.is_limit_lowball and self.house_rules["lowball_check_raise"] == "not_allowed"
 
     @property
     def smallest_bet(self) -> int:

@@ -30,7 +30,7 @@ def drawn(name: str, **given: Any) -> dict[str, Any]:
     [
         ("no_limit", set()),
         ("pot_limit", {"chip", "pot", "cap", "earlier"}),
-        ("fixed_limit", {"bets", "kill", "raise_cap"}),
+        ("fixed_limit", {"bets", "kill", "lowball", "raise_cap"}),
         ("spread_limit", {"spread", "raise_cap"}),
         ("cap_limit", {"cap", "earlier"}),
     ],

@@ -13,6 +13,7 @@ from rulings.rules.procedures.disordered_stub import ORDER
 from rulings.rules.procedures.exposed_card import WHICH
 from rulings.rules.procedures.fouled_deck import FOUND
 from rulings.rules.procedures.misdeal import CAUSES
+from rulings.rules.procedures.openers import OPENERS
 from rulings.rules.procedures.player_absent import AT_SEAT
 from rulings.rules.procedures.premature_card import GAMES
 from rulings.rules.procedures.shared.cutoff import BETTING_SO_FAR
@@ -56,6 +57,8 @@ SITUATIONS: dict[str, dict[str, tuple[object, ...]]] = {
     "chips_found_behind": {"found": (5_000,), "outcome": tuple(OUTCOMES), "part_of_the_bet": YES_NO},
     "chips_out_of_sight": {"on_purpose": YES_NO},
     "calling_the_clock": {"reasonable_time": YES_NO, "facing_bet": YES_NO, "asker_seated": YES_NO},
+    "forward_motion": {"limit": YES_NO, "made_act": YES_NO},
+    "openers": {"openers": tuple(OPENERS)},
 }
 
 
