@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from django.conf import settings
 from django.utils.text import slugify
 
-from tournaments.models import PARTS, EventTemplate, Profile, Screen, Series, Sold, StructurePlan, Tournament
+from tournaments.models import PARTS, Day, EventTemplate, Profile, Screen, Series, Sold, StructurePlan, Tournament
 from tournaments.rules.desk.buy_in import amounts_of, refuse_percents, refuse_split
 from tournaments.rules.levels import Structure
 from tournaments.rules.refused import Refused
@@ -81,14 +81,17 @@ def content_of(tournament: Tournament) -> dict[str, Any]:
         "structure_name": tournament.structure_name,
         "prices": [_price(one, tournament) for one in listed(tournament)],
         "screens": list(Screen.objects.filter(tournament=tournament).values("name", "shows", "light")),
-        "time": f"{tournament.local(tournament.starts_at):%H:%M}",
+        "time": f"{tournament.local(_first_start(tournament)):%H:%M}",
     }
 
 
 def sources() -> list[Source]:
-    """Return what can be chosen: the last tournament of each name, newest first, then the templates."""
+    """Return what can be chosen: the last tournament of each name, newest first, then the templates; flights are parts
+    of one.
+    """
     last: dict[str, Tournament] = {}
-    for tournament in Tournament.objects.filter(cancelled_at__isnull=True)[: 10 * OFFERED]:
+    flights = Day.objects.filter(kind=Day.Kind.FLIGHT).values("played_in")
+    for tournament in Tournament.objects.filter(cancelled_at__isnull=True).exclude(pk__in=flights)[: 10 * OFFERED]:
         last.setdefault(tournament.name.casefold(), tournament)
     found = [_of(tournament) for tournament in list(last.values())[:OFFERED]]
     return found + [_saved(one) for one in EventTemplate.objects.all()]
@@ -251,7 +254,13 @@ def _price(one: Profile, tournament: Tournament) -> dict[str, Any]:
 
 
 def _of(tournament: Tournament) -> Source:
-    return Source(tournament.slug, tournament.name, content_of(tournament), tournament.starts_at)
+    return Source(tournament.slug, tournament.name, content_of(tournament), _first_start(tournament))
+
+
+def _first_start(tournament: Tournament) -> datetime:
+    """Return when a tournament began, or its first flight: its own row is the day that the flights feed."""
+    flights = tournament.days.filter(kind=Day.Kind.FLIGHT).values_list("played_in__starts_at", flat=True)
+    return min(flights, default=tournament.starts_at)
 
 
 def _saved(template: EventTemplate) -> Source:

@@ -16,12 +16,13 @@ from tables.selectors.days.carry_over import (
     players_with_several,
     several_seats,
 )
-from tables.selectors.days.overview import DaysOverview, days_overview
+from tables.selectors.days.overview import DaysOverview, FlightFigures, days_overview
 from tournaments.actions import ACTIONS
 from tournaments.actions.action import permitted
 from tournaments.actions.days import COUNTED, ENDS, PAYS, POLICIES, RESTARTS, ROUNDINGS
+from tournaments.language.sentences import gettext
 from tournaments.models import Day, Tournament
-from tournaments.rules.days.day_end import WHOLE
+from tournaments.rules.days.day_end import WHOLE, EndsAt
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.removed_bags import pays_of_bags
 from tournaments.views.attempts import PageRequest, doing, one_of
@@ -79,6 +80,7 @@ def days_page(asked: PageRequest) -> HttpResponse:
         ends=ENDS,
         counted=COUNTED,
         roundings=ROUNDINGS,
+        ends_words={one.day.pk: _end_words(one) for one in look.flights},
         ends_of={day.pk: _end_values(day) for day in whole.days.all()},
         next_code=_next_code(look),
         next_start=_next_start(whole, look),
@@ -128,6 +130,19 @@ def _end_values(day: Day) -> dict[str, Any]:
         "end_rounding": end.get("rounding", ""),
         "end_players": end.get("players", ""),
     }
+
+
+def _end_words(one: FlightFigures) -> str:
+    """When a flight ends, where nobody can say yet with how many players: after a level, at a share of its entries."""
+    if one.end is None:
+        return ""
+    if one.end.at == EndsAt.LEVEL:
+        levels = one.day.played_in.structure().levels
+        number = next((level.number for level in levels if level.key == one.end.level), "?")
+        return gettext("after level {number}").format(number=number)
+    if one.end.at == EndsAt.PLAYERS:
+        return gettext("with {count} players").format(count=one.end.players)
+    return gettext("with {share} % left").format(share=f"{Decimal(one.end.share) * 100 / WHOLE:f}")
 
 
 def _next_code(look: DaysOverview) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 from tournaments.models import Entry, Tournament
 from tournaments.selectors.prizes.deals import deal_agreed
 from tournaments.selectors.prizes.payouts import payouts
-from tournaments.selectors.prizes.places import Place, places, shares
+from tournaments.selectors.prizes.places import MANY, Place, placed_over_days, places, shares
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.selectors.shown_names import show_apart
 
@@ -25,8 +25,10 @@ def final_places(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
     if deal_agreed(tournament):
         each |= {one.entry.pk: one.prize for one in payouts(tournament)}
         still_in = [(at, entry, each.get(entry.pk, 0)) for at, entry, _prize in still_in]
-    rows = [*still_in, *((one.first, one.entry, each[one.entry.pk]) for one in out)][:most]
-    shared = {one.entry.pk: {"to": one.last} for one in out if one.last > one.first}
+    below = _below_the_day(tournament, most=most - len(still_in) - len(out))
+    out_of_all = [*out, *below]
+    rows = [*still_in, *((one.first, one.entry, each.get(one.entry.pk, 0)) for one in out_of_all)][:most]
+    shared = {one.entry.pk: {"to": one.last} for one in out_of_all if one.last > one.first}
     show_apart(entry.player for _place, entry, _amount in rows)
     return [
         {"place": place, "name": entry.player.shown, "amount": amount}
@@ -34,6 +36,27 @@ def final_places(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
         | shared.get(entry.pk, {})
         for place, entry, amount in rows
     ]
+
+
+def _below_the_day(tournament: Tournament, *, most: int) -> list[Place]:
+    """Return so many of those who went out in flights, without who played on: their own place is better."""
+    if most <= 0 or not tournament.has_flights or tournament.is_flight:
+        return []
+    on_the_day = set(tournament.entries.values_list("pk", flat=True))
+    below = [one for one in placed_over_days(tournament) if one.entry not in on_the_day]
+    rows = Entry.objects.filter(tournament__in=tournament.sold_in[1:]).select_related("player")
+    seen = set(tournament.entries.values_list("player", flat=True))
+    found: list[Place] = []
+    for at in range(0, len(below), MANY):
+        entries = rows.in_bulk([one.entry for one in below[at : at + MANY]])
+        for one in below[at : at + MANY]:
+            entry = entries[one.entry]
+            if entry.player_id not in seen:
+                seen.add(entry.player_id)
+                found.append(Place(one.first, one.last, entry))
+        if len(found) >= most:
+            break
+    return found[:most]
 
 
 def _still_in(

@@ -167,3 +167,20 @@ def test_a_share_of_the_buy_in_is_said_on_the_page(desk: Client, festival: Festi
     desk.post("/t/event/carry-over/", given, follow=True)
     assert Tournament.objects.get(slug="event").carry_over["share"] == 2_500
     assert 'name="share" inputmode="decimal" value="25"' in one_line(desk.get("/t/event/carry-over/"))
+
+
+@pytest.mark.parametrize(
+    ("end", "said"),
+    [
+        ({"at": "share", "share": 1_250}, "with 12.5 % left"),
+        ({"at": "players", "players": 9}, "with 9 players"),
+        ({"at": "level", "level": "l2"}, "after level 2"),
+    ],
+)
+def test_before_anybody_entered_a_flight_says_by_what_it_ends(
+    desk: Client, festival: Festival, end: dict[str, object], said: str
+) -> None:
+    """A share of nobody is one player; that is said of no flight."""
+    festival.flight("1A", after=0, end=end)
+    shown = one_line(desk.get("/t/event/days/"))
+    assert f"<dt>The day ends</dt><dd>{said}</dd>" in shown

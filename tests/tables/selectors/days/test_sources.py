@@ -1,0 +1,22 @@
+"""What a new tournament is filled in from, where there are flights."""
+
+from datetime import timedelta
+
+import pytest
+
+from tests.conftest import NOON
+from tests.tables.festival import Festival
+from tournaments.models import Tournament
+from tournaments.selectors.opening import content_of, sources, usual_start
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_flight_is_no_source_and_the_whole_starts_with_its_first_flight(festival: Festival) -> None:
+    """The row of the whole is day 2, five days later: the next of its kind begins a week after the first flight."""
+    festival.flight("1A", after=0)
+    festival.flight("1B", after=1)
+    [source] = sources()
+    assert source.key == "event"
+    assert usual_start(source, now=NOON + timedelta(hours=1)) == NOON + timedelta(days=7)
+    assert content_of(Tournament.objects.get(slug="event"))["time"] == "12:00"
