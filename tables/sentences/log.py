@@ -213,6 +213,12 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
     "move.arrived": lambda facts: _("{name} seated at {to_seat}").format(
         name=facts["name"], to_seat=facts["seats"]["to_seat"]
     ),
+    "moves.arrived": lambda facts: ngettext(
+        "{count} player seated: {named}", "{count} players seated: {named}", len(facts["arrived"])
+    ).format(
+        count=len(facts["arrived"]),
+        named=", ".join(_("{name} at {to_seat}").format(**one) for one in facts["arrived"]),
+    ),
     "move.called": _called,
     "move.cancelled": lambda facts: _("Move of {name} cancelled, stays at {from_seat}").format(
         name=facts["name"], from_seat=facts["seats"]["from_seat"]

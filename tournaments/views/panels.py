@@ -36,6 +36,8 @@ ROWS = 40
 PLAYERS = 60
 #: actions in which players went out: a wrong one is corrected
 BUSTS = frozenset({"entry.bust", "seat.bust", "seats.bust_together", "bust.corrected"})
+#: rows that changed nothing, which Undo does not offer
+NOTED = frozenset({"seats.cards_printed"})
 #: how far one press moves a planned start
 START_MOVES = timedelta(minutes=5)
 
@@ -163,9 +165,15 @@ def log_panel(look: Look) -> dict[str, Any]:
     shown = log_rows(rows, person=look.person, roles=look.roles)
     return {
         "rows": shown,
-        "last": next((one for one in shown if one["undoable"] and one["row"].undoes_id is None), None),
+        "last": next((one for one in shown if _is_offered(one)), None),
         "total": rows[0].number if rows else 0,
     }
+
+
+def _is_offered(shown: Mapping[str, Any]) -> bool:
+    """Whether a row is what Undo would take back; what was printed stays printed."""
+    row = shown["row"]
+    return shown["undoable"] and row.undoes_id is None and row.action not in NOTED
 
 
 def log_rows(rows: Sequence[FloorLog], *, person: int | None, roles: Collection[str]) -> list[dict[str, Any]]:

@@ -47,17 +47,26 @@ def leave(f: Floor, *, move: Move) -> None:
 
 
 def arrive(f: Floor, *, moves: Sequence[Move]) -> None:
-    """Seat players in the seats that were reserved for them."""
+    """Seat players in the seats that were reserved for them; several are one action, and one undo takes it back."""
     for move in moves:
         _refuse_done(move)
-    for move in moves:
-        with f.record("move.arrived", topics=["tables", "moves"], name=called(move.entry.player), seats=_seats(move)):
-            _get_up(f, move)
-            kept = assignment_of(move.entry, kind=SeatAssignment.Kind.RESERVED)
-            if kept is None:
-                raise Refused("move_is_over", name=move.entry.player.display_name)
-            f.change(kept, kind=SeatAssignment.Kind.SEATED, since=f.now)
-            f.change(move, arrived_at=f.now)
+    if len(moves) == 1:
+        _arrive(f, moves[0])
+    elif moves:
+        names = [{"name": called(move.entry.player), **_seats(move)} for move in moves]
+        with f.record("moves.arrived", topics=["tables", "moves"], arrived=names):
+            for move in moves:
+                _arrive(f, move)
+
+
+def _arrive(f: Floor, move: Move) -> None:
+    with f.record("move.arrived", topics=["tables", "moves"], name=called(move.entry.player), seats=_seats(move)):
+        _get_up(f, move)
+        kept = assignment_of(move.entry, kind=SeatAssignment.Kind.RESERVED)
+        if kept is None:
+            raise Refused("move_is_over", name=move.entry.player.display_name)
+        f.change(kept, kind=SeatAssignment.Kind.SEATED, since=f.now)
+        f.change(move, arrived_at=f.now)
 
 
 def cancel(f: Floor, *, move: Move) -> None:

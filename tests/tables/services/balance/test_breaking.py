@@ -51,6 +51,17 @@ def test_the_players_of_a_broken_table_walk_to_the_seats_they_drew(breaks: Play)
     assert SeatAssignment.objects.filter(kind=SeatAssignment.Kind.SEATED).count() == 18
 
 
+def test_all_who_arrive_together_are_one_line_of_the_log_and_one_undo(breaks: Play) -> None:
+    breaks(breaking.break_table, table=breaks.table(3))
+    before = stored(breaks.tournament, SeatAssignment, Move)
+    breaks(moves.arrive, moves=list(open_moves(breaks.tournament)))
+    said = entry_sentence(breaks.last)
+    assert said.startswith("4 players seated: ")
+    assert [name in said for name in ("Oto at ", "Pia at ", "Quin at ", "Rue at ")] == [True] * 4
+    breaks(undo, entry=breaks.last)
+    assert stored(breaks.tournament, SeatAssignment, Move) == before
+
+
 def test_10_b_the_order_of_players_and_the_seats_are_drawn_apart(breaks: Play) -> None:
     breaks(breaking.break_table, table=breaks.table(3))
     draw = Draw.objects.get()
