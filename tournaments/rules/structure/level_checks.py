@@ -72,16 +72,23 @@ def _length(played: Played) -> Iterator[Problem]:
 
 
 def _stakes(played: Played) -> Iterator[Problem]:
-    """Blinds, or in stud a bring-in and the bet that completes it."""
+    """Blinds, in stud a bring-in and in limit the bet that completes it, or antes and a bet."""
     level = played.level
     if played.game in FREELY_STAKED or played.game not in GAMES:
         if not any(level.amounts):
             yield played.problem("big_blind", "missing", _("there are no blinds, bets or antes"))
         return
-    wanted = ("bring_in", "small_bet") if played.game in STUD_GAMES else ("small_blind", "big_blind")
-    for name in wanted:
+    for name in _wanted(played):
         if not getattr(level, name):
             yield played.problem(name, "missing", _("{spoken} is missing", spoken=spoken(name)))
+
+
+def _wanted(played: Played) -> tuple[str, ...]:
+    level = played.level
+    if played.game in STUD_GAMES:
+        return ("bring_in", "small_bet") if played.betting == "fixed_limit" else ("bring_in",)
+    antes_only = level.ante and level.small_bet and not (level.small_blind or level.big_blind)
+    return () if antes_only else ("small_blind", "big_blind")
 
 
 def _never_fall(played: Played) -> Iterator[Problem]:

@@ -59,7 +59,7 @@ def _falling_ante(played: Played) -> Iterator[Problem]:
 def _unusual_bets(played: Played) -> Iterator[Problem]:
     """A bring-in is a fifth to a half of the bet that completes it, the big bet twice the small."""
     level = played.level
-    if level.bring_in and not level.small_bet <= 5 * level.bring_in <= 5 * level.small_bet // 2:
+    if level.bring_in and level.small_bet and not level.small_bet <= 5 * level.bring_in <= 5 * level.small_bet // 2:
         sentence = _(
             "bring-in {bring_in:,} is not a fifth to a half of the small bet {small_bet:,}",
             bring_in=level.bring_in,

@@ -125,6 +125,14 @@ ERRORS: dict[str, tuple[Structure, list[str]]] = {
         ["Level 1: ante 325 for the table is more than one and a half times the big blind 200"],
     ),
     "a_stud_level_is_in_order": (in_stud(stud()), []),
+    "pot_limit_stud_is_in_order_without_a_bet": (
+        structure(stud(small_bet=0, big_bet=0), game="seven_card_stud", betting="pot_limit"),
+        [],
+    ),
+    "draw_is_in_order_with_antes_only": (
+        structure(stud(bring_in=0), game="five_card_draw", betting="fixed_limit"),
+        [],
+    ),
     "stud_needs_a_bring_in_and_a_bet": (
         in_stud(stud(bring_in=0, small_bet=0, big_bet=0)),
         ["Level 1: bring-in is missing", "Level 1: small bet is missing"],
@@ -212,6 +220,10 @@ ERRORS: dict[str, tuple[Structure, list[str]]] = {
 }
 
 WARNINGS: dict[str, tuple[Structure, list[str]]] = {
+    "a_bring_in_is_measured_by_no_bet_where_there_is_none": (
+        structure(stud(small_bet=0, big_bet=0), game="seven_card_stud", betting="pot_limit"),
+        [],
+    ),
     "a_step_of_1_6_is_not_steep": (structure(level(1, 250, 500), level(2, 400, 800)), []),
     "a_steeper_one_is": (
         structure(level(1, 250, 500), level(2, 450, 825)),
