@@ -22,7 +22,7 @@ def buyer_of(tournament: Tournament, player: Player, *, day: date) -> Buyer:
     """
     mine = Entry.objects.filter(tournament__in=tournament.whole.sold_in, carried=False, player=player)
     in_flight = Q(tournament=tournament)
-    here = in_flight if tournament.house_rules()["several_flights"] == "best_stack" else Q()
+    here = in_flight if tournament.whole.house_rules()["several_flights"] == "best_stack" else Q()
     had = mine.aggregate(
         entries=Count("pk"),
         entries_here=Count("pk", filter=in_flight),
