@@ -71,6 +71,7 @@ ROOMS = (
     "phone-bust",
     "phone-lost",
     "phone-queue",
+    "phone-rows",
     "phone-slow",
     "phone-dealers",
     "phone-early",

@@ -3,7 +3,7 @@
 
 import { keepPages } from "../phone/offline.js";
 import { openQueue } from "../../tournaments/shared/queue.js";
-import { filled } from "../../tournaments/shared/sentences.js";
+import { filled, text } from "../../tournaments/shared/sentences.js";
 import { drawQueue, tickQueue } from "../phone/waiting.js";
 
 const LOOK = 1000; // ms between two looks at how long a tap has waited
@@ -21,14 +21,15 @@ export function logThroughQueue(form) {
     slug: log.dataset.slug,
     token: () => log.elements.csrfmiddlewaretoken.value,
     onChange: queueChanged,
+    undo: (row) => ({ url: log.dataset.deed.replace(/[^/]+\/$/, "undo/"), body: { entry: row.id }, words: text("undo") }),
     onDone: (tap) => { if (same(log, tap)) location.assign(log.dataset.then); else sent(tap); },
   });
   const draw = () => {
     button.disabled = asking || !log.elements.given || queue.waiting().some((tap) => same(log, tap));
   };
 
-  function queueChanged(waiting, done) {
-    drawQueue(waiting, done, queue);
+  function queueChanged(waiting) {
+    drawQueue(waiting, queue);
     draw();
     const refused = waiting.find((tap) => tap.refused && tap.key === tapped);
     if (!refused || NOT_YET.includes(refused.code)) return;

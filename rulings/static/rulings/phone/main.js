@@ -25,11 +25,13 @@ let snapshot = read('snapshot');
 const time = pageTime(read('server-now'));
 const format = formats({ language: document.documentElement.lang || 'en', zone: snapshot.zone, ...snapshot.money });
 const page = openPage();
-const toast = openToast({ undo: (row) => queue.add({ url: page.action('undo'), body: { entry: row.id }, words: text('undo') }) });
+const undo = (row) => ({ url: page.action('undo'), body: { entry: row.id }, words: text('undo') });
+const toast = openToast({ undo: (row) => queue.add(undo(row)) });
 const queue = openQueue({
   slug,
   token: () => document.body.dataset.csrf,
-  onChange: (waiting, sent) => drawQueue(waiting, sent, { again: queue.again, drop: queue.drop }),
+  onChange: (waiting) => drawQueue(waiting, { again: queue.again, drop: queue.drop }),
+  undo,
   onDone: (tap, answer) => { toast.show(tap, answer); page.renew(); link.ask(); },
 });
 const link = openLink({
@@ -84,6 +86,7 @@ document.addEventListener('submit', async (event) => {
     toast.say(text(problem, { words }));
     return;
   }
+  toast.hide();
   page.close();
   // with no network that page may not be stored: the tap is, and this page says that it waits
   if (button?.dataset.then && navigator.onLine) location.assign(button.dataset.then);

@@ -12,14 +12,13 @@ export function openToast({ undo }) {
   button.addEventListener('click', () => {
     if (!row) return;
     undo(row);
-    row = null;
-    button.hidden = true;
+    hide();
   });
 
   function show(tap, answer) {
     row = answer.log?.at(-1) ?? null;
     words.textContent = answer.says || tap.words;
-    more.textContent = row ? text('logRow', { number: row.number }) : '';
+    more.textContent = row ? text('done', { number: row.number }) : '';
     button.hidden = !row || tap.url.endsWith('/undo/');
     toast.hidden = false;
   }
@@ -31,5 +30,10 @@ export function openToast({ undo }) {
     button.hidden = true;
     toast.hidden = false;
   }
-  return { show, say };
+  /** The next action is on its way, and what was done before it is in the log. */
+  function hide() {
+    row = null;
+    toast.hidden = true;
+  }
+  return { show, say, hide };
 }

@@ -1,4 +1,4 @@
-/** The taps that wait, those that were refused, and the last that were sent. */
+/** The taps that wait and those that were refused. What was done says the toast alone. */
 
 import { countdown } from '../../tournaments/shared/format.js';
 import { text } from '../../tournaments/shared/sentences.js';
@@ -7,34 +7,33 @@ import { text } from '../../tournaments/shared/sentences.js';
 const ANOTHER = ['anotherIncident', { apart: true }];
 const ANSWERS = { penalised_already: ANOTHER, ruled_already: ANOTHER };
 
+/** A tap that is on its way for longer than this is shown as waiting. */
+const LATE = 1500;
+
 const list = () => document.getElementById('queue');
+
+let timer = null;
 
 /**
  * @param {import('../../tournaments/shared/queue.js').Tap[]} waiting
- * @param {object[]} sent
  * @param {{again: (key: string, more?: object) => void, drop: (key: string) => void}} acts
  */
-export function drawQueue(waiting, sent, acts) {
-  const late = waiting.filter((tap) => tap.refused || Date.now() - tap.at > 1500 || !navigator.onLine);
+export function drawQueue(waiting, acts) {
+  // what waited when an earlier look was planned may have been answered since
+  clearTimeout(timer);
+  const late = waiting.filter((tap) => tap.refused || tap.takenBack || Date.now() - tap.at > LATE || !navigator.onLine);
   list().hidden = !late.length;
-  list().replaceChildren(...late.map((tap) => row(tap, acts)), ...(late.length ? sent.slice(0, 1).map(sentRow) : []));
-  if (late.length < waiting.length) setTimeout(() => drawQueue(waiting, sent, acts), 1600);
+  list().replaceChildren(...late.map((tap) => row(tap, acts)));
+  if (late.length < waiting.length) timer = setTimeout(() => drawQueue(waiting, acts), LATE + 100);
 }
 
 function row(tap, { again, drop }) {
   const item = document.createElement('li');
   item.className = tap.refused ? 'refused' : '';
-  item.append(mark(tap.refused ? 'x' : 'w'), words(tap.words, tap.refused), tap.refused ? small('') : since(tap));
+  item.append(mark(tap.refused ? 'x' : 'w'), words(tap.words, tap.refused), tap.refused || tap.takenBack ? small('') : since(tap));
   const [answer, more] = ANSWERS[tap.code] ?? ['tryAgain'];
   if (tap.refused) item.append(button(text(answer), () => again(tap.key, more)));
-  item.append(button(text('takeBack'), () => drop(tap.key)));
-  return item;
-}
-
-function sentRow(tap) {
-  const item = document.createElement('li');
-  item.className = 'sent';
-  item.append(mark(''), words(tap.words), small(text('sent')));
+  item.append(tap.takenBack ? small(text('takingBack')) : button(text('takeBack'), () => drop(tap.key)));
   return item;
 }
 

@@ -10,6 +10,8 @@
  * @property {number} at when it was made, ms since 1970 by this phone
  * @property {string} [refused] why the server did not do it
  * @property {string} [code] the same for a script
+ * @property {boolean} [tried] the server may have it
+ * @property {boolean} [takenBack] what the server does by it is undone
  */
 
 import { text } from './sentences.js';
@@ -28,9 +30,10 @@ const PACE = 16;
  * @param {() => string} given.token the page's CSRF token
  * @param {(waiting: Tap[], sent: object[]) => void} given.onChange
  * @param {(tap: Tap, answer: object) => void} given.onDone
+ * @param {(row: object) => object} [given.undo] the tap that undoes a row of the log: what may be there already is taken back by it
  * @param {Storage} [given.storage]
  */
-export function openQueue({ slug, token, onChange, onDone, storage = window.localStorage }) {
+export function openQueue({ slug, token, onChange, onDone, undo, storage = window.localStorage }) {
   let waiting = read();
   const sent = [];
   let sending = false;
@@ -44,9 +47,18 @@ export function openQueue({ slug, token, onChange, onDone, storage = window.loca
     }
   }
 
-  function keep() {
+  function store() {
     storage.setItem(`${STORAGE_KEY}-${slug}`, JSON.stringify(waiting));
+  }
+
+  function keep() {
+    store();
     onChange(waiting, sent);
+  }
+
+  /** Write what is known now of a tap that waits. */
+  function note(key, known) {
+    waiting = waiting.map((tap) => (tap.key === key ? { ...tap, ...known } : tap));
   }
 
   /**
@@ -66,17 +78,19 @@ export function openQueue({ slug, token, onChange, onDone, storage = window.loca
     return '';
   }
 
-  /** Take back a tap that has not been sent. */
+  /** Take back a tap: one that was not sent leaves the queue; of one that may be there the answer is awaited and undone. */
   function drop(key) {
-    waiting = waiting.filter((tap) => tap.key !== key);
+    const mayBeThere = (tap) => undo && tap.tried && !tap.refused;
+    waiting = waiting.filter((tap) => tap.key !== key || mayBeThere(tap));
+    note(key, { takenBack: true });
     keep();
     flush();
   }
 
   /** A refused tap is tried again, with `more` said: the server stored nothing of it. */
   function again(key, more = {}) {
-    const withMore = (tap) => ({ ...tap, body: { ...tap.body, ...more }, refused: undefined, code: undefined });
-    waiting = waiting.map((tap) => (tap.key === key ? withMore(tap) : tap));
+    const { body } = waiting.find((tap) => tap.key === key) ?? {};
+    note(key, { body: { ...body, ...more }, refused: undefined, code: undefined });
     keep();
     flush();
   }
@@ -95,22 +109,32 @@ export function openQueue({ slug, token, onChange, onDone, storage = window.loca
 
   /** Whether the next may follow: not while the server does not answer, or the order would be lost. */
   async function send(tap) {
+    const offline = !navigator.onLine;
+    note(tap.key, { tried: true });
+    store();
     const answer = await post(tap, token());
+    if (!answer && offline) note(tap.key, { tried: tap.tried }); // it did not leave this phone
     if (!answer || answer.status >= 500 || answer.status === 429) return false;
     const told = await answer.json().catch(() => null);
     if (answer.ok && !told) return false; // somebody else answered: a captive portal, say
-    if (answer.ok) {
-      waiting = waiting.filter((one) => one.key !== tap.key);
-      sent.unshift({ ...tap, sentAt: Date.now() });
-      sent.length = Math.min(sent.length, SENT);
-      keep();
-      onDone(tap, told);
-      return true;
-    }
-    const refused = { refused: told?.error?.says ?? text('refused'), code: told?.error?.code };
-    waiting = waiting.map((one) => (one.key === tap.key ? { ...one, ...refused } : one));
-    keep();
+    answered(waiting.find(({ key }) => key === tap.key), tap, answer.ok, told);
     return true;
+  }
+
+  /** @param {Tap | undefined} now what has become of the tap since it was sent; another page may have had its answer */
+  function answered(now, tap, ok, told) {
+    if (!ok && !now?.takenBack) {
+      note(tap.key, { refused: told?.error?.says ?? text('refused'), code: told?.error?.code });
+      keep();
+      return;
+    }
+    const rest = waiting.filter(({ key }) => key !== tap.key);
+    const row = ok && undo && now?.takenBack ? told.log?.at(-1) : null;
+    waiting = row ? [{ key: newKey(), at: tap.at, ...undo(row) }, ...rest] : rest;
+    if (ok) sent.unshift({ ...tap, sentAt: Date.now() });
+    sent.length = Math.min(sent.length, SENT);
+    keep();
+    if (!now?.takenBack) onDone(tap, told);
   }
 
   /** A page that the browser stored and shows again knows what it knew: since then others have sent and added taps. */
