@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tables.selectors.days.carry_over import bags_of_flights, carried, players_with_several
-from tables.selectors.days.overview import FlightFigures, days_overview
+from tables.selectors.days.overview import DaysOverview, FlightFigures, days_overview
 from tournaments.api.in_tournament import InTournament
 from tournaments.models import Day, Tournament
 from tournaments.selectors.clock.server_time import server_now
@@ -30,15 +30,22 @@ class DaysView(InTournament):
                 "pool": look.pool,
                 "expected": look.expected,
                 "in_bags": look.in_bags,
-                "flights": [_flight(one) for one in look.flights],
+                "flights": [{**_flight(one), "beyond": look.beyond.get(one.day.pk)} for one in look.flights],
                 "days": [_day(day) for day in look.days],
                 "waits_for": look.waits_for,
-                "restart": {"level": look.restart.level, "left": look.restart.left} if look.restart else None,
+                "restart": _restart(look),
                 "carried": look.carried,
                 "late": look.late,
                 "carry_over": _carry_over(whole),
             }
         )
+
+
+def _restart(look: DaysOverview) -> dict[str, Any] | None:
+    """Where the next day begins, and by which flight."""
+    if look.restart is None:
+        return None
+    return {"level": look.restart.level, "left": look.restart.left, "by": look.decided_by or None}
 
 
 def _day(day: Day) -> dict[str, Any]:

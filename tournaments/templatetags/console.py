@@ -137,6 +137,12 @@ def clock(span: timedelta | None) -> str:
 
 
 @register.filter
+def size(span: timedelta) -> timedelta:
+    """A span without its sign."""
+    return abs(span)
+
+
+@register.filter
 def hours(span: timedelta) -> str:
     """Hours and minutes: 9:40."""
     return "{}:{:02}".format(*divmod(span // timedelta(minutes=1), 60))

@@ -10,7 +10,7 @@ from tables.models import Bag, SeatAssignment
 from tournaments.models import ClockAnchor, Day, Entry, Tournament
 from tournaments.rules.days.carry_over import CarryOver, VerifiedBag, carry_over
 from tournaments.rules.days.removed_bags import PaidForBags, PayFor, paid_for_bags
-from tournaments.rules.days.restart import FlightEnd, Restart, restart_of
+from tournaments.rules.days.restart import FlightEnd, Restart, played_beyond, restart_of
 from tournaments.rules.days.settings import carry_over_rules_of
 from tournaments.rules.levels import Level, Structure
 from tournaments.rules.players.told_apart import sort_key
@@ -114,14 +114,34 @@ def restart(tournament: Tournament, flights: Sequence[Day]) -> Restart | None:
     ended = [day for day in flights if day.ended_at]
     if not ended and rules.printed is None:
         return None
-    anchors = {
-        one.tournament_id: one for one in ClockAnchor.objects.filter(tournament__in=[d.played_in_id for d in ended])
-    }
-    ends = [_flight_end(day, anchors[day.played_in_id]) for day in ended]
+    return restart_of(
+        list(_ends(ended).values()), policy=rules.restart, spans=_spans(tournament), printed=rules.printed
+    )
+
+
+def beyond_restart(tournament: Tournament, flights: Sequence[Day], begins: Restart | None) -> dict[int, timedelta]:
+    """Return how much more than up to where the next day begins each ended flight has played, negative if less, by the
+    key of its day: the minutes that other flights have to make up, or play again.
+    """
+    if begins is None:
+        return {}
+    spans = _spans(tournament)
+    ends = _ends([day for day in flights if day.ended_at])
+    return {key: played_beyond(end, begins, spans=spans) for key, end in ends.items() if end.level in spans}
+
+
+def _ends(ended: Sequence[Day]) -> dict[int, FlightEnd]:
+    rows = ClockAnchor.objects.filter(tournament__in=[day.played_in_id for day in ended])
+    anchors = {one.tournament_id: one for one in rows}
+    return {day.pk: _flight_end(day, anchors[day.played_in_id]) for day in ended}
+
+
+def _spans(tournament: Tournament) -> dict[int, timedelta]:
+    """Return the minutes of the next day's levels, by their numbers."""
     spans: dict[int, timedelta] = {}
     for level in tournament.structure().levels:
         spans.setdefault(level.number, level.span)
-    return restart_of(ends, policy=rules.restart, spans=spans, printed=rules.printed)
+    return spans
 
 
 def restart_or_none(tournament: Tournament, flights: Sequence[Day]) -> Restart | None:

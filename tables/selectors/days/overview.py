@@ -8,7 +8,7 @@ from django.db.models import Count, Q, Sum
 
 from tables.models import Bag
 from tables.selectors.chips.sums import expected_chips
-from tables.selectors.days.carry_over import flights_of, restart_or_none
+from tables.selectors.days.carry_over import beyond_restart, flights_of, restart_or_none
 from tables.selectors.hands.bags import bagging_now
 from tournaments.models import ClockAnchor, Day, Entry, Tournament
 from tournaments.rules.days.day_end import DayEnd, players_at_end
@@ -58,7 +58,9 @@ class FlightFigures:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DaysOverview:
     """The whole tournament: its flights, the days after them, and its sums. `several` is who bagged more than once,
-    `unseated` how many of those carried over have no seat yet, `late` how many entered on the next day itself."""
+    `unseated` how many of those carried over have no seat yet, `late` how many entered on the next day itself,
+    `beyond` how much more than up to the restart each flight has played, by the key of its day.
+    """
 
     flights: list[FlightFigures]
     days: list[Day]
@@ -70,6 +72,7 @@ class DaysOverview:
     bags: int
     several: int
     restart: Restart | None
+    beyond: Mapping[int, timedelta]
     carried: int
     unseated: int
     late: int
@@ -78,6 +81,12 @@ class DaysOverview:
     def at_tables(self) -> int:
         """The chips that nobody has bagged."""
         return self.expected - self.in_bags
+
+    @property
+    def decided_by(self) -> str:
+        """The flight whose end is where the next day begins, "" where none decides."""
+        order = self.restart.flight if self.restart else None
+        return next((one.day.code for one in self.flights if order is not None and one.day.order == order), "")
 
     @property
     def waits_for(self) -> list[str]:
@@ -110,6 +119,7 @@ def days_overview(tournament: Tournament, *, now: datetime) -> DaysOverview:
         .order_by()
     )
     carried = Entry.objects.filter(tournament=tournament, carried=True, bust_out__isnull=True)
+    begins = restart_or_none(tournament, days)
     return DaysOverview(
         flights=flights,
         days=list(tournament.days.filter(kind=Day.Kind.DAY).order_by("order")),
@@ -120,7 +130,8 @@ def days_overview(tournament: Tournament, *, now: datetime) -> DaysOverview:
         in_bags=sum(one.in_bags for one in flights),
         bags=sum(one.bags for one in flights),
         several=owners.annotate(owned=Count("pk")).filter(owned__gt=1).count(),
-        restart=restart_or_none(tournament, days),
+        restart=begins,
+        beyond=beyond_restart(tournament, days, begins),
         carried=carried.count(),
         unseated=carried.filter(seat_assignments__isnull=True).count(),
         late=Entry.objects.filter(tournament=tournament, carried=False).count(),

@@ -184,3 +184,20 @@ def test_before_anybody_entered_a_flight_says_by_what_it_ends(
     festival.flight("1A", after=0, end=end)
     shown = one_line(desk.get("/t/event/days/"))
     assert f"<dt>The day ends</dt><dd>{said}</dd>" in shown
+
+
+def test_each_flight_says_how_far_it_got_beyond_where_the_next_day_starts(desk: Client, festival: Festival) -> None:
+    """1A and 1B stop after 25 minutes, 1B with levels of half the length: it is a level and more further."""
+    festival.flight("1A", after=0)
+    festival.flight("1B", after=1, level_minutes=10)
+    for code in ("1A", "1B"):
+        festival.enter(code, f"Ada{code}", f"Bix{code}")
+        festival.bag(code, **{f"Ada{code}": 25_000, f"Bix{code}": 15_000})
+    told = desk.get("/api/tournaments/event/days/").json()
+    first, second = told["flights"]
+    assert (told["restart"]["by"], float(first["beyond"])) == ("1A", 0.0)
+    shown = one_line(desk.get("/t/event/days/"))
+    assert "sets the restart" in shown
+    assert (
+        f"{round(float(second['beyond'])) // 60}:{round(float(second['beyond'])) % 60:02} beyond the restart" in shown
+    )
