@@ -13,6 +13,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import ResolverMatch
 
 from config.errors import TOO_LARGE, database_away
+from rulings.actions.log.photos import photo_ahead
 from tables.selectors.room.table_cards import table_of
 from tournaments.api.staff.tokens import carried_token, token_of
 from tournaments.language.sentences import gettext
@@ -78,6 +79,7 @@ class Once:
 
     def _once(self, request: HttpRequest, caller: Caller, key: str) -> HttpResponse:
         body = _digest(request)
+        photo_ahead(request.path, request.body)
         try:
             with transaction.atomic():
                 kept = AnsweredRequest(owner=caller.owner, key=key, body=body, at=server_now())

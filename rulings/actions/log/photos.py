@@ -2,6 +2,8 @@
 
 import base64
 import binascii
+import re
+from contextlib import suppress
 from typing import Any
 
 from django.core.files.uploadedfile import UploadedFile
@@ -15,8 +17,12 @@ from rulings.services.log import photos
 from tournaments.actions.action import DIRECTOR, FLOOR_STAFF, Action
 from tournaments.actions.fields import OfThisTournament
 from tournaments.language.sentences import gettext_lazy as _
+from tournaments.rules.plain_json import NotPlain, plain_json
 from tournaments.rules.refused import Refused
-from tournaments.services.players.photos import MOST_BYTES, small_jpeg
+from tournaments.services.players.photos import MOST_BYTES, decode_ahead, small_jpeg
+
+#: addresses of the actions that take a photo
+WITH_PHOTO = re.compile(r"/(add-photo|penalty)/$")
 
 
 class Photo(serializers.FileField):
@@ -40,6 +46,16 @@ class Photo(serializers.FileField):
             return base64.b64decode(data, validate=True)
         except (binascii.Error, ValueError):
             raise Refused("photo_is_none", field="photo") from None
+
+
+def photo_ahead(path: str, body: bytes) -> None:
+    """Decode the photo of a tap that is sent with a key: the key's transaction does not wait for it."""
+    if not WITH_PHOTO.search(path):
+        return
+    with suppress(NotPlain, ValueError, Refused):
+        said = plain_json(body)
+        if isinstance(said, dict) and isinstance(said.get("photo"), str):
+            decode_ahead(base64.b64decode(said["photo"], validate=True), longest=photos.LONGEST_SIDE)
 
 
 class PhotoHere(serializers.PrimaryKeyRelatedField[Attachment]):

@@ -1,8 +1,10 @@
 """A player's photo: read, turned upright, made small, and stripped of all that a camera writes into it."""
 
+import hashlib
 import subprocess
 import sys
 import threading
+from collections import OrderedDict
 from pathlib import Path
 
 from tournaments.models import Player
@@ -24,6 +26,9 @@ PROCESS = Path(__file__).with_name("picture_process.py")
 IS_NONE, TOO_LARGE, TOO_COSTLY = 3, 4, 5
 #: one picture at a time in a process: what a flood of pictures may take
 _DECODING = threading.Lock()
+#: how a picture came out that was decoded ahead, by its digest and size, until it is asked for; and how many are kept
+_AHEAD: OrderedDict[tuple[bytes, int], tuple[int, bytes]] = OrderedDict()
+MOST_AHEAD = 16
 
 
 def set_photo(player: Player, *, content: bytes, by: Person) -> None:
@@ -46,9 +51,7 @@ def small_jpeg(content: bytes, *, longest: int = LONGEST_SIDE) -> bytes:
     """Return a picture as a JPEG of at most so many pixels a side, without EXIF. Raises Refused."""
     if len(content) > MOST_BYTES:
         raise _too_large()
-    bounds = (longest, MOST_PIXELS, MOST_MEMORY, MOST_SECONDS)
-    with _DECODING:
-        status, jpeg = _decoded(content, [str(one) for one in bounds])
+    status, jpeg = _AHEAD.pop(_key(content, longest), None) or _in_turn(content, longest)
     if status == IS_NONE:
         raise Refused("photo_is_none", field="photo")
     if status == TOO_LARGE:
@@ -56,6 +59,24 @@ def small_jpeg(content: bytes, *, longest: int = LONGEST_SIDE) -> bytes:
     if status:
         raise Refused("photo_too_costly", field="photo")
     return jpeg
+
+
+def decode_ahead(content: bytes, *, longest: int = LONGEST_SIDE) -> None:
+    """Decode a picture that `small_jpeg` will be asked for, before a transaction begins in which others would wait."""
+    if len(content) <= MOST_BYTES:
+        _AHEAD[_key(content, longest)] = _in_turn(content, longest)
+        while len(_AHEAD) > MOST_AHEAD:
+            _AHEAD.popitem(last=False)
+
+
+def _key(content: bytes, longest: int) -> tuple[bytes, int]:
+    return hashlib.sha256(content).digest(), longest
+
+
+def _in_turn(content: bytes, longest: int) -> tuple[int, bytes]:
+    bounds = (longest, MOST_PIXELS, MOST_MEMORY, MOST_SECONDS)
+    with _DECODING:
+        return _decoded(content, [str(one) for one in bounds])
 
 
 def _decoded(content: bytes, bounds: list[str]) -> tuple[int, bytes]:

@@ -1,11 +1,13 @@
 """Photos through the API: a file or base64, small on the way out, for staff alone."""
 
 from io import BytesIO
+from typing import Any
 from unittest.mock import patch
 
 import pytest
 from django.contrib.auth import get_user_model
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 from django.test import Client
 from PIL import Image
 
@@ -38,6 +40,19 @@ def test_in_json_a_photo_comes_once_however_often_the_tap_is_sent(phone: Client,
     assert [status for status, _ in taps] == [200, 200]
     [photo] = phone.get(f"{API}photos/?ruling={ruling.pk}").json()
     assert (photo["ruling"], photo["penalty"], len(photo["sha256"])) == (ruling.pk, None, 64)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_nobody_who_writes_waits_until_a_photo_is_decoded(phone: Client, ruling: Ruling) -> None:
+    within = []
+
+    def decoded(*arguments: Any) -> tuple[int, bytes]:
+        within.append(connection.in_atomic_block)
+        return 0, picture()
+
+    with patch("tournaments.services.players.photos._decoded", decoded):
+        assert send(phone, ruling, picture(), **{"Idempotency-Key": "tap"})[0] == 200
+    assert (within, Attachment.objects.count()) == ([False], 1)
 
 
 def test_as_a_file_it_is_made_small_and_stripped(phone: Client, ruling: Ruling) -> None:
