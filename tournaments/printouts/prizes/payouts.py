@@ -1,6 +1,6 @@
 """The payout sheet and the payout slips as PDF."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -15,7 +15,7 @@ from tournaments.models import Tournament
 from tournaments.printouts.formatting import texts
 from tournaments.printouts.responses import Printed, moment, numbers_of, template_view
 from tournaments.selectors.prizes.payouts import Payout, payouts
-from tournaments.selectors.prizes.prizes import prizes_of
+from tournaments.selectors.prizes.prizes import Prizes, prizes_of
 
 #: on the sheet; `{names}` are filled in by the templates
 _ON_SHEET: Mapping[str, Promise] = {
@@ -28,6 +28,8 @@ _ON_SHEET: Mapping[str, Promise] = {
     "place": _("Place"),
     "name": _("Name"),
     "prize": _("Prize"),
+    "bounties": _("Bounties"),
+    "to_pay": _("To pay"),
     "signature": _("Signature"),
     "by_deal": _("by deal"),
 }
@@ -65,48 +67,60 @@ def _slips(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple
 
 
 def sheet_content(tournament: Tournament) -> dict[str, Any]:
-    """What the sheet prints, money in words."""
-    prizes = prizes_of(tournament)
-    by_place: dict[int, list[Payout]] = {}
-    for one in payouts(tournament):
-        by_place.setdefault(one.first, []).append(one)
-    rows = []
-    for place in prizes.places:
-        here = by_place.get(place.place, [])
-        rows += [_row(tournament, one) for one in here]
-        shared = any(other.first < place.place <= other.last for others in by_place.values() for other in others)
-        if not here and not shared:
-            worth = money_text(place.amount, currency=tournament.currency) if place.amount else ""
-            rows.append({"place": f"{place.place}", "name": "", "prize": ", ".join(filter(None, (place.award, worth)))})
+    """What the sheet prints, money in words; who won bounties alone comes last."""
+    prizes, due = prizes_of(tournament), payouts(tournament)
+    alone = [one for one in due if one.first > len(prizes.places) or (not one.first and one.bounty)]
     return {
         **_heading(tournament),
         "words": texts(_ON_SHEET),
         "pool": money_text(prizes.pool, currency=tournament.currency),
         "places": len(prizes.places),
         "frozen": prizes.frozen,
-        "rows": rows,
+        "bounties": any(one.bounty for one in due),
+        "rows": [*_places(tournament, prizes, due), *(_row(tournament, one) for one in alone)],
     }
+
+
+def _places(tournament: Tournament, prizes: Prizes, due: Sequence[Payout]) -> Iterator[dict[str, Any]]:
+    """Every paid place: who is there, or what it pays while nobody is."""
+    by_place: dict[int, list[Payout]] = {}
+    for one in due:
+        by_place.setdefault(one.first, []).append(one)
+    for place in prizes.places:
+        here = by_place.get(place.place, [])
+        yield from (_row(tournament, one) for one in here)
+        shared = any(other.first < place.place <= other.last for other in due)
+        if not here and not shared:
+            worth = money_text(place.amount, currency=tournament.currency) if place.amount else ""
+            yield {"place": f"{place.place}", "name": "", "prize": ", ".join(filter(None, (place.award, worth)))}
 
 
 def slips_content(tournament: Tournament, *, entries: set[int]) -> dict[str, Any]:
     """What the slips print."""
-    found = [one for one in payouts(tournament) if (one.entry.pk in entries if entries else one.left > 0)]
-    limit = tournament.id_from
     return {
         **_heading(tournament),
         "words": texts(_ON_SLIPS),
         "methods": [str(method) for method in _METHODS],
-        "slips": [
-            {
-                **_row(tournament, one),
-                "number": one.entry.player.club_number,
-                "bounty": money_text(one.bounty, currency=tournament.currency) if one.bounty else "",
-                "paid": money_text(one.settled, currency=tournament.currency) if one.settled else "",
-                "left": money_text(max(one.left, 0), currency=tournament.currency),
-                "id": limit is not None and one.due >= limit,
-            }
-            for one in found
-        ],
+        "slips": [_slip(tournament, one) for one in _on_slips(tournament, entries)],
+    }
+
+
+def _on_slips(tournament: Tournament, entries: set[int]) -> list[Payout]:
+    """Those asked for, else who is still to be paid; after a finish that paid all, everybody, who can still sign."""
+    due = payouts(tournament)
+    if entries:
+        return [one for one in due if one.entry.pk in entries]
+    return [one for one in due if one.left > 0] or [one for one in due if one.settled]
+
+
+def _slip(tournament: Tournament, one: Payout) -> dict[str, Any]:
+    limit = tournament.id_from
+    return {
+        **_row(tournament, one),
+        "number": one.entry.player.club_number,
+        "paid": money_text(one.settled, currency=tournament.currency) if one.settled else "",
+        "left": money_text(max(one.left, 0), currency=tournament.currency),
+        "id": limit is not None and one.due >= limit,
     }
 
 
@@ -120,11 +134,14 @@ def _heading(tournament: Tournament) -> dict[str, Any]:
 
 def _row(tournament: Tournament, one: Payout) -> dict[str, Any]:
     money = money_text(one.prize, currency=tournament.currency) if one.prize else ""
+    total = money_text(one.due_in_money, currency=tournament.currency) if one.due_in_money else ""
     place = "–" if not one.first else f"{one.first}" if one.first == one.last else f"{one.first}–{one.last}"
     return {
         "place": place,
         "name": one.entry.player.shown,
         "prize": ", ".join(filter(None, (one.award, money))),
+        "bounty": money_text(one.bounty, currency=tournament.currency) if one.bounty else "",
+        "total": ", ".join(filter(None, (one.award, total))),
         "deal": one.original is not None,
     }
 

@@ -10,10 +10,14 @@ from tests.markup import one_line
 from tests.tournaments.field import bust_all_but, fill
 from tournaments.models import OwnPayoutTable, Payment, Player, Tournament
 from tournaments.printouts.prizes.payouts import sheet_content, slips_content
+from tournaments.printouts.prizes.results import sheet_content as results_content
 from tournaments.selectors.prizes.final_places import final_places
+from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.selectors.prizes.results import results
 from tournaments.services.open_floor import floor
+from tournaments.services.prizes import bounties
+from tournaments.services.prizes.finishing import finish_and_pay
 from tournaments.services.prizes.prizes import set_prizes
 from tournaments.services.undo import undo
 
@@ -85,6 +89,35 @@ def test_names_that_are_alike_are_told_apart_on_paper_and_in_files(desk):
     assert [one["name"] for one in final_places(tournament, most=2)] == ["Ana Ve.", "Ana Vo."]
 
 
+def test_the_payout_sheet_has_the_bounties_and_what_is_handed_out(desk):
+    tournament = Tournament.objects.get()
+    assert sheet_content(tournament)["bounties"] is False
+    Tournament.objects.update(bounty=10_00)
+    tournament.entries.update(bounty=10_00)
+    _first, second, third, _fourth = tournament.entries.order_by("player__display_name")
+    with floor(tournament, by=None, now=NOON) as f:
+        bounties.award(f, entry=third, by=[second])
+    rows = sheet_content(Tournament.objects.get())["rows"]
+    assert [(row["name"], row["prize"], row["bounty"], row["total"]) for row in rows] == [
+        ("Player 0001", "€300", "€10", "€310"),
+        ("Player 0002", "€150.50", "€10", "€160.50"),
+        ("Player 0003", "€50", "", "€50"),
+    ]
+    found = results_content(Tournament.objects.get())
+    assert (found["columns"], found["players"]) == (["prize", "bounty"], "4")
+    assert [row["place"] for row in found["rows"]] == ["1", "2", "3", "4"]
+
+
+def test_slips_can_be_signed_after_everything_was_paid_with_the_finish(desk):
+    tournament = Tournament.objects.get()
+    owed = [one["name"] for one in slips_content(tournament, entries=set())["slips"]]
+    with floor(tournament, by=None, now=NOON) as f:
+        finish_and_pay(f, entries=[one.entry for one in payouts(tournament)])
+    paid = slips_content(Tournament.objects.get(), entries=set())["slips"]
+    assert [one["name"] for one in paid] == owed
+    assert {one["left"] for one in paid} == {"€0"}
+
+
 def test_a_prize_is_paid_and_shown_as_paid(desk):
     entry = desk.get(address("payout-desk")).context["rows"][1].entry
     given = {
@@ -134,7 +167,7 @@ def test_an_unknown_action_is_refused(desk):
     assert desk.post(address("prizes"), {"deed": "pay-out"}).status_code == 409
 
 
-@pytest.mark.parametrize("name", ["payout-desk", "prizes", "results", "payouts-pdf", "payout-slips-pdf"])
+@pytest.mark.parametrize("name", ["payout-desk", "prizes", "results", "payouts-pdf", "payout-slips-pdf", "results-pdf"])
 def test_strangers_see_nothing_of_it(client, tournament, django_user_model, name):
     assert client.get(address(name)).status_code == 302
     client.force_login(django_user_model.objects.create_user("stranger"))
@@ -218,7 +251,7 @@ def test_the_public_list_speaks_the_languages_of_the_house(client, tournament, l
     assert f"<title>{title}: Event</title>" in words(client.get(address("payouts"), {"lang": language}))
 
 
-@pytest.mark.parametrize("name", ["payouts-pdf", "payout-slips-pdf"])
+@pytest.mark.parametrize("name", ["payouts-pdf", "payout-slips-pdf", "results-pdf"])
 def test_paper_is_printed(desk, name):
     answer = desk.get(address(name), {"paper": "letter"})
     assert (answer["Content-Type"], answer.content[:5]) == ("application/pdf", b"%PDF-")

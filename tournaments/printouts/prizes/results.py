@@ -1,0 +1,74 @@
+"""The results as PDF: everybody with place, prize and bounties, for the wall and for the file."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils.functional import Promise
+
+from tournaments.language.days import long_day
+from tournaments.language.figures import money_text, number_text
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.models import Tournament
+from tournaments.printouts.formatting import texts
+from tournaments.printouts.responses import Printed, moment, template_view
+from tournaments.selectors.amounts_sold import entries_sold
+from tournaments.selectors.prizes.results import Result, results
+
+#: on the sheet; `{names}` are filled in by the template
+_WORDS: Mapping[str, Promise] = {
+    "results": _("Results"),
+    "players": _("Players"),
+    "entries": _("Entries"),
+    "final": _("Final"),
+    "so_far": _("So far: the tournament is not finished"),
+    "printed": _("printed {at}"),
+    "place": _("Place"),
+    "name": _("Name"),
+    "flight": _("Out in flight"),
+    "prize": _("Prize"),
+    "bounty": _("Bounties"),
+    "points": _("Points"),
+}
+#: the columns that are printed only where somebody has something in them, left to right
+_SOMETIMES = ("flight", "prize", "bounty", "points")
+
+
+def _sheet(_request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
+    return "tournaments/prizes/results_sheet", {**sheet_content(tournament), "printed": moment(tournament, now)}
+
+
+def sheet_content(tournament: Tournament) -> dict[str, Any]:
+    """Return what the sheet prints: display names alone, money and points in words."""
+    found = results(tournament)
+    rows = [_row(tournament, one) for one in found]
+    return {
+        "event": tournament.name,
+        "venue": tournament.venue,
+        "date": long_day(tournament.local(tournament.starts_at)),
+        "words": texts(_WORDS),
+        "players": number_text(len(found)),
+        "entries": number_text(entries_sold(tournament).count()),
+        "over": tournament.is_over,
+        "columns": [name for name in _SOMETIMES if any(row[name] for row in rows)],
+        "rows": rows,
+    }
+
+
+def _row(tournament: Tournament, one: Result) -> dict[str, str]:
+    def money(amount: int) -> str:
+        return money_text(amount, currency=tournament.currency) if amount else ""
+
+    return {
+        "place": one.place,
+        "name": one.player.shown,
+        "flight": one.flight,
+        "prize": ", ".join(filter(None, (one.award, money(one.prize)))),
+        "bounty": money(one.bounty),
+        "points": f"{one.shown_points:f}" if one.shown_points else "",
+    }
+
+
+#: everybody who has a place, best first
+sheet = template_view("results", _sheet, speaks=True, rows=Printed(["rows"], _("Nobody has a place yet.")))
