@@ -53,6 +53,7 @@ NOT_ON_THE_FLOOR = {
 HELP = {
     "clock/clock.py:clock_facts",
     "desk/payments.py:receipt_facts",
+    "players/photos.py:decode_ahead",
     "players/photos.py:small_jpeg",
     "players/register.py:refuse_gone",
     "players/register.py:write_log_line",

@@ -27,7 +27,7 @@ IS_NONE, TOO_LARGE, TOO_COSTLY = 3, 4, 5
 #: one picture at a time in a process: what a flood of pictures may take
 _DECODING = threading.Lock()
 #: how a picture came out that was decoded ahead, by its digest and size, until it is asked for; and how many are kept
-_AHEAD: OrderedDict[tuple[bytes, int], tuple[int, bytes]] = OrderedDict()
+_AHEAD: OrderedDict[tuple[bytes, int], tuple[int, bytes] | None] = OrderedDict()
 MOST_AHEAD = 16
 
 
