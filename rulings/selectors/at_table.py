@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tables.models import Move, Seat, SeatAssignment, Table
+from tables.rules.hands.button import clockwise
 from tables.selectors.seat_marks import Mark, marks_of
 from tournaments.models import Entry, Tournament
 from tournaments.selectors.shown_names import show_apart
@@ -60,6 +61,12 @@ class AtTable:
     def usable(self) -> int:
         """How many could."""
         return sum(1 for seat in self.seats if seat.usable)
+
+    @property
+    def from_the_button(self) -> list[AtSeat]:
+        """Those who sit here, the first to the left of the button first: so they share an odd unit of a bounty."""
+        there = {seat.number: seat for seat in self.seats if seat.entry}
+        return [there[number] for number in clockwise(there, after=self.table.button or 0)]
 
     @property
     def span(self) -> int:

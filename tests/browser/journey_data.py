@@ -70,6 +70,7 @@ ROOMS = (
     "phone-turn",
     "phone-bust",
     "phone-lost",
+    "phone-heads",
     "phone-queue",
     "phone-rows",
     "phone-slow",
@@ -79,8 +80,8 @@ ROOMS = (
 )
 #: the room in which somebody has missed hands ever since it began, that nobody counted; and dealers deal
 PENALISED = "phone-axe"
-#: the room in which each head has a bounty
-HEADS = "room-heads"
+#: the rooms in which each head has a bounty
+HEADS = ("room-heads", "phone-heads")
 #: what the journeys of one file need
 OF_THE_DASHBOARD = (*PLANNED, *RUNNING)
 OF_THE_ROOM = tuple(slug for slug in ROOMS if slug.startswith("room-"))
@@ -174,7 +175,7 @@ def _line_up(tournament: Tournament, director: User, *, now: datetime) -> None:
 
 def _people(tournament: Tournament, director: User, others: dict[str, User], now: datetime) -> None:
     with floor(tournament, by=director, now=now - HOUR / 2) as f:
-        if tournament.slug == HEADS:
+        if tournament.slug in HEADS:
             lifecycle.change_settings(f, bounty=10_00)
         roles.grant(f, user=others["ana"], kind="director")
         roles.grant(f, user=others["piet"], kind="floor")

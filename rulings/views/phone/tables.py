@@ -22,6 +22,7 @@ from tables.sentences.hands.board import tables_clause
 from tournaments.language.sentences import gettext
 from tournaments.models import Entry, Tournament
 from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.prizes.bounties import has_bounties
 from tournaments.views.numbers import typed_number
 from tournaments.views.staff.access import signed_in, tournament_of
 
@@ -77,6 +78,7 @@ def table(request: HttpRequest, slug: str, number: str) -> HttpResponse:
         left=left,
         house_rules=tournament.house_rules(),
         clock_ways=allowed_in(tournament),
+        winners=here.from_the_button if here.seated > 1 and has_bounties(tournament) else [],
         **_in_the_hand(tournament, here.table),
         **_day_end(tournament, here.table),
     )

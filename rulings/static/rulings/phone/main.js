@@ -6,6 +6,7 @@ import { viewAt } from '../../tournaments/clock/state.js';
 import { pageTime } from '../../tournaments/shared/page-time.js';
 import { watchCamera, withPhoto } from '../log/camera.js';
 import { drawDials } from '../shot_clock/dials.js';
+import { watchBounties } from './bounty.js';
 import { watchFinds } from './find.js';
 import { drawHead } from './clock.js';
 import { keepPages } from './offline.js';
@@ -94,6 +95,7 @@ document.addEventListener('submit', async (event) => {
 });
 
 watchFinds();
+watchBounties();
 watchCamera();
 watchPenalty();
 queue.show();
