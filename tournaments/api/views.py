@@ -22,7 +22,7 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.floor.names import names_in
 from tournaments.selectors.snapshot import snapshot
 from tournaments.selectors.staff.roles import tournaments_of
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.log import entries_text
 
 
 class Tournaments(generics.ListCreateAPIView[Tournament]):
@@ -93,7 +93,7 @@ class ActionView(InTournament):
         tournament = self.tournament()
         rows = do(self.offered, tournament, request.data, by=request.user, now=server_now())
         tournament.refresh_from_db()
-        spoken = ". ".join(entry_sentence(row) for row in rows)
+        spoken = entries_text(rows)
         return Response({"version": tournament.version, "says": spoken, "log": LogRow(rows, many=True).data})
 
 

@@ -130,7 +130,7 @@ SIDE: Mapping[str, Promise] = {
     "guaranteed": _("Guaranteed"),
     "levels": _("Levels"),
     "game": _("Game"),
-    "first_money": _("First prize, {place}"),
+    "first_money": _("Lowest prize, {place}"),
     "jump_to": _("Next jump, {place}"),
     "next_out": _("Next out"),
     "no_prize": _("no prize"),

@@ -1,6 +1,6 @@
 """The floor log as sentences: one sentence for each action, from its facts. One literal table."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.utils.translation import gettext_noop as noop
@@ -213,6 +213,14 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
 def log_sentence(action: str, facts: Facts) -> str:
     """What was done, in one sentence without a full stop."""
     return composed().log_sentences[action](isolated(facts))
+
+
+def entries_text(rows: Iterable[FloorLog]) -> str:
+    """Rows of the log in words, one after another; a name that ends with a dot has no second one after it."""
+    first, *others = [entry_sentence(row) for row in rows] or [""]
+    for other in others:
+        first = f"{first.removesuffix('.')}. {other}"
+    return first
 
 
 def entry_sentence(row: FloorLog, names: dict[int, str] | None = None) -> str:

@@ -20,7 +20,7 @@ from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.log import entries_text
 from tournaments.sentences.problems import by_field
 from tournaments.sentences.refusals import refusal_sentence
 from tournaments.views.staff.access import View, signed_in, tournament_of
@@ -112,11 +112,7 @@ def outcome_of(
 ) -> tuple[str, str]:
     """Do an action for a page: what the log says of it, or why it was not done; the other is empty."""
     rows = attempt(lambda: do(actions[name], tournament, given, by=request.user, now=server_now()))
-    return (
-        ("", rows.says_with_fields)
-        if isinstance(rows, NotDone)
-        else (". ".join(entry_sentence(row) for row in rows), "")
-    )
+    return ("", rows.says_with_fields) if isinstance(rows, NotDone) else (entries_text(rows), "")
 
 
 #: does what a form asks for: what the log says of it, or what was refused; the other is empty

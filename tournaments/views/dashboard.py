@@ -18,7 +18,7 @@ from tournaments.selectors.alerts import current_alerts
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.staff.roles import is_trusted
 from tournaments.sentences.clock.band import BAND_WORDS
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.log import entries_text
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.panels import Look
 from tournaments.views.staff.access import View, dashboard_of, signed_in, tournament_of
@@ -141,7 +141,7 @@ def _done(
         person=look.person,
     )
     answered = current_alerts(fresh.tournament, now=fresh.now)[0].about != before and not action.take_back
-    said: dict[str, Any] = {"done": "" if answered else ". ".join(entry_sentence(row) for row in outcome.rows)}
+    said: dict[str, Any] = {"done": "" if answered else entries_text(outcome.rows)}
     if action.take_back and outcome.rows:
         said |= {"take_back": outcome.rows[-1].pk, "seconds": TAKE_BACK}
     there = request.headers.get(ON_PAGE, ",".join(desk.panels)).split(",")

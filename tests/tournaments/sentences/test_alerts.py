@@ -65,6 +65,10 @@ SAID = {
         {"left": 5, "seats": 5, "unpaid": 5, "sum": 250_000, "currency": "EUR"},
         "5 left, 5 seats: finish the satellite.",
     ),
+    "bounties_to_give": (
+        {"count": 2, "names": ["Ada", "Bix"]},
+        "Who won these 2 bounties: Ada and Bix?",
+    ),
     "paused": ({"left": 15 * MINUTE, **LEVEL}, "The clock is paused with 15:00 left: level 5."),
     "played_out": ({}, "The last level is over."),
     "registration_closes": ({"at": NOON}, "Registration closes at 13:00."),

@@ -34,7 +34,7 @@ from tournaments.selectors.players.arrivals import (
     players_in,
     players_of,
 )
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.log import entries_text
 from tournaments.sentences.players import reason_text
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.desk.finding import events_open_to, names_open_to
@@ -75,7 +75,7 @@ def add_players_view(actions: Mapping[str, Action]) -> View:
             sent = {"people": found.people, "method": given.get("method", ""), "present": "present" in given}
             rows = attempt(lambda: do(actions[name], tournament, sent, by=request.user, now=server_now()))
             if not isinstance(rows, NotDone):
-                messages.success(request, ". ".join(entry_sentence(row) for row in rows))
+                messages.success(request, entries_text(rows))
                 return HttpResponseRedirect(reverse("dashboard", args=[slug]))
             refused = rows.says_with_fields
         context = _context(tournament, given, found, tab) | {"refused": refused}

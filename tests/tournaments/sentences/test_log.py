@@ -1,0 +1,23 @@
+"""Rows of the log, one after another."""
+
+import pytest
+
+from tournaments.models import FloorLog
+from tournaments.sentences import log
+from tournaments.sentences.log import entries_text
+
+
+@pytest.mark.parametrize(
+    ("sentences", "text"),
+    [
+        ([], ""),
+        (["Ada out, bounty €10 to Oscar V."], "Ada out, bounty €10 to Oscar V."),
+        (["Ada out, bounty €10 to Oscar V.", "Bix out"], "Ada out, bounty €10 to Oscar V. Bix out"),
+        (["Ada out", "Bix out", "Level 2 began"], "Ada out. Bix out. Level 2 began"),
+    ],
+)
+def test_a_name_that_ends_with_a_dot_has_no_second_one_after_it(
+    monkeypatch: pytest.MonkeyPatch, sentences: list[str], text: str
+) -> None:
+    monkeypatch.setattr(log, "entry_sentence", lambda row: row.action)
+    assert entries_text([FloorLog(action=one) for one in sentences]) == text
