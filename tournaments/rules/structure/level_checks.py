@@ -87,7 +87,7 @@ def _wanted(played: Played) -> tuple[str, ...]:
     level = played.level
     if played.game in STUD_GAMES:
         return ("bring_in", "small_bet") if played.betting == "fixed_limit" else ("bring_in",)
-    antes_only = level.ante and level.small_bet and not (level.small_blind or level.big_blind)
+    antes_only = level.ante and (level.small_bet or level.spread) and not (level.small_blind or level.big_blind)
     return () if antes_only else ("small_blind", "big_blind")
 
 

@@ -133,6 +133,12 @@ ERRORS: dict[str, tuple[Structure, list[str]]] = {
         structure(stud(bring_in=0), game="five_card_draw", betting="fixed_limit"),
         [],
     ),
+    "draw_in_spread_limit_is_in_order_with_antes_only": (
+        structure(
+            stud(bring_in=0, small_bet=0, big_bet=0, spread=(100, 500)), game="five_card_draw", betting="spread_limit"
+        ),
+        [],
+    ),
     "stud_needs_a_bring_in_and_a_bet": (
         in_stud(stud(bring_in=0, small_bet=0, big_bet=0)),
         ["Level 1: bring-in is missing", "Level 1: small bet is missing"],
