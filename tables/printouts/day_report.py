@@ -125,7 +125,7 @@ def _times(of: DayReported) -> list[tuple[str, str]]:
         found += [("ended", _moment(of.tournament, day.ended_at)), ("last_level", _last_level(of.tournament))]
     following = day if of.carries else day.feeds
     if following:
-        found.append(("next_day", f"{following.code}: {_moment(of.tournament, following.begins)}"))
+        found.append(("next_day", f"{day_name(following.code)}: {_moment(of.tournament, following.begins)}"))
         found.append(("restart", _restart(of.tournament.whole)))
     return found
 

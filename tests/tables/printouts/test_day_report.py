@@ -47,7 +47,7 @@ def test_the_report_of_a_flight_has_its_bags_and_where_they_go(carried: Festival
     facts = dict(found["facts"])
     assert (facts["Entries"], facts["Expected in bags"], facts["In bags"]) == ("2", "40,000", "40,000")
     assert "Difference" not in facts
-    assert facts["Next day"].startswith("2: ")
+    assert facts["Next day"].startswith("Day 2: ")
     assert facts["It starts in"].startswith("level 2, ")
 
 

@@ -201,3 +201,10 @@ def test_each_flight_says_how_far_it_got_beyond_where_the_next_day_starts(desk: 
     assert (
         f"{round(float(second['beyond'])) // 60}:{round(float(second['beyond'])) % 60:02} beyond the restart" in shown
     )
+
+
+def test_after_the_carry_over_a_day_can_be_added_but_no_flight(desk: Client, bagged: Festival) -> None:
+    assert "Add flight" in one_line(desk.get("/t/event/days/"))
+    bagged.whole(confirm_carry_over)
+    shown = one_line(desk.get("/t/event/days/"))
+    assert ("Add flight" in shown, "Add day" in shown) == (False, True)
