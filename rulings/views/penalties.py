@@ -79,7 +79,7 @@ def penalties(request: HttpRequest, slug: str) -> HttpResponse:
 @signed_in
 @require_safe
 def penalty(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
-    """Give one player a penalty: the usual next step for what happened is chosen already."""
+    """Give one player a penalty: nothing is chosen until somebody says what happened, then its usual next step is."""
     tournament, roles = tournament_of(request, slug)
     entry = get_object_or_404(Entry.objects.select_related("player"), pk=int(pk), tournament=tournament)
     here, elsewhere = history(entry.player, tournament=tournament)
@@ -119,7 +119,6 @@ def _ladder(tournament: Tournament, got: Iterable[Penalty], *, name: str, player
     return {
         "reasons": reasons,
         "steps": buttons,
-        "chosen": next((one for one in buttons if one.sends == reasons[0].gives), None),
         "most_hands": most_of(PenaltyKind.HANDS, house_rules=house_rules),
         "most_rounds": most_of(PenaltyKind.ROUNDS, house_rules=house_rules) if players else 0,
         "any_hands": any_number_of(PenaltyKind.HANDS, name=name),

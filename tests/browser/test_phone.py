@@ -112,6 +112,7 @@ def test_a_tap_before_the_page_is_up_is_done_once_it_is(phone: Open, phone_serve
     page.route("**/rulings/phone/main*.js", late, times=1)
     page.tap(".seat[data-seat='1']")
     page.locator("#seat-1 a:has-text('Penalty')").tap(no_wait_after=True)
+    page.tap("label:has(#reason-stalling)")
     page.locator(".f-form .btn.big").first.tap()
     expect(page).to_have_url(f"{phone_server}/floor/phone-early/penalty/")
     # the tap is sent from the next page where this one was left before the answer
@@ -129,6 +130,7 @@ def test_what_is_no_picture_is_said_on_the_phone_and_not_sent(phone: Open) -> No
     page.tap(".seat[data-seat='1']")
     page.locator("#seat-1 a:has-text('Penalty')").tap()
     page.set_input_files("[name=photo]", {"name": "x.svg", "mimeType": "image/svg+xml", "buffer": SVG})
+    page.tap("label:has(#reason-stalling)")
     page.tap(".f-form .btn.big")
     toast(page, "This phone cannot read that picture")
     expect(page.locator("h1")).to_have_text("Penalty")

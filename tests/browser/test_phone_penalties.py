@@ -1,9 +1,10 @@
 """The penalty form in two hands: what happened chooses the step, and two floors who saw the same say so."""
 
 import re
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.phone import Open, toast
 
@@ -16,7 +17,8 @@ def test_what_happened_chooses_the_step_and_a_second_floor_says_that_it_is_anoth
     for page in (first, second):
         page.tap(".seat[data-seat='2']")
         page.locator("#seat-2 a:has-text('Penalty')").tap()
-        expect(page.locator("[name=step][value='warning 0']")).to_be_checked()
+        expect(page.locator(".f-form .btn.big").first).to_have_text("Tap what happened")
+        expect(page.locator(":is([name=step], [name=reason]):checked")).to_have_count(0)
     second.locator("summary", has_text="a note").tap()
     second.fill("[name=words] >> nth=0", "Twice in a row")
     first.tap("label:has(#reason-abuse)")
@@ -49,3 +51,16 @@ def test_hands_that_nobody_counted_are_counted_by_the_clock_in_one_tap(phone: Op
     toast(page, f"Player 0000 missed {hands} hands, estimated from the clock: {30 - hands} to go")
     expect(page.locator(".f-pips .num")).to_have_text(str(30 - hands))
     expect(missed).to_have_count(0)
+
+
+def test_on_a_wide_screen_a_link_and_esc_lead_back_to_where_one_came_from(
+    phone_server: str, open_page: Callable[..., Page]
+) -> None:
+    page = open_page(f"{phone_server}/t/phone-queue/entries/", by="director")
+    page.evaluate("address => location.assign(address)", f"{phone_server}/floor/phone-queue/penalty/")
+    expect(page.locator(".f-back")).to_contain_text("Back")
+    page.goto(f"{phone_server}/floor/phone-queue/2/#seat-3")
+    page.keyboard.press("Escape")
+    expect(page.locator("#seat-3")).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(page).to_have_url(f"{phone_server}/t/phone-queue/entries/")

@@ -24,8 +24,9 @@ from tournaments.services.clock import clock
 pytestmark = pytest.mark.django_db
 
 
-def chosen(shown: str) -> list[str]:
-    return re.findall(r'name="step" value="([^"]+)"[^>]*checked', shown)
+def usual(shown: str) -> str:
+    """What the first button of what happened chooses."""
+    return steps(shown)["phone_in_live_hand"]
 
 
 def steps(shown: str) -> dict[str, str]:
@@ -47,9 +48,16 @@ def test_the_usual_next_step_is_chosen_and_says_its_hands(phone: Client, play: P
     first = get(phone, play, f"penalty/{ada.pk}/")
     play(penalties.give_penalty, entry=ada, sanction=penalties.Sanction(kind="warning", reason="stalling"))
     second = get(phone, play, f"penalty/{ada.pk}/")
-    assert (chosen(first), chosen(second)) == (["warning 0"], ["rounds 1"])
+    assert (usual(first), usual(second)) == ("warning 0", "rounds 1")
     assert "Ada misses 9 hands: 1 round." in second
-    assert re.search(r"<button[^>]*>Give Ada 1 round</button>", second)
+    assert 'data-gives="Give Ada 1 round"' in second
+
+
+def test_nothing_is_chosen_until_it_is_tapped_and_the_button_says_what_is_missing(phone: Client, play: Play) -> None:
+    play.sit(t1=range(1, 10))
+    shown = get(phone, play, f"penalty/{play.entry('Ada').pk}/")
+    assert " checked" not in shown
+    assert re.search(r"<button[^>]*>Tap what happened</button>", shown)
 
 
 def test_their_history_stands_before_the_floor_rules(phone: Client, play: Play) -> None:
@@ -93,10 +101,10 @@ def test_the_series_counts_on_the_ladder_and_what_is_older_is_only_shown(
     play.sit(t1=range(1, 10))
     page = f"penalty/{play.entry('Ada').pk}/"
     elsewhere(play, open_at, days=31, kind="rounds", rounds=3, hands=27, reason="abuse")
-    assert chosen(get(phone, play, page)) == ["warning 0"]
+    assert usual(get(phone, play, page)) == "warning 0"
     elsewhere(play, open_at, days=29, kind="rounds", rounds=1, hands=9, reason="stalling")
     shown = get(phone, play, page)
-    assert (chosen(shown), "1 in the last 30 days" in shown) == (["rounds 2"], True)
+    assert (usual(shown), "1 in the last 30 days" in shown) == ("rounds 2", True)
     assert ("<b>1 round, 9 hands</b><span>Stalling</span>" in shown, "1 older" in shown) == (True, True)
 
 
@@ -106,7 +114,7 @@ def test_a_penalty_of_a_voided_entry_is_no_history(
     play.sit(t1=range(1, 10))
     elsewhere(play, open_at, days=3, kind="warning", reason="stalling")
     Entry.objects.filter(penalties__reason="stalling").update(voided_at=NOON, void_kind="mistake")
-    assert chosen(get(phone, play, f"penalty/{play.entry('Ada').pk}/")) == ["warning 0"]
+    assert usual(get(phone, play, f"penalty/{play.entry('Ada').pk}/")) == "warning 0"
 
 
 def test_where_the_ladder_ends_nothing_is_chosen_and_a_director_is_led_to_the_disqualification(
@@ -122,7 +130,7 @@ def test_where_the_ladder_ends_nothing_is_chosen_and_a_director_is_led_to_the_di
     floor = get(phone, play, page)
     phone.force_login(play.by)
     director = get(phone, play, page)
-    assert (chosen(floor), set(steps(floor).values())) == ([], {"disqualification 0"})
+    assert set(steps(floor).values()) == {"disqualification 0"}
     assert ("Only a director can do this" in floor, 'class="btn stop" href="#disqualify"' in director) == (True, True)
 
 

@@ -6,6 +6,9 @@
 import { filled } from '../../tournaments/shared/sentences.js';
 
 export function watchPenalty() {
+  const form = document.querySelector('.f-penalty');
+  // only now: what is tapped before this runs is kept, which a browser that misses the step would not do
+  for (const step of form?.querySelectorAll('[name="step"]') ?? []) step.required = true;
   // a field that is wrong shows itself, also where it was folded away
   document.addEventListener('invalid', ({ target }) => target.closest('.f-more')?.setAttribute('open', ''), true);
   document.addEventListener('change', ({ target }) => {
@@ -44,5 +47,6 @@ function say(form) {
   const facts = { count, hands: count * Number(step?.dataset.players ?? 1) };
   const button = form.querySelector('.btn.big');
   form.querySelector('#consequence b').textContent = step ? filled(step.dataset.consequence, facts) : '';
-  button.textContent = step ? filled(step.dataset.gives, facts) : button.dataset.words;
+  const lacks = form.querySelector('[name="reason"]:checked') ? button.dataset.asksStep : button.dataset.asksReason;
+  button.textContent = step && lacks !== button.dataset.asksReason ? filled(step.dataset.gives, facts) : lacks;
 }

@@ -6,6 +6,7 @@ import { viewAt } from '../../tournaments/clock/state.js';
 import { pageTime } from '../../tournaments/shared/page-time.js';
 import { watchCamera, withPhoto } from '../log/camera.js';
 import { drawDials } from '../shot_clock/dials.js';
+import { watchBack } from './back.js';
 import { watchBounties } from './bounty.js';
 import { watchFinds } from './find.js';
 import { drawHead } from './clock.js';
@@ -95,6 +96,7 @@ document.addEventListener('submit', async (event) => {
 });
 
 watchFinds();
+watchBack(page.close);
 watchBounties();
 watchCamera();
 watchPenalty();
