@@ -129,7 +129,8 @@ def _refuse_flight(f: Floor, code: str, *, end: Mapping[str, Any]) -> None:
         raise Refused("no_day_code", field="code")
     if code == SECOND or f.tournament.days.filter(code__iexact=code).exists():
         raise Refused("day_code_taken", field="code", day=code)
-    if f.tournament.entries.exists() or ClockAnchor.objects.get(tournament=f.tournament).started_at:
+    own = f.tournament.entries.filter(carried=True) if f.tournament.has_flights else f.tournament.entries
+    if own.exists() or ClockAnchor.objects.get(tournament=f.tournament).started_at:
         raise Refused("played_already")
     _refuse_end(f, end)
 

@@ -17,6 +17,7 @@ from tests.tables.festival import Festival
 from tests.tables.play import Play
 from tests.tables.services.days.test_carry_over import STACK
 from tournaments.models import BustOut
+from tournaments.rules.refused import Refused
 from tournaments.selectors.amounts_sold import entries_sold
 from tournaments.sentences.log import entry_sentence
 from tournaments.services.clock import clock
@@ -92,3 +93,18 @@ def test_the_page_of_bags_lists_who_is_absent(day: Play, director: User, client:
     assert "Absent players with a bag" in one_line(client.get(address))
     sent = {"deed": "remove-absent", "entry": day.entry("Cleo").pk}
     assert client.post(address, sent).status_code == 409
+
+
+def test_who_bought_day_2_directly_does_not_keep_a_further_flight_from_being_added(festival: Festival) -> None:
+    festival.flight("1A", after=0)
+    festival.whole(enter, name="Dory Late")
+    festival.flight("1B", after=1)
+    festival.enter("1B", "Ada", "Bix")
+    festival.bag("1B", Ada=25_000, Bix=15_000)
+    assert festival.whole.tournament.days.filter(kind="flight").count() == 2
+
+
+def test_after_the_carry_over_no_flight_is_added(bagged: Festival) -> None:
+    bagged.whole(carry_over.confirm_carry_over)
+    with pytest.raises(Refused, match="played_already"):
+        bagged.flight("1C", after=2)

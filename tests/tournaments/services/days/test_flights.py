@@ -94,14 +94,16 @@ def test_what_cannot_be_a_flight_is_refused_and_nothing_is_done(
     assert (Tournament.objects.count(), Day.objects.count()) == before
 
 
-def test_a_tournament_that_is_played_gets_no_flights_and_a_flight_none_either(play: Play, director: User) -> None:
-    day = flight(play, "1A")
-    inner = Play(day.played_in, director)
-    new = NewFlight(code="1X", starts_at=NOON)
-    assert inner.refused(add_flight, flight=new).startswith("This is one flight of Event.")
+def test_a_tournament_that_is_played_gets_no_flights(play: Play) -> None:
     play(entries.enter, name="Ada")
     new = NewFlight(code="1B", starts_at=NOON)
     assert play.refused(add_flight, flight=new).startswith("This tournament has entries or has started")
+
+
+def test_a_flight_gets_no_flights(play: Play, director: User) -> None:
+    inner = Play(flight(play, "1A").played_in, director)
+    new = NewFlight(code="1X", starts_at=NOON)
+    assert inner.refused(add_flight, flight=new).startswith("This is one flight of Event.")
 
 
 def test_a_flight_is_undone_until_something_was_done_in_it(play: Play, director: User) -> None:
