@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.dashboard import last_action
 from tests.browser.journey_data import OF_THE_ROOM
 from tests.browser.server import open_server, serious
 
@@ -39,10 +40,6 @@ def oval(page: Page, number: int) -> Locator:
 
 def seat(page: Page, number: int) -> Locator:
     return page.locator(f"#panel-table .ring [data-seat='{number}']")
-
-
-def last_action(page: Page) -> Locator:
-    return page.locator("#panel-log li >> nth=0").locator(".tx")
 
 
 def test_the_map_shows_every_table_and_filters_those_that_are_short(in_room: Open) -> None:
@@ -156,6 +153,10 @@ def test_the_winner_of_a_bounty_is_named_by_their_seat(in_room: Open) -> None:
     expect(page.locator("#outbox .out-rows .who small")).to_contain_text("bounty €10 to Player 0002")
     page.keyboard.press("Enter")
     expect(last_action(page)).to_have_text(re.compile("^Player 0004 out, .*, bounty €10 to Player 0002$"))
+    page.keyboard.type("b1.6\n")
+    page.locator("#outbox .out-won label", has_text="Player 0002").click()
+    page.keyboard.press("Enter")  # before the server has answered the click
+    expect(last_action(page)).to_have_text(re.compile("^Player 0005 out, .*, bounty €10 to Player 0002$"))
 
 
 def test_several_of_one_hand_by_name_and_by_seat_with_stacks_seen_before_it_is_done(in_room: Open) -> None:

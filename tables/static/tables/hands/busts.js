@@ -121,13 +121,23 @@ function drop(entry) {
 /** What was typed are the seats of those who won the bounties, who are shown. */
 const namesWinners = () => 'namesWinners' in finds().dataset && finds().value === finds().defaultValue;
 
-/** Those who are shown as going out, and from where; '' while what is shown is not all that was said. */
+/**
+ * Those who are shown as going out, and from where; '' while what is shown is not all that was said. Who wins their
+ * bounties may change meanwhile: that is chosen by the one who presses.
+ */
 function shows() {
   const rows = [...(box()?.querySelectorAll('.out-rows li') ?? [])];
   const seen = rows.map((row) => row.querySelector('[name="entries"]')?.value);
   if (!rows.length || (finds()?.value.trim() && !namesWinners()) || named().join() !== seen.join()) return '';
   const does = box().querySelector('[data-does]:not([disabled])');
-  return does ? rows.map((row) => row.textContent.replace(/\s+/g, ' ')).join() : '';
+  return does ? rows.map(said).join() : '';
+}
+
+/** A row without what is aside. */
+function said(row) {
+  const copy = row.cloneNode(true);
+  copy.querySelectorAll('[data-aside]').forEach((one) => one.remove());
+  return copy.textContent.replace(/\s+/g, ' ');
 }
 
 /** A key that was kept until the box could take it. */
