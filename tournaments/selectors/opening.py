@@ -9,7 +9,18 @@ from zoneinfo import ZoneInfo
 from django.conf import settings
 from django.utils.text import slugify
 
-from tournaments.models import PARTS, Day, EventTemplate, Profile, Screen, Series, Sold, StructurePlan, Tournament
+from tournaments.models import (
+    PARTS,
+    Day,
+    Entry,
+    EventTemplate,
+    Profile,
+    Screen,
+    Series,
+    Sold,
+    StructurePlan,
+    Tournament,
+)
 from tournaments.rules.desk.buy_in import amounts_of, refuse_percents, refuse_split
 from tournaments.rules.levels import Structure
 from tournaments.rules.refused import Refused
@@ -37,6 +48,9 @@ class Source:
     name: str
     content: Mapping[str, Any]
     starts_at: datetime | None = None
+    #: how many played, and whether it is over
+    players: int = 0
+    over: bool = False
 
     def structure(self) -> Structure:
         """Return its structure as a value."""
@@ -123,7 +137,7 @@ def usual_start(source: Source | None, *, now: datetime) -> datetime:
         today = here.replace(hour=int(hour), minute=int(minute), second=0, microsecond=0)
         return today if today > here else today + timedelta(days=1)
     last = source.starts_at.astimezone(zone)
-    weeks = max(1, (here - last) // WEEK + 1) if here >= last else 0
+    weeks = max(1, (here - last) // WEEK + 1) if here >= last else int(source.over)
     return last + weeks * WEEK if weeks else last
 
 
@@ -254,7 +268,15 @@ def _price(one: Profile, tournament: Tournament) -> dict[str, Any]:
 
 
 def _of(tournament: Tournament) -> Source:
-    return Source(tournament.slug, tournament.name, content_of(tournament), _first_start(tournament))
+    players = Entry.objects.filter(tournament__in=tournament.sold_in).values("player").distinct().count()
+    return Source(
+        tournament.slug,
+        tournament.name,
+        content_of(tournament),
+        _first_start(tournament),
+        players=players,
+        over=tournament.is_over,
+    )
 
 
 def _first_start(tournament: Tournament) -> datetime:

@@ -83,25 +83,28 @@ def choices(values: Mapping[str, str], typed: Typed) -> dict[str, Any]:
             ("progressive", _("Progressive")),
             ("mystery", _("Mystery")),
         ],
-        "extras": [_extra("rebuys", "rebuy", values), _extra("add_ons", "add_on", values)],
+        "extras": [_extra("rebuys", "rebuy", typed), _extra("add_ons", "add_on", typed)],
         "payouts": _payouts(values),
         "followed": [{"key": name, "value": values.get(name, "")} for name in FOLLOWED],
     }
 
 
-def _extra(name: str, price: str, values: Mapping[str, str]) -> dict[str, Any]:
-    """Rebuys or add-ons: whether they are sold, at what price, for how many chips."""
-    rebuy = name == "rebuys"
+def _extra(name: str, price: str, typed: Typed) -> dict[str, Any]:
+    """Rebuys or add-ons: whether they are sold, at what price, for how many chips, how many to an entry."""
+    rebuy, problems = name == "rebuys", typed.problems
     return {
         "name": name,
-        "on": values.get(name) == ON,
+        "on": typed.values.get(name) == ON,
         "title": _("Rebuys") if rebuy else _("Add-on"),
         "price": f"{price}_price",
         "price_title": _("Price of a rebuy") if rebuy else _("Price of the add-on"),
-        "price_value": values.get(f"{price}_price", ""),
+        "price_problem": problems.get(f"{price}_price", ""),
         "chips": f"{price}_chips",
         "chips_title": _("Chips of a rebuy") if rebuy else _("Chips of the add-on"),
-        "chips_value": values.get(f"{price}_chips", ""),
+        "chips_problem": problems.get(f"{price}_chips", ""),
+        "most": f"{name}_most",
+        "most_title": _("Rebuys per entry") if rebuy else _("Add-ons per entry"),
+        "most_problem": problems.get(f"{name}_most", ""),
     }
 
 

@@ -16,6 +16,7 @@ from tournaments.models import PARTS, OwnPayoutTable, Sold
 from tournaments.models.tournament import SLUG
 from tournaments.rules.desk.buy_in import percents_of, plain
 from tournaments.rules.structure.finish import pace_of
+from tournaments.rules.structure.times import registration_closes_after
 from tournaments.rules.whole_numbers import whole_number
 from tournaments.selectors.opening import Source, house_settings, usual_start
 from tournaments.views.fields import ChipsField, MoneyField, in_room, minor, written
@@ -156,7 +157,9 @@ class Typed:
             self.given["bounty_kind"] = kind
         self.given["re_entries"] = whole_number(values.get("re_entries", "0"))
         for name in ("rebuys", "add_ons"):
-            self.given[name] = None if values.get(name) == ON else 0
+            self._take(f"{name}_most", _number)
+            most = self.given.pop(f"{name}_most", None)
+            self.given[name] = most if values.get(name) == ON else 0
         self.given.setdefault("guarantee", 0)
         if plan := payout_plan_of(values.get("payouts", "")):
             self.given["payouts"] = plan
@@ -187,7 +190,7 @@ def filled_in(source: Source | None, *, now: datetime) -> dict[str, str]:
         "name": source.content["name"] if source else "",
         "date": f"{start:%Y-%m-%d}",
         "start": f"{start:%H:%M}",
-        "players": "40",
+        "players": str(source.players or 40) if source else "40",
         "currency": currency,
         "zone": zone,
         "split_in": AMOUNT,
@@ -202,11 +205,12 @@ def _structure_values(source: Source | None) -> dict[str, str]:
     if source is None:
         return {"pace": "regular", "plan": "", "starting_stack": "20,000", "level_minutes": "20",
                 "seats_per_table": "9"}  # fmt: skip
-    structure = source.structure()
+    structure, closing = source.structure(), registration_closes_after(source.structure())
     minutes = structure.levels[0].span // timedelta(minutes=1) if structure.levels else 20
     return {
         "pace": pace_of(structure) or SAVED,
         "plan": "",
+        "closes": NEVER if closing is None else structure.steps[closing].key,
         "starting_stack": number_text(structure.starting_stack) if structure.starting_stack else "",
         "level_minutes": str(minutes),
         "seats_per_table": str(structure.seats_per_table),
@@ -229,6 +233,8 @@ def _money_values(source: Source | None, given: Mapping[str, Any], currency: str
 def _extra_values(source: Source | None, given: Mapping[str, Any], currency: str) -> dict[str, str]:
     """Rebuys and the add-on: whether they are sold, and the price that the source has."""
     values = {name: OFF if given.get(name, 0) == 0 else ON for name in ("rebuys", "add_ons")}
+    usual = given if source else {"add_ons": 1}
+    values |= {f"{name}_most": str(usual.get(name) or "") for name in values}
     for sells, name in ((Sold.REBUY, "rebuy"), (Sold.ADD_ON, "add_on")):
         price = source.price(sells) if source else None
         values[f"{name}_price"] = written(sum(price[part] for part in PARTS), currency) if price else ""

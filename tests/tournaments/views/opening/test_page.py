@@ -6,13 +6,12 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from django.contrib.auth import get_user_model
 from django.test import Client
 
-from tests.conftest import NOON, small_structure
+from tests.conftest import small_structure
 from tests.markup import one_line
 from tests.tournaments.views.conftest import SignIn
-from tournaments.models import OrganisationRole, OwnPayoutTable, Profile, Role, StructurePlan, Tournament
+from tournaments.models import OwnPayoutTable, Profile, Role, StructurePlan, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -48,15 +47,6 @@ ASKED = {
     "rulebook": "tda_2024",
     "slug": "",
 }
-
-
-@pytest.fixture
-def staff(client: Client, plan: StructurePlan) -> Client:
-    """A trusted person with no role in a tournament."""
-    wren = get_user_model().objects.create_user(username="wren")
-    OrganisationRole.objects.create(user=wren, kind="trusted", at=NOON)
-    client.force_login(wren)
-    return client
 
 
 def created(client: Client, **asked: str) -> Tournament:

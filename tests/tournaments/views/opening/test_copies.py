@@ -1,0 +1,59 @@
+"""New tournament: how many rebuys and add-ons are sold, and what the next one of a kind takes over."""
+
+import re
+
+import pytest
+import time_machine
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tests.conftest import NOON
+from tests.markup import one_line
+from tests.tournaments.views.opening.test_page import ASKED, created
+from tournaments.models import Tournament
+from tournaments.services.clock import clock
+from tournaments.services.desk import entries
+from tournaments.services.lifecycle import finish
+from tournaments.services.open_floor import floor
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(
+    ("typed", "rebuys", "add_ons"),
+    [
+        ({"rebuys": "on", "rebuys_most": "2", "add_ons": "on", "add_ons_most": "1"}, 2, 1),
+        ({"rebuys": "on", "rebuys_most": "", "add_ons": "off", "add_ons_most": "1"}, None, 0),
+    ],
+)
+def test_so_many_rebuys_and_add_ons_are_sold_to_an_entry(
+    staff: Client, typed: dict[str, str], rebuys: int | None, add_ons: int
+) -> None:
+    staff.post("/open/", {**ASKED, **typed})
+    made = Tournament.objects.get(slug="friday-night")
+    assert (made.rebuys, made.add_ons) == (rebuys, add_ons)
+
+
+def test_a_limit_that_is_no_number_is_said_at_its_field(staff: Client) -> None:
+    answer = staff.post("/open/", {**ASKED, "rebuys": "on", "rebuys_most": "two"})
+    assert answer.status_code == 409
+    assert re.search(r'id="rebuys_most"[^>]*aria-invalid', one_line(answer))
+
+
+@time_machine.travel(NOON, tick=False)
+def test_the_next_one_keeps_the_closing_and_expects_as_many_players(staff: Client, director: User) -> None:
+    standard = {"pace": "regular", "plan": "", "starting_stack": "20,000", "level_minutes": "20"}
+    third = created(staff, **standard).steps[2]["key"]
+    made = created(staff, **standard, name="Saturday", closes=third)
+    with floor(made, by=director, now=NOON) as f:
+        for name in ("Ada", "Bix", "Cleo"):
+            entries.enter(f, name=name)
+    page = one_line(staff.get("/open/?like=saturday"))
+    assert re.search(rf'<option value="{third}" selected', page)
+    assert re.search(r'name="players" value="3"', page)
+    assert re.search(r'name="date"[^>]* value="2026-11-20"', page)
+    with floor(made, by=director, now=NOON) as f:
+        clock.start(f)
+        finish(f)
+    again = one_line(staff.get("/open/?like=saturday"))
+    assert re.search(r'name="date"[^>]* value="2026-11-27"', again), "a week later, though it was planned for later"
