@@ -115,7 +115,7 @@ def _carry_over(tournament: Tournament, *, by: Person, now: datetime) -> None:
     entered = _at(tournament, now - HOUR, carry_over.confirm_carry_over, by=by)
     seed = hashlib.sha256(SLUG.encode()).hexdigest()
     tables = -(-len(entered) // tournament.seats_per_table)
-    _at(tournament, now - HOUR / 2, lambda f: draws.open_and_seat(f, count=tables, seed=seed), by=by)
+    _at(tournament, now - HOUR / 2, lambda f: draws.open_and_seat(f, count=tables, seed=seed, buttons=True), by=by)
 
 
 def _at(tournament: Tournament, now: datetime, act: Callable[..., Any], *, by: Person) -> Any:

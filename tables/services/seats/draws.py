@@ -57,12 +57,12 @@ def draw_all(f: Floor, *, policy: str = Policy.WITHIN_ONE, seed: str = "", butto
     return draw
 
 
-def open_and_seat(f: Floor, *, count: int, first: int | None = None, seed: str = "") -> Draw:
-    """Open tables for players who wait, and draw their seats: one action, one undo."""
+def open_and_seat(f: Floor, *, count: int, first: int | None = None, seed: str = "", buttons: bool = False) -> Draw:
+    """Open tables for players who wait, and draw their seats, with `buttons` those too: one action, one undo."""
     seal_if_needed(f, seed=seed)
     with f.record("tables.opened_and_seated", topics=["tables", "draw"]) as log_entry:
         tables = open_new_tables(f, count=count, first=first)
-        draw = draw_all(f)
+        draw = draw_all(f, buttons=buttons)
         log_entry.facts.update(first=tables[0].number, last=tables[-1].number, players=len(draw.drawn))
     return draw
 

@@ -7,6 +7,7 @@ import pytest
 import time_machine
 from django.test import Client
 
+from tables.models import Table
 from tables.services.days.carry_over import confirm_carry_over
 from tables.services.seats.draws import open_and_seat
 from tests.conftest import NOON
@@ -208,3 +209,13 @@ def test_after_the_carry_over_a_day_can_be_added_but_no_flight(desk: Client, bag
     bagged.whole(confirm_carry_over)
     shown = one_line(desk.get("/t/event/days/"))
     assert ("Add flight" in shown, "Add day" in shown) == (False, True)
+
+
+def test_the_button_of_the_draws_page_draws_a_button_for_each_table_of_day_2(desk: Client, bagged: Festival) -> None:
+    bagged.whole(confirm_carry_over)
+    now = Tournament.objects.get(slug="event").starts_at - timedelta(hours=10)
+    with time_machine.travel(now, tick=False):
+        assert desk.get("/t/event/draw/").content.count(b'value="open-and-seat"') == 1
+        desk.post("/t/event/draw/", {"deed": "open-and-seat", "count": "1"}, follow=True)
+    [table] = Table.objects.filter(tournament__slug="event")
+    assert table.button is not None
