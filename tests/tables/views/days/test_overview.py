@@ -219,3 +219,15 @@ def test_the_button_of_the_draws_page_draws_a_button_for_each_table_of_day_2(des
         desk.post("/t/event/draw/", {"deed": "open-and-seat", "count": "1"}, follow=True)
     [table] = Table.objects.filter(tournament__slug="event")
     assert table.button is not None
+
+
+def test_limits_of_re_entries_are_set_where_they_count(desk: Client, festival: Festival) -> None:
+    """A one-day tournament hears of no flight; a flight has the whole's limits."""
+
+    def fields(slug: str) -> list[bool]:
+        page = desk.get(f"/t/{slug}/settings/").content.decode()
+        return [f'name="{name}"' in page for name in ("re_entries", "re_entries_per_flight")]
+
+    assert fields("event") == [True, False]
+    festival.flight("1A", after=0)
+    assert (fields("event"), fields("event-1a")) == ([True, True], [False, False])
