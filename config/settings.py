@@ -194,9 +194,7 @@ AXES_RESET_ON_SUCCESS = True
 AXES_VERBOSE = False
 AXES_LOCKOUT_TEMPLATE = "registration/locked.html"
 
-#: bytes of a form or JSON that a request may bring; files have bounds of their own (config/server/whole_requests.py)
-DATA_UPLOAD_MAX_MEMORY_SIZE = 2_000_000
-
+DATA_UPLOAD_MAX_MEMORY_SIZE = 2_000_000  # a form or JSON; files: config/server/whole_requests.py
 SECURE_SSL = env.bool("HTTPS", default=False)
 #: proxies whose X-Forwarded-For is believed; whoever serves HTTPS has one on this machine
 TRUSTED_PROXIES = env.list("TRUSTED_PROXIES", default=["127.0.0.1", "::1"] if SECURE_SSL else [])

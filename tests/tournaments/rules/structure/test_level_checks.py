@@ -129,10 +129,7 @@ ERRORS: dict[str, tuple[Structure, list[str]]] = {
         structure(stud(small_bet=0, big_bet=0), game="seven_card_stud", betting="pot_limit"),
         [],
     ),
-    "draw_is_in_order_with_antes_only": (
-        structure(stud(bring_in=0), game="five_card_draw", betting="fixed_limit"),
-        [],
-    ),
+    "draw_is_in_order_with_antes_only": (structure(stud(bring_in=0), game="five_card_draw", betting="fixed_limit"), []),
     "draw_in_spread_limit_is_in_order_with_antes_only": (
         structure(
             stud(bring_in=0, small_bet=0, big_bet=0, spread=(100, 500)), game="five_card_draw", betting="spread_limit"
