@@ -48,9 +48,21 @@ def _entry(schedule: BlindSchedule) -> dict[str, str]:
     if schedule.entry is None:
         return _fact("entry", plain("entry_open"), plain("to_the_end"))
     at, level = schedule.entry.at, schedule.entry.level
-    when = plain("when_level", level=level) if level else plain("to_the_end")
+    key = "when_level_ends" if schedule.entry.with_level else "when_level"
+    when = plain(key, level=level) if level else plain("to_the_end")
     if at is None:
         return _fact("entry_closes", plain("level_number", level=level) if level else plain("entry_open"), when)
     another_day = at.date() != schedule.heading.starts_at.date()
     date = f"{short_day(at)}, " if another_day else ""
     return _fact("entry_closes", formatting.time(at), date + when)
+
+
+def sold_later(schedule: BlindSchedule) -> list[dict[str, str]]:
+    """Rebuys and add-ons with their prices, each as a line among the rules."""
+    lines = []
+    for one in schedule.heading.sold_later:
+        price, chips = money_text(one.price, currency=schedule.heading.currency), number_text(one.chips)
+        key = one.what if one.most is None else f"{one.what}_most"
+        most = {} if one.most is None else {"most": number_text(one.most)}
+        lines.append({"title": "", "words": plain(key, price=price, chips=chips, **most)})
+    return lines

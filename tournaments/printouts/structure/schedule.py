@@ -9,7 +9,7 @@ from tournaments.printouts import formatting
 from tournaments.printouts.pdf import compiled
 from tournaments.printouts.qr_codes import qr
 from tournaments.printouts.structure import notes, table
-from tournaments.printouts.structure.facts import facts
+from tournaments.printouts.structure.facts import facts, sold_later
 from tournaments.printouts.structure.labels import BASES, plain
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.structure.schedule.blind_schedule import BlindSchedule
@@ -58,7 +58,7 @@ def _foot(schedule: BlindSchedule) -> dict[str, Any]:
     digits = f"{schedule.fingerprint[:4]} {schedule.fingerprint[4:]}"
     return {
         "footnotes": [{"mark": table.mark(at), "words": footnote} for at, footnote in enumerate(schedule.footnotes, 1)],
-        "rules": notes.rules(schedule.notes),
+        "rules": [*sold_later(schedule), *notes.rules(schedule.notes)],
         "rulebook": plain("rulebook", book=RULEBOOKS[schedule.rulebook]),
         "revision": plain("revision", number=schedule.heading.revision),
         "revised": at_time(long_day(schedule.heading.revised_at), schedule.heading.revised_at),

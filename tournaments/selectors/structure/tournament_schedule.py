@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from datetime import datetime
 
-from tournaments.models import FloorLog, Tournament
+from tournaments.models import PARTS, FloorLog, Sold, Tournament
 from tournaments.rules.clock.clock import Clock
-from tournaments.rules.structure.schedule.blind_schedule import Basis, BlindSchedule, Heading, schedule_of
+from tournaments.rules.structure.schedule.blind_schedule import Basis, BlindSchedule, Heading, SoldLater, schedule_of
 from tournaments.rules.structure.schedule.times import past_times, times_of
+from tournaments.selectors.desk.prices import listed
 
 #: actions that begin a step; the facts of each name it
 BEGINS = ("clock.started", "clock.crossed", "clock.went_to")
@@ -33,6 +34,7 @@ def blind_schedule(tournament: Tournament, *, now: datetime) -> BlindSchedule:
             asked_at=tournament.local(now),
             currency=tournament.currency,
             buy_in=_buy_in(tournament),
+            sold_later=tuple(_sold_later(tournament)),
             basis=basis,
             present=structure.steps[clock.step].key if started else "",
         ),
@@ -94,3 +96,14 @@ def _buy_in(tournament: Tournament) -> dict[str, int]:
         "staff": tournament.staff_fee,
     }
     return {name: amount for name, amount in parts.items() if amount}
+
+
+def _sold_later(tournament: Tournament) -> Iterator[SoldLater]:
+    """Rebuys and add-ons, at the first price of the list, else at that of an entry."""
+    for sells, most in ((Sold.REBUY, tournament.rebuys), (Sold.ADD_ON, tournament.add_ons)):
+        if most == 0:
+            continue
+        listed_price = listed(tournament, sells=sells).first()
+        of = listed_price or tournament
+        chips = listed_price.chips if listed_price else tournament.starting_stack
+        yield SoldLater(str(sells), sum(getattr(of, part) for part in PARTS), chips, most)

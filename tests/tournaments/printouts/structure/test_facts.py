@@ -6,7 +6,7 @@ from tests.tournaments.rules.structure.schedule.schedules import published, sche
 from tests.tournaments.rules.structure.structures import level, pause, structure
 from tournaments.printouts.structure import facts as sheet_facts
 from tournaments.rules.levels import Closing
-from tournaments.rules.structure.schedule.blind_schedule import BlindSchedule
+from tournaments.rules.structure.schedule.blind_schedule import BlindSchedule, SoldLater
 
 MONEY = {"currency": "USD", "buy_in": {"prizes": 33_400, "house": 4_000, "staff": 2_600}}
 
@@ -41,3 +41,19 @@ def test_entry_that_closes_on_another_day_is_dated_and_one_without_a_time_is_not
     assert facts(schedule(structure(level(1, 100, 200), night, closes)))["Entry closes"] == ("Open", "until the end")
     later = structure(level(1, 100, 200), night, closes, level(3, 300, 600))
     assert facts(schedule(later))["Entry closes"] == ("Level 3", "when level 3 starts")
+
+
+def test_entry_that_closes_before_a_break_closes_with_its_level() -> None:
+    closes = level(1, 100, 200, closes=(Closing.REGISTRATION,))
+    shown = schedule(structure(closes, pause("b", span=timedelta(minutes=10)), level(2, 200, 400)))
+    assert facts(shown)["Entry closes"][1] == "when level 1 ends"
+
+
+def test_rebuys_and_add_ons_are_said_with_price_chips_and_limit() -> None:
+    sold = (SoldLater("rebuy", 3_000, 20_000, 1), SoldLater("add_on", 2_000, 30_000, None))
+    shown = schedule(structure(level(1, 100, 200)), **MONEY, sold_later=sold)
+    assert [line["words"] for line in sheet_facts.sold_later(shown)] == [
+        "Rebuy $30, 20,000 chips, at most 1 per entry.",
+        "Add-on $20, 30,000 chips.",
+    ]
+    assert sheet_facts.sold_later(schedule(structure(level(1, 100, 200)))) == []

@@ -11,11 +11,12 @@ from django.contrib.auth.models import User
 from tests.conftest import MINUTE, NOON
 from tournaments.models import FloorLog, Tournament
 from tournaments.rules.structure.edit import delete
-from tournaments.rules.structure.schedule.blind_schedule import Basis, BlindSchedule
+from tournaments.rules.structure.schedule.blind_schedule import Basis, BlindSchedule, SoldLater
 from tournaments.selectors.structure.tournament_schedule import blind_schedule
 from tournaments.services import lifecycle, undo
 from tournaments.services.clock import clock
 from tournaments.services.clock import steps as clock_moves
+from tournaments.services.desk import prices
 from tournaments.services.open_floor import floor
 from tournaments.services.structure import structures
 
@@ -135,3 +136,13 @@ def test_a_late_start_is_the_start_that_is_printed(tournament: Tournament, do: C
     shown = look(tournament, 8)
     assert shown.heading.starts_at == NOON + 7 * MINUTE
     assert begins(shown) == [7, 27, 47, 57, 77]
+
+
+def test_what_is_sold_later_is_on_the_sheet_at_its_price(tournament: Tournament, do: Callable[..., None]) -> None:
+    assert look(tournament, 0).heading.sold_later == ()
+    do(-5, lifecycle.change_settings, rebuys=1, add_ons=None, prize_share=4_000)
+    do(-4, prices.add_profile, name="Add-on", sells="add_on", prize_share=2_000, chips=30_000)
+    assert look(tournament, 0).heading.sold_later == (
+        SoldLater("rebuy", 4_000, 20_000, 1),
+        SoldLater("add_on", 2_000, 30_000, None),
+    )

@@ -17,7 +17,7 @@ from tournaments.rules.structure.chip_set import chips_in_play
 from tournaments.rules.structure.raise_limits import limits_of, stakes_of
 from tournaments.rules.structure.schedule.columns import Column, Figures, columns_of, completed, figures_of
 from tournaments.rules.structure.schedule.notes import Note, bettings_of, notes_of
-from tournaments.rules.structure.times import Timed, registration_closes_after
+from tournaments.rules.structure.times import Timed, level_at_end_of, registration_closes_after
 
 
 class Basis(StrEnum):
@@ -27,6 +27,19 @@ class Basis(StrEnum):
     RUNNING = "running"
     STOPPED = "stopped"
     OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class SoldLater:
+    """What is sold beside the entry: a `rebuy` or an `add_on`, its price in minor units, its chips, how many each.
+
+    `most` is None where there is no limit.
+    """
+
+    what: str
+    price: int
+    chips: int
+    most: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +58,7 @@ class Heading:
     venue: str = ""
     currency: str = ""
     buy_in: Mapping[str, int] = field(default_factory=dict)
+    sold_later: tuple[SoldLater, ...] = ()
     basis: Basis = Basis.PLANNED
     present: str = ""
 
@@ -95,10 +109,14 @@ Row = LevelRow | Band
 
 @dataclass(frozen=True, slots=True)
 class EntryCloses:
-    """When late registration closes: as this level starts (None: with the last step), at this time if it is known."""
+    """When late registration closes: as this level starts (None: with the last step), at this time if it is known.
+
+    `with_level`: as it ends, since a break follows it.
+    """
 
     level: int | None
     at: datetime | None
+    with_level: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -236,8 +254,8 @@ def _entry(structure: Structure, times: Sequence[Timed]) -> EntryCloses | None:
     at = registration_closes_after(structure)
     if at is None:
         return None
-    following = (later.number for later in structure.steps[at + 1 :] if isinstance(later, Level))
-    return EntryCloses(next(following, None), times[at].ends)
+    level, ends = level_at_end_of(structure, at)
+    return EntryCloses(level, times[at].ends, with_level=ends)
 
 
 def _bet(first: Level) -> tuple[Column, int]:
