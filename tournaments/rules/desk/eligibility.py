@@ -28,7 +28,7 @@ class Buyer:
 
     `disqualified` from this tournament: no part in it any more (TDA 2024 rule 71-D; WSOP 2024 rule 114). `live` is the
     number of the player's entries that are in, `entries` of all, `entries_here` of those in `flight`, the one that is
-    asked for. `rebuys` and `add_ons` are those of the entry that buys.
+    asked for, `live_in` another one with a stack of theirs. `rebuys` and `add_ons` are those of the entry that buys.
     """
 
     name: str
@@ -39,6 +39,7 @@ class Buyer:
     entries: int = 0
     entries_here: int = 0
     live: int = 0
+    live_in: str = ""
     rebuys: int = 0
     add_ons: int = 0
 
@@ -82,7 +83,7 @@ def broken_by_entry(buyer: Buyer, *, limits: EntryLimits, conditions: SaleCondit
     return [
         *_barred(buyer),
         *_closed(buyer, conditions),
-        *([BrokenRule("is_in_already", {"name": buyer.name})] if buyer.live else []),
+        *_in_already(buyer),
         *_too_often(buyer, limits),
         *_full(buyer, limits, conditions),
     ]
@@ -140,6 +141,13 @@ def _closed(buyer: Buyer, conditions: SaleConditions) -> Iterator[BrokenRule]:
         yield BrokenRule("registration_closed", {"name": buyer.name})
     elif buyer.entries and conditions.re_entries_closed:
         yield BrokenRule("re_entries_closed", {"name": buyer.name})
+
+
+def _in_already(buyer: Buyer) -> Iterator[BrokenRule]:
+    if buyer.live and buyer.live_in:
+        yield BrokenRule("is_in_another_flight", {"name": buyer.name, "flight": buyer.live_in})
+    elif buyer.live:
+        yield BrokenRule("is_in_already", {"name": buyer.name})
 
 
 def _too_often(buyer: Buyer, limits: EntryLimits) -> Iterator[BrokenRule]:

@@ -5,7 +5,7 @@ from datetime import date, datetime, timedelta
 from django.db.models import Count, Q
 
 from tournaments.composition import composed
-from tournaments.models import BustOut, Entry, Player, Sold, Tournament, Waiting
+from tournaments.models import BustOut, Day, Entry, Player, Sold, Tournament, Waiting
 from tournaments.rules.clock.registration_periods import is_closed, is_closing
 from tournaments.rules.desk.alternates import CallState, ListedAlternate, ahead_of
 from tournaments.rules.desk.eligibility import Buyer, EntryLimits, SaleConditions, broken_by_rebuy
@@ -30,14 +30,24 @@ def buyer_of(tournament: Tournament, player: Player, *, day: date) -> Buyer:
     )
     if tournament.has_flights:
         had["live"] = _live_over_days(tournament, player, in_flights=had["live"])
+    elsewhere = _flight_with_stack(tournament, player) if had["live"] and tournament.is_flight else ""
     return Buyer(
         name=player.display_name,
         flight=flight_code(tournament),
+        live_in=elsewhere,
         barred=player.is_barred(day),
         barred_until=None if player.banned else player.barred_until,
         disqualified=mine.filter(bust_out__why=BustOut.Why.DISQUALIFIED).exists(),
         **had,
     )
+
+
+def _flight_with_stack(tournament: Tournament, player: Player) -> str:
+    """Return the code of another flight in which a player has a stack; "" where it is this one, or the next day."""
+    rows = Entry.objects.filter(tournament__in=tournament.whole.sold_in, player=player, bust_out__isnull=True)
+    found = rows.values_list("tournament", "tournament__played_days__code", "tournament__played_days__kind")
+    live = {row: code for row, code, kind in found if kind == Day.Kind.FLIGHT}
+    return "" if tournament.pk in live else next(iter(live.values()), "")
 
 
 def _live_over_days(tournament: Tournament, player: Player, *, in_flights: int) -> int:

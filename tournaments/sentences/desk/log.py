@@ -27,6 +27,7 @@ _RULES: dict[str, str] = {
     "event_full": noop("the event was full"),
     "forfeit_at_the_end": noop("a stack can be forfeited only when registration ends"),
     "is_in_already": noop("one live entry per player"),
+    "is_in_another_flight": noop("one flight per player"),
     "line_waits": noop("other players are ahead on the waiting list"),
     "must_bust_first": noop("only a player who is out can re-enter"),
     "off_sale": noop("that price was no longer on sale"),

@@ -37,6 +37,10 @@ SALE_REFUSALS: dict[str, tuple[str, str]] = {
         _("{name} plays on. The director can sell it anyway, with a reason."),
     ),
     "gives_up_what": (_("{name} is still in."), _("Count the forfeited stack and enter its chips.")),
+    "is_in_another_flight": (
+        _("{name} has a stack in flight {flight}."),
+        _("Forfeit that stack first, or let players play several flights in the house rules."),
+    ),
     "is_in_already": (_("{name} is already in."), _("Check the list of players.")),
     "has_come": (_("{name} is checked in."), _("Reload the list and leave {name} out.")),
     "is_known": (_("{name} is in the register already."), _("Press Enter to enter this player.")),

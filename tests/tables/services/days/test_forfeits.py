@@ -59,7 +59,7 @@ def test_a_stack_in_play_is_given_up_and_its_seat_is_free(flights: Festival) -> 
 
 def test_then_the_limit_of_re_entries_holds(flights: Festival) -> None:
     first, second = flights.flights["1A"], flights.flights["1B"]
-    assert "already in" in second.refused(entries.enter, player=first.entry("Ada").player)
+    assert "has a stack in flight 1A" in second.refused(entries.enter, player=first.entry("Ada").player)
     first(forfeit, entry=first.entry("Ada"), chips=20_000)
     gone = first.last
     enter(second, "Ada")
