@@ -21,8 +21,9 @@ def closing_step(structure: Structure, closing: Closing) -> int | None:
         if closing in step.closes:
             return at
     instead = FALLBACK.get(closing)
-    at = None if instead is None else closing_step(structure, instead)
-    return at + 1 if at is not None and closing is Closing.ADD_ON and _break_follows(structure, at) else at
+    closes = None if instead is None else closing_step(structure, instead)
+    in_break = closes is not None and closing is Closing.ADD_ON and _break_follows(structure, closes)
+    return closes + 1 if closes is not None and in_break else closes
 
 
 def _break_follows(structure: Structure, at: int) -> bool:
