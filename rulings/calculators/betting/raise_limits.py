@@ -14,9 +14,11 @@ from rulings.rules.betting.options import Options, options
 from rulings.rules.betting.state import BettingState
 from rulings.rules.betting.street import Street, Unplayable
 from rulings.rules.chips.uncalled_bet import uncalled
+from tournaments.rules.messages import joined
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
+from tournaments.rules.structure.raise_limits import Stakes, is_rounded
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
@@ -30,7 +32,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         answer=_figures(street, standing, choices, player) | _straddle(street),
         says=options_text(street, standing, choices),
         rules=grounds(street, standing, choices),
-        why=why(street, standing, choices),
+        why=joined(filter(None, (why(street, standing, choices), _rounded(given))), " "),
         rests_on=rests_on,
         differs=other_rulebooks(house_rules, resting_on=rests_on, ruling=lambda other: _elsewhere(given, other)),
     )
@@ -66,6 +68,13 @@ def _returned(street: Street, standing: BettingState) -> dict[str, int]:
         return {}
     back = uncalled(standing.in_front)
     return {back.player: back.chips} if back.player else {}
+
+
+def _rounded(given: dict[str, Any]) -> str:
+    """Say that the bets of a kill were cut to whole chips."""
+    small, big = given["bets"] or (given["blinds"].get("big", 0), 0)
+    cut = given["kill"] and is_rounded(Stakes(small_bet=small, big_bet=big), kill=given["kill"])
+    return _("One and a half times the bets is rounded down to whole chips.") if cut else ""
 
 
 def _straddle(street: Street) -> dict[str, Any]:
