@@ -32,6 +32,7 @@ from tables.views.hands.panel import board_at, board_filters, clock_with_board, 
 from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.rules.players.search import folded
+from tournaments.selectors.desk.on_offer import OnOffer, rebuys_and_add_ons_on_offer
 from tournaments.views.panels import PANELS as TOURNAMENT_PANELS
 from tournaments.views.panels import Look
 from tournaments.views.topics import Panel
@@ -98,7 +99,15 @@ def table_panel(look: Look) -> dict[str, Any]:
         "asked": asked,
         "breaks_next": bool(ring) and map_at(look).order[:1] == [number],
         "left": _left(look, ring),
+        "sold": _sold(look, ring),
     }
+
+
+def _sold(look: Look, ring: Ring | None) -> dict[int, OnOffer]:
+    """What rebuys and add-ons may be sold to each who sits there, by their key."""
+    if ring is None or not {"rebuy", "add-on"} & set(look.may):
+        return {}
+    return rebuys_and_add_ons_on_offer([seat.entry for seat in ring.seats if seat.entry], now=look.now)
 
 
 def _in_the_hand(look: Look, ring: Ring | None) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from tables.models import Table
+from tables.models import SeatAssignment, Table
 from tables.selectors.seats.seats_left import seat_left
 from tournaments.models import BustOut, HandRound, Tournament
 from tournaments.selectors.prizes.bubble import last_round_of
@@ -17,14 +17,26 @@ def out_in_the_same_hand(tournament: Tournament, *, table: Table, now: datetime)
     """Those who may have gone out of this table in the hand that is played, the latest first.
 
     In hand for hand they are those of the round; else those since the last hand was dealt, or of the last minutes.
+    Nobody of a round that is closed, and nobody of before the table was drawn anew: those hands are over.
     """
     current = last_round_of(tournament)
     if current is not None:
         return _of_round(current, table)
     since = max(now - LONGEST, table.dealt_at) if table.dealt_at and table.dealt_at <= now else now - LONGEST
     rows = BustOut.objects.filter(entry__tournament=tournament, entry__voided_at__isnull=True, out_at__gte=since)
-    recent = rows.select_related("entry__player", "hand").order_by("-out_at")[:LOOKED_AT]
-    return [out for out in recent if (seat := seat_left(out)) is not None and seat.table_id == table.pk]
+    recent = (
+        rows.exclude(hand__round__closed_at__isnull=False)
+        .select_related("entry__player", "hand")
+        .order_by("-out_at")[:LOOKED_AT]
+    )
+    here = [out for out in recent if (seat := seat_left(out)) is not None and seat.table_id == table.pk]
+    return [out for out in here if _still_the_same(table, out)]
+
+
+def _still_the_same(table: Table, out: BustOut) -> bool:
+    """Whether most of those who sit at a table sat there when somebody went out of it."""
+    seated = SeatAssignment.objects.filter(seat__table=table, kind=SeatAssignment.Kind.SEATED)
+    return seated.filter(since__lte=out.out_at).count() * 2 >= seated.count()
 
 
 def _of_round(current: HandRound, table: Table) -> list[BustOut]:

@@ -1,4 +1,7 @@
-/** The seats of the table that is looked at: one click chooses a seat, its actions stand below, another does one. */
+/**
+ * The seats of the table that is looked at: one click chooses a seat, its actions stand below, another does one.
+ * While the button is asked for, the first click says where it is.
+ */
 
 const panel = () => document.getElementById('panel-table');
 const table = () => panel()?.querySelector('[name="table"]')?.value ?? '';
@@ -22,6 +25,13 @@ function choose(seat) {
   if (!panel()) return;
   Object.assign(chosen, { table: table(), seat, entry: sheet(seat)?.dataset.entry });
   show(seat);
+}
+
+/** The seat that was tapped is the answer to the question where the button is: whether it was asked, and may be set. */
+function setsButton(seat) {
+  const button = panel().querySelector('[data-asks-button]') && sheet(seat)?.querySelector('[data-sets-button]');
+  button?.click();
+  return Boolean(button);
 }
 
 /** Who sits in the seat that is chosen; '' when none is. */
@@ -49,6 +59,7 @@ export function watchSeats() {
   document.addEventListener('acted', chooseNobody);
   document.addEventListener('click', ({ target }) => {
     const seat = target.closest('#panel-table .ring [data-seat]');
+    if (seat && setsButton(seat.dataset.seat)) return;
     if (seat) choose(seat.getAttribute('aria-pressed') === 'true' ? '' : seat.dataset.seat);
     if (target.closest('[data-unseats]')) choose('');
   });

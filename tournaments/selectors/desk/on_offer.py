@@ -1,0 +1,37 @@
+"""What rebuys and add-ons may be sold to players who are in."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournaments.models import Entry, Sold
+from tournaments.rules.desk.eligibility import broken_by_add_on, broken_by_rebuy
+from tournaments.selectors.desk.eligibility import buyer_with_entry, limits_of, sale_conditions_of
+from tournaments.selectors.desk.prices import Price, clock_reading_of, price_now
+
+
+@dataclass(frozen=True, slots=True)
+class OnOffer:
+    """What each costs a player; None where they may not have it."""
+
+    rebuy: Price | None
+    add_on: Price | None
+
+
+def rebuys_and_add_ons_on_offer(entries: Sequence[Entry], *, now: datetime) -> dict[int, OnOffer]:
+    """Return what may be sold to each of one tournament's entries, by their keys: empty where neither is sold."""
+    tournament = entries[0].tournament if entries else None
+    if tournament is None or not (tournament.rebuys or tournament.add_ons) or tournament.is_over:
+        return {}
+    reading, limits = clock_reading_of(tournament, now=now), limits_of(tournament)
+    conditions = sale_conditions_of(tournament, reading=reading)
+    rebuy = price_now(tournament, sells=Sold.REBUY, reading=reading) if tournament.rebuys else None
+    add_on = price_now(tournament, sells=Sold.ADD_ON, reading=reading) if tournament.add_ons else None
+    day, found = tournament.local(now).date(), {}
+    for entry in entries:
+        buyer = buyer_with_entry(entry, day=day)
+        found[entry.pk] = OnOffer(
+            rebuy=None if broken_by_rebuy(buyer, limits=limits, conditions=conditions, stack=0) else rebuy,
+            add_on=None if broken_by_add_on(buyer, limits=limits, conditions=conditions) else add_on,
+        )
+    return found
