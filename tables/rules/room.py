@@ -62,7 +62,10 @@ class RoomTable:
 
 @dataclass(frozen=True, slots=True)
 class CountedTable:
-    """One open table, counted and no more: what breaking and drawing need of a large room. `empty` is in order."""
+    """One open table, counted and no more: what breaking and drawing need of a large room. `empty` is in order.
+
+    `leaving` are seats of players who were called away: they are counted where they go, and leave an empty seat.
+    """
 
     number: int
     counted: int
@@ -70,6 +73,7 @@ class CountedTable:
     opening: int = 0
     breaks: int | None = None
     protected: bool = False
+    leaving: int = 0
 
     @property
     def size(self) -> TableSize:
@@ -113,6 +117,11 @@ def breaking_order(room: Iterable[Breaking], *, rule: str = "posted", added_firs
 def sizes(room: Sequence[BreakableTable]) -> list[TableSize]:
     """The room as balancing counts it."""
     return [table.size for table in room]
+
+
+def sizes_after_walks(room: Sequence[CountedTable]) -> list[TableSize]:
+    """The room as it is once all who were called sit where they are going: their old seats are empty."""
+    return [TableSize(one.size.players, one.size.seats + one.leaving) for one in room]
 
 
 def tables_in_play(room: Sequence[Breaking]) -> list[Breaking]:

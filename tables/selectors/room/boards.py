@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tables.models import Seat, SeatAssignment
 from tables.rules.balance.breaking import busts_until_break
 from tables.rules.policies import breaking_order_by_policy
-from tables.rules.room import sizes
+from tables.rules.room import sizes_after_walks
 from tables.selectors.balance.balancing import room_policies
 from tables.selectors.room.public import public_seats
 from tables.selectors.seating import counted_room
@@ -62,7 +62,7 @@ def next_break(tournament: Tournament) -> tuple[int, int] | None:
     order = breaking_order_by_policy(room, policies=room_policies(tournament, room))
     if len(room) < 2 or not order:
         return None
-    busts = busts_until_break(sizes(room), table=room.index(order[0]))
+    busts = busts_until_break(sizes_after_walks(room), table=room.index(order[0]))
     players = sum(table.counted for table in room)
     return None if busts is None else (order[0].number, players - busts)
 

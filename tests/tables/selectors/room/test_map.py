@@ -29,6 +29,15 @@ def states(play: Play) -> dict[int, tuple[int, str, str]]:
     return {table.number: (table.players, table.state, table.tag) for table in drawn(play).tables}
 
 
+def test_a_walk_does_not_change_how_many_busts_the_next_break_is_away(play: Play) -> None:
+    play.sit(t1=FULL, t2=range(1, 9), t3=range(1, 9))
+    for number in (1, 2, 3):
+        play(buttons.set_button, table=play.table(number), button=1)
+    before = states(play)[3]
+    play(moves.order, entry=play.entry("Bix"), seat=play.seat("2.9"))
+    assert (before[2], states(play)[3][2]) == ("in 7 busts", "in 7 busts")
+
+
 def test_without_tables_there_is_no_map(tournament: Tournament, play: Play) -> None:
     assert (drawn(play).size, drawn(play).tables) == ("none", [])
 
