@@ -1,0 +1,68 @@
+"""How prizes are planned on their page: own tables, refused plans, places by a number."""
+
+import pytest
+from django.urls import reverse
+
+from tests.conftest import NOON
+from tests.markup import one_line
+from tests.tournaments.field import fill
+from tournaments.models import OwnPayoutTable, Tournament
+from tournaments.selectors.prizes.prizes import prizes_of
+from tournaments.services.open_floor import floor
+from tournaments.services.undo import undo
+
+pytestmark = pytest.mark.django_db
+
+
+def address(name):
+    return reverse(name, args=["event"])
+
+
+@pytest.fixture
+def planner(client, director, tournament):
+    """A director who plans the prizes of forty entries."""
+    fill(tournament, 4)
+    client.force_login(director)
+    return client
+
+
+def test_an_own_table_is_chosen_saved_and_offered_again(planner, tournament):
+    own = {"way": "own", "shares": "50/30\n20", "name": "Club 3", "unit": "1"}
+    assert planner.post(address("prizes"), {"deed": "plan-payouts", **own}).status_code == 302
+    tournament.refresh_from_db()
+    assert tournament.payout_plan["shares"] == ["50", "30", "20"]
+    assert planner.post(address("prizes"), {"deed": "save-payout-table", **own}).status_code == 302
+    assert '<option value="50/30/20" selected>Club 3</option>' in one_line(planner.get(address("prizes")))
+    assert OwnPayoutTable.objects.get().shares == ["50", "30", "20"]
+
+
+def test_a_saved_table_of_the_same_name_is_replaced_and_the_undo_brings_it_back(planner, tournament, director):
+    for shares in ("60/40", "70/30"):
+        planner.post(address("prizes"), {"deed": "save-payout-table", "name": "Club", "shares": shares})
+    assert [one.shares for one in OwnPayoutTable.objects.all()] == [["70", "30"]]
+    with floor(tournament, by=director, now=NOON) as f:
+        undo(f, entry=tournament.log.filter(action="payouts.table_saved").order_by("-number")[0])
+    assert OwnPayoutTable.objects.get().shares == ["60", "40"]
+
+
+def test_a_plan_that_is_refused_keeps_its_kind_and_everything_that_was_typed(planner):
+    own = {"way": "own", "shares": "50/30", "name": "Club 2", "unit": "1"}
+    answer = planner.post(address("prizes"), {"deed": "plan-payouts", **own})
+    page = one_line(answer)
+    assert answer.status_code == 409
+    assert "the shares make 80 %, not 100 %" in page
+    assert 'name="way" value="own" checked' in page
+    assert ">50/30</textarea>" in page
+    curve = {"way": "satellite", "seat_cost": "", "award": "Main Event", "unit": "5"}
+    page = one_line(planner.post(address("prizes"), {"deed": "plan-payouts", **curve}))
+    assert 'name="way" value="satellite" checked' in page
+    assert 'name="unit" value="5"' in page
+
+
+def test_places_are_paid_by_a_number(planner, tournament):
+    planner.post(
+        address("prizes"), {"deed": "plan-payouts", "way": "curve", "places": "3", "min_cash": "0", "unit": "1"}
+    )
+    assert len(prizes_of(Tournament.objects.get(pk=tournament.pk)).places) == 3
+    page = one_line(planner.post(address("prizes"), {"deed": "plan-payouts", "way": "curve", "places": "many"}))
+    assert 'name="places" value="many"' in page
