@@ -4,15 +4,15 @@ The flow of a bust, from the tap to the log:
 
 1. `tables/actions/hands/busts.py` reads who is out, by entry or by seat.
 2. `tables/services/hands/busts.py` opens the log entry, finds the seat, and calls this module once.
-3. This module ranks the bust-outs (`desk/bust_outs.py`) and pays the bounties (`prizes/bounties.py`). The clock of a
-   satellite stops once its seats are won.
+3. This module ranks the bust-outs (`desk/bust_outs.py`) and pays the bounties (`prizes/bounties.py`). The clock
+   stops once a winner is alone, or the seats of a satellite are won.
 4. Back in `tables`, the seat is free, moves to it are cancelled, and the log entry is complete.
 """
 
 from collections.abc import Sequence
 
 from tournaments.models import BustOut, Entry
-from tournaments.services.clock.seats_won import stop_when_seats_are_won
+from tournaments.services.clock.decided import stop_when_decided
 from tournaments.services.desk.bust_outs import UNKNOWN, BustedEntry, BustFacts, bust_facts, bust_group, bust_out
 from tournaments.services.floor.floor import Floor
 from tournaments.services.prizes import bounties
@@ -33,7 +33,7 @@ def bust(
         with undrawn_follows(f):
             out, told = bust_out(f, entry=entry, table=table, facts=facts)
         log_entry.facts |= told | bounties.award_on_bust(f, bust_out=out, by=by, stacks=stacks)
-        stop_when_seats_are_won(f)
+        stop_when_decided(f)
     return out
 
 
@@ -48,5 +48,5 @@ def bust_together(f: Floor, *, group: Sequence[BustedEntry], by_each: Sequence[S
         log_entry.facts |= bust_facts(f, outs=outs)
         for out, by in zip(outs, by_each, strict=True):
             log_entry.facts |= bounties.award_on_bust(f, bust_out=out, by=by)
-        stop_when_seats_are_won(f)
+        stop_when_decided(f)
     return outs

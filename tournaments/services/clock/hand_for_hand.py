@@ -14,7 +14,7 @@ from tournaments.selectors.clock.controls import cannot_count_hands
 from tournaments.selectors.prizes.bubble import last_round_of
 from tournaments.services.clock.catch_up import store
 from tournaments.services.clock.clock import clock_facts, clock_state
-from tournaments.services.clock.seats_won import stop_when_seats_are_won
+from tournaments.services.clock.decided import stop_when_decided
 from tournaments.services.floor.floor import Floor
 
 TOPICS = ("clock", "hands")
@@ -164,4 +164,4 @@ def _end_stretch(f: Floor) -> None:
     store(f, anchor, structure, clock.start(f.now))
     f.change(anchor, hand=None, hand_span=None)
     f.change(last_round(f).hand_for_hand, ended_at=f.now)
-    stop_when_seats_are_won(f)
+    stop_when_decided(f)

@@ -1,0 +1,53 @@
+"""The clock stops once nobody plays for anything any more."""
+
+from datetime import datetime
+
+import pytest
+
+from tests.conftest import MINUTE, NOON
+from tests.tournaments.field import fill
+from tournaments.models import ClockAnchor, Entry, Tournament
+from tournaments.sentences.log import entry_sentence
+from tournaments.services.entry_busts import bust
+from tournaments.services.open_floor import floor
+from tournaments.services.undo import undo
+
+pytestmark = pytest.mark.django_db
+
+#: registration closes with the break, 50 minutes after noon
+LATE = NOON + 55 * MINUTE
+
+
+@pytest.fixture
+def three(tournament: Tournament) -> list[Entry]:
+    """Three entries; the clock started by itself at noon."""
+    return fill(tournament, 3)
+
+
+def out(entry: Entry, at: datetime) -> None:
+    with floor(Tournament.objects.get(), by=None, now=at) as f:
+        bust(f, entry=entry)
+
+
+def runs(at: datetime) -> bool:
+    tournament = Tournament.objects.get()
+    return ClockAnchor.objects.get().as_rule(tournament.structure()).at(at).runs
+
+
+def test_with_a_winner_alone_it_stops_and_one_undo_lets_it_run_on(three: list[Entry]) -> None:
+    out(three[2], LATE)
+    assert runs(LATE)
+    out(three[1], LATE + MINUTE)
+    assert not runs(LATE + 2 * MINUTE)
+    row = Tournament.objects.get().log.first()
+    assert row is not None
+    assert entry_sentence(row).startswith("Player 0002 out, place 2")
+    with floor(Tournament.objects.get(), by=None, now=LATE + 2 * MINUTE) as f:
+        undo(f, entry=row)
+    assert runs(LATE + 3 * MINUTE)
+
+
+def test_while_others_may_still_buy_in_it_runs_on(three: list[Entry]) -> None:
+    for entry in three[1:]:
+        out(entry, NOON + 10 * MINUTE)
+    assert runs(NOON + 11 * MINUTE)

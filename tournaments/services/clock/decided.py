@@ -1,0 +1,25 @@
+"""Part of other actions: once nobody plays for anything any more, the clock stops."""
+
+from tournaments.models import Entry
+from tournaments.selectors.desk.prices import ClockReading, sells_more
+from tournaments.selectors.prizes.satellites import seats_decided_by
+from tournaments.services.clock.catch_up import store
+from tournaments.services.clock.clock import clock_state
+from tournaments.services.floor.floor import Floor
+
+
+def stop_when_decided(f: Floor) -> None:
+    """Stop the clock with a winner alone, or with as many left as a satellite has seats.
+
+    Who plays on starts it again; an undo lets it run as if it had not stopped. It runs on in a flight, whose last
+    player plays on another day, and while others may still buy in.
+    """
+    seats = seats_decided_by(f.tournament)
+    left = Entry.objects.filter(tournament=f.tournament, bust_out__isnull=True).count()
+    if left > max(1, seats) or f.tournament.is_flight:
+        return
+    anchor, structure, clock = clock_state(f)
+    if not clock.runs or (not seats and sells_more(f.tournament, reading=ClockReading(structure, clock, f.now))):
+        return
+    with f.record("clock.paused", topics=["clock"]):
+        store(f, anchor, structure, clock.pause(f.now))
