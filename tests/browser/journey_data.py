@@ -84,7 +84,8 @@ PENALISED = "phone-axe"
 HEADS = ("room-heads", "phone-heads")
 #: what the journeys of one file need
 OF_THE_DASHBOARD = (*PLANNED, *RUNNING)
-OF_THE_ROOM = tuple(slug for slug in ROOMS if slug.startswith("room-"))
+OF_BUSTS = ("room-bust", "room-out", "room-heads")
+OF_THE_ROOM = tuple(slug for slug in ROOMS if slug.startswith("room-") and slug not in OF_BUSTS[1:])
 OF_THE_PHONE = tuple(slug for slug in ROOMS if slug.startswith("phone-"))
 #: what tests open that change nothing: a room, the same with a penalty and dealers, and one near the money
 OF_READERS = ("card", PENALISED, "bubble")
