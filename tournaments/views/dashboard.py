@@ -141,7 +141,8 @@ def _done(
         person=look.person,
     )
     answered = current_alerts(fresh.tournament, now=fresh.now)[0].about != before and not action.take_back
-    said: dict[str, Any] = {"done": "" if answered else entries_text(outcome.rows)}
+    done = "" if answered else entries_text(outcome.rows)
+    said: dict[str, Any] = {"done": done and f"{done.removesuffix('.')}."}
     if action.take_back and outcome.rows:
         said |= {"take_back": outcome.rows[-1].pk, "seconds": TAKE_BACK}
     there = request.headers.get(ON_PAGE, ",".join(desk.panels)).split(",")

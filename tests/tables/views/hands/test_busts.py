@@ -151,6 +151,12 @@ def test_the_bounty_may_be_given_at_once_or_later(desk: Client, room: Play) -> N
     answer = busted(desk, entry=ada, by=[cleo])
     assert "Ada out, place 6, seat 1.1 opened, bounty €25 to Cleo" in words(answer, panel="log")
     assert busted(desk, entry=room.entry("Bix").pk, by="").status_code == 200
+    enzo = room.entry("Enzo")
+    enzo.player.display_name = "Enzo V."
+    enzo.player.save()
+    shown = words(busted(desk, entry=room.entry("Dory").pk, by=[enzo.pk]))
+    assert "bounty €25 to Enzo V. " in shown
+    assert "V.." not in shown
     assert "Bust, bounty to …" in words(fetched(desk, "table", table="2"))
 
 
