@@ -84,6 +84,35 @@ def at_table(tournament: Tournament, *, number: int) -> AtTable | None:
     return AtTable(table, _seats(table, marks=marks_of(tournament)), numbers[at - 1], numbers[(at + 1) % len(numbers)])
 
 
+@dataclass(frozen=True, slots=True)
+class WentFrom:
+    """Somebody who sat at a table when it broke: where they sit or are going. Without a seat they are out."""
+
+    name: str
+    seat: str
+    on_the_way: bool
+
+
+def went_from(tournament: Tournament, *, number: int) -> list[WentFrom] | None:
+    """Where the players of a broken table went, by their old seats; None where no table of that number was broken."""
+    table = Table.objects.filter(tournament=tournament, number=number, broken_at__isnull=False).first()
+    if table is None:
+        return None
+    rows = Move.objects.filter(from_seat__table=table, cancelled_at__isnull=True, called_at__gte=table.broken_at)
+    moves = list(rows.select_related("entry__player", "to_seat__table").order_by("from_seat__number"))
+    sits = SeatAssignment.objects.filter(entry__in=[move.entry_id for move in moves], kind=SeatAssignment.Kind.SEATED)
+    seats = {one.entry_id: str(one.seat) for one in sits.select_related("seat__table")}
+    show_apart(move.entry.player for move in moves)
+    return [
+        WentFrom(
+            move.entry.player.shown,
+            seats.get(move.entry_id, "") if move.arrived_at else str(move.to_seat),
+            not move.arrived_at,
+        )
+        for move in moves
+    ]
+
+
 def open_numbers(tournament: Tournament) -> list[int]:
     """The numbers of the open tables."""
     rows = Table.objects.filter(tournament=tournament, broken_at__isnull=True).order_by("number")

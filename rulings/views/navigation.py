@@ -16,6 +16,9 @@ from tournaments.views.navigation.pages import PageTab
 from tournaments.views.navigation.printouts import Printout
 
 TABS: dict[str, tuple[PageTab, ...]] = {
+    "tables": (
+        PageTab(label=pgettext_lazy("the floor's page", "Phone"), address="floor", needs="log-ruling", aside=True),
+    ),
     "rulings": (
         PageTab(label=_("Calculators"), address="rulings", also=("ruling",), needs="log-ruling", asks=True),
         PageTab(

@@ -45,18 +45,6 @@ def test_the_map_shows_every_table_and_filters_those_that_are_short(in_room: Ope
     assert faint == [True, False, True, True, True]
 
 
-def test_while_the_button_is_asked_for_one_tap_on_a_seat_sets_it(in_room: Open) -> None:
-    page = in_room("room-find")
-    page.evaluate(
-        "document.querySelector('#panel-table .ring-felt').insertAdjacentHTML('beforeend', '<i data-asks-button>')"
-    )
-    seat(page, 3).click()
-    expect(last_action(page)).to_contain_text("seat 3")
-    expect(page.locator("#panel-table .seat-sheet:visible")).to_have_count(0)
-    seat(page, 3).click()
-    expect(page.locator("#panel-table .seat-sheet:visible")).to_have_count(1)
-
-
 def test_a_table_opens_from_the_map_and_a_player_is_busted_in_two_clicks(in_room: Open) -> None:
     page = in_room("room-bust")
     oval(page, 4).click()

@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from rulings.selectors.at_table import at_table, open_numbers
+from rulings.selectors.at_table import at_table, open_numbers, went_from
 from rulings.selectors.shot_clock.shot_clocks import allowed_in
 from rulings.views.phone.frame import page
 from tables.models import Table
@@ -66,7 +66,7 @@ def table(request: HttpRequest, slug: str, number: str) -> HttpResponse:
     tournament, _ = tournament_of(request, slug)
     here = at_table(tournament, number=int(number))
     if here is None:
-        raise Http404(f"no table {number} is open")
+        return _broken(request, tournament, int(number))
     left = Entry.objects.filter(tournament=tournament, bust_out__isnull=True).count()
     return page(
         request,
@@ -81,6 +81,17 @@ def table(request: HttpRequest, slug: str, number: str) -> HttpResponse:
         winners=here.from_the_button if here.seated > 1 and has_bounties(tournament) else [],
         **_in_the_hand(tournament, here.table),
         **_day_end(tournament, here.table),
+    )
+
+
+def _broken(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Say that a table is broken and where its players went: somebody may still hold its page in the hand."""
+    went = went_from(tournament, number=number)
+    if went is None:
+        raise Http404(f"there is no table {number}")
+    title = gettext("Table {number}").format(number=number)
+    return page(
+        request, tournament, "rulings/phone/broken.html", current="tables", title=title, number=number, went=went
     )
 
 

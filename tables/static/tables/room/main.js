@@ -26,6 +26,12 @@ function look(asked) {
   tellDashboard('table');
 }
 
+/** Look at a table that was tapped: where its seats are below the map they come into sight. */
+function show(asked) {
+  look(asked);
+  if (matchMedia('(max-width: 820px)').matches) document.getElementById('panel-table').scrollIntoView({ block: 'start' });
+}
+
 /** Mark on the map which table is looked at, which are shown, and which hall is open. */
 function mark() {
   const number = looked()?.value.split('.')[0];
@@ -71,10 +77,10 @@ async function openWhy(button) {
 }
 
 const CLICKS = {
-  '.board .oval-id': (link) => look(link.textContent.trim()),
+  '.board .oval-id': (link) => show(link.textContent.trim()),
   '.oval-tap[data-deed]': () => {},
-  '.oval': (link) => look(link.dataset.table),
-  '.pack a': (link) => look(link.getAttribute('href').split('/')[1]),
+  '.oval': (link) => show(link.dataset.table),
+  '.pack a': (link) => show(link.getAttribute('href').split('/')[1]),
   'button[data-why]': (button) => { look(button.dataset.table); openWhy(button); },
   'button[data-table]:not([data-why])': (button) => look(button.dataset.table),
   'button[data-show]': (button) => { deck().dataset.show = button.dataset.show; mark(); },

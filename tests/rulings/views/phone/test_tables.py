@@ -6,8 +6,10 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.test import Client
 
-from tables.services.balance import moves
+from tables.models import Move
+from tables.services.balance import breaking, moves
 from tables.services.hands import buttons, ticks
+from tables.services.seats import draws
 from tests.conftest import MINUTE, NOON
 from tests.rulings.views.conftest import get
 from tests.tables.play import Play
@@ -76,6 +78,18 @@ def test_without_a_login_every_page_leads_to_the_login(client: Client, play: Pla
 def test_a_table_that_is_not_open_is_not_found(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     assert phone.get("/floor/event/4/").status_code == 404
+
+
+def test_a_broken_table_says_so_and_where_its_players_went(phone: Client, play: Play) -> None:
+    play.sit(t1=range(1, 9), t2=range(1, 9), t3=[1, 2])
+    play(draws.seal, seed="0" * 64)
+    play(breaking.break_table, table=play.table(3))
+    shown = get(phone, play, "3/")
+    assert "Table 3 is broken" in shown
+    assert sorted(
+        re.findall(r'<span class="num">([12]\.\d)</span> ?<b class="clip" dir="auto">(\w+)', shown)
+    ) == sorted((str(move.to_seat), move.entry.player.display_name) for move in Move.objects.all())
+    assert shown.count("on the way") == 2
 
 
 def test_the_script_that_keeps_pages_is_javascript_and_may_keep_the_rulings_too(client: Client) -> None:
