@@ -118,8 +118,13 @@ def _known(
         due=dues.get(entry.pk, 0),
         barred=barred,
         rebuys_and_add_ons=bought.get(entry.pk, {}),
-        offers=frozenset(_offers(entry)),
+        offers=offers(entry),
     )
+
+
+def offers(entry: Entry) -> frozenset[str]:
+    """Return the actions that its event sells the player of an entry at all: `rebuy`, `add-on`, `re-enter`."""
+    return frozenset(_offers(entry))
 
 
 def _offers(entry: Entry) -> Iterator[str]:

@@ -1,19 +1,28 @@
-"""The list of entries: everybody in the order in which they came, searched and narrowed, a page at a time."""
+"""The list of entries: everybody in the order in which they came, searched and narrowed, a page at a time.
 
+A row that is opened offers what can be done with its entry.
+"""
+
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods
 
-from tournaments.actions.action import do
+from tournaments.actions.action import do, permitted
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.language.sentences import pgettext_lazy
-from tournaments.models import FloorLog, Tournament
+from tournaments.models import Entry, FloorLog, Payment, Tournament
 from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.desk.desk import offers, prices
 from tournaments.selectors.desk.entries import STATES, desk_counts, found, with_payments
+from tournaments.selectors.desk.prices import clock_reading_of
+from tournaments.selectors.staff.roles import is_trusted
 from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.methods import METHODS, method_text
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.desk.desk import RegistrationDesk
 from tournaments.views.numbers import typed_number
@@ -32,24 +41,32 @@ WORDS = {
 }
 #: the action of the list: those who never came, all at once
 NO_SHOWS = "void-no-shows"
+#: the actions of one row
+OF_A_ROW = ("pay", "re-enter", "rebuy", "add-on", "check-in", "mark-absent", "void-entry")
 
 
 def entries_view(desk: RegistrationDesk) -> View:
-    """The page: `?q=` a part of a name or a club number, `?state=` one of STATES; POST voids the chosen no-shows."""
+    """The page: `?q=` a part of a name or a club number, `?state=` one of STATES, `?entry=` the row
+    that is open; POST does one of the row's actions, or voids the chosen no-shows.
+    """
 
     @signed_in
     @require_http_methods(["GET", "HEAD", "POST"])
     def view(request: HttpRequest, slug: str) -> HttpResponse:
         tournament, roles = tournament_of(request, slug)
-        may_void = desk.actions[NO_SHOWS].permits(roles)
+        may = permitted(desk.actions, roles)
         if request.method != "POST":
-            return _page(request, tournament, desk, may_void=may_void)
-        given = {"entries": request.POST.getlist("entries")}
-        rows = attempt(lambda: do(desk.actions[NO_SHOWS], tournament, given, by=request.user, now=server_now()))
+            return _page(request, tournament, desk, may=may)
+        name = request.POST.get("deed", NO_SHOWS)
+        if name not in (*OF_A_ROW, NO_SHOWS):
+            raise Http404(f"a row of the list has no action called {name}")
+        given = {"entries": request.POST.getlist("entries")} if name == NO_SHOWS else request.POST
+        rows = attempt(lambda: do(desk.actions[name], tournament, given, by=request.user, now=server_now()))
         if isinstance(rows, NotDone):
-            sentence, status = rows.says_with_fields, rows.status
-            return _page(request, tournament, desk, may_void=may_void, refused=sentence, status=status)
-        return HttpResponseRedirect(f"?state=absent&done={rows[-1].pk}")
+            return _page(request, tournament, desk, may=may, refused=rows.says_with_fields, status=rows.status)
+        kept = {key: value for key, value in request.GET.items() if key in {"q", "state", "page"}}
+        shown = {"state": "absent"} if name == NO_SHOWS else kept
+        return HttpResponseRedirect(f"?{urlencode({**shown, 'done': rows[-1].pk})}")
 
     return view
 
@@ -59,7 +76,7 @@ def _page(
     tournament: Tournament,
     desk: RegistrationDesk,
     *,
-    may_void: bool,
+    may: Collection[str],
     status: int = 200,
     **more: Any,
 ) -> HttpResponse:
@@ -77,16 +94,38 @@ def _page(
         "tournament": tournament,
         "counts": counts,
         "rows": [(row, held.get(row.pk, ""), max(0, row.cost - row.paid)) for row in shown],
+        "unpaid": any(row.cost > row.paid and not row.is_voided for row in shown),
         "page": page,
         "text": text,
         "state": state,
+        "here": urlencode({"state": state, "q": text, "page": page.number}),
         "states": [(key, WORDS[key]) for key in STATES],
         "chosen": "all" in request.GET,
-        "voids": state == "absent" and may_void,
+        "voids": state == "absent" and NO_SHOWS in may,
+        "may": may,
+        "methods": [(method, method_text(method)) for method in METHODS],
+        **_opened(request, tournament, shown),
         "done": _done(tournament, request.GET.get("done", "")),
         **more,
     }
     return render(request, "tournaments/desk/entries.html", context, status=status)
+
+
+def _opened(request: HttpRequest, tournament: Tournament, shown: Sequence[Entry]) -> dict[str, Any]:
+    """The row that is open: the one that was asked for, or the only one that a search found; and what is sold there."""
+    asked = typed_number(request.GET.get("entry", ""))
+    wanted = [one for one in shown if one.pk == asked] or (list(shown) if request.GET.get("q") else [])
+    if len(wanted) != 1 or wanted[0].is_voided:
+        return {}
+    [entry] = wanted
+    receipts = Payment.objects.filter(entry=entry, kind=Payment.Kind.BUY_IN).order_by("-number")
+    return {
+        "opened": entry.pk,
+        "offers": offers(entry) if not tournament.is_over else frozenset(),
+        "prices": prices(tournament, reading=clock_reading_of(tournament, now=server_now())),
+        "receipt": receipts.values_list("number", flat=True).first(),
+        "keeps_register": is_trusted(request.user),
+    }
 
 
 def _done(tournament: Tournament, key: str) -> dict[str, Any]:

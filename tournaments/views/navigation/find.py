@@ -93,7 +93,7 @@ def _players(asker: Asker, text: str) -> Iterator[Hit]:
         for one in entries_found(asker.event, text=text)[:MOST]:
             name = one.player.display_name
             out = hasattr(one, "bust_out")
-            yield Hit(name, f"{entries}?{urlencode({'q': name})}", _("out") if out else _("in"))
+            yield Hit(name, f"{entries}?{urlencode({'q': name, 'entry': one.pk})}", _("out") if out else _("in"))
     if asker.rights.trusted:
         for player in find_players(text, MOST):
             yield Hit(player.display_name, reverse("player", args=[player.pk]), _("player's card"))

@@ -1,0 +1,58 @@
+"""What can be done with a row of the list of entries."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tests.conftest import MINUTE, NOON
+from tests.markup import one_line
+from tests.tournaments.services.desk.desk_actions import BUY_IN, SPLIT, Desk
+from tournaments.models import Tournament
+from tournaments.services import entry_busts, lifecycle
+from tournaments.services.desk import entries
+
+pytestmark = pytest.mark.django_db
+LATER = NOON.replace(year=2100)
+
+
+@pytest.fixture
+def desk(open_at: Callable[..., Tournament], director: User) -> Desk:
+    """An event of the year 2100: registration is open whenever the tests run."""
+    return Desk(open_at(starts_at=LATER, **SPLIT), director, now=LATER - MINUTE)
+
+
+@pytest.fixture
+def page(client: Client, director: User) -> Client:
+    client.force_login(director)
+    return client
+
+
+def test_who_has_not_paid_is_paid_on_the_row_by_the_chosen_method(desk: Desk, page: Client) -> None:
+    bix = desk(entries.enter, name="Bix")
+    shown = one_line(page.get("/t/event/entries/?state=unpaid"))
+    assert re.findall(r'<option value="(\w+)"', shown)[0] == "cash"
+    assert re.search(rf'form="pay" name="entry" value="{bix.pk}"[^>]*>Pay €150', shown)
+    done = page.post("/t/event/entries/?state=unpaid", {"deed": "pay", "entry": bix.pk, "method": "card"})
+    assert (done.status_code, desk.taken()) == (302, BUY_IN)
+    assert "No entries." in one_line(page.get(f"/t/event/entries/{done['Location']}"))
+
+
+def test_a_name_opens_its_row_and_the_row_of_a_player_who_is_out_sells_a_re_entry(desk: Desk, page: Client) -> None:
+    desk(lifecycle.change_settings, re_entries=1)
+    ada, bix = desk.enter("Ada"), desk.enter("Bix")
+    closed = one_line(page.get("/t/event/entries/"))
+    assert (f'href="?entry={ada.pk}&' in closed, "row-menu" in closed) == (True, False)
+    desk(entry_busts.bust, entry=ada)
+    opened = one_line(page.get(f"/t/event/entries/?q=Ada&entry={ada.pk}"))
+    assert ('value="re-enter"' in opened, "Receipt" in opened, "Void and refund" in opened) == (True, True, False)
+    assert "Void and refund" in one_line(page.get(f"/t/event/entries/?entry={bix.pk}"))
+    done = page.post("/t/event/entries/?q=Ada", {"deed": "re-enter", "entry": ada.pk, "method": "cash"})
+    assert (done.status_code, "Ada 2" in desk.entries_in()) == (302, True)
+
+
+def test_a_row_has_no_other_action(desk: Desk, page: Client) -> None:
+    ada = desk.enter("Ada")
+    assert page.post("/t/event/entries/", {"deed": "finish", "entry": ada.pk}).status_code == 404
