@@ -101,7 +101,7 @@ def test_the_strip_of_figures(say: Say, tournament: Tournament) -> None:
     do(tournament, NOON + 2 * MINUTE, lambda f: prizes.set_prizes(f, amounts=[300_00, 200_00], reason="As agreed"))
     assert say("money", at=NOON + 5 * MINUTE) == (
         "Entries 4 Left 3 Average 26,666 133.3 BB Chips in play 80,000 Prize pool €500 €500 guaranteed "
-        "Money check €500 = €500 Buy-ins €400 Overlay €100 Prizes €500 Fees €0 Bounties €0 "
+        "Money check €500 = €500 €400 unpaid Buy-ins €400 Overlay €100 Prizes €500 Fees €0 Bounties €0 "
         "No payments yet. Desk Not paid yet €400 Cash-up sheet "
         "Paid 2 from €200 First €300 Schedule ends 13:30"
     )
