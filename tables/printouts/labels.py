@@ -163,8 +163,8 @@ REPORTS: Mapping[str, Promise] = {
 }
 
 CARRY_ON: Mapping[str, Promise] = {
-    "carry_on": _("Manual backup sheet"),
-    "carry_on_short": _("manual backup sheet"),
+    "carry_on": _("Emergency sheet"),
+    "carry_on_short": _("emergency sheet"),
     "at_time": _("At {time}"),
     "clock_ran": _("left, clock running"),
     "clock_stood": _("left, clock stopped"),

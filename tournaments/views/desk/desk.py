@@ -49,15 +49,23 @@ class RegistrationDesk:
 
 
 def desk_view(desk: RegistrationDesk) -> View:
-    """The whole page."""
+    """The whole page; `?q=` looks for somebody at once."""
 
     @signed_in
     @require_safe
     def view(request: HttpRequest, slug: str) -> HttpResponse:
         tournament, roles = tournament_of(request, slug)
-        return render(request, "tournaments/desk/desk.html", _shared(tournament, roles, desk) | _side(tournament, desk))
+        context = _shared(tournament, roles, desk) | _side(tournament, desk)
+        if text := _typed(request):
+            context |= _found(request, tournament, roles, text, desk)
+        return render(request, "tournaments/desk/desk.html", context)
 
     return view
+
+
+def _typed(request: HttpRequest) -> str:
+    """What is looked for."""
+    return request.GET.get("q", "").strip()[:80]
 
 
 def find_view(desk: RegistrationDesk) -> View:
@@ -67,11 +75,10 @@ def find_view(desk: RegistrationDesk) -> View:
     @require_safe
     def view(request: HttpRequest, slug: str) -> HttpResponse:
         tournament, roles = tournament_of(request, slug)
-        text = request.GET.get("q", "").strip()[:80]
         return render(
             request,
             "tournaments/desk/_found.html",
-            _shared(tournament, roles, desk) | _found(request, tournament, roles, text, desk),
+            _shared(tournament, roles, desk) | _found(request, tournament, roles, _typed(request), desk),
         )
 
     return view

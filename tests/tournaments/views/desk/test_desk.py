@@ -63,6 +63,13 @@ def test_who_is_found_is_sold_what_they_may_buy(desk: Desk, page: Client) -> Non
     assert "Rebuy, not out" in found, "of the one who was busted"
 
 
+def test_a_link_opens_the_desk_with_who_is_meant(desk: Desk, page: Client) -> None:
+    ada = desk.enter("Ada Bright")
+    shown = one_line(page.get("/t/event/desk/?q=Ada+Bright"))
+    assert ('value="Ada Bright"' in shown, f'data-who="{ada.player_id}"' in shown) == (True, True)
+    assert "data-who" not in one_line(page.get("/t/event/desk/"))
+
+
 def test_what_the_event_does_not_sell_is_not_offered(desk: Desk, page: Client) -> None:
     desk.enter("Bix Bright", "Cleo")
     desk(entry_busts.bust, entry=Entry.objects.get(player__name="Bix Bright"))
