@@ -243,3 +243,16 @@ def test_words_of_a_script_are_found() -> None:
     script = """// 'Not these'
     say('Not sent', `${written(chips)} so far`, text('noAnswer')); h('p', { class: 'k cap' }); at('input, select');"""
     assert unmarked_texts(script) == ["Not sent", "{} so far"]
+
+
+#: words that a template hands to another as they are
+HANDED = re.compile(r'{%\s*include\s[^%]*?\b(?:label|says|text|title|words)="([^"%]+)"')
+
+
+def test_no_template_hands_words_to_another_without_gettext() -> None:
+    found = {
+        str(path.relative_to(ROOT)): words
+        for path in TEMPLATES
+        if (words := HANDED.findall(path.read_text(encoding="utf-8")))
+    }
+    assert found == {}

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext_noop as noop
 
-from tables.selectors.hands.bags import bagging_now, bags_of, last_hands_now, table_hands
+from tables.selectors.hands.bags import bagging_now, bags_of, last_hands_now, table_hands, wrong_bags
 from tables.selectors.hands.board import Board, BoardTable, HandState, board
 from tables.selectors.room.map import RoomMap
 from tables.sentences.hands.board import COUNTED, bags_clause, meaning, still_deal, tables_clause
@@ -116,6 +116,7 @@ def _day_end(look: Look) -> dict[str, Any]:
         "cannot_end": gettext("waiting for {tables}").format(tables=tables_clause(late)) if late else "",
         "bags": bags,
         "bags_wrong": apart > 0 or (not missing and apart != 0),
+        "may_confirm_bags": look.tournament.is_one_day and wrong_bags(bags) is None,
         "bags_say": bags_clause(missing=missing, apart=apart),
     }
 
