@@ -21,6 +21,8 @@ def test_while_the_button_is_asked_for_one_tap_on_a_seat_sets_it(
     page.evaluate(ASKS)
     seat.click()
     expect(page.locator("#panel-log li >> nth=0").locator(".tx")).to_contain_text("seat 3")
+    # the table is drawn anew, and asks no more
+    expect(page.locator("[data-asks-button]")).to_have_count(0)
     expect(page.locator("#panel-table .seat-sheet:visible")).to_have_count(0)
     seat.click()
     expect(page.locator("#panel-table .seat-sheet:visible")).to_have_count(1)
@@ -42,5 +44,5 @@ def test_the_floors_own_pages_are_found_under_more(phone_server: str, open_page:
     page.locator(".s-bar button").tap()
     page.locator("#s-more a", has_text="Floor’s phone").tap()
     expect(page).to_have_url(f"{phone_server}/floor/phone-rows/")
-    page.locator("a", has_text="Dashboard").locator("visible=true").tap()
+    page.locator(".f-home").tap()
     expect(page).to_have_url(f"{phone_server}/t/phone-rows/")
