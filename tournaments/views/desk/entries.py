@@ -64,9 +64,9 @@ def entries_view(desk: RegistrationDesk) -> View:
         rows = attempt(lambda: do(desk.actions[name], tournament, given, by=request.user, now=server_now()))
         if isinstance(rows, NotDone):
             return _page(request, tournament, desk, may=may, refused=rows.says_with_fields, status=rows.status)
-        kept = {key: value for key, value in request.GET.items() if key in {"q", "state", "page"}}
+        kept = {key: str(value) for key, value in request.GET.items() if key in {"q", "state", "page"}}
         shown = {"state": "absent"} if name == NO_SHOWS else kept
-        return HttpResponseRedirect(f"?{urlencode({**shown, 'done': rows[-1].pk})}")
+        return HttpResponseRedirect(f"?{urlencode({**shown, 'done': str(rows[-1].pk)})}")
 
     return view
 
@@ -98,7 +98,7 @@ def _page(
         "page": page,
         "text": text,
         "state": state,
-        "here": urlencode({"state": state, "q": text, "page": page.number}),
+        "here": urlencode({"state": str(state), "q": str(text), "page": str(page.number)}),
         "states": [(key, WORDS[key]) for key in STATES],
         "chosen": "all" in request.GET,
         "voids": state == "absent" and NO_SHOWS in may,
