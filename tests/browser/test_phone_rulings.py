@@ -42,7 +42,8 @@ def test_what_is_tapped_and_logged_at_once_on_a_slow_line_is_what_is_logged(phon
 
 
 def test_a_lost_question_is_asked_again_by_itself_and_not_logged_before(phone: Open, phone_server: str) -> None:
-    page = phone("phone-turn", "2/")
+    # a service worker's requests cannot be held up here
+    page = phone("phone-turn", "2/", service_workers="block")
     page.goto(f"{phone_server}/rulings/premature_card/?t=phone-turn&table=5&street=turn")
     page.route("**/rulings/premature_card/", lambda route: route.abort())
     page.tap("label:has(input[name=street][value=river])")
