@@ -23,7 +23,7 @@ from tournaments.language.typed import whole_typed
 from tournaments.models import Tournament
 from tournaments.rules.prizes.same_hand import SameHandBusts
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.desk.eligibility import rebuy_on_offer
+from tournaments.selectors.desk.on_offer import rebuys_and_add_ons_on_offer
 from tournaments.selectors.desk.prices import Price
 from tournaments.selectors.prizes.bounties import has_bounties, heads, is_mystery
 from tournaments.selectors.prizes.bubble import players_left
@@ -121,7 +121,9 @@ def _rebuy(group: list[BustCandidate], roles: Collection[str]) -> Price | None:
     """What a rebuy costs the only one who goes out, who then does not; None where none may be sold."""
     if len(group) > 1 or not ACTIONS["rebuy"].permits(roles):
         return None
-    return rebuy_on_offer(group[0].entry, now=server_now())
+    entry = group[0].entry
+    offered = rebuys_and_add_ons_on_offer([entry], now=server_now()).get(entry.pk)
+    return offered.rebuy if offered else None
 
 
 def _not_done(problem: NotDone) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """What the rules of eligibility are asked with: who buys, what the tournament allows, and what has closed."""
 
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 
 from django.db.models import Count, Q
 
@@ -8,11 +8,11 @@ from tournaments.composition import composed
 from tournaments.models import BustOut, Day, Entry, Player, Sold, Tournament, Waiting
 from tournaments.rules.clock.registration_periods import is_closed, is_closing
 from tournaments.rules.desk.alternates import CallState, ListedAlternate, ahead_of
-from tournaments.rules.desk.eligibility import Buyer, EntryLimits, SaleConditions, broken_by_rebuy
+from tournaments.rules.desk.eligibility import Buyer, EntryLimits, SaleConditions
 from tournaments.rules.floor.next_step import RoomFacts
 from tournaments.rules.levels import Closing
 from tournaments.selectors.days.days import flight_code
-from tournaments.selectors.desk.prices import ClockReading, Price, clock_reading_of, is_closed_now, price_now
+from tournaments.selectors.desk.prices import ClockReading, is_closed_now
 
 
 def buyer_of(tournament: Tournament, player: Player, *, day: date) -> Buyer:
@@ -89,19 +89,6 @@ def limits_of(tournament: Tournament) -> EntryLimits:
         capacity=tournament.capacity,
         forfeit=tournament.house_rules()["reentry_forfeit"],
     )
-
-
-def rebuy_on_offer(entry: Entry, *, now: datetime) -> Price | None:
-    """Return what a rebuy costs a player who has lost everything; None where they may not have one."""
-    tournament = entry.tournament
-    if tournament.rebuys == 0:
-        return None
-    reading = clock_reading_of(tournament, now=now)
-    buyer = buyer_with_entry(entry, day=tournament.local(now).date())
-    conditions = sale_conditions_of(tournament, reading=reading)
-    if broken_by_rebuy(buyer, limits=limits_of(tournament), conditions=conditions, stack=0):
-        return None
-    return price_now(tournament, sells=Sold.REBUY, reading=reading)
 
 
 def sale_conditions_of(

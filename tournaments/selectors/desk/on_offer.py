@@ -21,12 +21,15 @@ class OnOffer:
 def rebuys_and_add_ons_on_offer(entries: Sequence[Entry], *, now: datetime) -> dict[int, OnOffer]:
     """Return what may be sold to each of one tournament's entries, by their keys: empty where neither is sold."""
     tournament = entries[0].tournament if entries else None
-    if tournament is None or not (tournament.rebuys or tournament.add_ons) or tournament.is_over:
+    if tournament is None or tournament.is_over:
+        return {}
+    sells_rebuys, sells_add_ons = tournament.rebuys != 0, tournament.add_ons != 0  # None is as many as anybody likes
+    if not (sells_rebuys or sells_add_ons):
         return {}
     reading, limits = clock_reading_of(tournament, now=now), limits_of(tournament)
     conditions = sale_conditions_of(tournament, reading=reading)
-    rebuy = price_now(tournament, sells=Sold.REBUY, reading=reading) if tournament.rebuys else None
-    add_on = price_now(tournament, sells=Sold.ADD_ON, reading=reading) if tournament.add_ons else None
+    rebuy = price_now(tournament, sells=Sold.REBUY, reading=reading) if sells_rebuys else None
+    add_on = price_now(tournament, sells=Sold.ADD_ON, reading=reading) if sells_add_ons else None
     day, found = tournament.local(now).date(), {}
     for entry in entries:
         buyer = buyer_with_entry(entry, day=day)

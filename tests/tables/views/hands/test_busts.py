@@ -211,3 +211,5 @@ def test_where_rebuys_are_sold_the_box_offers_one_instead(desk: Client, room: Pl
     assert "Rebuy" not in box(desk, entries=[ada, bix])
     assert desk.post("/t/event/deed/rebuy/", {"entry": ada, "stack": 0}, headers=FRAGMENT).status_code == 200
     assert "Rebuy" not in box(desk, entries=ada), "that was the only one"
+    Tournament.objects.update(rebuys=None)
+    assert "Rebuy €0 Bust Ada" in box(desk, entries=ada), "there is no limit now"
