@@ -31,7 +31,7 @@ CONTRIBUTION = Contribution(
     at_leave=(stop_clocks,),
     free_words={
         "rulings.attachment": ("name",),
-        "rulings.penalty": ("words", "overturned_why"),
+        "rulings.penalty": ("text", "overturned_why"),
         "rulings.ruling": ("question", "given", "verdict", "decided", "departs_why", "witnesses", "overturned_why"),
     },
 )

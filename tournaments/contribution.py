@@ -46,9 +46,9 @@ CONTRIBUTION = Contribution(
     refusal_sentences=REFUSAL_SENTENCES,
     undo_differences=DIFFERENCES,
     free_words={
-        "tournaments.announcement": ("words",),
+        "tournaments.announcement": ("text",),
         "tournaments.entry": ("team",),
-        "tournaments.notice": ("title", "words"),
+        "tournaments.notice": ("title", "text"),
         "tournaments.payment": ("note",),
         "tournaments.player": ("notes",),
     },

@@ -48,7 +48,7 @@ def open_times(tournament: Tournament) -> list[float]:
     for at in range(RUNS):
         start = time.perf_counter()
         with floor(tournament.pk, by=None, now=NOW + HOUR) as f:
-            announce_sentence(f, words=f"Sentence {at}", span=timedelta(seconds=30))
+            announce_sentence(f, text=f"Sentence {at}", span=timedelta(seconds=30))
         times.append((time.perf_counter() - start) * 1_000)
     return times
 

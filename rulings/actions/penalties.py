@@ -23,7 +23,7 @@ class Gives(serializers.Serializer[Any]):
         default=0, min_value=0, max_value=MOST_COUNT, help_text=_("A number of hands or rounds.")
     )
     reason = serializers.ChoiceField(choices=[(name, offence.title) for name, offence in OFFENCES.items()])
-    words = serializers.CharField(required=False, allow_blank=True, max_length=2_000)
+    words = serializers.CharField(source="text", required=False, allow_blank=True, max_length=2_000)
     apart = serializers.BooleanField(
         default=False, help_text=_("This is another incident than the one penalised just now.")
     )
@@ -47,12 +47,12 @@ class Disqualifies(serializers.Serializer[Any]):
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
     reason = serializers.ChoiceField(choices=[(name, offence.title) for name, offence in OFFENCES.items()])
     chips = serializers.IntegerField(min_value=0, help_text=_("The player's chips, which leave play."))
-    words = serializers.CharField(required=False, allow_blank=True, max_length=2_000)
+    words = serializers.CharField(source="text", required=False, allow_blank=True, max_length=2_000)
 
 
 def _with_sanction(clean: dict[str, Any]) -> dict[str, Any]:
     """What was given, as the service takes it."""
-    parts = {name: clean.pop(name) for name in ("kind", "count", "reason", "words") if name in clean}
+    parts = {name: clean.pop(name) for name in ("kind", "count", "reason", "text") if name in clean}
     return clean | {"sanction": penalties.Sanction(**parts)}
 
 

@@ -38,6 +38,7 @@ class PenaltyRow(serializers.ModelSerializer[Penalty]):
     entry = serializers.IntegerField(source="entry_id")
     player = serializers.IntegerField(source="entry.player_id")
     name = serializers.CharField(source="entry.player.display_name")
+    words = serializers.CharField(source="text", required=False, allow_blank=True)
     table = serializers.IntegerField(source="table.number", default=None, help_text=_("The table where it was given."))
     photos = PhotoKeys(source="attachments")
 

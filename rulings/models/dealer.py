@@ -1,4 +1,4 @@
-"""The dealer line: who deals where, and who is pushed next."""
+"""The dealer line-up: who deals where, and who is pushed next."""
 
 from django.db import models
 from django.db.models import F, Q
@@ -8,15 +8,15 @@ from tournaments.models import Tournament
 
 
 class Dealer(models.Model):
-    """A dealer of one event, by the name on the badge. `line` is the order in which dealers push."""
+    """A dealer of one event, by the name on the badge. `line_up_place` is the order in which dealers push."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="dealers")
     name = models.CharField(max_length=60)
-    line = models.PositiveSmallIntegerField()
+    line_up_place = models.PositiveSmallIntegerField()
     left_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["line", "pk"]
+        ordering = ["line_up_place", "pk"]
         constraints = [models.UniqueConstraint(F("tournament"), F("name"), name="dealer_once_per_name")]
 
     def __str__(self) -> str:

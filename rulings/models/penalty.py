@@ -38,7 +38,7 @@ class Penalty(models.Model):
     hands = models.PositiveSmallIntegerField(default=0)
     begins = models.CharField(max_length=12, choices=Begins.choices)
     reason = models.CharField(max_length=40)
-    words = models.TextField(blank=True)
+    text = models.TextField(blank=True)
     table = models.ForeignKey(Table, null=True, blank=True, on_delete=models.RESTRICT, related_name="penalties")
     ruling = models.ForeignKey(Ruling, null=True, blank=True, on_delete=models.RESTRICT, related_name="penalties")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")

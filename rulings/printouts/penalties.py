@@ -72,7 +72,7 @@ def _slip(tournament: Tournament, penalty: Penalty, *, place: str) -> dict[str, 
         if penalty.hands
         else "",
         "reason": said(offence.title),
-        "words": penalty.words,
+        "words": penalty.text,
         "rule": str(cite(offence.rule, rulebook=tournament.rulebook)),
         "table": str(penalty.table.number) if penalty.table else "",
         "at": at_time(short_day(tournament.local(penalty.given_at)), tournament.local(penalty.given_at)),

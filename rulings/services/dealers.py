@@ -1,4 +1,4 @@
-"""The dealer line: who comes, who is pushed where, and a push of everybody."""
+"""The dealer line-up: who comes, who is pushed where, and a push of everybody."""
 
 from datetime import datetime, timedelta
 
@@ -24,11 +24,11 @@ def add_dealer(f: Floor, *, name: str) -> Dealer:
     known = _of_that_name(f, name)
     if known and known.left_at is None:
         raise Refused("dealer_known", field="name", dealer=known.name)
-    last = Dealer.objects.filter(tournament=f.tournament).aggregate(last=Max("line"))["last"] or 0
+    last = Dealer.objects.filter(tournament=f.tournament).aggregate(last=Max("line_up_place"))["last"] or 0
     with f.record("dealer.came", topics=["dealers"], dealer=known.name if known else name):
         if known:
             return f.change(known, left_at=None)
-        return f.add(Dealer(tournament=f.tournament, name=name, line=last + 1))
+        return f.add(Dealer(tournament=f.tournament, name=name, line_up_place=last + 1))
 
 
 def _of_that_name(f: Floor, name: str) -> Dealer | None:

@@ -212,7 +212,7 @@ def _the_prizes_are_frozen(day: Day) -> None:
     posted = day.ask("prizes")
     assert (posted["frozen"], posted["total"]) == (True, posted["pool"])
     assert said.startswith(f"Payouts posted, places paid: {len(posted['places'])}, ")
-    assert Announcement.objects.filter(tournament=day.tournament).latest("pk").words.startswith("Prizes: ")
+    assert Announcement.objects.filter(tournament=day.tournament).latest("pk").text.startswith("Prizes: ")
     day.there_and_back("prizes.frozen")
     assert day.ask("prizes") == posted
     assert day.refused("director", "plan-payouts", way="table", table="home") == "prizes_frozen"

@@ -15,7 +15,7 @@ from tournaments.services.screens import notices, screens
 
 class NewNotice(serializers.Serializer[Any]):
     title = serializers.CharField(max_length=60, help_text=_("The text, short enough to read from across the room."))
-    words = serializers.CharField(max_length=200, required=False, allow_blank=True)
+    words = serializers.CharField(source="text", max_length=200, required=False, allow_blank=True)
     at = RoomTime(required=False, allow_null=True, help_text=_("Shown from this time; without it, now."))
     until = RoomTime(required=False, allow_null=True, help_text=_("Without it, shown until removed."))
 

@@ -13,7 +13,7 @@ from tournaments.api.in_tournament import InTournament, tournament_of_staff
 from tournaments.api.serializers import EntryRow
 from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
-from tournaments.models import Entry, Payment, Profile
+from tournaments.models import Entry, Payment, Profile, RebuyOrAddOn
 from tournaments.rules.desk.alternates import CallState
 from tournaments.rules.players.search import folded
 from tournaments.selectors.clock.server_time import server_now
@@ -37,6 +37,9 @@ class PaymentRow(serializers.ModelSerializer[Payment]):
 
     name = serializers.CharField(source="entry.player.display_name")
     reverses = serializers.IntegerField(source="reverses.number", default=None)
+    top_up = serializers.PrimaryKeyRelatedField(
+        source="rebuy_or_add_on", queryset=RebuyOrAddOn.objects.all(), required=False, allow_null=True
+    )
 
     class Meta:
         model = Payment

@@ -15,14 +15,14 @@ from tournaments.selectors.screens.notices import ready, up
 class NoticeRow(serializers.Serializer[Any]):
     notice = serializers.IntegerField(source="pk")
     title = serializers.CharField()
-    words = serializers.CharField()
+    words = serializers.CharField(source="text")
     at = serializers.DateTimeField()
     until = serializers.DateTimeField(allow_null=True)
 
 
 class ReadyRow(serializers.Serializer[Any]):
     title = serializers.CharField()
-    words = serializers.CharField()
+    words = serializers.CharField(source="text")
 
 
 class Notices(InTournament):

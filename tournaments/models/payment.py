@@ -35,7 +35,9 @@ class Payment(models.Model):
     method = models.CharField(max_length=10, choices=Method.choices)
     amount = models.PositiveBigIntegerField()
     entry = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="payments")
-    top_up = models.ForeignKey(RebuyOrAddOn, null=True, blank=True, on_delete=models.RESTRICT, related_name="payments")
+    rebuy_or_add_on = models.ForeignKey(
+        RebuyOrAddOn, null=True, blank=True, on_delete=models.RESTRICT, related_name="payments"
+    )
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     by_name = models.CharField(max_length=150, blank=True)
     at = models.DateTimeField()

@@ -26,7 +26,7 @@ class Announcement(models.Model):
     """A sentence for the room, on the displays from `at` until `until`."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="announcements")
-    words = models.CharField(max_length=240)
+    text = models.CharField(max_length=240)
     at = models.DateTimeField()
     until = models.DateTimeField()
 
@@ -34,15 +34,15 @@ class Announcement(models.Model):
         ordering = ["-at", "-pk"]
 
     def __str__(self) -> str:
-        return self.words
+        return self.text
 
 
 class Notice(models.Model):
-    """Words for the players that come round again and again on the displays, until taken down or until `until`."""
+    """A text for the players that comes round again and again on the displays, until taken down or until `until`."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="notices")
     title = models.CharField(max_length=60)
-    words = models.CharField(max_length=200, blank=True)
+    text = models.CharField(max_length=200, blank=True)
     at = models.DateTimeField()
     until = models.DateTimeField(null=True, blank=True)
     taken_down_at = models.DateTimeField(null=True, blank=True)

@@ -208,7 +208,7 @@ def _announcement(tournament: Tournament) -> dict[str, Any] | None:
     last = tournament.announcements.first()
     if last is None:
         return None
-    return {"id": last.pk, "words": last.words, "at": _instant(last.at), "until": _instant(last.until)}
+    return {"id": last.pk, "words": last.text, "at": _instant(last.at), "until": _instant(last.until)}
 
 
 def _notice(one: Notice) -> dict[str, Any]:
@@ -216,7 +216,7 @@ def _notice(one: Notice) -> dict[str, Any]:
     return {
         "id": one.pk,
         "title": one.title,
-        "words": one.words,
+        "words": one.text,
         "at": _instant(one.at),
         "until": _instant(one.until),
     }

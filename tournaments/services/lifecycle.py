@@ -97,12 +97,12 @@ def cancel(f: Floor) -> None:
         f.change(f.tournament, cancelled_at=f.now)
 
 
-def announce_sentence(f: Floor, *, words: str, span: timedelta) -> None:
+def announce_sentence(f: Floor, *, text: str, span: timedelta) -> None:
     """Put a sentence on the displays for `span`."""
-    if not words.strip():
+    if not text.strip():
         raise Refused("needs_words", field="words")
-    with f.record("announced", topics=["announcement"], words=words.strip()):
-        f.add(Announcement(tournament=f.tournament, words=words.strip(), at=f.now, until=f.now + span))
+    with f.record("announced", topics=["announcement"], words=text.strip()):
+        f.add(Announcement(tournament=f.tournament, text=text.strip(), at=f.now, until=f.now + span))
 
 
 def _stop(f: Floor, anchor: ClockAnchor) -> None:

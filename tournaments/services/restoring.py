@@ -142,7 +142,7 @@ def _row_that_added(f: Floor, payment: Payment) -> FloorLog | None:
 
 def _made_again(row: FloorLog, payment: Payment) -> Payment | None:
     """Return the payment that an undoing made again for one that had been taken back."""
-    alike = {name: getattr(payment, name) for name in ("kind", "method", "amount", "entry", "top_up")}
+    alike = {name: getattr(payment, name) for name in ("kind", "method", "amount", "entry", "rebuy_or_add_on")}
     return Payment.objects.filter(pk__in=_payments_of(row), reverses__isnull=True, **alike).order_by("-number").first()
 
 

@@ -15,7 +15,7 @@ from tournaments.services.prizes import bounties
 from tournaments.services.prizes.undrawn_bounties import undrawn_follows
 
 
-def disqualify(f: Floor, *, entry: Entry, reason: str, chips: int, words: str = "") -> Penalty:
+def disqualify(f: Floor, *, entry: Entry, reason: str, chips: int, text: str = "") -> Penalty:
     """Disqualify a player: their `chips` leave play and their seat is free (TDA 2024 rules 69 and 71).
 
     Their place and its prize are what the house rule `disqualified_prize` says; both follow from it and are never
@@ -38,4 +38,4 @@ def disqualify(f: Floor, *, entry: Entry, reason: str, chips: int, words: str = 
         out = f.add(BustOut(entry=entry, out_at=f.now, why=BustOut.Why.DISQUALIFIED, chips_removed=chips))
         log_entry.facts["seat"] = free_seats(f, entry=entry)
         log_entry.facts |= bounties.award_on_bust(f, bust_out=out, by=())
-        return record_disqualification(f, out=out, reason=reason, words=words)
+        return record_disqualification(f, out=out, reason=reason, text=text)

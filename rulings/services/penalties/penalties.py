@@ -36,7 +36,7 @@ class Sanction:
     kind: str
     count: int = 0
     reason: str
-    words: str = ""
+    text: str = ""
 
 
 def give_penalty(
@@ -71,7 +71,7 @@ def give_penalty(
                 hands=hands,
                 begins=begins,
                 reason=sanction.reason,
-                words=sanction.words,
+                text=sanction.text,
                 table=assignment.seat.table if assignment else None,
                 ruling=ruling,
                 by=f.by,
@@ -101,7 +101,7 @@ def overturn_penalty(f: Floor, *, penalty: Penalty, why: str) -> None:
         f.change(penalty, overturned_at=f.now, overturned_by=f.by, overturned_why=why.strip())
 
 
-def record_disqualification(f: Floor, *, out: BustOut, reason: str, words: str = "") -> Penalty:
+def record_disqualification(f: Floor, *, out: BustOut, reason: str, text: str = "") -> Penalty:
     """Write the penalty that goes with a bust-out for this reason; part of disqualifying."""
     _refuse_unknown(reason)
     return f.add(
@@ -112,7 +112,7 @@ def record_disqualification(f: Floor, *, out: BustOut, reason: str, words: str =
             kind=Penalty.Kind.DISQUALIFICATION,
             begins=Penalty.Begins.AT_ONCE,
             reason=reason,
-            words=words,
+            text=text,
             by=f.by,
             by_name=f.by.get_username() if f.by else "",
             given_at=f.now,

@@ -13,7 +13,7 @@ from tournaments.models import Entry
 
 class NoteFields(serializers.Serializer[Any]):
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
-    words = serializers.CharField(max_length=200)
+    words = serializers.CharField(max_length=200, source="text")
 
 
 NOTE_ACTIONS = (Action("note", noop("Add a note on a player"), notes.note, NoteFields, roles=FLOOR_STAFF),)

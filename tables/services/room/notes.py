@@ -6,9 +6,9 @@ from tournaments.rules.refused import Refused
 from tournaments.services.floor.floor import Floor
 
 
-def note(f: Floor, *, entry: Entry, words: str) -> None:
+def note(f: Floor, *, entry: Entry, text: str) -> None:
     """Write down a note on a player, with the seat as it is now."""
-    said = words.strip()
+    said = text.strip()
     if not said:
         raise Refused("needs_a_note", field="words")
     assignment = assignment_of(entry)

@@ -49,10 +49,10 @@ def rebuy(f: Floor, *, entry: Entry, **said: Any) -> RebuyOrAddOn:
     ):
         seated = restore_to_seat(f, out=out)
         entry = Entry.objects.select_related("player", "tournament").get(pk=entry.pk)
-        top_up = rebuys_and_add_ons.rebuy(f, entry=entry, **said)
+        sold = rebuys_and_add_ons.rebuy(f, entry=entry, **said)
         seated = seated or seat_entry(f, entry=entry)
         log_entry.facts["back_at"] = str(seated.seat) if seated else ""
-    return top_up
+    return sold
 
 
 def forfeit(f: Floor, *, entry: Entry, **said: Any) -> BustOut:

@@ -20,7 +20,7 @@ def test_a_slip_says_who_what_for_how_long_and_where(play: Play) -> None:
     play(
         penalties.give_penalty,
         entry=play.entry("Ada"),
-        sanction=penalties.Sanction(kind="rounds", count=1, reason="stalling", words="Twice"),
+        sanction=penalties.Sanction(kind="rounds", count=1, reason="stalling", text="Twice"),
     )
     [slip] = penalty_slips(play.tournament, now=play.now)["slips"]
     told = {name: slip[name] for name in ("number", "name", "what", "reason", "words", "table", "by", "served")}

@@ -87,7 +87,7 @@ def test_a_hundred_dealers_are_pushed_with_as_many_questions_as_three(
     room.now += MINUTE
     with CaptureQueriesContext(connection) as few:
         room(dealers.push_line_up)
-    joined = [Dealer(tournament=room.tournament, name=f"Dealer {line}", line=line) for line in range(10, 107)]
+    joined = [Dealer(tournament=room.tournament, name=f"Dealer {at}", line_up_place=at) for at in range(10, 107)]
     Dealer.objects.bulk_create(joined)
     room.now += MINUTE
     room(dealers.push_line_up)

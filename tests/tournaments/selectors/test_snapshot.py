@@ -99,7 +99,7 @@ def test_places_with_the_same_prize_stand_together(do: Do, tournament: Tournamen
 
 
 def test_what_is_announced_stands_until_its_end(do: Do, tournament: Tournament) -> None:
-    do(lifecycle.announce_sentence, words=" Last hand ", span=timedelta(seconds=30))
+    do(lifecycle.announce_sentence, text=" Last hand ", span=timedelta(seconds=30))
     said = now_of(tournament)["announcement"]
     assert isinstance(said, dict)
     assert (said["words"], said["until"] - said["at"]) == ("Last hand", 30_000)

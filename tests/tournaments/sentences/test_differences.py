@@ -117,7 +117,7 @@ def test_screens_announcements_and_prizes(do: Do, tournament: Tournament) -> Non
     assert told(do(lambda f: screens.add_screen(f, name="East"))) == [("Screen East", "added", "removed")]
     row = do(lambda f: screens.show(f, screen=tournament.screens.get(), shows="schedule"))
     assert told(row) == [("Screen East shows", "schedule", "clock")]
-    row = do(lambda f: lifecycle.announce_sentence(f, words="Last hand.", span=timedelta(seconds=30)))
+    row = do(lambda f: lifecycle.announce_sentence(f, text="Last hand.", span=timedelta(seconds=30)))
     assert told(row) == [("On the displays", "Last hand.", "nothing")]
     row = do(lambda f: prizes.set_prizes(f, amounts=[300, 200], reason="As agreed"))
     assert told(row) == [("Payouts posted", "Sat 14 Mar, 12:05", ""), ("Places paid", "2", "0")]

@@ -141,9 +141,9 @@ def test_called_off_it_does_not_start_by_itself(do: Do, tournament: Tournament, 
 
 
 def test_an_announcement_says_something_for_its_time(do: Do, tournament: Tournament, noon: datetime) -> None:
-    assert refusal(do, 0, lifecycle.announce_sentence, words="  ", span=MINUTE) == (
+    assert refusal(do, 0, lifecycle.announce_sentence, text="  ", span=MINUTE) == (
         "The announcement is empty. Enter a sentence."
     )
-    do(0, lifecycle.announce_sentence, words=" Last hand ", span=MINUTE)
+    do(0, lifecycle.announce_sentence, text=" Last hand ", span=MINUTE)
     said = tournament.announcements.get()
-    assert (said.words, said.until - said.at) == ("Last hand", MINUTE)
+    assert (said.text, said.until - said.at) == ("Last hand", MINUTE)

@@ -25,13 +25,13 @@ MANY = 300
 
 def announced(f: Floor, *, count: int) -> list[Announcement]:
     until = f.now + timedelta(minutes=1)
-    rows = [Announcement(tournament=f.tournament, words=f"No. {at}", at=f.now, until=until) for at in range(count)]
+    rows = [Announcement(tournament=f.tournament, text=f"No. {at}", at=f.now, until=until) for at in range(count)]
     with f.record("announced", words="many"):
         return f.add_many(rows)
 
 
-def words(tournament: Tournament) -> list[str]:
-    return list(Announcement.objects.filter(tournament=tournament).order_by("pk").values_list("words", flat=True))
+def texts(tournament: Tournament) -> list[str]:
+    return list(Announcement.objects.filter(tournament=tournament).order_by("pk").values_list("text", flat=True))
 
 
 def do(tournament: Tournament, by: User, action: object, **given: object) -> FloorLog:
@@ -42,9 +42,9 @@ def do(tournament: Tournament, by: User, action: object, **given: object) -> Flo
 
 
 def reworded(f: Floor, *, rows: list[Announcement]) -> None:
-    """Every other one gets other words; the rest is given those it has."""
+    """Every other one gets another text; the rest is given those it has."""
     with f.record("announced", words="changed"):
-        f.change_many([(row, {"words": row.words if at % 2 else f"Changed {at}"}) for at, row in enumerate(rows)])
+        f.change_many([(row, {"text": row.text if at % 2 else f"Changed {at}"}) for at, row in enumerate(rows)])
 
 
 def removed(f: Floor, *, rows: list[Announcement]) -> None:
@@ -56,9 +56,9 @@ def test_many_rows_are_added_and_taken_away_in_a_few_queries(tournament: Tournam
     row = do(tournament, director, announced, count=MANY)
     with CaptureQueriesContext(connection) as asked:
         back = do(tournament, director, undo, entry=row)
-    assert (words(tournament), len(asked) < 30) == ([], True)
+    assert (texts(tournament), len(asked) < 30) == ([], True)
     do(tournament, director, undo, entry=back)
-    assert words(tournament) == [f"No. {at}" for at in range(MANY)]
+    assert texts(tournament) == [f"No. {at}" for at in range(MANY)]
     assert list(problems(tournament)) == []
 
 
@@ -66,13 +66,13 @@ def test_many_rows_are_changed_at_once_and_only_what_differs_is_kept(tournament:
     do(tournament, director, announced, count=4)
     rows = list(Announcement.objects.order_by("pk"))
     row = do(tournament, director, reworded, rows=rows)
-    assert words(tournament) == ["Changed 0", "No. 1", "Changed 2", "No. 3"]
+    assert texts(tournament) == ["Changed 0", "No. 1", "Changed 2", "No. 3"]
     assert [(key, before, after) for _, key, before, after in row.changes] == [
         (rows[0].pk, {"words": "No. 0"}, {"words": "Changed 0"}),
         (rows[2].pk, {"words": "No. 2"}, {"words": "Changed 2"}),
     ]
     do(tournament, director, undo, entry=row)
-    assert words(tournament) == [f"No. {at}" for at in range(4)]
+    assert texts(tournament) == [f"No. {at}" for at in range(4)]
 
 
 def test_many_rows_that_were_removed_come_back_with_their_keys(tournament: Tournament, director: User) -> None:
@@ -80,7 +80,7 @@ def test_many_rows_that_were_removed_come_back_with_their_keys(tournament: Tourn
     rows = list(Announcement.objects.order_by("pk"))
     keys = [row.pk for row in rows]
     row = do(tournament, director, removed, rows=rows)
-    assert words(tournament) == []
+    assert texts(tournament) == []
     do(tournament, director, undo, entry=row)
     assert list(Announcement.objects.order_by("pk").values_list("pk", flat=True)) == keys
 
@@ -89,14 +89,14 @@ def changed_twice(f: Floor, *, rows: list[Announcement]) -> None:
     with f.record("announced", words="twice"):
         for said in ("first", "second"):
             for row in rows:
-                f.change(row, words=said)
+                f.change(row, text=said)
 
 
 def test_rows_that_an_action_changed_twice_are_put_back_twice(tournament: Tournament, director: User) -> None:
     do(tournament, director, announced, count=3)
     row = do(tournament, director, changed_twice, rows=list(Announcement.objects.order_by("pk")))
     do(tournament, director, undo, entry=row)
-    assert words(tournament) == [f"No. {at}" for at in range(3)]
+    assert texts(tournament) == [f"No. {at}" for at in range(3)]
 
 
 def test_one_row_of_many_that_changed_since_stands_in_the_way_of_all(tournament: Tournament, director: User) -> None:
@@ -105,7 +105,7 @@ def test_one_row_of_many_that_changed_since_stands_in_the_way_of_all(tournament:
     later = do(tournament, director, reworded, rows=[last])
     with pytest.raises(Refused) as refused:
         do(tournament, director, undo, entry=row)
-    assert (refused.value.facts["numbers"], len(words(tournament))) == ([later.number], MANY)
+    assert (refused.value.facts["numbers"], len(texts(tournament))) == ([later.number], MANY)
 
 
 def test_nothing_is_written_for_no_rows(tournament: Tournament, director: User) -> None:

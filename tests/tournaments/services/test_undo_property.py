@@ -50,7 +50,7 @@ ACTIONS: list[tuple[Callable[..., object], dict[str, Any]]] = [
     (entries.enter, {"name": "Pico"}),
     (entries.enter, {"name": "Dory"}),
     (bust_first, {}),
-    (lifecycle.announce_sentence, {"words": "Last hand", "span": MINUTE}),
+    (lifecycle.announce_sentence, {"text": "Last hand", "span": MINUTE}),
     (lifecycle.change_settings, {"venue": "Harbour 4"}),
     (lifecycle.finish, {}),
 ]

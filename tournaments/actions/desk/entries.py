@@ -94,7 +94,9 @@ class NoShows(serializers.Serializer[Any]):
 
 
 class WhichRebuyOrAddOn(serializers.Serializer[Any]):
-    top_up = OneRebuyOrAddOn(queryset=RebuyOrAddOn.objects.select_related("entry__player", "entry__tournament"))
+    top_up = OneRebuyOrAddOn(
+        queryset=RebuyOrAddOn.objects.select_related("entry__player", "entry__tournament"), source="rebuy_or_add_on"
+    )
 
 
 class AlternateFields(serializers.Serializer[Any]):
@@ -111,13 +113,20 @@ class WhichAlternate(serializers.Serializer[Any]):
 
 class PaymentFields(serializers.Serializer[Any]):
     entry = _entry()
-    top_up = OneRebuyOrAddOn(queryset=RebuyOrAddOn.objects.select_related("entry"), required=False, allow_null=True)
+    top_up = OneRebuyOrAddOn(
+        queryset=RebuyOrAddOn.objects.select_related("entry"),
+        source="rebuy_or_add_on",
+        required=False,
+        allow_null=True,
+    )
     method = serializers.ChoiceField(choices=list(METHODS.items()))
     amount = serializers.IntegerField(min_value=1, max_value=MOST, required=False, allow_null=True)
 
 
 class PaymentReversal(serializers.Serializer[Any]):
-    payment = OfThisTournament(queryset=Payment.objects.select_related("entry__player", "tournament", "top_up"))
+    payment = OfThisTournament(
+        queryset=Payment.objects.select_related("entry__player", "tournament", "rebuy_or_add_on")
+    )
     note = serializers.CharField(max_length=200, required=False, allow_blank=True)
 
 

@@ -83,7 +83,7 @@ def receipt_pdf(payment: Payment, *, seat: str, paper: str, live_url: str) -> by
 def receipt(payment: Payment, *, seat: str) -> dict[str, Any]:
     """Everything that a receipt says."""
     tournament, entry = payment.tournament, payment.entry
-    sold = payment.top_up or entry
+    sold = payment.rebuy_or_add_on or entry
     back = Payment.objects.filter(reverses=payment).values_list("number", flat=True).first()
 
     def money(amount: int) -> str:
@@ -167,7 +167,7 @@ def _bought(payment: Payment, sold: Entry | RebuyOrAddOn, *, seat: str) -> dict[
     parts = [(part, getattr(sold, part)) for part in PARTS]
     return {
         "chips": number_text(sold.chips if isinstance(sold, RebuyOrAddOn) else sold.stack),
-        "seat": "" if payment.top_up_id or payment.reverses_id else seat,
+        "seat": "" if payment.rebuy_or_add_on_id or payment.reverses_id else seat,
         "parts": [[gettext(_PART[part]), money_text(amount, currency=currency)] for part, amount in parts if amount],
         "price": money_text(sold.price, currency=currency),
         "due": money_text(left, currency=currency) if left else "",
@@ -198,8 +198,8 @@ def _what(payment: Payment) -> str:
         return gettext("Removed bag")
     if payment.kind in PAID_OUT:
         return _won(payment)
-    if payment.top_up:
-        return capitalised(gettext(SOLD[payment.top_up.sold]))
+    if payment.rebuy_or_add_on:
+        return capitalised(gettext(SOLD[payment.rebuy_or_add_on.sold]))
     entry = payment.entry
     profile = f", {entry.profile.name}" if entry.profile else ""
     flight = gettext(", flight {flight}").format(flight=entry.flight) if entry.flight else ""

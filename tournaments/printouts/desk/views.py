@@ -35,7 +35,9 @@ def receipts_view(seats: Seats) -> View:
             return HttpResponseBadRequest(
                 gettext("Give a payment's number and paper={papers}.").format(papers=gettext(" or ").join(RECEIPTS))
             )
-        rows = Payment.objects.select_related("entry__player", "entry__profile", "top_up", "tournament", "reverses")
+        rows = Payment.objects.select_related(
+            "entry__player", "entry__profile", "rebuy_or_add_on", "tournament", "reverses"
+        )
         payment = get_object_or_404(rows, tournament=tournament, number=number)
         seat = seats([payment.entry_id]).get(payment.entry_id, "")
         live_url = public_url(request, reverse("clock", args=[slug]))

@@ -140,7 +140,7 @@ def _offers(entry: Entry) -> Iterator[str]:
 
 def _dues(entries: Sequence[Entry]) -> dict[int, int]:
     paid = dict(
-        Payment.objects.filter(entry__in=entries, top_up__isnull=True, kind=Payment.Kind.BUY_IN)
+        Payment.objects.filter(entry__in=entries, rebuy_or_add_on__isnull=True, kind=Payment.Kind.BUY_IN)
         .order_by()
         .values("entry")
         .annotate(sum=Sum(SIGNED))

@@ -21,7 +21,9 @@ STATES = ("in", "out", "unpaid", "absent", "voided")
 
 def with_payments(rows: QuerySet[Entry]) -> QuerySet[Any]:
     """Entries with `cost`, what they cost without their top-ups, and `paid`, what was paid for that."""
-    paid = Payment.objects.filter(entry=OuterRef("pk"), top_up__isnull=True, kind=Payment.Kind.BUY_IN).order_by()
+    paid = Payment.objects.filter(
+        entry=OuterRef("pk"), rebuy_or_add_on__isnull=True, kind=Payment.Kind.BUY_IN
+    ).order_by()
     summed = paid.values("entry").annotate(sum=Sum(SIGNED)).values("sum")
     return rows.annotate(cost=PRICE, paid=Coalesce(Subquery(summed, output_field=BigIntegerField()), 0))
 
@@ -68,7 +70,7 @@ def _unpaid(tournament: Tournament) -> int:
     Payments are summed once by entry; asking each entry for its own takes three times as long at 10,000.
     """
     costing = Entry.objects.filter(tournament=tournament).annotate(cost=PRICE).filter(cost__gt=0).count()
-    bought = Payment.objects.filter(tournament=tournament, kind=Payment.Kind.BUY_IN, top_up__isnull=True)
+    bought = Payment.objects.filter(tournament=tournament, kind=Payment.Kind.BUY_IN, rebuy_or_add_on__isnull=True)
     price = sum((F(f"entry__{part}") for part in PARTS[1:]), start=F(f"entry__{PARTS[0]}"))
     summed = (
         bought.filter(entry__voided_at__isnull=True)

@@ -16,6 +16,15 @@ Change = tuple[str, Any, Values | None, Values | None]
 #: models that were renamed: the label of today's class -> the label that log entries have, whose digests must hold
 STORED_LABELS = {"tables.seatassignment": "tables.held", "tournaments.rebuyoraddon": "tournaments.topup"}
 
+#: columns that were renamed, by the label in log entries: the column of today -> its name in log entries
+STORED_COLUMNS = {
+    "rulings.dealer": {"line_up_place": "line"},
+    "rulings.penalty": {"text": "words"},
+    "tournaments.announcement": {"text": "words"},
+    "tournaments.notice": {"text": "words"},
+    "tournaments.payment": {"rebuy_or_add_on_id": "top_up_id"},
+}
+
 #: columns that are no more, by the label in log entries of before: an undo leaves them out
 GONE_COLUMNS = {"tournaments.tournament": frozenset({"flights"})}
 
@@ -27,10 +36,22 @@ def label_of(row: models.Model) -> str:
 
 
 def field_values(row: models.Model, names: Iterable[str]) -> Values:
-    """Some fields of a row as JSON values, by column name."""
-    gone = GONE_COLUMNS.get(label_of(row), frozenset())
-    fields = [row._meta.get_field(name) for name in names if name not in gone]  # noqa: SLF001 - Django's public _meta
-    return {field.attname: _plain(getattr(row, field.attname)) for field in fields}  # type: ignore[union-attr]
+    """Some fields of a row as JSON values, by the names that log entries have for its columns."""
+    label = label_of(row)
+    gone, stored = GONE_COLUMNS.get(label, frozenset()), STORED_COLUMNS.get(label, {})
+    columns = [field.attname for field in _fields(type(row), label, (name for name in names if name not in gone))]
+    return {stored.get(column, column): _plain(getattr(row, column)) for column in columns}
+
+
+def column_names(row: models.Model, stored: Iterable[str]) -> list[str]:
+    """Return the names of a row's fields, of what log entries call its columns."""
+    return [field.name for field in _fields(type(row), label_of(row), stored)]
+
+
+def _fields(model: type[models.Model], label: str, names: Iterable[str]) -> list[Any]:
+    """Return fields by their names of today, or by those in log entries."""
+    today = {stored: column for column, stored in STORED_COLUMNS.get(label, {}).items()}
+    return [model._meta.get_field(today.get(name, name)) for name in names]  # noqa: SLF001 - Django's public _meta
 
 
 def all_field_values(row: models.Model) -> Values:
@@ -53,7 +74,9 @@ def read_back(label: str, values: Values) -> Values:
     """Kept values as the model knows them."""
     model = _model_of(label)
     gone = GONE_COLUMNS.get(label, frozenset())
-    return {name: _value(model, name, value) for name, value in values.items() if name not in gone}
+    there = {name: value for name, value in values.items() if name not in gone}
+    fields = _fields(model, label, there)
+    return {field.attname: _value(field, value) for field, value in zip(fields, there.values(), strict=True)}
 
 
 def built(label: str, values: Values) -> models.Model:
@@ -67,9 +90,8 @@ def _model_of(label: str) -> type[models.Model]:
     return apps.get_model(today)
 
 
-def _value(model: type[models.Model], name: str, value: Any) -> Any:
-    field = model._meta.get_field(name)  # noqa: SLF001 - Django's public _meta
-    return value if value is None or isinstance(field, models.JSONField) else field.to_python(value)  # type: ignore[union-attr]
+def _value(field: Any, value: Any) -> Any:
+    return value if value is None or isinstance(field, models.JSONField) else field.to_python(value)
 
 
 def _plain(value: Any) -> Any:

@@ -19,7 +19,7 @@ class Ready:
     """A notice that only needs to be put up."""
 
     title: str
-    words: str
+    text: str
 
 
 def up(tournament: Tournament, *, now: datetime) -> QuerySet[Notice]:

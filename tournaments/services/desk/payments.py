@@ -22,7 +22,7 @@ class LedgerLine:
     method: str
     amount: int
     kind: str = BUY_IN
-    top_up: RebuyOrAddOn | None = None
+    rebuy_or_add_on: RebuyOrAddOn | None = None
     reverses: Payment | None = None
     id_seen: bool = False
     note: str = ""
@@ -31,20 +31,20 @@ class LedgerLine:
     def like(cls, payment: Payment, *, reverses: Payment | None = None, note: str = "") -> Self:
         """Return a line with the entry, kind, method and amount of a payment."""
         return cls(entry=payment.entry, kind=payment.kind, method=payment.method, amount=payment.amount,
-                   top_up=payment.top_up, reverses=reverses, note=note)  # fmt: skip
+                   rebuy_or_add_on=payment.rebuy_or_add_on, reverses=reverses, note=note)  # fmt: skip
 
 
 def pay(
-    f: Floor, *, entry: Entry, method: str, top_up: RebuyOrAddOn | None = None, amount: int | None = None
+    f: Floor, *, entry: Entry, method: str, rebuy_or_add_on: RebuyOrAddOn | None = None, amount: int | None = None
 ) -> Payment:
     """Take what is due for an entry, or for a rebuy or an add-on; with `amount` in minor units, a part of that."""
-    owed = due(top_up or entry)
+    owed = due(rebuy_or_add_on or entry)
     if not owed:
         raise Refused("nothing_is_due", field="entry", name=entry.player.display_name)
     refuse_amount(f, amount=amount, method=method, owed=owed)
     with f.record("payment.taken", topics=["money"], name=called(entry.player)) as log_entry:
         taken = owed if amount is None else amount
-        payment = write(f, line=LedgerLine(entry=entry, top_up=top_up, method=method, amount=taken))
+        payment = write(f, line=LedgerLine(entry=entry, rebuy_or_add_on=rebuy_or_add_on, method=method, amount=taken))
         log_entry.facts |= {**receipt_facts(payment), "rest": owed - payment.amount}
     return payment
 
@@ -79,8 +79,8 @@ def refuse_amount(f: Floor, *, amount: int | None, method: str, owed: int) -> No
 
 def give_back(f: Floor, *, of: Entry | RebuyOrAddOn) -> int:
     """Reverse what was paid for an entry with its rebuys, or for one rebuy, as part of an action. Return the sum."""
-    which = Q(top_up=of) if isinstance(of, RebuyOrAddOn) else Q(entry=of)
-    back = list(unreversed_payments(f.tournament).filter(which, kind=BUY_IN).select_related("entry", "top_up"))
+    which = Q(rebuy_or_add_on=of) if isinstance(of, RebuyOrAddOn) else Q(entry=of)
+    back = list(unreversed_payments(f.tournament).filter(which, kind=BUY_IN).select_related("entry", "rebuy_or_add_on"))
     for payment in back:
         take_back(f, payment=payment)
     return sum(payment.amount for payment in back)
@@ -107,7 +107,7 @@ def write(f: Floor, *, line: LedgerLine) -> Payment:
             method=line.method,
             amount=line.amount,
             entry=line.entry,
-            top_up=line.top_up,
+            rebuy_or_add_on=line.rebuy_or_add_on,
             reverses=line.reverses,
             by=f.by,
             by_name=f.by.get_username() if f.by else "",

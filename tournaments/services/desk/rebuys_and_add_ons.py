@@ -19,7 +19,7 @@ def rebuy(f: Floor, *, entry: Entry, stack: int | None = None, sale: Sale = UNPA
     buyer = buyer_with_entry(entry, day=f.tournament.local(f.now).date())
     conditions = sale_conditions_of(f.tournament, reading=reading)
     broken = broken_by_rebuy(buyer, limits=limits_of(f.tournament), conditions=conditions, stack=stack)
-    return _top_up(f, entry, Sold.REBUY, broken, sale=sale)
+    return _sell(f, entry, Sold.REBUY, broken, sale=sale)
 
 
 def add_on(f: Floor, *, entry: Entry, sale: Sale = UNPAID) -> RebuyOrAddOn:
@@ -29,32 +29,32 @@ def add_on(f: Floor, *, entry: Entry, sale: Sale = UNPAID) -> RebuyOrAddOn:
     broken = broken_by_add_on(
         buyer, limits=limits_of(f.tournament), conditions=sale_conditions_of(f.tournament, reading=reading)
     )
-    return _top_up(f, entry, Sold.ADD_ON, broken, sale=sale)
+    return _sell(f, entry, Sold.ADD_ON, broken, sale=sale)
 
 
-def void_rebuy_or_add_on(f: Floor, *, top_up: RebuyOrAddOn) -> RebuyOrAddOn:
+def void_rebuy_or_add_on(f: Floor, *, rebuy_or_add_on: RebuyOrAddOn) -> RebuyOrAddOn:
     """Take a rebuy or an add-on out of the event; what was paid for it is given back.
 
     Refuses one whose bounty was given away with its player's head, or is in a sealed envelope.
     """
-    top_up.refresh_from_db(fields=["voided_at"])
-    name = top_up.entry.player.display_name
-    if top_up.is_voided:
+    rebuy_or_add_on.refresh_from_db(fields=["voided_at"])
+    name = rebuy_or_add_on.entry.player.display_name
+    if rebuy_or_add_on.is_voided:
         raise Refused("is_voided", field="top_up", name=name)
     with f.record("top_up.voided", topics=["field", "money"]) as log_entry:
-        back = payments.give_back(f, of=top_up)
-        f.change(top_up, voided_at=f.now)
+        back = payments.give_back(f, of=rebuy_or_add_on)
+        f.change(rebuy_or_add_on, voided_at=f.now)
         refuse_short(f)
         log_entry.facts |= {
-            "name": called(top_up.entry.player),
-            "sold": top_up.sold,
+            "name": called(rebuy_or_add_on.entry.player),
+            "sold": rebuy_or_add_on.sold,
             "refund": back,
             "currency": f.tournament.currency,
         }
-    return top_up
+    return rebuy_or_add_on
 
 
-def _top_up(f: Floor, entry: Entry, sold: Sold, broken: list[BrokenRule], *, sale: Sale) -> RebuyOrAddOn:
+def _sell(f: Floor, entry: Entry, sold: Sold, broken: list[BrokenRule], *, sale: Sale) -> RebuyOrAddOn:
     f.refuse_over()
     f.refuse_ended_flight()
     refuse_out(f, entry=entry)
@@ -64,12 +64,12 @@ def _top_up(f: Floor, entry: Entry, sold: Sold, broken: list[BrokenRule], *, sal
     price = price_now(f.tournament, sells=sold, reading=reading, profile=sale.profile)
     payments.refuse_amount(f, amount=sale.amount, method=sale.method, owed=price.total)
     with f.record("top_up.sold", topics=["field", "money"]) as log_entry:
-        top_up = f.add(
+        rebuy_or_add_on = f.add(
             RebuyOrAddOn(
                 entry=entry, sold=sold, profile=price.profile, chips=price.chips, bought_at=f.now, **price.parts
             )
         )
-        payment = take(f, sale=sale, owed=price.total, entry=entry, top_up=top_up)
+        payment = take(f, sale=sale, owed=price.total, entry=entry, rebuy_or_add_on=rebuy_or_add_on)
         log_entry.facts |= {
             "name": called(entry.player),
             "entry": entry.pk,
@@ -80,4 +80,4 @@ def _top_up(f: Floor, entry: Entry, sold: Sold, broken: list[BrokenRule], *, sal
             **payments.receipt_facts(payment),
             **overridden,
         }
-    return top_up
+    return rebuy_or_add_on

@@ -39,8 +39,12 @@ class Sale:
 UNPAID = Sale()
 
 
-def take(f: Floor, *, sale: Sale, owed: int, entry: Entry, top_up: RebuyOrAddOn | None = None) -> Payment | None:
+def take(
+    f: Floor, *, sale: Sale, owed: int, entry: Entry, rebuy_or_add_on: RebuyOrAddOn | None = None
+) -> Payment | None:
     """Write down what is paid at once for an entry, a rebuy or an add-on, None for nothing; part of other actions."""
     if not sale.method or not owed:
         return None
-    return write(f, line=LedgerLine(entry=entry, top_up=top_up, method=sale.method, amount=sale.amount or owed))
+    return write(
+        f, line=LedgerLine(entry=entry, rebuy_or_add_on=rebuy_or_add_on, method=sale.method, amount=sale.amount or owed)
+    )

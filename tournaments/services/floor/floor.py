@@ -16,7 +16,14 @@ from django.db import models
 from tournaments.models import Day, FloorLog, Tournament
 from tournaments.rules.floor.log_chain import LogHead
 from tournaments.rules.refused import Refused
-from tournaments.selectors.floor.rows import Change, all_field_values, differing, field_values, label_of
+from tournaments.selectors.floor.rows import (
+    Change,
+    all_field_values,
+    column_names,
+    differing,
+    field_values,
+    label_of,
+)
 
 Row = TypeVar("Row", bound=models.Model)
 Known = TypeVar("Known")
@@ -126,7 +133,7 @@ class Floor:
         for name, value in values.items():
             setattr(row, name, value)
         if changed := differing(before, field_values(row, values)):
-            row.save(update_fields=list(changed))
+            row.save(update_fields=column_names(row, changed))
             old = {name: before[name] for name in changed}
             self._keep([(label_of(row), row.pk, old, field_values(row, changed))])
         return row
@@ -197,7 +204,6 @@ def _upsert(rows: Sequence[models.Model], columns: Sequence[str]) -> None:
     if not rows:
         return
     kind = type(rows[0])
-    fields = [kind._meta.get_field(column).name for column in columns]  # noqa: SLF001 - Django's public _meta
     kind._base_manager.bulk_create(  # noqa: SLF001 - Django's own name
-        rows, batch_size=500, update_conflicts=True, unique_fields=["pk"], update_fields=fields
+        rows, batch_size=500, update_conflicts=True, unique_fields=["pk"], update_fields=column_names(rows[0], columns)
     )

@@ -112,7 +112,7 @@ def freeze_prizes(f: Floor, *, early: bool = False) -> None:
     ):
         store_prizes(f, places=prizes.places)
         f.change(f.tournament, prizes_frozen_at=f.now)
-        announce_sentence(f, words=_announcement(f, prizes.places), span=SHOWN)
+        announce_sentence(f, text=_announcement(f, prizes.places), span=SHOWN)
 
 
 def store_prizes(f: Floor, *, places: Sequence[PaidPlace]) -> None:

@@ -12,25 +12,25 @@ MOST = 8
 
 
 def give_notice(
-    f: Floor, *, title: str, words: str = "", at: datetime | None = None, until: datetime | None = None
+    f: Floor, *, title: str, text: str = "", at: datetime | None = None, until: datetime | None = None
 ) -> Notice:
     """Put a notice up, from now or from `at`, until it is taken down or until `until`.
 
     Refuses one without a title, one that would end before it is shown, the same a second time, and a ninth.
     """
-    title, words = " ".join(title.split()), " ".join(words.split())
+    title, text = " ".join(title.split()), " ".join(text.split())
     begins = max(f.now, at) if at else f.now
     shown = list(up(f.tournament, now=f.now))
     if not title:
         raise Refused("notice_without_title", field="title")
     if until and until <= begins:
         raise Refused("notice_over_before", field="until")
-    if any((one.title, one.words) == (title, words) for one in shown):
+    if any((one.title, one.text) == (title, text) for one in shown):
         raise Refused("notice_is_up", field="title", title=title)
     if len(shown) >= MOST:
         raise Refused("too_many_notices", field="title", most=MOST)
-    with f.record("notice.given", topics=["notices"], title=title, words=words):
-        return f.add(Notice(tournament=f.tournament, title=title, words=words, at=begins, until=until))
+    with f.record("notice.given", topics=["notices"], title=title, words=text):
+        return f.add(Notice(tournament=f.tournament, title=title, text=text, at=begins, until=until))
 
 
 def take_down_notice(f: Floor, *, notice: Notice) -> None:

@@ -31,7 +31,7 @@ def test_every_setting_makes_a_notice_that_the_action_takes(open_at: Callable[..
         for name, setting in SETTINGS.items()
     }
     made = ready(open_at("other", house_overrides=others))
-    assert [one for one in made if not one.title or len(one.title) > 60 or len(one.words) > 200] == []
+    assert [one for one in made if not one.title or len(one.title) > 60 or len(one.text) > 200] == []
     assert len(made) == len(SETTINGS)
 
 

@@ -93,7 +93,7 @@ def test_undoing_an_entry_names_what_was_sold_on_it_since(desk: Desk) -> None:
     entered = desk.last
     desk(rebuys_and_add_ons.rebuy, entry=ada, sale=Sale(method="cash"))
     assert desk.refused(undo, entry=entered) == "undo_blocked"
-    desk(rebuys_and_add_ons.void_rebuy_or_add_on, top_up=RebuyOrAddOn.objects.get())
+    desk(rebuys_and_add_ons.void_rebuy_or_add_on, rebuy_or_add_on=RebuyOrAddOn.objects.get())
     desk(undo, entry=entered)
     assert (desk.entries_in(), desk.taken()) == ([], 0)
 

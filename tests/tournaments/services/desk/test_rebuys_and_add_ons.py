@@ -30,8 +30,8 @@ def test_a_rebuy_adds_chips_and_money(desk: Desk) -> None:
 
 
 def test_without_a_price_of_its_own_it_costs_what_an_entry_does(desk: Desk) -> None:
-    top_up = desk(rebuys_and_add_ons.add_on, entry=desk.enter("Ada"))
-    assert (top_up.price, top_up.chips, desk.said) == (BUY_IN, 20_000, "Ada: add-on, 20,000 chips, unpaid")
+    sold = desk(rebuys_and_add_ons.add_on, entry=desk.enter("Ada"))
+    assert (sold.price, sold.chips, desk.said) == (BUY_IN, 20_000, "Ada: add-on, 20,000 chips, unpaid")
 
 
 def test_a_rebuy_has_limits(desk: Desk) -> None:
@@ -77,10 +77,12 @@ def test_only_who_is_in_buys(desk: Desk) -> None:
 def test_a_voided_rebuy_gives_its_money_back_and_may_be_bought_again(desk: Desk) -> None:
     ada = desk.enter("Ada")
     desk(rebuys_and_add_ons.rebuy, entry=ada, stack=0, sale=Sale(method="cash"))
-    desk(rebuys_and_add_ons.void_rebuy_or_add_on, top_up=RebuyOrAddOn.objects.get())
+    desk(rebuys_and_add_ons.void_rebuy_or_add_on, rebuy_or_add_on=RebuyOrAddOn.objects.get())
     assert desk.said == "Rebuy of Ada voided, €150 refunded"
     assert (field_part(desk.tournament)["chips"], desk.taken()) == (20_000, BUY_IN)
-    assert desk.refused(rebuys_and_add_ons.void_rebuy_or_add_on, top_up=RebuyOrAddOn.objects.get()) == "is_voided"
+    assert (
+        desk.refused(rebuys_and_add_ons.void_rebuy_or_add_on, rebuy_or_add_on=RebuyOrAddOn.objects.get()) == "is_voided"
+    )
     desk.undo()
     assert (field_part(desk.tournament)["chips"], desk.taken()) == (40_000, 2 * BUY_IN)
 

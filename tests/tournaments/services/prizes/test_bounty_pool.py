@@ -36,18 +36,18 @@ def test_a_rebuy_whose_bounty_was_given_with_the_head_is_not_voided_and_not_undo
     desk.enter("Bix")
     ada, bix = desk.enter("Ada"), Entry.objects.get(player__display_name="Bix")
     desk(rebuys_and_add_ons.rebuy, entry=ada, sale=Sale(method="cash"))
-    bought, top_up = desk.last, RebuyOrAddOn.objects.get()
-    assert (top_up.bounty, every_head(desk.tournament)[ada.pk]) == (1_000, 3_500)
+    bought, sold = desk.last, RebuyOrAddOn.objects.get()
+    assert (sold.bounty, every_head(desk.tournament)[ada.pk]) == (1_000, 3_500)
     desk.enter("Cleo")
     desk.now += MINUTE
     desk(entry_busts.bust, entry=ada)
     desk(bounties.award, entry=ada, by=[bix])
     given_out = account(desk.tournament)
-    assert desk.refused(rebuys_and_add_ons.void_rebuy_or_add_on, top_up=top_up) == "bounty_stands_on_it"
+    assert desk.refused(rebuys_and_add_ons.void_rebuy_or_add_on, rebuy_or_add_on=sold) == "bounty_stands_on_it"
     assert desk.refused(undo, entry=bought) == "bounty_stands_on_it"
     assert (account(desk.tournament), given_out.difference) == (given_out, 0)
     desk(bounties.correct, entry=ada, by=[], reason="nobody saw it")
-    desk(rebuys_and_add_ons.void_rebuy_or_add_on, top_up=top_up)
+    desk(rebuys_and_add_ons.void_rebuy_or_add_on, rebuy_or_add_on=sold)
     assert (every_head(desk.tournament)[ada.pk], account(desk.tournament).difference) == (2_500, 0)
     assert min(every_head(desk.tournament).values()) >= 0
 
@@ -90,5 +90,5 @@ def test_what_nobody_drew_is_given_to_the_unit(
 def test_nothing_is_refused_where_no_bounty_was_given(desk: Desk) -> None:
     ada = desk.enter("Ada")
     desk(rebuys_and_add_ons.rebuy, entry=ada, sale=Sale(method="cash"))
-    desk(rebuys_and_add_ons.void_rebuy_or_add_on, top_up=RebuyOrAddOn.objects.get())
+    desk(rebuys_and_add_ons.void_rebuy_or_add_on, rebuy_or_add_on=RebuyOrAddOn.objects.get())
     assert (account(desk.tournament).pool, FloorLog.objects.filter(action="top_up.voided").count()) == (2_500, 1)

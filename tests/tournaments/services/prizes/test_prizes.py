@@ -117,14 +117,14 @@ def test_prizes_are_frozen_once_registration_has_closed(planned, director):
 def test_the_room_is_told_of_the_prizes(planned, director):
     do(planned, director, freeze_prizes, now=CLOSED)
     first, last = planned.prizes.first().amount, planned.prizes.last().amount
-    assert Announcement.objects.get().words == f"Prizes: places paid 9, first €{first // 100:,}, last €{last // 100:,}"
+    assert Announcement.objects.get().text == f"Prizes: places paid 9, first €{first // 100:,}, last €{last // 100:,}"
     assert last == 23_000
 
 
 def test_seats_are_announced_by_their_name(planned, director):
     do(planned, director, plan_payouts, way="satellite", seat_cost=110_000, award="Main Event seat")
     do(planned, director, freeze_prizes, now=CLOSED)
-    assert Announcement.objects.get().words == "Prizes: places paid 8, first Main Event seat, last €100"
+    assert Announcement.objects.get().text == "Prizes: places paid 8, first Main Event seat, last €100"
 
 
 def test_a_frozen_list_does_not_move_with_the_field(planned, director):

@@ -25,8 +25,8 @@ def titles(tournament: Tournament) -> list[str]:
 
 
 def test_a_notice_is_up_until_it_is_taken_down(desk: Desk, tournament: Tournament) -> None:
-    notice = desk(give_notice, title=" Phones  off the table ", words="From the bubble on.")
-    assert (titles(tournament), notice.words, notice.at) == (["Phones off the table"], "From the bubble on.", NOON)
+    notice = desk(give_notice, title=" Phones  off the table ", text="From the bubble on.")
+    assert (titles(tournament), notice.text, notice.at) == (["Phones off the table"], "From the bubble on.", NOON)
     desk(take_down_notice, notice=notice)
     assert titles(tournament) == []
     assert [entry_sentence(row) for row in FloorLog.objects.filter(action__startswith="notice.")] == [

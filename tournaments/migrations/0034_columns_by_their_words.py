@@ -1,0 +1,16 @@
+"""Columns by the glossary's words. What they hold stays; log entries go on naming them as they did."""
+
+from django.db import migrations
+
+
+class Migration(migrations.Migration):
+
+    dependencies = [
+        ("tournaments", "0033_no_labels_for_flights"),
+    ]
+
+    operations = [
+        migrations.RenameField(model_name="payment", old_name="top_up", new_name="rebuy_or_add_on"),
+        migrations.RenameField(model_name="announcement", old_name="words", new_name="text"),
+        migrations.RenameField(model_name="notice", old_name="words", new_name="text"),
+    ]
