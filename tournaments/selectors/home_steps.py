@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from tournaments.models import Tournament
-from tournaments.rules.floor.next_step import Phase, SetupStep, StepMark, phase_of
-from tournaments.selectors.next_step import day_facts, setup_of
+from tournaments.rules.floor.next_step import Phase, RoomFacts, SetupStep, StepMark, phase_of, setup_steps
+from tournaments.selectors.days.days import flights_before
+from tournaments.selectors.next_step import facts_to_the_payouts
 from tournaments.selectors.prizes.payouts import payouts, totals
 from tournaments.selectors.today import ListedTournament
 
@@ -40,17 +40,19 @@ def first_step(one: ListedTournament, *, now: datetime) -> RowStep:
         waiting = totals(payouts(one.tournament)).waiting
         return RowStep(FirstStep.PAY, waiting) if waiting else RowStep(FirstStep.RESULTS)
     if one.state == "planned":
-        return RowStep(_before_play(one.tournament))
+        return RowStep(_before_play(one))
     by_phase = {Phase.PAYOUTS: FirstStep.POST_PAYOUTS, Phase.FINISH: FirstStep.FINISH}
-    day = day_facts(one.tournament, now=now)
+    day = facts_to_the_payouts(one.tournament, now=now)
     phase = phase_of(day)
     if phase is Phase.PAYOUTS and (day.posted or not day.pays):
         return RowStep(FirstStep.NONE)
     return RowStep(by_phase.get(phase, FirstStep.NONE) if phase else FirstStep.NONE)
 
 
-def _before_play(tournament: Tournament) -> FirstStep:
-    upcoming = next((one.step for one in setup_of(tournament).steps if one.mark is StepMark.NEXT), SetupStep.PLAYERS)
+def _before_play(one: ListedTournament) -> FirstStep:
+    """Return whether flights, players or the room come next; what the room lacks is one step, so it is not read."""
+    steps = setup_steps(RoomFacts(), players=one.left, flights=flights_before(one.tournament))
+    upcoming = next(step.step for step in steps if step.mark is StepMark.NEXT)
     if upcoming in {SetupStep.FLIGHTS, SetupStep.CARRY_OVER}:
         return FirstStep.SEE_DAYS
     return FirstStep.ADD_PLAYERS if upcoming is SetupStep.PLAYERS else FirstStep.GET_READY

@@ -1,6 +1,6 @@
 """The facts of which the next step follows: who is in, what the room has, where the day stands."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from tournaments.composition import composed
@@ -64,22 +64,29 @@ def setup_now(tournament: Tournament, *, begun: bool, now: datetime) -> Setup | 
 
 def day_facts(tournament: Tournament, *, now: datetime) -> DayFacts:
     """Return what decides where the day stands."""
-    anchor, structure = ClockAnchor.objects.get(tournament=tournament), tournament.structure()
-    clock = anchor.as_rule(structure).at(now)
-    entries = Entry.objects.filter(tournament=tournament)
-    room, day = room_facts(tournament), day_played(tournament) if tournament.has_days else None
+    room = room_facts(tournament)
+    facts = facts_to_the_payouts(tournament, room=room, now=now)
+    return replace(facts, paid=len(prizes_of(tournament).places), final_table=room.final_table)
+
+
+def facts_to_the_payouts(tournament: Tournament, *, room: RoomFacts | None = None, now: datetime) -> DayFacts:
+    """Return what decides whether sales, payouts or the end come next: without the paid places and the final table.
+
+    The room is looked at only where a day ends in bags, unless it is given.
+    """
+    structure, anchor = tournament.structure(), ClockAnchor.objects.get(tournament=tournament)
+    day = day_played(tournament) if tournament.has_days else None
+    goes_on = day is not None and (day.is_flight or day.feeds_id is not None)
     return DayFacts(
         begun=anchor.begun(now),
         over=tournament.is_over,
-        sells_more=sells_more(tournament, reading=ClockReading(structure, clock, now)),
+        sells_more=sells_more(tournament, reading=ClockReading(structure, anchor.as_rule(structure).at(now), now)),
         posted=tournament.payouts_posted,
         pays=not tournament.is_flight and bool(pool_of(tournament)),
-        paid=len(prizes_of(tournament).places),
         entries=entries_sold(tournament).count(),
-        left=entries.filter(bust_out__isnull=True).count(),
-        final_table=room.final_table,
+        left=Entry.objects.filter(tournament=tournament, bust_out__isnull=True).count(),
         seats=seats_decided_by(tournament),
         flight=tournament.is_flight,
-        bags=room.bags if day and (day.is_flight or day.feeds_id) else None,
+        bags=(room or room_facts(tournament)).bags if goes_on else None,
         ended=bool(day and day.ended_at) or bool(day and morning_of(tournament, now=now)),
     )

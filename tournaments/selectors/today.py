@@ -9,6 +9,7 @@ from django.db.models import Count, Q, QuerySet
 from tournaments.models import Entry, Tournament
 from tournaments.rules.levels import Break, Level
 from tournaments.selectors.amounts_sold import entries_sold
+from tournaments.selectors.days.days import read_days_beside
 
 #: the order on the front page, by the state of the clock
 ORDER = ("handforhand", "running", "break", "paused", "played_out", "planned", "finished", "cancelled")
@@ -70,6 +71,7 @@ def state_of(tournament: Tournament, *, now: datetime) -> tuple[str, Level, date
 
 def _shown(rows: Iterable[Tournament], now: datetime) -> list[ListedTournament]:
     tournaments = list(rows)
+    read_days_beside(tournaments)
     here = Entry.objects.filter(tournament__in=tournaments).order_by().values_list("tournament")
     counts = {
         key: (entries, left)

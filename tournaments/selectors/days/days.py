@@ -1,7 +1,10 @@
 """The days of a tournament: which one is played in a row, what feeds it, and whether it has begun."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+
+from django.db.models import Q
 
 from tournaments.models import ClockAnchor, Day, Entry, FloorLog, Tournament
 from tournaments.rules.days.day_path import FlightsFacts
@@ -63,3 +66,11 @@ def flights_before(tournament: Tournament) -> FlightsFacts | None:
     ended = list(ends.values_list("ended_at", flat=True))
     carried = Entry.objects.filter(tournament=tournament, carried=True, bust_out__isnull=True).count()
     return FlightsFacts(flights=len(ended), ended=sum(at is not None for at in ended), carried=carried)
+
+
+def read_days_beside(tournaments: Sequence[Tournament]) -> None:
+    """Read the days of many tournaments at once; each would ask for its own."""
+    mine = Q(tournament__in=tournaments) | Q(played_in__in=tournaments)
+    days = list(Day.objects.filter(mine).order_by("order", "pk").values_list("tournament", "played_in", "kind"))
+    for one in tournaments:
+        one.days_beside = [day for day in days if one.pk in day[:2]]
