@@ -1,15 +1,14 @@
 """PDF: a named template and what it prints, compiled by typst.
 
 What is printed goes in as JSON through `sys.inputs` and is never part of the source, so no name can be taken for a
-command. Only the fonts in this folder are used, and for letters that they lack those that come with typst and one
-for East Asian names; one machine prints like another.
+command. Only the fonts in this folder are used, and for letters that they lack those that come with typst; one machine
+prints like another.
 """
 
 import json
 from collections.abc import Mapping
 from datetime import datetime
 from functools import cache
-from importlib.util import find_spec
 from pathlib import Path
 from threading import Lock
 from typing import Any, cast
@@ -21,9 +20,6 @@ from tournaments.printouts.pdf_process import compiled_in_own_process
 
 #: the papers a sheet can be printed on: what an address calls them -> what typst does
 PAPERS: Mapping[str, str] = {"a4": "a4", "letter": "us-letter"}
-
-#: a wheel that holds one font and no code of ours: Noto Sans CJK
-EAST_ASIAN = "cvttf_NotoSansCJK_Regular"
 
 FONTS = Path(__file__).parent / "fonts"
 TEMPLATES = Path(settings.BASE_DIR) / "templates"
@@ -48,7 +44,7 @@ def compiled(template: str, content: Mapping[str, Any], *, paper: str, at: datet
     encoded = json.dumps(content, ensure_ascii=False).translate(_SPACES)
     inputs = {"data": encoded, "paper": PAPERS[paper]}
     if len(encoded) > LARGE:
-        where = {"source": str(TEMPLATES / f"{template}.typ"), "root": str(TEMPLATES), "fonts": _folders()}
+        where = {"source": str(TEMPLATES / f"{template}.typ"), "root": str(TEMPLATES), "fonts": [str(FONTS)]}
         with _one_large_at_a_time:
             return compiled_in_own_process(**where, inputs=inputs, timestamp=int(at.timestamp()))
     with _one_at_a_time:
@@ -65,10 +61,4 @@ def _compiler(template: str) -> typst.Compiler:
 
 @cache
 def _fonts() -> typst.Fonts:
-    return typst.Fonts(include_system_fonts=False, font_paths=_folders())
-
-
-def _folders() -> list[str]:
-    """Return where fonts lie; without the East Asian package those names print as boxes."""
-    found = find_spec(EAST_ASIAN)
-    return [str(FONTS), *(found.submodule_search_locations or () if found else ())]
+    return typst.Fonts(include_system_fonts=False, font_paths=[str(FONTS)])

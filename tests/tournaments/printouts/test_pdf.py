@@ -67,7 +67,7 @@ def test_a_name_is_never_part_of_the_source(name: str) -> None:
 
 
 def test_east_asian_names_come_from_the_font_that_is_there_for_them() -> None:
-    name = "王小明 김민준 さくら"
+    name = "王小明 김민준 さくら 𠮷田"
     shown = Printed(heading_as_pdf(name=name))
     assert shown.lines[1] == name
     assert shown.fonts - BARLOW == {"NotoSansCJKtc-Regular-Identity-H"}
