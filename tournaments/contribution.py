@@ -33,7 +33,7 @@ CONTRIBUTION = Contribution(
             find=alerts.tournament_alerts,
             changes_at=alerts.tournament_alerts_change_at,
             sentences=ALERT_SENTENCES,
-            buttons="tournaments/_alert_buttons.html",
+            buttons="tournaments/floor/_alert_buttons.html",
         ),
         Alerts(
             find=alternate_alerts.alternate_alerts,

@@ -12,8 +12,8 @@ from pathlib import Path
 from playwright.sync_api import Page, expect, sync_playwright
 
 from benchmarks.rig import machine, percentile
+from tests.browser.desk.night import Night
 from tests.browser.finding_chromium import found_chromium
-from tests.browser.night import Night
 from tests.browser.server import add_known_players, open_server, staff_cookies
 
 SLUG, PEOPLE = "register", 27

@@ -15,8 +15,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from playwright.sync_api import sync_playwright
 
+from tests.browser.faults.hasty import ServerUnderTest, sessions_of, unseen
 from tests.browser.finding_chromium import found_chromium
-from tests.browser.hasty import ServerUnderTest, sessions_of, unseen
 from tests.browser.server import add_known_players, open_server, staff_cookies
 
 SLUGS = ("room-map", "room-bust", "room-out", "room-send")

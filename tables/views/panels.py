@@ -191,7 +191,7 @@ PANELS: dict[str, Panel] = {
     "sums": Panel("tables/room/_sums_panel.html", sums_panel, {"field", "tables", "moves"}),
     "clock": replace(TOURNAMENT_PANELS["clock"], context=clock_with_board, wraps="clock"),
     "tables": Panel(
-        "tables/room/_tables_panel.html", tables_panel, {"hands", "tables", "moves", "draw", "calls", "penalties"}
+        "tables/room/map/_tables_panel.html", tables_panel, {"hands", "tables", "moves", "draw", "calls", "penalties"}
     ),
     "hand": Panel("tables/hands/_hand_panel.html", hand_panel, {"field", "hands", "tables", "bags"}),
     "table": Panel(

@@ -10,12 +10,12 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, StorageState, expect, sync_playwright
 
 from tests.browser.display_server import DisplayServer, open_display_server
-from tests.browser.editor import edit  # noqa: F401 - a fixture of two files
 from tests.browser.finding_chromium import HOW
 from tests.browser.journey_data import OF_READERS, OF_THE_PHONE
-from tests.browser.phone import PHONE, Open
+from tests.browser.phone.on_phone import PHONE, Open
 from tests.browser.server import open_server, origin, staff_cookies
 from tests.browser.snapshots import Snapshot, snapshot
+from tests.browser.structure.in_editor import edit  # noqa: F401 - a fixture of two files
 from tests.suite.browsers import CHROMIUM, NONE_FOUND
 
 WIDE = {"width": 1280, "height": 720}

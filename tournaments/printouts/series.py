@@ -32,7 +32,7 @@ def series_schedule(request: HttpRequest, slug: str) -> HttpResponse:
 
     def make(paper: str) -> tuple[bytes, str]:
         content = schedule_content(found, live_url=live)
-        return compiled("tournaments/days/series", content, paper=paper, at=found.now), f"{slug}-schedule"
+        return compiled("tournaments/days/series/series", content, paper=paper, at=found.now), f"{slug}-schedule"
 
     return printout_response(request, make)
 

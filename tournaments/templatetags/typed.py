@@ -7,7 +7,7 @@ from django import template
 register = template.Library()
 
 
-@register.inclusion_tag("tournaments/opening/_input.html", takes_context=True)
+@register.inclusion_tag("tournaments/opening/form/_input.html", takes_context=True)
 def box(context: template.Context, name: str, mode: str = "", kind: str = "", oob: bool = False) -> dict[str, Any]:  # noqa: FBT001, FBT002 - a tag's arguments
     """Return what an input shows. `mode` is the keyboard of a phone; figures have their own letters."""
     return {

@@ -255,7 +255,7 @@ PANELS: dict[str, Panel] = {
     "clock": Panel("tournaments/clock/_clock_panel.html", clock_panel, {"step", "clock", "structure", "hands"}),
     "rail": Panel("tournaments/structure/_day_panel.html", day_panel, {"step", "minute", "clock", "structure"}),
     "now": Panel(
-        "tournaments/_alerts_panel.html",
+        "tournaments/floor/_alerts_panel.html",
         now_panel,
         {"step", "clock", "structure", "field", "line", "money", "hands", "bags", "tables", "moves", "draw", "calls"},
     ),

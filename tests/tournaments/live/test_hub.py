@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.tournaments.live.served import Served, until
-from tests.tournaments.live.snapshot_table import SnapshotTable
+from tests.live_rig.served import Served, until
+from tests.live_rig.snapshot_table import SnapshotTable
 from tournaments.live.hints import Hint
 
 pytestmark = [pytest.mark.real_time, pytest.mark.slow]

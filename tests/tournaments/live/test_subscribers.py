@@ -3,7 +3,7 @@
 import asyncio
 from dataclasses import dataclass
 
-from tests.tournaments.live.recorded_connection import RecordedConnection
+from tests.live_rig.recorded_connection import RecordedConnection
 from tournaments.live.frames import Change, beat, change, opening
 from tournaments.live.hints import Hint
 from tournaments.live.subscribers import BATCH, TURNS, Subscriber, Subscribers

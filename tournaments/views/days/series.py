@@ -35,7 +35,7 @@ from tournaments.views.tournament_form import zones
 def all_series(request: HttpRequest) -> HttpResponse:
     """The list of series."""
     context = {"all_series": series_list(), "trusted": is_trusted(request.user)}
-    return render(request, "tournaments/days/series_list.html", context)
+    return render(request, "tournaments/days/series/list.html", context)
 
 
 @for_trusted(action=SERIES)
@@ -49,7 +49,7 @@ def add_series(request: HttpRequest) -> HttpResponse:
             return HttpResponseRedirect(reverse("series", args=[made.slug]))
         mark(form, made.fields)
     context = {"form": form, "zones": zones()}
-    return render(request, "tournaments/days/series_new.html", context, status=400 if form.errors else 200)
+    return render(request, "tournaments/days/series/new.html", context, status=400 if form.errors else 200)
 
 
 @signed_in
@@ -71,7 +71,7 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
         "staff": True,
         **grid_of(found, address=address, needs=needs, asked=_date(request.GET.get("from", ""))),
     }
-    return render(request, "tournaments/days/series.html", context)
+    return render(request, "tournaments/days/series/series.html", context)
 
 
 @for_trusted(action=SERIES)
@@ -97,7 +97,7 @@ def series_settings(request: HttpRequest, slug: str) -> HttpResponse:
         "said": [str(one) for one in messages.get_messages(request)],
     }
     status = 409 if refused else 400 if form.errors else 200
-    return render(request, "tournaments/days/series_settings.html", context, status=status)
+    return render(request, "tournaments/days/series/settings.html", context, status=status)
 
 
 def _done(request: HttpRequest, series: Series, form: SeriesForm) -> HttpResponse | str:

@@ -4,7 +4,7 @@ import pytest
 
 from rulings.rules.betting.actions import VERBS, ActionInTurn, played
 from rulings.rules.betting.street import Unplayable
-from tests.rulings.rules.betting.rounds import a_street, after, figures, happened
+from tests.rulings.rules.rounds import a_street, after, figures, happened
 
 FLOP = a_street("flop", "A B C", blinds=(100, 200), stacks={"C": 500})
 PREFLOP = a_street("preflop", "U S B", blinds=(100, 200))

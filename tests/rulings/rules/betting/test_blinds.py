@@ -3,7 +3,7 @@
 import pytest
 
 from rulings.rules.betting.blinds import Blinds, Missed, Post, all_in_by_posting, blinds_of, posts, posts_owed, unposted
-from tests.rulings.rules.betting.rounds import a_street
+from tests.rulings.rules.rounds import a_street
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
 

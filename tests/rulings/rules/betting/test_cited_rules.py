@@ -4,7 +4,7 @@ import pytest
 
 from rulings.rules.betting.cited_rules import AMOUNT, CLOSED_BY, grounds, resting_on
 from rulings.rules.betting.options import CLOSED, options
-from tests.rulings.rules.betting.rounds import a_street, after
+from tests.rulings.rules.rounds import a_street, after
 from tournaments.rules.games import BETTING
 from tournaments.rules.levels import Ante, AnteKind
 from tournaments.rules.rulebook.house_rules import house_rules_of

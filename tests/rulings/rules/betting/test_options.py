@@ -8,7 +8,7 @@ from rulings.rules.betting.actions import ActionInTurn, after
 from rulings.rules.betting.opening import opened
 from rulings.rules.betting.options import RAISES, options, raises_text
 from rulings.rules.betting.pot_limit import counted_pot
-from tests.rulings.rules.betting.rounds import a_street, choices, figures
+from tests.rulings.rules.rounds import a_street, choices, figures
 from tournaments.rules.games import BETTING
 from tournaments.rules.rulebook.house_rules import house_rules_of
 

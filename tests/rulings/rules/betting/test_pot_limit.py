@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rulings.rules.betting.rounds import a_street, choices, figures
+from tests.rulings.rules.rounds import a_street, choices, figures
 from tournaments.rules.levels import Ante, AnteKind
 from tournaments.rules.rulebook.house_rules import house_rules_of
 

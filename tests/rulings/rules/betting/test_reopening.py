@@ -3,7 +3,7 @@
 import pytest
 
 from rulings.rules.betting.reopening import counts_as_full, facing, may_raise_again, raises_left
-from tests.rulings.rules.betting.rounds import a_street, after, choices, figures
+from tests.rulings.rules.rounds import a_street, after, choices, figures
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
 FLOP = a_street("flop", "A B C D E", blinds=(50, 100))

@@ -1,7 +1,7 @@
 """Where a round stands: who is in, who owes, who has yet to act."""
 
 from rulings.rules.betting.state import still_to_act
-from tests.rulings.rules.betting.rounds import a_street, after
+from tests.rulings.rules.rounds import a_street, after
 
 FLOP = a_street("flop", "A B C D", blinds=(100, 200), stacks={"D": 400})
 

@@ -1,0 +1,222 @@
+"""The picture itself: everything in its place in every state and size, and readable."""
+
+from collections.abc import Callable
+from itertools import product
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.clock.gallery import GALLERY
+from tests.browser.conftest import Clock
+from tests.browser.display_server import DisplayServer
+from tests.browser.snapshots import clock, snapshot
+
+pytestmark = pytest.mark.browser
+
+SIZES = {
+    "1080p": (1920, 1080),
+    "4K": (3840, 2160),
+    "720p": (1280, 720),
+    "four to three": (1024, 768),
+    "portrait": (1080, 1920),
+    "phone": (390, 844),
+}
+
+#: a place is where something comes to rest; what moves is drawn sixty times a second, which is two fifths of the work
+STILL = {"reduced_motion": "reduce"}
+
+#: what is out of its place: rows too long, blocks over each other, or beyond the frame
+OUT_OF_PLACE = """() => {
+    const frame = document.getElementById('frame');
+    const shown = (id) => { const e = document.getElementById(id); return e.childNodes.length && e.offsetHeight ? e : null; };
+    const box = (element) => element.getBoundingClientRect();
+    const found = [];
+    if (document.documentElement.scrollWidth > innerWidth) found.push('the page scrolls sideways');
+    for (const row of document.querySelectorAll('[data-fit]')) {
+        const right = box(row).right - parseFloat(getComputedStyle(row).paddingRight);
+        for (const child of row.children) if (box(child).right > right + 1.5) found.push(`too long: ${row.textContent}`);
+    }
+    const ids = ['slate', 'hero', 'rail', 'stakes', 'next', 'players', 'average', 'facts', 'pay'];
+    const blocks = [...ids.map(shown), document.querySelector('.join')].filter(Boolean);
+    blocks.forEach((one, at) => blocks.slice(at + 1).forEach((other) => {
+        const [a, b] = [box(one), box(other)];
+        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (wide > 2 && high > 2) found.push(`${one.id || 'join'} over ${other.id || 'join'}`);
+    }));
+    const hero = document.getElementById('hero');
+    const inside = hero.firstElementChild;
+    if (box(inside).top < box(hero).top - 1 || box(inside).bottom > box(hero).bottom + 1) found.push('the hero is too high');
+    if (!frame.hasAttribute('data-phone')) {
+        blocks.forEach((one) => { if (box(one).bottom > innerHeight) found.push(`${one.id || 'join'} beyond the edge`); });
+    }
+    return found;
+}"""  # noqa: E501 - JavaScript
+
+
+def show_each(server: DisplayServer, page: Page) -> list[str]:
+    """Show every picture of the gallery in turn, and say what is out of its place in which."""
+    server.wait_for_listeners(1)
+    page.evaluate("document.fonts.ready")
+    found = []
+    for name, shown in GALLERY.items():
+        server.snapshot = shown | {"version": server.snapshot["version"] + 1}
+        server.say("snapshot", server.snapshot)
+        expect(page.locator("#frame")).to_have_attribute("data-version", str(server.snapshot["version"]))
+        found += [f"{name}: {fault}" for fault in page.evaluate(OUT_OF_PLACE)]
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_in_every_state_everything_is_in_its_place(open_clock: Clock, size: str) -> None:
+    width, height = SIZES[size]
+    server, page = open_clock(viewport={"width": width, "height": height}, **STILL)
+    assert show_each(server, page) == []
+
+
+@pytest.mark.parametrize("size", ["720p", "portrait", "phone"])
+@pytest.mark.parametrize("language", ["es", "fr", "de"])
+def test_in_every_language_everything_is_in_its_place(open_clock: Clock, language: str, size: str) -> None:
+    width, height = SIZES[size]
+    server, page = open_clock(query=f"?language={language}", viewport={"width": width, "height": height}, **STILL)
+    assert show_each(server, page) == []
+
+
+def test_the_time_is_about_a_third_of_the_height(open_clock: Clock) -> None:
+    _house, page = open_clock(viewport={"width": 1920, "height": 1080})
+    assert page.evaluate("Math.round(document.querySelector('.time').offsetHeight / innerHeight * 100)") == 33
+
+
+def test_figures_do_not_move_sideways_as_they_count(open_clock: Clock) -> None:
+    _house, page = open_clock()
+    page.evaluate("document.fonts.ready")
+    widths = page.evaluate("""() => {
+        const time = document.querySelector('.time');
+        const range = document.createRange();
+        const width = (figures) => {
+            time.textContent = figures;
+            range.selectNodeContents(time);
+            return range.getBoundingClientRect().width;
+        };
+        return new Set([...'0123456789'].map((digit) => width(digit.repeat(4)))).size;
+    }""")
+    assert widths == 1
+
+
+@pytest.fixture
+def colours(open_clock: Clock) -> Callable[[str], list[dict[str, str]]]:
+    """The colours of every state in a theme, as the page has them."""
+
+    def of(theme: str) -> list[dict[str, str]]:
+        _house, page = open_clock(query=f"?theme={theme}")
+        return page.evaluate("""() => {
+            const frame = document.getElementById('frame');
+            const names = ['text', 'muted', 'state-text', 'lit', 'state-ground', 'ink', 'state-plate', 'on-plate', 'on-state'];
+            return ['before', 'running', 'lastminute', 'break', 'paused', 'handforhand', 'finished', 'cancelled'].map((state) => {
+                frame.dataset.state = state;
+                const style = getComputedStyle(frame);
+                return Object.fromEntries([['state', state], ...names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])]);
+            });
+        }""")  # noqa: E501 - JavaScript
+
+    return of
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two #rrggbb colours (WCAG 2.2)."""
+
+    def light(colour: str) -> float:
+        parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+        red, green, blue = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+
+    lights = sorted((light(one), light(other)))
+    return lights[1] / lights[0]
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_all_words_stand_out_seven_to_one_from_every_ground(
+    colours: Callable[[str], list[dict[str, str]]], theme: str
+) -> None:
+    faint = [
+        (state["state"], word, ground)
+        for state in colours(theme)
+        for word, ground in product(("text", "muted", "state-text"), ("lit", "state-ground", "ink"))
+        if contrast(state[word], state[ground]) < 7
+    ]
+    plates = [
+        state["state"]
+        for state in colours(theme)
+        if contrast(state["on-plate"] or state["on-state"], state["state-plate"]) < 7
+    ]
+    assert (faint, plates) == ([], [])
+
+
+def test_the_time_is_a_timer_and_the_level_a_progress_bar(open_clock: Clock) -> None:
+    _house, page = open_clock()
+    expect(page.get_by_role("timer")).to_have_attribute("aria-live", "off")
+    expect(page.get_by_role("progressbar", name="Level 9")).to_have_attribute("aria-valuenow", "18")
+
+
+def test_tables_are_told_by_word_and_not_by_colour_alone(open_clock: Clock) -> None:
+    _house, page = open_clock(GALLERY["handforhand"])
+    tables = page.locator(".ovals li").evaluate_all("(all) => all.map((one) => one.getAttribute('aria-label'))")
+    assert tables == ["Table 7 is still playing"]
+
+
+@pytest.mark.parametrize(("motion", "animation"), [("no-preference", "blink"), ("reduce", "none")])
+def test_only_the_last_ten_seconds_blink_and_not_for_who_wants_no_motion(
+    open_clock: Clock, motion: str, animation: str
+) -> None:
+    _house, page = open_clock(snapshot(clock=clock(10, 10 / 60)), reduced_motion=motion)
+    assert page.locator(".time").evaluate("(time) => getComputedStyle(time).animationName") == animation
+    _house, calm = open_clock(snapshot(clock=clock(10, 50 / 60)), reduced_motion=motion)
+    assert calm.locator(".time").evaluate("(time) => getComputedStyle(time).animationName") == "none"
+
+
+def test_on_a_phone_the_first_screen_holds_what_matters(open_clock: Clock) -> None:
+    _house, page = open_clock(viewport={"width": 390, "height": 844})
+    matters = ("hero", "stakes", "next", "players", "average")
+    boxes = {part: page.locator(f"#{part}").bounding_box() for part in matters}
+    assert [part for part, box in boxes.items() if not box or box["y"] + box["height"] > 844] == []
+
+
+def test_the_paid_places_turn_a_page_when_they_do_not_fit(open_clock: Clock) -> None:
+    server, page = open_clock(own_time=True)
+    server.wait_for_listeners(1)
+    shown = """() => {
+        const paper = document.querySelector('.pay__window').getBoundingClientRect();
+        return [...document.querySelectorAll('.pay__list li')]
+            .filter((row) => { const box = row.getBoundingClientRect(); return box.top >= paper.top - 1 && box.bottom <= paper.bottom + 1; })
+            .map((row) => row.firstChild.textContent);
+    }"""  # noqa: E501 - JavaScript
+    assert page.evaluate(shown) == ["1st", "2nd", "3rd", "4th"]
+    page.clock.run_for(9000)
+    page.wait_for_function(f"() => String(({shown})()) === '5th,6th,7th,8th'")
+
+
+def test_a_list_that_fits_stands_still(open_clock: Clock) -> None:
+    _house, page = open_clock(GALLERY["francs"], own_time=True)
+    page.clock.run_for(9000)
+    page.wait_for_timeout(800)
+    assert page.locator(".pay__list").evaluate("(list) => list.style.transform") == "translateY(0px)"
+
+
+@pytest.mark.parametrize(
+    ("minutes", "parts"), [(0.5, 1), (5, 1), (12, 3), (30, 6), (60, 12), (90, 9), (120, 12), (240, 12), (600, 10)]
+)
+def test_the_rail_has_a_piece_for_each_five_minutes_and_never_more_than_twelve(
+    script: Callable[..., object], minutes: float, parts: int
+) -> None:
+    pieces = script("clock/draw/progress", "m.pieces(x)", round(minutes * 60_000))
+    assert isinstance(pieces, list)
+    assert (len(pieces), sum(pieces)) == (parts, round(minutes * 60_000))
+
+
+def test_an_announcement_slides_in_and_leaves_by_itself(open_clock: Clock) -> None:
+    server, page = open_clock(GALLERY["announcement"], own_time=True)
+    expect(page.locator("#notice .words")).to_be_visible()
+    expect(page.locator("#notice")).to_contain_text("1,000/2,000")
+    server.set_clock_to(server.now + 61_000)
+    page.clock.run_for(61_000)
+    expect(page.locator("#notice .words")).to_be_hidden()

@@ -1,0 +1,99 @@
+"""What a level is played for, as it is shown and as it is spoken."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.utils import translation
+
+from tests.browser.clock.gallery import limit, stud
+from tests.browser.snapshots import Snapshot, level
+from tournaments.displays.clock_labels import clock_labels
+
+pytestmark = pytest.mark.browser
+
+EACH_75 = {"ante": {"kind": "each", "amount": 75}}
+
+
+@pytest.mark.parametrize(
+    ("shown", "stakes"),
+    [
+        (level(1, 100, 200), {"kind": "blinds", "amounts": [100, 200], "limits": None, "bringIn": 0}),
+        (level(1, 1000, 500, 500), {"kind": "blinds", "amounts": [500, 500, 1000], "limits": None, "bringIn": 0}),
+        (limit(1, 2000), {"kind": "blinds", "amounts": [1000, 2000], "limits": [2000, 4000], "bringIn": 0}),
+        (
+            level(1, 1000, 2000, betting="fixed_limit"),
+            {"kind": "blinds", "amounts": [1000, 2000], "limits": [2000, 4000], "bringIn": 0},
+        ),
+        (stud(1, 100, 200, 500), {"kind": "limits", "amounts": [500, 1000], "limits": None, "bringIn": 200}),
+        (level(1, bring_in=50, ante=None), {"kind": "bring_in", "amounts": [50], "limits": None, "bringIn": 0}),
+        (level(1, ante=None) | EACH_75, {"kind": "ante", "amounts": [75], "limits": None, "bringIn": 0}),
+    ],
+)
+def test_a_level_is_known_by_its_blinds_or_else_by_its_limits(
+    script: Callable[..., Any], shown: Snapshot, stakes: dict[str, Any]
+) -> None:
+    found = script("clock/stakes", "m.stakes(x)", shown)
+    assert {name: found[name] for name in stakes} == stakes
+
+
+def test_the_game_is_named_in_mixed_stud_and_limit_games(script: Callable[..., Any]) -> None:
+    levels = [
+        level(1, 100, 200),
+        level(1, 100, 200, game="Pot-limit Omaha"),
+        stud(1, 100, 200, 500),
+        limit(1, 2000, betting="fixed_limit"),
+    ]
+    found = script("clock/stakes", "x.map((one) => m.gameOf(one, 'Seven-card stud'))", levels)
+    assert found == ["", "Pot-limit Omaha", "Seven-card stud", "Seven-card stud"]
+
+
+def test_the_first_raise_is_shown_where_the_pot_limits_it(script: Callable[..., Any]) -> None:
+    limits = {"limits": {"min_raise_to": 400, "max_raise_to": 700}}
+    levels = [level(1, 100, 200, betting=betting) | limits for betting in ("pot_limit", "half_pot", "no_limit")]
+    assert script("clock/stakes", "x.map(m.firstRaise)", levels) == [[400, 700], [400, 700], None]
+    levels[0]["limits"] = {"min_raise_to": 400, "max_raise_to": 700, "re_pot_to": 2200}
+    assert script("clock/stakes", "x.map(m.firstRaise)", levels[:1]) == [[400, 700, 2200]]
+
+
+@pytest.fixture
+def say(script: Callable[..., Any]) -> Callable[[Snapshot, str], str]:
+    """The sentence of a new level, in a language."""
+
+    def speak(shown: Snapshot, language: str = "en") -> Any:
+        with translation.override(language):
+            words = clock_labels()
+        code = """(async () => {
+            const { phrases } = await import('/static/tournaments/shared/sentences.js');
+            return m.levelSentence(x[0], { words: phrases(x[1], x[2]) });
+        })()"""
+        return script("clock/sound/spoken", f"await {code}", [shown, words, language])
+
+    return speak
+
+
+@pytest.mark.parametrize(
+    ("shown", "sentence"),
+    [
+        (level(9, 1000, 2000), "Level 9. Blinds are now 1000, 2000, big blind ante 2000."),
+        (level(9, 1000, 2000, ante=None), "Level 9. Blinds are now 1000, 2000."),
+        (level(9, 400, 800) | EACH_75, "Level 9. Blinds are now 400, 800, ante 75 from each player."),
+        (level(9, 400, 800, ante="button"), "Level 9. Blinds are now 400, 800, button ante 800."),
+        (limit(3, 2000), "Level 3. Blinds are now 1000, 2000, limits 2000, 4000."),
+        (
+            stud(2, 100, 200, 500, game="Limit razz"),
+            "Level 2. The game is Limit razz. Limits are now 500, 1000, bring-in 200, ante 100 from each player.",
+        ),
+    ],
+)
+def test_a_new_level_is_spoken_from_its_stakes(say: Callable[..., str], shown: Snapshot, sentence: str) -> None:
+    assert say(shown) == sentence
+
+
+def test_a_new_level_is_spoken_in_the_displays_language(say: Callable[..., str]) -> None:
+    spoken = [say(level(9, 1000, 2000), language) for language in ("es", "fr", "de")]
+    assert spoken == [
+        "Nivel 9. Las ciegas son ahora 1000, 2000, ante de ciega grande 2000.",
+        "Niveau 9. Les blinds sont maintenant de 1000, 2000, ante de grosse blind 2000.",
+        "Level 9. Die Blinds sind jetzt 1000, 2000, Big-Blind-Ante 2000.",
+    ]

@@ -1,0 +1,220 @@
+"""What a display shows, from a snapshot and a moment: (snapshot, now) -> view."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.browser.clock.gallery import DAYS, GALLERY, MIXED, steps
+from tests.browser.snapshots import (
+    FINALISTS,
+    HOUR,
+    MINUTE,
+    NOW,
+    SECOND,
+    Snapshot,
+    before,
+    clock,
+    finished,
+    hand_for_hand,
+    level,
+    money,
+    rest,
+    snapshot,
+)
+
+pytestmark = pytest.mark.browser
+
+View = Callable[..., Any]
+
+
+@pytest.fixture
+def view(script: Callable[..., Any]) -> View:
+    """The view of a snapshot some milliseconds after `NOW`, or one part of it."""
+
+    def look(shown: Snapshot, *parts: str, later: float = 0) -> Any:
+        seen = script("clock/state", "m.viewAt(x[0], x[1])", [shown, NOW + later])
+        found = [seen[part] for part in parts]
+        return found[0] if len(parts) == 1 else found or seen
+
+    return look
+
+
+@pytest.mark.parametrize(
+    ("name", "state"),
+    [
+        ("before", "before"),
+        ("before-unset", "before"),
+        ("running", "running"),
+        ("lastminute", "lastminute"),
+        ("break", "break"),
+        ("paused", "paused"),
+        ("paused-break", "paused"),
+        ("paused-between", "paused"),
+        ("day-over", "break"),
+        ("played-out", "running"),
+        ("handforhand", "handforhand"),
+        ("finished", "finished"),
+        ("over", "finished"),
+        ("cancelled", "cancelled"),
+    ],
+)
+def test_each_state_is_told_from_the_others(view: View, name: str, state: str) -> None:
+    assert view(GALLERY[name], "state") == state
+
+
+def test_a_planned_start_comes_by_itself(view: View) -> None:
+    shown = before(minutes=10)
+    assert view(shown, "state", "left", later=9 * MINUTE) == ["before", MINUTE]
+    assert view(shown, "state", "left", later=11 * MINUTE) == ["running", 29 * MINUTE]
+
+
+def test_levels_are_crossed_without_the_server(view: View) -> None:
+    shown = snapshot(clock=clock(10, 1))
+    level_after = view(shown, later=2 * MINUTE)
+    assert (level_after["level"]["number"], level_after["left"]) == (10, 29 * MINUTE)
+    far = view(shown, later=(1 + 3 * 30 + 5) * MINUTE)
+    assert (far["state"], far["left"], far["level"]["number"]) == ("break", 10 * MINUTE, 13)
+
+
+@pytest.mark.parametrize(
+    ("minutes", "left", "state"),
+    [
+        (30, 60, "lastminute"),
+        (30, 61, "running"),
+        (5, 60, "lastminute"),
+        (1, 13, "running"),
+        (1, 12, "lastminute"),
+        (0.5, 6, "lastminute"),
+    ],
+)
+def test_the_last_minute_of_a_short_level_is_its_last_fifth(
+    view: View, minutes: float, left: float, state: str
+) -> None:
+    shown = snapshot(**steps(level(1, 100, 200, minutes=minutes)), clock=clock(0, left / 60))
+    assert view(shown, "state") == state
+
+
+def test_a_snapshot_that_has_its_clock_alone_counts_and_knows_no_field(view: View) -> None:
+    whole = snapshot()
+    alone = {name: part for name, part in whole.items() if name not in ("field", "notices", "cues")}
+    alone["money"] = {name: whole["money"][name] for name in ("currency", "digits")}
+    assert view(alone, "field", "money") == [None, None]
+    assert view(alone, "state", "left", "level") == view(whole, "state", "left", "level")
+
+
+def test_only_the_last_ten_seconds_of_the_last_minute_blink(view: View) -> None:
+    shown = snapshot(clock=clock(10, 10 / 60))
+    assert view(shown, "lastTen") is True
+    assert view(snapshot(clock=clock(10, 11 / 60)), "lastTen") is False
+    assert view(snapshot(**steps(level(1, 100, 200, minutes=0.5)), clock=clock(0, 9 / 60)), "lastTen") is False
+
+
+def test_the_break_is_so_much_play_away_and_at_a_time_that_is_only_known_while_the_clock_runs(view: View) -> None:
+    play = (3 * 30 + 24) * MINUTE + 37 * SECOND
+    assert view(snapshot(), "pause") == {"day": False, "in": play, "at": NOW + play, "span": 15 * MINUTE}
+    still = view(snapshot(clock=clock(10, 24 + 37 / 60, since=None)), "pause")
+    assert still == {"day": False, "in": play, "at": None, "span": 15 * MINUTE}
+
+
+def test_the_end_of_the_day_is_told_from_a_break(view: View) -> None:
+    assert view(snapshot(**steps(*DAYS), clock=clock(0, 12)), "pause")["day"] is True
+
+
+def test_a_day_that_is_over_goes_on_when_that_is_set(view: View) -> None:
+    over = clock(1, 0, since=None)
+    assert view(snapshot(**steps(*DAYS), clock=over), "dayOver", "resumes") == [True, None]
+    set_for = over | {"starts_at": NOW + 15 * HOUR}
+    assert view(snapshot(**steps(*DAYS), clock=set_for), "dayOver", "resumes") == [True, NOW + 15 * HOUR]
+
+
+def test_during_a_break_the_level_in_force_is_the_one_that_follows(view: View) -> None:
+    seen = view(GALLERY["break"])
+    assert (seen["level"]["number"], seen["next"]["number"], seen["colourUp"]) == (13, 14, [500])
+    assert seen["resumes"] == NOW + round(7.4 * MINUTE)
+
+
+def test_after_the_last_level_nothing_is_left_and_its_blinds_stay(view: View) -> None:
+    shown = snapshot(**steps(level(1, 500, 1000), level(2, 600, 1200)), clock=clock(1, 1))
+    seen = view(shown, later=5 * MINUTE)
+    assert (seen["playedOut"], seen["left"], seen["level"]["big_blind"], seen["next"]) == (True, 0, 1200, None)
+
+
+def test_a_clock_paused_between_levels_has_not_touched_the_next(view: View) -> None:
+    stopping = snapshot(clock=clock(10, 1, stop_after=True))
+    seen = view(stopping, later=2 * MINUTE)
+    assert (seen["state"], seen["untouched"], seen["level"]["number"], seen["left"]) == (
+        "paused",
+        True,
+        10,
+        30 * MINUTE,
+    )
+
+
+def test_registration_is_open_until_the_step_at_whose_end_it_closes(view: View) -> None:
+    first = snapshot(clock=clock(0, 30))
+    closing = NOW + (8 * 30 + 2 * 15) * MINUTE
+    assert view(first, "registration") == {"open": True, "level": 9, "ends": False, "at": closing, "last": False}
+    assert view(first, "registration", later=closing - NOW)["open"] is False
+    in_break = view(snapshot(clock=clock(9, 7)), "registration")
+    assert in_break == {"open": True, "level": 9, "ends": False, "at": NOW + 7 * MINUTE, "last": True}
+    before = view(snapshot(clock=clock(0, 30), registration={"closes_after": 8}), "registration")
+    assert (before["level"], before["ends"]) == (8, True), "a break follows level 8"
+    assert view(snapshot(registration={"closes_after": None}), "registration")["open"] is True
+    assert view(finished(*FINALISTS), "registration")["open"] is False
+
+
+@pytest.mark.parametrize(
+    ("left", "jump", "to_the_money"),
+    [
+        (63, {"first": True, "place": 27, "amount": 250_00}, 36),
+        (28, {"first": True, "place": 27, "amount": 250_00}, 1),
+        (27, {"first": False, "place": 24, "amount": 270_00}, 0),
+        (18, {"first": False, "place": 15, "amount": 400_00}, 0),
+        (10, {"first": False, "place": 9, "amount": 600_00}, 0),
+        (2, {"first": False, "place": 1, "amount": 5280_00}, 0),
+        (1, None, 0),
+    ],
+)
+def test_the_next_jump_is_the_next_better_prize(
+    view: View, left: int, jump: dict[str, Any] | None, to_the_money: int
+) -> None:
+    seen = view(snapshot(field={"entries": 187, "left": left, "chips": 5_610_000}), "money")
+    assert (seen["jump"], seen["toTheMoney"]) == (jump, to_the_money)
+
+
+def test_without_places_there_is_no_jump_and_the_pool_is_so_far(view: View) -> None:
+    seen = view(snapshot(money=money(places=[], final=False)), "money")
+    assert (seen["jump"], seen["paid"], seen["soFar"]) == (None, 0, True)
+
+
+def test_after_a_deal_there_is_no_next_jump(view: View) -> None:
+    assert view(snapshot(money=money(dealt=100_000)))["money"]["jump"] is None
+
+
+def test_who_goes_out_next_on_the_bubble_gets_nothing(view: View) -> None:
+    assert view(hand_for_hand(), "money")["nextOut"] == 0
+
+
+def test_the_average_is_counted_in_big_blinds_or_in_big_bets(view: View) -> None:
+    seen = view(snapshot(), "field")
+    assert (seen["average"], round(seen["averageBets"], 1), seen["inBlinds"]) == (89_047, 44.5, True)
+    razz = view(snapshot(**MIXED, clock=clock(1, 12)), "field")
+    assert (round(razz["averageBets"], 1), razz["inBlinds"]) == (29.7, False)
+
+
+def test_nobody_in_has_no_average(view: View) -> None:
+    assert view(GALLERY["nobody-running"], "field")["average"] is None
+
+
+def test_an_announcement_stands_from_its_beginning_to_its_end(view: View) -> None:
+    words = {"id": 4, "words": "Seats, please.", "at": NOW + SECOND, "until": NOW + MINUTE}
+    shown = snapshot(announcement=words)
+    assert view(shown, "announcement") is None
+    assert view(shown, "announcement", later=SECOND) == words
+    assert view(shown, "announcement", later=MINUTE) is None
+
+
+def test_a_break_of_no_length_is_crossed_at_once(view: View) -> None:
+    shown = snapshot(**steps(level(1, 100, 200), rest("b", minutes=0), level(2, 200, 400)), clock=clock(0, 1))
+    assert view(shown, "level", "state", later=MINUTE)[0]["number"] == 2

@@ -1,0 +1,300 @@
+"""A director's evening in a real browser, over the real web process. Every journey has a tournament of its own."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.browser.dashboard.on_dashboard import LATE, last_action, line, seconds, state, time
+from tests.browser.journey_data import OF_THE_DASHBOARD, PLAYERS
+from tests.browser.server import open_server, sign_in, staff_cookies
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a real server."""
+    with open_server(tmp_path_factory.mktemp("server"), *OF_THE_DASHBOARD) as address:
+        yield address
+
+
+@pytest.fixture
+def at_desk(server: str, open_page: Open) -> Open:
+    """Opens the dashboard of a tournament as a director, drawn and in touch."""
+
+    def one(slug: str, *, name: str = "director", **settings: object) -> Page:
+        page = open_page(f"{server}/t/{slug}/", by=name, **settings)
+        expect(time(page)).to_have_text(re.compile(r"\d\d:\d\d"))
+        return page
+
+    return one
+
+
+def test_a_director_signs_in_finds_the_tournament_and_starts_it(server: str, open_page: Open) -> None:
+    page = open_page(server)
+    page.click("text=Staff: sign in")
+    sign_in(page)
+    page.locator("article", has_text="The Start Event").get_by_text("Dashboard").click()
+    expect(state(page)).to_have_text("Before the start")
+    page.keyboard.press(" ")
+    expect(state(page)).to_have_text("Running")
+    expect(page.locator(".cb-ctl .main span")).to_have_text("Pause")
+    expect(last_action(page)).to_have_text("Shuffle up and deal")
+    shown = seconds(page)
+    expect(time(page)).not_to_have_text(time(page).inner_text())
+    assert shown - LATE <= seconds(page) < shown
+
+
+def test_space_pauses_and_the_undo_answers_to_return_before_the_alert_behind_it(at_desk: Open) -> None:
+    page = at_desk("undo")
+    page.keyboard.press(" ")
+    expect(state(page)).to_have_text("Paused")
+    expect(line(page)).to_have_text(re.compile(r"The clock is paused with \d\d:\d\d left: level 1\."))
+    stood = seconds(page)
+    page.keyboard.press("u")
+    expect(page.locator("[data-preview] .diff")).to_have_text(re.compile(r"The clock\s*paused\s*→\s*running"))
+    expect(page.locator("#panel-entries")).to_be_hidden()
+    page.keyboard.press("Enter")  # nobody has read it yet
+    page.wait_for_timeout(2100)
+    expect(state(page)).to_have_text("Paused")
+    page.keyboard.press("Enter")
+    expect(state(page)).to_have_text("Running")
+    assert seconds(page) <= stood - 2
+    expect(last_action(page)).to_have_text(re.compile("^Undone: Clock paused"))
+    expect(page.locator("#panel-log li.gone .tx")).to_have_text(re.compile("^Clock paused"))
+
+
+def test_escape_keeps_what_undo_would_take_back(at_desk: Open) -> None:
+    page = at_desk("plan")
+    page.keyboard.press("u")
+    expect(page.locator("[data-preview]")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-preview]")).to_have_count(0)
+    expect(last_action(page)).to_have_text(f"Player {PLAYERS - 1:04d} entered")
+
+
+def test_n_goes_on_and_the_line_takes_it_back(at_desk: Open) -> None:
+    page = at_desk("next")
+    before = seconds(page)
+    page.keyboard.press("n")
+    expect(line(page)).to_have_text("Moved to level 2 from level 1.")
+    expect(page.locator("[data-part=stakes] .lv")).to_have_text(re.compile("^Level 2 of"))
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-part=stakes] .lv")).to_have_text(re.compile("^Level 1 of"))
+    assert before - LATE <= seconds(page) <= before
+    expect(page.locator("#panel-now .why")).to_contain_text("Undone: Moved to level 2 from level 1.")
+
+
+def test_the_offer_to_take_back_goes_by_itself(at_desk: Open) -> None:
+    page = at_desk("more")
+    page.keyboard.press("n")
+    expect(page.locator("[data-lasting]")).to_have_text(re.compile("[1-5]"))
+    expect(line(page)).to_have_text("Nothing to do now.")
+    expect(page.locator("#panel-now .why")).to_contain_text("Level 3 begins at")
+
+
+def test_t_sets_the_time_and_a_wrong_one_is_said_at_the_field(at_desk: Open) -> None:
+    page = at_desk("set")
+    page.keyboard.press("t")
+    page.keyboard.type("banana")
+    page.keyboard.press("Enter")
+    expect(page.locator("#clock-more .error")).to_have_text("Enter minutes, mm:ss or h:mm:ss.")
+    expect(page.locator("#panel-now [role=alert]")).to_contain_text("Not done: Set the time left.")
+    page.fill("#set-time", "12:34")
+    page.keyboard.press("Enter")
+    expect(time(page)).to_have_text(re.compile(r"12:3[2-4]"))
+    expect(page.locator("#clock-more")).to_be_hidden()
+    expect(page.locator("#panel-now [role=alert]")).to_have_count(0)
+
+
+def test_a_player_is_found_and_busted_by_keys_and_comes_back(at_desk: Open) -> None:
+    page = at_desk("bust")
+    page.keyboard.press("b")
+    page.keyboard.type("0017")
+    page.keyboard.press("Enter")
+    expect(page.locator("#outbox .out-rows .who")).to_have_text([f"Player 0017place {PLAYERS}"])
+    page.keyboard.press("Enter")
+    expect(last_action(page)).to_have_text(f"Player 0017 out, place {PLAYERS}")
+    expect(page.locator("#panel-field header .more")).to_have_text(f"{PLAYERS - 1} of {PLAYERS} left")
+    page.keyboard.press("u")
+    expect(page.locator("[data-preview] .diff")).to_contain_text("Player 0017")
+    page.keyboard.press("u")
+    expect(page.locator("#panel-field header .more")).to_have_text(f"{PLAYERS} of {PLAYERS} left")
+
+
+def test_a_double_click_busts_one(at_desk: Open) -> None:
+    page = at_desk("floor")
+    page.locator("#panel-field li button >> nth=3").dblclick()
+    expect(last_action(page)).to_have_text(f"Player 0003 out, place {PLAYERS}")
+    page.wait_for_timeout(500)
+    expect(page.locator("#panel-field header .more")).to_have_text(f"{PLAYERS - 1} of {PLAYERS} left")
+
+
+def test_two_directors_see_each_other_and_nobody_loses_what_is_half_typed(at_desk: Open) -> None:
+    one, other = at_desk("two"), at_desk("two", name="ana")
+    other.keyboard.press("e")
+    other.keyboard.type("Half a na")
+    other.keyboard.press("ArrowLeft")
+    one.locator("#panel-field li button >> nth=0").click()
+    expect(last_action(other)).to_have_text(f"Player 0000 out, place {PLAYERS}")
+    expect(other.locator("#panel-field header .more")).to_have_text(f"{PLAYERS - 1} of {PLAYERS} left")
+    other.keyboard.type("x")
+    expect(other.locator("#panel-field [name=name]")).to_have_value("Half a nxa")
+    one.keyboard.press(" ")
+    expect(state(other)).to_have_text("Paused")
+    expect(other.locator(".cb-ctl .main span")).to_have_text("Resume")
+    expect(line(other)).to_contain_text("The clock is paused")
+
+
+def test_letters_do_nothing_while_a_field_has_the_focus(at_desk: Open) -> None:
+    page = at_desk("field")
+    page.keyboard.press("e")
+    page.keyboard.type("n u b + space ")
+    expect(page.locator("#panel-field [name=name]")).to_have_value("n u b + space ")
+    expect(state(page)).to_have_text("Running")
+    expect(page.locator("[data-preview]")).to_have_count(0)
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    page.locator(".s-side").get_by_role("button", name="All keys").click()
+    expect(page.locator("#all-keys")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#all-keys")).to_be_hidden()
+
+
+def test_a_slash_finds_everything_and_g_leads_to_a_page(at_desk: Open) -> None:
+    page = at_desk("field")
+    page.keyboard.press("/")
+    expect(page.locator("#s-finder input")).to_be_focused()
+    page.keyboard.type("pause")
+    expect(page.locator("#s-finder .s-found")).to_contain_text("Pause the clock")
+    page.keyboard.press("Escape")
+    expect(page.locator("#s-finder")).to_be_hidden()
+    page.keyboard.press("g")
+    page.keyboard.press("p")
+    page.wait_for_url("**/prizes/")
+
+
+def test_presses_of_plus_add_up(at_desk: Open) -> None:
+    page = at_desk("keys")
+    before = seconds(page)
+    for _ in range(3):
+        page.keyboard.press("+")
+    expect(page.locator("#panel-log .tx", has_text="1 min added")).to_have_count(3)
+    assert before + 180 - LATE <= seconds(page) <= before + 180
+
+
+def test_what_is_final_is_locked_until_the_address_is_typed(at_desk: Open) -> None:
+    page = at_desk("final")
+    page.click("summary")
+    button = page.locator("[data-deed=finish] button")
+    expect(button).to_be_disabled()
+    page.fill("[data-deed=finish] input", "finale")
+    expect(button).to_be_disabled()
+    page.fill("[data-deed=finish] input", "final")
+    button.click()
+    expect(page.locator("#panel-after h2")).to_have_text("After the tournament")
+    page.keyboard.press("u")
+    page.locator("[data-preview]").wait_for()
+    page.keyboard.press("u")
+    expect(state(page)).to_have_text("Running")
+
+
+def test_a_level_that_ends_by_itself_changes_the_page_without_any_worker(at_desk: Open) -> None:
+    page = at_desk("cross")
+    page.keyboard.press("t")
+    page.keyboard.type("0:03")
+    page.keyboard.press("Enter")
+    expect(line(page)).to_have_text(re.compile("^No dealer changes until"))
+    expect(state(page)).to_have_text("Last minute")
+    expect(page.locator("[data-part=stakes] .lv")).to_have_text(re.compile("^Level 2 of"))
+    expect(page.locator("#panel-levels [aria-current] th")).to_have_text("2")
+    expect(page.locator("#panel-now .why")).to_contain_text("Level 3 begins at")
+
+
+def test_the_floor_is_offered_what_the_floor_may_do(at_desk: Open) -> None:
+    page = at_desk("sizes", name="piet")
+    expect(page.locator(".cb-ctl button")).to_have_text(["Pause Space", "More"])
+    expect(page.locator("text=Finish or cancel")).to_have_count(0)
+    expect(page.locator("#panel-field [name=name]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1440, 900), (1920, 1080)])
+def test_the_page_never_scrolls_on_a_laptop(at_desk: Open, size: tuple[int, int]) -> None:
+    page = at_desk("sizes", viewport={"width": size[0], "height": size[1]})
+    assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == list(size)
+    cut = page.evaluate("""() => [...document.querySelectorAll('.btn, .cb-time, .bl, .money .num')]
+        .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > innerWidth)
+        .map((one) => one.textContent)""")
+    assert cut == []
+
+
+def test_a_phone_stacks_the_panels_and_never_scrolls_sideways(at_desk: Open) -> None:
+    page = at_desk("sizes", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    low = page.evaluate("""() => [...document.querySelectorAll('.cb-ctl .btn, .ways .btn')]
+        .filter((one) => one.checkVisibility() && one.offsetHeight < 44).map((one) => one.textContent)""")
+    assert low == []
+
+
+def test_light_or_dark_is_kept_on_this_device(at_desk: Open) -> None:
+    page = at_desk("sizes", color_scheme="dark")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.click(".s-person")
+    page.click("[data-theme-switch]")
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    expect(page.locator("[data-theme-switch]")).to_have_text("Appearance: light")
+
+
+def test_without_a_connection_the_clock_runs_on_and_the_button_says_not_sent(server: str, browser: Browser) -> None:
+    with browser.new_context(storage_state=staff_cookies(browser, server, "director")) as context:
+        page = context.new_page()
+        page.goto(f"{server}/t/lost/")
+        expect(state(page)).to_have_text("Running")
+        context.set_offline(True)
+        page.keyboard.press(" ")
+        expect(page.locator(".cb-ctl .main span")).to_have_text("Not sent")
+        expect(page.locator("#panel-now [role=alert]")).to_contain_text("Not sent: Pause.")
+        shown = seconds(page)
+        page.wait_for_timeout(2100)
+        assert shown - LATE <= seconds(page) <= shown - 1
+        context.set_offline(False)
+        expect(page.locator(".cb-ctl .main span")).to_have_text("Pause")
+        page.keyboard.press(" ")
+        expect(state(page)).to_have_text("Paused")
+
+
+def test_an_action_that_got_no_answer_after_its_button_was_drawn_again_stops_nothing(
+    server: str, at_desk: Open, browser: Browser
+) -> None:
+    other = at_desk("gone")
+    # a page of its own: htmx writes into its console that a request failed, as here it should
+    with browser.new_context(storage_state=staff_cookies(browser, server, "director")) as context:
+        page = context.new_page()
+
+        def lose(route: Route) -> None:
+            page.evaluate("const was = document.getElementById('panel-clock'); was.replaceWith(was.cloneNode(true))")
+            route.abort()
+
+        # before the page comes: on a busy machine what was pressed right after it has gone past this to the server
+        page.route("**/deed/pause/**", lose)
+        page.goto(f"{server}/t/gone/")
+        expect(state(page)).to_have_text("Running")
+        page.keyboard.press(" ")
+        expect(page.locator("#panel-now [role=alert]")).to_contain_text("Not sent: Pause.")
+        other.keyboard.press(" ")
+        expect(last_action(page)).to_have_text(re.compile("^Clock paused, level 1"))
+
+
+def test_a_row_of_the_log_leads_to_what_its_undo_would_put_back(at_desk: Open) -> None:
+    page = at_desk("plan")
+    page.click("#panel-log header a")
+    page.fill("[name=find]", "0007")
+    page.keyboard.press("Enter")
+    page.locator("tr", has_text="Player 0007 entered").get_by_text("Undo").click()
+    expect(page.locator("[data-preview] .t")).to_have_text("Undo: Player 0007 entered")

@@ -1,0 +1,28 @@
+"""Hasty keys harm nobody: the short form of `benchmarks/faults/hasty.py`, which plays two hundred such sessions."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+from playwright.sync_api import Browser
+
+from tests.browser.faults.hasty import ServerUnderTest, sessions_of, unseen
+from tests.browser.server import add_known_players, open_server, staff_cookies
+from tests.suite.hypothesis_profiles import THOROUGH
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("hasty")]
+
+SLUGS = ("room-map", "room-bust")
+#: sessions whose keys do all that can go wrong: busts, entries and names at the desk; `.ci/run` plays ten of them
+SEEDS = tuple(range(1, 11 if settings.default.max_examples >= THOROUGH else 6))
+
+
+def test_nobody_is_busted_moved_or_sold_who_was_not_on_the_screen(tmp_path: Path, browser: Browser) -> None:
+    with open_server(tmp_path, *SLUGS) as address:
+        add_known_players(tmp_path)
+        server, state = ServerUnderTest(tmp_path), staff_cookies(browser, address, "director")
+        since = server.last()
+        written = sessions_of(browser, address, SEEDS, slugs=SLUGS, state=state, at_once=len(SEEDS))
+        met = {action for action, _name in server.met(since)}
+        assert unseen(server, written, since=since) == []
+        assert met & {"seat.bust", "entry.entered"}  # how many keys arrive depends on the machine

@@ -1,0 +1,189 @@
+"""The box in which players go out, on the director's dashboard in a real browser."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.dashboard.on_dashboard import last_action
+from tests.browser.journey_data import OF_BUSTS
+from tests.browser.room.on_map import oval, seat
+from tests.browser.server import open_server, serious
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a real server."""
+    with open_server(tmp_path_factory.mktemp("busts"), *OF_BUSTS) as address:
+        yield address
+
+
+@pytest.fixture
+def in_room(server: str, open_page: Open) -> Open:
+    """Opens the dashboard of a tournament with a room as a director."""
+
+    def one(slug: str, **settings: object) -> Page:
+        page = open_page(f"{server}/t/{slug}/", by="director", **settings)
+        page.locator("#panel-table .ring").wait_for()
+        return page
+
+    return one
+
+
+def test_b_opens_the_finder_with_who_sits_in_the_chosen_seat_and_choosing_is_over_after_the_bust(in_room: Open) -> None:
+    page = in_room("room-bust")
+    oval(page, 1).click()
+    expect(page.locator("#panel-table h2")).to_have_text("Table 1")
+    page.keyboard.press("b")
+    expect(page.locator("#out-find")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#outbox")).to_have_count(0)
+    seat(page, 5).click()
+    page.keyboard.press("b")
+    expect(page.locator("#outbox .out-rows .who > b")).to_have_text(["Player 0004"])
+    page.keyboard.press("Enter")
+    expect(last_action(page)).to_have_text(re.compile(r"^Player 0004 out, place \d+, seat 1.5 opened"))
+    expect(page.locator("#panel-table .ring [aria-pressed=true]")).to_have_count(0)
+    seat(page, 6).click()
+    page.keyboard.press(" ")
+    expect(page.locator("#panel-table .ring [aria-pressed=true]")).to_have_count(0)
+    page.keyboard.press("b")
+    expect(page.locator("#outbox .out-how")).to_be_visible()
+    expect(page.locator("#outbox .out-rows")).to_have_count(0)
+
+
+def test_a_name_and_two_returns_bust_a_player_however_fast(in_room: Open) -> None:
+    page = in_room("room-out")
+    page.keyboard.press("b")
+    expect(page.locator("#out-find")).to_be_focused()
+    page.keyboard.type("0016")
+    page.keyboard.press("Enter")
+    expect(page.locator("#outbox .out-rows")).to_contain_text("Player 0016")
+    page.keyboard.press("Enter")
+    expect(last_action(page)).to_have_text(re.compile(r"^Player 0016 out, place \d+, seat \d\.\d opened"))
+    expect(page.locator("#outbox")).to_have_count(0)
+
+
+#: what is sent waits until it is let go
+HELD = """
+    const {send} = XMLHttpRequest.prototype;
+    XMLHttpRequest.prototype.send = function (...sent) { window.letGo = () => send.apply(this, sent); };
+"""
+
+
+def _bust_and_wait(page: Page, number: str) -> None:
+    """Bust somebody by keys; the answer is awaited until it is let go."""
+    page.evaluate(HELD)
+    page.keyboard.type(f"b{number}")
+    page.keyboard.press("Enter")
+    expect(page.locator("#outbox .out-rows .who > b")).to_have_text([f"Player {number}"])
+    page.keyboard.press("Enter")
+    expect(page.locator("#outbox [data-does]")).to_have_attribute("aria-busy", "true")
+
+
+def test_keys_pressed_while_a_bust_is_on_its_way_are_played_in_the_next_box_and_bust_nobody(in_room: Open) -> None:
+    page = in_room("room-out")
+    _bust_and_wait(page, "0036")
+    page.keyboard.type("b0037")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    page.evaluate("letGo()")
+    expect(last_action(page)).to_have_text(re.compile("^Player 0036 out"))
+    expect(page.locator("#outbox .out-rows .who > b")).to_have_text(["Player 0037"])
+    # the second Return was pressed before Player 0037 was shown: only the next one is meant for them
+    expect(page.locator("#outbox [data-does]")).not_to_have_attribute("aria-busy", "true")
+    page.keyboard.press("Enter")
+    page.evaluate("letGo()")
+    expect(last_action(page)).to_have_text(re.compile("^Player 0037 out"))
+    expect(page.locator("#outbox")).to_have_count(0)
+
+
+def test_a_box_that_is_opened_while_a_bust_is_on_its_way_outlives_its_answer(in_room: Open) -> None:
+    page = in_room("room-out")
+    _bust_and_wait(page, "0033")
+    page.click("[data-closes-outbox]")
+    page.keyboard.type("b0034")
+    expect(page.locator("#outbox [data-adds]")).to_contain_text("Player 0034")
+    page.evaluate("letGo()")
+    expect(last_action(page)).to_have_text(re.compile("^Player 0033 out"))
+    page.keyboard.press("Enter")
+    expect(page.locator("#outbox .out-rows .who > b")).to_have_text(["Player 0034"])
+
+
+def test_the_winner_of_a_bounty_is_named_by_their_seat(in_room: Open) -> None:
+    page = in_room("room-heads")
+    page.keyboard.type("b1.5\n")
+    expect(page.locator("#outbox .out-rows .who small")).to_contain_text("bounty €10, to be given later")
+    page.keyboard.type("3")
+    expect(page.locator("#outbox .out-rows .who small")).to_contain_text("bounty €10 to Player 0002")
+    page.keyboard.press("Enter")
+    expect(last_action(page)).to_have_text(re.compile("^Player 0004 out, .*, bounty €10 to Player 0002$"))
+    page.keyboard.type("b1.6\n")
+    page.locator("#outbox .out-won label", has_text="Player 0002").click()
+    page.keyboard.press("Enter")  # before the server has answered the click
+    expect(last_action(page)).to_have_text(re.compile("^Player 0005 out, .*, bounty €10 to Player 0002$"))
+
+
+def test_several_of_one_hand_by_name_and_by_seat_with_stacks_seen_before_it_is_done(in_room: Open) -> None:
+    page = in_room("room-out")
+    oval(page, 1).click()
+    expect(page.locator("#panel-table h2")).to_have_text("Table 1")
+    page.keyboard.press("b")
+    seat(page, 5).click()
+    page.keyboard.type("1.6")
+    page.keyboard.press("Enter")
+    expect(page.locator("#outbox .out-missing")).to_contain_text("Enter the stacks of Player 0004 and Player 0005")
+    does = page.locator("#outbox [data-does]")
+    expect(does).to_be_disabled()
+    page.locator("#outbox .out-rows .field >> nth=0").fill("9,000")
+    page.keyboard.press("Enter")
+    page.keyboard.type("4000000")
+    expect(page.locator("#outbox [role=alert]")).to_contain_text(
+        "Player 0004 9,000 + Player 0005 4,000,000 is 4,009,000"
+    )
+    page.keyboard.press("Control+a")
+    page.keyboard.type("4000")
+    expect(does).to_be_enabled()
+    expect(page.locator("#outbox .out-rows small")).to_have_text([re.compile(r"^place \d+$")] * 2)
+    page.keyboard.press("Enter")
+    expect(last_action(page)).to_have_text(
+        re.compile(r"^Out in the same hand: Player 0004, place \d+; Player 0005, place \d+")
+    )
+    expect(seat(page, 5)).to_have_attribute("aria-label", re.compile("^Seat 5, open"))
+
+
+def test_the_box_of_those_who_are_out_has_no_serious_fault_for_those_who_see_or_hear_otherwise(in_room: Open) -> None:
+    # the checker puts styles into the page, which the policy of the server forbids
+    page = in_room("room-out", bypass_csp=True)
+    page.keyboard.press("b")
+    page.keyboard.type("2.3")
+    page.keyboard.press("Enter")
+    expect(page.locator("#outbox .out-rows li")).to_have_count(1)
+    assert serious(page) == {}
+
+
+def test_somebody_who_is_out_is_found_as_out_and_two_tables_are_not_one_hand(in_room: Open) -> None:
+    page = in_room("room-out")
+    page.keyboard.press("b")
+    page.keyboard.type("0027")
+    page.keyboard.press("Enter")
+    expect(page.locator("#outbox .out-rows .who")).to_have_count(1)
+    page.keyboard.type("0010")
+    page.keyboard.press("Enter")
+    expect(page.locator("#outbox .out-rows .who")).to_have_count(2)
+    for field, stack in enumerate(("5000", "6000")):
+        page.locator(f"#outbox .out-rows .field >> nth={field}").fill(stack)
+    expect(page.locator("#outbox [role=alert]")).to_contain_text("They were not in the same hand: Player 0027 at table")
+    page.locator("#outbox [data-drops] >> nth=0").click()
+    expect(page.locator("#outbox [role=alert]")).to_have_count(0)
+    page.keyboard.press("Enter")
+    expect(last_action(page)).to_have_text(re.compile("^Player 0010 out"))
+    page.keyboard.press("b")
+    page.keyboard.type("0010")
+    page.locator("#outbox [data-fix]").click()
+    expect(page.locator("#fix h3")).to_contain_text("Player 0010: place")

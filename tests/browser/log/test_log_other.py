@@ -1,0 +1,46 @@
+"""What no calculator answers, logged on a phone: what was typed goes along to its table, and waits with no network."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.phone.on_phone import Open, rulings_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+def test_a_rule_is_found_by_typing_and_what_was_typed_stays_when_the_players_of_a_table_are_looked_up(
+    phone: Open, phone_server: str
+) -> None:
+    page = phone("phone-turn", "ruling/")
+    page.tap("text=Log something else")
+    page.fill("#other [name=question]", "Phone at the table?")
+    page.fill("#other [name=decided]", "Put away")
+    page.fill("#other [type=search]", "phones and")
+    page.check("#rule-devices")
+    page.fill("#other [type=search]", "")
+    expect(page.locator("#rule-devices")).to_be_visible()
+    expect(page.locator("#rule-string-bet")).to_be_hidden()
+    page.fill("#other [name=table]", "3")
+    page.tap("#other [formaction]")
+    expect(page.locator("#other legend").last).to_have_text("Players of the ruling")
+    page.locator("#other label:has([name=about])").first.tap()
+    page.tap("#other .btn-go")
+    expect(page.locator(".f-ruled .a").first).to_have_text("Put away")
+    one = next(one for one in rulings_of(page, phone_server, "phone-turn") if one["question"] == "Phone at the table?")
+    assert (one["table"], one["decided"], one["rules"], len(one["about"])) == (3, "Put away", ["devices"], 1)
+
+
+def test_without_a_network_it_waits_and_is_logged_once_with_no_table_as_none_was_named(
+    phone: Open, phone_server: str
+) -> None:
+    page = phone("phone-lost", "ruling/")
+    page.context.set_offline(True)
+    page.tap("text=Log something else")
+    page.fill("#other [name=question]", "Coffee on the felt?")
+    page.fill("#other [name=decided]", "Not here")
+    page.tap("#other .btn-go")
+    expect(page.locator("#queue b")).to_have_text("Ruling logged")
+    page.context.set_offline(False)
+    expect(page.locator("#queue")).to_be_hidden(timeout=20_000)
+    logged = [one for one in rulings_of(page, phone_server, "phone-lost") if one["question"] == "Coffee on the felt?"]
+    assert [(one["table"], one["decided"]) for one in logged] == [(None, "Not here")]

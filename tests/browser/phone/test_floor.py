@@ -1,0 +1,179 @@
+"""The floor's phone in a real browser: two taps to bust, dealers pushed, a network that goes away."""
+
+import re
+import threading
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.browser.journey_data import DEALERS
+from tests.browser.phone.on_phone import Open, toast
+from tests.rulings.pictures import SVG
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("phone")]
+
+
+def test_two_taps_bust_a_player_and_one_brings_them_back(phone: Open) -> None:
+    page = phone("phone-bust", "4/")
+    page.tap(".seat[data-seat='3']")
+    page.tap("#seat-3 .bust")
+    toast(page, "Player 0025 out, place 40, seat 4.3 opened")
+    expect(page.locator(".seat[data-seat='3'] .who")).to_have_text("open")
+    page.tap("#toast button")
+    expect(page.locator(".seat[data-seat='3'] .who")).to_have_text("Player 0025")
+
+
+def test_a_tap_made_with_no_network_is_sent_once_when_it_is_back(phone: Open, phone_server: str) -> None:
+    page = phone("phone-lost", "4/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.context.set_offline(True)
+    page.tap(".seat[data-seat='5']")
+    page.tap("#seat-5 .bust")
+    expect(page.locator("#queue li")).to_have_count(1)
+    expect(page.locator("#queue b")).to_have_text("Player 0027 out, 4.5")
+    page.context.set_offline(False)
+    toast(page, "Player 0027 out, place 40, seat 4.5 opened")
+    expect(page.locator("#queue")).to_be_hidden()
+    page.wait_for_timeout(3000)
+    log = page.request.get(f"{phone_server}/api/tournaments/phone-lost/log/").json()
+    rows = log["results"] if isinstance(log, dict) else log
+    assert [row["deed"] for row in rows if row["deed"].endswith("bust")] == ["seat.bust"]
+
+
+def test_a_refused_tap_blocks_no_other_and_the_same_player_waits_once(phone: Open) -> None:
+    page = phone("phone-queue", "4/")
+    page.route("**/live/**", lambda route: route.abort())
+    page.reload()
+    expect(page.locator("#f-net-words")).to_contain_text("no network")
+    refusal = {"error": {"code": "already_out", "says": "Player 0026 is already out."}}
+    page.route("**/actions/bust/", lambda route: route.fulfill(status=409, json=refusal), times=1)
+    held = threading.Event()
+
+    def bust(seat: int) -> None:
+        page.tap(f".seat[data-seat='{seat}']")
+        page.tap(f"#seat-{seat} .bust")
+
+    bust(4)
+    expect(page.locator("#queue .refused span small")).to_have_text("Player 0026 is already out.")
+    page.route("**/actions/bust/", lambda route: route.abort() if not held.is_set() else route.continue_())
+    bust(5)
+    expect(page.locator("#queue li:not(.refused)")).to_contain_text("Player 0027 out, 4.5")
+    bust(5)
+    toast(page, "Waits already: Player 0027 out, 4.5")
+    expect(page.locator("#queue li")).to_have_count(2)
+    held.set()
+    toast(page, "Player 0027 out, place 40, seat 4.5 opened")
+    expect(page.locator("#queue li.refused")).to_have_count(1)
+
+
+def test_a_clock_called_with_no_network_stays_on_the_page_that_says_that_it_waits(
+    phone: Open, phone_server: str
+) -> None:
+    page = phone("phone-lost", "1/")
+    page.context.set_offline(True)
+    expect(page.locator("#f-net-words")).not_to_have_text("live")
+    page.tap(".seat[data-seat='2']")
+    page.locator("#seat-2 form[data-tap=call-clock] button").first.tap()
+    expect(page.locator("#queue b")).to_have_text("Player 0001 on the clock")
+    assert page.url.startswith(f"{phone_server}/floor/phone-lost/1/")
+    page.context.set_offline(False)
+    expect(page.locator("#toast b")).to_contain_text("Player 0001 put on the clock")
+
+
+def test_with_a_slow_and_lossy_network_a_tap_arrives_once(phone: Open, phone_server: str) -> None:
+    page = phone("phone-slow", "1/", service_workers="block")
+    tried = 0
+
+    def lossy(route: object) -> None:
+        nonlocal tried
+        tried += 1
+        page.wait_for_timeout(400)
+        if tried == 1:
+            route.abort()  # type: ignore[attr-defined]
+        else:
+            route.continue_()  # type: ignore[attr-defined]
+
+    page.route("**/actions/**", lossy)
+    page.tap(".seat[data-seat='2']")
+    page.tap("#seat-2 .bust")
+    expect(page.locator("#toast b")).to_have_text("Player 0001 out, place 40, seat 1.2 opened")
+    rows = page.request.get(f"{phone_server}/api/tournaments/phone-slow/log/").json()
+    rows = rows["results"] if isinstance(rows, dict) else rows
+    assert (tried, sum(row["deed"] == "seat.bust" for row in rows)) == (2, 1)
+
+
+def test_a_tap_before_the_page_is_up_is_done_once_it_is(phone: Open, phone_server: str) -> None:
+    page = phone("phone-early", "2/", service_workers="block")
+
+    def late(route: Route) -> None:
+        page.wait_for_timeout(1500)
+        route.continue_()
+
+    page.route("**/rulings/phone/main*.js", late, times=1)
+    page.tap(".seat[data-seat='1']")
+    page.locator("#seat-1 a:has-text('Penalty')").tap(no_wait_after=True)
+    page.tap("label:has(#reason-stalling)")
+    page.locator(".f-form .btn.big").first.tap()
+    expect(page).to_have_url(f"{phone_server}/floor/phone-early/penalty/")
+    # the tap is sent from the next page where this one was left before the answer
+    there = page.wait_for_function(
+        """async () => {
+            const answer = await (await fetch('/api/tournaments/phone-early/penalties/')).json();
+            return answer.results.length && answer.results.map((one) => one.kind);
+        }"""
+    )
+    assert there.json_value() == ["warning"]
+
+
+def test_what_is_no_picture_is_said_on_the_phone_and_not_sent(phone: Open) -> None:
+    page = phone("phone-axe", "2/")
+    page.tap(".seat[data-seat='1']")
+    page.locator("#seat-1 a:has-text('Penalty')").tap()
+    page.set_input_files("[name=photo]", {"name": "x.svg", "mimeType": "image/svg+xml", "buffer": SVG})
+    page.tap("label:has(#reason-stalling)")
+    page.tap(".f-form .btn.big")
+    toast(page, "This phone cannot read that picture")
+    expect(page.locator("h1")).to_have_text("Penalty")
+
+
+def test_dealers_are_pushed_in_two_taps_and_the_line_in_one(phone: Open) -> None:
+    page = phone("phone-dealers", "dealers/")
+    for name in ("Bo", "Rui"):
+        page.fill("[name=name]", name)
+        page.tap("button:has-text('Add')")
+        expect(page.locator(f"#rota li:has-text('{name}')")).to_be_visible()
+    page.locator("#rota label:has-text('Rui')").tap()
+    page.locator(".f-push .bare .btn", has_text="T4").tap()
+    toast(page, "Dealer Rui moved to table 4")
+    expect(page.locator("#rota li:has-text('Rui') .num")).to_have_text("4")
+    page.locator("#rota label:has-text('Rui')").tap()
+    page.tap("text=On break")
+    toast(page, "Dealer Rui on break")
+    page.tap("text=Rotate dealers")
+    toast(page, "Dealers rotated: 2 moved to their next tables")
+    expect(page.locator("#rota li:has-text('Rui') .num")).to_have_text("1")
+    expect(page.locator("#rota li:has-text('Bo') .num")).to_have_text("2")
+
+
+def test_a_long_rota_says_where_everybody_goes_and_asks_before_a_push_that_is_held(phone: Open) -> None:
+    page = phone("phone-axe", "dealers/")
+    rows = page.locator("#rota li:visible")
+    expect(rows).to_have_count(DEALERS)
+    expect(rows.first.locator(".goes")).to_have_text("next change: → T2")
+    page.fill("[data-finds]", "dealer 13")
+    expect(rows.locator("small")).to_have_text(re.compile(r"^on break since \d\d:\d\d · next change \d\d:\d\d$"))
+    page.fill("[data-finds]", "")
+    expect(rows).to_have_count(DEALERS)
+    rows.first.tap()
+    anyway = page.locator(".f-push .tile")
+    expect(anyway).to_be_hidden()
+    page.evaluate("document.body.dataset.hold = 36000")
+    anyway.tap()
+    expect(page.locator("#push-anyway")).to_be_checked()
+
+
+def test_every_page_says_when_pushes_are_held(phone: Open) -> None:
+    page = phone("phone-dealers", "moves/")
+    expect(page.locator("#f-hold")).to_be_hidden()
+    page.evaluate("document.body.dataset.hold = 36000")
+    expect(page.locator("#f-hold")).to_contain_text("No dealer changes")

@@ -1,0 +1,113 @@
+"""Every page of the phone and of the rulings: small after the first, and for those who see or hear otherwise."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from rulings.rules.procedures import PROCEDURES
+from tests.browser.phone.on_phone import Open
+from tests.browser.server import serious
+from tests.rulings.pictures import picture
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("phone")]
+
+#: more than the first page may transfer afterwards, in bytes
+MOST_BYTES = 60_000
+#: pages whose weight after the first is looked at
+OF_THE_PHONE = (
+    *("3/", "moves/", "penalty/", "ruling/?table=2", "dealers/", "clock/"),
+    *("/rulings/?t=phone-axe", "/rulings/premature_card/?t=phone-axe&table=2", "/t/phone-axe/rulings/"),
+)
+
+
+@pytest.mark.parametrize("path", OF_THE_PHONE)
+def test_after_the_first_a_page_is_small(phone: Open, phone_server: str, path: str) -> None:
+    # what goes through the worker that keeps pages cannot be weighed from the page; it fetches no more than this
+    page = phone("phone-axe", "2/", service_workers="block")
+    if path.startswith("/"):
+        page.goto(f"{phone_server}/rulings/misdeal/?t=phone-axe&table=2")
+    page.wait_for_timeout(1500)
+    weighed = transferred(page)
+    page.goto(phone_server + path if path.startswith("/") else f"{phone_server}/floor/phone-axe/{path}")
+    page.wait_for_timeout(1500)
+    assert 0 < sum(weighed) < MOST_BYTES
+
+
+def transferred(page: Page) -> list[float]:
+    """Bytes of each answer that comes over the network from now on, the live line left out."""
+    line, found = page.context.new_cdp_session(page), []
+    own: set[str] = set()
+
+    def came(event: dict[str, Any]) -> None:
+        answer = event["response"]
+        if not answer.get("fromDiskCache") and "/live/" not in answer["url"]:
+            own.add(event["requestId"])
+
+    def whole(event: dict[str, Any]) -> None:
+        if event["requestId"] in own:
+            found.append(float(event["encodedDataLength"]))
+
+    line.send("Network.enable")
+    line.on("Network.responseReceived", came)
+    line.on("Network.loadingFinished", whole)
+    return found
+
+
+#: the phone's pages, and those of the same rulings on a screen
+PAGES = (
+    *("", "2/", "2/#seat-1", "moves/", "penalty/", "ruling/?table=2", "dealers/", "clock/"),
+    *("/rulings/?t=phone-axe", "/rulings/premature_card/?t=phone-axe&table=2&street=turn", "/rules/?t=phone-axe"),
+    *("/t/phone-axe/rulings/", "/t/phone-axe/rules/", "/d/phone-axe/rules/"),
+    *("/t/phone-axe/settings/notices/", "/d/phone-axe/notices/"),
+)
+
+
+def test_no_page_has_a_serious_fault_for_those_who_see_or_hear_otherwise(phone: Open, phone_server: str) -> None:
+    # the checker puts styles into the page, which the policy of the server forbids
+    page, found = phone("phone-axe", bypass_csp=True), {}
+    for path in PAGES:
+        page.goto(phone_server + path if path.startswith("/") else f"{phone_server}/floor/phone-axe/{path}")
+        found[path] = serious(page)
+    assert {path: faults for path, faults in found.items() if faults} == {}
+
+
+def test_the_photos_of_a_ruling_have_none_either(phone: Open, phone_server: str) -> None:
+    page = phone("phone-axe", "2/", name="director", bypass_csp=True)
+    page.goto(f"{phone_server}/rulings/premature_card/?t=phone-axe&table=3&street=river")
+    page.locator("#log-form .btn-go").tap()
+    page.locator(".f-answer a:has-text('Add a photo')").tap()
+    picked = {"name": "table.png", "mimeType": "image/png", "buffer": picture("green")}
+    page.set_input_files("[name=photo]", picked)
+    expect(page.locator(".f-photos img")).to_have_count(1)
+    assert serious(page) == {}
+    page.goto(f"{phone_server}/floor/phone-axe/ruling/")
+    expect(page.locator(".f-thumbs img").first).to_be_visible()
+    assert serious(page) == {}
+
+
+def test_the_penalty_form_has_no_serious_fault_either(phone: Open) -> None:
+    page = phone("phone-axe", "2/", name="director", bypass_csp=True)
+    page.tap(".seat[data-seat='1']")
+    page.locator("#seat-1 a:has-text('Penalty')").tap()
+    expect(page.locator("h1")).to_have_text("Penalty")
+    assert serious(page) == {}
+
+
+def test_no_procedure_has_a_serious_fault(phone: Open, phone_server: str) -> None:
+    page, found = phone("phone-axe", "2/", bypass_csp=True), {}
+    for name in PROCEDURES:
+        page.goto(f"{phone_server}/rulings/{name}/?t=phone-axe&table=2")
+        found[name] = serious(page)
+    assert {name: faults for name, faults in found.items() if faults} == {}
+
+
+def test_neither_has_a_clock_that_counts_nor_a_ruling_that_is_not_logged(phone: Open, phone_server: str) -> None:
+    page = phone("phone-axe", "3/", bypass_csp=True)
+    page.tap(".seat[data-seat='2']")
+    page.locator("#seat-2 form[data-tap=call-clock] button").first.tap()
+    expect(page.locator("h1")).to_have_text("On the clock")
+    expect(page.locator("[data-ends]").first).to_be_visible()
+    assert serious(page) == {}
+    page.goto(f"{phone_server}/floor/phone-axe/ruling/#other")
+    assert serious(page) == {}

@@ -1,0 +1,66 @@
+"""The penalty form in two hands: what happened chooses the step, and two floors who saw the same say so."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.phone.on_phone import Open, toast
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("phone")]
+
+
+def test_what_happened_chooses_the_step_and_a_second_floor_says_that_it_is_another_incident(phone: Open) -> None:
+    # not the room of the early tap, in which a test counts the penalties
+    first, second = phone("phone-queue", "2/"), phone("phone-queue", "2/", name="director")
+    for page in (first, second):
+        page.tap(".seat[data-seat='2']")
+        page.locator("#seat-2 a:has-text('Penalty')").tap()
+        expect(page.locator(".f-form .btn.big").first).to_have_text("Tap what happened")
+        expect(page.locator(":is([name=step], [name=reason]):checked")).to_have_count(0)
+    second.locator("summary", has_text="a note").tap()
+    second.fill("[name=words] >> nth=0", "Twice in a row")
+    first.tap("label:has(#reason-abuse)")
+    expect(first.locator("[name=step][value='rounds 1']")).to_be_checked()
+    expect(first.locator(".f-form .btn.big").first).to_have_text(re.compile("Give .* 1 round"))
+    first.locator("summary", has_text="More reasons").tap()
+    first.tap("label:has(#reason-collusion)")
+    expect(first.locator("[name=step]:checked")).to_have_count(0)
+    expect(first.locator(".f-ends")).to_be_visible()
+    first.tap("label:has(#reason-stalling)")
+    first.locator("summary", has_text="Another number").tap()
+    first.fill("#any-count", "4")
+    expect(first.locator("#any-hands")).to_be_checked()
+    expect(first.locator("#consequence b")).to_have_text(re.compile("misses 4 hands"))
+    first.tap(".f-form .btn.big")
+    expect(first.locator(".f-pips")).to_have_text("4 of 4 to go")
+    second.tap("label:has(#reason-stalling)")
+    second.locator(".f-form .btn.big").first.tap()
+    expect(second.locator("#queue .refused small").first).to_contain_text("piet gave")
+    second.locator("#queue .btn", has_text="Another incident").tap()
+    expect(second.locator("#toast b")).to_contain_text("a warning: Stalling")
+
+
+def test_hands_that_nobody_counted_are_counted_by_the_clock_in_one_tap(phone: Open) -> None:
+    page = phone("phone-axe", "penalty/")
+    missed = page.locator(".f-list .by-clock")
+    expect(missed).to_have_text(re.compile(r"^\s*Clock says ([89]|1\d)\s*an estimate\s*$"))
+    hands = int(re.sub(r"\D", "", missed.inner_text()))
+    missed.tap()
+    toast(page, f"Player 0000 missed {hands} hands, estimated from the clock: {30 - hands} to go")
+    expect(page.locator(".f-pips .num")).to_have_text(str(30 - hands))
+    expect(missed).to_have_count(0)
+
+
+def test_on_a_wide_screen_a_link_and_esc_lead_back_to_where_one_came_from(
+    phone_server: str, open_page: Callable[..., Page]
+) -> None:
+    page = open_page(f"{phone_server}/t/phone-queue/entries/", by="director")
+    page.evaluate("address => location.assign(address)", f"{phone_server}/floor/phone-queue/penalty/")
+    expect(page.locator(".f-back")).to_contain_text("Back")
+    page.goto(f"{phone_server}/floor/phone-queue/2/#seat-3")
+    page.keyboard.press("Escape")
+    expect(page.locator("#seat-3")).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(page).to_have_url(f"{phone_server}/t/phone-queue/entries/")

@@ -1,0 +1,161 @@
+"""Rulings on the phone: a card ruled and logged, on a slow line, a lossy one, and none."""
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.browser.phone.on_phone import KEPT, Open, rulings_of, slowly, toast
+from tests.rulings.pictures import picture
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("phone")]
+
+
+def test_a_turn_dealt_too_soon_is_ruled_and_logged_in_under_eight_taps(phone: Open) -> None:
+    page, taps = phone("phone-turn", "2/"), 0
+    slowly(page)
+
+    def tap(what: str) -> None:
+        nonlocal taps
+        taps += 1
+        page.locator(what).first.tap()
+
+    tap(".seat[data-seat='1']")
+    tap("#seat-1 a:has-text('Ruling')")
+    tap("#calculators a:has-text('Card dealt too soon')")
+    tap("label:has(input[name=street][value=turn])")
+    expect(page.locator(".r-what")).to_contain_text("Turn dealt too soon")
+    tap("#log-form .btn-go")
+    expect(page.locator(".f-answer[role=status]")).to_contain_text("table 2 · piet")
+    assert taps < 8
+
+
+def test_what_is_tapped_and_logged_at_once_on_a_slow_line_is_what_is_logged(phone: Open, phone_server: str) -> None:
+    page = phone("phone-turn", "2/")
+    page.goto(f"{phone_server}/rulings/premature_card/?t=phone-turn&table=4&street=turn")
+    slowly(page)
+    page.evaluate("addEventListener('change', () => document.querySelector('[data-log]').click(), { once: true })")
+    page.tap("label:has(input[name=street][value=river])")
+    expect(page.locator("[data-log]")).to_be_disabled()
+    page.tap("[data-log]")
+    expect(page.locator(".f-answer[role=status]")).to_contain_text("table 4 · piet")
+    logged = [one for one in rulings_of(page, phone_server, "phone-turn") if one["table"] == 4]
+    assert [(one["given"]["street"], one["decided"]) for one in logged] == [("river", logged[0]["verdict"])]
+
+
+def test_a_lost_question_is_asked_again_by_itself_and_not_logged_before(phone: Open, phone_server: str) -> None:
+    # a service worker's requests cannot be held up here
+    page = phone("phone-turn", "2/", service_workers="block")
+    page.goto(f"{phone_server}/rulings/premature_card/?t=phone-turn&table=5&street=turn")
+    page.route("**/rulings/premature_card/", lambda route: route.abort())
+    page.tap("label:has(input[name=street][value=river])")
+    expect(page.locator("#answer")).to_have_attribute("data-state", "unheard")
+    expect(page.locator("[data-log]")).to_be_disabled()
+    page.unroute("**/rulings/premature_card/")
+    expect(page.locator(".r-what")).to_contain_text("River dealt too soon")
+    expect(page.locator("[data-log]")).to_be_enabled()
+
+
+def test_a_ruling_logged_with_no_network_is_sent_once_when_it_is_back(phone: Open, phone_server: str) -> None:
+    page = phone("phone-lost", "2/")
+    page.goto(f"{phone_server}/rulings/premature_card/?t=phone-lost&table=2&street=turn")
+    page.evaluate(KEPT)
+    page.context.set_offline(True)
+    page.reload()
+    page.tap("[data-log]")
+    expect(page.locator("#queue b")).to_have_text("Log: Card dealt too soon, table 2")
+    expect(page.locator("#queue small")).to_contain_text("waiting since")
+    expect(page.locator("[data-log]")).to_be_disabled()
+    page.context.set_offline(False)
+    expect(page.locator(".f-answer[role=status]")).to_contain_text("table 2 · piet")
+    page.wait_for_timeout(3000)
+    logged = [one for one in rulings_of(page, phone_server, "phone-lost") if one["calculator"]]
+    assert [(one["table"], one["given"]["street"]) for one in logged] == [(2, "turn")]
+
+
+def test_while_another_book_answers_the_log_is_not_offered_but_the_way_back_is(phone: Open, phone_server: str) -> None:
+    page = phone("phone-turn", "2/")
+    page.goto(f"{phone_server}/rulings/premature_card/?t=phone-turn&table=1&street=turn")
+    own = page.locator("#answer .r-says").inner_text()
+    page.select_option("[name=rulebook]", "tda_2019")
+    expect(page.locator("#log-form")).to_be_hidden()
+    expect(page.locator("#answer .r-says")).not_to_have_text(own)
+    page.tap("[data-own-book]")
+    expect(page.locator("#answer .r-says")).to_have_text(own)
+    expect(page.locator("[data-log]")).to_be_enabled()
+    expect(page.locator("[data-other-book]")).to_be_hidden()
+
+
+def test_what_is_tapped_and_logged_before_the_page_is_up_is_not_logged_as_it_stood(
+    phone: Open, phone_server: str
+) -> None:
+    page = phone("phone-turn", "2/", service_workers="block")
+
+    def late(route: Route) -> None:
+        page.wait_for_timeout(1500)
+        route.continue_()
+
+    page.route("**/rulings/calculators/main*.js", late, times=1)
+    address = f"{phone_server}/rulings/premature_card/?t=phone-turn&table=1&street=turn"
+    page.goto(address, wait_until="commit")
+    page.locator("label:has(input[name=street][value=river])").tap(no_wait_after=True)
+    page.locator("[data-log]").tap(no_wait_after=True)
+    expect(page.locator(".r-what")).to_contain_text("River dealt too soon")
+    assert page.url == address
+    assert [one for one in rulings_of(page, phone_server, "phone-turn") if one["table"] == 1] == []
+
+
+def test_the_last_step_of_a_procedure_logs_it(phone: Open, phone_server: str) -> None:
+    page = phone("phone-lost", "3/")
+    page.tap(".seat[data-seat='1']")
+    page.tap("#seat-1 a:has-text('Ruling')")
+    page.fill("[data-finds=calculators]", "four cards")
+    page.locator("#calculators a:has-text('Flop with four cards')").first.tap()
+    done = page.locator("[data-step=done]")
+    expect(done).to_have_text("Done, next step")
+    for _ in range(page.locator(".r-steps li").count()):
+        done.tap()
+    expect(done).to_have_text("All done: log this ruling")
+    done.tap()
+    expect(page.locator(".f-answer[role=status]")).to_contain_text("table 3 · piet")
+    ruling = rulings_of(page, phone_server, "phone-lost")[0]
+    assert (ruling["calculator"], ruling["table"], len(ruling["about"])) == ("four_card_flop", 3, 1)
+
+
+def test_a_photo_taken_with_no_network_is_kept_with_its_tap_and_sent_once(phone: Open, phone_server: str) -> None:
+    page = phone("phone-turn", "2/")
+    page.goto(f"{phone_server}/rulings/premature_card/?t=phone-turn&table=3&street=turn")
+    page.locator("#log-form .btn-go").tap()
+    page.locator(".f-answer a:has-text('Add a photo')").tap()
+    expect(page.locator("h1")).to_have_text("Photos")
+    page.context.set_offline(True)
+    taken = picture("green", size=(2400, 1800), form="JPEG")
+    page.set_input_files("[name=photo]", {"name": "table.jpg", "mimeType": "image/jpeg", "buffer": taken})
+    expect(page.locator("#queue b")).to_have_text("Photo of the ruling")
+    page.context.set_offline(False)
+    toast(page, "Photo added to the ruling on Card dealt too soon")
+    expect(page.locator(".f-photos img")).to_have_count(1)
+    expect(page.locator("#queue")).to_be_hidden()
+    assert len(page.request.get(f"{phone_server}/api/tournaments/phone-turn/photos/").json()) == 1
+
+
+def test_with_400_ms_and_one_answer_of_four_lost_a_ruling_is_logged_once(phone: Open, phone_server: str) -> None:
+    """Far more than the five of a hundred that a bad network loses: every fourth of what the script asks for."""
+    page, asked = phone("phone-slow", "3/"), 0
+    page.goto(f"{phone_server}/rulings/premature_card/?t=phone-slow&table=3&street=turn")
+
+    def lossy(route: Route) -> None:
+        nonlocal asked
+        asked += 1
+        if asked % 4 == 1:
+            route.abort()
+        else:
+            route.continue_()
+
+    slowly(page)
+    page.route(lambda address: "/premature_card/" in address or "/actions/" in address, lossy)
+    for street in ("river", "flop", "river"):
+        page.tap(f"label:has(input[name=street][value={street}])")
+        expect(page.locator(".r-what")).to_contain_text(f"{street.capitalize()} dealt too soon")
+    page.tap("[data-log]")
+    expect(page.locator(".f-answer[role=status]")).to_contain_text("table 3 · piet")
+    logged = [one["given"]["street"] for one in rulings_of(page, phone_server, "phone-slow")]
+    assert (logged, asked > 4) == (["river"], True)

@@ -1,0 +1,137 @@
+"""The room on the director's dashboard, in a real browser: the map, one table, moves, alerts."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.dashboard.on_dashboard import last_action
+from tests.browser.journey_data import OF_THE_ROOM
+from tests.browser.room.on_map import oval, seat
+from tests.browser.server import open_server
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a real server."""
+    with open_server(tmp_path_factory.mktemp("room"), *OF_THE_ROOM) as address:
+        yield address
+
+
+@pytest.fixture
+def in_room(server: str, open_page: Open) -> Open:
+    """Opens the dashboard of a tournament with a room, or another of its pages, as a director."""
+
+    def one(slug: str, path: str = "", **settings: object) -> Page:
+        page = open_page(f"{server}/t/{slug}/{path}", by="director", **settings)
+        page.locator("#panel-table .ring").wait_for()
+        return page
+
+    return one
+
+
+def test_the_map_shows_every_table_and_filters_those_that_are_short(in_room: Open) -> None:
+    page = in_room("room-map")
+    expect(page.locator(".oval .oval-n")).to_have_text(["9", "6", "8", "9", "8"])
+    expect(oval(page, 2)).to_have_attribute("aria-label", "Table 2, 6 of 9 seated, 3 short: stopped")
+    page.click(".legend [data-show=halt]")
+    expect(page.locator(".legend [data-show=halt]")).to_have_attribute("aria-pressed", "true")
+    faint = page.evaluate("[...document.querySelectorAll('.oval')].map((one) => getComputedStyle(one).opacity !== '1')")
+    assert faint == [True, False, True, True, True]
+
+
+def test_a_table_opens_from_the_map_and_a_player_is_busted_in_two_clicks(in_room: Open) -> None:
+    page = in_room("room-bust")
+    oval(page, 4).click()
+    expect(page.locator("#panel-table h2")).to_have_text("Table 4")
+    seat(page, 3).click()
+    page.click("#panel-table [data-sheet='3'] [data-deed=bust]")
+    expect(last_action(page)).to_have_text("Player 0025 out, place 40, seat 4.3 opened")
+    expect(seat(page, 3)).to_have_attribute("aria-label", "Seat 3, open, BB")
+    expect(page.locator("#panel-table h2")).to_have_text("Table 4")
+    expect(oval(page, 4).locator(".oval-n")).to_have_text("8")
+    expect(page.locator("#panel-sums .num").first).to_have_text("39")
+
+
+def test_the_line_sends_whom_it_proposes_says_why_and_they_arrive(in_room: Open) -> None:
+    page = in_room("room-send")
+    line = page.locator("#panel-now .say")
+    expect(line).to_have_text(re.compile(r"^Table 2 is 3 short: move (Player \d+) from \d\.\d to 2\.\d\.$"))
+    name = (re.search(r"Player \d+", line.inner_text()) or [""])[0]
+    page.keyboard.press("w")
+    expect(page.locator("#why")).to_contain_text("TDA 2024 rule 11")
+    page.keyboard.press("Escape")
+    expect(page.locator("#why")).to_have_count(0)
+    page.wait_for_timeout(1100)
+    page.keyboard.press("Enter")
+    going = page.locator("#panel-moves .move", has_text=name).first
+    expect(going.locator(".note")).to_contain_text("called")
+    expect(page.locator(".seat.kept .who")).to_have_text(f"for {name}")
+    going.get_by_role("button", name=f"{name} has arrived").click()
+    expect(last_action(page)).to_have_text(re.compile(rf"^{name} seated at 2\.\d$"))
+    expect(page.locator("#panel-moves .move.done", has_text=name)).to_have_count(1)
+
+
+def test_a_seat_a_player_or_a_table_is_found(in_room: Open) -> None:
+    page = in_room("room-find")
+    page.keyboard.press("f")
+    page.keyboard.type("3.7")
+    page.keyboard.press("Enter")
+    expect(page.locator("#panel-table h2")).to_have_text("Table 3")
+    expect(seat(page, 7)).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("f")
+    page.keyboard.type("0039")
+    page.keyboard.press("Enter")
+    expect(page.locator("#panel-table h2")).to_have_text("Table 5")
+    expect(seat(page, 8)).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("f")
+    page.keyboard.type("nobody")
+    page.keyboard.press("Enter")
+    expect(page.locator("#panel-table")).to_contain_text("Nothing matches “nobody”")
+
+
+def test_levels_take_the_place_of_the_room_and_give_it_back(in_room: Open) -> None:
+    page = in_room("room-find")
+    page.keyboard.press("l")
+    expect(page.locator("#panel-levels")).to_be_visible()
+    expect(page.locator("#panel-tables")).to_be_hidden()
+    page.keyboard.press("l")
+    expect(page.locator("#panel-tables")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1440, 900), (1920, 1080)])
+def test_the_room_fits_a_laptop(in_room: Open, size: tuple[int, int]) -> None:
+    page = in_room("room-fit", viewport={"width": size[0], "height": size[1]})
+    assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == list(size)
+    cut = page.evaluate("""() => [...document.querySelectorAll('.oval, .btn, .ring .no, .sum .num')]
+        .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > innerWidth)
+        .map((one) => one.textContent)""")
+    assert cut == []
+
+
+def test_a_table_has_a_page_of_its_own_that_a_phone_shows(in_room: Open) -> None:
+    page = in_room("room-phone", "table/4/", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    seat(page, 2).click()
+    page.click("#panel-table [data-sheet='2'] [data-deed=bust]")
+    expect(seat(page, 2)).to_have_attribute("aria-label", re.compile("^Seat 2, open"))
+
+
+def test_on_a_phone_the_button_that_busts_stands_above_the_bar_of_pages(in_room: Open) -> None:
+    page = in_room("room-bust", viewport={"width": 390, "height": 500})
+    page.keyboard.press("b")
+    expect(page.locator("#out-find")).to_be_focused()
+    page.keyboard.type("0016")
+    page.keyboard.press("Enter")
+    button = page.locator("#outbox [data-does]")
+    expect(button).to_be_in_viewport(ratio=1)
+    below = page.locator(".s-bar").bounding_box()
+    box = button.bounding_box()
+    assert below is not None
+    assert box is not None
+    assert box["y"] + box["height"] <= below["y"]

@@ -1,0 +1,48 @@
+"""Taps on the room's pages: on a seat while the button is asked for, and on the map in the hand."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.phone.on_phone import PHONE
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("phone")]
+
+ASKS = "document.querySelector('#panel-table .ring-felt').insertAdjacentHTML('beforeend', '<i data-asks-button>')"
+
+
+def test_while_the_button_is_asked_for_one_tap_on_a_seat_sets_it(
+    phone_server: str, open_page: Callable[..., Page]
+) -> None:
+    page = open_page(f"{phone_server}/t/phone-rows/", by="director")
+    seat = page.locator("#panel-table .ring [data-seat='3']")
+    seat.wait_for()
+    page.evaluate(ASKS)
+    seat.click()
+    expect(page.locator("#panel-log li >> nth=0").locator(".tx")).to_contain_text("seat 3")
+    # the table is drawn anew, and asks no more
+    expect(page.locator("[data-asks-button]")).to_have_count(0)
+    expect(page.locator("#panel-table .seat-sheet:visible")).to_have_count(0)
+    seat.click()
+    expect(page.locator("#panel-table .seat-sheet:visible")).to_have_count(1)
+
+
+def test_a_table_tapped_on_the_map_of_a_phone_brings_its_seats_into_sight(
+    phone_server: str, open_page: Callable[..., Page]
+) -> None:
+    page = open_page(f"{phone_server}/t/phone-rows/tables/", by="director", **PHONE)
+    page.locator("#panel-table .ring").wait_for()
+    page.locator(".oval[data-table='2']").tap()
+    expect(page.locator("#panel-table h2")).to_have_text("Table 2")
+    expect(page.locator("#panel-table .ring")).to_be_in_viewport(ratio=0.8)
+    expect(page.locator("kbd:visible")).to_have_count(0)
+
+
+def test_the_floors_own_pages_are_found_under_more(phone_server: str, open_page: Callable[..., Page]) -> None:
+    page = open_page(f"{phone_server}/t/phone-rows/entries/", by="director", **PHONE)
+    page.locator(".s-bar button").tap()
+    page.locator("#s-more a", has_text="Floor’s phone").tap()
+    expect(page).to_have_url(f"{phone_server}/floor/phone-rows/")
+    page.locator(".f-home").tap()
+    expect(page).to_have_url(f"{phone_server}/t/phone-rows/")
