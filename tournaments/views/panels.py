@@ -15,7 +15,7 @@ from tournaments.rules.levels import Structure
 from tournaments.rules.players.search import folded
 from tournaments.selectors.after import after_tournament
 from tournaments.selectors.alerts import AHEAD, Alert, changes_at, current_alerts
-from tournaments.selectors.clock.controls import main_action, next_action, offered
+from tournaments.selectors.clock.controls import main_action, next_action, offered, step_after
 from tournaments.selectors.clock.timeline import DayStep, day_of
 from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.floor.names import names_in
@@ -116,6 +116,7 @@ def clock_panel(look: Look) -> dict[str, Any]:
         "clock": clock,
         "main_action": "" if ended else main_action(look.anchor, clock),
         "next_action": next_action(look.anchor, look.structure, clock, begun=look.begun),
+        "next_step": step_after(look.structure, clock),
         "may_now": look.may & offered(look.anchor, look.structure, clock, begun=look.begun),
         "started": look.begun,
         "day_ended": ended,

@@ -4,6 +4,8 @@ from playwright.sync_api import Locator, Page
 
 #: how late a busy machine may look at a clock that runs, in seconds
 LATE = 60
+#: a sentence must have stood so long before Return does what it proposes, in ms
+READ = 1100
 
 
 def time(page: Page) -> Locator:
@@ -30,3 +32,10 @@ def state(page: Page) -> Locator:
 def last_action(page: Page) -> Locator:
     """The latest row of the log."""
     return page.locator("#panel-log li >> nth=0").locator(".tx")
+
+
+def next_level(page: Page) -> None:
+    """Press N, read what it will start, and press Return."""
+    page.keyboard.press("n")
+    page.wait_for_timeout(READ)
+    page.keyboard.press("Enter")

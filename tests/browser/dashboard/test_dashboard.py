@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.dashboard.on_dashboard import LATE, last_action, line, seconds, state, time
+from tests.browser.dashboard.on_dashboard import LATE, last_action, line, next_level, seconds, state, time
 from tests.browser.journey_data import OF_THE_DASHBOARD, PLAYERS
 from tests.browser.server import open_server, sign_in, staff_cookies
 
@@ -80,7 +80,7 @@ def test_escape_keeps_what_undo_would_take_back(at_desk: Open) -> None:
 def test_n_goes_on_and_the_line_takes_it_back(at_desk: Open) -> None:
     page = at_desk("next")
     before = seconds(page)
-    page.keyboard.press("n")
+    next_level(page)
     expect(line(page)).to_have_text("Moved to level 2 from level 1.")
     expect(page.locator("[data-part=stakes] .lv")).to_have_text(re.compile("^Level 2 of"))
     page.keyboard.press("Escape")
@@ -91,7 +91,7 @@ def test_n_goes_on_and_the_line_takes_it_back(at_desk: Open) -> None:
 
 def test_the_offer_to_take_back_goes_by_itself(at_desk: Open) -> None:
     page = at_desk("more")
-    page.keyboard.press("n")
+    next_level(page)
     expect(page.locator("[data-lasting]")).to_have_text(re.compile("[1-5]"))
     expect(line(page)).to_have_text("Nothing to do now.")
     expect(page.locator("#panel-now .why")).to_contain_text("Level 3 begins at")

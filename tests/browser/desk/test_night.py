@@ -6,6 +6,7 @@ import pytest
 from hypothesis import settings
 from playwright.sync_api import Page, expect
 
+from tests.browser.dashboard.on_dashboard import next_level
 from tests.browser.desk.night import Night
 from tests.browser.server import open_server
 from tests.suite.hypothesis_profiles import THOROUGH
@@ -74,7 +75,7 @@ def _until_registration_closes(night: Night) -> None:
         if night.says("Registration") not in here.inner_text():
             return
         before = night.log.inner_text()
-        night.press("n")
+        next_level(night.page)
         expect(night.log).not_to_have_text(before, use_inner_text=True)
     raise AssertionError(here.inner_text())
 

@@ -2,7 +2,7 @@
 
 from tournaments.models import ClockAnchor
 from tournaments.rules.clock.clock import Clock
-from tournaments.rules.levels import Break, Structure
+from tournaments.rules.levels import Break, Level, Structure
 from tournaments.rules.refused import Refused
 
 
@@ -37,6 +37,11 @@ def cannot_go_to_next(structure: Structure, clock: Clock) -> Refused | None:
 def cannot_go_to_previous(clock: Clock) -> Refused | None:
     """Return why no level or break came before, None when one did."""
     return Refused("no_previous_step") if clock.step == 0 else None
+
+
+def step_after(structure: Structure, clock: Clock) -> Level | Break | None:
+    """Return the level or break that comes next, None after the last."""
+    return None if cannot_go_to_next(structure, clock) else structure.steps[clock.step + 1]
 
 
 def main_action(anchor: ClockAnchor, clock: Clock) -> str:

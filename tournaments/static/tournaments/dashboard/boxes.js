@@ -2,14 +2,16 @@
 
 import { turnTo } from './tabs.js';
 
+/** What has asked, and waits for the answer. */
+const ASKING = '[data-asks][hidden], [data-key-asks][hidden]';
 const byId = (id) => document.getElementById(id);
 
 /** Whatever is open, nearest to the reader first: each closes what it finds and says whether it did. */
 const CLOSES = [
   () => put(byId('all-keys')?.open ? byId('all-keys') : null, (dialog) => dialog.close()),
+  () => put(document.querySelector(ASKING), unask),
   () => put(document.querySelector('[data-box]:not([hidden])'), close),
   () => put(document.querySelector('details[open]'), (details) => { details.open = false; }),
-  () => put(document.querySelector('[data-asks][hidden]'), unask),
 ];
 
 /** Close one thing; false when nothing was open. */
@@ -54,9 +56,11 @@ export function watchBoxes({ renew }) {
   });
 }
 
-/** A button that asks once more: the one behind it does it. */
-function ask(button) {
-  document.querySelectorAll('[data-asks][hidden]').forEach(unask);
+/** A button that asks once more: the one behind it does it. It may be in a box that is closed. */
+export function ask(button) {
+  document.querySelectorAll(ASKING).forEach(unask);
+  const box = button.closest('[data-box]');
+  if (box?.hidden) open(box);
   button.hidden = true;
   button.nextElementSibling.hidden = false;
   button.nextElementSibling.focus();

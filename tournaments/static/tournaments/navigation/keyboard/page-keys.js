@@ -1,10 +1,11 @@
 /**
  * The keys of a page: each presses the button that bears it (`data-key`), so that a key can do nothing which a button
- * cannot; or goes to the field of that key (`data-focus`); after G a letter follows the link of that letter (`data-go`).
+ * cannot; or shows first what it would do (`data-key-asks`: Return then presses the button behind it); or goes to the
+ * field of that key (`data-focus`); after G a letter follows the link of that letter (`data-go`).
  */
 
 import { follow } from './page-links.js';
-import { shownFor } from './shown-for.js';
+import { ASKED, shownFor } from './shown-for.js';
 import { hear, openMenu } from './keyboard.js';
 
 /** Where a key's button is looked for first. */
@@ -18,10 +19,11 @@ const ADDS_UP = ['+', '-'];
 /**
  * @param {object} [given]
  * @param {() => boolean} [given.busy] whether an action is on its way
+ * @param {(button: Element) => void} [given.ask] show the button behind one whose key asks
  * @param {() => boolean} [given.closeOne] close what is open, nearest to the reader first
  * @param {(key: string) => boolean} [given.goTo] go to the field of a key
  */
-export function watchPageKeys({ busy = () => false, closeOne = () => false, goTo = () => false } = {}) {
+export function watchPageKeys({ busy = () => false, ask = (button) => button.click(), closeOne = () => false, goTo = () => false } = {}) {
   const more = [];
   const shown = shownFor();
 
@@ -39,6 +41,10 @@ export function watchPageKeys({ busy = () => false, closeOne = () => false, goTo
 
   function push(button, key) {
     if (key === 'Enter' && shown(button) < READ) return true;
+    if (key !== 'Enter' && button.matches('[data-key-asks]')) {
+      ask(button);
+      return true;
+    }
     document.activeElement?.blur();
     if (busy() && ADDS_UP.includes(key)) more.push(key);
     else button.click();
@@ -61,9 +67,10 @@ function nameOf({ key, shift }) {
 }
 
 function buttonOf(key) {
-  // an undo that is asked for takes Return: the alert behind it must not
-  const undo = key === 'Enter' && document.querySelector('#undo-card.open');
-  if (undo) return undo.querySelector('[data-key="u"]:not([disabled])');
+  // what is asked takes Return: the alert behind it must not
+  const asked = key === 'Enter' ? document.querySelector(ASKED) : null;
+  if (asked?.checkVisibility()) return asked;
+  if (key === 'Enter' && document.querySelector('#undo-card.open')) return null;
   for (const place of ORDER) {
     const found = [...document.querySelectorAll(`${place} [data-key="${CSS.escape(key)}"]:not([disabled])`)];
     if (found.length) return found.find((button) => button.checkVisibility()) ?? found[0];

@@ -2,7 +2,9 @@
 
 /** Figures that count change nothing of what is said. */
 const COUNTS = '[data-counts], [data-lasting], [data-ends]';
-const PROPOSES = '[data-key="Enter"], #undo-card.open [data-key="u"]';
+/** What was asked for by a key and waits for Return. */
+export const ASKED = '#undo-card.open [data-key="u"]:not([disabled]), [data-key-asks][hidden] + button';
+const PROPOSES = `[data-key="Enter"], ${ASKED}`;
 
 /** Watches the page; the answer tells for how many ms it has shown what is around a button. */
 export function shownFor() {
@@ -19,7 +21,7 @@ export function shownFor() {
     for (const id of seen.keys()) if (!there.has(id)) seen.delete(id);
   }
 
-  new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributeFilter: ['hx-vals', 'hx-post'] });
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributeFilter: ['hx-vals', 'hx-post', 'hidden'] });
   look();
   return (button) => performance.now() - (seen.get(placeOf(button).id)?.since ?? performance.now());
 }

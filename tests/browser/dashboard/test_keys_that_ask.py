@@ -1,0 +1,63 @@
+"""Keys of the dashboard that ask before they do: the first press shows what Return will do."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.dashboard.on_dashboard import READ, last_action, next_level, state, time
+from tests.browser.server import open_server
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+#: an action would have been seen by now, in ms
+DONE = 600
+Open = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a real server."""
+    with open_server(tmp_path_factory.mktemp("server"), "next", "more") as address:
+        yield address
+
+
+@pytest.fixture
+def at_desk(server: str, open_page: Open) -> Open:
+    """Opens the dashboard of a tournament as a director."""
+
+    def one(slug: str) -> Page:
+        page = open_page(f"{server}/t/{slug}/", by="director")
+        expect(time(page)).to_have_text(re.compile(r"\d\d:\d\d"))
+        return page
+
+    return one
+
+
+def test_n_shows_what_it_will_start_and_does_nothing_by_itself(at_desk: Open) -> None:
+    page = at_desk("next")
+    level, asked = page.locator("[data-part=stakes] .lv"), page.get_by_role("button", name="Start level 2")
+    for key in ("n", "n", "Enter"):  # nobody has read it yet
+        page.keyboard.press(key)
+    expect(asked).to_be_visible()
+    page.wait_for_timeout(DONE)
+    expect(level).to_have_text(re.compile("^Level 1 of"))
+    page.keyboard.press("Escape")
+    expect(asked).to_be_hidden()
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(DONE)
+    expect(level).to_have_text(re.compile("^Level 1 of"))
+    next_level(page)
+    expect(level).to_have_text(re.compile("^Level 2 of"))
+
+
+def test_h_opens_the_box_and_asks_before_play_goes_over_to_hands(at_desk: Open) -> None:
+    page = at_desk("more")
+    page.keyboard.press("h")
+    page.wait_for_timeout(DONE)
+    expect(state(page)).to_have_text("Running")
+    expect(page.locator("#clock-more")).to_be_visible()
+    page.wait_for_timeout(READ)
+    page.keyboard.press("Enter")
+    expect(last_action(page)).to_have_text(re.compile("^Hand for hand"))
