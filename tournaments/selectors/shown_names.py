@@ -2,7 +2,10 @@
 
 from collections.abc import Iterable
 
+from django.db.models import Q
+
 from tournaments.models import Entry, Player, Tournament
+from tournaments.rules.players.search import folded
 from tournaments.rules.players.told_apart import Named, told_apart
 
 #: what `Named` is made of, as an entry's row names it
@@ -20,6 +23,19 @@ def show_apart(players: Iterable[Player]) -> None:
     names = names_apart(together)
     for one in together:
         one.shown = names[one.pk]
+
+
+def show_apart_in(tournament: Tournament, players: Iterable[Player]) -> None:
+    """Give these players of an event the names under which they are `shown`, told apart from all others of it."""
+    together = {one.pk: one for one in players}
+    alike = Q(pk__in=[])
+    for name in {folded(one.display_name).rstrip(".") for one in together.values()}:
+        alike |= Q(player__found_by__contains=name)
+    fields = ("player", "player__display_name", "player__name", "player__club_number")
+    others = Entry.objects.filter(alike, tournament=tournament).order_by("player").values_list(*fields).distinct()
+    names = told_apart({player: Named(*name) for player, *name in others})
+    for key, one in together.items():
+        one.shown = names.get(key, one.display_name)
 
 
 def entry_names(tournament: Tournament) -> dict[int, str]:

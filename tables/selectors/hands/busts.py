@@ -13,7 +13,7 @@ from tournaments.rules.players.search import folded
 from tournaments.rules.prizes.same_hand import SameHandBusts
 from tournaments.selectors.prizes.bounties import has_bounties
 from tournaments.selectors.prizes.bubble import round_now, stacks_are_asked
-from tournaments.selectors.shown_names import show_apart
+from tournaments.selectors.shown_names import show_apart_in
 
 #: so many are offered; who sees more types more
 MOST = 8
@@ -34,7 +34,7 @@ class BustCandidate:
 
     @property
     def name(self) -> str:
-        """Their name as it is shown, told apart from the others who are offered."""
+        """Their name as it is shown, told apart from everybody of the event."""
         return self.entry.player.shown
 
     @property
@@ -45,7 +45,7 @@ class BustCandidate:
 
 def bust_candidates(tournament: Tournament, keys: Sequence[int]) -> list[BustCandidate]:
     """Entries by their keys, in this order; keys of other tournaments are not there."""
-    found = {one.entry.pk: one for one in _with_seats(_entries(tournament).filter(pk__in=keys))}
+    found = {one.entry.pk: one for one in _with_seats(tournament, _entries(tournament).filter(pk__in=keys))}
     return [found[key] for key in dict.fromkeys(keys) if key in found]
 
 
@@ -57,14 +57,14 @@ def suggested_players(
     spoken = SPOKEN.fullmatch(typed.strip())
     if spoken and Table.objects.filter(tournament=tournament, number=int(spoken[1])).exists():
         rows = still_in.filter(seat_assignments__seat__table__number=int(spoken[1])).distinct()
-        there = sorted(_with_seats(rows), key=lambda one: one.seat.number if one.seat else 0)
+        there = sorted(_with_seats(tournament, rows), key=lambda one: one.seat.number if one.seat else 0)
         here = [one for one in there if not spoken[2] or (one.seat and one.seat.number == int(spoken[2]))]
         return here[: MOST + 4], bool(spoken[2]) or len(here) == 1
     wanted = folded(typed)
     if not wanted:
         return [], False
     rows = _called(still_in, wanted).order_by("player__found_by")[:ROWS]
-    named = sorted(_with_seats(rows), key=lambda one: not folded(one.name).startswith(wanted))
+    named = sorted(_with_seats(tournament, rows), key=lambda one: not folded(one.name).startswith(wanted))
     return named[:MOST], True
 
 
@@ -72,7 +72,9 @@ def players_out(tournament: Tournament, typed: str) -> list[Entry]:
     """Those who are out and are called so: the one who is looked for may be among them."""
     wanted = folded(typed)
     rows = _called(_entries(tournament).filter(bust_out__isnull=False), wanted).order_by("player__found_by")
-    return list(rows[:3]) if wanted else []
+    found = list(rows[:3]) if wanted else []
+    show_apart_in(tournament, (entry.player for entry in found))
+    return found
 
 
 def ranked_by_stack(tournament: Tournament, group: Sequence[BustCandidate]) -> set[int]:
@@ -107,6 +109,7 @@ def may_have_won(tournament: Tournament, group: Sequence[BustCandidate]) -> list
         "entry__player", "seat__table"
     )
     there = {one.seat.number: BustCandidate(one.entry, one.seat) for one in assignments if one.entry_id not in gone}
+    show_apart_in(tournament, (one.entry.player for one in there.values()))
     return [there[seat] for seat in clockwise(there, after=table.button or 0)]
 
 
@@ -129,11 +132,11 @@ def _called(rows: QuerySet[Entry], wanted: str) -> QuerySet[Entry]:
     return rows
 
 
-def _with_seats(rows: Iterable[Entry]) -> list[BustCandidate]:
+def _with_seats(tournament: Tournament, rows: Iterable[Entry]) -> list[BustCandidate]:
     entries = list(rows)
     assignments = SeatAssignment.objects.filter(entry__in=entries).select_related("seat__table")
     seats = {
         one.entry_id: one.seat for one in sorted(assignments, key=lambda one: one.kind == SeatAssignment.Kind.SEATED)
     }
-    show_apart(entry.player for entry in entries)
+    show_apart_in(tournament, (entry.player for entry in entries))
     return [BustCandidate(entry, seats.get(entry.pk)) for entry in entries]

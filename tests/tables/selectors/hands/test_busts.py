@@ -2,7 +2,7 @@
 
 import pytest
 
-from tables.selectors.hands.busts import bust_candidates, may_have_won, ranked_by_stack
+from tables.selectors.hands.busts import bust_candidates, may_have_won, ranked_by_stack, suggested_players
 from tables.services.hands import busts, buttons
 from tests.tables.play import Play
 from tournaments.models import Tournament
@@ -53,6 +53,17 @@ def test_the_house_may_rank_by_stack_everywhere_or_never(room: Play) -> None:
     assert ranked(room, "Ada", "Dory") == ["Ada", "Dory"]
     Tournament.objects.update(house_overrides={"same_hand_busts": "share"})
     assert ranked(room, "Ada", "Bix") == []
+
+
+def test_a_name_is_told_apart_from_everybody_of_the_event_who_is_called_so(room: Play) -> None:
+    for name, full in (("Ada", "Ana Vega"), ("Dory", "Ána Voss"), ("Enzo", "Ana Zabel")):
+        player = room.entry(name).player
+        player.name, player.display_name = full, f"{full.split()[0]} {full.split()[1][0]}."
+        player.save()
+    offered, first = suggested_players(room.tournament, "vega", without=[])
+    assert ([one.name for one in offered], first) == (["Ana Ve."], True)
+    assert [one.name for one in bust_candidates(room.tournament, [offered[0].entry.pk])] == ["Ana Ve."]
+    assert [one.name for one in suggested_players(room.tournament, "zabel", without=[])[0]] == ["Ana Z."]
 
 
 def test_who_may_have_won_sits_there_from_the_left_of_the_button(room: Play) -> None:
