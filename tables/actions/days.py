@@ -9,6 +9,7 @@ from rest_framework import serializers
 from tables.actions.hands.bagging import BagOwner
 from tables.actions.hands.busts import MOST as MOST_CHIPS
 from tables.models import Bag
+from tables.selectors.days.carry_over import flights_of
 from tables.services.days import carry_over, forfeits, merged_seats, no_shows, opening
 from tables.services.hands import bag_counts
 from tables.services.hands.bag_counts import StackCount
@@ -87,7 +88,10 @@ class OfItsFlights(serializers.PrimaryKeyRelatedField[Any]):
     def get_queryset(self) -> QuerySet[Model]:
         rows = cast("QuerySet[Model]", super().get_queryset())
         tournament = self.context.get("tournament")
-        return rows.filter(tournament__in=tournament.sold_in) if tournament else rows
+        if tournament is None:
+            return rows
+        feeding = (day.played_in_id for day in flights_of(tournament))
+        return rows.filter(tournament__in={*tournament.sold_in, *feeding})
 
 
 class _Opened(serializers.Serializer[Any]):

@@ -30,7 +30,8 @@ class DaysView(InTournament):
                 "pool": look.pool,
                 "expected": look.expected,
                 "in_bags": look.in_bags,
-                "flights": [{**_flight(one), "beyond": look.beyond.get(one.day.pk)} for one in look.flights],
+                "flights": _flights(look),
+                "beside": [_beside(one) for one in look.before],
                 "days": [_day(day) for day in look.days],
                 "waits_for": look.waits_for,
                 "restart": _restart(look),
@@ -39,6 +40,24 @@ class DaysView(InTournament):
                 "carry_over": _carry_over(whole),
             }
         )
+
+
+def _flights(look: DaysOverview) -> list[dict[str, Any]]:
+    return [{**_flight(one), "beyond": look.beyond.get(one.day.pk)} for one in look.flights]
+
+
+def _beside(look: DaysOverview) -> dict[str, Any]:
+    """A day that is played beside another, with the flights that feed it; its own figures are among the flights."""
+    return {
+        "slug": look.row.slug,
+        "code": look.next.code if look.next else "",
+        "flights": _flights(look),
+        "waits_for": look.waits_for,
+        "restart": _restart(look),
+        "carried": look.carried,
+        "late": look.late,
+        "carry_over": _carry_over(look.row),
+    }
 
 
 def _restart(look: DaysOverview) -> dict[str, Any] | None:
@@ -74,7 +93,7 @@ def _carry_over(whole: Tournament) -> dict[str, Any]:
     found = bags_of_flights(whole)
     over = carried(whole, found)
     return {
-        "rules": whole.carry_over,
+        "rules": whole.carry_over or whole.whole.carry_over,
         "players": len(over.forward),
         "chips": over.chips,
         "removed": len(over.removed),

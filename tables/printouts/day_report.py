@@ -16,9 +16,9 @@ from tables.selectors.days.counts import in_tenths, tenths_text
 from tables.selectors.days.opening import last_night
 from tournaments.language.days import at_time, short_day
 from tournaments.language.figures import money_text, number_text
-from tournaments.models import BagPay, ClockAnchor, Day, FloorLog, Tournament
+from tournaments.models import OWN_ROW, BagPay, ClockAnchor, Day, FloorLog, Tournament
 from tournaments.rules.levels import Level
-from tournaments.selectors.days.days import day_played
+from tournaments.selectors.days.days import day_played, fed_row, is_fed
 from tournaments.selectors.shown_names import names_apart
 from tournaments.sentences.navigation import day_name
 from tournaments.sentences.times import clock_text
@@ -39,6 +39,11 @@ class DayReported:
         return [row for row in self.rows if row.removed]
 
     @property
+    def goes_on_in(self) -> Tournament:
+        """The row in which its players go on: that of the day which a flight feeds, else its own."""
+        return self.tournament if self.carries else fed_row(self.tournament)
+
+    @property
     def shown(self) -> list[Bag]:
         """The bags that are listed: what a flight bagged stays what it bagged, the next day has those that go on."""
         return [row for row in self.rows if not (self.carries and row.removed)]
@@ -50,7 +55,7 @@ def day_report(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     `bags` are by chips, with the seat of the next day once it is drawn; `removed` are those that do not go on.
     """
     night = last_night(tournament)
-    carries = not tournament.is_flight and night is None and len(tournament.sold_in) > 1
+    carries = night is None and is_fed(tournament) and not _bagged(tournament)
     rows = _bags(tournament, carries=carries)
     of = DayReported(tournament=tournament, day=night or day_played(tournament), rows=rows, carries=carries)
     names = names_apart({row.entry.player_id: row.entry.player for row in rows}.values())
@@ -69,12 +74,22 @@ def day_report(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     }
 
 
+def _bagged(tournament: Tournament) -> bool:
+    """Whether a day that flights fed has bags of its own: the report is of that day then."""
+    return tournament.is_flight and Bag.objects.filter(tournament=tournament).exists()
+
+
+def _feeding(tournament: Tournament) -> list[int]:
+    """The rows whose bags go on in this one."""
+    return [day.played_in_id for day in flights_of(tournament)]
+
+
 def _bags(tournament: Tournament, *, carries: bool) -> list[Bag]:
     """The bags of the day, most chips first; of flights all of them, the removed ones too."""
     rows = Bag.objects.filter(entry__voided_at__isnull=True).exclude(entry__bust_out__why="forfeit")
     before = last_night(tournament)
     if carries:
-        rows = rows.filter(tournament__in=tournament.sold_in[1:], verified_at__isnull=False)
+        rows = rows.filter(tournament__in=_feeding(tournament), verified_at__isnull=False)
     elif before is not None:
         rows = rows.filter(tournament=tournament, at__lte=before.ended_at)
         rows = rows.filter(Q(opened_at__isnull=True) | Q(opened_at__gt=before.ended_at))
@@ -126,7 +141,7 @@ def _times(of: DayReported) -> list[tuple[str, str]]:
     following = day if of.carries else day.feeds
     if following:
         found.append(("next_day", f"{day_name(following.code)}: {_moment(of.tournament, following.begins)}"))
-        found.append(("restart", _restart(of.tournament.whole)))
+        found.append(("restart", _restart(of.goes_on_in)))
     return found
 
 
@@ -144,9 +159,9 @@ def _last_level(tournament: Tournament) -> str:
     return report_label("level_left", level=step.number, left=clock_text(anchor.left))
 
 
-def _restart(whole: Tournament) -> str:
+def _restart(fed: Tournament) -> str:
     """Where the day begins that flights feed, as soon as that can be said."""
-    begins = restart_or_none(whole, flights_of(whole)) if len(whole.sold_in) > 1 else None
+    begins = restart_or_none(fed, flights_of(fed)) if is_fed(fed) else None
     return report_label("level_left", level=begins.level, left=clock_text(begins.left)) if begins else ""
 
 
@@ -177,10 +192,10 @@ def _tables(of: DayReported) -> list[dict[str, str]]:
 def _listed(of: DayReported, names: Mapping[int, str]) -> list[dict[str, str]]:
     whole, rows = of.tournament.whole, of.shown
     keys = [row.goes_to_id or row.entry_id for row in rows]
-    held = SeatAssignment.objects.filter(tournament=whole, entry__in=keys).select_related("seat__table")
+    held = SeatAssignment.objects.filter(tournament=of.goes_on_in, entry__in=keys).select_related("seat__table")
     seats = {one.entry_id: str(one.seat) for one in held.order_by("kind")} if _drawn(of.tournament) else {}
-    codes = dict(whole.days.filter(kind=Day.Kind.FLIGHT).values_list("played_in", "code"))
-    blind = _blind(whole)
+    codes = dict(whole.days.filter(kind__in=OWN_ROW).values_list("played_in", "code"))
+    blind = _blind(of.goes_on_in)
     return [
         {
             "place": number_text(at),
@@ -200,20 +215,20 @@ def _listed(of: DayReported, names: Mapping[int, str]) -> list[dict[str, str]]:
 
 def _drawn(tournament: Tournament) -> bool:
     """Whether seats of a next day are known: in a flight the whole's, in its own row those after the day has ended."""
-    return tournament.is_flight or last_night(tournament) is not None or len(tournament.sold_in) > 1
+    return tournament.is_flight or last_night(tournament) is not None or is_fed(tournament)
 
 
-def _blind(whole: Tournament) -> int:
+def _blind(fed: Tournament) -> int:
     """The big blind with which the next day begins, 0 while that cannot be said."""
-    begins = restart_or_none(whole, flights_of(whole)) if len(whole.sold_in) > 1 else None
-    return next((one.big_blind for one in whole.structure().levels if begins and one.number == begins.level), 0)
+    begins = restart_or_none(fed, flights_of(fed)) if is_fed(fed) else None
+    return next((one.big_blind for one in fed.structure().levels if begins and one.number == begins.level), 0)
 
 
 def _removed(of: DayReported, names: Mapping[int, str]) -> list[dict[str, str]]:
     """Bags that do not go on: why, and what they are paid."""
     whole, rows = of.tournament.whole, of.removed
     pays = {one.entry_id: one for one in BagPay.objects.filter(entry__in=[row.entry_id for row in rows])}
-    codes = dict(whole.days.filter(kind=Day.Kind.FLIGHT).values_list("played_in", "code"))
+    codes = dict(whole.days.filter(kind__in=OWN_ROW).values_list("played_in", "code"))
     return [
         {
             "name": names[row.entry.player_id],

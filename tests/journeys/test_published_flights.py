@@ -1,5 +1,6 @@
 """Tournaments of flights whose figures are published, from the entries on: CAPT 2025, WSOP 2019 and 2025."""
 
+import hashlib
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from string import ascii_uppercase
@@ -7,7 +8,7 @@ from string import ascii_uppercase
 import pytest
 from django.contrib.auth.models import User
 
-from tables.models import Bag
+from tables.models import Bag, SeatAssignment
 from tables.selectors.chips.sums import expected_chips
 from tables.services.days import carry_over
 from tables.services.hands import bag_counts
@@ -19,6 +20,7 @@ from tests.tables.play import Play
 from tests.tables.services.days.test_carry_over import SETTINGS
 from tournaments.models import BagPay, BustOut, Entry, Player, Tournament
 from tournaments.selectors.amounts_sold import entries_sold, unique_players
+from tournaments.selectors.prizes.places import placed, placed_over_days
 from tournaments.selectors.prizes.prizes import pool_of, prizes_of
 from tournaments.services.clock import clock
 from tournaments.services.days.flights import set_carry_over
@@ -50,6 +52,10 @@ class PublishedEvent:
         play(self._sell, who=who, left=bag)
         play.now = play.tournament.starts_at + timedelta(minutes=25)
         play(clock.pause)
+        self._end(play)
+
+    def _end(self, play: Play) -> None:
+        """Bag and verify the chips of who is left, and end the day."""
         bags = list(self._bags(play))
         play.by, director = self.festival.counter, play.by
         play(bag_counts.count_bags, bags=bags)
@@ -57,17 +63,29 @@ class PublishedEvent:
         play(bag_counts.verify_bags, bags=bags)
         play(carry_over.end_day)
 
-    def carried_over(self) -> int:
-        """Carry the bags over; how many players that are."""
-        return len(self.whole(carry_over.confirm_carry_over))
+    def on(self, code: str) -> Play:
+        """The floor of a day: of the whole without a code."""
+        return self.festival.flights[code] if code else self.whole
 
-    def drawn(self) -> set[tuple[int, int]]:
-        """Draw the seats of day 2: the table and seat of everybody."""
-        players = Entry.objects.filter(tournament=self.whole.tournament, bust_out__isnull=True).count()
-        tables = -(-players // self.whole.tournament.seats_per_table)
-        self.whole(draws.open_and_seat, count=tables, seed=64 * "7")
-        rows = self.whole.tournament.seat_assignments.values_list("seat__table__number", "seat__number")
-        return set(rows)
+    def carried_over(self, code: str = "") -> int:
+        """Carry the bags over to a day; how many players that are."""
+        return len(self.on(code)(carry_over.confirm_carry_over))
+
+    def drawn(self, on: str = "") -> set[tuple[int, int]]:
+        """Draw the seats of a day: the table and seat of everybody."""
+        play = self.on(on)
+        players = Entry.objects.filter(tournament=play.tournament, bust_out__isnull=True).count()
+        tables = -(-players // play.tournament.seats_per_table)
+        play(draws.open_and_seat, count=tables, seed=hashlib.sha256(on.encode()).hexdigest())
+        return set(play.tournament.seat_assignments.values_list("seat__table__number", "seat__number"))
+
+    def play_down(self, code: str, *, left: int) -> None:
+        """Play a day that is played beside another until so many are left, and bag their chips."""
+        play = self.on(code)
+        play.now = play.tournament.starts_at + timedelta(minutes=25)
+        play(self._bust, left=left)
+        play(clock.pause)
+        self._end(play)
 
     @property
     def tournament(self) -> Tournament:
@@ -79,9 +97,16 @@ class PublishedEvent:
         """What is expected at the tables of day 2."""
         return expected_chips(self.tournament).total
 
-    def enter_late(self, who: Sequence[int]) -> None:
-        """Sell entries on day 2 itself."""
-        self.whole(self._sell, who=who, left=who)
+    def enter_late(self, who: Sequence[int], on: str = "") -> None:
+        """Sell entries on a day 2 itself."""
+        self.on(on)(self._sell, who=who, left=who)
+
+    def _bust(self, f: Floor, *, left: int) -> None:
+        """Bust everybody but so many at once; the seats are freed with them."""
+        gone = list(Entry.objects.filter(tournament=f.tournament, bust_out__isnull=True).order_by("pk")[left:])
+        with f.record("entry.entered", name="", bullet=1):
+            f.remove_many(list(SeatAssignment.objects.filter(entry__in=gone)))
+            f.add_many([BustOut(entry=entry, out_at=f.now) for entry in gone])
 
     def _sell(self, f: Floor, *, who: Sequence[int], left: Sequence[int]) -> None:
         """Sell entries, and bust everybody who is not left; one log entry: thousands at the desk would take minutes."""
@@ -137,23 +162,37 @@ def test_the_wsop_main_event_of_2025_counts_those_who_enter_on_day_2(
 ) -> None:
     """923, 1,096, 1,678 and 4,997 in flights, 266 and 775 on day 2: 9,735 of $9,300, and 1,461 are paid."""
     event = PublishedEvent(tournament, director, counter, price=9_300 * DOLLAR, people=9_735)
-    begins = 0
+    begins, left = 0, {}
     for code, size in (("1A", 923), ("1B", 1_096), ("1C", 1_678), ("1D", 4_997)):
         who = range(begins, begins + size)
         event.flight(code, who, bag=who[: -(-size * 3 // 4)])
-        begins += size
-    forward = event.carried_over()
-    assert (begins, forward) == (8_694, 6_522)
-    for late in (266, 775):
-        event.enter_late(range(begins, begins + late))
+        begins, left[code] = begins + size, -(-size * 3 // 4)
+    event.festival.beside("2abc", "1A", "1B", "1C", after=3)
+    event.festival.beside("2d", "1D", after=4)
+    forward = {code: event.carried_over(code) for code in ("2abc", "2d")}
+    assert (begins, forward) == (8_694, {"2abc": 693 + 822 + 1_259, "2d": left["1D"]})
+    for code, late in (("2abc", 266), ("2d", 775)):
+        event.enter_late(range(begins, begins + late), on=code)
         begins += late
     found = event.tournament
     assert (entries_sold(found).count(), unique_players(found), pool_of(found)) == (9_735, 9_735, 90_535_500 * DOLLAR)
     event.whole(prizes.plan_payouts, way="curve", percent=15, unit=100 * DOLLAR)
     places = prizes_of(event.tournament).places
     assert (len(places), sum(one.worth for one in places)) == (1_461, 90_535_500 * DOLLAR)
-    assert event.chips == 9_735 * STACK
-    assert len(event.drawn()) == forward + 1_041
+    days = {code: event.festival.flights[code].tournament for code in forward}
+    assert sum(expected_chips(day).total for day in days.values()) == 9_735 * STACK
+    assert {code: len(event.drawn(on=code)) for code in days} == {"2abc": 2_774 + 266, "2d": 3_748 + 775}
+
+    event.play_down("2abc", left=1_000)
+    last = placed(event.tournament)[-1]
+    assert (last.first, last.last) == (2_774 + 266 + 3_748 + 775,) * 2
+    event.play_down("2d", left=2_000)
+    assert event.carried_over() == 3_000
+    assert (len(event.drawn()), event.chips) == (3_000, 9_735 * STACK)
+    found = event.tournament
+    everybody = placed_over_days(found)
+    assert (everybody[0].first, everybody[-1].last) == (3_001, 9_735)
+    assert len({one.entry for one in everybody}) == len(everybody) == 6_735
 
 
 def test_the_wsop_main_event_of_2019_carries_over_who_survived_each_flight(

@@ -12,6 +12,7 @@ from tests.conftest import NOON
 from tests.tables.play import Play
 from tournaments.models import Day, Entry, Player, Tournament
 from tournaments.services.clock import clock
+from tournaments.services.days.beside import NewDayBeside, add_day_beside
 from tournaments.services.days.flights import NewFlight, add_flight
 from tournaments.services.desk import entries
 from tournaments.services.entry_busts import bust
@@ -32,6 +33,17 @@ class Festival:
         starts_at = NOON + after * DAY
         flight = NewFlight(code=code, starts_at=starts_at, **given)  # type: ignore[arg-type]
         day: Day = self.whole(add_flight, flight=flight, next_at=NOON + 5 * DAY)
+        play = Play(day.played_in, self.by)
+        play.now = starts_at - HOUR
+        self.flights[code] = play
+        return play
+
+    def beside(self, code: str, *flights: str, after: int) -> Play:
+        """Add a day for the players of some flights that starts so many days after the first flight."""
+        starts_at = NOON + after * DAY
+        fed_by = [self.whole.tournament.days.get(code=flight) for flight in flights]
+        asked = NewDayBeside(code=code, starts_at=starts_at, flights=fed_by)
+        day: Day = self.whole(add_day_beside, beside=asked, next_at=NOON + 8 * DAY)
         play = Play(day.played_in, self.by)
         play.now = starts_at - HOUR
         self.flights[code] = play

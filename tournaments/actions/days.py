@@ -17,7 +17,7 @@ from tournaments.rules.days.day_end import WHOLE, CountedEntries, EndsAt, ShareR
 from tournaments.rules.days.removed_bags import PayFor
 from tournaments.rules.days.restart import RestartAt
 from tournaments.rules.structure.finish import LONGEST_LEVEL
-from tournaments.services.days import bag_pays, flights
+from tournaments.services.days import bag_pays, beside, flights
 
 POLICIES = {
     CarryOverPolicy.BEST: _("Best stack"),
@@ -86,6 +86,16 @@ class NewDay(serializers.Serializer[Any]):
     starts_at = serializers.DateTimeField()
 
 
+class NewDayBesideFields(serializers.Serializer[Any]):
+    code = serializers.CharField(max_length=8, help_text=_("2abc, or 2d."))
+    starts_at = serializers.DateTimeField()
+    flights = OfThisTournament(queryset=Day.objects.all(), many=True, help_text=_("Their players go on on this day."))
+    next_at = serializers.DateTimeField(
+        required=False, help_text=_("When the day starts that unites them; only the first one needs it.")
+    )
+    venue = serializers.CharField(max_length=120, required=False, allow_blank=True)
+
+
 class DayEndFields(EndFields):
     day = OfThisTournament(queryset=Day.objects.all())
 
@@ -135,9 +145,20 @@ def _kept(clean: dict[str, Any]) -> dict[str, Any]:
     return {**clean, "share": int(clean["share"] * WHOLE / 100), "printed": clean.get("printed")}
 
 
+def _beside(clean: dict[str, Any]) -> dict[str, Any]:
+    return {"next_at": clean.pop("next_at", None), "beside": beside.NewDayBeside(**clean)}
+
+
 DAY_ACTIONS = (
     Action("add-flight", noop("Add a flight"), flights.add_flight, FlightFields, adapt=_new_flight),
     Action("add-day", noop("Add a day"), flights.add_day, NewDay),
+    Action(
+        "add-day-beside",
+        noop("Add a day beside another"),
+        beside.add_day_beside,
+        NewDayBesideFields,
+        adapt=_beside,
+    ),
     Action(
         "set-day-end",
         noop("Set the end of a day"),

@@ -2,7 +2,7 @@
 
 from tournaments.models.bounty import AddedEnvelopes, BountyWin, Envelope, EnvelopeSeal, EnvelopeSeed
 from tournaments.models.clock import ClockAnchor, Outage, Pulse, TimeStep
-from tournaments.models.day import BagPay, Day, Series
+from tournaments.models.day import OWN_ROW, BagPay, Day, Series
 from tournaments.models.entry import BustOut, Entry, RebuyOrAddOn, Waiting
 from tournaments.models.floor_log import AnsweredRequest, FloorLog
 from tournaments.models.hand_for_hand import BustHand, HandForHand, HandRound
@@ -16,6 +16,7 @@ from tournaments.models.staff import ApiToken, OrganisationRole, Preference, Rec
 from tournaments.models.tournament import Role, Tournament
 
 __all__ = [
+    "OWN_ROW",
     "PARTS",
     "AddedEnvelopes",
     "Announcement",

@@ -29,17 +29,23 @@ class Series(models.Model):
         return self.name
 
 
+#: the kinds of days with a row of their own
+OWN_ROW = ("flight", "beside")
+
+
 class Day(models.Model):
     """A day of a tournament; a tournament of one day has one, without a code.
 
     `played_in` is the row with the lock, the log, the clock and the tables of the day. A flight has a row of its own,
-    so that flights at several places wait for nobody; from the day that they feed on, it is the tournament's. `feeds`
-    is the day on which its players go on. `end` says when it ends (`rules/days/day_end.py`), {} where nobody has said;
-    `starts_at` is None where the row itself says it. `ended_at` is when the last bag was checked.
+    so that flights at several places wait for nobody, and so has a day that is played beside another (2abc and 2d);
+    from the day on that unites them, it is the tournament's. `feeds` is the day on which its players go on. `end` says
+    when it ends (`rules/days/day_end.py`), {} where nobody has said; `starts_at` is None where the row itself says it.
+    `ended_at` is when the last bag was checked.
     """
 
     class Kind(models.TextChoices):
         FLIGHT = "flight", _("Flight")
+        BESIDE = "beside", _("Day beside another")
         DAY = "day", _("Day")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="days")
@@ -56,7 +62,7 @@ class Day(models.Model):
         ordering = ["tournament", "order", "pk"]
         constraints = [
             models.UniqueConstraint(F("tournament"), F("code"), name="day_once_per_code"),
-            models.UniqueConstraint(F("played_in"), condition=Q(kind="flight"), name="day_one_flight_per_row"),
+            models.UniqueConstraint(F("played_in"), condition=~Q(kind="day"), name="day_one_flight_per_row"),
         ]
 
     def __str__(self) -> str:
@@ -66,6 +72,11 @@ class Day(models.Model):
     def is_flight(self) -> bool:
         """Whether it is one of several first days."""
         return self.kind == self.Kind.FLIGHT
+
+    @property
+    def has_own_row(self) -> bool:
+        """Whether it is played in a row of its own: a flight, or a day beside another."""
+        return self.kind != self.Kind.DAY
 
     @property
     def begins(self) -> datetime:

@@ -179,14 +179,13 @@ class Tournament(models.Model):
 
     @property
     def sold_in(self) -> tuple[int, ...]:
-        """The keys of the rows whose entries are its own: itself, and the rows of its flights."""
-        flights = [row for of, row, kind in self.days_beside if of == self.pk != row and kind == "flight"]
-        return (self.pk, *flights)
+        """The keys of the rows whose entries are its own: itself, and those of its flights and days beside others."""
+        return (self.pk, *(row for of, row, _kind in self.days_beside if of == self.pk != row))
 
     @cached_property
     def whole(self) -> "Tournament":
         """The tournament that it is a flight of; itself where it is none."""
-        of = next((of for of, row, kind in self.days_beside if row == self.pk != of and kind == "flight"), None)
+        of = next((of for of, row, _kind in self.days_beside if row == self.pk != of), None)
         return Tournament.objects.get(pk=of) if of else self
 
     @property
@@ -206,8 +205,16 @@ class Tournament(models.Model):
 
     @property
     def is_flight(self) -> bool:
-        """Whether it is a flight of a tournament: what it sells goes into that one's pool, which alone pays places."""
-        return any(row == self.pk != of and kind == "flight" for of, row, kind in self.days_beside)
+        """Whether it is a flight of a tournament, or a day of it that is played beside another.
+
+        What it sells goes into that one's pool, which alone pays places.
+        """
+        return any(row == self.pk != of for of, row, _kind in self.days_beside)
+
+    @property
+    def has_days_beside(self) -> bool:
+        """Whether a day of it is played beside another: its flights feed several days."""
+        return any(of == self.pk and kind == "beside" for of, _row, kind in self.days_beside)
 
     @property
     def payouts_posted(self) -> bool:

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.utils.text import slugify
 
 from tournaments.models import (
+    OWN_ROW,
     PARTS,
     Day,
     Entry,
@@ -104,7 +105,7 @@ def sources() -> list[Source]:
     of one.
     """
     last: dict[str, Tournament] = {}
-    flights = Day.objects.filter(kind=Day.Kind.FLIGHT).values("played_in")
+    flights = Day.objects.filter(kind__in=OWN_ROW).values("played_in")
     for tournament in Tournament.objects.filter(cancelled_at__isnull=True).exclude(pk__in=flights)[: 10 * OFFERED]:
         last.setdefault(tournament.name.casefold(), tournament)
     found = [_of(tournament) for tournament in list(last.values())[:OFFERED]]

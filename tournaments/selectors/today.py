@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import Count, Q, QuerySet
 
-from tournaments.models import Entry, Tournament
+from tournaments.models import OWN_ROW, Entry, Tournament
 from tournaments.rules.levels import Break, Level
 from tournaments.selectors.amounts_sold import entries_sold
 from tournaments.selectors.days.days import read_days_beside
@@ -42,7 +42,7 @@ class ListedTournament:
 def today(*, now: datetime) -> list[ListedTournament]:
     """What runs, then what is planned, then what ended within a day; a flight that has ended is its tournament's."""
     rows = Tournament.objects.select_related("clock").exclude(finished_at__lt=now - RECENT)
-    rows = rows.exclude(played_days__kind="flight", played_days__ended_at__isnull=False)
+    rows = rows.exclude(played_days__kind__in=OWN_ROW, played_days__ended_at__isnull=False)
     shown = _shown(rows.exclude(cancelled_at__lt=now - RECENT), now)
     return sorted(shown, key=lambda one: (ORDER.index(one.state), one.tournament.starts_at))
 

@@ -9,6 +9,7 @@ from tournaments.language.sentences import gettext
 from tournaments.live.hints import EVERYTHING
 from tournaments.models import ClockAnchor, FloorLog, Payment
 from tournaments.rules.refused import Refused
+from tournaments.selectors.days.days import fed_row
 from tournaments.selectors.desk.ledger import unreversed_payments
 from tournaments.selectors.floor.erased_words import ERASING
 from tournaments.selectors.floor.rows import Change, Values, field_values, find_many
@@ -69,7 +70,7 @@ def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
 
 def _refuse_carried(f: Floor) -> None:
     """Refuse in a flight whose bags went forward to the next day: that is undone first."""
-    if f.tournament.is_flight and f.tournament.whole.entries.filter(carried=True).exists():
+    if f.tournament.is_flight and fed_row(f.tournament).entries.filter(carried=True).exists():
         raise Refused("carried_over_already")
 
 

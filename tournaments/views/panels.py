@@ -9,7 +9,7 @@ from typing import Any, TypeVar, cast
 from tournaments.actions.action import Action, permitted
 from tournaments.composition import composed
 from tournaments.language.sentences import gettext, pgettext
-from tournaments.models import ClockAnchor, Day, Entry, FloorLog, Tournament
+from tournaments.models import OWN_ROW, ClockAnchor, Entry, FloorLog, Tournament
 from tournaments.rules.clock.clock import Clock
 from tournaments.rules.levels import Structure
 from tournaments.rules.players.search import folded
@@ -249,7 +249,7 @@ def _flights(tournament: Tournament) -> list[tuple[int, str]]:
     """The flights whose boards a screen can show: the keys of their rows, and their codes."""
     if not tournament.has_flights:
         return []
-    return list(tournament.whole.days.filter(kind=Day.Kind.FLIGHT).order_by("order").values_list("played_in", "code"))
+    return list(tournament.whole.days.filter(kind__in=OWN_ROW).order_by("order").values_list("played_in", "code"))
 
 
 PANELS: dict[str, Panel] = {

@@ -16,7 +16,7 @@ from tournaments.rules.levels import Closing
 from tournaments.selectors.alerts import SOON, STOPPED, Alert
 from tournaments.selectors.clock.controls import cannot_count_hands
 from tournaments.selectors.days.day_end import DayEndFigures, end_of_day
-from tournaments.selectors.days.days import day_played, morning_of
+from tournaments.selectors.days.days import day_played, is_fed, morning_of
 from tournaments.selectors.prizes.prizes import prizes_of, takers
 
 #: the last hands are prepared for so long before the last level of the day ends
@@ -72,7 +72,7 @@ def _closed_bags(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
 
 def changes_at(tournament: Tournament, *, now: datetime) -> datetime | None:
     """Return when the end of the day's last level comes near, and when bags are to be opened."""
-    if tournament.has_flights and not tournament.is_flight and now < tournament.starts_at - OPEN_BAGS:
+    if is_fed(tournament) and now < tournament.starts_at - OPEN_BAGS:
         return tournament.starts_at - OPEN_BAGS
     found = end_of_day(tournament) if tournament.has_days and not tournament.is_over else None
     if found is None or found.step is None:

@@ -1,46 +1,69 @@
 """The bags of a tournament's flights: which go forward to its next day, what is removed, and where that day begins."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 
 from django.db.models import QuerySet
 
 from tables.models import Bag, SeatAssignment
 from tournaments.models import ClockAnchor, Day, Entry, Tournament
-from tournaments.rules.days.carry_over import CarryOver, VerifiedBag, carry_over
+from tournaments.rules.days.carry_over import CarryOver, CarryOverPolicy, VerifiedBag, carry_over
 from tournaments.rules.days.removed_bags import PaidForBags, PayFor, paid_for_bags
 from tournaments.rules.days.restart import FlightEnd, Restart, played_beyond, restart_of
-from tournaments.rules.days.settings import carry_over_rules_of
+from tournaments.rules.days.settings import CarryOverRules, carry_over_rules_of
 from tournaments.rules.levels import Level, Structure
 from tournaments.rules.players.told_apart import sort_key
+from tournaments.selectors.days.days import days_feeding
 from tournaments.selectors.prizes.prizes import prizes_of
 
 
 @dataclass(frozen=True, slots=True)
 class BagsOfFlights:
-    """The verified bags of all flights by their entry, and the flights, first first, with those that still play."""
+    """The verified bags by their entry, and the flights, first first, whose players go on in one row.
+
+    `beside` are the other flights, whose players go on in another row: of several bags one may be from there.
+    """
 
     bags: dict[int, Bag]
     flights: list[Day]
+    beside: list[Day] = field(default_factory=list)
 
     @property
-    def playing(self) -> list[Day]:
+    def all(self) -> list[Day]:
+        """All of them, first first."""
+        return sorted((*self.flights, *self.beside), key=lambda day: (day.order, day.pk))
+
+    @property
+    def own(self) -> dict[int, Bag]:
+        """The bags of the flights that feed the row."""
+        rows = {day.played_in_id for day in self.flights}
+        return {key: bag for key, bag in self.bags.items() if bag.tournament_id in rows}
+
+    def playing(self, *, everywhere: bool = False) -> list[Day]:
         """The flights that have not ended; a cancelled one has no bags and is not waited for."""
-        return [day for day in self.flights if not day.ended_at and not day.played_in.cancelled_at]
+        flights = self.all if everywhere else self.flights
+        return [day for day in flights if not day.ended_at and not day.played_in.cancelled_at]
 
 
 def flights_of(tournament: Tournament) -> list[Day]:
-    """The flights of a tournament, first first."""
-    return list(tournament.days.filter(kind=Day.Kind.FLIGHT).select_related("played_in").order_by("order"))
+    """The days whose bags go on in this row, first first: flights, or days that were played side by side."""
+    return days_feeding(tournament)
 
 
 def bags_of_flights(tournament: Tournament) -> BagsOfFlights:
-    """Return the verified bags of the flights of a tournament."""
+    """Return the verified bags of the flights that feed a row, and of those that feed a day beside it."""
     flights = flights_of(tournament)
-    rows = Bag.objects.verified().filter(tournament__in=[day.played_in_id for day in flights])
+    beside = _beside(tournament) if tournament.is_flight else []
+    rows = Bag.objects.verified().filter(tournament__in=[day.played_in_id for day in (*flights, *beside)])
     rows = rows.select_related("entry__player").order_by("pk")
-    return BagsOfFlights({row.entry_id: row for row in rows}, flights)
+    return BagsOfFlights({row.entry_id: row for row in rows}, flights, beside)
+
+
+def _beside(tournament: Tournament) -> list[Day]:
+    """The flights that feed other days which are played beside the one of this row."""
+    rows = Day.objects.filter(tournament=tournament.whole, kind=Day.Kind.FLIGHT)
+    return list(rows.exclude(feeds__played_in=tournament).select_related("played_in").order_by("order", "pk"))
 
 
 def left_behind(found: BagsOfFlights) -> QuerySet[Entry]:
@@ -76,14 +99,25 @@ def several_seats(tournament: Tournament) -> list[SeveralSeats]:
 
 def carried(tournament: Tournament, found: BagsOfFlights) -> CarryOver:
     """Return what goes forward of these bags by the tournament's rules, as far as players have chosen."""
-    rules = carry_over_rules_of(tournament.carry_over)
-    order = {day.played_in_id: day.order for day in found.flights}
+    rules = carry_over_rules(tournament)
+    order = {day.played_in_id: day.order for day in found.all}
     bags = [
         VerifiedBag(entry=key, player=bag.entry.player_id, order=order[bag.tournament_id], chips=bag.stack)
         for key, bag in found.bags.items()
     ]
     chosen = {bag.entry.player_id: key for key, bag in found.bags.items() if bag.chosen}
-    return carry_over(bags, policy=rules.policy, chosen=chosen, bonus=rules.bonus)
+    over = carry_over(bags, policy=rules.policy, chosen=chosen, bonus=rules.bonus)
+    if not found.beside:
+        return over
+    each = rules.bonus if rules.policy == CarryOverPolicy.BEST_AND_BONUS else 0
+    here = {bag.entry.player_id for bag in found.own.values()}
+    over = replace(over, undecided=tuple(player for player in over.undecided if player in here))
+    return over.of_flights({day.order for day in found.flights}, each=each)
+
+
+def carry_over_rules(tournament: Tournament) -> CarryOverRules:
+    """Return by which rules bags are carried over to a row: its own, else those of the whole tournament."""
+    return carry_over_rules_of(tournament.carry_over or tournament.whole.carry_over)
 
 
 def paid_for_removed(tournament: Tournament, over: CarryOver) -> PaidForBags:
@@ -91,11 +125,13 @@ def paid_for_removed(tournament: Tournament, over: CarryOver) -> PaidForBags:
 
     A bag that keeps a place is paid by its place.
     """
-    rule = carry_over_rules_of(tournament.carry_over).removed
+    rule = carry_over_rules(tournament).removed
     if rule.keeps_place and rule.pay == PayFor.MINIMUM:
         rule = replace(rule, pay=PayFor.NOTHING)
     own = tournament.entries.filter(carried=False).count() + (len(over.removed) if rule.keeps_place else 0)
-    prizes = prizes_of(tournament, players=own + len(over.forward)) if over.removed else None
+    whole = tournament.whole
+    players = None if whole.has_days_beside else own + len(over.forward)
+    prizes = prizes_of(whole, players=players) if over.removed else None
     return paid_for_bags(
         rule,
         removed=len(over.removed),
@@ -110,7 +146,7 @@ def restart(tournament: Tournament, flights: Sequence[Day]) -> Restart | None:
 
     Raises ValueError where the tournament's own structure has no such level.
     """
-    rules = carry_over_rules_of(tournament.carry_over)
+    rules = carry_over_rules(tournament)
     ended = [day for day in flights if day.ended_at]
     if not ended and rules.printed is None:
         return None
@@ -184,11 +220,11 @@ class OwnBags:
 
 def players_with_several(found: BagsOfFlights, over: CarryOver) -> list[OwnBags]:
     """Return everybody who bagged more than once, most chips first."""
-    codes = {day.played_in_id: day.code for day in found.flights}
+    codes = {day.played_in_id: day.code for day in found.all}
+    here = {bag.entry.player_id for bag in found.own.values()}
     goes = {bag.entry for one in over.forward for bag in one.bags}
-    own: dict[int, list[Bag]] = {}
-    for bag in found.bags.values():
-        own.setdefault(bag.entry.player_id, []).append(bag)
+    goes |= {key for key, bag in found.bags.items() if bag.goes_to_id}
+    own = _by_player(found)
     rows = [
         OwnBags(
             player,
@@ -197,6 +233,13 @@ def players_with_several(found: BagsOfFlights, over: CarryOver) -> list[OwnBags]
             player in over.undecided,
         )
         for player, bags in own.items()
-        if len(bags) > 1
+        if len(bags) > 1 and player in here
     ]
     return sorted(rows, key=lambda one: -one.bags[0][1].stack)
+
+
+def _by_player(found: BagsOfFlights) -> dict[int, list[Bag]]:
+    own: dict[int, list[Bag]] = {}
+    for bag in found.bags.values():
+        own.setdefault(bag.entry.player_id, []).append(bag)
+    return own

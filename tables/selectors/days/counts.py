@@ -11,7 +11,7 @@ from tables.models import Bag
 from tables.selectors.chips.sets import step_index
 from tables.selectors.days.carry_over import bags_of_flights, flights_of, restart_or_none
 from tournaments.language.figures import number_text
-from tournaments.models import ClockAnchor, Day, Tournament
+from tournaments.models import ClockAnchor, Tournament
 from tournaments.rules.levels import Level
 from tournaments.rules.players.told_apart import sort_key
 from tournaments.selectors.shown_names import names_apart
@@ -78,9 +78,9 @@ def verified_bags(tournament: Tournament) -> QuerySet[Bag]:
 def public_counts(tournament: Tournament, *, now: datetime) -> PublicCounts:
     """Return the verified counts: of this floor, else of the flights that feed it until their players play on."""
     rows, big_blind = list(verified_bags(tournament)), big_blind_now(tournament, now=now)
-    flights = {day.played_in_id: day.code for day in tournament.days.filter(kind=Day.Kind.FLIGHT)}
+    flights = {day.played_in_id: day.code for day in flights_of(tournament)}
     if not rows and flights and not _played_on(tournament):
-        rows = [bag for bag in bags_of_flights(tournament).bags.values() if not bag.removed]
+        rows = [bag for bag in bags_of_flights(tournament).own.values() if not bag.removed]
         big_blind = _restart_blind(tournament) or big_blind
     return PublicCounts(rows=_placed(rows, flights, big_blind), big_blind=big_blind)
 

@@ -10,6 +10,7 @@ from tables.models import Bag, Seat, SeatAssignment
 from tables.selectors.chips.sums import expected_chips
 from tournaments.models import Day, Entry, Tournament
 from tournaments.rules.players.search import folded
+from tournaments.selectors.days.days import is_fed
 
 #: what a phone reads from the code on a voucher ends with its tournament and its number
 SCANNED = re.compile(r"/v/(?P<slug>[-a-z0-9]+)/(?P<voucher>\d{1,6})/?$")
@@ -129,7 +130,7 @@ def last_night(tournament: Tournament) -> Day | None:
 
 def bags_of_last_night(tournament: Tournament) -> QuerySet[Bag]:
     """Return the bags with which this day begins: of the flights that feed it, or of the day before in the same row."""
-    if tournament.is_flight:
+    if tournament.is_flight and not is_fed(tournament):
         return Bag.objects.none()
     before = last_night(tournament)
     if before is None:
@@ -152,7 +153,7 @@ def bags_to_open(tournament: Tournament) -> BagsToOpen:
     """Return all bags of the night, opened ones too, by the tables at which their players sit now."""
     rows = bags_of_last_night(tournament).select_related("entry__player", "goes_to__player")
     before = last_night(tournament)
-    codes = dict(tournament.days.values_list("played_in", "code")) if before is None else {}
+    codes = dict(tournament.whole.days.values_list("played_in", "code")) if before is None else {}
     # who walks has a seat reserved too: the one they sit in comes last and stays
     held = SeatAssignment.objects.filter(tournament=tournament).select_related("seat__table").order_by("kind")
     seats = {one.entry_id: one.seat for one in held}

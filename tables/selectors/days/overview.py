@@ -1,8 +1,9 @@
 """A tournament of several days in one look: each flight with its figures, and the day that they feed."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import cast
 
 from django.db.models import Count, Q, Sum
 
@@ -57,12 +58,15 @@ class FlightFigures:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DaysOverview:
-    """The whole tournament: its flights, the days after them, and its sums. `several` is who bagged more than once,
+    """A tournament: its flights, the days after them, and its sums. `several` is who bagged more than once,
+    `before` are the days that are played side by side, each with the flights that feed it; `row` is where bags go on.
     `unseated` how many of those carried over have no seat yet, `late` how many entered on the next day itself,
     `beyond` how much more than up to the restart each flight has played, by the key of its day.
     """
 
+    row: Tournament
     flights: list[FlightFigures]
+    before: list["DaysOverview"]
     days: list[Day]
     entries: int
     players: int
@@ -81,6 +85,16 @@ class DaysOverview:
     def at_tables(self) -> int:
         """The chips that nobody has bagged."""
         return self.expected - self.in_bags
+
+    @property
+    def next(self) -> Day | None:
+        """The day on which its bags go on."""
+        return self.days[0] if self.days else None
+
+    @property
+    def all_flights(self) -> list[FlightFigures]:
+        """Every flight, and the days that are played side by side."""
+        return [*(one for group in self.before for one in group.flights), *self.flights]
 
     @property
     def decided_by(self) -> str:
@@ -104,8 +118,9 @@ class _Counts:
 
 
 def days_overview(tournament: Tournament, *, now: datetime) -> DaysOverview:
-    """Return all days of a tournament; `tournament` is the whole, no flight of it."""
+    """Return all days of a tournament; `tournament` is the whole, or the row of a day that is played beside another."""
     days = flights_of(tournament)
+    before = [days_overview(day.played_in, now=now) for day in days if not day.is_flight]
     rows = [day.played_in_id for day in days]
     counts = _counts(rows)
     field = sum(entries for entries, _ in counts.entries.values())
@@ -120,14 +135,17 @@ def days_overview(tournament: Tournament, *, now: datetime) -> DaysOverview:
     )
     carried = Entry.objects.filter(tournament=tournament, carried=True, bust_out__isnull=True)
     begins = restart_or_none(tournament, days)
+    waits = [one for one in before if not one.carried]
     return DaysOverview(
+        row=tournament,
         flights=flights,
-        days=list(tournament.days.filter(kind=Day.Kind.DAY).order_by("order")),
+        before=before,
+        days=_days(tournament),
         entries=entries_sold(tournament).count(),
         players=unique_players(tournament),
         pool=pool_of(tournament),
-        expected=sum(one.expected for one in flights),
-        in_bags=sum(one.in_bags for one in flights),
+        expected=_sum(flights, waits, "expected"),
+        in_bags=_sum(flights, waits, "in_bags"),
         bags=sum(one.bags for one in flights),
         several=owners.annotate(owned=Count("pk")).filter(owned__gt=1).count(),
         restart=begins,
@@ -136,6 +154,19 @@ def days_overview(tournament: Tournament, *, now: datetime) -> DaysOverview:
         unseated=carried.filter(seat_assignments__isnull=True).count(),
         late=Entry.objects.filter(tournament=tournament, carried=False).count(),
     )
+
+
+def _days(tournament: Tournament) -> list[Day]:
+    """The days that are played in this row."""
+    if tournament.is_flight:
+        return list(tournament.played_days.filter(kind=Day.Kind.BESIDE))
+    return list(tournament.days.filter(kind=Day.Kind.DAY).order_by("order"))
+
+
+def _sum(flights: Sequence[FlightFigures], waits: Sequence[DaysOverview], name: str) -> int:
+    """A figure of chips over these days, and over the flights of those that still wait for their bags."""
+    found = [getattr(one, name) for one in (*flights, *waits)]
+    return sum(cast("list[int]", found))
 
 
 def _counts(rows: list[int]) -> _Counts:

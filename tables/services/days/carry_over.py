@@ -10,6 +10,7 @@ from tables.selectors.days.carry_over import (
     BagsOfFlights,
     bags_of_flights,
     carried,
+    carry_over_rules,
     left_behind,
     paid_for_removed,
     restart,
@@ -18,10 +19,9 @@ from tables.selectors.days.opening import unopened
 from tables.selectors.hands.bags import bags_of, last_hands_now, wrong_bags
 from tournaments.models import BagPay, BustOut, ClockAnchor, Day, Entry, called
 from tournaments.rules.days.carry_over import CarryOver, CarryOverPolicy, Forward, RemovedBag
-from tournaments.rules.days.settings import carry_over_rules_of
 from tournaments.rules.levels import Level
 from tournaments.rules.refused import Refused
-from tournaments.selectors.days.days import day_played
+from tournaments.selectors.days.days import day_played, is_fed
 from tournaments.selectors.prizes.bounties import heads
 from tournaments.services.clock.catch_up import store
 from tournaments.services.floor.floor import Floor
@@ -55,7 +55,7 @@ def end_day(f: Floor, *, anyway: bool = False, reason: str = "") -> Day:
 
 def choose_bag(f: Floor, *, bag: Bag) -> Bag:
     """Note which of their bags a player goes on with, where players choose; another choice replaces it."""
-    if carry_over_rules_of(f.tournament.carry_over).policy != CarryOverPolicy.CHOICE:
+    if carry_over_rules(f.tournament).policy != CarryOverPolicy.CHOICE:
         raise Refused("bags_not_chosen")
     found = bags_of_flights(f.tournament)
     if found.bags.get(bag.entry_id) != bag:
@@ -81,13 +81,13 @@ def confirm_carry_over(f: Floor, *, anyway: bool = False, reason: str = "") -> l
     The clock is set to where the day begins. Refuses while a flight plays, while somebody has yet to choose, and twice;
     and while somebody who is in has no verified bag, unless `anyway` with a reason: they stay behind.
     """
-    if f.tournament.is_flight:
+    if f.tournament.is_flight and not is_fed(f.tournament):
         raise Refused("flight_of_flight", name=f.tournament.whole.name)
     if f.tournament.entries.filter(carried=True).exists():
         raise Refused("carried_over_already")
     found = bags_of_flights(f.tournament)
     over = carried(f.tournament, found)
-    _refuse_open(found, over)
+    _refuse_open(f, found, over)
     behind = left_behind(found)
     names = [entry.player.display_name for entry in behind[:NAMED]]
     if names and not (anyway and reason.strip()):
@@ -125,8 +125,9 @@ def _unverified(f: Floor) -> Refused | None:
     return Refused("bags_unverified", bags=rows.count(), names=", ".join(names)) if names else None
 
 
-def _refuse_open(found: BagsOfFlights, over: CarryOver) -> None:
-    if playing := found.playing:
+def _refuse_open(f: Floor, found: BagsOfFlights, over: CarryOver) -> None:
+    _refuse_mixed(found)
+    if playing := found.playing(everywhere=_waits_for_all(f)):
         raise Refused("flights_not_ended", flights=", ".join(day.code for day in playing))
     if not over.forward and not over.undecided:
         raise Refused("no_bags_to_carry")
@@ -136,9 +137,23 @@ def _refuse_open(found: BagsOfFlights, over: CarryOver) -> None:
         raise Refused("bags_undecided", players=len(over.undecided), names=named)
 
 
+def _refuse_mixed(found: BagsOfFlights) -> None:
+    """Refuse while a flight feeds the day that unites others, past the days that are played side by side."""
+    without = [day.code for day in found.flights if day.is_flight]
+    if without and len(without) < len(found.flights):
+        raise Refused("flights_without_day", flights=", ".join(without))
+
+
+def _waits_for_all(f: Floor) -> bool:
+    """Whether flights that feed a day beside this one matter here: one player may have bags in both."""
+    if f.tournament.house_rules()["several_flights"] != "best_stack":
+        return False
+    return carry_over_rules(f.tournament).policy not in {CarryOverPolicy.FIRST, CarryOverPolicy.SEVERAL}
+
+
 def _entries(f: Floor, found: BagsOfFlights, over: CarryOver) -> _Carried:
     """Return the added entries: one for each seat, and where removed bags keep a place, one that is out for each."""
-    codes = {day.played_in_id: day.code for day in found.flights}
+    codes = {day.played_in_id: day.code for day in found.all}
     # who bought an entry for the next day itself has a bullet there already
     had = f.tournament.entries.values_list("player").annotate(last=Max("bullet")).order_by()
     bullets: dict[int, int] = dict(had)
@@ -161,7 +176,7 @@ def _entries(f: Floor, found: BagsOfFlights, over: CarryOver) -> _Carried:
         )
 
     plays = f.add_many([entry(one.player, one.entry, one.chips) for one in over.forward])
-    rules = carry_over_rules_of(f.tournament.carry_over)
+    rules = carry_over_rules(f.tournament)
     behind = sorted(over.removed, key=lambda one: one.bag.chips) if rules.removed.keeps_place else []
     placed = f.add_many([entry(one.bag.player, one.bag.entry, 0) for one in behind])
     f.add_many([BustOut(entry=one, out_at=f.now) for one in placed])
@@ -171,12 +186,14 @@ def _entries(f: Floor, found: BagsOfFlights, over: CarryOver) -> _Carried:
 def _heads(found: BagsOfFlights, over: CarryOver) -> dict[int, int]:
     """What is on the head of who goes on, by the entry in the flight: with that of their bags which were removed."""
     on_heads: dict[int, int] = {}
-    for day in found.flights:
+    for day in found.all:
         on_heads |= {key: head for key, head in heads(day.played_in).items() if key in found.bags}
     kept = {one.player: one.entry for one in over.forward}
     goes = {one.entry for one in over.forward}
     for key in [key for key in on_heads if key not in goes]:
-        on_heads[kept[found.bags[key].entry.player_id]] += on_heads.pop(key)
+        head, player = on_heads.pop(key), found.bags[key].entry.player_id
+        if player in kept:
+            on_heads[kept[player]] += head
     return on_heads
 
 
@@ -191,12 +208,12 @@ def _note_bags(f: Floor, found: BagsOfFlights, entries: _Carried, over: CarryOve
 
 def _pay_removed(f: Floor, found: BagsOfFlights, over: CarryOver) -> int:
     """Write down what removed bags are paid; returns all of it. One that keeps a place is paid by its place."""
-    rule, paid = carry_over_rules_of(f.tournament.carry_over).removed, paid_for_removed(f.tournament, over)
+    rule, paid = carry_over_rules(f.tournament).removed, paid_for_removed(f.tournament, over)
     if paid.each:
         f.add_many(
             [
                 BagPay(
-                    tournament=f.tournament,
+                    tournament=f.tournament.whole,
                     entry=found.bags[one.bag.entry].entry,
                     amount=paid.each,
                     from_pool=rule.from_pool,

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from tables.models import Bag
-from tables.selectors.days.carry_over import flights_of
-from tournaments.models import BustOut, Tournament, called
+from tournaments.models import OWN_ROW, BustOut, Tournament, called
 from tournaments.rules.desk.eligibility import BrokenRule, broken_by_forfeit
 from tournaments.rules.refused import Refused
+from tournaments.selectors.days.days import fed_row
 from tournaments.selectors.desk.eligibility import buyer_of, limits_of, sale_conditions_of
 from tournaments.selectors.desk.prices import clock_reading_of
 from tournaments.services.floor.floor import Floor
@@ -21,7 +21,7 @@ def forfeit_bag(f: Floor, *, bag: Bag) -> BustOut:
     name = bag.entry.player.display_name
     if f.tournament.is_flight:
         raise Refused("flight_of_flight", name=f.tournament.whole.name)
-    if f.tournament.entries.filter(carried=True).exists():
+    if fed_row(bag.tournament).entries.filter(carried=True).exists():
         raise Refused("carried_over_already")
     waits = Bag.objects.closed().filter(pk=bag.pk, tournament__in=f.tournament.sold_in[1:])
     if not waits.filter(tournament__played_days__ended_at__isnull=False).exists():
@@ -32,7 +32,7 @@ def forfeit_bag(f: Floor, *, bag: Bag) -> BustOut:
     if all(broken):
         first = broken[0][0]
         raise Refused(first.code, field="bag", **first.facts)
-    day = next(day.code for day in flights_of(f.tournament) if day.played_in_id == bag.tournament_id)
+    day = f.tournament.days.get(played_in=bag.tournament).code
     facts = {"name": called(bag.entry.player_id), "day": day, "chips": bag.stack}
     with f.record("bag.forfeited", topics=["bags", "field"]) as log_entry:
         log_entry.facts |= facts
@@ -42,7 +42,7 @@ def forfeit_bag(f: Floor, *, bag: Bag) -> BustOut:
 
 def _broken(f: Floor, bag: Bag) -> Iterator[list[BrokenRule]]:
     """Yield for each flight that can still be played which rules a re-entry of this player would break there."""
-    for day in flights_of(f.tournament):
+    for day in f.tournament.days.filter(kind__in=OWN_ROW).select_related("played_in").order_by("order"):
         flight: Tournament = day.played_in
         if day.ended_at or flight.cancelled_at:
             continue

@@ -17,6 +17,7 @@ from tournaments.actions.action import permitted
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
+from tournaments.selectors.days.days import fed_row
 from tournaments.selectors.staff.roles import roles_of
 from tournaments.views.attempts import PageRequest, one_of
 from tournaments.views.fields import chips_typed
@@ -94,7 +95,7 @@ def _may_forfeit(request: HttpRequest, tournament: Tournament) -> bool:
     if not tournament.is_flight or not ACTIONS[FORFEIT].permits(roles_of(request.user, whole)):
         return False
     ended = tournament.played_days.filter(ended_at__isnull=False).exists()
-    return ended and not whole.entries.filter(carried=True).exists()
+    return ended and not fed_row(tournament).entries.filter(carried=True).exists()
 
 
 def _typed(asked: PageRequest) -> dict[str, Any]:

@@ -84,14 +84,17 @@ def opening_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def voucher(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """What the code on a voucher leads to: staff to the bag, to open it or as it was counted; others to the counts."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    bag = Bag.objects.filter(tournament=tournament, voucher=number).select_related("table").first()
+    bag = (
+        Bag.objects.filter(tournament=tournament, voucher=number).select_related("table", "goes_to__tournament").first()
+    )
     whole = tournament.whole
     if bag is None or not (request.user.is_authenticated and roles_of(request.user, whole)):
         return HttpResponseRedirect(reverse("counts", args=[slug]))
-    row = next((one for one in bags_to_open(whole).rows if one.bag == bag), None)
+    here = bag.goes_to.tournament if bag.goes_to else whole
+    row = next((one for one in bags_to_open(here).rows if one.bag == bag), None)
     if row is None:
         return HttpResponseRedirect(reverse("bags-table", args=[slug, bag.table.number if bag.table else 0]))
-    return HttpResponseRedirect(_address(whole, row))
+    return HttpResponseRedirect(_address(here, row))
 
 
 def _address(tournament: Tournament, row: BagToOpen) -> str:

@@ -24,11 +24,12 @@ from tournaments.language.sentences import gettext
 from tournaments.models import Day, Tournament
 from tournaments.rules.days.day_end import WHOLE, EndsAt
 from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.days.days import row_fed
 from tournaments.selectors.days.removed_bags import pays_of_bags
 from tournaments.views.attempts import PageRequest, doing, one_of
 from tournaments.views.desk.money_forms import in_minor
 
-DAY_FORMS = ("add-flight", "add-day", "set-day-end")
+DAY_FORMS = ("add-flight", "add-day", "add-day-beside", "set-day-end")
 CARRY_FORMS = ("set-carry-over", "choose-bag", "confirm-carry-over", "merge-seats")
 #: what a form sends as a time of the room
 TIMES = ("starts_at", "next_at")
@@ -37,7 +38,9 @@ ALL_ACTIONS = {**ACTIONS, **TABLE_ACTIONS}
 
 def _given(request: HttpRequest, tournament: Tournament, _name: str) -> Mapping[str, Any]:
     """The form's fields that were filled in, times in the room's zone."""
-    given = {name: str(value) for name, value in request.POST.items() if str(value).strip()}
+    given: dict[str, Any] = {name: str(value) for name, value in request.POST.items() if str(value).strip()}
+    if "flights" in given:
+        given["flights"] = request.POST.getlist("flights")
     for name in TIMES:
         if name in given:
             given[name] = _moment(given[name], tournament)
@@ -80,9 +83,10 @@ def days_page(asked: PageRequest) -> HttpResponse:
         ends=ENDS,
         counted=COUNTED,
         roundings=ROUNDINGS,
-        ends_words={one.day.pk: _end_words(one) for one in look.flights},
+        ends_words={one.day.pk: _end_words(one) for one in look.all_flights},
         ends_of={day.pk: _end_values(day) for day in whole.days.all()},
         next_code=_next_code(look),
+        may_split=_may_split(look),
         next_start=_next_start(whole, look),
         steps=[step for step in whole.structure().steps if hasattr(step, "number")],
     )
@@ -90,11 +94,11 @@ def days_page(asked: PageRequest) -> HttpResponse:
 
 @doing(one_of(CARRY_FORMS, _carried, actions=ALL_ACTIONS), back="carry-over-page")
 def carry_over_page(asked: PageRequest) -> HttpResponse:
-    """Which bags go forward, what the others are paid, and one button."""
-    whole = asked.tournament.whole
+    """Which bags go forward, what the others are paid, and one button; of a flight, those of the whole."""
+    whole = row_fed(asked.tournament)
     look = days_overview(whole, now=server_now())
     found = bags_of_flights(whole)
-    over, rules = carried(whole, found), whole.carry_over
+    over, rules = carried(whole, found), whole.carry_over or whole.whole.carry_over
     paid = paid_for_removed(whole, over)
     return asked.answer(
         "tables/days/carry_over.html",
@@ -114,7 +118,7 @@ def carry_over_page(asked: PageRequest) -> HttpResponse:
         restart_at=rules.get("restart", "lowest"),
         rules=rules,
         share=f"{Decimal(rules['share']) * 100 / WHOLE:f}" if rules.get("share") else "",
-        removed_total=pays_of_bags(whole).due if look.carried else paid.total,
+        removed_total=pays_of_bags(whole.whole).due if look.carried else paid.total,
         pool=look.pool if look.carried else look.pool - paid.from_pool,
     )
 
@@ -145,12 +149,19 @@ def _end_words(one: FlightFigures) -> str:
     return gettext("with {share} % left").format(share=f"{Decimal(one.end.share) * 100 / WHOLE:f}")
 
 
+def _may_split(look: DaysOverview) -> list[Day]:
+    """The flights whose players may go on on a day of their own: several, whose bags are not carried over yet."""
+    carried = [one.day.pk for group in (*look.before, look) if group.carried for one in group.flights]
+    flights = [one.day for one in look.all_flights if one.day.is_flight and one.day.pk not in carried]
+    return flights if len(flights) > 1 or look.before else []
+
+
 def _next_code(look: DaysOverview) -> str:
     """The name of the next flight: 1A, 1B, ..."""
-    return f"1{chr(ord('A') + len(look.flights) % 26)}"
+    return f"1{chr(ord('A') + sum(one.day.is_flight for one in look.all_flights) % 26)}"
 
 
 def _next_start(whole: Tournament, look: DaysOverview) -> datetime:
     """When the next flight probably starts: a day after the last one, the first when the tournament does."""
-    last = max((one.day.begins for one in look.flights), default=None)
+    last = max((one.day.begins for one in look.all_flights if one.day.is_flight), default=None)
     return last + timedelta(days=1) if last else whole.starts_at

@@ -1,7 +1,7 @@
 """Which bags go forward to the next day, where one player has several from the flights, and what is removed."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import chain
@@ -71,6 +71,20 @@ class CarryOver:
     def chips(self) -> int:
         """The chips in play on the next day."""
         return sum(one.chips for one in self.forward)
+
+    def of_flights(self, orders: Collection[int], *, each: int = 0) -> "CarryOver":
+        """Return what of it goes on from these flights, by their places in time; `each` further bag brought a bonus.
+
+        A player goes on from the flight of the bag that they keep, with the chips of all that are added to it.
+        """
+        forward = tuple(one for one in self.forward if one.bags[0].order in orders)
+        here = {one.player for one in forward}
+        return CarryOver(
+            forward,
+            tuple(one for one in self.removed if one.bag.order in orders),
+            self.undecided,
+            each * sum(one.bag.player in here for one in self.removed),
+        )
 
     @property
     def chips_removed(self) -> int:

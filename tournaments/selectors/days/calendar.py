@@ -148,14 +148,19 @@ class _EventDays:
     def of(self, day: Day) -> EntryCounts:
         return self.counts.get(day.played_in_id, EntryCounts())
 
-    @property
-    def flights(self) -> list[Day]:
-        return [day for day in self.days if day.is_flight]
+    def feeding(self, day: Day) -> list[Day]:
+        """The days in rows of their own whose players go on in the row of this one: flights, or days side by side."""
+        fed = {one.pk for one in self.days if one.played_in_id == day.played_in_id}
+        return [one for one in self.days if one.has_own_row and one.feeds_id in fed]
+
+    def beside(self, day: Day) -> list[Day]:
+        """The days of its kind, itself with them: the flights, or those that are played side by side."""
+        return [one for one in self.days if one.kind == day.kind]
 
     def is_at_hand(self, day: Day) -> bool:
         """Whether the clock of its row is that of this day: the first of the row that has not ended."""
         of_row = [one for one in self.days if one.played_in_id == day.played_in_id and not one.ended_at]
-        fed = not day.is_flight and any(flight.ended_at is None for flight in self.flights)
+        fed = any(one.ended_at is None for one in self.feeding(day))
         return bool(of_row) and of_row[0].pk == day.pk and not fed
 
 
@@ -209,7 +214,7 @@ def _ends(day: Day, around: _EventDays, state: DayState, *, begins: datetime, ex
     if clock is None:
         return begins + USUAL
     at, end = around.now if runs else begins, day_end_of(day.end)
-    field = sum(_expected(one, around) for one in around.flights) if not day.is_flight else 0
+    field = sum(_expected(one, around) for one in around.feeding(day))
     ends = expected_day_end(structure, clock, end=end, entries=field or expected, goes_on=_goes_on(day, around), now=at)
     return ends or max(at, begins + USUAL)
 
@@ -219,7 +224,7 @@ def _clock(day: Day, around: _EventDays, structure: Structure, *, begins: dateti
 
     What is planned does not move with the time where it waits to be started by hand.
     """
-    fed = bool(around.flights) and not day.is_flight
+    fed = bool(around.feeding(day))
     known = runs or (_first_of_row(day, around) and (not fed or around.of(day).entries > 0))
     if not (known and structure.steps):
         return None
@@ -231,21 +236,22 @@ def _ended_at(day: Day) -> tuple[datetime | None, ...]:
 
 
 def _goes_on(day: Day, around: _EventDays) -> bool:
-    later = [one for one in around.days if not one.is_flight and one.order > day.order]
-    return day.is_flight or day.feeds_id is not None or bool(later)
+    later = [one for one in around.days if not one.has_own_row and one.order > day.order]
+    return day.has_own_row or day.feeds_id is not None or bool(later)
 
 
 def _expected(day: Day, around: _EventDays) -> int:
     """The entries that a day may have; of a day after flights, who went on from those and may go on from the others."""
     event, sold = day.tournament, around.of(day).entries
-    if not day.is_flight and around.flights:
-        carried = [_left_at_end(one, _expected(one, around)) for one in around.flights]
+    if feeding := around.feeding(day):
+        carried = [_left_at_end(one, _expected(one, around)) for one in feeding]
         return sold or sum(carried)
     if _is_sold_out(day, around.now):
         return sold
-    earlier = [around.of(one).entries for one in around.flights if one.ended_at and one.pk != day.pk]
+    beside = around.beside(day)
+    earlier = [around.of(one).entries for one in beside if day.is_flight and one.ended_at and one.pk != day.pk]
     guaranteed = event.guarantee // event.prize_share if event.prize_share else 0
-    flights = max(1, len(around.flights))
+    flights = len(beside) if day.is_flight else 1
     return expected_entries(
         sold=sold, earlier=earlier, guaranteed=-(-guaranteed // flights), capacity=day.played_in.capacity
     )

@@ -23,8 +23,8 @@ def days_on_screen(tournament: Tournament, *, now: datetime) -> list[Day]:
 def _days(whole: Tournament) -> list[Day]:
     """Return the flights that go on, and the first day of the whole's own that does."""
     days = [day for day in whole.days.select_related("played_in__clock") if not _is_over(day)]
-    own = [day for day in days if not day.is_flight]
-    return [day for day in days if day.is_flight] + own[:1]
+    own = [day for day in days if not day.has_own_row]
+    return [day for day in days if day.has_own_row] + own[:1]
 
 
 def _is_over(day: Day) -> bool:
@@ -33,4 +33,4 @@ def _is_over(day: Day) -> bool:
 
 def _plays(day: Day, *, now: datetime) -> bool:
     """Whether it has begun: the whole's own row may have played the day before alone."""
-    return day.played_in.clock.begun(now) and (day.is_flight or morning_of(day.played_in, now=now) is None)
+    return day.played_in.clock.begun(now) and (day.has_own_row or morning_of(day.played_in, now=now) is None)

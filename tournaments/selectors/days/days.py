@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.db.models import Q
 
-from tournaments.models import ClockAnchor, Day, Entry, FloorLog, Tournament
+from tournaments.models import OWN_ROW, ClockAnchor, Day, Entry, FloorLog, Tournament
 from tournaments.rules.days.day_path import FlightsFacts
 
 #: what lets a clock run
@@ -24,10 +24,32 @@ class Morning:
     drawn: bool
 
 
+def days_feeding(tournament: Tournament) -> list[Day]:
+    """Return the days whose bags go on in this row, first first: flights, or days that were played side by side."""
+    rows = Day.objects.filter(feeds__played_in=tournament).exclude(played_in=tournament)
+    return list(rows.select_related("played_in").order_by("order", "pk"))
+
+
+def fed_row(tournament: Tournament) -> Tournament:
+    """Return the row in which the players of this flight go on; itself where it is none."""
+    day = tournament.played_days.filter(kind__in=OWN_ROW).select_related("feeds__played_in").first()
+    return day.feeds.played_in if day and day.feeds else tournament
+
+
+def row_fed(tournament: Tournament) -> Tournament:
+    """Return the row whose carry-over is shown beside this one: its own where flights feed it, else the whole's."""
+    return tournament if tournament.is_flight and is_fed(tournament) else tournament.whole
+
+
+def is_fed(tournament: Tournament) -> bool:
+    """Whether bags of other rows go on here: flights feed it, or days that were played side by side."""
+    return tournament.has_days and bool(days_feeding(tournament))
+
+
 def day_played(tournament: Tournament) -> Day | None:
     """Return the day of this row: the flight, or the tournament's first that goes on; None of a one-day one."""
     days = tournament.played_days.order_by("order")
-    flight = days.filter(kind=Day.Kind.FLIGHT).first()
+    flight = days.filter(kind__in=OWN_ROW).first()
     own = days.filter(kind=Day.Kind.DAY).exclude(code="")
     return flight or own.filter(ended_at__isnull=True).first() or own.last()
 
@@ -60,10 +82,11 @@ def morning_of(tournament: Tournament, *, now: datetime) -> Morning | None:
 
 def flights_before(tournament: Tournament) -> FlightsFacts | None:
     """Return how far the flights are that feed the next day of this row; None where none does."""
-    if len(tournament.sold_in) == 1 or tournament.is_flight:
+    if tournament.is_one_day:
         return None
-    ends = tournament.days.filter(kind=Day.Kind.FLIGHT, played_in__cancelled_at__isnull=True)
-    ended = list(ends.values_list("ended_at", flat=True))
+    ended = [day.ended_at for day in days_feeding(tournament) if not day.played_in.cancelled_at]
+    if not ended:
+        return None
     carried = Entry.objects.filter(tournament=tournament, carried=True, bust_out__isnull=True).count()
     return FlightsFacts(flights=len(ended), ended=sum(at is not None for at in ended), carried=carried)
 

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import Count
 
-from tournaments.models import Series, Tournament
+from tournaments.models import OWN_ROW, Series, Tournament
 from tournaments.rules.days.calendar import DayState, playing_date
 from tournaments.selectors.amounts_sold import prize_pool
 from tournaments.selectors.days.calendar import PlayedDay, days_of
@@ -39,7 +39,7 @@ class SeriesBox:
 
 def series_boxes(*, now: datetime) -> list[SeriesBox]:
     """Return the series of which something is on or comes soon, the first to begin first."""
-    rows = Tournament.objects.exclude(series=None).exclude(played_days__kind="flight")
+    rows = Tournament.objects.exclude(series=None).exclude(played_days__kind__in=OWN_ROW)
     ahead = rows.filter(finished_at=None, cancelled_at=None)
     by_series: dict[Series, list[PlayedDay]] = defaultdict(list)
     for day in days_of(ahead, now=now):

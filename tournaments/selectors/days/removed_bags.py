@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.db.models import Sum
 
-from tournaments.models import BagPay, Day, Payment, Tournament
+from tournaments.models import OWN_ROW, BagPay, Payment, Tournament
 from tournaments.selectors.shown_names import show_apart
 
 
@@ -67,7 +67,7 @@ def pays_of_bags(tournament: Tournament) -> PaysOfBags:
     rows = list(BagPay.objects.filter(tournament=tournament).select_related("entry__player", "payment"))
     if not rows:
         return PaysOfBags(rows=[])
-    days = tournament.days.filter(kind=Day.Kind.FLIGHT)
+    days = tournament.days.filter(kind__in=OWN_ROW)
     codes = dict(days.values_list("played_in", "code"))
     keys = [row.payment_id for row in rows if row.payment_id]
     back = set(Payment.objects.filter(reverses__in=keys).values_list("reverses", flat=True))

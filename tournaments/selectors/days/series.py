@@ -2,12 +2,12 @@
 
 from django.db.models import Count, Max, Min, QuerySet
 
-from tournaments.models import Series, Tournament
+from tournaments.models import OWN_ROW, Series, Tournament
 
 
 def events_of(series: Series) -> QuerySet[Tournament]:
     """The tournaments of a series by number, then by start; their flights are no events of their own."""
-    rows = Tournament.objects.filter(series=series).exclude(played_days__kind="flight")
+    rows = Tournament.objects.filter(series=series).exclude(played_days__kind__in=OWN_ROW)
     return rows.order_by("event_number", "starts_at", "pk")
 
 
@@ -24,4 +24,4 @@ def series_list() -> QuerySet[Series]:
 def addable() -> QuerySet[Tournament]:
     """The tournaments that may be put into a series: those of none that are not over, the latest first."""
     rows = Tournament.objects.filter(series=None, finished_at=None, cancelled_at=None)
-    return rows.exclude(played_days__kind="flight").order_by("-starts_at", "-pk")
+    return rows.exclude(played_days__kind__in=OWN_ROW).order_by("-starts_at", "-pk")

@@ -36,11 +36,16 @@ def day_switch(tournament: Tournament, *, person: Person, now: datetime) -> list
         return []
     whole = tournament.whole
     days = list(whole.days.exclude(code="").select_related("played_in__clock"))
-    days.sort(key=lambda day: (not day.is_flight, day.order))
+    days.sort(key=_by_path)
     mine = set(tournaments_of(person).filter(pk__in={day.played_in_id for day in days}).values_list("pk", flat=True))
-    present = _present([day for day in days if not day.is_flight])
+    present = _present([day for day in days if not day.has_own_row])
     morning = morning_of(whole, now=now) is not None
     return [_link(day, tournament, present, mine, morning=morning, now=now) for day in days]
+
+
+def _by_path(day: Day) -> tuple[bool, bool, int]:
+    """Flights first, then days beside one another, then those that unite them."""
+    return not day.has_own_row, not day.is_flight, day.order
 
 
 def _present(own: list[Day]) -> Day | None:
@@ -54,11 +59,11 @@ def _link(
     state, level, _ = state_of(day.played_in, now=now)
     if day.ended_at:
         state = ENDED
-    elif not day.is_flight and (day != present or morning):
+    elif not day.has_own_row and (day != present or morning):
         state = PLANNED
     elif state in {"paused", "break"} and composed().is_bagging(day.played_in):
         state = BAGGING
-    played = day.is_flight or day == present
+    played = day.has_own_row or day == present
     return DayLink(
         code=day.code,
         flight=day.is_flight,

@@ -2,10 +2,10 @@
 
 from datetime import date, timedelta
 
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 
 from tournaments.composition import composed
-from tournaments.models import BustOut, Day, Entry, Player, Sold, Tournament, Waiting
+from tournaments.models import OWN_ROW, BustOut, Day, Entry, Player, Sold, Tournament, Waiting
 from tournaments.rules.clock.registration_periods import is_closed, is_closing
 from tournaments.rules.desk.alternates import CallState, ListedAlternate, ahead_of
 from tournaments.rules.desk.eligibility import Buyer, EntryLimits, SaleConditions
@@ -44,25 +44,32 @@ def buyer_of(tournament: Tournament, player: Player, *, day: date) -> Buyer:
 
 def _flight_with_stack(tournament: Tournament, player: Player) -> str:
     """Return the code of another flight in which a player has a stack; "" where it is this one, or the next day."""
-    rows = Entry.objects.filter(tournament__in=tournament.whole.sold_in, player=player, bust_out__isnull=True)
+    whole = tournament.whole
+    rows = Entry.objects.filter(tournament__in=whole.sold_in, player=player, bust_out__isnull=True)
+    rows = rows.exclude(tournament__in=_carried_from(whole))
     found = rows.values_list("tournament", "tournament__played_days__code", "tournament__played_days__kind")
-    live = {row: code for row, code, kind in found if kind == Day.Kind.FLIGHT}
+    live = {row: code for row, code, kind in found if kind in OWN_ROW}
     return "" if tournament.pk in live else next(iter(live.values()), "")
 
 
 def _live_over_days(tournament: Tournament, player: Player, *, in_flights: int) -> int:
     """Return how many stacks of a player stand against another entry.
 
-    In a flight a seat on the next day stands too. On that day itself a bag stands until it is carried over, and from
+    In a flight a seat on a next day stands too. On such a day itself a bag stands until it is carried over, and from
     then on the seat alone: who went out with it may enter again.
     """
     whole = tournament.whole
-    seats = Entry.objects.filter(tournament=whole, player=player, bust_out__isnull=True).count()
-    if tournament.is_flight:
-        return in_flights + seats
-    if whole.entries.filter(carried=True).exists():
-        return seats
-    return Entry.objects.filter(tournament__in=whole.sold_in, player=player, bust_out__isnull=True).count()
+    flights = whole.days.filter(kind=Day.Kind.FLIGHT)
+    live = Entry.objects.filter(tournament__in=whole.sold_in, player=player, bust_out__isnull=True)
+    if flights.filter(played_in=tournament).exists():
+        return in_flights + live.exclude(tournament__in=flights.values("played_in")).count()
+    return live.exclude(tournament__in=_carried_from(whole)).count()
+
+
+def _carried_from(whole: Tournament) -> QuerySet[Day, int]:
+    """Return the rows whose bags are carried over: a stack of theirs plays on elsewhere, or no more."""
+    carried = Entry.objects.filter(tournament__in=whole.sold_in, carried=True).values("tournament")
+    return whole.days.filter(kind__in=OWN_ROW, feeds__played_in__in=carried).values_list("played_in", flat=True)
 
 
 def buyer_with_entry(entry: Entry, *, day: date) -> Buyer:

@@ -6,7 +6,7 @@ from typing import Any
 from tournaments.models import Entry, Tournament
 from tournaments.selectors.prizes.deals import deal_agreed
 from tournaments.selectors.prizes.payouts import payouts
-from tournaments.selectors.prizes.places import MANY, Place, placed_over_days, places, shares
+from tournaments.selectors.prizes.places import MANY, Place, field_rows, placed_over_days, places, shares, still_in
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.selectors.shown_names import show_apart
 
@@ -42,10 +42,10 @@ def _below_the_day(tournament: Tournament, *, most: int) -> list[Place]:
     """Return so many of those who went out in flights, without who played on: their own place is better."""
     if most <= 0 or not tournament.has_flights or tournament.is_flight:
         return []
-    on_the_day = set(tournament.entries.values_list("pk", flat=True))
+    on_the_day = set(Entry.objects.filter(tournament__in=field_rows(tournament)).values_list("pk", flat=True))
     below = [one for one in placed_over_days(tournament) if one.entry not in on_the_day]
     rows = Entry.objects.filter(tournament__in=tournament.sold_in[1:]).select_related("player")
-    seen = set(tournament.entries.values_list("player", flat=True))
+    seen = set(Entry.objects.filter(tournament__in=field_rows(tournament)).values_list("player", flat=True))
     found: list[Place] = []
     for at in range(0, len(below), MANY):
         entries = rows.in_bulk([one.entry for one in below[at : at + MANY]])
@@ -65,5 +65,5 @@ def _still_in(
     """Return those who are still in with the places above the others, until they have places of their own."""
     if out and out[0].first == 1:
         return []
-    left = tournament.entries.filter(bust_out__isnull=True).select_related("player")[:most]
+    left = still_in(tournament).select_related("player")[:most]
     return [(at, entry, prizes.get(at, 0)) for at, entry in enumerate(left, start=1)]

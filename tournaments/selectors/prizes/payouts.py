@@ -14,7 +14,7 @@ from django.db.models import Sum
 
 from tournaments.models import BountyWin, BustOut, DealShare, Entry, Payment, PayoutCall, Tournament
 from tournaments.rules.prizes.payout_plan import PaidPlace
-from tournaments.selectors.prizes.places import Place, places, shares
+from tournaments.selectors.prizes.places import Place, field_rows, places, shares
 from tournaments.selectors.prizes.prizes import Prizes, prizes_of
 from tournaments.selectors.shown_names import show_apart
 
@@ -147,7 +147,7 @@ def payouts(tournament: Tournament) -> list[Payout]:
     unknown = paid.keys() - rows.keys()
     for entry in Entry.ever.filter(pk__in=unknown).select_related("player"):
         rows[entry.pk] = Payout(entry=entry)
-    calls = dict(PayoutCall.objects.filter(entry__tournament=tournament).values_list("entry", "at"))
+    calls = dict(PayoutCall.objects.filter(entry__tournament__in=field_rows(tournament)).values_list("entry", "at"))
     found = [
         replace(
             one,
@@ -179,7 +179,7 @@ def _by_place(tournament: Tournament) -> dict[int, Payout]:
 
 def in_open_rounds(tournament: Tournament) -> dict[int, int]:
     """Entries that went out in a round of hand for hand that is still played, each with the number of its hand."""
-    rows = BustOut.objects.filter(entry__tournament=tournament, hand__round__closed_at__isnull=True)
+    rows = BustOut.objects.filter(entry__tournament__in=field_rows(tournament), hand__round__closed_at__isnull=True)
     return dict(rows.filter(hand__round__isnull=False).values_list("entry", "hand__round__number"))
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from django.db.models import Case, When
+from django.db.models import Case, QuerySet, When
 
-from tournaments.models import BustOut, Entry, Tournament
+from tournaments.models import BustOut, Day, Entry, Tournament
 from tournaments.rules.days.flight_places import places_over_flights
 from tournaments.rules.prizes.forfeits import Disqualified
 from tournaments.rules.prizes.places import PlaceOfEntry, RankedBust, places_of_busts
@@ -42,8 +42,10 @@ def placed(tournament: Tournament, *, most: int | None = None) -> list[PlaceOfEn
 
     Players of one hand, or of one round of hand for hand, are ranked together by the house rules.
     """
-    alive = tournament.entries.filter(bust_out__isnull=True).order_by()
+    alive = still_in(tournament).order_by()
     seats = seats_decided_by(tournament)
+    if not is_ranked(tournament):
+        return []
     left = list(alive.values_list("pk", flat=True)[: max(1, seats) + 1])
     count = len(left) if len(left) <= max(1, seats) else alive.count()
     outs = ranked_busts(tournament, most=None if most is None else max(0, most - count) + TOGETHER)
@@ -58,14 +60,59 @@ def placed_over_days(tournament: Tournament) -> list[PlaceOfEntry]:
     A bag that was removed or added to another takes no place, unless the carry-over gave it one: its player plays on.
     """
     found = placed(tournament)
-    if tournament.is_flight or not tournament.entries.filter(carried=True).exists():
+    if tournament.is_flight or not is_carried(tournament):
         return found
     rule = SameHandBusts(tournament.house_rules()["same_hand_busts"])
-    flights = Tournament.objects.filter(pk__in=tournament.sold_in[1:]).order_by("starts_at", "pk")
+    ranked = field_rows(tournament)
+    flights = Tournament.objects.filter(pk__in=tournament.sold_in).exclude(pk__in=ranked).order_by("starts_at", "pk")
     outs = [ranked_busts(flight) for flight in flights]
     own = [places_of_busts(one, entries=len(one), rule=rule) for one in outs]
-    entries = Entry.objects.filter(tournament=tournament).exclude(bust_out__why=BustOut.Why.MERGED)
-    return [*found, *places_over_flights(own, above=entries.count())]
+    return [*found, *places_over_flights(own, above=entries_with_places(tournament))]
+
+
+def field_rows(tournament: Tournament) -> tuple[int, ...]:
+    """Return the rows in which the whole field takes places together: its own, and those of days played side by side.
+
+    Whoever goes out on such a day has the place that is left in all of them, wherever the others play.
+    """
+    if tournament.is_flight or not tournament.has_days_beside:
+        return (tournament.pk,)
+    beside = tournament.days.filter(kind=Day.Kind.BESIDE).values_list("played_in", flat=True)
+    return (tournament.pk, *beside)
+
+
+def is_carried(tournament: Tournament) -> bool:
+    """Whether the bags of all flights are carried over: to its own row, or to the days that are played side by side."""
+    if len(field_rows(tournament)) > 1:
+        return days_to_carry(tournament) == 0
+    return bool(tournament.entries.filter(carried=True).exists())
+
+
+def is_ranked(tournament: Tournament) -> bool:
+    """Whether places can be said: nobody plays a flight any more that feeds one of several days."""
+    return len(field_rows(tournament)) == 1 or days_to_carry(tournament) == 0
+
+
+def days_to_carry(tournament: Tournament) -> int:
+    """Return how many of the days played side by side still wait for the bags of their flights."""
+    waits = tournament.days.filter(kind=Day.Kind.BESIDE, played_in__cancelled_at__isnull=True)
+    carried = Entry.objects.filter(carried=True).values("tournament")
+    return waits.exclude(played_in__in=carried).count()
+
+
+def still_in(tournament: Tournament) -> QuerySet[Entry]:
+    """Return who is in: on days that are played side by side too, until their bags are carried over."""
+    alive = Entry.objects.filter(bust_out__isnull=True)
+    rows = field_rows(tournament)
+    if len(rows) > 1 and tournament.entries.filter(carried=True).exists():
+        rows = rows[:1]
+    return alive.filter(tournament__in=rows)
+
+
+def entries_with_places(tournament: Tournament) -> int:
+    """Return how many entries take a place on the days after the flights: those that are out there, or still in."""
+    outs = BustOut.objects.filter(entry__tournament__in=field_rows(tournament), entry__voided_at__isnull=True)
+    return still_in(tournament).count() + outs.exclude(why=BustOut.Why.MERGED).count()
 
 
 def ranked_busts(tournament: Tournament, *, most: int | None = None) -> list[RankedBust]:
@@ -73,7 +120,7 @@ def ranked_busts(tournament: Tournament, *, most: int | None = None) -> list[Ran
 
     They come in their order, and without their instants: ten thousand of those cost more than all the rest.
     """
-    rows = BustOut.objects.filter(entry__tournament=tournament, entry__voided_at__isnull=True)
+    rows = BustOut.objects.filter(entry__tournament__in=field_rows(tournament), entry__voided_at__isnull=True)
     # whose seat was merged into another plays on there: that entry takes no place
     rows = rows.exclude(why=BustOut.Why.MERGED).order_by(*_last_out_first(tournament))
     columns = ("entry_id", "hand_id", "hand__round_id", "hand__table_number", "stack", "ante")
@@ -93,7 +140,7 @@ def _last_out_first(tournament: Tournament) -> list[Any]:
 
 def ranked_last(tournament: Tournament) -> set[int]:
     """Return the disqualified, who rank behind everybody else whenever they went out, where others move up."""
-    gone = BustOut.objects.filter(entry__tournament=tournament, why=BustOut.Why.DISQUALIFIED)
+    gone = BustOut.objects.filter(entry__tournament__in=field_rows(tournament), why=BustOut.Why.DISQUALIFIED)
     return set(gone.values_list("entry", flat=True)) if _moves_up(tournament) else set()
 
 
@@ -110,7 +157,7 @@ def _table(hand: int | None, table: int | None) -> str:
 
 def _entries(tournament: Tournament, keys: Sequence[int]) -> dict[int, Entry]:
     """Entries with their players; all of the event's where most are asked for, else in questions of `MANY` keys."""
-    rows = tournament.entries.select_related("player").order_by()
+    rows = Entry.objects.filter(tournament__in=field_rows(tournament)).select_related("player").order_by()
     if len(keys) > 8 * MANY:
         return {entry.pk: entry for entry in rows}
     parts = (keys[at : at + MANY] for at in range(0, len(keys), MANY))

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tournaments.models import BustOut, Entry, Tournament
+from tournaments.models import BustOut, Tournament
 from tournaments.rules.prizes.forfeits import Disqualified, passed_on
 from tournaments.rules.prizes.payout_curve import Impossible
 from tournaments.rules.prizes.payout_plan import PaidPlace, PayoutPlan, Takings, calculated_prizes, plan_from_json
 from tournaments.selectors.amounts_sold import entries_sold, prize_pool
 from tournaments.selectors.days.removed_bags import paid_for_removed_bags
-from tournaments.selectors.prizes.places import placed
+from tournaments.selectors.prizes.places import entries_with_places, field_rows, is_carried, placed
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ def due_places(tournament: Tournament) -> list[PaidPlace]:
     places = posted(tournament)
     if tournament.house_rules()["disqualified_prize"] == Disqualified.KEEPS:
         return places
-    gone = BustOut.objects.filter(entry__tournament=tournament, why=BustOut.Why.DISQUALIFIED)
+    gone = BustOut.objects.filter(entry__tournament__in=field_rows(tournament), why=BustOut.Why.DISQUALIFIED)
     entries = set(gone.values_list("entry", flat=True))
     if not entries:
         return places
@@ -79,10 +79,9 @@ def takers(tournament: Tournament) -> int | None:
 
     Whoever went out in a flight takes none, so there are never more prizes than entries on the next day.
     """
-    if not tournament.has_flights:
+    if not tournament.has_flights or not is_carried(tournament):
         return None
-    own = Entry.objects.filter(tournament=tournament).exclude(bust_out__why=BustOut.Why.MERGED)
-    return own.count() if own.filter(carried=True).exists() else None
+    return entries_with_places(tournament)
 
 
 def projected_by(tournament: Tournament, kept: Mapping[str, Any]) -> Prizes:

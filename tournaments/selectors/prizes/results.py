@@ -8,13 +8,13 @@ from typing import Any
 from django.db.models import Count, F, Sum
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.models import PARTS, BountyWin, Day, Entry, Player, RebuyOrAddOn, Tournament
+from tournaments.models import OWN_ROW, PARTS, BountyWin, Entry, Player, RebuyOrAddOn, Tournament
 from tournaments.rules.money import minor_digits
 from tournaments.rules.prizes.places import PlaceOfEntry
 from tournaments.rules.prizes.points import LeagueFinish, points_by, shared_points
 from tournaments.selectors.amounts_sold import entries_sold
 from tournaments.selectors.prizes.payouts import Payout, payouts
-from tournaments.selectors.prizes.places import placed_over_days
+from tournaments.selectors.prizes.places import placed_over_days, still_in
 from tournaments.selectors.shown_names import show_apart
 
 #: points are shown with so many decimals; nothing is rounded before
@@ -135,7 +135,7 @@ def _playing(tournament: Tournament) -> set[int]:
     """Who plays on after the flights: an earlier stack of theirs that is out is no result yet."""
     if len(tournament.sold_in) == 1:
         return set()
-    return set(tournament.entries.filter(bust_out__isnull=True).values_list("player", flat=True))
+    return set(still_in(tournament).values_list("player", flat=True))
 
 
 def _best(
@@ -153,7 +153,7 @@ def _with_flights(tournament: Tournament, found: list[Result]) -> list[Result]:
     """Add in which flight somebody went out, and the bounties in cash that they won in flights."""
     if len(tournament.sold_in) == 1:
         return found
-    rows = tournament.days.filter(kind=Day.Kind.FLIGHT).values_list("code", "played_in__entries")
+    rows = tournament.days.filter(kind__in=OWN_ROW).values_list("code", "played_in__entries")
     codes = {entry: code for code, entry in rows}
     won = BountyWin.objects.filter(tournament__in=tournament.sold_in[1:], cash__gt=0)
     cash = dict(won.values_list("winner__player").annotate(cash=Sum("cash")).order_by())

@@ -57,6 +57,11 @@ DAY_SENTENCES: dict[str, Callable[[Facts], str]] = {
     "day.added": lambda facts: _("{day} added, {starts_at}").format(
         day=day_name(facts["code"]), starts_at=date_time_text(facts["starts_at"])
     ),
+    "day.beside_added": lambda facts: _("{day} added for the players of {flights}, {starts_at}").format(
+        day=day_name(facts["code"]),
+        flights=", ".join(facts["flights"]),
+        starts_at=date_time_text(facts["starts_at"]),
+    ),
     "day.end_set": lambda facts: _("End set: {day}").format(day=day_name(facts["code"])),
     "flight.added": lambda facts: _("Flight {code} added, {starts_at}").format(
         code=facts["code"], starts_at=date_time_text(facts["starts_at"])

@@ -38,6 +38,14 @@ DAY_REFUSALS: dict[str, tuple[str, str]] = {
         _("Something has been done in {name} already."),
         _("Cancel that flight in its settings instead."),
     ),
+    "day_needs_flights": (
+        _("No flight was chosen whose players go on on this day."),
+        _("Choose one flight or more."),
+    ),
+    "flights_without_day": (
+        _("The bags of these flights would skip a day: {flights}."),
+        _("Add a day 2 for their players first."),
+    ),
     "flights_not_ended": (_("These flights have not ended: {flights}."), _("End each of them first.")),
     "next_day_too_early": (
         _("Day 2 must start after the flight."),

@@ -14,6 +14,7 @@ from tournaments.rules.levels import Structure
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure.files.json_file import steps_to_json
 from tournaments.rules.structure.finish import closing_after, with_level_minutes
+from tournaments.selectors.days.days import is_fed
 from tournaments.selectors.opening import COPIED
 from tournaments.services.clock.catch_up import store
 from tournaments.services.floor.floor import Floor
@@ -53,7 +54,7 @@ def add_flight(f: Floor, *, flight: NewFlight, next_at: datetime | None = None) 
     _refuse_flight(f, code, end=flight.end)
     with f.record("flight.added", topics=TOPICS, code=code, starts_at=flight.starts_at):
         day = _fed_day(f, flight, next_at=next_at)
-        row = _row(f, flight, code=code)
+        row = add_row(f, flight=flight, code=code)
         order = f.tournament.days.filter(kind=Day.Kind.FLIGHT).count() + 1
         added = f.add(
             Day(
@@ -110,8 +111,11 @@ def change_day_end(f: Floor, *, day: Day, end: Mapping[str, Any]) -> Day:
 
 
 def set_carry_over(f: Floor, **kept: Any) -> None:
-    """Set which bags of the flights go forward, what removed ones are paid, and where the next day begins."""
-    if f.tournament.is_flight:
+    """Set which bags of the flights go forward, what removed ones are paid, and where the next day begins.
+
+    On the floor of a day that is played beside another it is for that day alone; else it follows the tournament's.
+    """
+    if f.tournament.is_flight and not is_fed(f.tournament):
         raise Refused("flight_of_flight", name=f.tournament.whole.name)
     if f.tournament.entries.filter(carried=True).exists():
         raise Refused("carried_over_already")
@@ -158,8 +162,8 @@ def _fed_day(f: Floor, flight: NewFlight, *, next_at: datetime | None) -> Day:
     return own
 
 
-def _row(f: Floor, flight: NewFlight, *, code: str) -> Tournament:
-    """Return the flight's own row, with its clock and its prices."""
+def add_row(f: Floor, *, flight: NewFlight, code: str) -> Tournament:
+    """Add the row of a flight, or of a day beside another: with its clock and its prices. Part of other actions."""
     whole = f.tournament
     structure = _structure(whole.structure(), flight)
     row = Tournament(

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.db.models import F
 
 from tournaments.live.publisher import announce
-from tournaments.models import Day, Tournament
+from tournaments.models import OWN_ROW, Day, Tournament
 from tournaments.services.floor.floor import Floor
 
 #: what the clocks of other rows show of the whole: its pool, its entries, and the ends of its days
@@ -28,7 +28,7 @@ def tell_rows_beside(f: Floor) -> None:
 
 def _open_rows(whole: Tournament) -> set[int]:
     """Return the rows in which somebody still plays: the whole, and the flights that have not ended."""
-    days = Day.objects.filter(tournament=whole, kind=Day.Kind.FLIGHT, ended_at__isnull=True)
+    days = Day.objects.filter(tournament=whole, kind__in=OWN_ROW, ended_at__isnull=True)
     return {whole.pk, *days.filter(played_in__cancelled_at__isnull=True).values_list("played_in", flat=True)}
 
 

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import models
 
-from tournaments.models import Day, FloorLog, Tournament
+from tournaments.models import OWN_ROW, Day, FloorLog, Tournament
 from tournaments.rules.floor.log_chain import LogHead
 from tournaments.rules.refused import Refused
 from tournaments.selectors.floor.rows import (
@@ -111,7 +111,7 @@ class Floor:
 
     def refuse_ended_flight(self) -> None:
         """Refuse what would change a flight that has ended: its bags go forward to the next day as they are."""
-        ended = Day.objects.filter(played_in=self.tournament, kind=Day.Kind.FLIGHT, ended_at__isnull=False)
+        ended = Day.objects.filter(played_in=self.tournament, kind__in=OWN_ROW, ended_at__isnull=False)
         for code in ended.values_list("code", flat=True):
             raise Refused("day_ended", day=code)
 

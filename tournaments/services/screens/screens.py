@@ -3,7 +3,7 @@
 import secrets
 
 from tournaments.composition import composed
-from tournaments.models import Day, Screen
+from tournaments.models import OWN_ROW, Screen
 from tournaments.rules.refused import Refused
 from tournaments.services.floor.floor import Floor
 
@@ -22,7 +22,7 @@ def show(f: Floor, *, screen: Screen, shows: str, light: bool = False, day: str 
     """Choose what a screen shows; of the flight `day`, by its code, instead of this tournament."""
     if shows not in composed().displays:
         raise Refused("no_such_display", field="shows", shows=shows)
-    flight = f.tournament.whole.days.filter(kind=Day.Kind.FLIGHT, code=day).select_related("played_in").first()
+    flight = f.tournament.whole.days.filter(kind__in=OWN_ROW, code=day).select_related("played_in").first()
     if day and flight is None:
         raise Refused("no_such_day", field="day", day=day)
     of = flight.played_in if flight and flight.played_in_id != f.tournament.pk else None

@@ -1,0 +1,275 @@
+"""Two days 2 side by side: each with its flights, clock and draw, places by the whole field, united on day 3."""
+
+from datetime import timedelta
+
+import pytest
+
+from tables.models import Bag
+from tables.selectors.chips.sums import expected_chips
+from tables.selectors.days.overview import days_overview
+from tables.services.days import carry_over
+from tables.services.days.opening import OpenedBag, open_bags
+from tables.services.hands.busts import bust
+from tables.services.seats import draws
+from tables.services.seats.entries import enter
+from tables.services.undo import undo
+from tests.conftest import NOON
+from tests.tables.festival import DAY, Festival
+from tests.tables.services.days.test_carry_over import SETTINGS
+from tournaments.models import BagPay, ClockAnchor, Day, Entry, Tournament
+from tournaments.selectors.amounts_sold import entries_sold
+from tournaments.selectors.days.calendar import days_of
+from tournaments.selectors.desk.ledger import cash_up
+from tournaments.selectors.prizes.payouts import payouts
+from tournaments.selectors.prizes.results import results
+from tournaments.services.clock import clock
+from tournaments.services.days.beside import NewDayBeside, add_day_beside
+from tournaments.services.days.flights import add_day, set_carry_over
+from tournaments.services.lifecycle import change_settings
+from tournaments.services.prizes.payouts import Handing, pay_out
+from tournaments.services.prizes.prizes import freeze_prizes, plan_payouts
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def split(festival: Festival) -> Festival:
+    """1A bags Ada 30,000 and Bix 70,000 for day 2ab, 1B Cleo 45,000 and Dory 35,000; 1C, for day 2c, is played."""
+    festival.whole(change_settings, prize_share=10_000, house_overrides={"several_flights": "best_stack"})
+    people = {"1A": "Ada Bix Enzo Hana Ivo", "1B": "Cleo Dory Jun Kit", "1C": "Ada Fay Gus Lia"}
+    for at, code in enumerate(people):
+        festival.flight(code, after=at)
+    festival.beside("2ab", "1A", "1B", after=3)
+    festival.beside("2c", "1C", after=4)
+    for code, names in people.items():
+        festival.enter(code, *names.split())
+    festival.bag("1A", Ada=30_000, Bix=70_000)
+    festival.bag("1B", Cleo=45_000, Dory=35_000)
+    return festival
+
+
+def third_bagged(split: Festival, **stacks: int) -> Festival:
+    split.bag("1C", **(stacks or {"Ada": 20_000, "Fay": 25_000, "Gus": 35_000}))
+    return split
+
+
+def carried(festival: Festival, code: str) -> dict[str, int]:
+    """Carry the bags over to a day: the stacks there, by name."""
+    play = festival.flights[code]
+    play(carry_over.confirm_carry_over)
+    rows = Entry.objects.filter(tournament=play.tournament, bust_out__isnull=True)
+    return dict(rows.values_list("player__display_name", "stack"))
+
+
+def whole(festival: Festival) -> Tournament:
+    return Tournament.objects.get(pk=festival.whole.tournament.pk)
+
+
+def told(festival: Festival) -> list[tuple[str, str]]:
+    return [(one.place, one.player.display_name) for one in results(whole(festival))]
+
+
+def begin(festival: Festival, code: str, *out: str) -> None:
+    """Draw the seats of a day, open its bags, start its clock and bust some."""
+    play = festival.flights[code]
+    play(draws.open_and_seat, count=1, seed=f"{code:0>64}")
+    bags = [OpenedBag(bag=bag) for bag in Bag.objects.filter(goes_to__tournament=play.tournament)]
+    play(open_bags, bags=bags, witness="Dealer")
+    play.now = max(play.now, play.tournament.starts_at)
+    anchor = ClockAnchor.objects.get(tournament=play.tournament)
+    if not anchor.as_rule(play.tournament.structure()).at(play.now).runs:
+        play(clock.start)
+    for name in out:
+        play.now += timedelta(minutes=1)
+        play(bust, entry=play.entry(name))
+
+
+def test_day_2_of_all_is_no_more_once_each_flight_feeds_a_day_of_its_own(split: Festival) -> None:
+    days = {day.code: (day.kind, day.feeds.code if day.feeds else "") for day in whole(split).days.all()}
+    assert days == {
+        "1A": ("flight", "2ab"),
+        "1B": ("flight", "2ab"),
+        "1C": ("flight", "2c"),
+        "2ab": ("beside", "3"),
+        "2c": ("beside", "3"),
+        "3": ("day", ""),
+    }
+    assert whole(split).starts_at == NOON + 8 * DAY
+    assert split.flights["2ab"].tournament.slug == "event-2ab"
+
+
+def test_a_day_that_follows_day_2_already_unites_them(festival: Festival) -> None:
+    festival.flight("1A", after=0)
+    festival.whole(add_day, code="3", starts_at=NOON + 7 * DAY)
+    day = festival.whole.tournament.days.get(code="1A")
+    asked = NewDayBeside(code="2a", starts_at=NOON + 3 * DAY, flights=[day])
+    festival.whole(add_day_beside, beside=asked)
+    assert list(whole(festival).days.values_list("code", "feeds__code").order_by("code")) == [
+        ("1A", "2a"),
+        ("2a", "3"),
+        ("3", None),
+    ]
+    festival.whole.undo()
+    assert set(whole(festival).days.values_list("code", "feeds__code")) == {("1A", "2"), ("2", "3"), ("3", None)}
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"code": "1A"}, "There is a day 1A already."),
+        ({"flights": []}, "No flight was chosen whose players go on on this day."),
+        ({"starts_at": NOON}, "Day 2 must start after the flight."),
+    ],
+)
+def test_what_makes_no_day_beside_another_is_refused(festival: Festival, given: dict[str, object], said: str) -> None:
+    festival.flight("1A", after=0)
+    day = festival.whole.tournament.days.get(code="1A")
+    asked = NewDayBeside(**({"code": "2a", "starts_at": NOON + DAY, "flights": [day]} | given))  # type: ignore[arg-type]
+    assert festival.whole.refused(add_day_beside, beside=asked, next_at=NOON + 8 * DAY).startswith(said)
+
+
+def test_the_best_bag_of_both_days_goes_on_where_its_flight_leads(split: Festival) -> None:
+    said = split.flights["2ab"].refused(carry_over.confirm_carry_over)
+    assert said.startswith("These flights have not ended: 1C.")
+    third_bagged(split)
+    assert carried(split, "2ab") == {"Ada": 30_000, "Bix": 70_000, "Cleo": 45_000, "Dory": 35_000}
+    assert carried(split, "2c") == {"Fay": 25_000, "Gus": 35_000}
+    removed = Bag.objects.exclude(removed="").get()
+    assert (removed.stack, removed.removed) == (20_000, "smaller")
+    assert entries_sold(whole(split)).count() == 13
+
+
+def test_the_first_stack_goes_on_before_later_flights_have_ended(split: Festival) -> None:
+    split.whole(set_carry_over, **SETTINGS | {"policy": "first", "pay": "bonus", "amount": 500})
+    assert carried(split, "2ab")["Ada"] == 30_000
+    third_bagged(split, Ada=40_000, Fay=20_000, Gus=20_000)
+    assert carried(split, "2c") == {"Fay": 20_000, "Gus": 20_000}
+    pay = BagPay.objects.get()
+    assert (pay.tournament, pay.amount) == (whole(split), 500)
+    split.flights["2c"].undo()
+    assert (BagPay.objects.count(), split.flights["2c"].tournament.entries.count()) == (0, 0)
+
+
+def test_added_stacks_of_both_days_sit_on_the_first_of_them(split: Festival) -> None:
+    split.whole(set_carry_over, **SETTINGS | {"policy": "added"})
+    third_bagged(split)
+    assert carried(split, "2c") == {"Fay": 25_000, "Gus": 35_000}
+    assert carried(split, "2ab")["Ada"] == 50_000
+    assert {bag.goes_to.tournament.slug for bag in Bag.objects.filter(entry__player__display_name="Ada")} == {
+        "event-2ab"
+    }  # type: ignore[union-attr]
+
+
+def test_a_day_of_its_own_rules_restarts_by_them(split: Festival) -> None:
+    split.whole(set_carry_over, **SETTINGS | {"restart": "printed", "printed": 2})
+    third_bagged(split)
+    split.flights["2c"](set_carry_over, **SETTINGS | {"restart": "printed", "printed": 3})
+    for code, level in (("2ab", 2), ("2c", 3)):
+        carried(split, code)
+        row = split.flights[code].tournament
+        step = row.structure().steps[ClockAnchor.objects.get(tournament=row).step]
+        assert getattr(step, "number", 0) == level
+
+
+def test_who_goes_out_has_the_place_that_is_left_in_both_rooms(split: Festival) -> None:
+    third_bagged(split)
+    carried(split, "2ab")
+    assert told(split) == []
+    carried(split, "2c")
+    begin(split, "2ab", "Dory", "Cleo")
+    split.flights["2c"].now = split.flights["2ab"].now
+    begin(split, "2c", "Fay")
+    split.flights["2ab"].now = split.flights["2c"].now + timedelta(minutes=1)
+    split.flights["2ab"](bust, entry=split.flights["2ab"].entry("Ada"))
+    assert told(split)[:4] == [("3", "Ada"), ("4", "Fay"), ("5", "Cleo"), ("6", "Dory")]
+    assert told(split)[4][0].startswith("7")
+
+
+def test_places_reached_on_a_day_beside_another_are_paid_before_day_3(split: Festival) -> None:
+    split.whole(plan_payouts, way="curve", places=4, unit=100)
+    third_bagged(split)
+    for code in ("2ab", "2c"):
+        carried(split, code)
+    split.whole(freeze_prizes, early=True)
+    begin(split, "2ab", "Dory", "Cleo")
+    begin(split, "2c", "Fay")
+    found = {one.entry.player.display_name: (one.first, one.prize) for one in payouts(whole(split))}
+    assert list(found) == ["Fay"]
+    split.whole.now = split.flights["2c"].now
+    entry = Entry.objects.get(player__display_name="Fay", carried=True)
+    split.whole(pay_out, entry=entry, handing=Handing())
+    assert -cash_up(whole(split)).net == found["Fay"][1] > 0
+
+
+def test_day_3_unites_both_days_and_the_bags_of_neither_skip_it(split: Festival) -> None:
+    third_bagged(split)
+    for code in ("2ab", "2c"):
+        carried(split, code)
+    begin(split, "2ab", "Dory", "Cleo")
+    begin(split, "2c", "Fay")
+    chips = {code: expected_chips(split.flights[code].tournament).total for code in ("2ab", "2c")}
+    assert chips == {"2ab": 180_000, "2c": 60_000}
+    assert split.whole.refused(carry_over.confirm_carry_over).startswith("These flights have not ended: 2ab, 2c.")
+    split.bag("2ab", Ada=100_000, Bix=80_000)
+    split.bag("2c", Gus=60_000)
+    split.whole.now = whole(split).starts_at - timedelta(hours=1)
+    split.whole(carry_over.confirm_carry_over)
+    assert split.sums() == {"Ada": 100_000, "Bix": 80_000, "Gus": 60_000}
+    assert expected_chips(whole(split)).total == 240_000
+    assert told(split)[:3] == [("4", "Fay"), ("5", "Cleo"), ("6", "Dory")]
+    split.whole(draws.open_and_seat, count=1, seed="3" * 64)
+    for name in ("Ada", "Gus"):
+        split.whole(bust, entry=split.whole.entry(name))
+    assert told(split)[:4] == [("1", "Bix"), ("2", "Gus"), ("3", "Ada"), ("4", "Fay")]
+
+
+def test_a_flight_without_a_day_2_does_not_go_straight_to_day_3(split: Festival) -> None:
+    third_bagged(split)
+    split.flight("1D", after=2)
+    assert split.whole.refused(carry_over.confirm_carry_over).startswith(
+        "The bags of these flights would skip a day: 1D."
+    )
+
+
+def test_nobody_with_a_seat_on_one_day_enters_the_other_until_they_are_out(split: Festival) -> None:
+    third_bagged(split)
+    for code in ("2ab", "2c"):
+        carried(split, code)
+    ada = split.flights["2ab"].entry("Ada")
+    assert split.flights["2c"].refused(enter, player=ada.player).startswith("Ada has a stack in flight 2ab.")
+    begin(split, "2ab", "Ada")
+    split.flights["2c"].now = split.flights["2ab"].now
+    assert split.flights["2c"](enter, player=ada.player).stack == 20_000
+    assert entries_sold(whole(split)).count() == 14
+
+
+def test_a_flight_of_which_bags_were_carried_over_is_not_undone(split: Festival) -> None:
+    third_bagged(split)
+    carried(split, "2c")
+    flight = split.flights["1C"]
+    assert flight.refused(undo, entry=flight.last).startswith("The carry-over is already confirmed.")
+    other = split.flights["1A"]
+    other.undo()
+    assert other.tournament.played_days.get().ended_at is None
+
+
+def test_the_overview_shows_each_day_with_its_flights_and_all_chips_once(split: Festival) -> None:
+    third_bagged(split)
+    look = days_overview(whole(split), now=NOON + 3 * DAY)
+    assert [(group.next.code, [one.day.code for one in group.flights]) for group in look.before if group.next] == [
+        ("2ab", ["1A", "1B"]),
+        ("2c", ["1C"]),
+    ]
+    assert (look.entries, look.expected, look.in_bags) == (13, 260_000, 260_000)
+    carried(split, "2ab")
+    assert days_overview(whole(split), now=NOON + 3 * DAY).expected == 260_000
+
+
+def test_the_calendar_counts_who_went_on_to_each_day_once(split: Festival) -> None:
+    third_bagged(split)
+    for code in ("2ab", "2c"):
+        carried(split, code)
+    found = {one.day.code: one for one in days_of([whole(split)], now=NOON + 2 * DAY)}
+    assert {code: one.entries for code, one in found.items()} == {"1A": 5, "1B": 4, "1C": 4, "2ab": 4, "2c": 2, "3": 0}
+    assert sum(one.entries for one in found.values() if not one.is_further) == 13
+    assert Day.objects.filter(kind="beside").count() == 2

@@ -1,0 +1,102 @@
+"""Days that are played side by side: some flights feed one of them, others another, and a later day unites them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournaments.models import Day, Entry
+from tournaments.rules.refused import Refused
+from tournaments.services.days.flights import TOPICS, NewFlight, add_row
+from tournaments.services.floor.floor import Floor
+from tournaments.services.lifecycle import change_settings
+
+#: the day that unites them, unless it is there already
+THIRD = "3"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewDayBeside:
+    """A day that is asked for, on which the players of these flights go on; its levels are the tournament's."""
+
+    code: str
+    starts_at: datetime
+    flights: Sequence[Day]
+    venue: str = ""
+
+
+def add_day_beside(f: Floor, *, beside: NewDayBeside, next_at: datetime | None = None) -> Day:
+    """Add a day for the players of some flights, with its own clock, tables, log and address.
+
+    The first one needs `next_at`, when the day starts that unites them, where no day follows day 2 yet. Once every
+    flight feeds such a day, day 2 of all is no more. Refuses a flight whose bags are carried over already.
+    """
+    f.refuse_over()
+    code = beside.code.strip()
+    _refuse(f, beside, code)
+    with f.record("day.beside_added", topics=TOPICS, code=code, starts_at=beside.starts_at,
+                  flights=[day.code for day in beside.flights]):  # fmt: skip
+        united = _uniting_day(f, beside, next_at=next_at)
+        flight = NewFlight(code=code, starts_at=beside.starts_at, venue=beside.venue)
+        added = f.add(
+            Day(
+                tournament=f.tournament,
+                played_in=add_row(f, flight=flight, code=code),
+                kind=Day.Kind.BESIDE,
+                code=code,
+                order=f.tournament.days.filter(kind=Day.Kind.BESIDE).count() + 1,
+                feeds=united,
+            )
+        )
+        for day in beside.flights:
+            f.change(day, feeds=added)
+        _drop_unfed(f, united)
+    vars(f.tournament).pop("days_beside", None)
+    return added
+
+
+def _refuse(f: Floor, beside: NewDayBeside, code: str) -> None:
+    if f.tournament.is_flight:
+        raise Refused("flight_of_flight", name=f.tournament.whole.name)
+    if not code.isalnum() or len(code) > 8:
+        raise Refused("no_day_code", field="code")
+    if f.tournament.days.filter(code__iexact=code).exists():
+        raise Refused("day_code_taken", field="code", day=code)
+    _refuse_flights(beside)
+
+
+def _refuse_flights(beside: NewDayBeside) -> None:
+    if not beside.flights or any(not day.is_flight for day in beside.flights):
+        raise Refused("day_needs_flights", field="flights")
+    if beside.starts_at <= max(day.begins for day in beside.flights):
+        raise Refused("next_day_too_early", field="starts_at")
+    fed = {day.feeds.played_in_id for day in beside.flights if day.feeds}
+    if Entry.objects.filter(tournament__in=fed, carried=True).exists():
+        raise Refused("carried_over_already")
+
+
+def _uniting_day(f: Floor, beside: NewDayBeside, *, next_at: datetime | None) -> Day:
+    """Return the day after those that are played side by side; it is added where there is none yet."""
+    before = f.tournament.days.filter(kind=Day.Kind.BESIDE).select_related("feeds").first()
+    own = list(f.tournament.days.filter(kind=Day.Kind.DAY).order_by("order"))
+    united = before.feeds if before else own[1] if len(own) > 1 else None
+    begins = united.begins if united else next_at
+    if begins is None or begins <= beside.starts_at:
+        raise Refused("next_day_too_early", field="next_at")
+    if united:
+        return united
+    day = f.add(
+        Day(tournament=f.tournament, played_in=f.tournament, code=THIRD, order=own[0].order + 1, starts_at=begins)
+    )
+    f.change(own[0], feeds=day)
+    return day
+
+
+def _drop_unfed(f: Floor, united: Day) -> None:
+    """Remove day 2 of all once no flight feeds it: the tournament's own row then begins with the uniting day."""
+    first = f.tournament.days.filter(kind=Day.Kind.DAY).order_by("order").first()
+    if first is None or first == united or first.fed_by.exists():
+        return
+    begins = united.begins
+    f.remove(first)
+    if begins != f.tournament.starts_at:
+        change_settings(f, starts_at=begins)
