@@ -51,7 +51,7 @@ def test_sydney_2019_the_bubble_is_not_miscounted(play: Play) -> None:
     ]
     play(ticks.close_round, left=5)
     assert announcement_text(found.arithmetic, why="money") == (
-        "7 before this hand, 2 out, 5 left, 6 paid: congratulations, you are in the money."
+        "7 played this hand, 2 busted, 5 are left. Paid places: 6. Congratulations, you are in the money."
     )
 
 

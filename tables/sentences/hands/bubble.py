@@ -41,15 +41,15 @@ def _near(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
 ALERT_SENTENCES: dict[str, Callable[[dict[str, Any], tzinfo], SentenceAndReason]] = {
     "goal_reached": lambda facts, _zone: (
         arithmetic_sentence(facts["sums"], why=facts["why"]),
-        _("Announce “{announced}”, then end hand for hand.").format(
-            announced=announcement_text(facts["sums"], why=facts["why"])
-        ),
+        _("The displays can say: “{announced}”").format(announced=announcement_text(facts["sums"], why=facts["why"])),
     ),
     "hand_for_hand_near": _near,
     "next_jump": lambda facts, _zone: (
-        _("{to_go:,} more out, then all players left win {prize}.").format(
-            to_go=facts["to_go"], prize=money_text(facts["prize"], currency=facts["currency"])
-        ),
+        ngettext(
+            "After {to_go:,} more bust all players left win {prize} or more.",
+            "After {to_go:,} more busts all players left win {prize} or more.",
+            facts["to_go"],
+        ).format(to_go=facts["to_go"], prize=money_text(facts["prize"], currency=facts["currency"])),
         _("The next pay jump is at place {place:,}.").format(**facts),
     ),
     "slips_wait": lambda facts, _zone: (

@@ -140,7 +140,7 @@ def both_go_and_share(bubble: Bubble) -> None:
 def in_the_money(bubble: Bubble) -> None:
     bubble.press("Close hand 2")
     bubble.line("Before 12, out 2, left 10, paid 11: in the money.")
-    bubble.press("Announce")
+    bubble.press("Show on the displays")
     expect(bubble.desk.locator("#panel-log li .tx").first).to_contain_text("you are in the money")
     bubble.press("End hand for hand")
     expect(bubble.desk.locator("#panel-clock .state b")).to_have_text("Running")

@@ -60,6 +60,8 @@ def test_after_the_tournament_it_says_who_won_and_what_is_left_to_pay(
         "unpaid": 2,
         "to_pay": 39_000,
         "paid": 0,
+        "due": 39_000,
+        "bounties": 0,
         "taken": 0,
         "sold": 45_000,
         "points": False,

@@ -122,19 +122,19 @@ def verdict_text(sums: Arithmetic, *, why: str) -> str:
 
 def announcement_text(sums: Arithmetic, *, why: str) -> str:
     """What is proposed to be announced when a round has reached its goal, with the arithmetic."""
-    figures = gettext("{before:,} before this hand, {out:,} out, {left:,} left").format(
+    figures = gettext("{before:,} played this hand, {out:,} busted, {left:,} are left.").format(
         before=sums.before, out=sums.out, left=sums.left
     )
     if why == HandForHand.Why.FINAL_TABLE:
-        return gettext("{figures}: we are at the final table.").format(figures=figures)
+        return gettext("{figures} This is the final table.").format(figures=figures)
     if why == HandForHand.Why.DAY_END:
-        return gettext("{figures}: the day is over. Stay at your table and bag your chips.").format(figures=figures)
+        return gettext("{figures} The day is over. Stay at your table and bag your chips.").format(figures=figures)
     if why == HandForHand.Why.SEATS:
-        return gettext("{figures}, seats to win {paid:,}: all players left win a seat.").format(
+        return gettext("{figures} All of them win a seat. Seats to win: {paid:,}.").format(
             figures=figures, paid=sums.paid
         )
     if why == HandForHand.Why.PAY_JUMP:
-        return gettext("{figures}: all players left win at least the next prize.").format(figures=figures)
-    return gettext("{figures}, {paid:,} paid: congratulations, you are in the money.").format(
+        return gettext("{figures} All of them win at least the next prize.").format(figures=figures)
+    return gettext("{figures} Paid places: {paid:,}. Congratulations, you are in the money.").format(
         figures=figures, paid=sums.paid
     )

@@ -73,7 +73,7 @@ def test_a_round_that_is_one_short_says_one_more_and_announces_nothing(room: Pla
 
 def test_in_the_money_the_next_jump_and_the_slips_that_wait(room: Play) -> None:
     out(room, "Ada", "Bix", "Dory", "Enzo")
-    assert said(room) == ["1 prize is not paid yet.", "1 more out, then all players left win €400."]
+    assert said(room) == ["1 prize is not paid yet.", "After 1 more bust all players left win €400 or more."]
     room(payouts.pay_out, entry=room.entry("Enzo"), handing=payouts.Handing(id_seen=True))
     assert Payment.objects.filter(kind=Payment.Kind.PRIZE).count() == 1
-    assert said(room) == ["1 more out, then all players left win €400."]
+    assert said(room) == ["After 1 more bust all players left win €400 or more."]

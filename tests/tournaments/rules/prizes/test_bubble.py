@@ -33,10 +33,13 @@ def test_without_a_goal_nothing_is_reached() -> None:
 @pytest.mark.parametrize(
     ("why", "says"),
     [
-        ("money", "4 before this hand, 1 out, 3 left, 3 paid: congratulations, you are in the money."),
-        ("seats", "4 before this hand, 1 out, 3 left, seats to win 3: all players left win a seat."),
-        ("final_table", "4 before this hand, 1 out, 3 left: we are at the final table."),
-        ("pay_jump", "4 before this hand, 1 out, 3 left: all players left win at least the next prize."),
+        (
+            "money",
+            "4 played this hand, 1 busted, 3 are left. Paid places: 3. Congratulations, you are in the money.",
+        ),
+        ("seats", "4 played this hand, 1 busted, 3 are left. All of them win a seat. Seats to win: 3."),
+        ("final_table", "4 played this hand, 1 busted, 3 are left. This is the final table."),
+        ("pay_jump", "4 played this hand, 1 busted, 3 are left. All of them win at least the next prize."),
     ],
 )
 def test_the_announcement_carries_its_arithmetic(why: str, says: str) -> None:
