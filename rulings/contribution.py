@@ -29,7 +29,7 @@ CONTRIBUTION = Contribution(
     at_next_entry=(carry_penalties,),
     at_deal=(miss_hands,),
     at_leave=(stop_clocks,),
-    free_words={
+    typed_texts={
         "rulings.attachment": ("name",),
         "rulings.penalty": ("text", "overturned_why"),
         "rulings.ruling": ("question", "given", "verdict", "decided", "departs_why", "witnesses", "overturned_why"),

@@ -77,7 +77,7 @@ CONTRIBUTION = Contribution(
     still_open=(still_open,),
     seats=(seats_sat_in,),
     bagging=(bagging_now,),
-    free_words={
+    typed_texts={
         "tables.bag": ("witness", "reason"),
         "tables.colourupsheet": ("signed", "signed_too"),
         "tables.foundchips": ("signed", "signed_too"),

@@ -114,7 +114,7 @@ def test_rules_know_neither_the_time_nor_chance() -> None:
     assert found == []
 
 
-def test_now_is_taken_at_the_doors_alone() -> None:
+def test_now_is_taken_in_the_interfaces_alone() -> None:
     layers = ("rules", "models", "selectors", "services", "sentences", "actions")
     inside = [path for one in layers for path in layer(one)]
     asked = [name(path) for path in inside if "server_now(" in path.read_text(encoding="utf-8")]

@@ -111,7 +111,7 @@ class Contribution:
     #: what an undo would put back, in words, by the model's label
     undo_differences: "Mapping[str, Callable[[UndoneChanges], list[Difference]]]" = field(default_factory=dict)
     #: fields in which people write freely, by the model's label: an erased person's name leaves them
-    free_words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    typed_texts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     #: what the snapshot has beyond the tournament itself: small, and nothing personal
     snapshot_parts: Mapping[str, Callable[[Tournament], Any]] = field(default_factory=dict)
     #: how many tables are done in a round of hand for hand, of how many
@@ -153,7 +153,7 @@ class Composition:
         self.log_sentences: dict[str, Callable[[Facts], str]] = self._table("log_sentences")
         self.refusal_sentences: dict[str, tuple[str, str]] = self._table("refusal_sentences")
         self.undo_differences: dict[str, Callable[[UndoneChanges], list[Difference]]] = self._table("undo_differences")
-        self.free_words: dict[str, tuple[str, ...]] = self._table("free_words")
+        self.typed_texts: dict[str, tuple[str, ...]] = self._table("typed_texts")
         self.snapshot_parts: dict[str, Callable[[Tournament], Any]] = self._table("snapshot_parts")
         #: each alert's source, by the alert's key
         self.alerts: dict[str, Alerts] = _joined(

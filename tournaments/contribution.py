@@ -45,7 +45,7 @@ CONTRIBUTION = Contribution(
     log_sentences=LOG_SENTENCES,
     refusal_sentences=REFUSAL_SENTENCES,
     undo_differences=DIFFERENCES,
-    free_words={
+    typed_texts={
         "tournaments.announcement": ("text",),
         "tournaments.entry": ("team",),
         "tournaments.notice": ("title", "text"),

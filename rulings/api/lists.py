@@ -1,4 +1,4 @@
-"""The API's lists of the floor: penalties, rulings, clocks on players, the dealer line. For staff alone, in pages."""
+"""The API's lists of the floor: penalties, rulings, clocks on players, the line-up. For staff alone, in pages."""
 
 from typing import Any
 
@@ -86,20 +86,20 @@ class Downs(generics.ListAPIView[Down]):
 
 
 class Dealers(InTournament):
-    """The dealer line as it stands."""
+    """The dealer line-up as it stands."""
 
     @extend_schema(parameters=parameters(["dealer", "table"]), responses=LineUpRow)
     def get(self, request: Request, slug: str) -> Response:
         """Who deals where, who is late to be pushed, tables without a dealer, and how long pushes are held."""
         tournament, now = self.tournament(), server_now()
         only = asked(request, tournament, ["dealer", "table"])
-        line = [
+        line_up = [
             one
             for one in line_up_of(tournament, now=now)
             if only.dealer in (None, one.dealer) and only.table in (None, one.table)
         ]
         held_seconds = seconds_held(tournament, now=now)
-        shown = {"line": line, "without_dealer": without_dealer(tournament), "held_seconds": held_seconds}
+        shown = {"line": line_up, "without_dealer": without_dealer(tournament), "held_seconds": held_seconds}
         return Response(LineUpRow(shown).data)
 
 

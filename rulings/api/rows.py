@@ -190,7 +190,7 @@ class LineUpPlaceRow(serializers.Serializer[Any]):
 
 
 class LineUpRow(serializers.Serializer[Any]):
-    """The dealer line as it stands."""
+    """The dealer line-up as it stands."""
 
     line = LineUpPlaceRow(many=True)
     without_dealer = serializers.ListField(child=serializers.IntegerField(), help_text=_("Open tables by number."))

@@ -33,7 +33,7 @@ def dealer_rota(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     minutes = tournament.house_rules()["dealer_down_minutes"]
     return {
         **heading(tournament, now=now),
-        "words": texts(_ON_ROTA),
+        "labels": texts(_ON_ROTA),
         "down": ngettext("A down lasts {minutes} minute.", "A down lasts {minutes} minutes.", minutes).format(
             minutes=number_text(minutes)
         ),

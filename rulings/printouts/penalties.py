@@ -46,7 +46,7 @@ def penalty_slips(tournament: Tournament, *, now: datetime, penalties: Collectio
     place = SETTINGS["penalty_place"].meaning(house_rules["penalty_place"])
     return {
         **heading(tournament, now=now),
-        "words": texts(_ON_SLIPS),
+        "labels": texts(_ON_SLIPS),
         "slips": [_slip(tournament, penalty, place=place) for penalty in rows],
     }
 

@@ -54,7 +54,7 @@ def house_rules_sheet(tournament: Tournament, *, now: datetime) -> dict[str, Any
     own = [name for name in SETTINGS if name in house_rules.differs()]
     return {
         **heading(tournament, now=now),
-        "words": texts(_ON_HOUSE_RULES),
+        "labels": texts(_ON_HOUSE_RULES),
         "rulebook": RULEBOOKS[tournament.rulebook],
         "own": [_row(name, house_rules[name]) for name in own],
         "others": [_row(name, house_rules[name]) for name in SETTINGS if name not in own],

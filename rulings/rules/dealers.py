@@ -26,18 +26,18 @@ class Placed:
     since: datetime | None = None
 
 
-def pushed(line: Sequence[Placed], *, tables: Sequence[int]) -> Places:
+def pushed(line_up: Sequence[Placed], *, tables: Sequence[int]) -> Places:
     """Where everybody goes at a push: dealers in the order of the line-up, open tables by their number.
 
     Dealers go on to the next table, and from the last one on a break, or to the first when nobody is spare. The
     others take the tables that are left, the one longest on a break first; the rest are on a break. With fewer
     dealers than tables some have none, and `short_of` names them.
     """
-    spare = max(0, len(line) - len(tables))
+    spare = max(0, len(line_up) - len(tables))
     places = [*tables, *repeat(None, spare)]
     following = dict(zip(tables, places[1:] + places[:1], strict=False))
-    goes = {one.dealer: following[one.table] for one in line if one.table in following}
-    waiting = sorted((one for one in line if one.table not in following), key=_turn)
+    goes = {one.dealer: following[one.table] for one in line_up if one.table in following}
+    waiting = sorted((one for one in line_up if one.table not in following), key=_turn)
     left = chain(short_of(goes, tables=tables), repeat(None))
     return goes | {one.dealer: place for one, place in zip(waiting, left, strict=False)}
 
@@ -76,7 +76,7 @@ def due_after(moment: datetime, down: timedelta, *, rests: Sequence[Rest] = (), 
 
 
 def rota(
-    line: Sequence[Placed],
+    line_up: Sequence[Placed],
     *,
     tables: Sequence[int],
     first: datetime | None,
@@ -90,7 +90,7 @@ def rota(
     Fewer where a day ends before.
     """
     found: list[PlannedPush] = []
-    stands, at = list(line), first
+    stands, at = list(line_up), first
     while at is not None and len(found) < pushes:
         places = pushed(stands, tables=tables)
         stands = [_after(one, places[one.dealer], at=at) for one in stands]

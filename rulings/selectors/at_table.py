@@ -13,7 +13,7 @@ from tournaments.selectors.shown_names import show_apart
 
 @dataclass(frozen=True, slots=True)
 class AtSeat:
-    """One seat: who sits there, or for whom it is kept. `badges` are D, SB, BB, of the hand that was dealt last.
+    """One seat: who sits there, or for whom it is reserved. `badges` are D, SB, BB, of the hand that was dealt last.
 
     `mark` is what else the floor must know of them: P7, seven hands to miss.
     """
@@ -21,7 +21,7 @@ class AtSeat:
     number: int
     usable: bool
     entry: Entry | None
-    kept_for: Entry | None
+    reserved_for: Entry | None
     came_from: str
     locked: bool
     badges: tuple[str, ...]
@@ -29,16 +29,16 @@ class AtSeat:
 
     @property
     def name(self) -> str:
-        """Who sits here or for whom it is kept, told apart from the others of the table; nobody's where it is open."""
-        holder = self.entry or self.kept_for
+        """Who sits here or for whom it is reserved, told apart from the others of the table; empty where it is open."""
+        holder = self.entry or self.reserved_for
         return holder.player.shown if holder else ""
 
     @property
     def state(self) -> str:
-        """What the seat looks like: seated, kept, open or unusable."""
+        """What the seat looks like: seated, kept (reserved), open or unusable."""
         if self.entry:
             return "seated"
-        if self.kept_for:
+        if self.reserved_for:
             return "kept"
         return "open" if self.usable else "unusable"
 
@@ -131,7 +131,7 @@ def _seats(table: Table, *, marks: Mapping[int, Mark]) -> list[AtSeat]:
 
 
 def _origins(table: Table) -> dict[int, str]:
-    """Return where those come from for whom seats of this table are kept."""
+    """Return where those come from for whom seats of this table are reserved."""
     moves = Move.objects.filter(to_seat__table=table, arrived_at__isnull=True, cancelled_at__isnull=True)
     return {move.to_seat_id: str(move.from_seat) for move in moves.select_related("from_seat__table")}
 
@@ -146,13 +146,13 @@ def _badges(table: Table, seat: int) -> tuple[str, ...]:
 def _seat(
     seat: Seat, assignment: SeatAssignment | None, origin: str, badges: tuple[str, ...], marks: Mapping[int, Mark]
 ) -> AtSeat:
-    kept = assignment is not None and assignment.kind == SeatAssignment.Kind.RESERVED
+    reserved = assignment is not None and assignment.kind == SeatAssignment.Kind.RESERVED
     entry = assignment.entry if assignment else None
     return AtSeat(
         number=seat.number,
         usable=seat.usable,
-        entry=None if kept else entry,
-        kept_for=entry if kept else None,
+        entry=None if reserved else entry,
+        reserved_for=entry if reserved else None,
         came_from=origin,
         locked=bool(assignment and assignment.locked),
         badges=badges,

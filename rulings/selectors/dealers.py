@@ -80,18 +80,21 @@ def _line_up_now(tournament: Tournament, *, now: datetime) -> list[LineUpPlace]:
 
 def rota_of(tournament: Tournament, *, now: datetime, pushes: int) -> tuple[PlannedPush, ...]:
     """Return the pushes ahead: the first when the first down is over, at once where nobody deals. Breaks move them."""
-    line, house = _line_up_now(tournament, now=now), tournament.house_rules()
-    down, hold = timedelta(minutes=house["dealer_down_minutes"]), timedelta(seconds=house["push_hold_seconds"])
+    line_up, house_rules = _line_up_now(tournament, now=now), tournament.house_rules()
+    down, hold = (
+        timedelta(minutes=house_rules["dealer_down_minutes"]),
+        timedelta(seconds=house_rules["push_hold_seconds"]),
+    )
     rests = _rests(tournament, now=now)
-    due = min((one.due_at for one in line if one.table is not None and one.due_at), default=now)
+    due = min((one.due_at for one in line_up if one.table is not None and one.due_at), default=now)
     # when a down is due was written down without the breaks
     first = due_after(due - down, down, rests=rests, hold=hold) if due > now else now
     return rota(
-        [Placed(one.dealer, one.table, one.began_at) for one in line],
+        [Placed(one.dealer, one.table, one.began_at) for one in line_up],
         tables=open_numbers(tournament),
         first=first and due_after(max(first, now), timedelta(0), rests=rests, hold=hold),
         down=down,
-        pushes=pushes if line else 0,
+        pushes=pushes if line_up else 0,
         rests=rests,
         hold=hold,
     )

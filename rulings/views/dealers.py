@@ -23,7 +23,7 @@ def dealers(request: HttpRequest, slug: str) -> HttpResponse:
     """The rota: those to be pushed next come first, those on a break last."""
     tournament, _ = tournament_of(request, slug)
     now = server_now()
-    line = sorted(line_up_of(tournament, now=now), key=_next_first)
+    line_up = sorted(line_up_of(tournament, now=now), key=_next_first)
     bare = without_dealer(tournament)
     return page(
         request,
@@ -31,9 +31,9 @@ def dealers(request: HttpRequest, slug: str) -> HttpResponse:
         "rulings/dealers/dealers.html",
         current="dealers",
         title=gettext("Dealers"),
-        line=line,
-        dealing=sum(1 for one in line if one.table),
-        late=sum(1 for one in line if one.late),
+        line_up=line_up,
+        dealing=sum(1 for one in line_up if one.table),
+        late=sum(1 for one in line_up if one.late),
         bare=bare,
         buttons=bare[:BUTTONS],
         patience=int(LATE.total_seconds() // 60),

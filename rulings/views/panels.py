@@ -18,7 +18,7 @@ MOST_USED = 5
 
 def rulings_panel(look: Look) -> dict[str, Any]:
     """What the floor decides now, and the way to ask."""
-    line = line_up_of(look.tournament, now=look.now)
+    line_up = line_up_of(look.tournament, now=look.now)
     counting = list(open_clocks(look.tournament))
     clocks = counting[:ROWS]
     runs = [one for one in penalty_states(look.tournament, now=look.now) if one.runs]
@@ -29,9 +29,9 @@ def rulings_panel(look: Look) -> dict[str, Any]:
         "penalties": penalties,
         "running": len(counting) + len(runs),
         "recent": recent,
-        "late": [one for one in line if one.late],
-        "bare": without_dealer(look.tournament) if line else [],
-        "dealers": len(line),
+        "late": [one for one in line_up if one.late],
+        "bare": without_dealer(look.tournament) if line_up else [],
+        "dealers": len(line_up),
         "most_used": most_used(max(1, MOST_USED - len(clocks) - len(penalties) - len(recent))),
     }
 

@@ -34,7 +34,7 @@ def alternates_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
         template="tables/seats/board/_alternates.html",
         title=word("alternates"),
         beside=number_text(len(listed)),
-        content={"lines": [_line(tournament, one, closed=closed) for one in shown], "grid": grid},
+        content={"lines": [_alternate(tournament, one, closed=closed) for one in shown], "grid": grid},
         tabs=[BoardTab(word("alternates"), beside, page_marks(page, pages))] if pages > 1 else [],
         notes=[word("alternates_closed") if closed else word("seat_is_kept")],
         page=page,
@@ -43,7 +43,7 @@ def alternates_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     )
 
 
-def _line(tournament: Tournament, one: WaitingPlayer, *, closed: bool) -> dict[str, Any]:
+def _alternate(tournament: Tournament, one: WaitingPlayer, *, closed: bool) -> dict[str, Any]:
     return {"ticket": one.ticket, "name": one.shown, "state": one.state, "says": _says(tournament, one, closed=closed)}
 
 

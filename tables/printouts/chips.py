@@ -38,7 +38,7 @@ def colour_up_sheets(
     house_rules = tournament.house_rules()
     return {
         **heading(tournament, now=now),
-        "words": printout_sentences(ON_CHIP_SHEETS, COLOUR_UPS),
+        "labels": printout_sentences(ON_CHIP_SHEETS, COLOUR_UPS),
         **_exchange(tournament, chosen),
         "by_cards": house_rules["race_by"] == "cards",
         "leftover": house_rules["race_leftover"],
@@ -65,7 +65,7 @@ def count_sheets(tournament: Tournament, *, now: datetime, tables: Collection[in
     worths = worths_in_play(tournament, step=step_index(tournament, now=now))
     return {
         **heading(tournament, now=now),
-        "words": printout_sentences(ON_CHIP_SHEETS, COUNTS),
+        "labels": printout_sentences(ON_CHIP_SHEETS, COUNTS),
         "must_hold": ngettext("{count} table, expected", "{count} tables, expected", len(found)).format(
             count=len(found)
         ),
@@ -117,7 +117,7 @@ def bagging_sheets(tournament: Tournament, *, now: datetime, tables: list[int]) 
     room = found.room
     return {
         **heading(tournament, now=now),
-        "words": printout_sentences(ON_CHIP_SHEETS, BAGS),
+        "labels": printout_sentences(ON_CHIP_SHEETS, BAGS),
         "room": ngettext(
             "The room: {chips}, {players} player", "The room: {chips}, {players} players", room.players
         ).format(chips=number_text(room.expected or 0), players=number_text(room.players)),

@@ -61,7 +61,7 @@ def day_report(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     names = names_apart({row.entry.player_id: row.entry.player for row in rows}.values())
     return {
         **heading(tournament, now=now),
-        "words": printout_sentences(REPORTS),
+        "labels": printout_sentences(REPORTS),
         "event": tournament.whole.name,
         "day": _title(of),
         "facts": [[report_label(name), value] for name, value in (*_sums(of), *_times(of)) if value],

@@ -29,7 +29,7 @@ def vouchers(
     asked = [row for row in rows if not tables or (row.table.number if row.table else 0) in tables]
     return {
         **heading(tournament, now=now),
-        "words": printout_sentences(VOUCHERS),
+        "labels": printout_sentences(VOUCHERS),
         **_day(tournament),
         "vouchers": [
             {**_voucher(row, name=names[row.entry_id], big_blind=big_blind), "qr": qr(voucher_url(row.voucher or 0))}

@@ -31,11 +31,11 @@ def qr_svg(address: str) -> str:
     code = segno.make(address, error="m", micro=False)
     markup = code.svg_inline(border=0, omitsize=True, svgclass=None, lineclass=None, unit=None)
     if leads_nowhere(address):
-        markup = markup.replace("</svg>", f"{_words_over(code.symbol_size(border=0)[0])}</svg>")
+        markup = markup.replace("</svg>", f"{_text_over(code.symbol_size(border=0)[0])}</svg>")
     return mark_safe(markup)  # noqa: S308 - made here from an address of our own, and our own words
 
 
-def _words_over(width: float) -> str:
+def _text_over(width: float) -> str:
     """A plate with words, in a drawing of so many modules: the code under it is read by no camera."""
     lines = textwrap.wrap(gettext("No phone can open localhost. Use this computer’s network address."), _LINE)
     size, gap = width * _LETTER, width * 0.14

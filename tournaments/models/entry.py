@@ -142,7 +142,7 @@ class BustOut(models.Model):
 class Waiting(models.Model):
     """An alternate. `ticket` is their number in the list; the wait ends when they enter or leave."""
 
-    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="line")
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="alternates")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="waits")
     ticket = models.PositiveIntegerField()
     since = models.DateTimeField()

@@ -49,7 +49,7 @@ def schedule_content(calendar: SeriesCalendar, *, live_url: str) -> dict[str, An
         "days": [_day(day, calendar) for day in dates],
         "live_url": live_url.partition("://")[2].rstrip("/"),
         "qr": qr(live_url),
-        "words": {
+        "labels": {
             "schedule": _("Schedule"),
             "none": _("No event yet."),
             "planned": _("Times are planned. The calendar on your phone has the actual ones."),

@@ -30,8 +30,8 @@ from tournaments.rules.clock.clock import laps_of
 from tournaments.rules.levels import step_facts
 from tournaments.selectors.floor.rows import Change, Values, find_many, read_back
 from tournaments.selectors.snapshot import field_part
-from tournaments.sentences.days.differences import DAY_WORDS
-from tournaments.sentences.desk.differences import MONEY_WORDS
+from tournaments.sentences.days.differences import DAY_DIFFERENCES
+from tournaments.sentences.desk.differences import MONEY_DIFFERENCES
 from tournaments.sentences.setting_labels import setting_label
 from tournaments.sentences.times import clock_text, step_text
 from tournaments.sentences.undone_changes import Difference, UndoneChanges
@@ -233,6 +233,6 @@ DIFFERENCES: dict[str, Callable[[UndoneChanges], list[Difference]]] = {
     _label(EventTemplate): _templates,
     "tournaments.announcement": _announcements,
     _label(Tournament): _tournament,
-    **DAY_WORDS,
-    **MONEY_WORDS,
+    **DAY_DIFFERENCES,
+    **MONEY_DIFFERENCES,
 }

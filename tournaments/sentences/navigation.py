@@ -9,7 +9,7 @@ from tournaments.rules.levels import Level
 from tournaments.sentences.times import time_text
 
 
-def state_words(tournament: Tournament, *, state: str, level: Level, goes_on: datetime | None) -> str:
+def state_sentence(tournament: Tournament, *, state: str, level: Level, goes_on: datetime | None) -> str:
     """The state in a word or two: `Level 9`, `Starts 19:00`, `Break until 20:20`."""
     if state == "planned":
         return _("Starts {time}").format(time=_time(tournament, tournament.starts_at))
@@ -29,7 +29,7 @@ def day_name(code: str, *, flight: bool = False) -> str:
     return code if flight or not code[:1].isdigit() else _("Day {code}").format(code=code)
 
 
-def day_state_words(state: str, *, level: int) -> str:
+def day_state_sentence(state: str, *, level: int) -> str:
     """Return the state of a day in a word or two, beside its mark."""
     others = {
         "planned": pgettext("flight", "planned"),
@@ -65,7 +65,7 @@ def event_line(
     tournament: Tournament, *, state: str, level: Level, goes_on: datetime | None, entries: int, left: int
 ) -> str:
     """An event of the switch in one line: `Level 9 · 24 left`, `Starts 20:00 · 9 entries`."""
-    sentence = state_words(tournament, state=state, level=level, goes_on=goes_on)
+    sentence = state_sentence(tournament, state=state, level=level, goes_on=goes_on)
     if state == "planned":
         return f"{sentence} · " + ngettext("{count} entry", "{count} entries", entries).format(count=entries)
     return f"{sentence} · " + _("{count} left").format(count=left)

@@ -11,7 +11,7 @@ from tournaments.models import ClockAnchor, FloorLog, Payment
 from tournaments.rules.refused import Refused
 from tournaments.selectors.days.days import fed_row
 from tournaments.selectors.desk.ledger import unreversed_payments
-from tournaments.selectors.floor.erased_words import ERASING
+from tournaments.selectors.floor.erased_texts import ERASING
 from tournaments.selectors.floor.rows import Change, Values, field_values, find_many
 from tournaments.selectors.staff.roles import may_take_back, roles_of
 from tournaments.services.clock.catch_up import BY_ITSELF, plan_again

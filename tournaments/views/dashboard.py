@@ -17,7 +17,7 @@ from tournaments.models import Tournament
 from tournaments.selectors.alerts import current_alerts
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.staff.roles import is_trusted
-from tournaments.sentences.clock.band import BAND_WORDS
+from tournaments.sentences.clock.band import BAND_SENTENCES
 from tournaments.sentences.log import entries_text
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.panels import Look
@@ -72,7 +72,7 @@ def dashboard_view(
             "panels": {name: desk.panel(request, look, name) for name in names or desk.panels},
             "panels_by_topic": panels_by_topic(desk.panels),
             "snapshot": look.snapshot,
-            "band_words": BAND_WORDS,
+            "band_sentences": BAND_SENTENCES,
             "server_now": round(look.now.timestamp() * 1000),
             "undo": request.GET.get("undo", ""),
             "fix": request.GET.get("fix", ""),

@@ -16,7 +16,7 @@ from tournaments.selectors.days.home_series import SeriesBox, series_boxes
 from tournaments.selectors.home_steps import RowStep, first_step
 from tournaments.selectors.staff.roles import organisation_rights_of, tournaments_of
 from tournaments.selectors.today import ListedTournament, count_past, past, today
-from tournaments.views.days.home_box import box_words
+from tournaments.views.days.home_box import box_sentences
 
 #: so many of those that are over are listed
 MOST_PAST = 100
@@ -33,8 +33,8 @@ def home(request: HttpRequest) -> HttpResponse:
     listed = _unboxed(shown, boxes)
     context = {
         "today": [one for one in listed if _is_today(one, now)],
-        "date_words": short_day(now.astimezone(ZoneInfo(settings.HOUSE_ZONE))),
-        "boxes": [box_words(box, mine=mine, now=now) for box in boxes],
+        "date_text": short_day(now.astimezone(ZoneInfo(settings.HOUSE_ZONE))),
+        "boxes": [box_sentences(box, mine=mine, now=now) for box in boxes],
         "planned": [one for one in listed if not (one.over or _is_today(one, now))],
         "over": [one for one in shown if one.over],
         "past": 0 if everything else count_past(),

@@ -30,7 +30,7 @@ TEMPLATES = {
 }
 
 #: what the form of the series does
-SERIES_DEEDS = frozenset({"put-into-series", "take-out-of-series"})
+SERIES_ACTIONS = frozenset({"put-into-series", "take-out-of-series"})
 
 
 @signed_in
@@ -39,7 +39,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
     """Name, venue, start, buy-in, seats."""
     tournament, roles = tournament_of(request, slug)
     form = SettingsForm(request.POST or None, initial=initial_of(tournament))
-    if request.method == "POST" and request.POST.get("deed") in SERIES_DEEDS:
+    if request.method == "POST" and request.POST.get("deed") in SERIES_ACTIONS:
         return _series(request, tournament, roles)
     if request.method == "POST" and "deed" in request.POST:
         return _template(request, tournament, roles)

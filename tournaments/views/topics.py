@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 #: the topics of a panel that shows every change
 EVERY_CHANGE = frozenset(EVERYTHING)
 #: topics after which every panel is looked at again: a person who got or lost a role sees other buttons
-EVERYWHERE = frozenset({*EVERYTHING, "roles"})
+REFRESHES_ALL = frozenset({*EVERYTHING, "roles"})
 #: topics that the open page itself knows of: the clock went over into another step or state, or is paused while
 #: another minute passes and all planned times move on
 STEP, MINUTE = "step", "minute"
@@ -38,13 +38,13 @@ class Panel:
 
 def topics_of(panels: Mapping[str, Panel]) -> list[str]:
     """Return every topic that a panel speaks of, by name."""
-    return sorted({topic for panel in panels.values() for topic in panel.topics} | EVERYWHERE)
+    return sorted({topic for panel in panels.values() for topic in panel.topics} | REFRESHES_ALL)
 
 
 def panels_about(panels: Mapping[str, Panel], topics: Collection[str]) -> list[str]:
     """Return the names of the panels that show changes of these topics; every one for a topic that none speaks of."""
     known = set(topics_of(panels))
-    if any(topic in EVERYWHERE or topic not in known for topic in topics):
+    if any(topic in REFRESHES_ALL or topic not in known for topic in topics):
         return list(panels)
     return [name for name, panel in panels.items() if any(panel.shows(topic) for topic in topics)]
 

@@ -12,7 +12,11 @@ from tournaments.rules.prizes.prizes import ROUND, Rounding, places_paid
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
-WORDS = {Rounding.UP: _("rounded up"), Rounding.DOWN: _("rounded down"), Rounding.NEAREST: _("rounded to the nearest")}
+ROUNDINGS = {
+    Rounding.UP: _("rounded up"),
+    Rounding.DOWN: _("rounded down"),
+    Rounding.NEAREST: _("rounded to the nearest"),
+}
 
 
 def _percent(name: str, value: Any) -> Fraction:
@@ -42,7 +46,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         why=share + _rounded(exactly, rounding) + ".",
         rules=("places-paid",),
         differs=tuple(
-            _("{rounding}: {paid:,}", rounding=capitalised(WORDS[one]), paid=paid)
+            _("{rounding}: {paid:,}", rounding=capitalised(ROUNDINGS[one]), paid=paid)
             for one, paid in others.items()
             if paid != places
         ),
@@ -52,7 +56,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
 def _rounded(exactly: Fraction, rounding: Rounding) -> str:
     if exactly and not ROUND[rounding](exactly):
         return _(", but at least one place is paid")
-    return _(", {rounding}", rounding=WORDS[rounding]) if exactly.denominator > 1 else ""
+    return _(", {rounding}", rounding=ROUNDINGS[rounding]) if exactly.denominator > 1 else ""
 
 
 PLACES_PAID = Calculator(
@@ -69,7 +73,7 @@ PLACES_PAID = Calculator(
             _rounding,
             required=False,
             default=Rounding.UP,
-            choices={one.value: capitalised(words) for one, words in WORDS.items()},
+            choices={one.value: capitalised(words) for one, words in ROUNDINGS.items()},
             example="up",
         ),
     ),

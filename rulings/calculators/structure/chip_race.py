@@ -14,7 +14,7 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 from tournaments.rules.structure.chip_race import Leftover, Race, chips_to_race_for, race
 
-WORDS = {
+LEFTOVERS = {
     Leftover.ROUND_HALF_UP: _("half a chip or more makes one more chip"),
     Leftover.ROUND_UP: _("any remainder makes one more chip"),
     Leftover.DROP: _("a remainder is removed"),
@@ -51,7 +51,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         says=_says(given, chips, run),
         why=_(
             "Highest card first, by rank and then suit, spades high. At most one chip per player. {remainder}.",
-            remainder=capitalised(WORDS[leftover]),
+            remainder=capitalised(LEFTOVERS[leftover]),
         ),
         rules=("chip-race",),
         rests_on=(*["race_leftover"] * (given["leftover"] is None), *["race_last_chip"] * bool(given["last_chips"])),
@@ -139,7 +139,7 @@ def _differs(given: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
     return tuple(
         _(
             "If {words}: {counted}",
-            words=WORDS[one],
+            words=LEFTOVERS[one],
             counted=message_of_count("{count:,} chip", "{count:,} chips", chips),
         )
         for one, chips in count.items()
@@ -173,7 +173,7 @@ CHIP_RACE = Calculator(
             _("Remainder worth less than a chip"),
             lambda name, value: one_of(name, value, list(Leftover)),
             required=False,
-            choices={one.value: capitalised(words) for one, words in WORDS.items()},
+            choices={one.value: capitalised(words) for one, words in LEFTOVERS.items()},
             help=_("Leave empty for the house rule"),
         ),
         Field(

@@ -17,7 +17,7 @@ from tournaments.models import Tournament
 from tournaments.selectors.shown_names import names_apart
 
 #: what a slip says of the next hand at the new table; empty where nobody knows the button: the dealer ticks it
-WORDS = {
+STATUS_LABELS = {
     SeatStatus.OK: "at_once",
     SeatStatus.SMALL_BLIND: "small_blind",
     SeatStatus.WAITS_FOR_BUTTON: "button_passes",
@@ -44,7 +44,7 @@ def move_slips(
     plain, names = stud_alone(tournament), names_apart(move.entry.player for move in found)
     return {
         **heading(tournament, now=now),
-        "words": printout_sentences(SLIPS),
+        "labels": printout_sentences(SLIPS),
         "slips": [
             {
                 "name": names[move.entry.player_id],
@@ -80,4 +80,4 @@ def _deal(move: Move, room: Mapping[int, RoomTable], rule: ButtonRule, *, waits:
         return ""
     seated = {seat for seat, player in table.players.items() if not player.arriving}
     [option] = seat_options(table.last, seated=seated, empty=[move.to_seat.number], rule=rule, gap_waits=waits)
-    return printout_label(WORDS[option.status])
+    return printout_label(STATUS_LABELS[option.status])

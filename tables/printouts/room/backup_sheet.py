@@ -41,7 +41,7 @@ def backup_sheet(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     steps = list(zip(structure.steps, times, strict=True))[clock.step : clock.step + NEXT]
     return {
         **heading(tournament, now=now),
-        "words": printout_sentences(CARRY_ON),
+        "labels": printout_sentences(CARRY_ON),
         "now": f"{tournament.local(now):%H:%M}",
         "here": _named(here),
         "stakes": stakes(level),

@@ -47,7 +47,7 @@ def seat_cards(
     )
     return {
         **heading(tournament, now=now),
-        "words": printout_sentences(CARDS),
+        "labels": printout_sentences(CARDS),
         "starts": f"{tournament.local(tournament.starts_at):%H:%M}",
         "qr": qr(live_url),
         "cards": [

@@ -25,7 +25,7 @@ def by_name(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     ordered = sorted(shown, key=lambda one: (initial(one.name), sort_key(one.name)))
     return {
         **heading(tournament, now=now),
-        "words": printout_sentences(CARDS, SEATING),
+        "labels": printout_sentences(CARDS, SEATING),
         "title": printout_label("by_name"),
         "count": public_word("players", count=len(shown)),
         "rows": [{"letter": initial(one.name), "name": one.name, "seat": one.seat} for one in ordered],
@@ -55,7 +55,7 @@ def by_table(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
         tables.append({"table": table.number, "area": table.area, "rows": rows})
     return {
         **heading(tournament, now=now),
-        "words": printout_sentences(SEATING),
+        "labels": printout_sentences(SEATING),
         "title": printout_label("by_table"),
         "count": f"{public_word('players', count=len(names))}, {public_word('open_tables', count=len(tables))}",
         "tables": tables,

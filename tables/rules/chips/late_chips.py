@@ -11,6 +11,6 @@ class LaterFound(StrEnum):
     WORTHLESS = "worthless"
 
 
-def given_for(chips: int, *, worth: int, smallest: int, way: LaterFound) -> int:
+def given_for(chips: int, *, worth: int, smallest: int, policy: LaterFound) -> int:
     """What is given for so many chips of `worth`: their value in chips of the `smallest` in play, the rest is lost."""
-    return 0 if way is LaterFound.WORTHLESS else chips * worth // smallest * smallest
+    return 0 if policy is LaterFound.WORTHLESS else chips * worth // smallest * smallest

@@ -118,14 +118,14 @@ def found_page(tournament: Tournament) -> dict[str, Any]:
     """The chips that tables have coloured up, what is done with those found later, and what was found."""
     gone = ColourUpSheet.objects.filter(tournament=tournament).values("worth")
     rows = list(FoundChips.objects.filter(tournament=tournament).select_related("entry__player", "table"))
-    way = tournament.house_rules()["later_found"]
+    policy = tournament.house_rules()["later_found"]
     return {
         "gone": list(chip_set(tournament).filter(worth__in=gone)),
         "playing": list(chip_set(tournament).exclude(worth__in=gone)),
         "rows": rows,
         "added": sum(row.added for row in rows),
         "by_director": found_by_director(tournament),
-        "worthless": way == LaterFound.WORTHLESS,
+        "worthless": policy == LaterFound.WORTHLESS,
         "rack": RACK,
     }
 

@@ -16,7 +16,7 @@ MOST = 60
 #: so many are shown large, each with a ring
 FEW = 3
 #: words of a name that count
-WORDS = 6
+MOST_WORDS = 6
 #: rows that are looked at: what everybody's name has in it finds nobody
 ROWS = 400
 
@@ -48,7 +48,7 @@ def find_seat(tournament: Tournament, typed: str) -> tuple[list[FoundSeat], bool
     Two queries at most. The database narrows by the register's folded names; since those hold legal names and club
     numbers too, each display name is then looked at by itself: nobody learns here who is behind one.
     """
-    words = folded(typed).split()[:WORDS]
+    words = folded(typed).split()[:MOST_WORDS]
     if not words:
         return [], False
     rows = SeatAssignment.objects.filter(tournament=tournament, entry__player__found_by__contains=words[0])

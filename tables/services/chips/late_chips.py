@@ -26,12 +26,12 @@ def exchange_found(f: Floor, *, seat: Seat, worth: int, chips: int, signed: Sequ
         raise Refused("seat_is_empty", field="seat", seat=str(seat))
     if chips < 1:
         raise Refused("found_none", field="chips")
-    way = LaterFound(f.tournament.house_rules()["later_found"])
+    policy = LaterFound(f.tournament.house_rules()["later_found"])
     if not may_exchange_found(f.tournament, roles_of(f.by, f.tournament)):
         raise Refused("found_needs_director", field="worth")
     smallest = _smallest(f, seat.table, worth)
     names = signatures(f, worth=worth, received=chips, signed=signed)
-    given = given_for(chips, worth=worth, smallest=smallest, way=way)
+    given = given_for(chips, worth=worth, smallest=smallest, policy=policy)
     facts: dict[str, Any] = {"seat": str(seat), "chip": worth, "received": chips, "given": given}
     with f.record("chips.found", topics=["field", "tables"], name=called(assignment.entry.player), **facts):
         return f.add(

@@ -110,8 +110,8 @@ def _typed(asked: PageRequest) -> dict[str, Any]:
 
 def _mode(asked: PageRequest, here: BagTable) -> str:
     """What the page asks for: to count, to verify, or nothing any more."""
-    deed = asked.request.POST.get("deed") if asked.refused else ""
-    if deed in {"count-chips", "count-bags"} or "count" in asked.request.GET or not here.counted.complete:
+    action = asked.request.POST.get("deed") if asked.refused else ""
+    if action in {"count-chips", "count-bags"} or "count" in asked.request.GET or not here.counted.complete:
         return "count"
     done = here.state == BagTableState.VERIFIED or all(row.bag and row.bag.verified_at for row in here.rows)
     return "done" if done else "verify"

@@ -83,7 +83,7 @@ def days_page(asked: PageRequest) -> HttpResponse:
         ends=ENDS,
         counted=COUNTED,
         roundings=ROUNDINGS,
-        ends_words={one.day.pk: _end_words(one) for one in look.all_flights},
+        end_sentences={one.day.pk: _end_sentence(one) for one in look.all_flights},
         ends_of={day.pk: _end_values(day) for day in whole.days.all()},
         next_code=_next_code(look),
         may_split=_may_split(look),
@@ -136,7 +136,7 @@ def _end_values(day: Day) -> dict[str, Any]:
     }
 
 
-def _end_words(one: FlightFigures) -> str:
+def _end_sentence(one: FlightFigures) -> str:
     """When a flight ends, where nobody can say yet with how many players: after a level, at a share of its entries."""
     if one.end is None:
         return ""

@@ -67,7 +67,7 @@ def draw(_request: HttpRequest, tournament: Tournament) -> Context:
 def alternates(_request: HttpRequest, tournament: Tournament) -> Context:
     """Who waits for a seat, and until when the seats of those who were called are kept."""
     now = server_now()
-    found = {"alternates": alternates_of(tournament, now=now), "line": alternates_now(tournament, now=now)}
+    found = {"alternates": alternates_of(tournament, now=now), "alternates_now": alternates_now(tournament, now=now)}
     return {**found, "refresh": REFRESH}
 
 

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tables.models import Table
-from tournaments.sentences.clock.band import BAND_WORDS
+from tournaments.sentences.clock.band import BAND_SENTENCES
 from tournaments.views.dashboard import Dashboard
 from tournaments.views.panels import Look
 from tournaments.views.staff.access import View, signed_in
@@ -37,7 +37,7 @@ def table_view(desk: Dashboard) -> View:
             "panels": {name: desk.panel(request, look, name) for name in BESIDE},
             "panels_by_topic": panels_by_topic(desk.panels),
             "snapshot": look.snapshot,
-            "band_words": BAND_WORDS,
+            "band_sentences": BAND_SENTENCES,
             "server_now": round(look.now.timestamp() * 1000),
         }
         return render(request, "tables/room/table.html", context)

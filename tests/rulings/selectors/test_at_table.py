@@ -28,7 +28,7 @@ def test_a_seat_that_is_kept_says_for_whom_and_from_where(play: Play) -> None:
     here = at_table(play.tournament, number=2)
     assert here is not None
     kept = here.seats[6]
-    assert (kept.state, kept.kept_for, kept.came_from, here.seated) == ("kept", play.entry("Ada"), "1.1", 2)
+    assert (kept.state, kept.reserved_for, kept.came_from, here.seated) == ("kept", play.entry("Ada"), "1.1", 2)
 
 
 def test_names_that_are_alike_at_a_table_are_told_apart(play: Play) -> None:

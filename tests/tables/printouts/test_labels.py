@@ -46,7 +46,7 @@ def test_players_read_their_papers_in_the_tournaments_language(play: Play) -> No
         cards = seat_cards(tournament, now=play.now, live_url="x")
         lists = [by_name(tournament, now=play.now), by_table(tournament, now=play.now)]
         slips = move_slips(tournament, now=play.now)
-    assert (cards["date"], cards["cards"][0]["entry"], cards["words"]["table"]) == (
+    assert (cards["date"], cards["cards"][0]["entry"], cards["labels"]["table"]) == (
         "Sa., 14. März 2026",
         "Anmeldung 1",
         "Tisch",
@@ -55,7 +55,7 @@ def test_players_read_their_papers_in_the_tournaments_language(play: Play) -> No
         ("Sitzplätze nach Namen", "5 Spieler"),
         ("Sitzplätze nach Tischen", "5 Spieler, 2 Tische"),
     ]
-    assert (slips["slips"][0]["why"], slips["words"]["to"]) == ("vom Turnierleiter", "NACH")
+    assert (slips["slips"][0]["why"], slips["labels"]["to"]) == ("vom Turnierleiter", "NACH")
 
 
 @pytest.mark.django_db

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.models import FloorLog, Tournament
 from tournaments.rules.floor.log_chain import ChainLink, ChainProblem, LogHead, chain_problems, head_of
-from tournaments.selectors.floor.erased_words import digest_as_written, rewritten_rows
+from tournaments.selectors.floor.erased_texts import digest_as_written, rewritten_rows
 from tournaments.selectors.floor.log_heads import KeptHead, head_files
 
 PROBLEMS = {

@@ -90,7 +90,7 @@ def receipt(payment: Payment, *, seat: str) -> dict[str, Any]:
         return money_text(amount, currency=tournament.currency)
 
     return {
-        "words": texts(_ON_RECEIPTS),
+        "labels": texts(_ON_RECEIPTS),
         "event": tournament.name,
         "venue": tournament.venue,
         "starts": at_time(full_day(tournament.local(tournament.starts_at)), tournament.local(tournament.starts_at)),
@@ -126,7 +126,7 @@ def cash_up_pdf(tournament: Tournament, shift: CashUp, *, paper: str, at: dateti
 
     found = event_ledger(tournament)
     content = {
-        "words": texts(_ON_CASH_UPS),
+        "labels": texts(_ON_CASH_UPS),
         "event": tournament.name,
         "venue": tournament.venue,
         "language": get_language() or "en",

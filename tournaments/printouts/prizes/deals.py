@@ -55,7 +55,7 @@ def sheet_content(tournament: Tournament, board: DealBoard) -> dict[str, Any]:
 
     agreed = board.deal.agreed_at
     return {
-        "words": texts(DEAL),
+        "labels": texts(DEAL),
         "event": tournament.name,
         "venue": tournament.venue,
         "date": long_day(tournament.local(tournament.starts_at)),

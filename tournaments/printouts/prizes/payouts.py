@@ -72,7 +72,7 @@ def sheet_content(tournament: Tournament) -> dict[str, Any]:
     alone = [one for one in due if one.first > len(prizes.places) or (not one.first and one.bounty)]
     return {
         **_heading(tournament),
-        "words": texts(_ON_SHEET),
+        "labels": texts(_ON_SHEET),
         "pool": money_text(prizes.pool, currency=tournament.currency),
         "places": len(prizes.places),
         "frozen": prizes.frozen,
@@ -99,7 +99,7 @@ def slips_content(tournament: Tournament, *, entries: set[int]) -> dict[str, Any
     """What the slips print."""
     return {
         **_heading(tournament),
-        "words": texts(_ON_SLIPS),
+        "labels": texts(_ON_SLIPS),
         "methods": [str(method) for method in _METHODS],
         "slips": [_slip(tournament, one) for one in _on_slips(tournament, entries)],
     }

@@ -17,7 +17,7 @@ from tournaments.selectors.amounts_sold import entries_sold
 from tournaments.selectors.prizes.results import Result, results
 
 #: on the sheet; `{names}` are filled in by the template
-_WORDS: Mapping[str, Promise] = {
+_ON_RESULTS: Mapping[str, Promise] = {
     "results": _("Results"),
     "players": _("Players"),
     "entries": _("Entries"),
@@ -47,7 +47,7 @@ def sheet_content(tournament: Tournament) -> dict[str, Any]:
         "event": tournament.name,
         "venue": tournament.venue,
         "date": long_day(tournament.local(tournament.starts_at)),
-        "words": texts(_WORDS),
+        "labels": texts(_ON_RESULTS),
         "players": number_text(len(found)),
         "entries": number_text(entries_sold(tournament).count()),
         "over": tournament.is_over,

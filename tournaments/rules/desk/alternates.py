@@ -1,7 +1,7 @@
-"""Alternates: who is called next, for how long a called one's seat is kept, and who comes before whom.
+"""Alternates: who is called next, for how long a called one's seat is reserved, and who comes before whom.
 
-No rulebook orders this. The seat of a called alternate is kept for the minutes of the house rules; after them it is the
-next one's, and who was called comes after all who still wait.
+No rulebook orders this. The seat of a called alternate is reserved for the minutes of the house rules; after them it is
+the next one's, and who was called comes after all who still wait.
 """
 
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from enum import StrEnum
 
 
 class CallState(StrEnum):
-    """How somebody on the list stands: not called yet, called with a seat kept, or called and not there in time."""
+    """How somebody on the list stands: not called yet, called with a seat reserved, or called and not there in time."""
 
     WAITS = "waits"
     CALLED = "called"
@@ -38,7 +38,7 @@ class ListedAlternate:
 
 
 def in_order(alternates: Sequence[ListedAlternate], *, now: datetime, keep: timedelta) -> tuple[ListedAlternate, ...]:
-    """Return the list as seats go: those with a seat kept, those who wait, those who missed their call."""
+    """Return the list as seats go: those with a seat reserved, those who wait, those who missed their call."""
 
     def place(one: ListedAlternate) -> tuple[bool, bool, datetime, int]:
         state = one.state(now=now, keep=keep)
@@ -48,8 +48,8 @@ def in_order(alternates: Sequence[ListedAlternate], *, now: datetime, keep: time
     return tuple(sorted(alternates, key=place))
 
 
-def seats_kept(alternates: Sequence[ListedAlternate], *, now: datetime, keep: timedelta) -> int:
-    """Return how many seats are kept for those who were called."""
+def seats_reserved(alternates: Sequence[ListedAlternate], *, now: datetime, keep: timedelta) -> int:
+    """Return how many seats are reserved for those who were called."""
     return sum(one.state(now=now, keep=keep) is CallState.CALLED for one in alternates)
 
 
@@ -59,9 +59,9 @@ def next_to_call(alternates: Sequence[ListedAlternate], *, now: datetime, keep: 
     return next((one for one in listed if one.state(now=now, keep=keep) is not CallState.CALLED), None)
 
 
-def seats_to_call(free: int | None, *, kept: int) -> int | None:
-    """Return for how many seats somebody can be called: those that are kept are not free; None where nobody knows."""
-    return None if free is None else max(0, free - kept)
+def seats_to_call(free: int | None, *, reserved: int) -> int | None:
+    """Return for how many seats an alternate can be called: reserved ones are not free; None where nobody knows."""
+    return None if free is None else max(0, free - reserved)
 
 
 def ahead_of(ticket: int | None, alternates: Sequence[ListedAlternate], *, now: datetime, keep: timedelta) -> int:

@@ -1,4 +1,4 @@
-"""What the list of alternates asks the director for: somebody to call while a seat is free."""
+"""What the list of alternates asks the director for: a player to call while a seat is free."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -7,24 +7,24 @@ from tournaments.models import Player, Tournament
 from tournaments.rules.desk.alternates import CallState
 from tournaments.selectors.alerts import Alert
 from tournaments.selectors.desk.alternates import alternates_now
-from tournaments.selectors.desk.eligibility import call_kept, listed_alternates
+from tournaments.selectors.desk.eligibility import call_time, listed_alternates
 
 #: after what presses, before a clock that is paused
 CALL = 40
 
 
 def alternate_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
-    """Somebody waits, and a seat is free that is kept for nobody."""
+    """Yield one alert while a player waits and a seat is free that is reserved for no other."""
     if not listed_alternates(tournament):
         return
-    line = alternates_now(tournament, now=now)
-    if line.may_call and line.seats and line.upcoming is not None:
-        name = Player.objects.get(pk=line.upcoming).display_name
-        yield Alert("seat_for_alternate", "go", {"name": name, "seats": line.seats}, rank=CALL)
+    alternates = alternates_now(tournament, now=now)
+    if alternates.may_call and alternates.seats and alternates.upcoming is not None:
+        name = Player.objects.get(pk=alternates.upcoming).display_name
+        yield Alert("seat_for_alternate", "go", {"name": name, "seats": alternates.seats}, rank=CALL)
 
 
 def alternate_alerts_change_at(tournament: Tournament, *, now: datetime) -> datetime | None:
     """Return when the next call ends, so that its seat is free."""
-    keep = call_kept(tournament)
+    keep = call_time(tournament)
     calls = [one for one in listed_alternates(tournament).values() if one.state(now=now, keep=keep) is CallState.CALLED]
     return min((until for one in calls if (until := one.until(keep=keep))), default=None)

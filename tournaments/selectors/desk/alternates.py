@@ -5,10 +5,10 @@ from datetime import datetime, timedelta
 
 from tournaments.models import BustOut, ClockAnchor, Tournament, Waiting
 from tournaments.rules.clock.registration_periods import is_closed
-from tournaments.rules.desk.alternates import CallState, in_order, next_to_call, seats_kept, seats_to_call
+from tournaments.rules.desk.alternates import CallState, in_order, next_to_call, seats_reserved, seats_to_call
 from tournaments.rules.desk.eligibility import expected_wait
 from tournaments.rules.levels import Closing
-from tournaments.selectors.desk.eligibility import call_kept, free_seats_now, listed_alternates
+from tournaments.selectors.desk.eligibility import call_time, free_seats_now, listed_alternates
 from tournaments.selectors.desk.prices import clock_reading_of
 from tournaments.selectors.shown_names import names_apart
 
@@ -45,7 +45,7 @@ class AlternatesNow:
 
     closed: bool
     seats: int | None
-    kept: int
+    reserved: int
     upcoming: int | None
 
     @property
@@ -61,7 +61,7 @@ def alternates_of(tournament: Tournament, *, now: datetime) -> list[WaitingPlaye
     if not waiting:
         return []
     busts, span = bust_rate(tournament, now=now)
-    free, keep = free_seats_now(tournament) or 0, call_kept(tournament)
+    free, keep = free_seats_now(tournament) or 0, call_time(tournament)
     names = names_apart(one.player for one in waiting.values())
     listed = in_order(list(listed_alternates(tournament).values()), now=now, keep=keep)
     return [
@@ -84,14 +84,14 @@ def alternates_of(tournament: Tournament, *, now: datetime) -> list[WaitingPlaye
 
 def alternates_now(tournament: Tournament, *, now: datetime) -> AlternatesNow:
     """Return what can be done with the list now."""
-    listed, keep = listed_alternates(tournament), call_kept(tournament)
+    listed, keep = listed_alternates(tournament), call_time(tournament)
     waiting = list(listed.values())
-    kept = seats_kept(waiting, now=now, keep=keep)
+    reserved = seats_reserved(waiting, now=now, keep=keep)
     upcoming = next_to_call(waiting, now=now, keep=keep)
     return AlternatesNow(
         closed=_closed(tournament, now=now),
-        seats=seats_to_call(free_seats_now(tournament), kept=kept) if waiting else None,
-        kept=kept,
+        seats=seats_to_call(free_seats_now(tournament), reserved=reserved) if waiting else None,
+        reserved=reserved,
         upcoming=next((player for player, one in listed.items() if one == upcoming), None),
     )
 

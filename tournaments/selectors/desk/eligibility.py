@@ -106,9 +106,9 @@ def sale_conditions_of(
     def closed(closing: Closing) -> bool:
         return is_closed(reading.structure, closing, clock=reading.clock)
 
-    line = listed_alternates(tournament)
-    own = line.get(player.pk) if player else None
-    now, keep = reading.now, call_kept(tournament)
+    listed = listed_alternates(tournament)
+    own = listed.get(player.pk) if player else None
+    now, keep = reading.now, call_time(tournament)
     return SaleConditions(
         registration_closed=closed(Closing.REGISTRATION),
         re_entries_closed=closed(Closing.RE_ENTRIES),
@@ -116,8 +116,8 @@ def sale_conditions_of(
         rebuys_closed=is_closed_now(tournament, Closing.REBUYS, reading=reading),
         add_on_closed=is_closed_now(tournament, Closing.ADD_ON, reading=reading),
         left=players_left(tournament) if tournament.capacity is not None else 0,
-        before=ahead_of(own.ticket if own else None, list(line.values()), now=now, keep=keep),
-        free=free_seats_now(tournament) if line else None,
+        before=ahead_of(own.ticket if own else None, list(listed.values()), now=now, keep=keep),
+        free=free_seats_now(tournament) if listed else None,
         ticket=own.ticket if own else None,
         called=own is not None and own.state(now=now, keep=keep) is CallState.CALLED,
     )
@@ -130,7 +130,7 @@ def listed_alternates(tournament: Tournament) -> dict[int, ListedAlternate]:
     return {player: ListedAlternate(ticket, called_at) for player, ticket, called_at in rows}
 
 
-def call_kept(tournament: Tournament) -> timedelta:
+def call_time(tournament: Tournament) -> timedelta:
     """Return how long the seat of a called alternate is kept, by house rules."""
     return timedelta(minutes=tournament.house_rules()["alternate_call_minutes"])
 

@@ -53,7 +53,7 @@ def may(person: Person, tournament: Tournament, roles: Collection[str]) -> bool:
     return bool(roles_of(person, tournament) & set(roles))
 
 
-def may_set_aside(roles: Collection[str]) -> bool:
+def may_override(roles: Collection[str]) -> bool:
     """Whether somebody with these roles may sell against a rule, saying why."""
     return Role.Kind.DIRECTOR in roles
 

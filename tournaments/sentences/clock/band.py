@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.language.sentences import pgettext_lazy
 
-BAND_WORDS: Mapping[str, Promise] = {
+BAND_SENTENCES: Mapping[str, Promise] = {
     "state.before": _("Before the start"),
     "state.running": _("Running"),
     "state.lastminute": _("Last minute"),

@@ -42,7 +42,7 @@ def _bag_pays(undone: UndoneChanges) -> list[Difference]:
     return [(label, money_text(now, currency=currency), money_text(then, currency=currency))]
 
 
-DAY_WORDS: dict[str, Callable[[UndoneChanges], list[Difference]]] = {
+DAY_DIFFERENCES: dict[str, Callable[[UndoneChanges], list[Difference]]] = {
     label_of(BagPay()): _bag_pays,
     label_of(Day()): _days,
 }

@@ -68,7 +68,7 @@ def _deals(undone: UndoneChanges) -> list[Difference]:
     return [(gettext("The deal"), *_there(change, gettext("valid"))) for change in undone.changes if _whole(change)]
 
 
-def _line(undone: UndoneChanges) -> list[Difference]:
+def _alternates(undone: UndoneChanges) -> list[Difference]:
     return [
         (gettext("Waiting list number {ticket}").format(ticket=values["ticket"]), *_there(change, gettext("waiting")))
         for change in undone.changes
@@ -150,7 +150,7 @@ def _name(entry: int) -> str:
     return found.player.display_name if found else gettext("a player")
 
 
-MONEY_WORDS: dict[str, Callable[[UndoneChanges], list[Difference]]] = {
+MONEY_DIFFERENCES: dict[str, Callable[[UndoneChanges], list[Difference]]] = {
     "tournaments.bountywin": _wins,
     "tournaments.busthand": _said_elsewhere,
     "tournaments.deal": _deals,
@@ -166,5 +166,5 @@ MONEY_WORDS: dict[str, Callable[[UndoneChanges], list[Difference]]] = {
     "tournaments.prize": _prizes,
     "tournaments.profile": _profiles,
     "tournaments.topup": _rebuys_and_add_ons,
-    "tournaments.waiting": _line,
+    "tournaments.waiting": _alternates,
 }

@@ -95,4 +95,4 @@ _SAID: Mapping[str, Promise] = {
     "replace": _("Replace"),
 }
 
-EDITOR_WORDS: Mapping[str, Promise] = {**_COLUMNS, **_GRID, **_CHECK, **_SAID}
+EDITOR_SENTENCES: Mapping[str, Promise] = {**_COLUMNS, **_GRID, **_CHECK, **_SAID}

@@ -17,10 +17,10 @@ SILENCE = timedelta(seconds=30)
 #: a pulse younger than this is not written again
 OFTEN_ENOUGH = timedelta(seconds=5)
 #: whose silence is an outage, and whose is only a worker that died
-HOUSE, WORKER = "house", "worker"
+SERVER, WORKER = "house", "worker"
 
 
-def beat(who: str = HOUSE, *, now: datetime) -> None:
+def beat(who: str = SERVER, *, now: datetime) -> None:
     """Note that a part of the server is alive; one row each, written in place."""
     if not Pulse.objects.filter(who=who, at__gt=now - OFTEN_ENOUGH).exists():
         Pulse.objects.update_or_create(who=who, defaults={"at": now})
@@ -37,7 +37,7 @@ def notice_outages(*, now: datetime, written: datetime | None = None) -> list[Ou
     if lost_at is None or -LONGEST_FOLLOWED <= now - lost_at < SILENCE:
         return []
     noticed = [_notice(anchor, lost_at=lost_at, now=now) for anchor in running]
-    Pulse.objects.update_or_create(who=HOUSE, defaults={"at": now})
+    Pulse.objects.update_or_create(who=SERVER, defaults={"at": now})
     return noticed
 
 
@@ -46,7 +46,7 @@ def last_alive(clocks: Iterable[ClockAnchor], *, written: datetime | None = None
 
     `./run` writes one ten times a second, and into the database every few seconds; each action's log entry is one too.
     """
-    pulse = Pulse.objects.filter(who=HOUSE).first()
+    pulse = Pulse.objects.filter(who=SERVER).first()
     alive = [moment for moment in (written, pulse and pulse.at) if moment]
     entries = [FloorLog.objects.filter(tournament=clock.tournament_id).only("at").first() for clock in clocks]
     return max([*alive, *(entry.at for entry in entries if entry)]) if alive else None

@@ -45,24 +45,24 @@ def create_series(*, given: Mapping[str, Any], by: Person) -> Series:
 def change_series(series: Series, *, given: Mapping[str, Any], by: Person) -> Series:
     """Change what a series is; what is left out stays. Refuses what changes nothing."""
     with transaction.atomic():
-        held = Series.objects.select_for_update().get(pk=series.pk)
-        before = {name: getattr(held, name) for name in CHANGEABLE}
-        _take(held, given)
-        if all(getattr(held, name) == value for name, value in before.items()):
+        locked = Series.objects.select_for_update().get(pk=series.pk)
+        before = {name: getattr(locked, name) for name in CHANGEABLE}
+        _take(locked, given)
+        if all(getattr(locked, name) == value for name, value in before.items()):
             raise Refused("nothing_changes")
-        held.save(update_fields=list(CHANGEABLE))
-    _write_log_line("changed", held, by=by)
-    return held
+        locked.save(update_fields=list(CHANGEABLE))
+    _write_log_line("changed", locked, by=by)
+    return locked
 
 
 def remove_series(series: Series, *, by: Person) -> None:
     """Remove a series without events. Refuses one that has some, naming them."""
     with transaction.atomic():
-        held = Series.objects.select_for_update().get(pk=series.pk)
-        names = list(events_of(held).values_list("name", flat=True)[:5])
+        locked = Series.objects.select_for_update().get(pk=series.pk)
+        names = list(events_of(locked).values_list("name", flat=True)[:5])
         if names:
-            raise Refused("series_has_events", name=held.name, events=", ".join(names))
-        held.delete()
+            raise Refused("series_has_events", name=locked.name, events=", ".join(names))
+        locked.delete()
     _write_log_line("removed", series, by=by)
 
 
@@ -74,19 +74,19 @@ def put_into_series(f: Floor, *, series: Series, number: int | None = None) -> T
     """
     if f.tournament.is_flight:
         raise Refused("flight_of_flight", name=f.tournament.whole.name)
-    held = Series.objects.select_for_update().get(pk=series.pk)
-    others = events_of(held).exclude(pk=f.tournament.pk)
+    locked = Series.objects.select_for_update().get(pk=series.pk)
+    others = events_of(locked).exclude(pk=f.tournament.pk)
     if number is None:
-        stays = f.tournament.series_id == held.pk
-        number = (f.tournament.event_number if stays else None) or _next_number(held)
+        stays = f.tournament.series_id == locked.pk
+        number = (f.tournament.event_number if stays else None) or _next_number(locked)
     other = others.filter(event_number=number).first()
     if other:
-        raise Refused("event_number_taken", field="number", number=number, series=held.name, name=other.name)
-    if (f.tournament.series_id, f.tournament.event_number) == (held.pk, number):
+        raise Refused("event_number_taken", field="number", number=number, series=locked.name, name=other.name)
+    if (f.tournament.series_id, f.tournament.event_number) == (locked.pk, number):
         raise Refused("nothing_changes")
-    with f.record("series.joined", topics=["structure"], series=held.name, number=number):
-        f.change(f.tournament, series=held, event_number=number)
-        _flights_follow(f, held)
+    with f.record("series.joined", topics=["structure"], series=locked.name, number=number):
+        f.change(f.tournament, series=locked, event_number=number)
+        _flights_follow(f, locked)
     return f.tournament
 
 

@@ -26,8 +26,8 @@ def add_alternate(f: Floor, *, name: str = "", player: Player | None = None, ove
         raise Refused("waits_already", field="name", name=who.display_name)
     conditions = sale_conditions_of(f.tournament, reading=clock_reading_of(f.tournament, now=f.now), player=who)
     broken = broken_by_entry(buyer, limits=limits_of(f.tournament), conditions=conditions)
-    kept_out = [one for one in broken if one.code not in WHY_ONE_WAITS]
-    overridden = override(f, broken=kept_out, reason=override_reason, field="name")
+    still_broken = [one for one in broken if one.code not in WHY_ONE_WAITS]
+    overridden = override(f, broken=still_broken, reason=override_reason, field="name")
     last = Waiting.objects.filter(tournament=f.tournament).aggregate(last=Max("ticket"))["last"] or 0
     with f.record("line.joined", topics=["line"], name=called(who), ticket=last + 1, **overridden):
         return f.add(Waiting(tournament=f.tournament, player=who, ticket=last + 1, since=f.now))
@@ -38,15 +38,15 @@ def call_next_alternate(f: Floor) -> Waiting:
 
     Refuses when registration has closed, and while every free seat is kept for somebody who was called before.
     """
-    line = alternates_now(f.tournament, now=f.now)
-    if line.closed:
+    alternates = alternates_now(f.tournament, now=f.now)
+    if alternates.closed:
         raise Refused("alternates_closed")
-    if line.upcoming is None:
+    if alternates.upcoming is None:
         raise Refused("nobody_waits")
-    if line.seats == 0:
-        raise Refused("no_seat_to_call", kept=line.kept)
+    if alternates.seats == 0:
+        raise Refused("no_seat_to_call", kept=alternates.reserved)
     first = Waiting.objects.select_related("player").get(
-        tournament=f.tournament, player=line.upcoming, left_at__isnull=True
+        tournament=f.tournament, player=alternates.upcoming, left_at__isnull=True
     )
     minutes = f.tournament.house_rules()["alternate_call_minutes"]
     facts = {"ticket": first.ticket, "minutes": minutes}

@@ -155,11 +155,11 @@ def _known(f: Floor, mate: BustOut | None, table: int | None) -> list[BustOut]:
     """Return those who are out already and are ranked with them by their stacks."""
     rows = BustOut.objects.filter(entry__tournament=f.tournament, entry__voided_at__isnull=True)
     rows = rows.select_related("entry__player", "hand")
-    everywhere = f.tournament.house_rules()["same_hand_busts"] == SameHandBusts.STACK_EVERYWHERE
+    ranks_all_tables = f.tournament.house_rules()["same_hand_busts"] == SameHandBusts.STACK_EVERYWHERE
     if mate is not None and mate.hand is None:
         return [mate]
     current = mate.hand.round if mate and mate.hand else round_now(f.tournament)
-    if current is not None and everywhere:
+    if current is not None and ranks_all_tables:
         return list(rows.filter(hand__round=current))
     if mate is not None:
         return list(rows.filter(hand=mate.hand))

@@ -5,7 +5,7 @@ from typing import Any
 
 from tournaments.rules.desk.eligibility import BrokenRule
 from tournaments.rules.refused import Refused
-from tournaments.selectors.staff.roles import may_set_aside, roles_of
+from tournaments.selectors.staff.roles import may_override, roles_of
 from tournaments.services.floor.floor import Floor
 
 
@@ -19,6 +19,6 @@ def override(f: Floor, *, broken: Sequence[BrokenRule], reason: str, field: str 
     first, codes = broken[0], [one.code for one in broken]
     if not reason.strip():
         raise Refused(first.code, field=field, **first.facts, broken=codes)
-    if not may_set_aside(roles_of(f.by, f.tournament)):
+    if not may_override(roles_of(f.by, f.tournament)):
         raise Refused("only_director_sets_aside", field="override_reason", broken=codes)
     return {"set_aside": codes, "reason": reason.strip()}

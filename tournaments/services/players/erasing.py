@@ -1,7 +1,7 @@
 """Erasing a person on request: what was known of them goes, what they played stays under a number.
 
 The floor logs hold players by key, so their sentences call them by the number from now on; what somebody typed about
-them is rewritten (`erased_words.py`).
+them is rewritten (`erased_texts.py`).
 """
 
 from datetime import datetime
@@ -11,9 +11,9 @@ from django.db import transaction
 from tournaments.models import AnsweredRequest, Player, PlayerImport
 from tournaments.rules.players.public_name import ShownAs, shown
 from tournaments.rules.refused import Refused
-from tournaments.selectors.floor.erased_words import eraser_of, logs_that_name
+from tournaments.selectors.floor.erased_texts import eraser_of, logs_that_name
 from tournaments.services.floor.floor import Person
-from tournaments.services.players.erased_words import erase_words
+from tournaments.services.players.erased_texts import erase_texts
 from tournaments.services.players.register import write_log_line
 
 #: what an erased player has no more
@@ -37,7 +37,7 @@ def erase_player(player: Player, *, typed: str, now: datetime, by: Person) -> No
     erase = eraser_of(rows, instead=shown(ShownAs.NUMBER, name="", alias="", number=player.pk))
     logs = logs_that_name(erase)
     with transaction.atomic():
-        erase_words(erase, logs=logs, player=player.pk, by=by, now=now)
+        erase_texts(erase, logs=logs, player=player.pk, by=by, now=now)
         for one in rows:
             _empty(one, now=now)
         PlayerImport.objects.filter(done_at__isnull=True).delete()

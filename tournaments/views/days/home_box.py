@@ -16,7 +16,7 @@ from tournaments.sentences.times import date_time_text, time_text
 from tournaments.views.days.calendar_grid import public_address
 
 
-def box_words(box: SeriesBox, *, mine: set[int], now: datetime) -> dict[str, Any]:
+def box_sentences(box: SeriesBox, *, mine: set[int], now: datetime) -> dict[str, Any]:
     """Return what the box says, with where it leads somebody who works in `mine`."""
     staff = any(one.row.pk in mine or one.event.pk in mine for one in box.days)
     return {

@@ -102,19 +102,19 @@ def series_settings(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _done(request: HttpRequest, series: Series, form: SeriesForm) -> HttpResponse | str:
     """Do what was sent: the page that follows, or what was refused; what is wrong with a field stands at it."""
-    deed = request.POST.get("deed", "")
-    if deed == "change":
+    action = request.POST.get("deed", "")
+    if action == "change":
         return _changed(request, series, form)
-    if deed == "remove":
+    if action == "remove":
         gone = attempt(lambda: removed_series(series, by=request.user))
         return gone.says if isinstance(gone, NotDone) else HttpResponseRedirect(reverse("series-list"))
-    if deed not in {"put-into-series", "take-out-of-series"}:
+    if action not in {"put-into-series", "take-out-of-series"}:
         return gettext("This action is not available. Reload the page.")
     tournament = Tournament.objects.filter(slug=request.POST.get("tournament", "")).first()
     if tournament is None:
         return gettext("Choose a tournament.")
     given = {"series": series.slug, "number": request.POST.get("number") or None}
-    rows = attempt(lambda: do_in_series(deed, tournament, given, by=request.user, now=server_now()))
+    rows = attempt(lambda: do_in_series(action, tournament, given, by=request.user, now=server_now()))
     if isinstance(rows, NotDone):
         return rows.says_with_fields
     messages.success(request, f"{tournament.name}: {' '.join(entry_sentence(row) for row in rows)}")

@@ -20,7 +20,7 @@ from tournaments.selectors.desk.entries import desk_counts
 from tournaments.selectors.desk.event_ledger import event_ledger
 from tournaments.selectors.desk.prices import clock_reading_of, listed, on_sale
 from tournaments.selectors.floor.names import names_in, with_names
-from tournaments.selectors.staff.roles import may_set_aside
+from tournaments.selectors.staff.roles import may_override
 from tournaments.sentences.log import entry_sentence
 from tournaments.sentences.methods import METHODS, method_text
 from tournaments.views.attempts import NotDone, attempt
@@ -128,7 +128,7 @@ def _refused(
         "refused": not_done.says,
         "name": name,
         "given": given,
-        "may_set_aside": bool(broken) and may_set_aside(roles),
+        "may_override": bool(broken) and may_override(roles),
         "may_wait": name == "enter" and bool({"event_full", "line_waits"} & set(broken)),
     }
     return render(request, "tournaments/desk/_result.html", context, status=not_done.status)
@@ -179,7 +179,7 @@ def _side(tournament: Tournament, desk: RegistrationDesk) -> dict[str, Any]:
         "counts": desk_counts(tournament),
         "ledger": event_ledger(tournament),
         "alternates": alternates_of(tournament, now=server_now()),
-        "line": alternates_now(tournament, now=server_now()),
+        "alternates_now": alternates_now(tournament, now=server_now()),
         "last": rows,
     }
 

@@ -32,7 +32,7 @@ from tournaments.views.staff.access import View, signed_in, tournament_of
 PAGE = 50
 #: which of the desk's figures counts a list that is not searched
 COUNTED = {"": "entries", "in": "left", "unpaid": "unpaid", "absent": "absent"}
-WORDS = {
+STATE_LABELS = {
     "in": _("In"),
     "out": _("Out"),
     "unpaid": _("Unpaid"),
@@ -99,7 +99,7 @@ def _page(
         "text": text,
         "state": state,
         "here": urlencode({"state": str(state), "q": str(text), "page": str(page.number)}),
-        "states": [(key, WORDS[key]) for key in STATES],
+        "states": [(key, STATE_LABELS[key]) for key in STATES],
         "chosen": "all" in request.GET,
         "voids": state == "absent" and NO_SHOWS in may,
         "may": may,

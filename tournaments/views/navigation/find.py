@@ -103,7 +103,7 @@ def _pages(asker: Asker, text: str) -> Iterator[Hit]:
     """Pages and their tabs: first by their words, then by what their help says."""
     tabs = list(visible_tabs(asker.event, asker.roles)) if asker.event else []
     named = [one for one in tabs if matches(text, PAGES[one[0]].label, one[1].label)]
-    told = [one for one in tabs if one not in named and matches(text, *help_words(one[0]))]
+    told = [one for one in tabs if one not in named and matches(text, *help_texts(one[0]))]
     for key, tab, address in named + told:
         page = PAGES[key].label
         yield Hit(page if str(page) == str(tab.label) else f"{page}: {tab.label}", address, _("page"))
@@ -142,7 +142,7 @@ def _tournaments(asker: Asker, text: str) -> Iterator[Hit]:
             yield Hit(one.name, reverse("dashboard", args=[one.slug]), f"{one.local(one.starts_at):%Y-%m-%d}")
 
 
-def help_words(key: str) -> list[Words]:
+def help_texts(key: str) -> list[Words]:
     """What the help of a page says to do there: somebody looks for `refund`, not for `Entries`."""
     guide = composed().guides.get(key)
     return [guide.lead, *guide.steps] if guide else []

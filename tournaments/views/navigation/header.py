@@ -16,7 +16,7 @@ from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.days.switch import ENDED, day_switch
 from tournaments.selectors.staff.roles import OrganisationRights, organisation_rights_of, roles_of, tournaments_of
 from tournaments.selectors.today import state_of
-from tournaments.sentences.navigation import day_name, day_state_words, state_words
+from tournaments.sentences.navigation import day_name, day_state_sentence, state_sentence
 from tournaments.views.navigation.last_event import last_event
 from tournaments.views.navigation.pages import HOME, PAGES, PageTab, StaffPage, Words
 
@@ -35,7 +35,7 @@ class NavLink:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DayWord:
+class DayLabel:
     """One day of a tournament of several: its name, its state as a mark and in words, and where it is."""
 
     name: str
@@ -54,7 +54,7 @@ class Header:
 
     event: Tournament | None
     state: str
-    state_words: str
+    state_sentence: str
     key: str
     guide: str
     links: list[NavLink]
@@ -62,7 +62,7 @@ class Header:
     title: Words
     second_row: bool
     trusted: bool
-    days: list[DayWord]
+    days: list[DayLabel]
 
     @property
     def bar(self) -> list[NavLink]:
@@ -90,7 +90,7 @@ def header_of(request: HttpRequest, tournament: Tournament | None) -> Header | N
     return Header(
         event=event,
         state=state,
-        state_words=sentence,
+        state_sentence=sentence,
         key=key,
         guide="series" if page_of_home(name) == "series" else key,
         links=_links(key, event, roles, empty=name == "open"),
@@ -102,14 +102,14 @@ def header_of(request: HttpRequest, tournament: Tournament | None) -> Header | N
     )
 
 
-def _days(request: HttpRequest, event: Tournament | None) -> list[DayWord]:
+def _days(request: HttpRequest, event: Tournament | None) -> list[DayLabel]:
     """The days among which a page of a tournament of several switches."""
     if event is None:
         return []
     return [
-        DayWord(
+        DayLabel(
             name=day_name(one.code, flight=one.flight),
-            words=day_state_words(one.state, level=one.level),
+            words=day_state_sentence(one.state, level=one.level),
             state=one.state,
             address=reverse("dashboard", args=[one.slug]) if one.slug else "",
             here=one.here,
@@ -204,6 +204,6 @@ def _state(event: Tournament | None) -> tuple[str, str]:
     if event is None:
         return "", ""
     if has_ended(event):
-        return ENDED, day_state_words(ENDED, level=0)
+        return ENDED, day_state_sentence(ENDED, level=0)
     state, level, goes_on = state_of(event, now=server_now())
-    return state, state_words(event, state=state, level=level, goes_on=goes_on)
+    return state, state_sentence(event, state=state, level=level, goes_on=goes_on)

@@ -30,7 +30,7 @@ BY_ENTRY = re.compile(r".* \(entry (?P<entry>\d+)\)")
 NAMES = frozenset(action.name for action in BOUNTY_ACTIONS)
 #: rows that the page shows of what was given, and names that it offers
 ROWS, OFFERED = 60, 3000
-SHAPE_WORDS = {
+SHAPE_SENTENCES = {
     "ladder": _("Ladder: 15 %, 2 × 6 %, 4 × 3 %, 8 × 1.5 %, the rest equal"),
     "three_prizes": _("Three prizes: 20 %, 2 × 8 %, the rest equal"),
     "jackpot": _("Jackpot: 40 %, the rest equal"),
@@ -115,5 +115,5 @@ def _looked_at(tournament: Tournament) -> dict[str, Any]:
         "players": _offered(tournament),
         "draws_own": first if first and mystery and board.left and cannot_draw_own(first) is None else None,
         "own_heads": cannot_take_own_heads(tournament) is None,
-        "shapes": [(name, SHAPE_WORDS[name]) for name in SHAPES],
+        "shapes": [(name, SHAPE_SENTENCES[name]) for name in SHAPES],
     }

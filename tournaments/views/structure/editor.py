@@ -16,7 +16,7 @@ from tournaments.rules.structure.files.csv_file import structure_to_csv
 from tournaments.rules.structure.files.json_file import steps_to_json, structure_to_json
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.structure.draft import present_key
-from tournaments.sentences.structure.editor import EDITOR_WORDS
+from tournaments.sentences.structure.editor import EDITOR_SENTENCES
 from tournaments.views.downloads import download, json_text
 from tournaments.views.staff.access import signed_in, tournament_of
 
@@ -41,7 +41,7 @@ def editor(request: HttpRequest, slug: str) -> HttpResponse:
         "may_edit": ACTIONS["change-structure"].permits(roles) and not tournament.is_over,
         "plans": StructurePlan.objects.only("slug", "name", "preset"),
         "draft": _draft(tournament),
-        "words": EDITOR_WORDS,
+        "words": EDITOR_SENTENCES,
         "optional": OPTIONAL,
     }
     return render(request, "tournaments/structure/editor.html", context)

@@ -1,4 +1,4 @@
-"""Alternates: seats that are kept for a call's minutes, and two that never compete for one seat."""
+"""Alternates: seats that are reserved for a call's minutes, and two that never compete for one seat."""
 
 from datetime import datetime, timedelta
 
@@ -13,7 +13,7 @@ from tournaments.rules.desk.alternates import (
     ahead_of,
     in_order,
     next_to_call,
-    seats_kept,
+    seats_reserved,
     seats_to_call,
 )
 
@@ -45,38 +45,38 @@ def test_a_called_alternates_seat_is_kept_for_the_calls_minutes(called_at: datet
 
 
 def test_who_missed_a_call_comes_after_all_who_wait() -> None:
-    line = (ListedAlternate(5), called(1, before=20), ListedAlternate(4), called(3, before=2), called(2, before=15))
-    assert tickets(*line) == [3, 4, 5, 1, 2]
-    assert next_to_call(line, now=NOON, keep=KEEP) == ListedAlternate(4)
-    assert [ahead_of(ticket, line, now=NOON, keep=KEEP) for ticket in (3, 4, 5, 1, 2, None)] == [0, 1, 2, 3, 4, 5]
+    listed = (ListedAlternate(5), called(1, before=20), ListedAlternate(4), called(3, before=2), called(2, before=15))
+    assert tickets(*listed) == [3, 4, 5, 1, 2]
+    assert next_to_call(listed, now=NOON, keep=KEEP) == ListedAlternate(4)
+    assert [ahead_of(ticket, listed, now=NOON, keep=KEEP) for ticket in (3, 4, 5, 1, 2, None)] == [0, 1, 2, 3, 4, 5]
 
 
 def test_who_missed_a_call_is_called_again_when_nobody_waits() -> None:
-    line = (called(1, before=20), called(2, before=2))
-    assert next_to_call(line, now=NOON, keep=KEEP) == called(1, before=20)
-    assert next_to_call(line[1:], now=NOON, keep=KEEP) is None
+    listed = (called(1, before=20), called(2, before=2))
+    assert next_to_call(listed, now=NOON, keep=KEEP) == called(1, before=20)
+    assert next_to_call(listed[1:], now=NOON, keep=KEEP) is None
 
 
-@pytest.mark.parametrize(("free", "kept", "calls"), [(2, 1, 1), (1, 1, 0), (0, 1, 0), (None, 3, None)])
-def test_a_kept_seat_is_nobody_elses(free: int | None, kept: int, calls: int | None) -> None:
-    assert seats_to_call(free, kept=kept) == calls
+@pytest.mark.parametrize(("free", "reserved", "calls"), [(2, 1, 1), (1, 1, 0), (0, 1, 0), (None, 3, None)])
+def test_a_kept_seat_is_nobody_elses(free: int | None, reserved: int, calls: int | None) -> None:
+    assert seats_to_call(free, reserved=reserved) == calls
 
 
 @given(LISTS, st.integers(0, 6))
-def test_never_more_are_called_than_there_are_seats(line: list[ListedAlternate], free: int) -> None:
-    kept = seats_kept(line, now=NOON, keep=KEEP)
-    alternates = list(line)
-    while (upcoming := next_to_call(alternates, now=NOON, keep=KEEP)) and seats_to_call(free, kept=kept):
+def test_never_more_are_called_than_there_are_seats(listed: list[ListedAlternate], free: int) -> None:
+    reserved = seats_reserved(listed, now=NOON, keep=KEEP)
+    alternates = list(listed)
+    while (upcoming := next_to_call(alternates, now=NOON, keep=KEEP)) and seats_to_call(free, reserved=reserved):
         alternates = [one for one in alternates if one != upcoming] + [ListedAlternate(upcoming.ticket, NOON)]
-        kept = seats_kept(alternates, now=NOON, keep=KEEP)
-    assert kept <= max(free, seats_kept(line, now=NOON, keep=KEEP))
-    assert {one.ticket for one in alternates} == {one.ticket for one in line}
+        reserved = seats_reserved(alternates, now=NOON, keep=KEEP)
+    assert reserved <= max(free, seats_reserved(listed, now=NOON, keep=KEEP))
+    assert {one.ticket for one in alternates} == {one.ticket for one in listed}
 
 
 @given(LISTS)
-def test_everybody_has_one_place_and_the_called_are_first(line: list[ListedAlternate]) -> None:
-    places = [ahead_of(one.ticket, line, now=NOON, keep=KEEP) for one in line]
-    assert sorted(places) == list(range(len(line)))
-    kept = seats_kept(line, now=NOON, keep=KEEP)
-    first = in_order(line, now=NOON, keep=KEEP)[:kept]
+def test_everybody_has_one_place_and_the_called_are_first(listed: list[ListedAlternate]) -> None:
+    places = [ahead_of(one.ticket, listed, now=NOON, keep=KEEP) for one in listed]
+    assert sorted(places) == list(range(len(listed)))
+    reserved = seats_reserved(listed, now=NOON, keep=KEEP)
+    first = in_order(listed, now=NOON, keep=KEEP)[:reserved]
     assert all(one.state(now=NOON, keep=KEEP) is CallState.CALLED for one in first)

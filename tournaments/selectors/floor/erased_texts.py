@@ -47,10 +47,10 @@ def _filled(players: Collection[Player], *fields: str) -> set[str]:
 def logs_that_name(erase: Erase) -> list[int]:
     """Return the tournaments whose log names the person. To be asked before anything is locked: it reads every row."""
     rows = FloorLog.objects.order_by("tournament", "number").iterator(chunk_size=500)
-    return sorted({row.tournament_id for row in rows if words_left(row, erase) is not None})
+    return sorted({row.tournament_id for row in rows if texts_left(row, erase) is not None})
 
 
-def words_left(row: FloorLog, erase: Erase) -> dict[str, Any] | None:
+def texts_left(row: FloorLog, erase: Erase) -> dict[str, Any] | None:
     """Return what is left of a row's facts and changes; None when it does not name the person."""
     left = {"facts": erased(row.facts, erase), "changes": erased(row.changes, erase)}
     return None if left == {"facts": row.facts, "changes": row.changes} else left

@@ -10,14 +10,14 @@ from django.apps import apps
 from tournaments.composition import composed
 from tournaments.models import FloorLog, Tournament
 from tournaments.rules.players.erased_names import Erase, erased
-from tournaments.selectors.floor.erased_words import words_left
+from tournaments.selectors.floor.erased_texts import texts_left
 from tournaments.services.floor.floor import Floor, Person
 from tournaments.services.open_floor import floor
 
 
-def erase_words(erase: Erase, *, logs: Collection[int], player: int, by: Person, now: datetime) -> None:
+def erase_texts(erase: Erase, *, logs: Collection[int], player: int, by: Person, now: datetime) -> None:
     """Take a person out of all free words. Every log that was touched gets a row that says which of its rows were."""
-    for label, fields in composed().free_words.items():
+    for label, fields in composed().typed_texts.items():
         _erase_rows(label, fields, erase)
     with ExitStack() as floors:
         for one in Tournament.objects.filter(pk__in=logs).order_by("pk"):
@@ -41,7 +41,7 @@ def _erase_log(f: Floor, erase: Erase, *, player: int) -> None:
     """Rewrite what the rows say. Their digests stay as they were, so the chain and every printed head still hold."""
     rows: dict[str, str] = {}
     for row in FloorLog.objects.filter(tournament=f.tournament).order_by("number").iterator(chunk_size=500):
-        left = words_left(row, erase)
+        left = texts_left(row, erase)
         if left is None:
             continue
         row.facts, row.changes = left["facts"], left["changes"]

@@ -154,7 +154,7 @@ def test_each_field_for_free_words_is_erased_or_known_to_be_about_nobody() -> No
         }
         erased = {
             f"{label.partition('.')[2]}.{name}"
-            for label, names in composed().free_words.items()
+            for label, names in composed().typed_texts.items()
             if label.startswith(f"{app}.")
             for name in names
         }
