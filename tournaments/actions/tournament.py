@@ -86,6 +86,6 @@ TOURNAMENT_ACTIONS = (
         lifecycle.announce_sentence,
         AnnouncementFields,
         roles=FLOOR_STAFF,
-        adapt=lambda clean: {"text": clean["text"], "span": timedelta(seconds=clean["seconds"])},
+        adapt=lambda clean: {"text": clean["words"], "span": timedelta(seconds=clean["seconds"])},
     ),
 )

@@ -11,7 +11,7 @@ from rest_framework.test import APIClient
 
 from tests.conftest import MINUTE, NOON
 from tournaments.actions import ACTIONS
-from tournaments.models import ApiToken, ClockAnchor, EventTemplate, Role, Tournament
+from tournaments.models import Announcement, ApiToken, ClockAnchor, EventTemplate, Role, Tournament
 from tournaments.models.staff import digest_of, new_token
 
 pytestmark = pytest.mark.django_db
@@ -53,6 +53,12 @@ def test_an_action_answers_with_the_version_the_sentence_and_its_row(do: Do) -> 
     assert answer.status_code == 200
     assert (answer.json()["version"], answer.json()["says"]) == (2, "Shuffle up and deal")
     assert [row["deed"] for row in answer.json()["log"]] == ["clock.started"]
+
+
+def test_an_announcement_is_kept_as_it_was_sent(do: Do, tournament: Tournament) -> None:
+    assert do("announce", {"words": "Dinner is served", "seconds": 60}).status_code == 200
+    [said] = Announcement.objects.all()
+    assert (said.text, said.until - said.at) == ("Dinner is served", MINUTE)
 
 
 def test_a_template_is_saved_used_and_removed(do: Do, client: APIClient) -> None:
