@@ -9,6 +9,7 @@ from typing import Any
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods
 
@@ -21,10 +22,17 @@ from tournaments.selectors.desk.desk import offers, prices
 from tournaments.selectors.desk.entries import STATES, desk_counts, found, with_payments
 from tournaments.selectors.desk.prices import clock_reading_of
 from tournaments.selectors.staff.roles import is_trusted
-from tournaments.sentences.log import entry_sentence
 from tournaments.sentences.methods import METHODS, method_text
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.desk.desk import RegistrationDesk
+from tournaments.views.desk.selected_entries import (
+    OF_SELECTED,
+    do_for_selected,
+    done_text,
+    may_select,
+    missing_text,
+    selected_keys,
+)
 from tournaments.views.numbers import typed_number
 from tournaments.views.staff.access import View, signed_in, tournament_of
 
@@ -41,6 +49,8 @@ STATE_LABELS = {
 }
 #: the action of the list: those who never came, all at once
 NO_SHOWS = "void-no-shows"
+#: what is printed of the entries that are selected
+SEAT_CARDS = "seat-cards"
 #: the actions of one row
 OF_A_ROW = ("pay", "re-enter", "rebuy", "add-on", "check-in", "mark-absent", "void-entry")
 
@@ -58,17 +68,43 @@ def entries_view(desk: RegistrationDesk) -> View:
         if request.method != "POST":
             return _page(request, tournament, desk, may=may)
         name = request.POST.get("deed", NO_SHOWS)
+        if "selected" in request.POST and name != NO_SHOWS:
+            return _selected(request, tournament, desk, may=may, name=name)
         if name not in (*OF_A_ROW, NO_SHOWS):
             raise Http404(f"a row of the list has no action called {name}")
         given = {"entries": request.POST.getlist("entries")} if name == NO_SHOWS else request.POST
         rows = attempt(lambda: do(desk.actions[name], tournament, given, by=request.user, now=server_now()))
         if isinstance(rows, NotDone):
             return _page(request, tournament, desk, may=may, refused=rows.says_with_fields, status=rows.status)
-        kept = {key: str(value) for key, value in request.GET.items() if key in {"q", "state", "page"}}
-        shown = {"state": "absent"} if name == NO_SHOWS else kept
+        shown = {"state": "absent"} if name == NO_SHOWS else _kept(request)
         return HttpResponseRedirect(f"?{urlencode({**shown, 'done': str(rows[-1].pk)})}")
 
     return view
+
+
+def _kept(request: HttpRequest) -> dict[str, str]:
+    """What of the address says which part of the list is shown."""
+    return {key: str(value) for key, value in request.GET.items() if key in {"q", "state", "page"}}
+
+
+def _selected(
+    request: HttpRequest, tournament: Tournament, desk: RegistrationDesk, *, may: Collection[str], name: str
+) -> HttpResponse:
+    """Do one action for all entries that are selected, or print their seat cards; who is refused is named."""
+    keys = selected_keys(request)
+    if name == SEAT_CARDS and keys:
+        chosen = urlencode([("entry", key) for key in keys])
+        return HttpResponseRedirect(f"{reverse('seat-cards-pdf', args=[tournament.slug])}?{chosen}")
+    if name not in (*OF_SELECTED, SEAT_CARDS):
+        raise Http404(f"selected entries have no action called {name}")
+    if missing := missing_text(name, keys, request.POST):
+        return _page(request, tournament, desk, may=may, refused=missing, status=409)
+    found = do_for_selected(desk.actions[name], tournament, keys, given=request.POST.dict(), by=request.user)
+    if not found.refused:
+        done = ".".join(str(row.pk) for row in found.rows)
+        return HttpResponseRedirect(f"?{urlencode({**_kept(request), 'done': done})}")
+    said = {"done": {"says": done_text(found.rows), "rows": found.rows}} if found.rows else {}
+    return _page(request, tournament, desk, may=may, refused=" ".join(found.refused), status=409, **said)
 
 
 def _page(
@@ -102,13 +138,14 @@ def _page(
         "states": [(key, STATE_LABELS[key]) for key in STATES],
         "chosen": "all" in request.GET,
         "voids": state == "absent" and NO_SHOWS in may,
+        "selects": may_select(may, state),
         "may": may,
         "methods": [(method, method_text(method)) for method in METHODS],
         **_opened(request, tournament, shown),
         "done": _done(tournament, request.GET.get("done", "")),
         **more,
     }
-    return render(request, "tournaments/desk/entries.html", context, status=status)
+    return render(request, "tournaments/desk/list/entries.html", context, status=status)
 
 
 def _opened(request: HttpRequest, tournament: Tournament, shown: Sequence[Entry]) -> dict[str, Any]:
@@ -129,6 +166,7 @@ def _opened(request: HttpRequest, tournament: Tournament, shown: Sequence[Entry]
 
 
 def _done(tournament: Tournament, key: str) -> dict[str, Any]:
-    """What was just done, in words, and the row by which it is undone."""
-    row = FloorLog.objects.filter(tournament=tournament, pk=typed_number(key) or 0).first()
-    return {"says": entry_sentence(row), "row": row} if row else {}
+    """What was just done, in words, and the rows by which it is undone."""
+    keys = [typed_number(one) or 0 for one in key.split(".")[:PAGE]]
+    rows = list(FloorLog.objects.filter(tournament=tournament, pk__in=keys).order_by("pk"))
+    return {"says": done_text(rows), "rows": rows} if rows else {}
