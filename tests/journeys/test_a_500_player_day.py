@@ -21,7 +21,7 @@ from tournaments.models import Entry, FloorLog
 from tournaments.selectors.prizes.final_places import final_places
 from tournaments.services.desk import entries
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.services]
 
 PLAYERS, ENTRIES = 500, 500 + 500 // LATE
 

@@ -29,7 +29,7 @@ from tournaments.services.desk import bust_corrections, entries
 from tournaments.services.desk.bust_outs import BustFacts
 from tournaments.services.prizes import payouts, prizes
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
 PAID = [400_00, 250_00, 150_00]
 

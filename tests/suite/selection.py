@@ -19,8 +19,8 @@ SLOW = ("browser", "slow")
 SOURCES = "sources"
 #: marks of what comes first, the longest first
 FIRST = ("browser", "slow", SOURCES)
-#: who speaks to the database: locks, constraints, bulk writes, JSON; the layers above speak to these
-THAT_STORE = ("models", "selectors", "services", "management", "live", "journeys", "test_tasks.py")
+#: who speaks to the database: locks, constraints, bulk writes, JSON; the layers above, and journeys, speak to these
+THAT_STORE = ("models", "selectors", "services", "management", "live", "test_tasks.py")
 #: folders of which no test speaks to a database, or all drive a browser
 APART = ("rules", "calculators", "sentences", "browser")
 
