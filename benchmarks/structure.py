@@ -20,10 +20,12 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 APPS = ("tournaments", "tables", "rulings")
-#: a module with fewer lines, which one module of its layer imports, belongs into that one
+#: a module with fewer lines, which one module of its folder alone imports, belongs into that one
 SMALL = 45
 #: files that stay alone whatever imports them: Django or Celery find them by name
 FOUND_BY_NAME = {"__init__.py", "apps.py", "urls.py", "tasks.py", "contribution.py"}
+#: files that a process of their own runs
+RUN_ALONE = {"pdf_process.py"}
 #: folders with one file for each member of a table
 ONE_A_MEMBER = {"procedures", "calculators", "commands", "templatetags"}
 #: what is aimed at, by what it is called in the printed table
@@ -77,14 +79,18 @@ def layer_of(module: str) -> str:
 
 
 def lone_small(known: dict[str, Path], imported_by: dict[str, set[str]]) -> list[str]:
-    """Modules under SMALL lines that one other module imports, and that stand in the same layer as it."""
+    """Modules under SMALL lines that one other module imports, and that stand in the same folder as it."""
     found = []
     for module, path in known.items():
         importers = imported_by[module]
-        if path.name in FOUND_BY_NAME or set(path.parts) & ONE_A_MEMBER or len(importers) != 1:
+        if path.name in FOUND_BY_NAME | RUN_ALONE or set(path.parts) & ONE_A_MEMBER or len(importers) != 1:
             continue
         (only,) = importers
-        same = layer_of(only) == layer_of(module) and known[only].name not in FOUND_BY_NAME
+        same = (
+            layer_of(only) == layer_of(module)
+            and known[only].parent == path.parent
+            and known[only].name not in FOUND_BY_NAME
+        )
         if same and len(path.read_text(encoding="utf-8").splitlines()) < SMALL:
             found.append(module)
     return found
@@ -154,9 +160,19 @@ def functions(known: dict[str, Path]) -> Iterator[tuple[str, ast.FunctionDef | a
 
 
 def homonyms(known: dict[str, Path]) -> list[str]:
-    """Names that several classes of the product bear."""
-    names = Counter(node.name for path in known.values() for node in tree(path).body if isinstance(node, ast.ClassDef))
-    return sorted(name for name, times in names.items() if times > 1 and name != "Command")
+    """Names that several classes of the product bear.
+
+    A class inside another is called with that one's name before it (`Payment.Kind`), so several may be called alike;
+    none is called as one that stands alone.
+    """
+    alone, inside = Counter[str](), set[str]()
+    for path in known.values():
+        outer = [node for node in tree(path).body if isinstance(node, ast.ClassDef)]
+        alone.update(node.name for node in outer)
+        deeper = (node for top in outer for node in ast.walk(top) if node is not top)
+        inside |= {node.name for node in deeper if isinstance(node, ast.ClassDef)}
+    twice = {name for name, times in alone.items() if times > 1 or name in inside}
+    return sorted(twice - {"Command"})
 
 
 def longest(root: Path, pattern: str) -> int:
@@ -193,7 +209,7 @@ def shape(root: Path) -> dict[str, str]:
         lines[layer] = f"{len(inside)} files, {len({path.parent for path in inside})} folders"
         lines[layer] += f", {len(edges[layer])} arrows, {running_back(edges[layer])} back" if edges[layer] else ""
     lines["largest folder"] = f"{plain[largest]} ({largest.relative_to(root)})"
-    lines[f"modules under {SMALL} lines with one importer in their layer"] = str(len(lone_small(known, imported_by)))
+    lines[f"modules under {SMALL} lines with one importer, in their folder"] = str(len(lone_small(known, imported_by)))
     lines["arrows among sub-folders"] = str(sum(map(len, edges.values())))
     lines["of them running back"] = str(sum(map(running_back, edges.values())))
     lines["class names that stand twice"] = str(len(homonyms(known)))

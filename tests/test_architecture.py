@@ -3,6 +3,7 @@
 import ast
 import re
 import tomllib
+from collections import defaultdict
 from pathlib import Path
 
 import pytest
@@ -84,6 +85,15 @@ def test_imports_among_the_subjects_of_a_layer_never_close_a_cycle() -> None:
 
 def test_a_class_name_stands_once_in_the_project() -> None:
     assert structure.homonyms(structure.modules(ROOT)) == []
+
+
+def test_a_small_module_that_one_other_of_its_folder_imports_is_part_of_that_one() -> None:
+    known = structure.modules(ROOT)
+    imported_by: dict[str, set[str]] = defaultdict(set)
+    for module, path in known.items():
+        for other in structure.imports(path, known):
+            imported_by[other].add(module)
+    assert structure.lone_small(known, imported_by) == []
 
 
 def test_no_function_branches_more_than_ten_times() -> None:

@@ -2,6 +2,7 @@
 
 from tournaments.actions import ACTIONS
 from tournaments.composition import Alerts, Contribution
+from tournaments.rules.one_table import one_table
 from tournaments.selectors import alerts
 from tournaments.selectors.desk import alternate_alerts
 from tournaments.sentences.alerts import ALERT_SENTENCES
@@ -22,7 +23,7 @@ from tournaments.views.screens.displays import DISPLAYS
 CONTRIBUTION = Contribution(
     app="tournaments",
     actions=ACTIONS,
-    panels={**NEXT_PANELS, **PANELS, **DESK_PANELS, **AFTER_PANELS},
+    panels=one_table(NEXT_PANELS, PANELS, DESK_PANELS, AFTER_PANELS),
     tabs=TABS,
     guides=GUIDES,
     finders=FINDERS,

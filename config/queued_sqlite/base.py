@@ -8,7 +8,7 @@ by one; processes among each other ask every few milliseconds, and one that has 
 import os
 import threading
 import time
-from collections import defaultdict
+from collections import defaultdict, deque
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, ClassVar
@@ -16,12 +16,43 @@ from typing import Any, ClassVar
 from django.db.backends.sqlite3.base import DatabaseWrapper as SQLite
 from django.db.utils import OperationalError
 
-from config.queued_sqlite.turns import Turns
-
 #: seconds between two questions for the lock, which another process holds
 ASK_EVERY = 0.002
 #: seconds of writing in one process after which it waits for a moment, so that another one gets the lock
 LONGEST_RUN, PAUSE = 0.1, 0.005
+
+
+class Turns:
+    """One holder at a time; when it has done, the turn goes to the one that waits longest."""
+
+    def __init__(self) -> None:
+        self._guard = threading.Lock()
+        self._waiting: deque[threading.Event] = deque()
+        self._taken = False
+
+    def take(self, *, patience: float) -> bool:
+        """Wait for the turn, so many seconds at most. Returns whether it came."""
+        with self._guard:
+            if not self._taken:
+                self._taken = True
+                return True
+            mine = threading.Event()
+            self._waiting.append(mine)
+        if mine.wait(patience):
+            return True
+        with self._guard:
+            if mine.is_set():  # it came at the last moment
+                return True
+            self._waiting.remove(mine)
+            return False
+
+    def give(self) -> None:
+        """Hand the turn on."""
+        with self._guard:
+            if self._waiting:
+                self._waiting.popleft().set()
+            else:
+                self._taken = False
 
 
 class DatabaseWrapper(SQLite):

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.other_rulebooks import other_rulebooks
 from rulings.calculators.procedure_forms import FORMS, Given
 from rulings.rules.procedures import PROCEDURES, Pile, Procedure
 from tournaments.rules.rulebook.house_rules import HouseRules

@@ -28,7 +28,7 @@ class AnswerStep:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class CalculatorAnswer:
     """What the page shows of an answer; `verdict` is what the log keeps of it, in English."""
 
     says: str
@@ -50,7 +50,7 @@ class Answer:
         return "large" if len(self.says) <= LARGE else "medium" if len(self.says) <= MEDIUM else "small"
 
 
-def answered(form: CalculatorForm, house_rules: dict[str, Any]) -> tuple[Answer | None, FieldProblem | None]:
+def answered(form: CalculatorForm, house_rules: dict[str, Any]) -> tuple[CalculatorAnswer | None, FieldProblem | None]:
     """Return the answer to a form by house rules, or why there is none."""
     try:
         verdict = ask(form.calculator, form.given() | house_rules)
@@ -59,13 +59,13 @@ def answered(form: CalculatorForm, house_rules: dict[str, Any]) -> tuple[Answer 
     return _answer(verdict, house_rules_of(house_rules["rulebook"], house_rules["house"])), None
 
 
-def _answer(verdict: dict[str, Any], house_rules: HouseRules) -> Answer:
+def _answer(verdict: dict[str, Any], house_rules: HouseRules) -> CalculatorAnswer:
     said = said_within(verdict)
     notes = said.get("notes", [])
     steps = tuple(
         AnswerStep(says, notes[at] if at < len(notes) else "") for at, says in enumerate(said["steps_in_words"])
     )
-    return Answer(
+    return CalculatorAnswer(
         says=said["says"],
         verdict=str(verdict["says"]),
         why=said["why"],

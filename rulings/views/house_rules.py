@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from rulings.calculators.other_rulebooks import follows_in
+from rulings.calculators.answering.other_rulebooks import follows_in
 from tournaments.models import Tournament
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.rulebook.house_rules import HouseRules

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from rulings.calculators import CALCULATORS
-from rulings.calculators.citing import calculators_citing
+from rulings.calculators.answering.citing import calculators_citing
 from rulings.views.ruling_origin import tournament_asked
 from tournaments.language.sentences import said
 from tournaments.rules.messages import message as _

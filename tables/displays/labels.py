@@ -13,6 +13,7 @@ from tournaments.displays.clock_labels import clock_labels
 from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.language.sentences import pgettext_lazy
+from tournaments.rules.one_table import one_table
 
 #: what stands on every page of the room
 FRAME: Mapping[str, Promise] = {
@@ -169,7 +170,7 @@ MARKS: Mapping[str, Promise] = {
     "serves_penalty.other": _("Deal in, post blinds, kill the hand. Stays away for {count} more hands"),
 }
 
-ROOM: Mapping[str, Promise] = {**FRAME, **SEATS, **MOVES, **ALTERNATES, **TABLES, **DRAW, **PAGE, **MARKS}
+ROOM: Mapping[str, Promise] = one_table(FRAME, SEATS, MOVES, ALTERNATES, TABLES, DRAW, PAGE, MARKS)
 
 
 def display_label(key: str, **facts: object) -> str:

@@ -12,6 +12,7 @@ from django.utils.functional import Promise
 from tables.displays.labels import display_label as public_word
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.language.sentences import pgettext_lazy
+from tournaments.rules.one_table import one_table
 
 CARDS: Mapping[str, Promise] = {
     "seat_cards": _("Seat cards"),
@@ -56,7 +57,7 @@ VOUCHERS: Mapping[str, Promise] = {
     "blinds": _("{blinds} big blinds"),
 }
 
-PRINTOUTS: Mapping[str, Promise] = {**CARDS, **SLIPS, **SEATING}
+PRINTOUTS: Mapping[str, Promise] = one_table(CARDS, SLIPS, SEATING)
 
 #: on the sheets for counts, colour-ups and bags
 ON_CHIP_SHEETS: Mapping[str, Promise] = {

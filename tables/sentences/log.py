@@ -10,6 +10,7 @@ from tables.sentences.chips import ACTIONS as CHIPS
 from tables.sentences.days.bags import BAG_SENTENCES
 from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import labelled, ngettext
+from tournaments.rules.one_table import one_table
 from tournaments.sentences.log import log_sentence, missed_clause, reason_clause
 from tournaments.sentences.prizes.bounties import bounty_clause
 from tournaments.sentences.prizes.places import changes_clause, place_text
@@ -160,7 +161,7 @@ def _all_in(facts: Facts) -> str:
     )
 
 
-SENTENCES: dict[str, Callable[[Facts], str]] = {
+_OWN: dict[str, Callable[[Facts], str]] = {
     "bag.closed": _bagged,
     "bag.opened": _bag_opened,
     "bags.checked": lambda facts: _("Bags confirmed: {bags:,} with {chips:,} chips, as expected").format(**facts),
@@ -279,6 +280,6 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
     "tables.order_posted": _order,
     "tables.opened_and_seated": _opened_and_seated,
     "tables.redrawn": _redrawn,
-    **BAG_SENTENCES,
-    **CHIPS,
 }
+
+SENTENCES: dict[str, Callable[[Facts], str]] = one_table(_OWN, BAG_SENTENCES, CHIPS)

@@ -4,8 +4,9 @@ from django.utils.translation import gettext_noop as _
 
 from tables.sentences.chips import CHIP_REFUSALS
 from tables.sentences.days.bags import BAG_REFUSALS
+from tournaments.rules.one_table import one_table
 
-SENTENCES: dict[str, tuple[str, str]] = {
+_OWN: dict[str, tuple[str, str]] = {
     "all_covered": (
         _("One player at table {table} must win the hand."),
         _("Choose only the covered players."),
@@ -182,6 +183,6 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "undo_clashes": (_("After action no. {number} the same was changed again."), _("Undo the later one first.")),
     "was_disqualified": (_("{name} was disqualified."), _("Only a director can reinstate {name}.")),
     "was_not_in_then": (_("{name} entered after that hand."), _("Choose a player who was in.")),
-    **BAG_REFUSALS,
-    **CHIP_REFUSALS,
 }
+
+SENTENCES: dict[str, tuple[str, str]] = one_table(_OWN, BAG_REFUSALS, CHIP_REFUSALS)

@@ -36,7 +36,10 @@ SUBJECTS = {
 NO_LAYERS = {"management", "migrations", "presets", "static"}
 #: sub-folders that are no subject, and why
 SHARED_FOLDERS = {
-    "calculators": {"reading": "what calculators share to read their fields"},
+    "calculators": {
+        "reading": "what calculators share to read their fields",
+        "answering": "what calculators share to answer: sentences, citations, what other rulebooks say",
+    },
     "printouts": {"fonts": "typefaces"},
     "templates": {"inputs": "one file for each kind of field of a calculator"},
     "static": {

@@ -29,7 +29,7 @@ urlpatterns = [
     path("", include("tournaments.api.players.urls")),
     path("tournaments/", views.Tournaments.as_view(), name="api-tournaments"),
     path("tournaments/<slug:slug>/", views.OneTournament.as_view(), name="api-tournament"),
-    path("tournaments/<slug:slug>/state/", views.State.as_view(), name="api-state"),
+    path("tournaments/<slug:slug>/state/", views.TournamentState.as_view(), name="api-state"),
     path("tournaments/<slug:slug>/next/", next_step.NextStepView.as_view(), name="api-next"),
     path("tournaments/<slug:slug>/log/", views.Log.as_view(), name="api-log"),
     path("tournaments/<slug:slug>/entries/", desk.Entries.as_view(), name="api-entries"),

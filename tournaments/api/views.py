@@ -50,7 +50,7 @@ class OneTournament(InTournament):
         return Response(TournamentRow(self.tournament()).data)
 
 
-class State(APIView):
+class TournamentState(APIView):
     """The snapshot, as the public displays get it."""
 
     permission_classes = [AllowAny]

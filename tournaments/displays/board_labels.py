@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 
 from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext_lazy as _
+from tournaments.rules.one_table import one_table
 
 #: the head, which the display fills in by itself as it counts
 HEAD: Mapping[str, Promise] = {
@@ -109,7 +110,7 @@ NOTICE: Mapping[str, Promise] = {
     "from_floor": _("From the floor, {time}"),
 }
 
-BOARDS: Mapping[str, Promise] = {**HEAD, **SHARED, **PRIZES, **BOUNTY, **NOTICE}
+BOARDS: Mapping[str, Promise] = one_table(HEAD, SHARED, PRIZES, BOUNTY, NOTICE)
 
 
 def head_labels() -> dict[str, str]:

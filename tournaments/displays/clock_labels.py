@@ -11,6 +11,7 @@ from django.utils.functional import Promise
 from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.rules.clock.cues import CUES
+from tournaments.rules.one_table import one_table
 
 #: each state by a word that can be read across the room
 STATES: Mapping[str, Promise] = {
@@ -185,7 +186,7 @@ SAID: Mapping[str, Promise] = {
     "said.winner": _("The winner is {name}."),
 }
 
-CLOCK: Mapping[str, Promise] = {**STATES, **SLATE, **HERO, **STAKES, **NEXT, **SIDE, **EDGES, **SAID}
+CLOCK: Mapping[str, Promise] = one_table(STATES, SLATE, HERO, STAKES, NEXT, SIDE, EDGES, SAID)
 
 
 def clock_labels() -> dict[str, str]:

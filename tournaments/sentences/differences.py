@@ -28,6 +28,7 @@ from tournaments.models import (
 )
 from tournaments.rules.clock.clock import laps_of
 from tournaments.rules.levels import step_facts
+from tournaments.rules.one_table import one_table
 from tournaments.selectors.floor.rows import Change, Values, find_many, read_back
 from tournaments.selectors.snapshot import field_part
 from tournaments.sentences.days.differences import DAY_DIFFERENCES
@@ -221,7 +222,7 @@ def _label(model: type[models.Model]) -> str:
     return model._meta.label_lower  # noqa: SLF001 - Django's public _meta
 
 
-DIFFERENCES: dict[str, Callable[[UndoneChanges], list[Difference]]] = {
+_OWN: dict[str, Callable[[UndoneChanges], list[Difference]]] = {
     _label(ClockAnchor): _clock,
     _label(Outage): _outages,
     _label(TimeStep): _time_steps,
@@ -233,6 +234,8 @@ DIFFERENCES: dict[str, Callable[[UndoneChanges], list[Difference]]] = {
     _label(EventTemplate): _templates,
     "tournaments.announcement": _announcements,
     _label(Tournament): _tournament,
-    **DAY_DIFFERENCES,
-    **MONEY_DIFFERENCES,
 }
+
+DIFFERENCES: dict[str, Callable[[UndoneChanges], list[Difference]]] = one_table(
+    _OWN, DAY_DIFFERENCES, MONEY_DIFFERENCES
+)

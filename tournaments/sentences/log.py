@@ -12,6 +12,7 @@ from tournaments.language.sentences import gettext, ngettext, said
 from tournaments.models import FloorLog
 from tournaments.rules.clock.cues import CUES
 from tournaments.rules.messages import figure
+from tournaments.rules.one_table import one_table
 from tournaments.selectors.floor.names import names_in, with_names
 from tournaments.sentences.days.log import DAY_SENTENCES
 from tournaments.sentences.desk.log import SALES
@@ -118,7 +119,7 @@ def _structure_changed(facts: Facts) -> str:
     )
 
 
-SENTENCES: dict[str, Callable[[Facts], str]] = {
+_OWN: dict[str, Callable[[Facts], str]] = {
     "announced": lambda facts: gettext("Announced: {words}").format(**facts),
     "bust.hand_corrected": lambda facts: gettext("Hand of {name} corrected{changes}").format(
         name=facts["name"], changes=changes_clause(facts)
@@ -202,12 +203,11 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
     ).format(paid=facts["paid"], money=money_text(facts["sum"], currency=facts["currency"])),
     "tournament.opened": lambda facts: gettext("Tournament created: {name}").format(**facts),
     "undone": _undone,
-    **BOUNTIES,
-    **DAY_SENTENCES,
-    **PAYOUTS,
-    **PLAYER_SENTENCES,
-    **SALES,
 }
+
+SENTENCES: dict[str, Callable[[Facts], str]] = one_table(
+    _OWN, BOUNTIES, DAY_SENTENCES, PAYOUTS, PLAYER_SENTENCES, SALES
+)
 
 
 def log_sentence(action: str, facts: Facts) -> str:

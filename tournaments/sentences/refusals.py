@@ -1,7 +1,7 @@
 """Refusals as sentences: what was refused and why, then what to do. One literal table, sorted by code.
 
 Each app has such a table: `sentences/refusals.py` of tournaments, tables and rulings. The refusals of a subject with
-many stand with that subject: here in `desk/refusals.py`, `players.py`, `staff.py`, `prizes/bounties.py` and
+many stand with that subject: here in `desk/refusals.py`, `players.py`, `prizes/bounties.py` and
 `prizes/payouts.py`, in tables in `chips.py`. A code is looked up in all of them together.
 """
 
@@ -13,18 +13,17 @@ from tournaments.composition import composed
 from tournaments.language.directions import isolated
 from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import said
+from tournaments.rules.one_table import one_table
 from tournaments.rules.refused import Refused
 from tournaments.sentences.days.refusals import DAY_REFUSALS
 from tournaments.sentences.desk.refusals import SALE_REFUSALS
-from tournaments.sentences.opening import OPENING_REFUSALS
 from tournaments.sentences.players import PLAYER_REFUSALS
 from tournaments.sentences.prizes.bounties import BOUNTY_REFUSALS
 from tournaments.sentences.prizes.payouts import PAYOUT_REFUSALS
-from tournaments.sentences.staff import STAFF_REFUSALS
 from tournaments.sentences.structure.changes import change_sentences
 from tournaments.sentences.times import clock_text
 
-SENTENCES: dict[str, tuple[str, str]] = {
+_OWN: dict[str, tuple[str, str]] = {
     "already_so": (noop("No change: it is already set."), noop("No action needed.")),
     "ante_above_stack": (
         noop("{name} cannot have paid more than the whole stack."),
@@ -34,6 +33,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "clock_played_out": (noop("The last level is over."), noop("Add time, or go back to a level.")),
     "clock_runs": (noop("The clock is already running."), noop("No action needed.")),
     "clock_stands": (noop("The clock is stopped."), noop("Start it first.")),
+    "end_is_past": (
+        noop("The level in play has already lasted longer: {played}."),
+        noop("Keep its end, or go to the next level."),
+    ),
     "field_refused": (noop("{field}: {says}"), noop("Correct the field and send it again.")),
     "gone_meanwhile": (noop("Someone has removed it in the meantime."), noop("Reload the page.")),
     "hand_for_hand_already": (noop("Play is hand for hand."), noop("End hand for hand first.")),
@@ -44,9 +47,14 @@ SENTENCES: dict[str, tuple[str, str]] = {
         noop("Make another person house director first."),
     ),
     "last_player": (noop("Only one player is left."), noop("Finish the tournament.")),
+    "may_not_reset": (
+        noop("You cannot reset the codes of {name}."),
+        noop("Use the account menu for your own. Only administrators reset those of administrators."),
+    ),
     "name_not_typed": (noop("The name does not match {name}."), noop("Type it exactly as shown.")),
     "named_twice": (noop("{name} is named twice."), noop("Name each player once.")),
     "needs_a_name": (noop("The name is missing."), noop("Enter a name.")),
+    "needs_a_stack": (noop("There is no starting stack."), noop("Enter the chips of one player, such as 20,000.")),
     "needs_stacks": (
         noop("Same hand: the stacks of {names} are missing."),
         noop("Enter their stacks at the start of the hand."),
@@ -55,7 +63,15 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "no_next_step": (noop("This is the last level."), noop("Add time, or add levels to the structure.")),
     "no_previous_step": (noop("This is the first level."), noop("Set the time instead.")),
     "no_such_display": (noop("Display {shows} does not exist."), noop("Choose one from the list.")),
+    "no_such_language": (
+        noop("{language} is not one of the languages."),
+        noop("Choose one of the account menu."),
+    ),
     "no_such_round": (noop("Hand {hand} of hand for hand was not played."), noop("Choose a hand that was played.")),
+    "no_such_source": (
+        noop("The tournament or template to copy is no longer there."),
+        noop("Choose another one, or start from nothing."),
+    ),
     "no_such_step": (
         noop("That level does not exist. The last step is number {steps}."),
         noop("Choose one from the list."),
@@ -91,14 +107,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
         noop("That question was already answered."),
         noop("If the time is wrong, set it."),
     ),
-    "end_is_past": (
-        noop("The level in play has already lasted longer: {played}."),
-        noop("Keep its end, or go to the next level."),
-    ),
-    "time_step_answered": (
-        noop("Which time is right was already answered."),
-        noop("Undo that answer in the log if it was wrong."),
-    ),
+    "password_unchanged": (noop("The new password is the old one."), noop("Choose another.")),
+    "password_weak": ("{says}", noop("Choose another password.")),
     "present_step_removed": (
         noop("The current level is missing in that structure."),
         noop("Keep the current level and change the rest."),
@@ -124,12 +134,19 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "round_open": (noop("Hand {hand} is still being played."), noop("Close it first.")),
     "same_hand_is_in": (noop("{name} is not out."), noop("Choose a player who went out in the same hand.")),
+    "second_factor_on": (noop("Sign-in codes are already on."), noop("Turn them off first to use another phone.")),
     "slug_taken": (noop("The address /{slug}/ is already used."), noop("Choose another address.")),
     "somebody_wins": (
         noop("Players left: {players}, so {out} cannot all be out."),
         noop("Leave the winner in."),
     ),
     "span_out_of_range": (noop("That time is not possible."), noop("Use a time from 0:01 to 24:00:00.")),
+    "split_impossible": (
+        noop("The other parts make {others}, more than the whole {whole}."),
+        noop("Lower them first."),
+    ),
+    "split_over": (noop("The parts make {total}, {off} too many."), noop("Set the prize pool to {mend}.")),
+    "split_under": (noop("The parts make {total}, {off} too few."), noop("Set the prize pool to {mend}.")),
     "stacks_above_chips": (
         noop("Not possible: {figures} is {together:,}, but {chips:,} chips are in play."),
         noop("Check their stacks at the start of the hand."),
@@ -149,10 +166,22 @@ SENTENCES: dict[str, tuple[str, str]] = {
         noop("Correct them, or use Save anyway."),
     ),
     "takes_too_much": (noop("Only {left} is left."), noop("Subtract less, or go to the next level.")),
+    "time_step_answered": (
+        noop("Which time is right was already answered."),
+        noop("Undo that answer in the log if it was wrong."),
+    ),
+    "token_ends_in_the_past": (noop("That date is in the past."), noop("Choose a later one, or none.")),
+    "token_named_already": (
+        noop("You already have a token called {name}."),
+        noop("Use another name, or remove that one."),
+    ),
     "too_many_notices": (
         noop("{most} notices are posted, the most that screens can show."),
         noop("Remove one first."),
     ),
+    "too_many_searches": (noop("Too many searches of the player register."), noop("Wait a minute, then try again.")),
+    "too_many_tokens": (noop("You already have {most} tokens, the limit."), noop("Remove tokens you do not use.")),
+    "too_many_tries": (noop("Too many attempts."), noop("Wait a minute, then try again.")),
     "tournament_over": (noop("The tournament is over."), noop("Undo its finish first.")),
     "undo_blocked": (noop("Later actions depend on it: {deeds}."), noop("Undo those first, the latest first.")),
     "undo_by_itself": (noop("The clock did that automatically."), noop("Use Previous level, or set the time.")),
@@ -161,14 +190,21 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "undo_not_yours": (noop("{by} did that in another role than yours."), noop("Ask {by} or a director.")),
     "undo_opening": (noop("That action created the tournament."), noop("Cancel the tournament instead.")),
     "undo_twice": (noop("That was already undone."), noop("To redo it, undo that row.")),
-    **BOUNTY_REFUSALS,
-    **DAY_REFUSALS,
-    **OPENING_REFUSALS,
-    **PAYOUT_REFUSALS,
-    **PLAYER_REFUSALS,
-    **SALE_REFUSALS,
-    **STAFF_REFUSALS,
+    "wrong_code": (
+        noop("The code is wrong or was used before."),
+        noop("Enter the code that the app shows now."),
+    ),
+    "wrong_password": (noop("That is not your password."), noop("Enter the password that you sign in with.")),
 }
+
+SENTENCES: dict[str, tuple[str, str]] = one_table(
+    _OWN,
+    BOUNTY_REFUSALS,
+    DAY_REFUSALS,
+    PAYOUT_REFUSALS,
+    PLAYER_REFUSALS,
+    SALE_REFUSALS,
+)
 
 
 def refusal_sentence(refused: Refused) -> str:

@@ -13,9 +13,9 @@ from tournaments.selectors.days.days import fed_row
 from tournaments.selectors.desk.ledger import unreversed_payments
 from tournaments.selectors.floor.erased_texts import ERASING
 from tournaments.selectors.floor.rows import Change, Values, field_values, find_many
+from tournaments.selectors.prizes.bounties import pool_shortfall
 from tournaments.selectors.staff.roles import may_take_back, roles_of
 from tournaments.services.clock.catch_up import BY_ITSELF, plan_again
-from tournaments.services.desk.bounty_pool import refuse_short
 from tournaments.services.floor.floor import Floor
 from tournaments.services.restoring import NOTES, restore
 
@@ -63,8 +63,8 @@ def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
         restore(f, changes=[(label, key, before, after) for label, key, before, after in entry.changes])
         if any(label == ClockAnchor._meta.label_lower for label, *_ in entry.changes):  # noqa: SLF001 - Django's own
             plan_again(f)
-        if SOLD & {label for label, *_ in entry.changes}:
-            refuse_short(f)
+        if SOLD & {label for label, *_ in entry.changes} and (refused := pool_shortfall(f.tournament)):
+            raise refused
     return f.written[-1]
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.other_rulebooks import other_rulebooks
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, listed, whole
 from rulings.calculators.reading.seats import different
 from rulings.calculators.reading.spoken import place

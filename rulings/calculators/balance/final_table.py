@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.other_rulebooks import other_rulebooks
 from rulings.calculators.reading.fields import Field, KnownFact, whole
 from tables.rules.balance.final_table import final_table_players, rule_gives_no_number
 from tournaments.rules.messages import message as _

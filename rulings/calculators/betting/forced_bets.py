@@ -3,8 +3,8 @@
 from functools import partial
 from typing import Any
 
+from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.other_rulebooks import other_rulebooks
 from rulings.calculators.reading.fields import Field, KnownFact, Nonsense, one_of, whole
 from rulings.calculators.reading.stakes import ANTE_FIELD
 from rulings.rules.betting.forced_bets import ForcedBets, ante_by_house_rules, ante_comes_first, forced_bets

@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.other_rulebooks import other_rulebooks
 from rulings.calculators.reading.fields import Field, Nonsense, one_of, whole, yes
 from rulings.calculators.reading.stakes import BETTING_FIELD, chips
 from rulings.rules.betting.incomplete import IncompleteWager, WagerRuling, made_full, may_still_be_fixed

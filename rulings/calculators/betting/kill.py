@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.other_rulebooks import other_rulebooks
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, name_of_player, names, whole
 from rulings.calculators.reading.stakes import bets, chips, kill_word
 from rulings.rules.betting.forced_bets import acts_last, is_killed, threshold_of

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from rulings.calculators.betting.options_text import options_text, verbs, why
+from rulings.calculators.answering.options_text import options_text, verbs, why
+from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.other_rulebooks import other_rulebooks
 from rulings.calculators.reading.betting_round import betting_state_of, street_of
 from rulings.calculators.reading.fields import AskedIf, Field, InputKind, Nonsense, name_of_player, yes
 from rulings.calculators.reading.round_fields import ROUND_FIELDS

@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.other_rulebooks import other_rulebooks
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, name_of_player, names, one_of, players
 from rulings.calculators.reading.stakes import chips
 from rulings.rules.betting.straddles import StraddleKind, next_rock, straddle

@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.other_rulebooks import other_rulebooks
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, listed, mapped, one_of
 from rulings.rules.betting.order import LOW_GAMES, brings_in, opens
 from tournaments.rules.cards import Card, card

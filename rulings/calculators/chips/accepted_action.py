@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.other_rulebooks import other_rulebooks
 from rulings.calculators.reading.fields import Field, flag, whole
 from rulings.calculators.reading.stakes import chips
 from rulings.rules.chips.accepted_action import Accepted, AcceptedAction, accepted_action

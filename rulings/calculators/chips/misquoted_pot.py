@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.chips.substantial_action import ACTIONS_SINCE, acted
-from rulings.calculators.other_rulebooks import other_rulebooks
 from rulings.calculators.reading.fields import Field, flag
 from rulings.calculators.reading.stakes import chips
 from rulings.rules.chips.misquoted_pot import Misquote, PotBet, Since, corrected

@@ -3,8 +3,8 @@
 from functools import partial
 from typing import Any
 
+from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.other_rulebooks import other_rulebooks
 from rulings.calculators.reading.facing import FACING_FIELD, LAST_RAISE_FIELD, situation_of, wager, wagers
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, whole
 from rulings.rules.chips.out_of_turn import OutOfTurn, out_of_turn

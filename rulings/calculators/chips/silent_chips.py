@@ -4,9 +4,9 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from rulings.calculators.answering.other_rulebooks import other_rulebooks
+from rulings.calculators.answering.silent_chips_sentences import rules, says, why
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.chips.silent_chips_sentences import rules, says, why
-from rulings.calculators.other_rulebooks import other_rulebooks
 from rulings.calculators.reading.facing import (
     BETTING_FIELD,
     FACING_FIELD,

@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.other_rulebooks import other_rulebooks
 from rulings.calculators.reading.facing import wagers
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, flag, name_of_player
 from rulings.rules.chips.out_of_turn import Skipped, skipped

@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from rulings.calculators.answering.silent_chips_sentences import says, why
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.chips.silent_chips_sentences import says, why
 from rulings.calculators.reading.facing import (
     BETTING_FIELD,
     FACING_FIELD,

@@ -3,8 +3,8 @@
 from functools import partial
 from typing import Any
 
+from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.other_rulebooks import other_rulebooks
 from rulings.calculators.reading.facing import SPOKEN, player_names, said
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, flag, whole
 from rulings.calculators.reading.stakes import chips

@@ -3,9 +3,9 @@
 from functools import partial
 from typing import Any
 
+from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.betting.incomplete_bet import NOTICED, NOTICED_CHOICES
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.other_rulebooks import other_rulebooks
 from rulings.calculators.reading.facing import BETTING_FIELD, FACING_FIELD, LAST_RAISE_FIELD, situation_of, wagers
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, one_of
 from rulings.rules.betting.incomplete import may_still_be_fixed

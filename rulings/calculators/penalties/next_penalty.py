@@ -3,8 +3,8 @@
 from functools import partial
 from typing import Any
 
+from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.other_rulebooks import other_rulebooks
 from rulings.calculators.penalties.penalty_hands import MOST_COUNTED, PLAYERS_FIELD, RESTS_ON, STARTS
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, listed, one_of, whole
 from rulings.rules.penalties.next_penalty import next_penalty

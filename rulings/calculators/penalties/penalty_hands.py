@@ -3,8 +3,8 @@
 from functools import partial
 from typing import Any
 
+from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.other_rulebooks import other_rulebooks
 from rulings.calculators.reading.fields import Field, Nonsense, whole
 from rulings.rules.penalties.penalty import missed_hands
 from tournaments.rules.messages import message as _

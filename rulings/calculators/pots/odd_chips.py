@@ -3,9 +3,9 @@
 from functools import partial
 from typing import Any
 
+from rulings.calculators.answering.odd_chips_sentences import rules, says, why
+from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.other_rulebooks import other_rulebooks
-from rulings.calculators.pots.odd_chips_sentences import rules, says, why
 from rulings.calculators.reading.fields import AskedIf, Field, InputKind, KnownFact, Nonsense, one_of
 from rulings.calculators.reading.seats import by_seat, seat
 from rulings.calculators.reading.stakes import chips

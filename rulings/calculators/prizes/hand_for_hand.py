@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.other_rulebooks import other_rulebooks
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, listed, name_of_player, whole
 from rulings.calculators.reading.seats import by_number
 from rulings.calculators.reading.spoken import minutes, place

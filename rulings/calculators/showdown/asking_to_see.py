@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.other_rulebooks import other_rulebooks
 from rulings.calculators.reading.fields import Field, flag
 from rulings.rules.showdown.asking_to_see import Because, Request, Right, may_see
 from tournaments.rules.messages import message as _

@@ -3,7 +3,7 @@
 import threading
 import time
 
-from config.queued_sqlite.turns import Turns
+from config.queued_sqlite.base import Turns
 
 
 def test_who_came_first_goes_first() -> None:

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from rulings.calculators import CALCULATORS
+from rulings.calculators.answering.citing import variations
 from rulings.calculators.calculator import ask, verdict_on
-from rulings.calculators.citing import variations
 from rulings.calculators.reading.fields import Nonsense
 from tournaments.rules.rulebook.citations import chosen_by
 from tournaments.rules.rulebook.editions import EDITIONS, RULEBOOKS

@@ -2,10 +2,10 @@
 
 from rulings.calculators import CALCULATORS
 from rulings.forms.form import CalculatorForm, opening_values
-from rulings.views.answers import Answer, answered
+from rulings.views.answers import CalculatorAnswer, answered
 
 
-def of(name: str, **house_rules: object) -> Answer:
+def of(name: str, **house_rules: object) -> CalculatorAnswer:
     calculator = CALCULATORS[name]
     form = CalculatorForm.of(calculator, opening_values(calculator))
     answer, problem = answered(form, {"rulebook": "tda_2024", "house": house_rules})
@@ -29,7 +29,9 @@ def test_short_sentences_are_set_larger() -> None:
         "steps": (),
         "is_procedure": False,
     }
-    assert {size: Answer(says=words, **blank).size for size, words in says.items()} == {size: size for size in says}
+    assert {size: CalculatorAnswer(says=words, **blank).size for size, words in says.items()} == {
+        size: size for size in says
+    }
 
 
 def test_a_setting_is_named_in_words_and_marked_where_it_is_the_houses_own() -> None:

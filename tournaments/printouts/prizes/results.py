@@ -14,7 +14,7 @@ from tournaments.models import Tournament
 from tournaments.printouts.formatting import texts
 from tournaments.printouts.responses import Printed, moment, template_view
 from tournaments.selectors.amounts_sold import entries_sold
-from tournaments.selectors.prizes.results import Result, results
+from tournaments.selectors.prizes.results import PlayerResult, results
 
 #: on the sheet; `{names}` are filled in by the template
 _ON_RESULTS: Mapping[str, Promise] = {
@@ -56,7 +56,7 @@ def sheet_content(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def _row(tournament: Tournament, one: Result) -> dict[str, str]:
+def _row(tournament: Tournament, one: PlayerResult) -> dict[str, str]:
     def money(amount: int) -> str:
         return money_text(amount, currency=tournament.currency) if amount else ""
 

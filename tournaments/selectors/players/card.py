@@ -11,7 +11,7 @@ from tournaments.models import Entry, Player, PlayerMerge, Tournament
 from tournaments.rules.players.possible_duplicates import Person, PossibleDuplicate, possible_duplicates
 from tournaments.rules.players.search import folded
 from tournaments.selectors.players.register import registered
-from tournaments.selectors.prizes.results import Result, results
+from tournaments.selectors.prizes.results import PlayerResult, results
 
 #: so many events are shown on a card
 EVENTS = 40
@@ -26,7 +26,7 @@ class PlayedEvent:
     tournament: Tournament
     entries: int
     still_in: int
-    result: Result | None
+    result: PlayerResult | None
 
 
 class Pair(NamedTuple):

@@ -8,9 +8,11 @@ from django.db.models import Count, Q, Sum
 
 from tournaments.models import AddedEnvelopes, BountyWin, BustOut, Entry, Envelope, EnvelopeSeal, FloorLog, Tournament
 from tournaments.models.tournament import Bounties
+from tournaments.rules.money import money
 from tournaments.rules.prizes.bounties import Win
 from tournaments.rules.prizes.bounties import heads as on_heads
 from tournaments.rules.prizes.envelopes import Left, remaining
+from tournaments.rules.refused import Refused
 from tournaments.selectors.amounts_sold import rebuys_and_add_ons, sold_parts
 from tournaments.selectors.prizes.envelope_draws import envelope_draws
 from tournaments.selectors.shown_names import show_apart
@@ -213,3 +215,18 @@ def _added(added: list[AddedEnvelopes], amounts: list[int]) -> Iterator[dict[str
             "envelopes": amounts[at : at + one.count],
         }
         at += one.count
+
+
+def pool_shortfall(tournament: Tournament) -> Refused | None:
+    """Return why no more money leaves the bounty pool: it was given away or is sealed. None where enough is left."""
+    if is_mystery(tournament):
+        sealed = EnvelopeSeal.objects.filter(tournament=tournament).exists()
+        loose = account(tournament).loose if sealed else 0
+        return Refused("bounty_sealed", short=money(-loose, currency=tournament.currency)) if loose < 0 else None
+    if not BountyWin.objects.filter(tournament=tournament).exists():
+        return None
+    short = next((entry for entry, head in every_head(tournament).items() if head < 0), None)
+    if short is None:
+        return None
+    name = Entry.ever.select_related("player").get(pk=short).player.display_name
+    return Refused("bounty_stands_on_it", field="entry", name=name)

@@ -22,7 +22,7 @@ POINTS = Decimal("0.01")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Result:
+class PlayerResult:
     """One player's result: their best entry's places, money in minor units, points unrounded (None without a value).
 
     `flight` is the one in which they went out, "" for who played on after it, and in a tournament without flights.
@@ -57,7 +57,7 @@ class ResultColumn:
     """One column of a file or page: its heading, and a result's value in it. `money` values are minor units."""
 
     title: str
-    value: Callable[[Result], Any]
+    value: Callable[[PlayerResult], Any]
     money: bool = False
 
 
@@ -80,7 +80,7 @@ COLUMNS: dict[str, ResultColumn] = {
 USUAL = ("place", "player", "prize", "points")
 
 
-def results(tournament: Tournament, *, formula: str | None = None) -> list[Result]:
+def results(tournament: Tournament, *, formula: str | None = None) -> list[PlayerResult]:
     """Return everybody's result, best first: once for each player, with their best entry, over all days.
 
     `formula` in the place of the tournament's own is for a preview. Raises ExpressionError for one that cannot be read.
@@ -110,12 +110,12 @@ def pays_awards(tournament: Tournament) -> bool:
     return tournament.prizes.exclude(award="").exists()
 
 
-def table_of(found: Iterable[Result], *, columns: Iterable[str], currency: str) -> list[list[Any]]:
+def table_of(found: Iterable[PlayerResult], *, columns: Iterable[str], currency: str) -> list[list[Any]]:
     """The results as rows of plain values, money as decimals of the currency."""
     chosen = [COLUMNS[name] for name in columns]
     digits = minor_digits(currency)
 
-    def plain(column: ResultColumn, one: Result) -> Any:
+    def plain(column: ResultColumn, one: PlayerResult) -> Any:
         value = column.value(one)
         return Decimal(value).scaleb(-digits) if column.money else value
 
@@ -149,7 +149,7 @@ def _best(
     return list(seen.values())
 
 
-def _with_flights(tournament: Tournament, found: list[Result]) -> list[Result]:
+def _with_flights(tournament: Tournament, found: list[PlayerResult]) -> list[PlayerResult]:
     """Add in which flight somebody went out, and the bounties in cash that they won in flights."""
     if len(tournament.sold_in) == 1:
         return found
@@ -164,9 +164,9 @@ def _with_flights(tournament: Tournament, found: list[Result]) -> list[Result]:
 
 def _result(
     one: PlaceOfEntry, player: Player, payout: Payout | None, spent: dict[int, tuple[int, int]], won: dict[int, int]
-) -> Result:
+) -> PlayerResult:
     entries, price = spent.get(player.pk, (1, 0))
-    result = Result(
+    result = PlayerResult(
         entry=one.entry,
         first=one.first,
         last=one.last,
@@ -180,12 +180,12 @@ def _result(
     return replace(result, prize=payout.prize + payout.award_value, award=payout.award, bounty=payout.bounty)
 
 
-def _scored(found: list[Result], tournament: Tournament, formula: str) -> list[Result]:
+def _scored(found: list[PlayerResult], tournament: Tournament, formula: str) -> list[PlayerResult]:
     points, players = points_by(formula), entries_sold(tournament).count()
     digits = minor_digits(tournament.currency)
     buy_in = Decimal(tournament.buy_in).scaleb(-digits)
 
-    def score(one: Result) -> Decimal | None:
+    def score(one: PlayerResult) -> Decimal | None:
         finish = LeagueFinish(
             players=players,
             place=one.first,

@@ -6,6 +6,7 @@ from django.utils.functional import Promise
 
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.language.sentences import ngettext_lazy
+from tournaments.rules.one_table import one_table
 
 #: heads of the grid's columns
 _COLUMNS: Mapping[str, Promise] = {
@@ -95,4 +96,4 @@ _SAID: Mapping[str, Promise] = {
     "replace": _("Replace"),
 }
 
-EDITOR_SENTENCES: Mapping[str, Promise] = {**_COLUMNS, **_GRID, **_CHECK, **_SAID}
+EDITOR_SENTENCES: Mapping[str, Promise] = one_table(_COLUMNS, _GRID, _CHECK, _SAID)

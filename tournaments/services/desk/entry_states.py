@@ -6,8 +6,8 @@ from tournaments.composition import composed
 from tournaments.models import BountyWin, BustOut, Entry, Payment, called
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.ledger import unreversed_payments
+from tournaments.selectors.prizes.bounties import pool_shortfall
 from tournaments.services.desk import payments
-from tournaments.services.desk.bounty_pool import refuse_short
 from tournaments.services.desk.bust_outs import remove_empty_hand
 from tournaments.services.floor.floor import Floor
 from tournaments.services.place_changes import log_place_changes
@@ -27,7 +27,8 @@ def void_entry(f: Floor, *, entry: Entry, kind: str = Entry.Void.MISTAKE) -> Ent
                 remove_empty_hand(f, hand=out.hand)
             back = payments.give_back(f, of=entry)
             f.change(entry, voided_at=f.now, void_kind=kind)
-            refuse_short(f)
+            if refused := pool_shortfall(f.tournament):
+                raise refused
             _go_back(f, entry)
         log_entry.facts |= {
             "name": called(entry.player),

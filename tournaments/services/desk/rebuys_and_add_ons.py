@@ -5,8 +5,8 @@ from tournaments.rules.desk.eligibility import BrokenRule, broken_by_add_on, bro
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.eligibility import buyer_with_entry, limits_of, sale_conditions_of
 from tournaments.selectors.desk.prices import clock_reading_of, price_now
+from tournaments.selectors.prizes.bounties import pool_shortfall
 from tournaments.services.desk import payments
-from tournaments.services.desk.bounty_pool import refuse_short
 from tournaments.services.desk.entry_states import refuse_out
 from tournaments.services.desk.overrides import override
 from tournaments.services.desk.sales import UNPAID, Sale, take
@@ -44,7 +44,8 @@ def void_rebuy_or_add_on(f: Floor, *, rebuy_or_add_on: RebuyOrAddOn) -> RebuyOrA
     with f.record("top_up.voided", topics=["field", "money"]) as log_entry:
         back = payments.give_back(f, of=rebuy_or_add_on)
         f.change(rebuy_or_add_on, voided_at=f.now)
-        refuse_short(f)
+        if refused := pool_shortfall(f.tournament):
+            raise refused
         log_entry.facts |= {
             "name": called(rebuy_or_add_on.entry.player),
             "sold": rebuy_or_add_on.sold,

@@ -13,7 +13,7 @@ from tournaments.rules.csv_out import csv_out
 from tournaments.rules.prizes.formulas import VARIABLES, ExpressionError
 from tournaments.rules.prizes.points import FORMULAS
 from tournaments.selectors.amounts_sold import entries_sold, unique_players
-from tournaments.selectors.prizes.results import COLUMNS, Result, columns_named, pays_awards, results, table_of
+from tournaments.selectors.prizes.results import COLUMNS, PlayerResult, columns_named, pays_awards, results, table_of
 from tournaments.views.attempts import PageRequest, doing, outcome_of
 from tournaments.views.downloads import download
 from tournaments.views.staff.access import signed_in, tournament_of
@@ -111,5 +111,5 @@ def _field(tournament: Tournament) -> str:
     return gettext("Entries: {entries:,}, players: {players:,}").format(entries=entries, players=players)
 
 
-def _cells(one: Result, columns: list[str]) -> list[tuple[str, bool, Any]]:
+def _cells(one: PlayerResult, columns: list[str]) -> list[tuple[str, bool, Any]]:
     return [(name, COLUMNS[name].money, COLUMNS[name].value(one)) for name in columns]

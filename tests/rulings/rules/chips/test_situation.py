@@ -1,6 +1,6 @@
 """What a player faces: the legal totals around it."""
 
-from rulings.calculators.chips.silent_chips_sentences import GROUNDS
+from rulings.calculators.answering.silent_chips_sentences import GROUNDS
 from rulings.rules.chips.situation import Ground, Situation
 from tournaments.rules.rulebook.rule_index import RULES
 

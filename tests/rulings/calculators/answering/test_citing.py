@@ -3,8 +3,8 @@
 import pytest
 
 from rulings.calculators import CALCULATORS
+from rulings.calculators.answering.citing import calculators_citing, rules_cited
 from rulings.calculators.calculator import ask
-from rulings.calculators.citing import calculators_citing, rules_cited
 from tournaments.rules.rulebook.rule_index import RULES
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulings.calculators.betting.options_text import options_text, verbs, why
+from rulings.calculators.answering.options_text import options_text, verbs, why
 from rulings.rules.betting.options import options
 from tests.rulings.rules.rounds import a_street, after
 from tournaments.rules.rulebook.house_rules import house_rules_of

@@ -1,6 +1,6 @@
 """The words of `silent_chips`: every ground fills in its figures."""
 
-from rulings.calculators.chips.silent_chips_sentences import GROUNDS, rules, why
+from rulings.calculators.answering.silent_chips_sentences import GROUNDS, rules, why
 from rulings.rules.chips.chips_in import ChipsIn
 from rulings.rules.chips.said import Said, Word
 from rulings.rules.chips.situation import ChipRuling, Ground, Situation

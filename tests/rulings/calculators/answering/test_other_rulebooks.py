@@ -1,6 +1,6 @@
 """Saying where rulebooks disagree."""
 
-from rulings.calculators.other_rulebooks import other_rulebooks
+from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
 

@@ -1,6 +1,6 @@
 """The words of `odd_chips`."""
 
-from rulings.calculators.pots.odd_chips_sentences import says
+from rulings.calculators.answering.odd_chips_sentences import says
 
 
 def test_equal_shares_are_said_together_and_unequal_ones_largest_first() -> None:

@@ -1,0 +1,1 @@
+"""What calculators share to answer: sentences, citations, what other rulebooks say."""

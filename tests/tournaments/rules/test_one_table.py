@@ -1,0 +1,14 @@
+"""Tables are put together, and never silently over one another."""
+
+import pytest
+
+from tournaments.rules.one_table import one_table
+
+
+def test_tables_are_put_together_in_their_order() -> None:
+    assert list(one_table({"b": 1, "a": 2}, {}, {"c": 3}).items()) == [("b", 1), ("a", 2), ("c", 3)]
+
+
+def test_a_name_that_two_tables_have_stops_the_start() -> None:
+    with pytest.raises(ValueError, match="two tables have a, c"):
+        one_table({"a": 1, "b": 2, "c": 3}, {"c": 3, "a": 1})

@@ -1,0 +1,16 @@
+"""Several literal tables as one, of which no two have the same name for something."""
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+Row = TypeVar("Row")
+
+
+def one_table(*tables: Mapping[str, Row]) -> dict[str, Row]:
+    """Return the rows of all tables, in their order. Raises ValueError naming what two of them have."""
+    found: dict[str, Row] = {}
+    for table in tables:
+        if twice := sorted(found.keys() & table.keys()):
+            raise ValueError(f"two tables have {', '.join(twice)}")
+        found |= table
+    return found
