@@ -12,6 +12,7 @@ from tournaments.rules.refused import Refused
 from tournaments.rules.rulebook.house_rules import house_rules_of
 from tournaments.selectors.staff.roles import OPENING, TRUSTED, refuse_untrusted
 from tournaments.services.clock.catch_up import plan_again, store
+from tournaments.services.days.followers import settings_follow
 from tournaments.services.floor.floor import Floor, Person
 
 
@@ -69,6 +70,7 @@ def change_settings(f: Floor, **settings: Any) -> None:
         f.change(f.tournament, **settings)
         _check(f.tournament)
         f.change(f.tournament, sheet_revision=f.tournament.sheet_revision + 1, sheet_revised_at=f.now)
+        settings_follow(f, before={name: before[name] for name in changed})
         if {"rulebook", "house_overrides"} & set(changed):
             plan_again(f)
             anchor.refresh_from_db()

@@ -6,7 +6,7 @@ Nothing is switched here. The clock is right without it; only the log and the an
 from collections.abc import Sequence
 from datetime import datetime
 
-from tournaments.models import ClockAnchor
+from tournaments.models import ClockAnchor, Tournament
 from tournaments.rules.clock.clock import Clock, Crossing
 from tournaments.rules.clock.cues import Cue, DueCue, cues_in, due_cues, next_due
 from tournaments.rules.levels import Structure, step_facts
@@ -59,18 +59,19 @@ def store(
     )
 
 
-def plan_again(f: Floor) -> None:
+def plan_again(f: Floor, *, of: Tournament | None = None) -> None:
     """Plan the next moment again, of a clock that was put back or after house rules changed. Inside an action.
 
-    What the clock has passed by then is due at once.
+    What the clock has passed by then is due at once. `of` is a flight of the tournament that follows its house rules.
     """
-    anchor = ClockAnchor.objects.get(tournament=f.tournament)
-    structure = f.tournament.structure()
+    tournament = of or f.tournament
+    anchor = ClockAnchor.objects.get(tournament=tournament)
+    structure = tournament.structure()
     clock = anchor.as_rule(structure)
     if clock.crossings(f.now):
         f.change(anchor, next_due=f.now)
     else:
-        cues = cues_in(f.tournament.house_rules())
+        cues = cues_in(tournament.house_rules())
         f.change(anchor, seen_until=f.now, next_due=next_due(structure, clock, cues=cues, after=f.now))
 
 

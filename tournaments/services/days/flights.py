@@ -17,12 +17,11 @@ from tournaments.rules.structure.finish import closing_after, with_level_minutes
 from tournaments.selectors.days.days import is_fed
 from tournaments.selectors.opening import COPIED
 from tournaments.services.clock.catch_up import store
+from tournaments.services.days.followers import OF_THE_WHOLE, copied_price
 from tournaments.services.floor.floor import Floor
 from tournaments.services.lifecycle import change_settings
 
 TOPICS = ("structure", "money")
-#: the whole tournament has one guarantee, one payout plan and one points formula; a flight has none of its own
-OF_THE_WHOLE = frozenset({"guarantee", "payout_plan", "points_formula"})
 #: the day on which the flights go on, unless it is named
 SECOND = "2"
 
@@ -187,7 +186,7 @@ def add_row(f: Floor, *, flight: NewFlight, code: str) -> Tournament:
     anchor = f.add(ClockAnchor(tournament=row, left=clock.left))
     if flight.starts_at > f.now:
         store(f, anchor, structure, clock)
-    f.add_many([_copied(one, row) for one in Profile.objects.filter(tournament=whole, retired_at__isnull=True)])
+    f.add_many([copied_price(one, row) for one in Profile.objects.filter(tournament=whole, retired_at__isnull=True)])
     return row
 
 
@@ -196,9 +195,3 @@ def _structure(structure: Structure, flight: NewFlight) -> Structure:
     if flight.level_minutes:
         structure = with_level_minutes(structure, flight.level_minutes)
     return structure if flight.closes is None else closing_after(structure, flight.closes)
-
-
-def _copied(price: Profile, row: Tournament) -> Profile:
-    price.pk, price.tournament = None, row
-    price._state.adding = True  # noqa: SLF001 - Django's own way to copy a row
-    return price

@@ -7,6 +7,7 @@ from django.db.models import Max
 
 from tournaments.models import PARTS, Profile
 from tournaments.rules.refused import Refused
+from tournaments.services.days.followers import PRICED, added_price_follows, price_follows
 from tournaments.services.floor.floor import Floor
 
 
@@ -35,7 +36,9 @@ def add_profile(
         **{part: parts.get(part, 0) for part in PARTS},
     )
     with f.record("profile.added", topics=["money"], profile=profile.name, **_priced(f, profile)):
-        return f.add(profile)
+        added = f.add(profile)
+        added_price_follows(f, profile=added)
+        return added
 
 
 def change_profile(f: Floor, *, profile: Profile, **values: Any) -> Profile:
@@ -46,7 +49,9 @@ def change_profile(f: Floor, *, profile: Profile, **values: Any) -> Profile:
     if all(getattr(profile, name) == value for name, value in values.items()):
         raise Refused("nothing_changes")
     with f.record("profile.changed", topics=["money"]) as log_entry:
+        before = {name: getattr(profile, name) for name in ("name", "sells", *PRICED)}
         f.change(profile, **values)
+        price_follows(f, before=before, changes=values)
         log_entry.facts |= {"profile": profile.name, **_priced(f, profile)}
     return profile
 
@@ -56,6 +61,8 @@ def retire_profile(f: Floor, *, profile: Profile) -> Profile:
     if profile.retired_at:
         raise Refused("already_so")
     with f.record("profile.retired", topics=["money"], profile=profile.name):
+        before = {name: getattr(profile, name) for name in ("name", "sells", *PRICED)}
+        price_follows(f, before=before, changes={"retired_at": f.now})
         return f.change(profile, retired_at=f.now)
 
 
