@@ -16,6 +16,7 @@ urlpatterns = [
     re_path(rf"^d/(?P<slug>{SLUG})/draw/$", public.page, {"page": "draw"}, name="draw"),
     re_path(rf"^d/(?P<slug>{SLUG})/alternates/$", public.page, {"page": "alternates"}, name="alternates"),
     re_path(rf"^d/(?P<slug>{SLUG})/counts/$", public.page, {"page": "counts"}, name="counts"),
+    re_path(rf"^d/(?P<slug>{SLUG})/places/$", public.page, {"page": "places"}, name="places"),
     re_path(rf"^d/(?P<slug>{SLUG})/bagging/$", public.page, {"page": "bagging"}, name="bagging"),
     re_path(rf"^d/(?P<slug>{SLUG})/draw\.json$", public.draw_json, name="draw-json"),
     re_path(rf"^p/(?P<slug>{SLUG})/table-cards\.pdf$", sheets.table_cards, name="table-cards-pdf"),

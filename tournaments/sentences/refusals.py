@@ -17,6 +17,7 @@ from tournaments.rules.one_table import one_table
 from tournaments.rules.refused import Refused
 from tournaments.sentences.days.refusals import DAY_REFUSALS
 from tournaments.sentences.desk.refusals import SALE_REFUSALS
+from tournaments.sentences.navigation import day_name
 from tournaments.sentences.players import PLAYER_REFUSALS
 from tournaments.sentences.prizes.bounties import BOUNTY_REFUSALS
 from tournaments.sentences.prizes.payouts import PAYOUT_REFUSALS
@@ -217,6 +218,8 @@ def refusal_sentence(refused: Refused) -> str:
 def _formatted_facts(refused: Refused) -> dict[str, Any]:
     """The facts as a sentence takes them."""
     facts = {name: isolated(said(fact)) for name, fact in refused.facts.items()} | {"field": refused.field}
+    if refused.code == "day_ended":
+        facts["day"] = day_name(refused.facts["day"])
     if "left" in facts:
         facts["left"] = clock_text(facts["left"])
     if "changes" in facts:

@@ -34,8 +34,8 @@ def _reached(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
 
 def _level(facts: Facts, zone: tzinfo) -> SentenceAndReason:
     hour = time_text(facts["at"], zone)
-    say = _("Day {code} ends after level {level}, at {hour}.").format(
-        hour=hour, code=facts["code"], level=facts["level"]
+    say = _("{day} ends after level {level}, at {hour}.").format(
+        hour=hour, day=day_name(facts["code"]), level=facts["level"]
     )
     if facts["stops"]:
         return say, _("The clock stops then. After that announce the last hands.")
@@ -43,7 +43,9 @@ def _level(facts: Facts, zone: tzinfo) -> SentenceAndReason:
 
 
 def _level_over(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
-    return _("Level {level} is over: day {code} ends.").format(**facts), _then(facts)
+    return _("Level {level} is over: {day} ends.").format(level=facts["level"], day=day_name(facts["code"])), _then(
+        facts
+    )
 
 
 def _then(facts: Facts) -> str:
@@ -54,7 +56,7 @@ def _then(facts: Facts) -> str:
 
 def _verify(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     say = _("Every bag is counted. Verified: {verified:,} of {bags:,}.").format(**facts)
-    return say, _("A second person verifies each bag. Then day {code} ends.").format(code=facts["code"])
+    return say, _("A second person verifies each bag. Then {day} ends.").format(day=day_name(facts["code"]))
 
 
 def _to_end(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
@@ -66,14 +68,14 @@ def _to_end(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
             else _("The bags hold {chips:,} less than expected.")
         )
         return _("Every bag is verified, but the total is wrong."), differ.format(chips=abs(facts["over"]))
-    say = _("Every bag is verified: end day {code}.").format(code=facts["code"])
+    say = _("Every bag is verified: end {day}.").format(day=day_name(facts["code"]))
     return say, _("{bags}, {chips:,} chips, as expected.").format(bags=bags, chips=facts["chips"])
 
 
 def _has_ended(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     bags = ngettext("{bags:,} bag", "{bags:,} bags", facts["bags"]).format(bags=facts["bags"])
-    say = _("Day {code} has ended: {bags}, {chips:,} chips.").format(
-        code=facts["code"], bags=bags, chips=facts["chips"]
+    say = _("{day} has ended: {bags}, {chips:,} chips.").format(
+        day=day_name(facts["code"]), bags=bags, chips=facts["chips"]
     )
     return say, _("The bags go forward when all flights have ended.")
 

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_noop as noop
 
 from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import ngettext
+from tournaments.sentences.navigation import day_name
 
 Facts = dict[str, Any]
 
@@ -40,10 +41,10 @@ BAG_SENTENCES: dict[str, Callable[[Facts], str]] = {
     ),
     "entry.absent_removed": lambda facts: _("{name} did not come: {chips:,} leave play").format(**facts),
     "day.ended": lambda facts: ngettext(
-        "Day {code} ended: {bags:,} bag, {chips:,} chips{reason}",
-        "Day {code} ended: {bags:,} bags, {chips:,} chips{reason}",
+        "{day} ended: {bags:,} bag, {chips:,} chips{reason}",
+        "{day} ended: {bags:,} bags, {chips:,} chips{reason}",
         facts["bags"],
-    ).format(code=facts["code"], bags=facts["bags"], chips=facts["chips"], reason=_reason(facts)),
+    ).format(day=day_name(facts["code"]), bags=facts["bags"], chips=facts["chips"], reason=_reason(facts)),
 }
 
 BAG_REFUSALS: dict[str, tuple[str, str]] = {

@@ -6,6 +6,7 @@ from django.http import HttpRequest
 
 from tables.selectors.days.bag_board import bag_board
 from tables.selectors.days.counts import CountOrder, ordered, public_counts
+from tables.selectors.days.public_places import public_places
 from tables.selectors.hands.bags import bagging_now
 from tournaments.models import Tournament
 from tournaments.rules.players.search import folded
@@ -33,6 +34,15 @@ def counts(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         "order": order,
         "orders": list(CountOrder),
     }
+
+
+def places(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    """Who finished where over all days; those whose name has what was typed. Of a flight, the places of the whole."""
+    found, asked = public_places(tournament.whole), request.GET.get("q", "").strip()[:80]
+    words = folded(asked).split()
+    rows = [one for one in found if all(word in folded(one.name) for word in words)]
+    shown = rows[:MOST]
+    return {"asked": asked, "placed": len(found), "shown": shown, "more": len(rows) - len(shown)}
 
 
 def bagging(_request: HttpRequest, tournament: Tournament) -> dict[str, Any]:

@@ -13,12 +13,13 @@ from django.views.decorators.http import require_safe
 from tables.displays.alternates_board import alternates_board
 from tables.displays.bag_boards import bagging_board, counts_board
 from tables.displays.boards import draw_board, moves_board, seats_board
+from tables.displays.places_board import places_board
 from tables.displays.table_boards import tables_board
 from tables.selectors.hands.bags import bagging_now
 from tables.selectors.room.public import public_moves, public_seats, table_states
 from tables.selectors.seats.draws import draw_page, published
 from tables.selectors.seats.find_seat import FEW, find_seat
-from tables.views.days.public import bagging, counts
+from tables.views.days.public import bagging, counts, places
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.alternates import alternates_now, alternates_of
@@ -110,6 +111,9 @@ PAGES: dict[str, RoomPage] = {
     "counts": RoomPage(
         noop("Chip counts"), counts, "tables/days/counts_display.html", counts_board, ("bags", "days", "clock")
     ),
+    "places": RoomPage(
+        noop("Results"), places, "tables/days/places_display.html", places_board, ("field", "money", "bags")
+    ),
     "bagging": RoomPage(
         noop("Tables to bag"),
         bagging,
@@ -156,7 +160,8 @@ def shown(page: str) -> Callable[[HttpRequest, Tournament], Context]:
 def _linked(tournament: Tournament, page: str) -> list[str]:
     """The pages that the one called `page` links to."""
     ends = page in AT_DAY_END or bagging_now(tournament)
-    return [name for name in PAGES if ends or name not in AT_DAY_END]
+    over = page == "places" or tournament.has_days or tournament.is_over
+    return [name for name in PAGES if (ends or name not in AT_DAY_END) and (over or name != "places")]
 
 
 @require_safe

@@ -25,7 +25,7 @@ DAY_REFUSALS: dict[str, tuple[str, str]] = {
     ),
     "day_before_last": (_("This day would start before the last one."), _("Enter a later time.")),
     "day_code_taken": (_("There is a day {day} already."), _("Choose another name, such as 1B.")),
-    "day_ended": (_("Day {day} has ended."), _("Undo its end in the log first.")),
+    "day_ended": (_("{day} has ended."), _("Undo its end in the log first.")),
     "event_number_taken": (
         _("Event {number} of {series} is {name}."),
         _("Choose another number, or leave it blank for the next one."),

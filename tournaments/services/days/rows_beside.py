@@ -18,12 +18,17 @@ OF_A_FLIGHT = frozenset({"money"})
 
 def tell_rows_beside(f: Floor) -> None:
     """Have the open flights and the whole hear of a change that their displays show, once it is committed."""
+    if not f.tournament.has_flights:
+        return
+    whole = f.tournament.whole
     shown = OF_A_FLIGHT if f.tournament.is_flight else OF_THE_WHOLE
     topics = shown.intersection(f.topics)
-    if not topics or not f.tournament.has_flights:
-        return
-    rows = _open_rows(f.tournament.whole) - {f.tournament.pk}
-    transaction.on_commit(partial(_tell, rows, topics={*topics, "field"}))
+    if topics:
+        rows = _open_rows(whole) - {f.tournament.pk}
+        transaction.on_commit(partial(_tell, rows, topics={*topics, "field"}))
+    elif "field" in f.topics and whole != f.tournament and whole.has_days_beside:
+        # who goes out on a day beside another has a place of the whole
+        transaction.on_commit(partial(_tell, {whole.pk}, topics={"field"}))
 
 
 def _open_rows(whole: Tournament) -> set[int]:

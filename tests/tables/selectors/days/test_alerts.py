@@ -77,7 +77,7 @@ def test_the_end_is_told_from_two_players_before_it_to_the_next_day(flight: Play
     flight(bag_counts.count_bags, bags=counts)
     flight.by = festival.by
     assert (
-        said(flight) == "Every bag is counted. Verified: 0 of 2. A second person verifies each bag. Then day 1A ends."
+        said(flight) == "Every bag is counted. Verified: 0 of 2. A second person verifies each bag. Then Day 1A ends."
     )
     assert path(flight) == "verify"
     flight(bag_counts.verify_bags, bags=counts)
@@ -119,7 +119,7 @@ def test_a_day_ends_with_its_last_level(flight: Play, festival: Festival) -> Non
     flight.now = ends - 5 * MINUTE
     assert said(flight).startswith("Day 1A ends after level 1, at ")
     flight.now = ends + MINUTE
-    assert said(flight).startswith("Level 1 is over: day 1A ends. Announce the last hands")
+    assert said(flight).startswith("Level 1 is over: Day 1A ends. Announce the last hands")
 
 
 def test_nothing_is_said_in_a_tournament_of_one_day(play: Play) -> None:

@@ -3,11 +3,16 @@
 import pytest
 from django.test import Client
 
+from tables.services.days.carry_over import confirm_carry_over
 from tables.services.hands.bagging import last_hands
+from tables.services.hands.busts import bust
 from tests.conftest import MINUTE
 from tests.markup import one_line
 from tests.tables.ending import Ending
+from tests.tables.festival import Festival
 from tests.tables.play import Play
+from tournaments.rules.refused import Refused
+from tournaments.sentences.refusals import refusal_sentence
 from tournaments.services.screens import screens
 
 pytestmark = pytest.mark.django_db
@@ -64,3 +69,23 @@ def test_a_screen_shows_them(client: Client, ending: Ending) -> None:
         screen = ending.play(screens.add_screen, name=name)
         ending.play(screens.show, screen=screen, shows=name)
         assert f'data-board="{name}"' in one_line(client.get(f"/screen/{screen.code}/"))
+
+
+def test_places_over_all_days_are_public_with_the_flight_in_which_somebody_went_out(
+    client: Client, bagged: Festival
+) -> None:
+    assert "Places are shown here as players go out." in page(client, "places")
+    bagged.whole(confirm_carry_over)
+    bagged.whole(bust, entry=bagged.whole.entry("Cleo"))
+    shown = page(client, "places")
+    assert (shown.index("<bdi>Cleo</bdi>") < shown.index("<bdi>Dory</bdi>"), "out on 1A" in shown) == (True, True)
+    assert "/d/event/places/" in page(client, "seats")
+    found = page(client, "places", "?q=dor")
+    assert ("<bdi>Dory</bdi>" in found, "<bdi>Cleo</bdi>" in found) == (True, False)
+    assert "No place of “zed” yet." in page(client, "places", "?q=zed")
+    assert "Dory" in page(client, "places", "?page=0")
+
+
+def test_a_day_with_a_name_of_its_own_is_called_by_it_when_it_has_ended() -> None:
+    assert refusal_sentence(Refused("day_ended", day="Final")).startswith("Final has ended.")
+    assert refusal_sentence(Refused("day_ended", day="1A")).startswith("Day 1A has ended.")

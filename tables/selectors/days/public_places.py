@@ -1,0 +1,32 @@
+"""Who finished where over all days, for everybody to see: display names and prizes alone."""
+
+from typing import NamedTuple
+
+from django.core.cache import cache
+
+from tournaments.models import Tournament
+from tournaments.selectors.prizes.results import results
+
+#: seconds for which a list is kept: a hall of phones asks for it, and ten thousand places take a second
+CACHED_FOR = 60
+
+
+class PublicPlace(NamedTuple):
+    """One player's result: their best place, the flight in which they went out, and the prize in minor units."""
+
+    place: str
+    name: str
+    flight: str
+    prize: int
+    award: str
+
+
+def public_places(whole: Tournament) -> list[PublicPlace]:
+    """Return everybody's place, best first; those of flights once their bags are carried over."""
+    key = f"places:{whole.pk}:{whole.version}"
+    found: list[PublicPlace] | None = cache.get(key)
+    if found is None:
+        rows = results(whole, formula="")
+        found = [PublicPlace(one.place, one.player.shown, one.flight, one.prize, one.award) for one in rows]
+        cache.set(key, found, CACHED_FOR)
+    return found
