@@ -62,3 +62,8 @@ class Profile(Split):
 
     def __str__(self) -> str:
         return self.name
+
+    def copied_to(self, row: Tournament) -> "Profile":
+        """Return the same price, not saved, on the list of a flight."""
+        columns = ("name", "sells", "chips", "until", "until_step", "listed", *PARTS)
+        return Profile(tournament=row, **{name: getattr(self, name) for name in columns})

@@ -12,7 +12,7 @@ from tournaments.rules.refused import Refused
 from tournaments.rules.rulebook.house_rules import house_rules_of
 from tournaments.selectors.staff.roles import OPENING, TRUSTED, refuse_untrusted
 from tournaments.services.clock.catch_up import plan_again, store
-from tournaments.services.days.followers import settings_follow
+from tournaments.services.desk.followers import settings_follow
 from tournaments.services.floor.floor import Floor, Person
 
 

@@ -15,19 +15,19 @@ Facts = dict[str, Any]
 
 def _near(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     say = ngettext(
-        "{to_go} more player out, then day {code} ends.",
-        "{to_go} more players out, then day {code} ends.",
+        "{to_go} more player out, then {day} ends.",
+        "{to_go} more players out, then {day} ends.",
         facts["to_go"],
     )
     why = _("{left:,} left, it ends with {players:,}.").format(**facts)
     if facts["several"]:
         why = _("{why} Start hand for hand, or play on until it is reached.").format(why=why)
-    return say.format(**facts), why
+    return say.format(**facts, day=day_name(facts["code"])), why
 
 
 def _reached(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
-    say = ngettext("{left:,} player left: day {code} ends.", "{left:,} players left: day {code} ends.", facts["left"])
-    return say.format(**facts), _("It ends with {players:,}. {then}").format(
+    say = ngettext("{left:,} player left: {day} ends.", "{left:,} players left: {day} ends.", facts["left"])
+    return say.format(**facts, day=day_name(facts["code"])), _("It ends with {players:,}. {then}").format(
         players=facts["players"], then=_then(facts)
     )
 

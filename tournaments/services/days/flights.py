@@ -17,7 +17,7 @@ from tournaments.rules.structure.finish import closing_after, with_level_minutes
 from tournaments.selectors.days.days import is_fed
 from tournaments.selectors.opening import COPIED
 from tournaments.services.clock.catch_up import store
-from tournaments.services.days.followers import OF_THE_WHOLE, copied_price
+from tournaments.services.desk.followers import OF_THE_WHOLE
 from tournaments.services.floor.floor import Floor
 from tournaments.services.lifecycle import change_settings
 
@@ -186,7 +186,7 @@ def add_row(f: Floor, *, flight: NewFlight, code: str) -> Tournament:
     anchor = f.add(ClockAnchor(tournament=row, left=clock.left))
     if flight.starts_at > f.now:
         store(f, anchor, structure, clock)
-    f.add_many([copied_price(one, row) for one in Profile.objects.filter(tournament=whole, retired_at__isnull=True)])
+    f.add_many([one.copied_to(row) for one in Profile.objects.filter(tournament=whole, retired_at__isnull=True)])
     return row
 
 

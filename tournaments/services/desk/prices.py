@@ -7,7 +7,7 @@ from django.db.models import Max
 
 from tournaments.models import PARTS, Profile
 from tournaments.rules.refused import Refused
-from tournaments.services.days.followers import PRICED, added_price_follows, price_follows
+from tournaments.services.desk.followers import PRICED, added_price_follows, price_follows
 from tournaments.services.floor.floor import Floor
 
 

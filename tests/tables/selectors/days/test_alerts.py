@@ -63,10 +63,10 @@ def flight(festival: Festival) -> Play:
 
 def test_the_end_is_told_from_two_players_before_it_to_the_next_day(flight: Play, festival: Festival) -> None:
     flight(bust, entry=flight.entry("Ada"))
-    assert said(flight) == "2 more players out, then day 1A ends. 4 left, it ends with 2."
+    assert said(flight) == "2 more players out, then Day 1A ends. 4 left, it ends with 2."
     flight(bust, entry=flight.entry("Bix"))
     flight(bust, entry=flight.entry("Cleo"))
-    assert said(flight).startswith("2 players left: day 1A ends. It ends with 2. Announce the last hands")
+    assert said(flight).startswith("2 players left: Day 1A ends. It ends with 2. Announce the last hands")
     flight(bagging.last_hands, hands=1)
     assert (first(flight).key, path(flight)) == ("last_hands", "last_hands")
     flight(bagging.end_last_hands, anyway=True)
@@ -81,7 +81,7 @@ def test_the_end_is_told_from_two_players_before_it_to_the_next_day(flight: Play
     )
     assert path(flight) == "verify"
     flight(bag_counts.verify_bags, bags=counts)
-    assert said(flight).startswith("Every bag is verified: end day 1A. 2 bags, ")
+    assert said(flight).startswith("Every bag is verified: end Day 1A. 2 bags, ")
     assert path(flight) == "end_day"
     flight(carry_over.end_day)
     assert said(flight).startswith("Day 1A has ended: 2 bags, ")

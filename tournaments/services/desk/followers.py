@@ -38,7 +38,7 @@ def added_price_follows(f: Floor, *, profile: Profile) -> None:
     rows = _rows(f)
     named = Profile.objects.filter(tournament__in=rows, sells=profile.sells, name__iexact=profile.name)
     there = set(named.values_list("tournament", flat=True))
-    f.add_many([copied_price(profile, row) for row in rows if row.pk not in there])
+    f.add_many([profile.copied_to(row) for row in rows if row.pk not in there])
 
 
 def price_follows(f: Floor, *, before: Mapping[str, Any], changes: Mapping[str, Any]) -> None:
@@ -47,12 +47,6 @@ def price_follows(f: Floor, *, before: Mapping[str, Any], changes: Mapping[str, 
     found = Profile.objects.filter(tournament__in=rows, sells=before["sells"], retired_at__isnull=True)
     alike = [one for one in found if all(getattr(one, name) == before[name] for name in ("name", *PRICED))]
     f.change_many([(one, dict(changes)) for one in alike])
-
-
-def copied_price(price: Profile, row: Tournament) -> Profile:
-    """Return a price of a tournament as one of its flight's."""
-    columns = ("name", "sells", "listed", *PRICED)
-    return Profile(tournament=row, **{name: getattr(price, name) for name in columns})
 
 
 def _rows(f: Floor) -> list[Tournament]:
