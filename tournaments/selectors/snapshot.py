@@ -10,6 +10,7 @@ from django.db.models import Count, Sum
 
 from tournaments.composition import composed
 from tournaments.models import ClockAnchor, Notice, Tournament
+from tournaments.models.price import Sold
 from tournaments.rules.clock.cues import cues_in
 from tournaments.rules.days.day_end import CountedEntries, EndsAt
 from tournaments.rules.games import game_title
@@ -22,6 +23,7 @@ from tournaments.rules.structure.times import registration_closes_after
 from tournaments.selectors.amounts_sold import entries_sold, rebuys_and_add_ons
 from tournaments.selectors.days.day_end import end_of_day
 from tournaments.selectors.days.days import day_played
+from tournaments.selectors.prizes.bounties import pool_of as bounty_pool
 from tournaments.selectors.prizes.deals import dealt
 from tournaments.selectors.prizes.final_places import final_places
 from tournaments.selectors.prizes.prizes import prizes_of
@@ -197,7 +199,15 @@ def _money(tournament: Tournament) -> dict[str, Any]:
         "places": [{"from": first, "to": last, "amount": amount} for first, last, amount in tiers],
         "final": prizes.frozen,
         "dealt": dealt(tournament),
+        **_sold(tournament),
     }
+
+
+def _sold(tournament: Tournament) -> dict[str, int]:
+    """Rebuys and add-ons, here alone, and the bounty pool; zeros where the event has none."""
+    counts = dict(rebuys_and_add_ons(tournament).order_by().values_list("sold").annotate(count=Count("pk")))
+    pool = bounty_pool(tournament)
+    return {"rebuys": counts.get(Sold.REBUY, 0), "add_ons": counts.get(Sold.ADD_ON, 0), "bounty_pool": pool}
 
 
 def _currency(tournament: Tournament) -> dict[str, Any]:

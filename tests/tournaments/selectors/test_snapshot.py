@@ -13,7 +13,7 @@ from tournaments.models import Tournament
 from tournaments.selectors.snapshot import cached_by_version, cached_snapshot, head, live_snapshot, snapshot
 from tournaments.services import entry_busts, lifecycle
 from tournaments.services.clock import clock
-from tournaments.services.desk import entries
+from tournaments.services.desk import entries, rebuys_and_add_ons
 from tournaments.services.open_floor import floor
 from tournaments.services.prizes import prizes
 
@@ -85,6 +85,19 @@ def test_the_field_is_counted_from_entries_and_busts(do: Do, tournament: Tournam
         do(entries.enter, name=name)
     do(entry_busts.bust, entry=tournament.entries.get(player__display_name="Pico"))
     assert now_of(tournament)["field"] == {"entries": 3, "left": 2, "chips": 60_000}
+
+
+def test_rebuys_add_ons_and_bounties_are_told_where_there_are_some(do: Do, tournament: Tournament) -> None:
+    def sold() -> list[object]:
+        money = now_of(tournament)["money"]
+        assert isinstance(money, dict)
+        return [money[name] for name in ("rebuys", "add_ons", "bounty_pool")]
+
+    assert sold() == [0, 0, 0]
+    Tournament.objects.update(rebuys=None, bounty=2_500)
+    do(entries.enter, name="Wren")
+    do(rebuys_and_add_ons.rebuy, entry=tournament.entries.get())
+    assert sold() == [1, 0, 5_000]
 
 
 def test_places_with_the_same_prize_stand_together(do: Do, tournament: Tournament) -> None:

@@ -44,10 +44,21 @@ export function facts(view, { words, format }) {
   if (view.state === 'finished') return [];
   const pool = money.pool > 0 && fact(words.say(money.soFar ? 'pool_so_far' : 'pool'), format.money(money.pool));
   const chips = field.chips > 0 && fact(words.say('chips_in_play'), format.chips(field.chips));
-  if (view.state !== 'before') return [chips, pool, dayEnd(view, words, format)];
+  if (view.state !== 'before') return [chips, pool, ...sold(money, words, format), dayEnd(view, words, format)];
   const guaranteed = money.guarantee > 0 && fact(words.say('guaranteed'), format.money(money.guarantee));
   const span = view.level && fact(words.say('levels'), levelSpan(view.level.span, words));
   return [guaranteed || pool, span, view.game && fact(words.say('game'), view.game)];
+}
+
+/** Rebuys, add-ons and bounties of an event that has some. */
+function sold({ rebuys, add_ons: addOns, bounty_pool: bounties }, words, format) {
+  const both = rebuys > 0 && addOns > 0;
+  const counts = both ? `${format.chips(rebuys)} + ${format.chips(addOns)}` : format.chips(rebuys || addOns || 0);
+  const name = both ? 'rebuys_and_add_ons' : rebuys > 0 ? 'rebuys' : 'add_ons';
+  return [
+    (rebuys > 0 || addOns > 0) && fact(words.say(name), counts),
+    bounties > 0 && fact(words.say('bounty_pool'), format.money(bounties)),
+  ];
 }
 
 /** When the day ends, once somebody has said. */
