@@ -46,7 +46,7 @@ def payouts_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
         beside=places if board.prizes.frozen else board_label("so_far", places=places),
         shape="side",
         content={
-            "lines": [_prize(one, board) for one in sheets[page]],
+            "lines": [_prize(one, board, narrow=grid.columns > 1) for one in sheets[page]],
             "grid": grid,
             "ranges": _has_ranges(sheets[page]),
             "currency": tournament.currency,
@@ -168,9 +168,12 @@ def _no_prizes(tournament: Tournament) -> BoardPage:
     return BoardPage(template=EMPTY, title=board_label("payouts"), content=content, qr_page="payouts")
 
 
-def _prize(tier: PayoutTier, board: PayoutBoard) -> dict[str, Any]:
+def _prize(tier: PayoutTier, board: PayoutBoard, *, narrow: bool) -> dict[str, Any]:
+    """Return a row of the prizes; where it is narrow, places that pay the same have no names: two would be cut."""
     out = tier.first <= board.left <= tier.last and board.left > 1 and not board.over
     names = ", ".join(name for name, _amount in tier.names[:2])
+    if narrow and tier.first != tier.last:
+        names = ""
     return {"tier": tier, "hot": out, "paid": tier.first > board.left, "name": names}
 
 

@@ -142,6 +142,8 @@ TO_THE_FINISH = (
     Phase.FINAL_TABLE,
     Phase.FINISH,
 )
+#: where fewer places are paid than sit at the final table, that comes first
+FINAL_TABLE_FIRST = (*TO_THE_FINISH[:3], Phase.FINAL_TABLE, Phase.MONEY, Phase.FINISH)
 NIGHT = (Phase.PLAY, Phase.LAST_HANDS, Phase.BAGS, Phase.VERIFY, Phase.END_DAY)
 OF_A_FLIGHT = (Phase.SETUP, Phase.REGISTRATION, *NIGHT)
 OF_A_DAY = (Phase.SETUP, Phase.REGISTRATION, Phase.PAYOUTS, *NIGHT)
@@ -187,9 +189,14 @@ def _played(day: DayFacts) -> Phase:
         return Phase.PAYOUTS
     if day.bags is not None:
         return Phase.PLAY
-    if day.left > day.final_table:
-        return Phase.MONEY if day.left <= day.paid + 1 else Phase.PAYOUTS
-    return Phase.FINAL_TABLE
+    if day.left <= day.final_table and not (_is_final_table_first(day) and day.left <= day.paid + 1):
+        return Phase.FINAL_TABLE
+    return Phase.MONEY if day.left <= day.paid + 1 else Phase.PAYOUTS
+
+
+def _is_final_table_first(day: DayFacts) -> bool:
+    """Return whether the final table is reached before the money."""
+    return 0 < day.paid < day.final_table
 
 
 def _is_decided(day: DayFacts) -> bool:
@@ -211,7 +218,7 @@ def _night_of(bags: BagFacts | None) -> Phase | None:
 def parts_of(day: DayFacts) -> Sequence[Phase]:
     """Return the parts of a day, in their order."""
     if day.bags is None or _is_decided(day):
-        return TO_THE_FINISH
+        return FINAL_TABLE_FIRST if _is_final_table_first(day) else TO_THE_FINISH
     return OF_A_FLIGHT if day.flight else OF_A_DAY
 
 

@@ -100,7 +100,9 @@ NIGHT = {"entries": 40, "paid": 5, "final_table": 9}
         (DayFacts(begun=True, left=9, sells_more=False, posted=True, **NIGHT), Phase.FINAL_TABLE),
         (DayFacts(begun=True, left=28, sells_more=False, posted=True, entries=180, paid=27), Phase.MONEY),
         (DayFacts(begun=True, left=1, sells_more=False, posted=True, **NIGHT), Phase.FINISH),
-        (DayFacts(begun=True, left=6, sells_more=False, posted=True, seats=5, **NIGHT), Phase.FINAL_TABLE),
+        (DayFacts(begun=True, left=6, sells_more=False, posted=True, seats=5, **NIGHT), Phase.MONEY),
+        (DayFacts(begun=True, left=7, sells_more=False, posted=True, **NIGHT), Phase.FINAL_TABLE),
+        (DayFacts(begun=True, left=6, sells_more=False, posted=True, **NIGHT), Phase.MONEY),
         (DayFacts(begun=True, left=5, sells_more=False, posted=True, seats=5, **NIGHT), Phase.FINISH),
         (DayFacts(begun=True, over=True, left=1, **NIGHT), None),
     ],
@@ -112,9 +114,17 @@ def test_where_the_day_stands(day: DayFacts, expected: Phase | None) -> None:
 def test_the_path_says_that_the_money_is_reached_only_when_it_is() -> None:
     closed = {"begun": True, "sells_more": False, "posted": True}
     before, after = DayFacts(left=9, **closed, **NIGHT), DayFacts(left=5, **closed, **NIGHT)
-    assert [str(mark) for _, mark in path_of(before)] == ["done", "done", "done", "open", "next", "open"]
+    assert [str(mark) for _, mark in path_of(before)] == ["done", "done", "done", "next", "open", "open"]
     assert [str(mark) for _, mark in path_of(after)] == ["done", "done", "done", "done", "next", "open"]
+    unpaid = DayFacts(left=9, **closed, **{**NIGHT, "paid": 0})
+    assert [str(mark) for _, mark in path_of(unpaid)] == ["done", "done", "done", "open", "next", "open"]
     assert {str(mark) for _, mark in path_of(DayFacts(begun=True, over=True, left=1, **NIGHT))} == {"done"}
+
+
+def test_the_final_table_stands_before_the_money_where_it_comes_first() -> None:
+    few, many = DayFacts(begun=True, **NIGHT), DayFacts(begun=True, **{**NIGHT, "paid": 27})
+    assert [phase for phase, _ in path_of(few)][3:5] == [Phase.FINAL_TABLE, Phase.MONEY]
+    assert [phase for phase, _ in path_of(many)][3:5] == [Phase.MONEY, Phase.FINAL_TABLE]
 
 
 @given(
@@ -133,7 +143,7 @@ def test_the_path_says_that_the_money_is_reached_only_when_it_is() -> None:
 )
 def test_the_path_has_one_present_part_until_the_day_is_over(day: DayFacts) -> None:
     path = path_of(day)
-    assert [phase for phase, _ in path] == list(TO_THE_FINISH)
+    assert {phase for phase, _ in path} == set(TO_THE_FINISH)
     assert sum(mark is StepMark.NEXT for _, mark in path) == (0 if day.over else 1)
 
 
