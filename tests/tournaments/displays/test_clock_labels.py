@@ -21,6 +21,9 @@ INTERNATIONAL = {
     "hours",
     "minutes",
     "hours_minutes",
+    "rebuys",
+    "add_ons",
+    "rebuys_and_add_ons",
 }
 #: what happens to be the same in one
 BORROWED = {
