@@ -172,6 +172,24 @@ def test_a_template_asks_nobody_for_a_role() -> None:
     assert {path: role.findall(text) for path, text in templates.items() if role.search(text)} == {}
 
 
+#: what a template may compare beside the name of an action: which alert, step, refusal or amount it is about
+_DISPATCH = re.compile(r"\b(alert\.key|one\.step|one\.mark|policy|cannot_deal) (==|!=) \"\w+\"|\bf\.amount > 0")
+
+
+def test_a_template_asks_by_name_whether_a_state_allows_a_button() -> None:
+    """A button's state is a property that its action asks too: no comparison and no stored moment beside the action."""
+    tag = re.compile(r"\{%-? *(?:el)?if ([^%]*)%\}")
+    rule = re.compile(r"==|!=|[<>]|\b(?!starts_at)\w+_at\b|\bNone\b")
+    setting = re.compile(r"\b(tournament|whole|house_rules)\.(?!series_id)\w+ *(==|!=|[<>])")
+    found = []
+    for path in sorted((ROOT / "templates").rglob("*.html")):
+        for asked in tag.findall(path.read_text(encoding="utf-8")):
+            without = _DISPATCH.sub("", asked)
+            if (re.search(r'"[a-z-]+" (not )?in may', asked) and rule.search(without)) or setting.search(without):
+                found.append((name(path), asked.strip()))
+    assert found == []
+
+
 def test_nobody_but_services_writes() -> None:
     wrong = []
     for path in files("config", *APPS):

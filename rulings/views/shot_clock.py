@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from rulings.selectors.shot_clock.shot_clocks import open_clocks, time_of, with_banks
+from rulings.selectors.shot_clock.shot_clocks import has_shot_clock_in, open_clocks, time_of, with_banks
 from rulings.views.phone.frame import page
 from tournaments.language.sentences import gettext
 from tournaments.rules.rulebook.citations import cite
@@ -33,6 +33,6 @@ def clocks(request: HttpRequest, slug: str) -> HttpResponse:
         current="clock",
         title=gettext("On the clock"),
         clocks=shown,
-        house_rules=tournament.house_rules(),
+        has_shot_clock=has_shot_clock_in(tournament),
         rule=cite("calling-the-clock", rulebook=tournament.rulebook),
     )

@@ -82,9 +82,14 @@ class Bag(models.Model):
         return self.stack if self.found is None else self.found
 
     @property
+    def is_open(self) -> bool:
+        """Whether its chips are on the table again."""
+        return self.opened_at is not None
+
+    @property
     def state(self) -> BagState:
         """How far it is."""
-        if self.opened_at:
+        if self.is_open:
             return BagState.OPENED if self.found == self.stack else BagState.CORRECTED
         if self.sealed_at:
             return BagState.SEALED

@@ -48,6 +48,11 @@ class Move(models.Model):
     def __str__(self) -> str:
         return f"{self.entry}: {self.from_seat} to {self.to_seat}"
 
+    @property
+    def has_left(self) -> bool:
+        """Whether its player has got up and is on the way."""
+        return self.left_at is not None
+
     def state(self, *, now: datetime, overdue_after: timedelta) -> str:
         """called, walking, overdue (longer than the house rule `patience`), arrived or cancelled."""
         if self.arrived_at:
@@ -56,4 +61,4 @@ class Move(models.Model):
             return "cancelled"
         if now - self.called_at > overdue_after:
             return "overdue"
-        return "walking" if self.left_at else "called"
+        return "walking" if self.has_left else "called"

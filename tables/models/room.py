@@ -55,6 +55,11 @@ class Table(models.Model):
         return f"Table {self.number}"
 
     @property
+    def is_broken(self) -> bool:
+        """Whether nobody plays at it any more."""
+        return self.broken_at is not None
+
+    @property
     def deal(self) -> str:
         """What names the hand that is on it while its button is known: dealt again it is still the same."""
         return f"{self.number} {self.dealt_at.isoformat()}" if self.dealt_at else ""

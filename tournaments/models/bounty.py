@@ -47,6 +47,11 @@ class EnvelopeSeal(models.Model):
     def __str__(self) -> str:
         return f"{self.tournament}: {self.commitment[:12]}"
 
+    @property
+    def is_open(self) -> bool:
+        """Whether its seed was published, so that nothing more is drawn."""
+        return self.opened_at is not None
+
 
 class AddedEnvelopes(models.Model):
     """A further list of envelopes with money that came after the first was sealed: `count` envelopes after those.

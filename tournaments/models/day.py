@@ -79,6 +79,11 @@ class Day(models.Model):
         return self.kind != self.Kind.DAY
 
     @property
+    def may_change_end(self) -> bool:
+        """Whether its end may still be set: it has not ended."""
+        return self.ended_at is None
+
+    @property
     def begins(self) -> datetime:
         """When it begins."""
         return self.starts_at or self.played_in.starts_at

@@ -81,6 +81,11 @@ class Entry(Split):
         """Whether it counts nowhere."""
         return self.voided_at is not None
 
+    @property
+    def is_in(self) -> bool:
+        """Whether its player was not busted."""
+        return not hasattr(self, "bust_out")
+
 
 class RebuyOrAddOn(Split):
     """A rebuy or an add-on of an entry. A voided one stays with its payment and counts nowhere."""

@@ -227,6 +227,16 @@ class Tournament(models.Model):
         return LogHead(self.log_number, self.log_digest)
 
     @property
+    def sells_rebuys(self) -> bool:
+        """Whether rebuys are sold at all; None is no limit."""
+        return self.rebuys != 0
+
+    @property
+    def sells_add_ons(self) -> bool:
+        """Whether add-ons are sold at all; None is no limit."""
+        return self.add_ons != 0
+
+    @property
     def is_over(self) -> bool:
         """Whether it was finished or called off."""
         return bool(self.finished_at or self.cancelled_at)

@@ -1,7 +1,7 @@
 """How the console writes figures, times and its few icons."""
 
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from django import template
@@ -13,7 +13,7 @@ from django.utils.translation import gettext_noop as noop
 from tournaments.language.days import at_time, short_day, week_day
 from tournaments.language.figures import money_text, number_text, typed_money
 from tournaments.language.sentences import gettext
-from tournaments.models import Tournament
+from tournaments.models import Player, Tournament
 from tournaments.rules.games import game_title
 from tournaments.rules.levels import Closing, Level
 from tournaments.sentences import navigation
@@ -21,6 +21,13 @@ from tournaments.sentences.alerts import COUNTS
 from tournaments.sentences.times import clock_text, time_text
 
 register = template.Library()
+
+
+@register.filter
+def is_barred(player: Player, day: date) -> bool:
+    """Whether a player may not play on a day."""
+    return player.is_barred(day)
+
 
 #: one path each in a box of 16
 ICONS: dict[str, str] = {

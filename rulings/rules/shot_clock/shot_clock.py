@@ -56,13 +56,18 @@ class ThinkingTime:
         return self.seconds + self.last_seconds
 
 
+def has_shot_clock(setting: int | str) -> bool:
+    """Return whether every decision has its time; else a clock is called, and its last seconds are counted aloud."""
+    return setting != "off"
+
+
 def allowed(setting: int | str, *, called: int, countdown: int) -> tuple[ThinkingTime, ...]:
     """What house rules give: one time, or one for each street where they go by the street.
 
     `setting` is the house setting `shot_clock`. A clock that is called is `called` seconds and the countdown after them
     (TDA 2024 rule 29). A shot clock is the whole time for a decision: its last seconds are the countdown.
     """
-    if setting == "off":
+    if not has_shot_clock(setting):
         return (ThinkingTime(called, countdown),)
     if setting == "by_street":
         return tuple(_within(seconds, countdown, street=street) for street, seconds in BY_STREET.items())

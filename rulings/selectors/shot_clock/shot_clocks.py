@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db.models import QuerySet
 
 from rulings.models import ShotClock
-from rulings.rules.shot_clock.shot_clock import ShotTime, ThinkingTime, allowed
+from rulings.rules.shot_clock.shot_clock import ShotTime, ThinkingTime, allowed, has_shot_clock
 from rulings.selectors.shot_clock.time_banks import banks_left
 from tournaments.models import Tournament
 
@@ -24,6 +24,11 @@ def allowed_in(tournament: Tournament) -> tuple[ThinkingTime, ...]:
     return allowed(
         house_rules["shot_clock"], called=house_rules["clock_seconds"], countdown=house_rules["clock_countdown_seconds"]
     )
+
+
+def has_shot_clock_in(tournament: Tournament) -> bool:
+    """Return whether every decision has its time, by house rules."""
+    return has_shot_clock(tournament.house_rules()["shot_clock"])
 
 
 def time_of(clock: ShotClock) -> ShotTime:

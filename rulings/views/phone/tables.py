@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from rulings.selectors.at_table import at_table, open_numbers, went_from
-from rulings.selectors.shot_clock.shot_clocks import allowed_in
+from rulings.selectors.shot_clock.shot_clocks import allowed_in, has_shot_clock_in
 from rulings.views.phone.frame import page
 from tables.models import Table
 from tables.selectors.balance.balancing import overdue_after, room_plan
@@ -76,8 +76,8 @@ def table(request: HttpRequest, slug: str, number: str) -> HttpResponse:
         title=gettext("Table {number}").format(number=number),
         here=here,
         left=left,
-        house_rules=tournament.house_rules(),
         clock_ways=allowed_in(tournament),
+        has_shot_clock=has_shot_clock_in(tournament),
         winners=here.from_the_button if here.seated > 1 and has_bounties(tournament) else [],
         **_in_the_hand(tournament, here.table),
         **_day_end(tournament, here.table),

@@ -49,7 +49,7 @@ class TableToOpen:
     @property
     def left(self) -> list[BagToOpen]:
         """Those that are still closed."""
-        return [one for one in self.rows if not one.bag.opened_at]
+        return [one for one in self.rows if not one.bag.is_open]
 
     @property
     def state(self) -> str:
@@ -99,12 +99,12 @@ class BagsToOpen:
     @property
     def found(self) -> int:
         """What was found in those that are opened."""
-        return sum(one.bag.chips for one in self.rows if one.bag.opened_at)
+        return sum(one.bag.chips for one in self.rows if one.bag.is_open)
 
     @property
     def closed(self) -> int:
         """What is written on those that are still closed."""
-        return self.written - sum(one.bag.stack for one in self.rows if one.bag.opened_at)
+        return self.written - sum(one.bag.stack for one in self.rows if one.bag.is_open)
 
     @property
     def differing(self) -> list[BagToOpen]:

@@ -41,6 +41,11 @@ class FlightFigures:
     ends_with: int | None
 
     @property
+    def may_change_end(self) -> bool:
+        """Whether its end may still be set: it has neither ended nor been cancelled."""
+        return self.state != "cancelled" and self.day.may_change_end
+
+    @property
     def at_tables(self) -> int:
         """The chips that nobody has bagged."""
         return self.expected - self.in_bags

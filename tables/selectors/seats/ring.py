@@ -78,6 +78,11 @@ class Ring:
         return max((seat.number for seat in self.seats), default=0)
 
     @property
+    def needs_button(self) -> bool:
+        """Whether a hand can be dealt and nobody has said where its button is."""
+        return self.table.button is None and self.seated > 1
+
+    @property
     def next_big_blind(self) -> RingSeat | None:
         """Who is big blind in the next hand, as far as anybody knows."""
         return next((seat for seat in self.seats if seat.next_big_blind), None)

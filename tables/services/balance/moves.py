@@ -40,7 +40,7 @@ def order(f: Floor, *, entry: Entry, seat: Seat) -> Move:
 def leave(f: Floor, *, move: Move) -> None:
     """Note that players got up and walk: their old seats are free."""
     _refuse_done(move)
-    if move.left_at:
+    if move.has_left:
         raise Refused("already_so")
     with f.record("move.walking", topics=["tables", "moves"], name=called(move.entry.player), seats=_seats(move)):
         _get_up(f, move)
@@ -72,14 +72,14 @@ def _arrive(f: Floor, move: Move) -> None:
 def cancel(f: Floor, *, move: Move) -> None:
     """Cancel moves: players stay, or go back when they had got up and the seat is still free."""
     _refuse_done(move)
-    taken = assignment_in(move.from_seat) if move.left_at else None
+    taken = assignment_in(move.from_seat) if move.has_left else None
     if taken:
         raise Refused("seat_is_held", seat=str(move.from_seat), name=taken.entry.player.display_name)
-    if move.from_seat.table.broken_at:
+    if move.from_seat.table.is_broken:
         raise Refused("table_closed_already", table=move.from_seat.table.number)
     with f.record("move.cancelled", topics=["tables", "moves"], name=called(move.entry.player), seats=_seats(move)):
         drop(f, move=move)
-        if move.left_at:
+        if move.has_left:
             f.add(
                 SeatAssignment(
                     tournament=f.tournament, seat=move.from_seat, entry=move.entry, since=f.now, came=Origin.LATE_ENTRY
@@ -142,7 +142,7 @@ def _call(f: Floor, *, entry: Entry, seat: Seat, why: str, proposal: ProposedMov
         raise Refused("already_so", field="seat")
     if taken:
         raise Refused("seat_is_held", field="seat", seat=str(seat), name=taken.entry.player.display_name)
-    if seat.table.broken_at or not seat.usable:
+    if seat.table.is_broken or not seat.usable:
         raise Refused("seat_not_in_use", field="seat", seat=str(seat))
     facts = {"why": why, "hands": proposal.hands, "spared": _passed_over(sits, proposal)} if proposal else {"why": why}
     seats = {"from_seat": str(sits.seat), "to_seat": str(seat)}

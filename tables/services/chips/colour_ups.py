@@ -95,7 +95,7 @@ def _may_go(f: Floor, table: Table, worth: int, new: int | None) -> ChipExchange
     if target not in larger:
         raise Refused("chip_not_larger", field="new", chip=worth)
     table.refresh_from_db(fields=["broken_at"])
-    if table.broken_at:
+    if table.is_broken:
         raise Refused("table_closed_already", field="table", table=table.number)
     if ColourUpSheet.objects.filter(table=table, worth=worth).exists():
         raise Refused("coloured_up_already", field="table", table=table.number, chip=worth)

@@ -17,7 +17,7 @@ def count_table(
 
     `kind` follows from the clock's step, unless it is given.
     """
-    if table.broken_at:
+    if table.is_broken:
         raise Refused("table_closed_already", field="table", table=table.number)
     sitting = _sitting(table)
     if not sitting:

@@ -54,7 +54,7 @@ def tick_last_hand(f: Floor, *, table: Table) -> LastHandTick:
     """Note that a table has played one of the last hands: the button goes on, and it counts as any hand."""
     last = _now(f)
     table.refresh_from_db()
-    if table.broken_at:
+    if table.is_broken:
         raise Refused("table_closed_already", field="table", table=table.number)
     number = LastHandTick.objects.filter(last_hands=last, table=table).count() + 1
     if number > last.hands:

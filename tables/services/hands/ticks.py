@@ -127,7 +127,7 @@ def _missing(f: Floor, *, anyway: bool) -> list[int]:
 def _round_and_tick(f: Floor, table: Table) -> tuple[HandRound, HandTick | None]:
     """Return the round that is played and a table's state in it. Refuses a table that is closed."""
     table.refresh_from_db()
-    if table.broken_at:
+    if table.is_broken:
         raise Refused("table_closed_already", field="table", table=table.number)
     current = hand_for_hand.open_round(f)
     return current, HandTick.objects.filter(round=current, table=table).first()

@@ -59,7 +59,7 @@ def new_card(f: Floor, *, table: Table) -> None:
 
 def _refuse_closed(table: Table) -> None:
     table.refresh_from_db()
-    if table.broken_at:
+    if table.is_broken:
         raise Refused("table_closed_already", field="table", table=table.number)
 
 

@@ -52,7 +52,7 @@ def close_table(f: Floor, *, table: Table) -> None:
 def reopen_table(f: Floor, *, table: Table) -> None:
     """Open a table that was closed or broken."""
     table.refresh_from_db()
-    if table.broken_at is None:
+    if not table.is_broken:
         raise Refused("table_is_there", field="table", table=table.number)
     with f.record("table.opened_again", topics=["tables"], table=table.number):
         f.change(table, broken_at=None)
@@ -71,7 +71,7 @@ def change_table(f: Floor, *, table: Table, **settings: object) -> None:
 
 def post_breaking_order(f: Floor, *, tables: Sequence[Table]) -> None:
     """Post the order in which tables break. Those left out break after them, the last opened first."""
-    closed = [table.number for table in tables if table.broken_at]
+    closed = [table.number for table in tables if table.is_broken]
     if closed:
         raise Refused("table_closed_already", field="tables", table=closed[0])
     guarded = [table.number for table in tables if table.protected]

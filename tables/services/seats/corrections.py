@@ -16,7 +16,7 @@ def correct_seat(f: Floor, *, entry: Entry, seat: Seat) -> None:
     seat.refresh_from_db()
     if taken:
         raise Refused("seat_is_held", field="seat", seat=str(seat), name=taken.entry.player.display_name)
-    if seat.table.broken_at or not seat.usable:
+    if seat.table.is_broken or not seat.usable:
         raise Refused("seat_not_in_use", field="seat", seat=str(seat))
     seats = {"from_seat": str(assignment.seat), "to_seat": str(seat)}
     with f.record("seat.put_right", topics=["tables"], name=called(entry.player), seats=seats):

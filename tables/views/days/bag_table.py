@@ -43,6 +43,11 @@ class BagLine:
         return self.row.seat.partition(".")[2]
 
     @property
+    def may_verify(self) -> bool:
+        """Whether who looks is the second person who may verify it."""
+        return not self.own and (self.row.bag is None or self.row.bag.verified_at is None)
+
+    @property
     def name(self) -> str:
         """Who sits there."""
         return self.row.entry.player.display_name

@@ -19,6 +19,11 @@ class DayStep:
     state: str
 
     @property
+    def is_present(self) -> bool:
+        """Whether the clock is in it, so that it does not go there."""
+        return self.state == "present"
+
+    @property
     def is_break(self) -> bool:
         """Whether nobody plays."""
         return isinstance(self.step, Break)

@@ -114,7 +114,7 @@ def _known(
         player,
         entry,
         bullets=len(entries),
-        is_in=not hasattr(entry, "bust_out"),
+        is_in=entry.is_in,
         due=dues.get(entry.pk, 0),
         barred=barred,
         rebuys_and_add_ons=bought.get(entry.pk, {}),
@@ -130,9 +130,9 @@ def offers(entry: Entry) -> frozenset[str]:
 def _offers(entry: Entry) -> Iterator[str]:
     """What is sold to the player of an entry; who was busted may have a rebuy, and is then not out."""
     tournament, out = entry.tournament, getattr(entry, "bust_out", None)
-    if tournament.rebuys != 0 and (out is None or out.why == BustOut.Why.BUST):
+    if tournament.sells_rebuys and (out is None or out.why == BustOut.Why.BUST):
         yield "rebuy"
-    if tournament.add_ons != 0 and out is None:
+    if tournament.sells_add_ons and out is None:
         yield "add-on"
     if tournament.re_entries != 0 and out is not None:
         yield "re-enter"

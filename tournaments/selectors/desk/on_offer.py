@@ -23,7 +23,7 @@ def rebuys_and_add_ons_on_offer(entries: Sequence[Entry], *, now: datetime) -> d
     tournament = entries[0].tournament if entries else None
     if tournament is None or tournament.is_over:
         return {}
-    sells_rebuys, sells_add_ons = tournament.rebuys != 0, tournament.add_ons != 0  # None is as many as anybody likes
+    sells_rebuys, sells_add_ons = tournament.sells_rebuys, tournament.sells_add_ons  # None is as many as anybody likes
     if not (sells_rebuys or sells_add_ons):
         return {}
     reading, limits = clock_reading_of(tournament, now=now), limits_of(tournament)

@@ -75,8 +75,8 @@ def sells_more(tournament: Tournament, *, reading: ClockReading) -> bool:
     """Whether entries, rebuys or add-ons may still be sold: until then the prize pool grows."""
     sold = {
         Closing.REGISTRATION: True,
-        Closing.REBUYS: tournament.rebuys != 0,
-        Closing.ADD_ON: tournament.add_ons != 0,
+        Closing.REBUYS: tournament.sells_rebuys,
+        Closing.ADD_ON: tournament.sells_add_ons,
     }
     return not all(is_closed_now(tournament, one, reading=reading) for one, is_sold in sold.items() if is_sold)
 

@@ -50,6 +50,11 @@ class PayoutBoard:
     over: bool = False
 
     @property
+    def at_stake(self) -> PayoutTier | None:
+        """Return the tier of the next to go out; None before the money and once it is over."""
+        return None if self.over else next((one for one in self.tiers if one.first <= self.left <= one.last), None)
+
+    @property
     def named(self) -> bool:
         """Whether anybody is out in the money."""
         return any(tier.names for tier in self.tiers)

@@ -103,7 +103,7 @@ def change_day_end(f: Floor, *, day: Day, end: Mapping[str, Any]) -> Day:
     _refuse_end(f, end)
     if day.end == dict(end):
         raise Refused("nothing_changes")
-    if day.ended_at:
+    if not day.may_change_end:
         raise Refused("day_ended", day=day.code)
     with f.record("day.end_set", topics=TOPICS, code=day.code, end=dict(end)):
         return f.change(day, end=dict(end))

@@ -8,7 +8,7 @@ from tournaments.models import AddedEnvelopes, BountyWin, Entry, Envelope, Envel
 from tournaments.rules.money import minor_digits, money
 from tournaments.rules.prizes.envelopes import SHAPES, commitment_of, fewest, next_number, shaped
 from tournaments.rules.refused import Refused
-from tournaments.selectors.prizes.bounties import account, is_mystery, pool_of
+from tournaments.selectors.prizes.bounties import account, is_mystery, later_bounties, pool_of
 from tournaments.selectors.prizes.bounty_controls import cannot_draw_own
 from tournaments.services.floor.floor import Floor
 from tournaments.services.prizes.prizes import registration_closed
@@ -44,10 +44,10 @@ def add_envelopes(
     They are drawn once the lists before them are. Refuses a list that does not sum to that money.
     """
     seal = _sealed(f)
-    if seal.opened_at:
+    if seal.is_open:
         raise Refused("envelopes_open_already")
-    loose = account(f.tournament).loose
-    if loose < 1:
+    loose = later_bounties(f.tournament)
+    if not loose:
         raise Refused("no_later_bounties")
     listed = _listed(f, loose, amounts, count, shape)
     commitment = commitment_of(seed, amounts=listed)
@@ -84,7 +84,7 @@ def open_seal(f: Floor) -> EnvelopeSeal:
     Refuses while envelopes can still be drawn: a person who knows the seed knows what is in the next.
     """
     seal = _sealed(f)
-    if seal.opened_at:
+    if seal.is_open:
         raise Refused("envelopes_open_already")
     undrawn = Envelope.objects.filter(tournament=f.tournament, win__isnull=True)
     over = f.tournament.finished_at or f.tournament.entries.filter(bust_out__isnull=True).count() < 2
@@ -109,7 +109,7 @@ def open_seal(f: Floor) -> EnvelopeSeal:
 def next_envelope(f: Floor) -> Envelope:
     """Return the envelope that is drawn next; part of actions. Refuses when none is sealed, left, or still secret."""
     seal = _sealed(f)
-    if seal.opened_at:
+    if seal.is_open:
         raise Refused("envelopes_open_already")
     envelopes = {one.number: one for one in Envelope.objects.filter(tournament=f.tournament)}
     drawn = {number for number, one in envelopes.items() if one.win_id}

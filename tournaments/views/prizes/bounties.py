@@ -14,7 +14,13 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import BountyWin, Entry, Tournament
 from tournaments.rules.prizes.envelopes import SHAPES
 from tournaments.rules.refused import Refused
-from tournaments.selectors.prizes.bounties import has_bounties, is_mystery, open_bounties, published
+from tournaments.selectors.prizes.bounties import (
+    has_bounties,
+    is_mystery,
+    later_bounties,
+    open_bounties,
+    published,
+)
 from tournaments.selectors.prizes.bounty_board import bounty_board
 from tournaments.selectors.prizes.bounty_controls import cannot_draw_own, cannot_take_own_heads
 from tournaments.selectors.shown_names import show_apart
@@ -110,6 +116,7 @@ def _looked_at(tournament: Tournament) -> dict[str, Any]:
         "has_bounties": has_bounties(tournament),
         "mystery": mystery,
         "board": board,
+        "later_bounties": later_bounties(tournament),
         "waiting": open_bounties(tournament),
         "given": wins,
         "players": _offered(tournament),
