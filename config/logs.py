@@ -2,7 +2,9 @@
 
 import json
 import logging
+import sys
 from datetime import UTC, datetime
+from typing import Any
 
 _STANDARD = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
 
@@ -27,3 +29,27 @@ class OneLineJson(logging.Formatter):
         if record.exc_info:
             line["traceback"] = self.formatException(record.exc_info)
         return json.dumps(line, default=str, ensure_ascii=False)
+
+
+def logging_settings(level: str) -> dict[str, Any]:
+    """Return Django's LOGGING: lines of JSON on standard error, from `level` on; "" is what is usual for each."""
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {"json": {"()": "config.logs.OneLineJson"}},
+        "filters": {"readiness": {"()": "django.utils.log.CallbackFilter", "callback": not_asked_for_readiness}},
+        "handlers": {
+            "console": {
+                "class": "logging.StreamHandler",
+                "stream": sys.stderr,
+                "formatter": "json",
+                "filters": ["readiness"],
+            },
+        },
+        "root": {"handlers": ["console"], "level": level or "WARNING"},
+        "loggers": {
+            "shuffle_up": {"level": level or "INFO"},
+            "django.request": {"level": "ERROR"},
+            "axes": {"level": "WARNING"},
+        },
+    }

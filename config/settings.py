@@ -2,7 +2,6 @@
 
 import os
 import secrets
-import sys
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -12,7 +11,7 @@ from csp.constants import NONE, SELF
 from whitenoise.compress import Compressor
 
 from config.contributions import MODULES
-from config.logs import not_asked_for_readiness
+from config.logs import logging_settings
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -160,6 +159,11 @@ CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 120, "socket_connect_timeout": 2}
 CELERY_TASK_DEFAULT_QUEUE = "shuffle-up"
 CELERY_TIMEZONE = "UTC"
+#: where backups are written by themselves, such as a USB stick or a folder of another computer; "": nowhere
+BACKUP_DIR = env.str("BACKUP_DIR", default="")
+BACKUP_MINUTES = env.int("BACKUP_MINUTES", default=60)
+BACKUPS_KEPT = env.int("BACKUPS_KEPT", default=48)
+
 CELERY_BEAT_SCHEDULE = {
     "tick-clocks": {"task": "clocks.tick", "schedule": 1.0, "options": {"expires": 5}},
     "bring-in-players": {"task": "players.import", "schedule": 1.0, "options": {"expires": 5}},
@@ -167,6 +171,7 @@ CELERY_BEAT_SCHEDULE = {
     "forget-pictures": {"task": "pictures.forget", "schedule": 3600.0, "options": {"expires": 600}},
     "keep-log-heads": {"task": "log.heads", "schedule": 3600.0, "options": {"expires": 600}},
     "forget-answers": {"task": "once.forget", "schedule": 3600.0, "options": {"expires": 600}},
+    "back-up": {"task": "backups.make", "schedule": BACKUP_MINUTES * 60.0, "options": {"expires": 600}},
 }
 
 AUTHENTICATION_BACKENDS = [
@@ -278,23 +283,4 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
 }
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"json": {"()": "config.logs.OneLineJson"}},
-    "filters": {"readiness": {"()": "django.utils.log.CallbackFilter", "callback": not_asked_for_readiness}},
-    "handlers": {
-        "console": {
-            "class": "logging.StreamHandler",
-            "stream": sys.stderr,
-            "formatter": "json",
-            "filters": ["readiness"],
-        },
-    },
-    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="WARNING")},
-    "loggers": {
-        "shuffle_up": {"level": env.str("LOG_LEVEL", default="INFO")},
-        "django.request": {"level": "ERROR"},
-        "axes": {"level": "WARNING"},
-    },
-}
+LOGGING = logging_settings(env.str("LOG_LEVEL", default=""))

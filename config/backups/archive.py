@@ -1,0 +1,112 @@
+"""The file of a backup: a zip of the database, the pictures and the signed heads of the logs, with a list of all that.
+
+The list (`backup.json`) has each file's length and SHA-256, which migrations had run, and where every log ended.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from pathlib import Path, PurePosixPath
+from typing import Any
+from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
+
+LIST = "backup.json"
+#: what this program writes, and the newest that it reads
+FORMAT = 1
+#: the database in a backup, by Django's name of its kind
+DATABASES: Mapping[str, str] = {"sqlite": "database.sqlite3", "postgresql": "database.dump"}
+#: the folders of DATA_DIR that belong to a backup
+PICTURES, HEADS = "media", "log-heads"
+FOLDERS = (PICTURES, HEADS)
+#: read and written so much at a time
+PIECE = 1 << 20
+
+
+class BackupProblem(Exception):
+    """Why there is no backup, or why one is not put back: a sentence."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contents:
+    """What a backup has. `migrations`: "app.name" of each that had run; `heads`: slug -> number and digest of a log.
+
+    `files`: name in the zip -> its length and SHA-256.
+    """
+
+    made_at: str
+    database: str
+    migrations: list[str]
+    heads: dict[str, tuple[int, str]]
+    files: dict[str, tuple[int, str]]
+    format: int = FORMAT
+
+
+def write(path: Path, files: Mapping[str, Path], *, contents: dict[str, Any]) -> Contents:
+    """Write a zip of these files, by their names in it, and its list. Returns the list."""
+    digests: dict[str, tuple[int, str]] = {}
+    with ZipFile(path, "w", ZIP_DEFLATED) as archive:
+        for name, source in files.items():
+            with suppress(FileNotFoundError):  # a picture that was removed meanwhile
+                archive.write(source, name)
+                digests[name] = _measured(_pieces(source))
+        listed = Contents(**contents, files=digests)
+        archive.writestr(LIST, json.dumps(asdict(listed), indent=1))
+    return listed
+
+
+def unpacked(path: Path, into: Path) -> Contents:
+    """Unpack a backup into an empty folder. Raises BackupProblem for one that is broken or of a newer version."""
+    try:
+        with ZipFile(path) as archive:
+            contents = _listed(archive)
+            for name, expected in contents.files.items():
+                _unpack(archive, name, into, expected=expected)
+    except FileNotFoundError:
+        raise BackupProblem(f"There is no file {path}.") from None
+    except (BadZipFile, EOFError, OSError, RuntimeError, NotImplementedError) as problem:
+        raise BackupProblem(f"{path.name} is broken: {problem}. Take an older backup.") from problem
+    return contents
+
+
+def _listed(archive: ZipFile) -> Contents:
+    with suppress(KeyError, ValueError, TypeError, AttributeError):  # whatever somebody wrote into it
+        read = json.loads(archive.read(LIST))
+        if read["format"] > FORMAT:
+            raise BackupProblem("The backup is of a newer version of Shuffle Up. Install that version first.")
+        pairs = {key: {name: tuple(pair) for name, pair in read[key].items()} for key in ("heads", "files")}
+        return Contents(**{**read, **pairs})
+    raise BackupProblem("This is no backup of Shuffle Up: its list is missing or broken.")
+
+
+def _unpack(archive: ZipFile, name: str, into: Path, *, expected: tuple[int, str]) -> None:
+    """Write one file, and compare it with the list. Refuses a name that leads out of the folder."""
+    parts = PurePosixPath(name).parts
+    if name not in DATABASES.values() and (len(parts) < 2 or parts[0] not in FOLDERS or ".." in parts):
+        raise BackupProblem(f"The backup has a file that does not belong there: {name}.")
+    target = into.joinpath(*parts)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        with archive.open(name) as packed, target.open("xb") as file:
+            while piece := packed.read(PIECE):
+                file.write(piece)
+    except KeyError:
+        raise BackupProblem(f"The backup is broken: {name} is missing. Take an older backup.") from None
+    if _measured(_pieces(target)) != expected:
+        raise BackupProblem(f"The backup is broken: {name} is not what was saved. Take an older backup.")
+
+
+def _measured(pieces: Iterable[bytes]) -> tuple[int, str]:
+    """Return the length and the SHA-256."""
+    length, digest = 0, hashlib.sha256()
+    for piece in pieces:
+        length += len(piece)
+        digest.update(piece)
+    return length, digest.hexdigest()
+
+
+def _pieces(path: Path) -> Iterable[bytes]:
+    with path.open("rb") as file:
+        while piece := file.read(PIECE):
+            yield piece

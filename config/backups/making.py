@@ -1,0 +1,90 @@
+"""Make a backup while the server runs, and check it before it counts as one."""
+
+import os
+import shutil
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from django.conf import settings
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
+
+from config.backups.archive import DATABASES, HEADS, PICTURES, BackupProblem, Contents, write
+from config.backups.databases import copy_database
+from config.backups.drill import check
+from tournaments.models import Tournament
+from tournaments.selectors.floor.log_heads import heads_folder
+from tournaments.services.floor.log_heads import keep_heads
+
+NAME = "shuffle-up-{at:%Y%m%d-%H%M%S}.zip"
+ALL = "shuffle-up-*.zip"
+
+
+def make_backup(folder: Path, *, now: datetime) -> tuple[Path, Contents]:
+    """Write a backup into a folder and return its path and what is in it. Raises BackupProblem, and leaves nothing.
+
+    The heads of the logs are read before the database is copied, so each of them is in the copy. The file gets its name
+    only once it was unpacked again and every log in it verified.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryDirectory(dir=folder, prefix=".backup-") as work:
+            made, contents = _made(Path(work), now=now)
+            check(made)
+            finished = folder / NAME.format(at=now.astimezone(UTC))
+            _onto_the_disk(made)
+            made.replace(finished)
+    except OSError as problem:
+        raise BackupProblem(f"No backup: {problem.strerror or problem} ({folder}).") from problem
+    return finished, contents
+
+
+def make_scheduled_backup(folder: Path, *, every: timedelta, keep: int, now: datetime) -> Path | None:
+    """Write a backup unless one of less than half the time `every` is there, and remove all but the newest `keep`.
+
+    Returns the new one, None where there was no need: two workers that are told at once write one.
+    """
+    there = sorted(folder.glob(ALL))
+    if there and datetime.fromtimestamp(there[-1].stat().st_mtime, UTC) > now - every / 2:
+        return None
+    finished, _contents = make_backup(folder, now=now)
+    for old in sorted(folder.glob(ALL))[:-keep]:
+        old.unlink(missing_ok=True)
+    return finished
+
+
+def _made(work: Path, *, now: datetime) -> tuple[Path, Contents]:
+    """Return a backup in a folder of its own, not yet checked."""
+    keep_heads(now=now)
+    files = _signed_heads(work)
+    rows = Tournament.objects.order_by("slug").values_list("slug", "log_number", "log_digest")
+    heads = {slug: (number, digest) for slug, number, digest in rows}
+    name = DATABASES[connection.vendor]
+    copy_database(work / name)
+    files[name] = work / name
+    pictures = sorted(path for path in Path(settings.MEDIA_ROOT).rglob("*") if path.is_file())
+    files |= {f"{PICTURES}/{path.relative_to(settings.MEDIA_ROOT).as_posix()}": path for path in pictures}
+    contents = {
+        "made_at": now.astimezone(UTC).isoformat(),
+        "database": connection.vendor,
+        "migrations": sorted(".".join(key) for key in MigrationRecorder(connection).applied_migrations()),
+        "heads": heads,
+    }
+    made = work / "backup.zip"
+    return made, write(made, files, contents=contents)
+
+
+def _signed_heads(work: Path) -> dict[str, Path]:
+    """Copy the files with the heads before the database is copied, so that no log in it ends before one of them."""
+    there, copied = heads_folder(), work / HEADS
+    copied.mkdir()
+    for path in sorted(there.glob("*.log")):
+        shutil.copy(path, copied)
+    return {f"{HEADS}/{path.name}": path for path in sorted(copied.iterdir())}
+
+
+def _onto_the_disk(path: Path) -> None:
+    path.chmod(0o600)
+    with path.open("rb") as file:
+        os.fsync(file.fileno())

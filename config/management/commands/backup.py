@@ -1,0 +1,32 @@
+"""`manage.py backup [FOLDER]`: everything that is stored, in one file, while the server runs."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from config.backups.archive import BackupProblem
+from config.backups.making import make_backup
+from tournaments.selectors.clock.server_time import server_now
+
+
+class Command(BaseCommand):
+    help = (
+        "Write database, pictures and the signed heads of the logs into one file, unpack it again and verify every log "
+        "in it. The secret key is not in it: keep DATA_DIR/secret_key in another place."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("folder", nargs="?", type=Path, help="where to; DATA_DIR/backups when none is named")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        folder = options["folder"] or settings.BACKUP_DIR or Path(settings.DATA_DIR) / "backups"
+        try:
+            path, contents = make_backup(Path(folder), now=server_now())
+        except BackupProblem as problem:
+            raise CommandError(str(problem)) from problem
+        self.stdout.write(f"{path}: {path.stat().st_size / 1e6:.1f} MB, {len(contents.heads)} tournaments, verified")
+        for slug, (number, digest) in contents.heads.items():
+            self.stdout.write(f"  {slug}: {number}: {digest[:16]}")

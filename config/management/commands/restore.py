@@ -1,0 +1,36 @@
+"""`manage.py restore FILE [--check] [--replace]`: put a backup back, or only prove that it could be."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+
+from config.backups.archive import BackupProblem
+from config.backups.drill import check
+from config.backups.restoring import restore
+from tournaments.selectors.clock.server_time import server_now
+
+
+class Command(BaseCommand):
+    help = "Put a backup back while the server is stopped, and verify every log in it."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path, help="what `manage.py backup` wrote")
+        parser.add_argument("--check", action="store_true", help="unpack it elsewhere and verify it; change nothing")
+        parser.add_argument("--replace", action="store_true", help="in the place of the database that is there")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            if options["check"]:
+                contents = check(options["file"])
+                self.stdout.write(f"Whole: {len(contents.heads)} tournaments, made {contents.made_at}")
+                return
+            done = restore(options["file"], replace=options["replace"], now=server_now())
+        except BackupProblem as problem:
+            raise CommandError(str(problem)) from problem
+        for path in done.aside:
+            self.stdout.write(f"Kept aside: {path}")
+        self.stdout.write(f"Restored: {len(done.contents.heads)} tournaments, made {done.contents.made_at}")
+        call_command("verify_log", stdout=self.stdout)

@@ -1,0 +1,249 @@
+"""Backups: what was acknowledged is in them, and what is put back verifies."""
+
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.management import CommandError, call_command
+from django.db import connection
+
+from config.backups import making
+from config.backups.archive import LIST, BackupProblem
+from config.backups.drill import check
+from config.backups.making import make_backup, make_scheduled_backup
+from config.backups.restoring import restore
+from config.tasks import back_up
+from tests.conftest import MINUTE, NOON
+from tournaments.models import FloorLog, Tournament
+from tournaments.selectors.clock.server_time import time_file
+from tournaments.services.clock import clock
+from tournaments.services.open_floor import floor
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
+
+ROOT = Path(__file__).resolve().parents[3]
+SQLITE = pytest.mark.skipif("sqlite" not in os.environ.get("DATABASE_URL", "sqlite"), reason="of SQLite alone")
+Backup = Callable[[], Path]
+
+
+@pytest.fixture(autouse=True)
+def data(settings: Any, tmp_path: Path) -> Path:
+    """A DATA_DIR of its own, with a picture in it."""
+    settings.DATA_DIR, settings.MEDIA_ROOT = tmp_path / "data", tmp_path / "data" / "media"
+    (settings.MEDIA_ROOT / "rulings").mkdir(parents=True)
+    (settings.MEDIA_ROOT / "rulings" / "hand.png").write_bytes(b"a picture")
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def event(open_at: Callable[..., Tournament], director: User) -> Tournament:
+    """A tournament whose log has two entries."""
+    tournament = open_at("event")
+    with floor(tournament, by=director, now=NOON - 30 * MINUTE) as f:
+        clock.start(f)
+    return Tournament.objects.get(pk=tournament.pk)
+
+
+@pytest.fixture
+def backup(event: Tournament, tmp_path: Path) -> Backup:
+    """Make a backup and return its path."""
+    return lambda: make_backup(tmp_path / "stick", now=NOON)[0]
+
+
+#: the bytes of a backup, once one was made: most tests only look at it
+_MADE: list[bytes] = []
+
+
+@pytest.fixture
+def made(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """A backup of the tournament with two entries in its log."""
+    if not _MADE:
+        _MADE.append(request.getfixturevalue("backup")().read_bytes())
+    path = tmp_path / "made.zip"
+    path.write_bytes(_MADE[0])
+    return path
+
+
+def forged(made: Path, change: Callable[[str, bytes], bytes]) -> Path:
+    """The same backup with other files in it."""
+    path = made.with_name("forged.zip")
+    with ZipFile(made) as archive, ZipFile(path, "w") as other:
+        for name in archive.namelist():
+            other.writestr(name, change(name, archive.read(name)))
+    return path
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Iterator[dict[str, str]]:
+    """The environment of another computer: an empty DATA_DIR, and an empty database of the same kind."""
+    of_another = {name: said for name, said in os.environ.items() if name != "DATABASE_URL"}
+    of_another |= {"DATA_DIR": str(tmp_path / "other")}
+    if connection.vendor == "sqlite":
+        yield of_another
+        return
+    name, given = "shuffle_up_restored", connection.settings_dict
+    with connection.cursor() as cursor:
+        cursor.execute(f"DROP DATABASE IF EXISTS {name}")
+        cursor.execute(f"CREATE DATABASE {name}")
+    password = f":{given['PASSWORD']}" if given["PASSWORD"] else ""
+    yield of_another | {"DATABASE_URL": f"postgres://{given['USER']}{password}@{given['HOST']}:{given['PORT']}/{name}"}
+    with connection.cursor() as cursor:
+        cursor.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def manage(*arguments: str, env: dict[str, str]) -> tuple[int, str]:
+    command = [sys.executable, "manage.py", *arguments]
+    ran = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+    return ran.returncode, ran.stdout + ran.stderr
+
+
+def test_a_backup_is_put_back_on_another_computer_with_every_entry_of_the_log(
+    backup: Backup, event: Tournament, elsewhere: dict[str, str], settings: Any
+) -> None:
+    elsewhere["SECRET_KEY"] = settings.SECRET_KEY
+    code, said = manage("restore", str(backup()), env=elsewhere)
+    assert (code, said.splitlines()[-1]) == (0, "1 tournaments, 0 problems"), said
+    printed = f"{event.log_head.number}: {event.log_head.printed}"
+    code, said = manage("verify_log", "event", "--head", printed, env=elsewhere)
+    assert (code, said.splitlines()[-1]) == (0, "1 tournaments, 0 problems"), said
+    picture = Path(elsewhere["DATA_DIR"]) / "media" / "rulings" / "hand.png"
+    assert picture.read_bytes() == b"a picture"
+
+
+def test_its_list_says_where_every_log_ended(backup: Backup, event: Tournament) -> None:
+    with ZipFile(backup()) as archive:
+        listed = json.loads(archive.read(LIST))
+    assert listed["heads"] == {"event": [event.log_number, event.log_digest]}
+    assert listed["made_at"] == NOON.isoformat()
+    database = "database.sqlite3" if connection.vendor == "sqlite" else "database.dump"
+    assert {name.partition("/")[0] for name in listed["files"]} == {"media", "log-heads", database}
+
+
+def test_the_secret_key_is_not_in_it(backup: Backup, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(making, "check", lambda _path: None)
+    (data / "secret_key").write_text("a secret", encoding="ascii")
+    with ZipFile(backup()) as archive:
+        assert not [name for name in archive.namelist() if "secret" in name]
+
+
+@SQLITE
+def test_a_log_that_was_changed_makes_no_backup(backup: Backup, tmp_path: Path) -> None:
+    FloorLog.objects.filter(number=1).update(by_name="Forged")
+    with pytest.raises(BackupProblem, match="event: row 1 was changed"):
+        backup()
+    assert list((tmp_path / "stick").iterdir()) == []
+
+
+@SQLITE
+def test_a_list_that_knows_another_end_of_a_log_is_found(made: Path) -> None:
+    def earlier(name: str, content: bytes) -> bytes:
+        return content.replace(b'"event": [\n   2', b'"event": [\n   1') if name == LIST else content
+
+    with pytest.raises(BackupProblem, match="The log of event is another than when the backup was made"):
+        check(forged(made, earlier))
+
+
+@pytest.mark.parametrize("broken", [lambda whole: whole[: len(whole) // 2], lambda _: b"no zip", lambda _: b""])
+def test_a_broken_file_is_refused_in_words(made: Path, broken: Callable[[bytes], bytes]) -> None:
+    made.write_bytes(broken(made.read_bytes()))
+    with pytest.raises(BackupProblem, match="is broken"):
+        check(made)
+
+
+def test_a_file_with_another_content_is_refused(made: Path) -> None:
+    def other(name: str, content: bytes) -> bytes:
+        return b"another picture" if name.startswith("media") else content
+
+    with pytest.raises(BackupProblem, match=r"media/rulings/hand\.png is not what was saved"):
+        check(forged(made, other))
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"format": 2}, "newer version"),
+        ({"migrations": ["tournaments.9999_of_tomorrow"]}, "newer version of Shuffle Up .tournaments.9999_of_tomorrow"),
+        ({"files": {"../../etc/passwd": [1, "0"]}}, "does not belong there"),
+        ({"heads": 3}, "its list is missing or broken"),
+    ],
+)
+def test_a_list_that_cannot_be_is_refused(made: Path, change: dict[str, Any], says: str) -> None:
+    def listed(name: str, content: bytes) -> bytes:
+        return json.dumps(json.loads(content) | change).encode() if name == LIST else content
+
+    with pytest.raises(BackupProblem, match=says):
+        check(forged(made, listed))
+
+
+def test_no_file_at_all_is_said(tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="There is no file"):
+        call_command("restore", str(tmp_path / "none.zip"))
+
+
+def test_nothing_is_put_back_while_the_server_runs(made: Path) -> None:
+    time_file().write_text(f"{NOON.isoformat()} 100.0 boot\n", encoding="ascii")
+    with pytest.raises(BackupProblem, match="The server runs"):
+        restore(made, replace=True, now=NOON)
+
+
+def test_a_database_that_is_there_is_replaced_only_when_asked(made: Path, event: Tournament) -> None:
+    with pytest.raises(BackupProblem, match="--replace"):
+        restore(made, now=NOON)
+    assert Tournament.objects.get().log_head == event.log_head
+
+
+@SQLITE
+def test_what_is_replaced_is_kept_aside(made: Path, elsewhere: dict[str, str], settings: Any) -> None:
+    elsewhere["SECRET_KEY"] = settings.SECRET_KEY
+    assert manage("migrate", "--verbosity=0", env=elsewhere)[0] == 0
+    code, said = manage("restore", "--replace", str(made), env=elsewhere)
+    assert (code, said.count("Kept aside: ")) == (0, 1), said
+    folder = Path(elsewhere["DATA_DIR"])
+    [before] = folder.glob("shuffle-up.before-*.sqlite3")
+    counts = []
+    for path in (before, folder / "shuffle-up.sqlite3"):
+        with closing(sqlite3.connect(path)) as database:
+            counts.append(database.execute("SELECT count(*) FROM tournaments_tournament").fetchone()[0])
+    assert counts == [0, 1]
+
+
+def test_a_full_disk_leaves_nothing(backup: Backup, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def full(*_given: Any, **_more: Any) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(making, "write", full)
+    with pytest.raises(BackupProblem, match="No backup: No space left on device"):
+        backup()
+    assert list((tmp_path / "stick").iterdir()) == []
+
+
+def test_backups_by_themselves_come_once_a_time_and_the_oldest_go(
+    event: Tournament, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(making, "check", lambda _path: None)
+    stick, hour = tmp_path / "stick", timedelta(hours=1)
+    names = []
+    for at in (NOON, NOON + 10 * MINUTE, NOON + hour, NOON + 2 * hour):
+        made = make_scheduled_backup(stick, every=hour, keep=2, now=at)
+        names.append(made.name if made else "")
+        if made:
+            os.utime(made, (at.timestamp(), at.timestamp()))
+    assert names == [
+        "shuffle-up-20260314-120000.zip", "", "shuffle-up-20260314-130000.zip", "shuffle-up-20260314-140000.zip",
+    ]  # fmt: skip
+    assert sorted(path.name for path in stick.iterdir()) == names[2:]
+
+
+def test_without_a_folder_nothing_is_backed_up(settings: Any) -> None:
+    settings.BACKUP_DIR = ""
+    assert back_up() == ""
