@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from rulings.actions import ACTIONS
@@ -20,6 +21,7 @@ from rulings.sentences.penalties.disqualifying import consequence_sentence
 from rulings.sentences.penalties.penalties import any_number_of, consequence_of, give_button, so_often
 from rulings.services.penalties.penalties import SAME_INCIDENT
 from rulings.views.phone.frame import page
+from tables.models import SeatAssignment
 from tables.selectors.seating import assignment_of
 from tournaments.language.sentences import gettext, ngettext
 from tournaments.models import Entry, Tournament
@@ -93,6 +95,7 @@ def penalty(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
         title=gettext("Penalty for {name}").format(name=entry.player.display_name),
         entry=entry,
         seat=assignment.seat if assignment else None,
+        after=_after(tournament, assignment),
         **_ladder(tournament, [*here, *series], name=entry.player.display_name, players=players_at_table(entry)),
         here=here,
         series=series,
@@ -103,6 +106,13 @@ def penalty(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
         rule=cite("penalties", rulebook=tournament.rulebook),
         may_disqualify=ACTIONS["disqualify"].permits(roles),
     )
+
+
+def _after(tournament: Tournament, assignment: SeatAssignment | None) -> str:
+    """Return where the phone goes afterwards: back to the player's table, to the list for one without a seat."""
+    if assignment is None:
+        return reverse("floor-penalties", args=[tournament.slug])
+    return reverse("floor-table", args=[tournament.slug, assignment.seat.table.number])
 
 
 def _by_another(request: HttpRequest, one: Penalty) -> bool:

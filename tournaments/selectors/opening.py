@@ -112,6 +112,13 @@ def sources() -> list[Source]:
     return found + [_saved(one) for one in EventTemplate.objects.all()]
 
 
+def usual_source(*, now: datetime) -> Source | None:
+    """Return what a new tournament is filled in from where nobody chose: the last that has begun, else the newest."""
+    found = sources()
+    begun = (one for one in found if one.starts_at and one.starts_at <= now)
+    return next(begun, next(iter(found), None))
+
+
 def source_of(key: str) -> Source | None:
     """Return what a key names; None for an empty one. Raises Refused for one that is gone."""
     if not key:

@@ -114,7 +114,7 @@ def test_a_tap_before_the_page_is_up_is_done_once_it_is(phone: Open, phone_serve
     page.locator("#seat-1 a:has-text('Penalty')").tap(no_wait_after=True)
     page.tap("label:has(#reason-stalling)")
     page.locator(".f-form .btn.big").first.tap()
-    expect(page).to_have_url(f"{phone_server}/floor/phone-early/penalty/")
+    expect(page).to_have_url(f"{phone_server}/floor/phone-early/2/")
     # the tap is sent from the next page where this one was left before the answer
     there = page.wait_for_function(
         """async () => {

@@ -34,6 +34,8 @@ def test_what_happened_chooses_the_step_and_a_second_floor_says_that_it_is_anoth
     expect(first.locator("#any-hands")).to_be_checked()
     expect(first.locator("#consequence b")).to_have_text(re.compile("misses 4 hands"))
     first.tap(".f-form .btn.big")
+    expect(first).to_have_url(re.compile("/floor/phone-queue/2/$"))
+    first.goto(first.url.replace("/2/", "/penalty/"))
     expect(first.locator(".f-pips")).to_have_text("4 of 4 to go")
     second.tap("label:has(#reason-stalling)")
     second.locator(".f-form .btn.big").first.tap()

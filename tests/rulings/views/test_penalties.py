@@ -12,6 +12,7 @@ from rulings.models import Penalty
 from rulings.rules.penalties.offences import OFFENCES
 from rulings.services.penalties import penalties
 from rulings.services.penalties.disqualifying import disqualify
+from tables.models import SeatAssignment
 from tables.rules.hands.pace import HAND
 from tables.services.hands import buttons
 from tables.services.hands.reinstating import reinstate
@@ -51,6 +52,14 @@ def test_the_usual_next_step_is_chosen_and_says_its_hands(phone: Client, play: P
     assert (usual(first), usual(second)) == ("warning 0", "rounds 1")
     assert "Ada misses 9 hands: 1 round." in second
     assert 'data-gives="Give Ada 1 round"' in second
+
+
+def test_afterwards_the_phone_is_back_at_the_table_and_without_a_seat_at_the_list(phone: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    ada = play.entry("Ada")
+    assert f'data-then="/floor/{play.tournament.slug}/1/"' in get(phone, play, f"penalty/{ada.pk}/")
+    SeatAssignment.objects.filter(entry=ada).delete()
+    assert f'data-then="/floor/{play.tournament.slug}/penalty/"' in get(phone, play, f"penalty/{ada.pk}/")
 
 
 def test_nothing_is_chosen_until_it_is_tapped_and_the_button_says_what_is_missing(phone: Client, play: Play) -> None:

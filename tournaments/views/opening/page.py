@@ -14,7 +14,7 @@ from tournaments.language.sentences import gettext as _
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.series import series_list
-from tournaments.selectors.opening import Source, source_of, sources
+from tournaments.selectors.opening import Source, source_of, sources, usual_source
 from tournaments.selectors.staff.roles import OPENING
 from tournaments.selectors.structure.plan_schedule import library_plans
 from tournaments.sentences.times import date_time_text
@@ -86,11 +86,11 @@ def _restructured(values: dict[str, str]) -> tuple[dict[str, str], set[str]]:
 
 
 def _source(asked: Mapping[str, str]) -> Source | None:
-    """What the address asks for, else the last tournament."""
+    """What the address asks for, else the last tournament that has begun."""
     key = asked.get("like", "")
     if key == NOTHING:
         return None
-    return source_of(key) if key else next(iter(sources()), None)
+    return source_of(key) if key else usual_source(now=server_now())
 
 
 def _asked_for(asked: Mapping[str, str], values: dict[str, str]) -> dict[str, str]:

@@ -57,3 +57,12 @@ def test_the_next_one_keeps_the_closing_and_expects_as_many_players(staff: Clien
         finish(f)
     again = one_line(staff.get("/open/?like=saturday"))
     assert re.search(r'name="date"[^>]* value="2026-11-27"', again), "a week later, though it was planned for later"
+
+
+@time_machine.travel(NOON, tick=False)
+def test_who_chose_nothing_gets_the_last_one_that_has_begun_not_what_is_planned(staff: Client) -> None:
+    created(staff, name="Planned", date="2026-12-24")
+    begun = created(staff, name="Regular", date="2026-03-13")
+    page = one_line(staff.get("/open/"))
+    assert f'value="{begun.slug}" selected' in page
+    assert re.search(r'name="date"[^>]* value="2026-03-20"', page), "a week after the last one"
