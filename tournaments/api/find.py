@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from tournaments.views.navigation.find import find_everywhere
+from tournaments.views.navigation.find import find_in_all
 
 
 class FoundRow(serializers.Serializer[Any]):
@@ -38,5 +38,5 @@ class FindEverywhere(APIView):
     @extend_schema(parameters=[OpenApiParameter("q", str, description="what is looked for")], responses=FoundEverywhere)
     def get(self, request: Request) -> Response:
         """What is found for the person who asks, in the event that they had open last."""
-        kinds = find_everywhere(request._request, request.query_params.get("q", "")[:100])  # noqa: SLF001
+        kinds = find_in_all(request._request, request.query_params.get("q", "")[:100])  # noqa: SLF001
         return Response(FoundEverywhere({"kinds": [{"title": title, "found": hits} for title, hits in kinds]}).data)

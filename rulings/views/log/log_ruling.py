@@ -45,13 +45,13 @@ class PlayerChoice:
 @dataclass(frozen=True)
 class Logging:
     """What a page needs to log its answer. The answer alone is asked at every key: what else the page has is looked up
-    where it is shown. `by_house`: the answer goes by these house rules, as the log does, not by another rulebook.
+    where it is shown. `by_own_rules`: the answer goes by these house rules, as the log does, not by another rulebook.
     """
 
     tournament: Tournament
     form: CalculatorForm
     spot: RulingOrigin
-    by_house: bool
+    by_own_rules: bool
 
     @cached_property
     def facts(self) -> dict[str, Any]:
@@ -106,7 +106,7 @@ def logging_of(
     """Return None for a person who may not rule here. `book`: the rulebook chosen instead of these house rules."""
     if tournament is None or not ACTIONS["log-ruling"].permits(roles_of(request.user, tournament)):
         return None
-    return Logging(tournament, form, ruling_origin_of(request), by_house=not book)
+    return Logging(tournament, form, ruling_origin_of(request), by_own_rules=not book)
 
 
 @signed_in

@@ -40,9 +40,9 @@ class BagsOfFlights:
         rows = {day.played_in_id for day in self.flights}
         return {key: bag for key, bag in self.bags.items() if bag.tournament_id in rows}
 
-    def playing(self, *, everywhere: bool = False) -> list[Day]:
+    def playing(self, *, in_all_flights: bool = False) -> list[Day]:
         """The flights that have not ended; a cancelled one has no bags and is not waited for."""
-        flights = self.all if everywhere else self.flights
+        flights = self.all if in_all_flights else self.flights
         return [day for day in flights if not day.ended_at and not day.played_in.cancelled_at]
 
 

@@ -127,7 +127,7 @@ def _unverified(f: Floor) -> Refused | None:
 
 def _refuse_open(f: Floor, found: BagsOfFlights, over: CarryOver) -> None:
     _refuse_mixed(found)
-    if playing := found.playing(everywhere=_waits_for_all(f)):
+    if playing := found.playing(in_all_flights=_waits_for_all(f)):
         raise Refused("flights_not_ended", flights=", ".join(day.code for day in playing))
     if not over.forward and not over.undecided:
         raise Refused("no_bags_to_carry")

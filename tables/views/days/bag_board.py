@@ -31,6 +31,10 @@ def _given(request: HttpRequest, _tournament: Tournament, name: str) -> Mapping[
     return {"anyway": bool(reason), "reason": reason}
 
 
+#: topics of the changes that the board shows
+TOPICS = ("bags", "clock", "hands", "tables", "field", "days")
+
+
 @doing(one_of(ENDS, _given, actions=ACTIONS), back="bags-page")
 def bags(asked: PageRequest) -> HttpResponse:
     """Every table at the end of the day, who is still out, and the buttons that end it."""
@@ -50,6 +54,7 @@ def bags(asked: PageRequest) -> HttpResponse:
         playing=gettext("waiting for {tables}").format(tables=tables_clause(playing)) if playing else "",
         missing=missing(found),
         to_open=unopened(asked.tournament).count(),
+        topics=" ".join(TOPICS),
     )
 
 

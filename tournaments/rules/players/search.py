@@ -9,7 +9,7 @@ _PLAIN = str.maketrans({"ß": "ss", "ø": "o", "ł": "l", "đ": "d", "æ": "ae",
 LEAST_TYPED = 3
 
 
-def names_somebody(text: str) -> bool:
+def is_long_enough_to_find(text: str) -> bool:
     """Return whether enough was typed to look for somebody: one or two letters would list the register."""
     return sum(letter.isalnum() for letter in folded(text)) >= LEAST_TYPED
 

@@ -181,7 +181,7 @@ def _min_raise_to(stakes: Stakes) -> int | None:
     return _complete_to(stakes) or 2 * _opening(stakes) or stakes.full_bet or None
 
 
-def _no_limit(stakes: Stakes, _house: HouseRules) -> Limits:
+def _no_limit(stakes: Stakes, _house_rules: HouseRules) -> Limits:
     return Limits(min_raise_to=_min_raise_to(stakes))
 
 

@@ -9,7 +9,7 @@ from django.db.models import Sum
 from tournaments.models import BustOut, Entry, Payment, Player, RebuyOrAddOn, Sold, Tournament
 from tournaments.rules.clock.registration_periods import closing_step, is_closed
 from tournaments.rules.levels import Closing
-from tournaments.rules.players.search import folded, names_somebody
+from tournaments.rules.players.search import folded, is_long_enough_to_find
 from tournaments.rules.structure.times import step_times
 from tournaments.selectors.desk.ledger import SIGNED
 from tournaments.selectors.desk.prices import ClockReading, Price, price_now
@@ -49,7 +49,7 @@ def found_players(tournament: Tournament, text: str, *, now: datetime, everybody
 
     One or two letters find nobody else in the register than who is called so, and who is in the event.
     """
-    if everybody and names_somebody(text):
+    if everybody and is_long_enough_to_find(text):
         players = find_players(text, FOUND)
     else:
         exact = list(called_exactly(text)[:FOUND]) if everybody and folded(text) else []

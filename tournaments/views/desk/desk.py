@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.actions.action import Action, do, permitted
 from tournaments.models import Entry, FloorLog, Payment, RebuyOrAddOn, Tournament
-from tournaments.rules.players.search import names_somebody
+from tournaments.rules.players.search import is_long_enough_to_find
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.alternates import alternates_now, alternates_of
 from tournaments.selectors.desk.desk import last_sold, named_exactly, prices, registration_state
@@ -32,6 +32,9 @@ DONE_HERE = (
     "enter re-enter rebuy add-on pay void-entry void-top-up check-in mark-absent join-line call-next leave-line "
     "reverse-payment undo"
 ).split()
+
+#: topics of the changes that may open or close registration, or move its end
+OPENING_TOPICS = ("clock", "structure")
 
 #: what takes something back is shown in another colour than what is sold
 TAKES_BACK = frozenset({"entry.voided", "top_up.voided", "payment.reversed", "undone"})
@@ -145,6 +148,7 @@ def _shared(tournament: Tournament, roles: set[str], desk: RegistrationDesk) -> 
         ],
         "methods": [(method, method_text(method)) for method in METHODS],
         "opening": registration_state(reading),
+        "opening_topics": " ".join(OPENING_TOPICS),
     }
 
 
@@ -168,7 +172,7 @@ def _found(
         }
         for one in found
     ]
-    return {"text": text, "rows": rows, "new": text and not exact, "short": not names_somebody(text)}
+    return {"text": text, "rows": rows, "new": text and not exact, "short": not is_long_enough_to_find(text)}
 
 
 def _side(tournament: Tournament, desk: RegistrationDesk) -> dict[str, Any]:

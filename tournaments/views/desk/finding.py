@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from tournaments.actions import ACTIONS
 from tournaments.models import Player, Tournament
 from tournaments.rules.players.public_name import ShownAs, shown
-from tournaments.rules.players.search import names_somebody
+from tournaments.rules.players.search import is_long_enough_to_find
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.desk import FoundPlayer, found_players
@@ -25,7 +25,7 @@ def searched_players(request: HttpRequest, tournament: Tournament, text: str, *,
     Each search of the register by somebody who may not see it as a whole is counted and logged, without what was typed.
     """
     sells = ACTIONS["enter"].permits(roles)
-    counted = sells and names_somebody(text) and not is_trusted(request.user)
+    counted = sells and is_long_enough_to_find(text) and not is_trusted(request.user)
     if counted and any(too_often(rate, request.user.pk) for rate in REGISTER_SEARCHES):
         log.warning("register searched too often", extra={"user": request.user.pk, "tournament": tournament.slug})
         raise Refused("too_many_searches")

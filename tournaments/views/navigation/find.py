@@ -60,7 +60,7 @@ class Finder:
     find: Callable[[Asker, str], Iterable[Hit]]
 
 
-def find_everywhere(request: HttpRequest, text: str) -> list[tuple[Words, list[Hit]]]:
+def find_in_all(request: HttpRequest, text: str) -> list[tuple[Words, list[Hit]]]:
     """What was found of each kind; nothing for nothing typed."""
     if not folded(text):
         return []
@@ -75,7 +75,7 @@ def find_everywhere(request: HttpRequest, text: str) -> list[tuple[Words, list[H
 def find(request: HttpRequest) -> HttpResponse:
     """What `?q=` finds: to the page's script the list alone, else a page."""
     text = request.GET.get("q", "")[:100]
-    context = {"q": text, "kinds": find_everywhere(request, text), "any": bool(folded(text))}
+    context = {"q": text, "kinds": find_in_all(request, text), "any": bool(folded(text))}
     alone = request.headers.get(PART_ALONE)
     return render(request, f"tournaments/navigation/{'_found' if alone else 'find'}.html", context)
 

@@ -4,16 +4,16 @@ import { openLink } from '../../tournaments/shared/connection.js';
 
 /** Not oftener than this, however fast bags come in, in ms. */
 const REST = 1000;
-const SHOWN = ['bags', 'clock', 'hands', 'tables', 'field', 'days', 'all'];
 
-const { slug, version } = document.getElementById('content').dataset;
+const { slug, version, topics: said } = document.getElementById('content').dataset;
+const shown = [...said.split(' '), 'all'];
 let soon = null;
 
 openLink({
   base: `/live/${slug}`,
   snapshot: { version: Number(version) },
   onSnapshot: () => {},
-  onTopics: (topics) => topics.some((topic) => SHOWN.includes(topic)) && renewSoon(),
+  onTopics: (topics) => topics.some((topic) => shown.includes(topic)) && renewSoon(),
   onContact: renewSoon,
 });
 

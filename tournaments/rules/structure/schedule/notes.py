@@ -84,7 +84,7 @@ def _stud(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
             yield _setting("stud_pair_on_fourth", house_rules)
 
 
-def _special(structure: Structure, _house: HouseRules) -> Iterator[Note]:
+def _special(structure: Structure, _house_rules: HouseRules) -> Iterator[Note]:
     """What is said of a game or a betting structure wherever it is played."""
     if "half_pot" in bettings_of(structure):
         yield Note("half_pot")
@@ -102,7 +102,7 @@ def _antes(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
         yield Note("button_ante")
 
 
-def _closings(structure: Structure, _house: HouseRules) -> Iterator[Note]:
+def _closings(structure: Structure, _house_rules: HouseRules) -> Iterator[Note]:
     """What closes, and before which level; things that close together are one note."""
     for at, step in enumerate(structure.steps):
         if step.closes:

@@ -2,10 +2,9 @@
 
 import { openLink } from '../shared/connection.js';
 
-/** Changes that may open or close registration, or move its end. */
-const MOVES_IT = ['clock', 'structure', 'all'];
 const MARK = '[data-opening]';
-const { opening, version } = document.querySelector(MARK).dataset;
+const { opening, version, topics: said } = document.querySelector(MARK).dataset;
+const shown = [...said.split(' '), 'all'];
 
 async function readAgain() {
   try {
@@ -22,5 +21,5 @@ openLink({
   base: `/live/${opening}`,
   snapshot: { version: Number(version) },
   onSnapshot: () => {},
-  onTopics: (topics) => { if (topics.some((topic) => MOVES_IT.includes(topic))) readAgain(); },
+  onTopics: (topics) => { if (topics.some((topic) => shown.includes(topic))) readAgain(); },
 });

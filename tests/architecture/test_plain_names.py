@@ -1,0 +1,118 @@
+"""Names in the code are the words of docs/glossary.md: what its column "not" has is in no name."""
+
+import ast
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from tests.architecture.source import APPS, ROOT, files, name, tree
+from tournaments.composition import composed
+from tournaments.live.hints import EVERYTHING
+from tournaments.views.topics import topics_of
+
+pytestmark = pytest.mark.sources
+
+#: words that a name has no part of, and what the glossary says instead
+NOT = {
+    "aside": "voided, override",
+    "deed": "action",
+    "door": "interface",
+    "doors": "interfaces",
+    "everywhere": "what is meant by all",
+    "goings": "moves",
+    "hears": "topics",
+    "house": "organisation, server",
+    "keeper": "server",
+    "perhaps": "possible duplicates",
+    "rail": "connection",
+    "revive": "reinstate",
+    "shelf": "snapshot cache, structure library",
+    "somebody": "who it is",
+    "spares": "what is left over",
+    "topup": "rebuy or add-on",
+    "whoever": "who it is",
+}
+#: names that have one of them, and why
+EXCUSED = {
+    "ASIDE": "procedures: a card that is set aside, as the rulebooks say it",
+    "_stud_set_aside": "as above",
+    "_turn_set_aside": "as above",
+    "_ASIDE": "numbers that step aside while others change",
+    "aside": "a page that opens beside; a card that is set aside",
+    "deed": "a field of the API, which stays",
+    "_door_card": "stud's door card",
+    "doors": "stud's door cards",
+    "STACK_EVERYWHERE": "a stored value of a house rule",
+    "FindEverywhere": "a name in the API's schema",
+    "FoundEverywhere": "a name in the API's schema",
+    "top_up": "a field of the API and of actions, which stays",
+    "HOUSE_ZONE": "a name in people's environments",
+    "from_house": "money of the house, as on the pages",
+    "house_bag_pays": "money of the house, as on the pages",
+}
+#: the house rules, and the fee that the house takes
+HOUSE = re.compile(r"house_?(rules?|settings?|overrides|fee|cite)", re.IGNORECASE)
+PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+
+
+def names_in(module: ast.Module) -> Iterator[str]:
+    """Yield what a module names: functions, classes, parameters, variables and fields."""
+    for node in ast.walk(module):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.arg):
+            yield node.arg
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id
+        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            yield node.attr
+
+
+def unplain(called: str) -> set[str]:
+    """Return the words of a name that the glossary has other ones for."""
+    return {part.lower() for part in PART.findall(HOUSE.sub("", called).replace("top_up", "topup"))} & NOT.keys()
+
+
+def test_the_reader_of_names_finds_a_word_in_each_form_of_a_name() -> None:
+    names = ("house_rules", "HouseFee", "HouseRole", "_find_door", "sold_top_up")
+    found = {called: unplain(called) for called in names}
+    assert found == {
+        "house_rules": set(),
+        "HouseFee": set(),
+        "HouseRole": {"house"},
+        "_find_door": {"door"},
+        "sold_top_up": {"topup"},
+    }
+
+
+def test_no_name_has_a_word_that_the_glossary_has_another_for() -> None:
+    found = set()
+    for path in files(*APPS, "config"):
+        for called in {*names_in(tree(path)), path.stem, *path.parent.relative_to(ROOT).parts}:
+            if unplain(called) and called not in EXCUSED:
+                found.add((name(path), called))
+    assert found == set()
+
+
+def test_each_excuse_is_needed() -> None:
+    named = {called for path in files(*APPS, "config") for called in names_in(tree(path))}
+    assert EXCUSED.keys() - named == set()
+
+
+def test_the_glossary_says_each_word_that_no_name_has() -> None:
+    glossary = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8").replace("top-up", "topup")
+    assert {word for word in NOT if not re.search(rf"\b{word.removesuffix('s')}s?\b", glossary)} == set()
+
+
+def test_no_script_lists_the_topics_that_a_page_shows() -> None:
+    """Said once, in Python; the page brings them along in `data-topics`. The link knows which parts it carries."""
+    known = set(topics_of(composed().panels))
+    listed = re.compile(r"\[((?:\s*'[\w-]+'\s*,?)+)\]")
+    found = []
+    for path in sorted(ROOT.glob("*/static/**/*.js")):
+        for names in listed.findall(path.read_text(encoding="utf-8")):
+            topics = set(re.findall(r"'([\w-]+)'", names)) - set(EVERYTHING)
+            if len(topics) > 1 and topics <= known and path.name != "connection.js":
+                found.append((name(path), sorted(topics)))
+    assert found == []
