@@ -16,6 +16,11 @@ class Bags(models.QuerySet["Bag"]):
         """Those that are not opened yet."""
         return self._of_players_in().filter(opened_at__isnull=True)
 
+    def of_night(self) -> "Bags":
+        """Those that were closed when the flight ended in which they were bagged, opened since or not."""
+        night = Q(opened_at__isnull=True) | Q(opened_at__gt=F("tournament__played_days__ended_at"))
+        return self._of_players_in().filter(night)
+
     def verified(self) -> "Bags":
         """Those that a second person verified, opened or not."""
         return self._of_players_in().filter(verified_at__isnull=False)

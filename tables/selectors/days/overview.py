@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import cast
 
 from django.db.models import Count, Q, Sum
+from django.db.models.functions import Coalesce
 
 from tables.models import Bag
 from tables.selectors.chips.sums import expected_chips
@@ -22,7 +22,8 @@ from tournaments.selectors.prizes.prizes import pool_of
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlightFigures:
-    """One flight: `state` is planned, running, paused, bagging, ended or cancelled; chips are those of its own room.
+    """One flight: `state` is planned, running, paused, bagging, ended or cancelled; chips are those of its own room:
+    `in_bags` as it ended, `closed` what is in bags that nobody has opened since.
 
     `ends_with` is how many are left when it ends, None where it ends with a level or nobody has said.
     """
@@ -34,6 +35,7 @@ class FlightFigures:
     bags: int
     verified: int
     in_bags: int
+    closed: int
     expected: int
     level: Level
     time_left: timedelta
@@ -118,7 +120,7 @@ class _Counts:
     """What the database counts of each flight, by the key of its row: all flights in a few queries."""
 
     entries: Mapping[int, tuple[int, int]]
-    bags: Mapping[int, tuple[int, int, int]]
+    bags: Mapping[int, tuple[int, ...]]
     anchors: Mapping[int, ClockAnchor]
 
 
@@ -149,8 +151,8 @@ def days_overview(tournament: Tournament, *, now: datetime) -> DaysOverview:
         entries=entries_sold(tournament).count(),
         players=unique_players(tournament),
         pool=pool_of(tournament),
-        expected=_sum(flights, waits, "expected"),
-        in_bags=_sum(flights, waits, "in_bags"),
+        expected=_expected(flights, waits),
+        in_bags=_closed(flights, waits),
         bags=sum(one.bags for one in flights),
         several=owners.annotate(owned=Count("pk")).filter(owned__gt=1).count(),
         restart=begins,
@@ -168,15 +170,19 @@ def _days(tournament: Tournament) -> list[Day]:
     return list(tournament.days.filter(kind=Day.Kind.DAY).order_by("order"))
 
 
-def _sum(flights: Sequence[FlightFigures], waits: Sequence[DaysOverview], name: str) -> int:
-    """A figure of chips over these days, and over the flights of those that still wait for their bags."""
-    found = [getattr(one, name) for one in (*flights, *waits)]
-    return sum(cast("list[int]", found))
+def _expected(flights: Sequence[FlightFigures], waits: Sequence[DaysOverview]) -> int:
+    """The chips of these days, and of the flights of those that still wait for their bags."""
+    return sum(one.expected for one in flights) + sum(one.expected for one in waits)
+
+
+def _closed(flights: Sequence[FlightFigures], waits: Sequence[DaysOverview]) -> int:
+    """What is in their bags that nobody has opened yet."""
+    return sum(one.closed for one in flights) + sum(one.in_bags for one in waits)
 
 
 def _counts(rows: list[int]) -> _Counts:
     entries = Entry.objects.filter(tournament__in=rows).order_by().values_list("tournament_id")
-    bags = Bag.objects.closed().filter(tournament__in=rows).order_by().values_list("tournament_id")
+    bags = Bag.objects.of_night().filter(tournament__in=rows).order_by().values_list("tournament_id")
     return _Counts(
         entries={
             key: (count, left)
@@ -185,9 +191,12 @@ def _counts(rows: list[int]) -> _Counts:
             )
         },
         bags={
-            key: (count, verified, chips)
-            for key, count, verified, chips in bags.annotate(
-                count=Count("pk"), verified=Count("verified_at"), stacks=Sum("stack")
+            key: tuple(figures)
+            for key, *figures in bags.annotate(
+                count=Count("pk"),
+                verified=Count("verified_at"),
+                stacks=Sum("stack"),
+                closed=Coalesce(Sum("stack", filter=Q(opened_at__isnull=True)), 0),
             )
         },
         anchors={one.tournament_id: one for one in ClockAnchor.objects.filter(tournament__in=rows)},
@@ -199,7 +208,7 @@ def _figures(day: Day, counts: _Counts, *, field: int, now: datetime) -> FlightF
     structure, anchor = row.structure(), counts.anchors[key]
     clock = anchor.as_rule(structure).at(now)
     entries, left = counts.entries.get(key, (0, 0))
-    bags, verified, chips = counts.bags.get(key, (0, 0, 0))
+    bags, verified, chips, closed = counts.bags.get(key, (0, 0, 0, 0))
     end = day_end_of(day.end)
     return FlightFigures(
         day=day,
@@ -209,6 +218,7 @@ def _figures(day: Day, counts: _Counts, *, field: int, now: datetime) -> FlightF
         bags=bags,
         verified=verified,
         in_bags=chips,
+        closed=closed,
         expected=expected_chips(row).total,
         level=structure.level_at(min(clock.step, len(structure.steps) - 1)),
         time_left=clock.left_at(now),

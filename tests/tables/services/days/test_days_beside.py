@@ -263,6 +263,11 @@ def test_the_overview_shows_each_day_with_its_flights_and_all_chips_once(split: 
     assert (look.entries, look.expected, look.in_bags) == (13, 260_000, 260_000)
     carried(split, "2ab")
     assert days_overview(whole(split), now=NOON + 3 * DAY).expected == 260_000
+    begin(split, "2ab")
+    look = days_overview(whole(split), now=NOON + 3 * DAY)
+    flight = look.before[0].flights[0]
+    assert (flight.in_bags, flight.bags, flight.agrees) == (100_000, 2, True)
+    assert (look.in_bags, look.at_tables) == (80_000, 180_000)
 
 
 def test_the_calendar_counts_who_went_on_to_each_day_once(split: Festival) -> None:
