@@ -17,7 +17,7 @@ from tournaments.rules.days.day_end import WHOLE, CountedEntries, EndsAt, ShareR
 from tournaments.rules.days.removed_bags import PayFor
 from tournaments.rules.days.restart import RestartAt
 from tournaments.rules.structure.finish import LONGEST_LEVEL
-from tournaments.services.days import bag_pays, beside, flights
+from tournaments.services.days import bag_pays, beside, flight_prizes, flights
 
 POLICIES = {
     CarryOverPolicy.BEST: _("Best stack"),
@@ -114,6 +114,17 @@ class CarryOverFields(serializers.Serializer[Any]):
     keeps_place = serializers.BooleanField(default=False, help_text=_("A removed stack takes a paid place."))
     restart = _choice(RESTARTS, default=RestartAt.LOWEST.value)
     printed = serializers.IntegerField(min_value=1, max_value=200, required=False, allow_null=True)
+    flight_share = serializers.DecimalField(
+        max_digits=5,
+        decimal_places=2,
+        min_value=0,
+        max_value=100,
+        default=Decimal(0),
+        help_text=_("Percent of a flight's entries that are paid in it."),
+    )
+    flight_prize = serializers.IntegerField(
+        min_value=0, max_value=MOST, default=0, help_text=_("What each place in a flight pays. Minor units.")
+    )
 
 
 class BagPayFields(serializers.Serializer[Any]):
@@ -142,7 +153,8 @@ def _new_flight(clean: dict[str, Any]) -> dict[str, Any]:
 
 
 def _kept(clean: dict[str, Any]) -> dict[str, Any]:
-    return {**clean, "share": int(clean["share"] * WHOLE / 100), "printed": clean.get("printed")}
+    shares = {name: int(clean[name] * WHOLE / 100) for name in ("share", "flight_share")}
+    return {**clean, **shares, "printed": clean.get("printed")}
 
 
 def _beside(clean: dict[str, Any]) -> dict[str, Any]:
@@ -167,5 +179,12 @@ DAY_ACTIONS = (
         adapt=lambda clean: {"day": clean.pop("day"), "end": _end(clean)},
     ),
     Action("pay-bag", noop("Pay a removed bag"), bag_pays.pay_bag, BagPayFields, roles=DESK),
+    Action(
+        "note-flight-prizes",
+        noop("Note the prizes of a flight"),
+        flight_prizes.note_flight_prizes,
+        serializers.Serializer,
+        roles=DESK,
+    ),
     Action("set-carry-over", noop("Set the carry-over"), flights.set_carry_over, CarryOverFields, adapt=_kept),
 )

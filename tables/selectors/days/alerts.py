@@ -17,6 +17,7 @@ from tournaments.selectors.alerts import SOON, STOPPED, Alert
 from tournaments.selectors.clock.controls import cannot_count_hands
 from tournaments.selectors.days.day_end import DayEndFigures, end_of_day
 from tournaments.selectors.days.days import day_played, is_fed, morning_of
+from tournaments.selectors.days.flight_prizes import unnoted
 from tournaments.selectors.prizes.prizes import prizes_of, takers
 
 #: the last hands are prepared for so long before the last level of the day ends
@@ -35,6 +36,7 @@ def day_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
         return
     anchor = ClockAnchor.objects.get(tournament=tournament)
     yield from _prizes(tournament)
+    yield from _flight_prizes(tournament, now=now)
     if not anchor.begun(now):
         yield from _closed_bags(tournament, now=now)
         return
@@ -58,6 +60,14 @@ def _prizes(tournament: Tournament) -> Iterator[Alert]:
     paid = len(prizes_of(tournament).places)
     if paid > players:
         yield Alert("prizes_beyond", "warn", {"paid": paid, "players": players}, rank=REACHED)
+
+
+def _flight_prizes(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
+    """Players went out in the money of a flight: what they get is noted, so that the desk can pay it."""
+    players, amount = unnoted(tournament, now=now) if tournament.is_flight else (0, 0)
+    if players:
+        facts = {"players": players, "amount": amount, "currency": tournament.currency}
+        yield Alert("flight_prizes", "go", facts, rank=NEAR)
 
 
 def _closed_bags(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import tzinfo
 from typing import Any
 
+from tournaments.language.figures import money_text
 from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import ngettext
 from tournaments.sentences.alerts import SentenceAndReason
@@ -111,6 +112,16 @@ def _prizes_beyond(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     return say.format(**facts), why.format(**facts)
 
 
+def _flight_prizes(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
+    money = money_text(facts["amount"], currency=facts["currency"])
+    say = ngettext(
+        "Note the prize of {players:,} player: out in the money of this flight.",
+        "Note the prizes of {players:,} players: out in the money of this flight.",
+        facts["players"],
+    )
+    return say.format(**facts), _("The payout desk of the tournament then pays {money}.").format(money=money)
+
+
 ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
     "bags_to_open": _bags_to_open,
     "day_end_level": _level,
@@ -121,5 +132,6 @@ ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
     "day_next": _next,
     "day_to_end": _to_end,
     "day_verify": _verify,
+    "flight_prizes": _flight_prizes,
     "prizes_beyond": _prizes_beyond,
 }

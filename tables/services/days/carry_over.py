@@ -24,6 +24,7 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.days.days import day_played, is_fed
 from tournaments.selectors.prizes.bounties import heads
 from tournaments.services.clock.catch_up import store
+from tournaments.services.days.flight_prizes import note_prizes_at_end
 from tournaments.services.floor.floor import Floor
 
 TOPICS = ("bags", "field", "money")
@@ -50,6 +51,7 @@ def end_day(f: Floor, *, anyway: bool = False, reason: str = "") -> Day:
     why = reason.strip() if refused else ""
     facts: dict[str, Any] = {"code": day.code, "bags": found.room.bags, "chips": found.room.chips, "reason": why}
     with f.record("day.ended", topics=TOPICS, **facts):
+        note_prizes_at_end(f)
         return f.change(day, ended_at=f.now)
 
 

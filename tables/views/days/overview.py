@@ -61,7 +61,9 @@ def _carried(request: HttpRequest, tournament: Tournament, name: str) -> Mapping
         return {"anyway": bool(reason), "reason": reason}
     if name == "merge-seats":
         return {key: request.POST.get(key, "") for key in ("entry", "into")}
-    given = in_minor({name: value for name, value in request.POST.items() if value}, ("amount",), tournament.currency)
+    given = in_minor(
+        {name: value for name, value in request.POST.items() if value}, ("amount", "flight_prize"), tournament.currency
+    )
     return {
         **given,
         "from_pool": request.POST.get("from_pool") != "house",
@@ -117,10 +119,15 @@ def carry_over_page(asked: PageRequest) -> HttpResponse:
         pay=rules.get("pay", "nothing"),
         restart_at=rules.get("restart", "lowest"),
         rules=rules,
-        share=f"{Decimal(rules['share']) * 100 / WHOLE:f}" if rules.get("share") else "",
+        share=_percent(rules.get("share")),
+        flight_share=_percent(rules.get("flight_share")),
         removed_total=pays_of_bags(whole.whole).due if look.carried else paid.total,
         pool=look.pool if look.carried else look.pool - paid.from_pool,
     )
+
+
+def _percent(share: int | None) -> str:
+    return f"{Decimal(share) * 100 / WHOLE:f}" if share else ""
 
 
 def _end_values(day: Day) -> dict[str, Any]:

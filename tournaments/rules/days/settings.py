@@ -14,7 +14,8 @@ from tournaments.rules.days.restart import RestartAt
 class CarryOverRules:
     """What becomes of the bags of a tournament's flights, and where its next day begins.
 
-    `bonus` are the chips that each further bag adds, `printed` the level on the printed sheet.
+    `bonus` are the chips that each further bag adds, `printed` the level on the printed sheet. A flight pays
+    `flight_prize` (minor units) to each who goes out in it, down to `flight_share` of its entries.
     """
 
     policy: CarryOverPolicy
@@ -22,6 +23,8 @@ class CarryOverRules:
     removed: RemovedPay
     restart: RestartAt
     printed: int | None
+    flight_share: int = 0
+    flight_prize: int = 0
 
 
 def carry_over_rules_of(kept: Mapping[str, Any]) -> CarryOverRules:
@@ -42,6 +45,8 @@ def carry_over_rules_of(kept: Mapping[str, Any]) -> CarryOverRules:
         ),
         restart=RestartAt(kept.get("restart", RestartAt.LOWEST)),
         printed=kept.get("printed"),
+        flight_share=kept.get("flight_share", 0),
+        flight_prize=kept.get("flight_prize", 0),
     )
 
 

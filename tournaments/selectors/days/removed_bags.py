@@ -4,18 +4,19 @@ from dataclasses import dataclass
 
 from django.db.models import Sum
 
-from tournaments.models import OWN_ROW, BagPay, Payment, Tournament
+from tournaments.models import OWN_ROW, BagPay, BustOut, Payment, Tournament
 from tournaments.selectors.shown_names import show_apart
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PayOfBag:
-    """What one removed bag is paid; `day` is its flight. Without a `payment` it is still to be paid."""
+    """What one removed bag or a place `in_flight` is paid; `day` is the flight. Without a `payment` it is due."""
 
     pay: BagPay
     day: str
     payment: Payment | None
     asks_for_id: bool
+    in_flight: bool = False
 
     @property
     def left(self) -> int:
@@ -28,6 +29,11 @@ class PaysOfBags:
     """All of them, those to be paid first, and their sums in minor units."""
 
     rows: list[PayOfBag]
+
+    @property
+    def in_flights(self) -> bool:
+        """Whether a flight paid places of its own."""
+        return any(one.in_flight for one in self.rows)
 
     @property
     def due(self) -> int:
@@ -72,6 +78,7 @@ def pays_of_bags(tournament: Tournament) -> PaysOfBags:
     keys = [row.payment_id for row in rows if row.payment_id]
     back = set(Payment.objects.filter(reverses__in=keys).values_list("reverses", flat=True))
     limit = tournament.id_from
+    out = set(BustOut.objects.filter(entry__in=[row.entry_id for row in rows]).values_list("entry", flat=True))
     show_apart(row.entry.player for row in rows)
     found = [
         PayOfBag(
@@ -79,6 +86,7 @@ def pays_of_bags(tournament: Tournament) -> PaysOfBags:
             day=codes.get(row.entry.tournament_id, ""),
             payment=None if row.payment_id in back else row.payment,
             asks_for_id=limit is not None and row.amount >= limit,
+            in_flight=row.entry_id in out,
         )
         for row in rows
     ]

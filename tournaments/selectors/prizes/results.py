@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Count, F, Sum
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.models import OWN_ROW, PARTS, BountyWin, Entry, Player, RebuyOrAddOn, Tournament
+from tournaments.models import OWN_ROW, PARTS, BagPay, BountyWin, Entry, Player, RebuyOrAddOn, Tournament
 from tournaments.rules.money import minor_digits
 from tournaments.rules.prizes.places import PlaceOfEntry
 from tournaments.rules.prizes.points import LeagueFinish, points_by, shared_points
@@ -157,8 +157,15 @@ def _with_flights(tournament: Tournament, found: list[PlayerResult]) -> list[Pla
     codes = {entry: code for code, entry in rows}
     won = BountyWin.objects.filter(tournament__in=tournament.sold_in[1:], cash__gt=0)
     cash = dict(won.values_list("winner__player").annotate(cash=Sum("cash")).order_by())
+    paid = dict(BagPay.objects.filter(tournament=tournament).values_list("entry", "amount"))
     return [
-        replace(one, flight=codes.get(one.entry, ""), bounty=one.bounty + cash.get(one.player.pk, 0)) for one in found
+        replace(
+            one,
+            flight=codes.get(one.entry, ""),
+            prize=one.prize + paid.get(one.entry, 0),
+            bounty=one.bounty + cash.get(one.player.pk, 0),
+        )
+        for one in found
     ]
 
 

@@ -45,6 +45,10 @@ def _carried(facts: Facts) -> str:
 
 def _bag_paid(facts: Facts) -> str:
     told = {"money": money_text(facts["amount"], currency=facts["currency"]), "method": method_text(facts["method"])}
+    if facts.get("flight"):
+        return _("Paid {money} to {name} for a place in flight {flight}, {method}").format(
+            name=facts["name"], flight=facts["flight"], **told
+        )
     if facts["from_pool"]:
         return _("Paid {money} to {name} for a removed bag, {method}").format(name=facts["name"], **told)
     return _("The house paid {money} to {name} for a removed bag, {method}").format(name=facts["name"], **told)
@@ -62,6 +66,11 @@ DAY_SENTENCES: dict[str, Callable[[Facts], str]] = {
         flights=", ".join(facts["flights"]),
         starts_at=date_time_text(facts["starts_at"]),
     ),
+    "flight.prizes_noted": lambda facts: ngettext(
+        "Prize of {players:,} place in the flight noted: {money}",
+        "Prizes of {players:,} places in the flight noted: {money}",
+        facts["players"],
+    ).format(players=facts["players"], money=money_text(facts["amount"], currency=facts["currency"])),
     "day.end_set": lambda facts: _("End set: {day}").format(day=day_name(facts["code"])),
     "flight.added": lambda facts: _("Flight {code} added, {starts_at}").format(
         code=facts["code"], starts_at=date_time_text(facts["starts_at"])

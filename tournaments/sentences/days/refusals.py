@@ -38,6 +38,10 @@ DAY_REFUSALS: dict[str, tuple[str, str]] = {
         _("Something has been done in {name} already."),
         _("Cancel that flight in its settings instead."),
     ),
+    "no_flight_prizes": (
+        _("No place in this flight pays anything that is not noted already."),
+        _("Set what flights pay on the page Carry-over."),
+    ),
     "day_needs_flights": (
         _("No flight was chosen whose players go on on this day."),
         _("Choose one flight or more."),

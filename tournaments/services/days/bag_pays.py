@@ -3,7 +3,7 @@
 from typing import Any
 
 from tournaments.language.sentences import gettext
-from tournaments.models import BagPay, Payment, called
+from tournaments.models import BagPay, BustOut, Payment, called
 from tournaments.rules.money import money
 from tournaments.rules.refused import Refused
 from tournaments.selectors.days.removed_bags import payment_of
@@ -24,7 +24,9 @@ def pay_bag(f: Floor, *, pay: BagPay, method: str = "", id_seen: bool = False, n
     if limit is not None and pay.amount >= limit and not id_seen:
         raise Refused("needs_id", field="id_seen", limit=money(limit, currency=f.tournament.currency))
     method = method or Payment.Method.CASH.value
+    in_flight = BustOut.objects.filter(entry=pay.entry).exists()
     facts: dict[str, Any] = {
+        "flight": pay.entry.tournament.played_days.values_list("code", flat=True).first() if in_flight else "",
         "amount": pay.amount,
         "currency": f.tournament.currency,
         "method": method,

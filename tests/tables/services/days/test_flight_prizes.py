@@ -1,0 +1,94 @@
+"""A flight that plays into the money: who goes out among its last places is paid from the pool, a fixed prize each."""
+
+from datetime import timedelta
+
+import pytest
+
+from tables.services.days import carry_over
+from tables.services.hands.busts import bust
+from tests.tables.festival import Festival
+from tests.tables.services.days.test_carry_over import SETTINGS
+from tournaments.models import BagPay, Tournament
+from tournaments.rules.levels import Closing
+from tournaments.selectors.alerts import current_alerts
+from tournaments.selectors.prizes.prizes import pool_of
+from tournaments.selectors.prizes.results import results
+from tournaments.sentences.alerts import alert_sentence
+from tournaments.sentences.log import entry_sentence
+from tournaments.services.clock.clock import start
+from tournaments.services.days.bag_pays import pay_bag
+from tournaments.services.days.flight_prizes import note_flight_prizes
+from tournaments.services.days.flights import set_carry_over
+from tournaments.services.lifecycle import change_settings
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def flight(festival: Festival) -> Festival:
+    """Ten enter 1A; four of ten are paid 150 there where two bag. It is past its registration."""
+    festival.whole(change_settings, prize_share=10_000)
+    festival.whole(set_carry_over, **SETTINGS | {"flight_share": 4_000, "flight_prize": 15_000})
+    first = festival.whole.tournament.structure().levels[0].key
+    festival.flight("1A", after=0, closes=first)
+    festival.enter("1A", *"Ada Bix Cleo Dory Enzo Fay Gus Hana Ivo Jun".split())
+    play = festival.flights["1A"]
+    play.now = play.tournament.starts_at
+    if not play.tournament.clock.begun(play.now):
+        play(start)
+    structure = play.tournament.structure()
+    at = next(i for i, one in enumerate(structure.steps) if Closing.REGISTRATION in one.closes)
+    play.now += sum((one.span for one in structure.steps[: at + 1]), timedelta()) + timedelta(minutes=1)
+    return festival
+
+
+def gone(festival: Festival, *names: str) -> None:
+    for name in names:
+        festival.flights["1A"].now += timedelta(minutes=1)
+        festival.flights["1A"](bust, entry=festival.flights["1A"].entry(name))
+
+
+def paid() -> dict[str, int]:
+    return dict(BagPay.objects.values_list("entry__player__display_name", "amount"))
+
+
+def test_the_last_places_of_the_flight_are_noted_at_once_and_paid_by_the_whole(flight: Festival) -> None:
+    play = flight.flights["1A"]
+    gone(flight, "Jun", "Ivo", "Hana", "Gus", "Fay", "Enzo")
+    assert play.refused(note_flight_prizes).startswith("No place in this flight pays anything")
+    gone(flight, "Dory")
+    told = next(one for one in current_alerts(play.tournament, now=play.now) if one.key == "flight_prizes")
+    assert alert_sentence(told, zone=play.tournament.local_zone)[0] == (
+        "Note the prize of 1 player: out in the money of this flight."
+    )
+    assert play(note_flight_prizes) == 15_000
+    assert entry_sentence(play.last) == "Prize of 1 place in the flight noted: €150"
+    assert paid() == {"Dory": 15_000}
+    whole = Tournament.objects.get(pk=flight.whole.tournament.pk)
+    assert pool_of(whole) == 10 * 10_000 - 15_000
+    flight.whole(pay_bag, pay=BagPay.objects.get())
+    assert entry_sentence(flight.whole.last) == "Paid €150 to Dory for a place in flight 1A, cash"
+
+
+def test_the_end_of_the_flight_notes_what_is_left_and_is_undone_with_it(flight: Festival) -> None:
+    gone(flight, "Jun", "Ivo", "Hana", "Gus", "Fay", "Enzo")
+    flight.bag("1A", Ada=150_000, Bix=50_000)
+    assert paid() == {"Cleo": 15_000, "Dory": 15_000}
+    flight.flights["1A"].undo()
+    assert paid() == {}
+
+
+def test_results_over_all_days_have_the_prize(flight: Festival) -> None:
+    gone(flight, "Jun", "Ivo", "Hana", "Gus", "Fay", "Enzo")
+    flight.bag("1A", Ada=150_000, Bix=50_000)
+    flight.whole(carry_over.confirm_carry_over)
+    found = {one.player.display_name: (one.place, one.prize) for one in results(flight.whole.tournament)}
+    assert (found["Dory"], found["Enzo"]) == (("3", 15_000), ("5", 0))
+
+
+def test_nothing_is_noted_while_the_flight_still_takes_entries(festival: Festival) -> None:
+    festival.whole(set_carry_over, **SETTINGS | {"flight_share": 9_000, "flight_prize": 15_000})
+    festival.flight("1A", after=0)
+    festival.enter("1A", "Ada", "Bix", "Cleo")
+    gone(festival, "Cleo")
+    assert festival.flights["1A"].refused(note_flight_prizes).startswith("No place in this flight")

@@ -1,0 +1,40 @@
+"""The prizes of a flight that plays into the money are noted: the desk of the whole tournament pays them."""
+
+from tournaments.models import BagPay, Entry
+from tournaments.rules.refused import Refused
+from tournaments.selectors.days.flight_prizes import flight_prizes, noted_prizes
+from tournaments.selectors.days.removed_bags import payment_of
+from tournaments.services.floor.floor import Floor
+
+
+def note_flight_prizes(f: Floor) -> int:
+    """Note what the places of this flight pay so far; returns all that is added. Refuses where nothing changes."""
+    if not _changes(f):
+        raise Refused("no_flight_prizes")
+    with f.record("flight.prizes_noted", topics=["money"], currency=f.tournament.currency) as log_entry:
+        log_entry.facts |= dict(zip(("players", "amount"), note_prizes_at_end(f), strict=True))
+    return int(log_entry.facts["amount"])
+
+
+def note_prizes_at_end(f: Floor) -> tuple[int, int]:
+    """Note them as a part of another action; returns how many are added, and their sum in minor units.
+
+    What was noted before and is no longer due is taken back, unless it was paid.
+    """
+    due, noted = flight_prizes(f.tournament, now=f.now), noted_prizes(f.tournament)
+    for entry, pay in noted.items():
+        if payment_of(pay) is None and due.get(entry) != pay.amount:
+            if entry in due:
+                f.change(pay, amount=due[entry])
+            else:
+                f.remove(pay)
+    new = {entry: amount for entry, amount in due.items() if entry not in noted}
+    entries = Entry.objects.in_bulk(list(new))
+    whole = f.tournament.whole
+    f.add_many([BagPay(tournament=whole, entry=entries[key], amount=amount) for key, amount in new.items()])
+    return len(new), sum(new.values())
+
+
+def _changes(f: Floor) -> bool:
+    due = flight_prizes(f.tournament, now=f.now)
+    return due != {entry: pay.amount for entry, pay in noted_prizes(f.tournament).items()}
