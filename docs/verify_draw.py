@@ -11,8 +11,15 @@ def below(size, seed, step, sequence, entry, attempt=0):
     return value % size if even else below(size, seed, step, sequence, entry, attempt + 1)
 
 
+def apart(draw, entry, pool, sat):  # who has a team draws from the tables with the fewest of it alone
+    team = next((one for one in draw["teams"] if entry in one["entries"]), {"entries": [], "sits_at": []})
+    there = team["sits_at"] + [table for other, table in sat if other in team["entries"]]
+    fewest = min(there.count(table) for table, seat in pool)
+    return [place for place in pool if there.count(place[0]) == fewest]
+
+
 def draw_again(draw, seed, number=""):
-    order, room, pool = draw["entries"], {table: [players, seats] for table, players, seats in draw["tables"]}, []
+    order, room, pool, sat = draw["entries"], {one: [players, seats] for one, players, seats in draw["tables"]}, [], []
     if draw["shuffled"]:  # the first of two steps: who draws when
         left = list(order)
         order = [
@@ -25,7 +32,10 @@ def draw_again(draw, seed, number=""):
                     if draw["policy"] == "uniform" or players == fewest]  # fmt: skip
         if not pool:
             return  # no open seat is left: the others are alternates
-        table, seat = pool.pop(below(len(pool), seed, f"seat{number}", sequence, entry))
+        open_to = apart(draw, entry, pool, sat) if number and number > draw.get("plain", 1000) else pool
+        table, seat = open_to[below(len(open_to), seed, f"seat{number}", sequence, entry)]
+        pool.remove((table, seat))
+        sat.append((entry, table))
         room[table] = [room[table][0] + 1, [other for other in room[table][1] if other != seat]]
         if draw["policy"] == "within_one":
             pool = [place for place in pool if place[0] != table]

@@ -46,7 +46,8 @@ class Draw(models.Model):
     `tables` lists `[table, players, open seats]` as they were, `entries` who drew in the order in which they came,
     `drawn` lists `[entry, table, seat]`. The seats' numbers count on from `first`. When `shuffled`, who drew when was
     itself drawn first. `teams` lists who was to be kept apart, `{"entries": [...], "sits_at": [tables]}`; `number` says
-    which of the numbered draws it was, and `meetings` how many pairs of a team share a table through it.
+    which of the numbered draws it was, and `meetings` how many pairs of a team share a table through it. Those up to
+    `plain` were drawn without a look at the teams.
     """
 
     class Kind(models.TextChoices):
@@ -65,6 +66,7 @@ class Draw(models.Model):
     drawn = models.JSONField(default=list)
     teams = models.JSONField(default=list)
     number = models.PositiveSmallIntegerField(default=1)
+    plain = models.PositiveSmallIntegerField(default=1_000)
     meetings = models.PositiveIntegerField(default=0)
     at = models.DateTimeField()
 

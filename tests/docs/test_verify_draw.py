@@ -87,6 +87,25 @@ def test_a_draw_that_keeps_teams_apart_comes_out_as_published(
     assert (done.returncode, done.stdout.splitlines()[0].partition(", ")[2]) == (0, "2 of 2 draws true")
 
 
+def test_a_draw_in_which_everybody_has_a_team_comes_out_as_published(
+    tournament: Tournament, director: User, tmp_path: Path
+) -> None:
+    play = Play(tournament, director)
+    play(rooms.open_new_tables, count=3)
+    for name in NAMES:
+        play(entries.enter, name=name)
+    for at in range(9):
+        play(set_team, entries=[play.entry(name) for name in NAMES[at::9]], team=f"Team {at}")
+    play(draws.draw_all, policy="within_one", seed="5eed")
+    play(draws.reveal)
+    draw = published(play.tournament)
+    made = draw["seals"][0]["draws"][0]
+    assert (made["number"] > made["plain"], made["meetings"]) == (True, 0)
+    assert run(draw, tmp_path).returncode == 0
+    del made["plain"]  # a draw of before never looked at the teams
+    assert run(draw, tmp_path).returncode == 1
+
+
 def test_a_later_draw_than_the_first_that_keeps_teams_apart_shows(
     tournament: Tournament, director: User, tmp_path: Path
 ) -> None:

@@ -8,7 +8,7 @@ as likely as any other. docs/verify_draw.py does the same in one page of its own
 
 import hashlib
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
 from functools import lru_cache
 from typing import Any
@@ -22,6 +22,8 @@ RANGE = 2**64
 Place = tuple[int, int]
 #: entry, table, seat
 Drawn = tuple[int, int, int]
+#: of the seats in the pool those that an entry draws from
+Narrowed = Callable[[int, list[Place]], list[Place]]
 #: table, players already there, open seats
 OpenTable = tuple[int, int, Sequence[int]]
 
@@ -96,21 +98,22 @@ def seats_in_turn(
     first: int,
     policy: Policy,
     step: str = "seat",
+    narrowed: Narrowed | None = None,
 ) -> Iterator[Drawn]:
-    """Draw seat after seat, as `draw_seats` does; `step` begins the messages."""
+    """Draw seat after seat, as `draw_seats` does; `step` begins the messages, `narrowed` leaves seats out."""
     room = {table: (players, sorted(seats)) for table, players, seats in tables if seats}
     pool: list[Place] = []
     for sequence, entry in enumerate(entries, start=first):
         pool = pool or _pool(room, policy)
         if not pool:
             break
-        at = number_below(len(pool), seed=seed, sequence=sequence, entry=entry, step=step)
-        table, seat = pool[at]
+        open_to = narrowed(entry, pool) if narrowed else pool
+        table, seat = open_to[number_below(len(open_to), seed=seed, sequence=sequence, entry=entry, step=step)]
         yield entry, table, seat
         if policy is Policy.WITHIN_ONE:
             del pool[bisect_left(pool, (table, 0)) : bisect_left(pool, (table + 1, 0))]
         else:
-            del pool[at]
+            del pool[bisect_left(pool, (table, seat))]
         _sit_down(room, table, seat)
 
 

@@ -3,17 +3,20 @@
 Under one seed there are numbered draws: draw 1 is the one without teams, in draw 2 the HMAC's messages begin with
 `order2` and `seat2`, and so on. The draw that counts is the first of a thousand with the fewest meetings, mostly the
 first without any. A draw is taken or left as a whole, so every seating without a meeting is as likely as it was before.
-docs/verify_draw.py finds the same draw again.
+
+Where teams are so many that the first thirty draws all have a meeting, from draw 31 on whoever has a team draws from
+the tables with the fewest of it alone: a thousand players in teams of five are apart in a second. Every table is as
+likely as before, but not every seating. docs/verify_draw.py finds the same draw again.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tables.rules.seats.draw import Drawn, OpenTable, Policy, order_in_turn, seats_in_turn
+from tables.rules.seats.draw import Drawn, OpenTable, Place, Policy, order_in_turn, seats_in_turn
 
-#: so many numbered draws are tried
-DRAWS = 1_000
+#: so many numbered draws are tried, and so many of them are drawn without a look at the teams
+DRAWS, PLAIN = 1_000, 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +52,23 @@ class _Meetings:
     """The pairs of a team that share a table, counted while seats are drawn."""
 
     team_of: Mapping[int, int]
-    at: Counter[tuple[int, int]]
+    at: Mapping[int, Counter[int]]
     count: int = field(default=0)
 
     def sit_down(self, entry: int, table: int) -> None:
         """Count the teammates whom somebody meets at a table."""
         if (team := self.team_of.get(entry)) is not None:
-            self.count += self.at[team, table]
-            self.at[team, table] += 1
+            self.count += self.at[team][table]
+            self.at[team][table] += 1
+
+    def apart(self, entry: int, pool: list[Place]) -> list[Place]:
+        """Return the seats at the tables with the fewest of somebody's team; all of them for who has none."""
+        team = self.team_of.get(entry)
+        there = self.at[team] if team is not None else Counter[int]()
+        if not there:
+            return pool
+        fewest = min(there[place[0]] for place in pool)
+        return [place for place in pool if there[place[0]] == fewest]
 
 
 def draw_apart(room: DrawFrom, *, seed: str, first: int) -> DrawApart:
@@ -79,7 +91,13 @@ def _numbered(room: DrawFrom, seed: str, first: int, *, number: int, below: int 
         order = order_in_turn(room.entries, seed=seed, first=first, step=f"order{suffix}")
     met, drawn = _meetings(room), []
     for one in seats_in_turn(
-        order, tables=room.tables, seed=seed, first=first, policy=room.policy, step=f"seat{suffix}"
+        order,
+        tables=room.tables,
+        seed=seed,
+        first=first,
+        policy=room.policy,
+        step=f"seat{suffix}",
+        narrowed=met.apart if number > PLAIN else None,
     ):
         met.sit_down(one[0], one[1])
         if below is not None and met.count >= below:
@@ -91,7 +109,7 @@ def _numbered(room: DrawFrom, seed: str, first: int, *, number: int, below: int 
 def _meetings(room: DrawFrom) -> _Meetings:
     return _Meetings(
         {entry: at for at, team in enumerate(room.teams) for entry in team.entries},
-        Counter((at, table) for at, team in enumerate(room.teams) for table in team.sits_at),
+        {at: Counter(team.sits_at) for at, team in enumerate(room.teams)},
     )
 
 

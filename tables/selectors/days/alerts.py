@@ -17,7 +17,8 @@ from tournaments.selectors.alerts import SOON, STOPPED, Alert
 from tournaments.selectors.clock.controls import cannot_count_hands
 from tournaments.selectors.days.day_end import DayEndFigures, end_of_day
 from tournaments.selectors.days.days import day_played, is_fed, morning_of
-from tournaments.selectors.days.flight_prizes import unnoted
+from tournaments.selectors.desk.flight_prizes import unnoted
+from tournaments.selectors.desk.prices import clock_reading_of, sells_more
 from tournaments.selectors.prizes.prizes import prizes_of, takers
 
 #: the last hands are prepared for so long before the last level of the day ends
@@ -64,7 +65,9 @@ def _prizes(tournament: Tournament) -> Iterator[Alert]:
 
 def _flight_prizes(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
     """Players went out in the money of a flight: what they get is noted, so that the desk can pay it."""
-    players, amount = unnoted(tournament, now=now) if tournament.is_flight else (0, 0)
+    if not tournament.is_flight or sells_more(tournament, reading=clock_reading_of(tournament, now=now)):
+        return
+    players, amount = unnoted(tournament)
     if players:
         facts = {"players": players, "amount": amount, "currency": tournament.currency}
         yield Alert("flight_prizes", "go", facts, rank=NEAR)

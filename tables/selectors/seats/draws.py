@@ -83,5 +83,17 @@ def _seal(seal: Seal) -> dict[str, Any]:
 
 
 def _draw(draw: Draw) -> dict[str, Any]:
-    names = ("kind", "policy", "shuffled", "first", "entries", "tables", "drawn", "teams", "number", "meetings")
+    names = (
+        "kind",
+        "policy",
+        "shuffled",
+        "first",
+        "entries",
+        "tables",
+        "drawn",
+        "teams",
+        "number",
+        "plain",
+        "meetings",
+    )
     return {**{name: getattr(draw, name) for name in names}, "at": draw.at.isoformat()}

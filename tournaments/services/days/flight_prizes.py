@@ -2,8 +2,9 @@
 
 from tournaments.models import BagPay, Entry
 from tournaments.rules.refused import Refused
-from tournaments.selectors.days.flight_prizes import flight_prizes, noted_prizes
 from tournaments.selectors.days.removed_bags import payment_of
+from tournaments.selectors.desk.flight_prizes import flight_prizes, noted_prizes
+from tournaments.selectors.desk.prices import clock_reading_of, sells_more
 from tournaments.services.floor.floor import Floor
 
 
@@ -21,7 +22,7 @@ def note_prizes_at_end(f: Floor) -> tuple[int, int]:
 
     What was noted before and is no longer due is taken back, unless it was paid.
     """
-    due, noted = flight_prizes(f.tournament, now=f.now), noted_prizes(f.tournament)
+    due, noted = _due(f), noted_prizes(f.tournament)
     for entry, pay in noted.items():
         if payment_of(pay) is None and due.get(entry) != pay.amount:
             if entry in due:
@@ -35,6 +36,12 @@ def note_prizes_at_end(f: Floor) -> tuple[int, int]:
     return len(new), sum(new.values())
 
 
+def _due(f: Floor) -> dict[int, int]:
+    """What the places pay: nothing while anything is still sold in the flight."""
+    if sells_more(f.tournament, reading=clock_reading_of(f.tournament, now=f.now)):
+        return {}
+    return flight_prizes(f.tournament)
+
+
 def _changes(f: Floor) -> bool:
-    due = flight_prizes(f.tournament, now=f.now)
-    return due != {entry: pay.amount for entry, pay in noted_prizes(f.tournament).items()}
+    return _due(f) != {entry: pay.amount for entry, pay in noted_prizes(f.tournament).items()}

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tables.rules.seats.draw import Policy, draw_seats, drawn_order
-from tables.rules.seats.teams import DrawFrom, Team, draw_apart
+from tables.rules.seats.teams import PLAIN, DrawFrom, Team, draw_apart
 
 TWO_TABLES = [(1, 0, [1, 2]), (2, 0, [1, 2])]
 
@@ -98,3 +98,14 @@ def test_every_seating_that_keeps_a_team_apart_is_as_likely_as_any_other() -> No
     expected = times / 16  # of 24 seatings, 8 have both at one table
     assert len(counts) == 16
     assert sum((count - expected) ** 2 / expected for count in counts.values()) < 37.7  # chi-squared, 15 df, p = 0.001
+
+
+@pytest.mark.parametrize("policy", Policy)
+def test_a_thousand_players_in_teams_of_five_are_apart_after_the_plain_draws(policy: Policy) -> None:
+    entries = list(range(1, 1_001))
+    teams = [Team(tuple(entries[at : at + 5])) for at in range(0, 1_000, 5)]
+    room = DrawFrom(entries, tables(112), policy, shuffled=True, teams=teams)
+    found = draw_apart(room, seed="5eed", first=1)
+    assert (found.number > PLAIN, found.meetings) == (True, 0)
+    assert sum(pairs(found.drawn, team) for team in teams) == 0
+    assert sorted(entry for entry, _, _ in found.drawn) == entries

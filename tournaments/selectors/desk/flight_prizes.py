@@ -1,25 +1,22 @@
 """What the places of a flight pay that plays into the money: to whom, and how much of it is noted already."""
 
-from datetime import datetime
-
 from tournaments.models import BagPay, Day, Entry, Tournament
 from tournaments.rules.days.flight_prizes import prizes_of_flight
 from tournaments.rules.days.settings import carry_over_rules_of
 from tournaments.rules.prizes.prizes import shared_in_units
-from tournaments.selectors.desk.prices import clock_reading_of, sells_more
 from tournaments.selectors.prizes.payouts import in_open_rounds
 from tournaments.selectors.prizes.places import placed
 
 
-def flight_prizes(flight: Tournament, *, now: datetime) -> dict[int, int]:
-    """Return what the places of a flight pay so far, by entry, minor units; nothing while anything is sold in it.
+def flight_prizes(flight: Tournament) -> dict[int, int]:
+    """Return what the places of a flight pay so far, by entry, minor units. Ask once nothing is sold in it any more.
 
     Who went out in a round of hand for hand waits until it is over: others may share the place.
     """
     if not flight.played_days.filter(kind=Day.Kind.FLIGHT).exists():
         return {}
     rules = carry_over_rules_of(flight.whole.carry_over)
-    if not rules.flight_share or sells_more(flight, reading=clock_reading_of(flight, now=now)):
+    if not rules.flight_share:
         return {}
     entries = Entry.objects.filter(tournament=flight)
     left = entries.filter(bust_out__isnull=True).count()
@@ -37,8 +34,8 @@ def noted_prizes(flight: Tournament) -> dict[int, BagPay]:
     return {one.entry_id: one for one in rows}
 
 
-def unnoted(flight: Tournament, *, now: datetime) -> tuple[int, int]:
+def unnoted(flight: Tournament) -> tuple[int, int]:
     """Return how many places of a flight pay what is not noted yet, and how much that is, minor units."""
-    due, noted = flight_prizes(flight, now=now), noted_prizes(flight)
+    due, noted = flight_prizes(flight), noted_prizes(flight)
     new = [amount for entry, amount in due.items() if entry not in noted]
     return len(new), sum(new)
