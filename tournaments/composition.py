@@ -56,7 +56,7 @@ class CountsOfChips(Protocol):
 
 
 class NextEntryHook(Protocol):
-    """Is called, as part of the action, with the next entry of somebody who was in before."""
+    """Is called, as part of the action, with the next entry of a player who was in before."""
 
     def __call__(self, f: "Floor", *, entry: Entry) -> None: ...
 
@@ -244,7 +244,7 @@ class Composition:
 
 @cache
 def composed() -> Composition:
-    """The contributions of all apps as one; put together when somebody first asks. Raises ValueError on a collision.
+    """The contributions of all apps as one; put together at the first call. Raises ValueError on a collision.
 
     Ask inside functions alone: while modules are being imported the apps to the right are not there yet.
     """

@@ -51,7 +51,7 @@ def keep_log_heads() -> None:
 
 @shared_task(name="players.import")
 def bring_in_players() -> None:
-    """Every second: bring in the files of players that somebody confirmed."""
+    """Every second: bring in the files of players that a person confirmed."""
     for key in imports_waiting(server_now()):
         bring_in(key, clock=server_now)
 

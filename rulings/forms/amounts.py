@@ -26,7 +26,7 @@ def amount(text: str) -> int | str | None:
 
 
 def seconds(text: str) -> int | str | None:
-    """Seconds, also where somebody typed minutes and seconds: 1050 for "17:30"."""
+    """Seconds, also where a person typed minutes and seconds: 1050 for "17:30"."""
     if span := _SPAN.fullmatch(text.strip()):
         return int(span[1]) * 60 + int(span[2])
     return amount(text)

@@ -44,7 +44,7 @@ class CalculatorForm:
 
     @classmethod
     def of(cls, calculator: Calculator, given: Mapping[str, Any]) -> "CalculatorForm":
-        """The form as it would be if somebody had typed these values."""
+        """The form as it would be if a person had typed these values."""
         return cls(
             calculator,
             {field.name: input_of(field).typing(given.get(field.name)) for field in calculator.fields},

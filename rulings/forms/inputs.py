@@ -40,7 +40,7 @@ class Input(Protocol):
         """What was typed."""
 
     def typing(self, value: Any) -> Any:
-        """A value as somebody would have typed it."""
+        """A value as a person would have typed it."""
 
     def value(self, name: str, typed: Any) -> Any:
         """What was typed as JSON; None when nothing was."""

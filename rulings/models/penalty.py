@@ -99,5 +99,5 @@ class MissedHand(models.Model):
 
     @property
     def tapped(self) -> bool:
-        """Whether somebody of the floor counted it by hand, so that no table has told of its deal."""
+        """Whether one of the floor staff counted it by hand, so that no table has told of its deal."""
         return self.deal.startswith(self.TAP)

@@ -86,7 +86,7 @@ def at_table(tournament: Tournament, *, number: int) -> AtTable | None:
 
 @dataclass(frozen=True, slots=True)
 class WentFrom:
-    """Somebody who sat at a table when it broke: where they sit or are going. Without a seat they are out."""
+    """A player who sat at a table when it broke: where they sit or are going. Without a seat they are out."""
 
     name: str
     seat: str

@@ -16,7 +16,7 @@ from tournaments.models import Tournament
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What was asked for; None asks for nothing. `player` is somebody's key in the register, `floor` a login."""
+    """What was asked for; None asks for nothing. `player` is a player's key in the register, `floor` a login."""
 
     words: str = ""
     player: int | None = None

@@ -19,13 +19,13 @@ register.filter("down_words", down_text)
 
 @register.filter
 def offence(name: str) -> str:
-    """What somebody did, in words: "Stalling"."""
+    """What a person did, in words: "Stalling"."""
     return said(OFFENCES[name].title) if name in OFFENCES else name
 
 
 @register.filter
 def given(penalty: Penalty) -> str:
-    """What somebody got: "a warning", "2 rounds, 18 hands"."""
+    """What a person got: "a warning", "2 rounds, 18 hands"."""
     sentence = said(penalty_text(as_given(penalty)))
     if penalty.kind != Penalty.Kind.ROUNDS:
         return sentence

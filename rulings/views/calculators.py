@@ -1,4 +1,4 @@
-"""The calculators' pages: the list, and a form for each that answers while somebody types."""
+"""The calculators' pages: the list, and a form for each that answers while a person types."""
 
 from typing import Any
 

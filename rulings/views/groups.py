@@ -43,7 +43,7 @@ def most_used(count: int = len(MOST_USED)) -> list[Calculator]:
 
 
 def findable(calculator: Calculator) -> str:
-    """Everything by which somebody may look for a calculator."""
+    """Everything by which a person may look for a calculator."""
     words = [calculator.name.replace("_", " "), said(calculator.title), said(calculator.question)]
     for field in calculator.fields:
         words += [said(field.label), *map(said, field.choices.values())]

@@ -81,7 +81,7 @@ def penalties(request: HttpRequest, slug: str) -> HttpResponse:
 @signed_in
 @require_safe
 def penalty(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
-    """Give one player a penalty: nothing is chosen until somebody says what happened, then its usual next step is."""
+    """Give one player a penalty: nothing is chosen until a person says what happened, then its usual next step is."""
     tournament, roles = tournament_of(request, slug)
     entry = get_object_or_404(Entry.objects.select_related("player"), pk=int(pk), tournament=tournament)
     here, elsewhere = history(entry.player, tournament=tournament)
@@ -116,7 +116,7 @@ def _after(tournament: Tournament, assignment: SeatAssignment | None) -> str:
 
 
 def _by_another(request: HttpRequest, one: Penalty) -> bool:
-    """Whether somebody else gave it so recently that it may be for the same incident."""
+    """Whether another person gave it so recently that it may be for the same incident."""
     return one.by_id != request.user.pk and one.given_at > server_now() - SAME_INCIDENT
 
 

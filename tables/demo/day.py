@@ -135,7 +135,7 @@ class SimulatedDay:
         self._look_after()
 
     def _step_among_others(self) -> None:
-        """A step in which something may be refused, for somebody else was quicker; what is refused again and again is
+        """A step in which something may be refused, for another player was quicker; what is refused again and again is
         a fault.
         """
         try:
@@ -158,7 +158,7 @@ class SimulatedDay:
         return HAND * (self.minute / MINUTE)
 
     def _late(self, due: int) -> None:
-        """Late entries up to so many, every other one somebody who was out already and enters again."""
+        """Late entries up to so many, every other one a player who was out already and enters again."""
         for at in range(self.came_late, due):
             again = self._gone() if at % 2 else []
             name = self.chance.choice(again) if again else f"Late {at + 1:03d}"

@@ -18,7 +18,7 @@ Do = Callable[..., Any]
 
 
 def set_button(do: Do, *, table: Table, chance: Random) -> bool:
-    """Give the button to somebody who sits at a table; False when fewer than two do."""
+    """Give the button to a player who sits at a table; False when fewer than two do."""
     seats = SeatAssignment.objects.filter(seat__table=table, kind=SeatAssignment.Kind.SEATED).order_by("seat__number")
     taken = list(seats.values_list("seat__number", flat=True))
     if len(taken) < 2:

@@ -9,7 +9,7 @@ from tournaments.models import Tournament
 
 
 class TableCall(models.Model):
-    """Somebody at a table pressed a button of its page. Without an `answered_at` it waits.
+    """A player at a table pressed a button of its page. Without an `answered_at` it waits.
 
     `by` is who answered it, None when the table took it back. A `seat` is named by who says that it came free. That its
     hand is done is no call: see HandTick.

@@ -106,7 +106,7 @@ class FoundChips(models.Model):
 
 
 class ChipCount(models.Model):
-    """One table's chips as somebody counted them, during one step of the structure; counted again, it is changed.
+    """One table's chips as a person counted them, during one step of the structure; counted again, it is changed.
 
     `entries` lists who sat there, `seats` `[seat, chips]` where each stack was counted by itself.
     """

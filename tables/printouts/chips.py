@@ -91,7 +91,7 @@ def _exchange(tournament: Tournament, chip: ChipColourUp | None) -> dict[str, An
 
 
 def _tables(tournament: Tournament, *, only: Collection[int]) -> list[dict[str, Any]]:
-    """The tables where somebody sits, with everybody by seat."""
+    """The tables where a player sits, with everybody by seat."""
     rows = open_tables(tournament).filter(seats__assignment__kind=SeatAssignment.Kind.SEATED).distinct()
     if only:
         rows = rows.filter(number__in=only)

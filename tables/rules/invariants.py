@@ -51,7 +51,7 @@ def counted(*, seated: int, waiting: int, entries: int, out: int) -> Finding:
 
 
 def one_seat(*, doubled: Sequence[int], ghosts: Sequence[int], adrift: Sequence[int]) -> Finding:
-    """Nobody has two seats (`doubled`), none is held by somebody who is out or in a seat that cannot be used
+    """Nobody has two seats (`doubled`), none is held by a player who is out or in a seat that cannot be used
     (`ghosts`), and a seat is kept for a player exactly while they are called to it (`adrift`). All are keys of entries.
     """
     facts = {"doubled": sorted(doubled), "ghosts": sorted(ghosts), "adrift": sorted(adrift)}

@@ -46,7 +46,7 @@ class RoomTable:
 
     @property
     def empty(self) -> frozenset[int]:
-        """Seats that somebody could be given."""
+        """Seats that a player could be given."""
         return self.seats - self.taken
 
     @property

@@ -179,7 +179,7 @@ def _waits(plan: RoomPlan, minutes: float | None) -> list[dict[str, Any]]:
 
 
 def _questions(plan: RoomPlan) -> list[dict[str, Any]]:
-    """What must be known, or waited for, before somebody can be moved."""
+    """What must be known, or waited for, before a player can be moved."""
     why = gettext("The button decides who moves, and where.")
     asks = [
         _alert("ask_button", gettext("Where is the button of table {table}?").format(table=table), why, table=table)

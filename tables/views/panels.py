@@ -134,7 +134,7 @@ def _left(look: Look, ring: Ring | None) -> int:
 
 
 def _asked_for(look: Look, asked: str) -> tuple[int | None, int | None]:
-    """`12`, `12.3`, or a part of the name of somebody who sits."""
+    """`12`, `12.3`, or a part of the name of a person who sits."""
     spoken = SPOKEN.fullmatch(asked)
     if spoken and Table.objects.filter(tournament=look.tournament, number=spoken[1]).exists():
         return int(spoken[1]), int(spoken[2]) if spoken[2] else None

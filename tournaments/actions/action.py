@@ -51,7 +51,7 @@ class Action:
     adapt: Callable[[dict[str, Any]], dict[str, Any]] = field(default=lambda clean: clean)
 
     def permits(self, roles: Collection[str]) -> bool:
-        """Whether somebody with these roles may do it: asked by the action itself, by each button and by the API."""
+        """Whether a person with these roles may do it: asked by the action itself, by each button and by the API."""
         return bool(self.roles & set(roles))
 
     @property
@@ -61,7 +61,7 @@ class Action:
 
 
 def permitted(actions: Mapping[str, Action], roles: Collection[str]) -> frozenset[str]:
-    """The names of the actions that somebody with these roles may do."""
+    """The names of the actions that a person with these roles may do."""
     return frozenset(name for name, action in actions.items() if action.permits(roles))
 
 

@@ -77,7 +77,7 @@ def removed_series(series: Series, *, by: Person) -> None:
 
 
 def do_in_series(name: str, tournament: Tournament, given: Any, *, by: Person, now: datetime) -> list[FloorLog]:
-    """Put a tournament into a series or take it out, as its director or as house staff. Returns the rows it wrote."""
+    """Put a tournament into a series or take it out, as its director or organisation staff. Return its log rows."""
     action = _BY_NAME[name]
     if not is_trusted(by):
         return do(action, tournament, given, by=by, now=now)

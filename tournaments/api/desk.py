@@ -121,7 +121,7 @@ class Profiles(generics.ListAPIView[Profile]):
 
 
 class KnownRow(serializers.Serializer[Any]):
-    """Somebody found: what they are called and their number, and how they stand in this event. Nothing else of them."""
+    """A person found: what they are called and their number, and how they stand in this event. Nothing else of them."""
 
     player = serializers.IntegerField(source="player.pk")
     display_name = serializers.CharField(source="player.display_name")

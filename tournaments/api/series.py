@@ -1,4 +1,4 @@
-"""Series in the API: the calendar for everybody, and what house staff do with it."""
+"""Series in the API: the calendar for everybody, and what staff of the organisation do with it."""
 
 from typing import Any
 
@@ -73,7 +73,7 @@ class NeedRow(serializers.Serializer[Any]):
 
 
 class CalendarRow(SeriesRow):
-    """A series with its days of play; `tables` and `needs` are for house staff alone."""
+    """A series with its days of play; `tables` and `needs` are for staff of the organisation alone."""
 
     days = PlayedDayRow(many=True)
     tables = serializers.IntegerField(required=False, allow_null=True)
@@ -111,7 +111,7 @@ class SeriesList(_ReadByAll):
 
     @extend_schema(request=SeriesFields, responses={201: SeriesRow})
     def post(self, request: Request) -> Response:
-        """Make one; house staff do."""
+        """Make one; staff of the organisation do."""
         made = new_series(request.data, by=request.user)
         return Response(SeriesRow(made).data, status=201)
 
@@ -126,7 +126,7 @@ class OneSeries(_ReadByAll):
 
     @extend_schema(request=SeriesChange, responses=CalendarRow)
     def patch(self, request: Request, slug: str) -> Response:
-        """Change its name, venue, time zone or tables; house staff do."""
+        """Change its name, venue, time zone or tables; staff of the organisation do."""
         changed_series(get_object_or_404(Series, slug=slug), request.data, by=request.user)
         return Response(_calendar(request, slug))
 
@@ -138,7 +138,7 @@ class OneSeries(_ReadByAll):
 
 
 class SeriesEvents(APIView):
-    """The events of a series, for house staff and for the directors of the tournaments."""
+    """The events of a series, for staff of the organisation and for the directors of the tournaments."""
 
     @extend_schema(request=AddedEvent, responses={201: LogRow(many=True)})
     def post(self, request: Request, slug: str) -> Response:
@@ -164,7 +164,7 @@ class OneSeriesEvent(APIView):
 
 
 def _calendar(request: Request, slug: str) -> dict[str, Any]:
-    """The answer for whoever asks: the room is for house staff."""
+    """Return a calendar; the room is for staff of the organisation alone."""
     calendar = series_calendar(get_object_or_404(series_list(), slug=slug), now=server_now())
     shown: dict[str, Any] = dict(SeriesRow(calendar.series).data)
     shown["days"] = PlayedDayRow(calendar.days, many=True).data

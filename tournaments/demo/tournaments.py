@@ -54,7 +54,7 @@ class Staff(Protocol):
         """Bust a player."""
 
     def look_after(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
-        """Look after the room, now that somebody is out."""
+        """Look after the room, now that a player is out."""
 
     def finish(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
         """The demonstration begins: what is going on at the tables this minute."""

@@ -60,7 +60,7 @@ def plain_money(amount: int, *, currency: str) -> str:
 
 
 def typed_money(amount: int, *, currency: str) -> str:
-    """Return minor units as somebody would type them: 1250, 12.50 or 12,50."""
+    """Return minor units as a person would type them: 1250, 12.50 or 12,50."""
     digits = minor_digits(currency)
     return number_text(Decimal(amount).scaleb(-digits), f".{digits if amount % 10**digits else 0}f")
 

@@ -8,7 +8,7 @@ from tournaments.models.tournament import Tournament
 
 
 class BountyWin(models.Model):
-    """What one winner got of the bounty of somebody who went out: `cash` to take, `head` added to their own (PKO).
+    """What one winner got of the bounty of a player who went out: `cash` to take, `head` added to their own (PKO).
 
     An own head is a win without a bust-out. `taken_with` is the win that took this `head` along, when its winner went
     out or took their own: an undo sees that a later action stands on it.

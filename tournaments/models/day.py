@@ -13,7 +13,7 @@ from tournaments.models.tournament import SLUG, Tournament, check_zone
 
 
 class Series(models.Model):
-    """A festival: tournaments of one house that are announced together. `tables` is how many its room has, if known."""
+    """A festival: tournaments of the organisation, announced together. `tables` is how many its room has, if known."""
 
     name = models.CharField(max_length=160)
     slug = models.CharField(max_length=80, unique=True, validators=[RegexValidator(f"^{SLUG}$")])

@@ -25,7 +25,7 @@ DIGEST_WAY = 2
 
 
 class LogIsAppendOnly(TypeError):
-    """Somebody tried to change or remove a row of the floor log."""
+    """A row of the floor log was to be changed or removed."""
 
 
 class FloorLog(models.Model):

@@ -117,7 +117,7 @@ class PlayerMerge(models.Model):
 
 
 def called(player: Player | int) -> dict[str, int]:
-    """A player as a fact of the floor log: by key, so that erasing somebody erases them there too.
+    """A player as a fact of the floor log: by key, so that erasing a player erases them there too.
 
     The log's sentences put the display name of today in its place.
     """

@@ -84,7 +84,7 @@ class OrganisationRole(models.Model):
         ordering = ["kind", "user__username"]
 
     def __str__(self) -> str:
-        return f"{self.user}: {self.kind} of the house"
+        return f"{self.user}: {self.kind} of the organisation"
 
 
 class Preference(models.Model):

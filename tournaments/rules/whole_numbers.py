@@ -1,4 +1,4 @@
-"""Whole numbers as somebody typed them."""
+"""Whole numbers as a person typed them."""
 
 #: no seat, key or place has more figures, and every database can compare them
 MOST_FIGURES = 12

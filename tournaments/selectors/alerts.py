@@ -256,7 +256,7 @@ def _ahead(structure: Structure, clock: Clock) -> Iterator[Alert]:
 
 
 def _counts(step: Step) -> bool:
-    """Whether somebody notices that a step began: a break of no length is a note for the colour-up."""
+    """Whether it is noticed that a step began: a break of no length is a note for the colour-up."""
     return isinstance(step, Level) or step.end_of_day or bool(step.span)
 
 

@@ -1,4 +1,4 @@
-"""What somebody looks at before a tournament is finished: the winner, the prizes, and whether anything is open."""
+"""What a person looks at before a tournament is finished: the winner, the prizes, and whether anything is open."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta

@@ -62,7 +62,7 @@ def _colour_up(facts: Facts, zone: tzinfo) -> SentenceAndReason:
 
 
 def _owed(facts: Facts) -> str:
-    """What is still to be paid, once somebody is alone."""
+    """What is still to be paid, once a player is alone."""
     if not facts["unpaid"]:
         return gettext("Every prize is paid. The results go on the screens.")
     return ngettext(

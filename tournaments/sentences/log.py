@@ -85,7 +85,7 @@ def _time_answered(facts: Facts) -> str:
 
 
 def _missing(facts: Facts) -> str:
-    """Which tables had not reported, where somebody closed a hand without them."""
+    """Which tables had not reported, where a person closed a hand without them."""
     if not (missing := facts.get("missing")):
         return ""
     tables = ", ".join(str(table) for table in missing)
@@ -95,7 +95,7 @@ def _missing(facts: Facts) -> str:
 
 
 def reason_clause(facts: Facts) -> str:
-    """Why somebody did it against the order: " (all-in took too long)"."""
+    """Why a person did it against the order: " (all-in took too long)"."""
     return f" ({facts['reason'].rstrip('.')})" if facts.get("reason") else ""
 
 

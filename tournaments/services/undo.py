@@ -34,12 +34,12 @@ NAMED = 5
 
 
 def undoable(entry: FloorLog) -> bool:
-    """Return whether a row of the log is an action that somebody may take back, later actions left aside."""
+    """Return whether a row of the log is an action that a person may take back, later actions left aside."""
     return _not_undoable(entry, undone=hasattr(entry, "undone_by")) is None
 
 
 def may_undo(entry: FloorLog, *, person: int | None, roles: Collection[str]) -> bool:
-    """Return whether somebody, by account and roles, may take a row back, later actions left aside."""
+    """Return whether a person, by account and roles, may take a row back, later actions left aside."""
     return undoable(entry) and may_take_back(entry, person=person, roles=roles)
 
 
@@ -109,7 +109,7 @@ def _refuse_unless_undoable(f: Floor, entry: FloorLog) -> None:
 
 
 def _not_undoable(entry: FloorLog, *, undone: bool) -> Refused | None:
-    """Return why nobody takes a row back, None when somebody may."""
+    """Return why nobody takes a row back, None when a person may."""
     if entry.action in BY_ITSELF:
         return Refused("undo_by_itself", number=entry.number)
     if entry.action == OPENING:

@@ -53,7 +53,7 @@ def item(words: Mapping[str, str], key: str) -> str:
 
 @register.simple_tag(takes_context=True)
 def typed_address(context: template.Context, name: str, *parts: Any) -> str:
-    """An address as somebody types it into a television: without http, which it adds by itself."""
+    """An address as a person types it into a television: without http, which it adds by itself."""
     return public_url(context["request"], reverse(name, args=parts)).removeprefix("http://").rstrip("/")
 
 

@@ -133,7 +133,7 @@ def money(amount: int | None, currency: str) -> str:
 
 @register.filter
 def typed(amount: int, currency: str) -> str:
-    """Minor units as somebody would type them: 1250, 12.50 or 12,50."""
+    """Minor units as a person would type them: 1250, 12.50 or 12,50."""
     return typed_money(amount, currency=currency)
 
 

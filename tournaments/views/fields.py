@@ -86,7 +86,7 @@ def minor(amount: Decimal, currency: str) -> int:
 
 
 def written(amount: int, currency: str) -> str:
-    """Minor units as somebody would type them: 130, 130.50 or 130,50."""
+    """Minor units as a person would type them: 130, 130.50 or 130,50."""
     return typed_money(amount, currency=currency) if amount else ""
 
 

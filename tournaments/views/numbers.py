@@ -1,4 +1,4 @@
-"""Whole numbers as somebody types them and as addresses have them."""
+"""Whole numbers as a person types them and as addresses have them."""
 
 #: no longer number is used; Python refuses to read those with thousands of digits
 MOST_DIGITS = 12

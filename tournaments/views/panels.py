@@ -178,7 +178,7 @@ def _is_offered(shown: Mapping[str, Any]) -> bool:
 
 
 def log_rows(rows: Sequence[FloorLog], *, person: int | None, roles: Collection[str]) -> list[dict[str, Any]]:
-    """Rows of the log as a list shows them to somebody, by account and roles."""
+    """Rows of the log as a list shows them to a person, by account and roles."""
     names = names_in(rows)
     return [
         {

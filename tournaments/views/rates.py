@@ -1,4 +1,4 @@
-"""How often somebody may do something within a minute, counted in the process's cache."""
+"""How often a person may do something within a minute, counted in the process's cache."""
 
 from typing import Any, ClassVar
 
@@ -38,7 +38,7 @@ class WrongScreens(Rate):
 
 
 class SearchesAMinute(Rate):
-    """Searches of the register by somebody who may not see it as a whole. Several desks may share a login."""
+    """Searches of the register by a person who may not see it as a whole. Several desks may share a login."""
 
     scope, rate = "register-searches-minute", "120/min"
 
@@ -60,7 +60,7 @@ class SignIns(Rate):
 
 
 class CurrentPasswords(Rate):
-    """Passwords that somebody who is signed in gives to change their own, by the person; axes counts the wrong ones."""
+    """Passwords that a person who is signed in gives to change their own, by the person; axes counts the wrong ones."""
 
     scope, rate = "current-passwords", "10/min"
 

@@ -67,7 +67,7 @@ def _rests_on(street: Street, standing: BettingState) -> tuple[str, ...]:
 
 
 def _alone_of(street: Street, standing: BettingState, waiting: list[str]) -> str | None:
-    """Who has nobody left to bet against, if somebody has."""
+    """Who has nobody left to bet against, if a player has."""
     return next((player for player in waiting if nobody_left(street, standing, player)), None)
 
 

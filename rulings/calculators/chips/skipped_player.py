@@ -1,4 +1,4 @@
-"""`skipped_player`: somebody was passed over; may they still act?"""
+"""`skipped_player`: a player was passed over; may they still act?"""
 
 from typing import Any
 

@@ -107,7 +107,7 @@ def _raised_blind(street: Street, given: dict[str, Any]) -> None:
 
 
 def _raises_blind(street: Street, given: dict[str, Any]) -> bool:
-    """Whether somebody posted more than a big blind: a straddle, a sleeper, a kill."""
+    """Whether a player posted more than a big blind: a straddle, a sleeper, a kill."""
     return bool(street.straddlers or street.sleepers or given["kill"])
 
 

@@ -75,7 +75,7 @@ def _on_a_later_street(street: Street, _posted: Mapping[str, int]) -> _Bets:
 
 
 def _without_option(street: Street, posted: Mapping[str, int], forced: _Bets) -> frozenset[str]:
-    """A sleeper, and a bring-in below the bet, may raise only when somebody else has."""
+    """A sleeper, and a bring-in below the bet, may raise only when another player has."""
     if street.street == "third" and not forced.full_bet:
         return frozenset(posted)
     return frozenset(street.sleepers)

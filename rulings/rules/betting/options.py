@@ -127,7 +127,7 @@ def _by_the_pot(street: Street, standing: BettingState, player: str, *, share: i
 
 
 def _fixed_limit(street: Street, standing: BettingState, _player: str) -> tuple[int, ...]:
-    """One size, from the last full bet; two where an open pair allows the big bet, until somebody made one."""
+    """One size, from the last full bet; two where an open pair allows the big bet, until a player made one."""
     sizes = [standing.full_bet + size for size in street.sizes if size >= standing.last_raise]
     return sizes[0], sizes[-1]
 

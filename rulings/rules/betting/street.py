@@ -57,7 +57,7 @@ class Street:
 
     @property
     def is_raised_blind(self) -> bool:
-        """Whether somebody straddled or slept."""
+        """Whether a player straddled or slept."""
         return bool(self.straddlers or self.sleepers)
 
     @property

@@ -57,7 +57,7 @@ def _ante_contested(put_in: PutIn, player: str) -> int:
 
 
 def _layers(paid: Mapping[str, int], contested: Mapping[str, int]) -> Iterator[Pot]:
-    """One pot for each height at which somebody is all-in; dead money above the last of them goes with the last."""
+    """One pot for each height at which a player is all-in; dead money above the last of them goes with the last."""
     heights = sorted({height for height in contested.values() if height})
     below = 0
     for height in heights:

@@ -1,4 +1,4 @@
-"""Somebody calls the clock (TDA 2024 rule 29): who may, how long, and what happens when it runs out."""
+"""A player calls the clock (TDA 2024 rule 29): who may, how long, and what happens when it runs out."""
 
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
 from rulings.rules.procedures.shared.steps import MUCK

@@ -1,4 +1,4 @@
-"""The photos of rulings and penalties, without their bytes until somebody looks at one."""
+"""The photos of rulings and penalties, without their bytes until a person looks at one."""
 
 from django.db.models import Q, QuerySet
 

@@ -1,4 +1,4 @@
-"""What disqualifying somebody now would do to places and prizes, by the house rules."""
+"""What disqualifying a player now would do to places and prizes, by the house rules."""
 
 from dataclasses import dataclass
 

@@ -10,7 +10,7 @@ from tournaments.models import Tournament
 
 @dataclass(frozen=True, slots=True)
 class Offender:
-    """Somebody at the table and what they got: here and in the series, the latest first, and how much longer ago."""
+    """A player at the table and what they got: here and in the series, the latest first, and how much longer ago."""
 
     entry: int
     name: str

@@ -69,7 +69,7 @@ def log_ruling(f: Floor, *, incident: Incident) -> Ruling:
 
 
 def join_ruling(f: Floor, *, ruling: Ruling, witnesses: str) -> None:
-    """Add somebody who saw or ruled the same to the ruling that is there."""
+    """Add a person who saw or ruled the same to the ruling that is there."""
     _refuse_overturned(ruling)
     if not witnesses.strip():
         raise Refused("joins_who", field="witnesses")

@@ -143,7 +143,7 @@ def _numbers(penalty: Penalty) -> list[int]:
 
 
 def _refuse_counted(f: Floor, now: PenaltyState) -> None:
-    """Refuse a hand that a table or somebody else counted a moment ago; a second tap of one person is the next hand."""
+    """Refuse a hand that a table or another person counted a moment ago; a second tap of one is the next hand."""
     last = now.last
     if last is None or f.now - last.at >= HAND:
         return

@@ -155,7 +155,7 @@ def _refuse_unknown(reason: str) -> None:
 
 
 def _refuse_twice(f: Floor, entry: Entry) -> None:
-    """Refuse a second penalty for what two floors saw; whoever gave the first may still make it harder."""
+    """Refuse a second penalty for what two floors saw; who gave the first may still make it harder."""
     recent = Penalty.objects.filter(entry=entry, given_at__gt=f.now - SAME_INCIDENT)
     there = recent.filter(overturned_at__isnull=True).exclude(by=f.by).first()
     if there:

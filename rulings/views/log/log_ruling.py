@@ -1,4 +1,4 @@
-""" "Log this ruling": what a calculator's page offers somebody of the floor, and where it goes."""
+""" "Log this ruling": what a calculator's page offers one of the floor staff, and where it goes."""
 
 import json
 from contextlib import suppress
@@ -34,7 +34,7 @@ TYPED = ("table", "hand", "decided", "departs_why", "witnesses", "shown")
 
 @dataclass(frozen=True, slots=True)
 class PlayerChoice:
-    """Somebody whom a ruling may be about; `chosen` when it was asked for from their seat."""
+    """A person whom a ruling may be about; `chosen` when it was asked for from their seat."""
 
     entry: str
     name: str
@@ -124,7 +124,7 @@ def log(request: HttpRequest, slug: str, name: str) -> HttpResponse:
 @signed_in
 @require_POST
 def join(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
-    """Put one's own name to the ruling that somebody else logged for the same incident."""
+    """Put one's own name to the ruling that another person logged for the same incident."""
     tournament, _ = tournament_of(request, slug)
     asked = {"ruling": pk, "witnesses": request.user.get_username()}
     done = attempt(lambda: do(ACTIONS["join-ruling"], tournament, asked, by=request.user, now=server_now()))

@@ -90,5 +90,5 @@ def _find(rule: Rule, number: str) -> str:
 
 
 def _by_another(request: HttpRequest, row: Ruling) -> bool:
-    """Whether somebody else logged it so recently that it may be on the same incident."""
+    """Whether another person logged it so recently that it may be on the same incident."""
     return row.by_id != request.user.pk and not row.overturned_at and row.at > server_now() - SAME_INCIDENT

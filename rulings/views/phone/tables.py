@@ -85,7 +85,7 @@ def table(request: HttpRequest, slug: str, number: str) -> HttpResponse:
 
 
 def _broken(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Say that a table is broken and where its players went: somebody may still hold its page in the hand."""
+    """Say that a table is broken and where its players went: a person may still hold its page in the hand."""
     went = went_from(tournament, number=number)
     if went is None:
         raise Http404(f"there is no table {number}")

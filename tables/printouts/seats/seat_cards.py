@@ -67,7 +67,7 @@ def seat_cards(
 
 
 def _numbers(tournament: Tournament) -> dict[int, int]:
-    """As which each entry came, voided ones counted: a number that was printed never becomes somebody else's."""
+    """As which each entry came, voided ones counted: a number that was printed never becomes another player's."""
     counted = Window(RowNumber(), order_by=[F("entered_at").asc(), F("pk").asc()])
     rows = Entry.ever.filter(tournament=tournament).annotate(came=counted)
     return dict(rows.values_list("pk", "came"))

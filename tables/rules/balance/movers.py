@@ -17,7 +17,7 @@ from tables.rules.seats.seat_choice import due_big_blind, seat_options, worst_se
 
 
 class Exemption(StrEnum):
-    """Why somebody whose turn it was to move does not move."""
+    """Why a player whose turn it was to move does not move."""
 
     LOCKED = "locked"
     MOVED_RECENTLY = "moved_lately"

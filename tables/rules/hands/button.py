@@ -205,5 +205,5 @@ def _in_the_gap(last: Positions, new: Mapping[int, Origin], *, gap_waits: bool) 
 
 
 def _debt_stays(seat: int, new: Mapping[int, Origin]) -> bool:
-    """A debt stays with the seat unless its player left and somebody balanced took it."""
+    """A debt stays with the seat unless its player left and a player balanced took it."""
     return new.get(seat) is not Origin.BALANCE

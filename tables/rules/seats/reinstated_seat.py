@@ -1,4 +1,4 @@
-"""Where a player goes whose bust-out was a mistake, when somebody else sits in their seat by now."""
+"""Where a player goes whose bust-out was a mistake, when another player sits in their seat by now."""
 
 from collections.abc import Collection
 

@@ -12,7 +12,7 @@ from tables.rules.hands.button import ButtonRule, Origin, Positions, clockwise, 
 
 
 class SeatStatus(StrEnum):
-    """What an empty seat means for somebody who sits down in it now."""
+    """What an empty seat means for a player who sits down in it now."""
 
     OK = "ok"
     SMALL_BLIND = "small_blind"

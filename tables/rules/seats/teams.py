@@ -56,13 +56,13 @@ class _Meetings:
     count: int = field(default=0)
 
     def sit_down(self, entry: int, table: int) -> None:
-        """Count the teammates whom somebody meets at a table."""
+        """Count the teammates whom a player meets at a table."""
         if (team := self.team_of.get(entry)) is not None:
             self.count += self.at[team][table]
             self.at[team][table] += 1
 
     def apart(self, entry: int, pool: list[Place]) -> list[Place]:
-        """Return the seats at the tables with the fewest of somebody's team; all of them for who has none."""
+        """Return the seats at the tables with the fewest of a player's team; all of them for who has none."""
         team = self.team_of.get(entry)
         there = self.at[team] if team is not None else Counter[int]()
         if not there:

@@ -12,7 +12,7 @@ from tournaments.rules.rulebook.house_settings import SETTINGS
 
 @dataclass(frozen=True, slots=True)
 class BreakingTable:
-    """One table in its place in the order. It is `posted` where somebody posted or drew its place."""
+    """One table in its place in the order. It is `posted` where a person posted or drew its place."""
 
     place: int
     number: int

@@ -105,7 +105,7 @@ def _sheets(tournament: Tournament, worth: int) -> list[ColourUpSheet]:
 
 
 def may_exchange_found(tournament: Tournament, roles: Collection[str]) -> bool:
-    """Whether somebody with these roles changes chips that were found late: house rules may leave it to a director."""
+    """Whether a person with these roles changes chips that were found late: house rules may leave it to a director."""
     return not found_by_director(tournament) or Role.Kind.DIRECTOR in roles
 
 
@@ -148,7 +148,7 @@ def set_page(tournament: Tournament, *, asked: Mapping[str, int | None]) -> dict
 
 
 def players_by_table(tournament: Tournament) -> dict[int, int]:
-    """How many sit at each open table where somebody does, by number."""
+    """How many sit at each open table where a player does, by number."""
     rows = SeatAssignment.objects.filter(
         tournament=tournament, kind=SeatAssignment.Kind.SEATED, seat__table__broken_at__isnull=True
     )

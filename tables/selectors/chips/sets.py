@@ -140,7 +140,7 @@ def _sheets(tournament: Tournament) -> set[tuple[int, int]]:
 
 
 def _tables_with_players(tournament: Tournament) -> list[int]:
-    """The numbers of the open tables where somebody holds a seat."""
+    """The numbers of the open tables where a player holds a seat."""
     rows = open_tables(tournament)
     played = set(rows.filter(seats__assignment__isnull=False).values_list("number", flat=True))
     return [number for number in rows.values_list("number", flat=True) if number in played]

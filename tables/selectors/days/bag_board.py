@@ -12,7 +12,7 @@ from tournaments.models import Tournament
 
 
 class BagTableState(StrEnum):
-    """How far a table is; those that are still out in the order in which somebody goes there."""
+    """How far a table is; those that are still out in the order in which the floor goes there."""
 
     WRONG = "wrong"
     PLAYS = "plays"
@@ -68,7 +68,7 @@ class BagBoard:
 
     @property
     def out(self) -> list[BagTable]:
-        """The tables that are not done, in the order in which somebody goes there."""
+        """The tables that are not done, in the order in which the floor goes there."""
         order = list(BagTableState)
         return sorted((one for one in self.tables if not one.bagged), key=lambda one: order.index(one.state))
 
@@ -141,5 +141,5 @@ def _state(rows: Iterable[BagRow], counted: CountedBags, *, plays: bool) -> BagT
 
 
 def next_out(board: BagBoard, *, after: int) -> BagTable | None:
-    """Return the table to which somebody goes next, another than the one they are at."""
+    """Return the table to which the floor goes next, another than the one it is at."""
     return next((one for one in board.out if one.number != after), None)

@@ -180,7 +180,7 @@ def _place(bag: Bag, seats: Mapping[int, Seat]) -> tuple[int, int, str]:
 
 
 def find_bags(found: BagsToOpen, asked: str) -> list[BagToOpen]:
-    """Return the bags that somebody asks for: by a voucher's number, alone or after its day, by seat or by name."""
+    """Return the bags that a person asks for: by a voucher's number, alone or after its day, by seat or by name."""
     asked = asked.strip()
     if scanned := SCANNED.search(asked):
         return _scanned(found, slug=scanned["slug"], voucher=int(scanned["voucher"]))

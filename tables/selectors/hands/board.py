@@ -43,7 +43,7 @@ _ACTS: dict[HandState, frozenset[str]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Covered:
-    """Somebody who is all in and out when they lose."""
+    """A player who is all in and out when they lose."""
 
     seat: int
     name: str

@@ -63,7 +63,7 @@ def _near(tournament: Tournament, prizes: Prizes, left: int, size: int) -> Itera
 
 
 def put_off(tournament: Tournament, *, left: int) -> bool:
-    """Return whether somebody said "not yet" with as many players left as now: the next bust asks again."""
+    """Return whether a person said "not yet" with as many players left as now: the next bust asks again."""
     rows = FloorLog.objects.filter(tournament=tournament, action="hand_for_hand.not_yet", undone_by__isnull=True)
     last = rows.values_list("facts", flat=True).first()
     return last is not None and last["left"] == left

@@ -27,7 +27,7 @@ SEATS = re.compile(r"[1-9]\d?(?:[ ,]+[1-9]\d?)*", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class BustCandidate:
-    """Somebody who is in, or was, and the seat in which they sit or that is kept for them."""
+    """A player who is in, or was, and the seat in which they sit or that is kept for them."""
 
     entry: Entry
     seat: Seat | None

@@ -1,4 +1,4 @@
-"""Who went out just now at a table: only when somebody did is it asked whether it was the same hand."""
+"""Who went out just now at a table: only when a player did is it asked whether it was the same hand."""
 
 from datetime import datetime, timedelta
 
@@ -34,7 +34,7 @@ def out_in_the_same_hand(tournament: Tournament, *, table: Table, now: datetime)
 
 
 def _still_the_same(table: Table, out: BustOut) -> bool:
-    """Whether most of those who sit at a table sat there when somebody went out of it."""
+    """Whether most of those who sit at a table sat there when a player went out of it."""
     seated = SeatAssignment.objects.filter(seat__table=table, kind=SeatAssignment.Kind.SEATED)
     return seated.filter(since__lte=out.out_at).count() * 2 >= seated.count()
 

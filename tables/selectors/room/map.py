@@ -89,7 +89,7 @@ class Hall:
 
 @dataclass(frozen=True)
 class RoomMap:
-    """The whole map. `routes` are from table, to table, and whether somebody walks there already."""
+    """The whole map. `routes` are from table, to table, and whether a player walks there already."""
 
     tables: list[MapTable] = field(default_factory=list)
     routes: list[tuple[int, int, bool]] = field(default_factory=list)

@@ -41,7 +41,7 @@ def hand_controls(table: Table, *, board: Board | None) -> frozenset[str]:
 
 
 def table_controls(ring: Ring, *, board: Board | None, may: Collection[str]) -> frozenset[str]:
-    """Return the actions on a table that make sense now, of those that somebody may do, by name.
+    """Return the actions on a table that make sense now, of those that a person may do, by name.
 
     Players are asked for by name where two and more can go out together.
     """
@@ -62,7 +62,7 @@ def _may_break(table: Table) -> bool:
 
 
 def deals_from_its_page(ring: Ring, *, now: datetime) -> bool:
-    """Whether a hand that the table deals says something: its button goes on, or somebody here is kept in their seat.
+    """Whether a hand that the table deals says something: its button goes on, or a player here is kept in their seat.
 
     Who serves a penalty is: each hand is one that they miss, in stud too and where the winner has the button.
     """

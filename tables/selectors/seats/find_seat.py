@@ -1,4 +1,4 @@
-"""Find my seat: by what somebody types of their display name, without case and accents, and never by anything else."""
+"""Find my seat: by what a player types of their display name, without case and accents, and never by anything else."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace

@@ -25,7 +25,7 @@ def lost_seat(row: FloorLog) -> Seat | None:
 
 
 def seated_elsewhere(row: FloorLog) -> SeatAssignment | None:
-    """A seat that somebody got since, to whom undoing this action would give another."""
+    """A seat that a player got since, to whom undoing this action would give another."""
     before, clash = _before(row, "tables.held"), Q(pk__in=[])
     for values in before.values():
         if "entry_id" in values and "kind" in values:

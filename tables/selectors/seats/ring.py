@@ -16,7 +16,7 @@ from tournaments.selectors.shown_names import names_apart
 
 @dataclass(frozen=True, slots=True)
 class RingSeat:
-    """One seat. `state` is seated, kept (somebody is on their way there), proposed (to be filled), open or unusable.
+    """One seat. `state` is seated, kept (a player is on their way there), proposed (to be filled), open or unusable.
 
     `badges` are D, SB and BB of the hand that was dealt last. `move` is the one that goes to this seat or from it.
     `mark` is what else the floor must know of the player who sits here. `name` is told apart from the others of the

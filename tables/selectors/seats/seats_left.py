@@ -1,4 +1,4 @@
-"""Where somebody sat when they went out: the log knows, since nobody holds that seat any more."""
+"""Where a player sat when they went out: the log knows, since nobody holds that seat any more."""
 
 from tables.models import Seat
 from tournaments.models import BustOut, FloorLog

@@ -39,7 +39,7 @@ class KeptApart:
 
 
 def teams_drawing(tournament: Tournament, entries: Sequence[int]) -> list[Team]:
-    """Return the teams of which somebody draws a seat and could meet somebody, by name."""
+    """Return the teams of which a player draws a seat and could meet a teammate, by name."""
     rows = Entry.objects.filter(tournament=tournament, bust_out__isnull=True).exclude(team="").order_by()
     team_of = dict(rows.values_list("pk", "team"))
     if not team_of:

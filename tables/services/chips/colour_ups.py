@@ -180,7 +180,7 @@ def signatures(f: Floor, *, worth: int, received: int, signed: Sequence[str]) ->
 
 
 def _players(table: Table) -> set[int]:
-    """Return the seats at which somebody sits."""
+    """Return the seats at which a player sits."""
     return set(
         SeatAssignment.objects.filter(seat__table=table, kind=SeatAssignment.Kind.SEATED).values_list(
             "seat__number", flat=True

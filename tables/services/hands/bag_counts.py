@@ -29,7 +29,7 @@ class StackCount:
 
 
 def count_bags(f: Floor, *, bags: Sequence[StackCount], anyway: bool = False, reason: str = "") -> list[Bag]:
-    """Write down counts, which somebody else verifies; a new count replaces an old one, and is verified again.
+    """Write down counts, which another person verifies; a new count replaces an old one, and is verified again.
 
     Refuses the bag of a player who is out, and more chips than there are in play, all bags together, unless `anyway`
     with a reason.

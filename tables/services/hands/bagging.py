@@ -141,7 +141,7 @@ def refuse_names(_f: Floor, *, one: str, other: str) -> None:
 
 
 def refuse_out(f: Floor, *, entry: Entry) -> None:
-    """Refuse the bag of somebody who has no chips to bag here."""
+    """Refuse the bag of a player who has no chips to bag here."""
     gone = entry.tournament_id != f.tournament.pk or entry.is_voided
     if gone or BustOut.objects.filter(entry=entry).exists():
         raise Refused("bags_nothing", field="entry", name=entry.player.display_name)

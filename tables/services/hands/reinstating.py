@@ -89,7 +89,7 @@ def refuse_entered_again(f: Floor, *, entry: Entry) -> None:
 
 
 def _entered_elsewhere(f: Floor, entry: Entry) -> bool:
-    """Whether somebody who gave up a stack entered another flight since."""
+    """Whether a player who gave up a stack entered another flight since."""
     out = BustOut.objects.filter(entry=entry, why=BustOut.Why.FORFEIT).first()
     rows = Entry.objects.filter(tournament__in=f.tournament.whole.sold_in, player=entry.player_id)
     return out is not None and rows.filter(entered_at__gte=out.out_at).exclude(pk=entry.pk).exists()

@@ -10,7 +10,7 @@ from tournaments.services.floor.floor import Floor
 
 
 def call_floor(f: Floor, *, table: Table) -> TableCall:
-    """Call the floor to a table. It is called once until somebody answers."""
+    """Call the floor to a table. It is called once until it is answered."""
     _refuse_closed(table)
     if open_calls(f.tournament).filter(table=table, kind=TableCall.Kind.FLOOR).exists():
         raise Refused("table_called_already", table=table.number)
@@ -37,7 +37,7 @@ def say_seat_open(f: Floor, *, table: Table, seat: int) -> TableCall:
 
 
 def answer_call(f: Floor, *, call: TableCall) -> None:
-    """Note that somebody of the floor goes there, or has settled it."""
+    """Note that one of the floor staff goes there, or has settled it."""
     _refuse_answered(call)
     with f.record("table.call_answered", topics=["calls"], table=call.table.number, kind=call.kind, seat=call.seat):
         f.change(call, answered_at=f.now, by=f.by)

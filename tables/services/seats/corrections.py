@@ -25,7 +25,7 @@ def correct_seat(f: Floor, *, entry: Entry, seat: Seat) -> None:
 
 
 def swap(f: Floor, *, entry: Entry, other: Entry) -> None:
-    """Swap two players who sit in each other's seats. Refused when somebody else just did so."""
+    """Swap two players who sit in each other's seats. Refused when another player just did so."""
     if entry.pk == other.pk:
         raise Refused("already_so")
     one, two = _sitting(f, entry), _sitting(f, other)

@@ -18,7 +18,7 @@ TOPICS = ("field", "money", "tables", "moves")
 
 
 def enter(f: Floor, **said: Any) -> Entry:
-    """Enter somebody; once seats were drawn, theirs is drawn at once, by the same pool (TDA 2024 rule 8-A)."""
+    """Enter a player; once seats were drawn, theirs is drawn at once, by the same pool (TDA 2024 rule 8-A)."""
     with f.record("entry.entered", topics=TOPICS):
         entry = sales.enter(f, **said)
         seat_entry(f, entry=entry)
@@ -26,7 +26,7 @@ def enter(f: Floor, **said: Any) -> Entry:
 
 
 def re_enter(f: Floor, *, entry: Entry, **said: Any) -> Entry:
-    """Enter somebody again; the seat of a stack that was given up is free, and a new one is drawn."""
+    """Enter a player again; the seat of a stack that was given up is free, and a new one is drawn."""
     with f.record("entry.entered", topics=TOPICS):
         again = sales.re_enter(f, entry=entry, **said)
         free_seats(f, entry=entry)

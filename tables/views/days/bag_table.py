@@ -123,7 +123,7 @@ def _mode(asked: PageRequest, here: BagTable) -> str:
 
 
 def _lines(here: BagTable, request: HttpRequest) -> dict[str, Any]:
-    """The seats, how many bags whoever looks counted, and how many others wait for a second person."""
+    """The seats, how many bags the person who looks has counted, and how many others wait for a second person."""
     alone = request.user.get_username().casefold()
     lines = [
         BagLine(
@@ -140,7 +140,7 @@ def _lines(here: BagTable, request: HttpRequest) -> dict[str, Any]:
 
 
 def _is_own(row: BagRow, alone: str) -> bool:
-    """Whether somebody counted this bag, so that another person verifies it, where the house rule says so."""
+    """Whether a person counted this bag, so that another person verifies it, where the house rule says so."""
     if row.bag is None or row.bag.verified_at or row.bag.counted_by.casefold() != alone:
         return False
     return bool(row.entry.tournament.house_rules()["bags_verified_by"] == "second_person")

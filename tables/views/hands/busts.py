@@ -127,7 +127,7 @@ def _rebuy(group: list[BustCandidate], roles: Collection[str]) -> Price | None:
 
 
 def _not_done(problem: NotDone) -> dict[str, Any]:
-    """Why they cannot go out so, and whether the stack of somebody who is out already is asked for."""
+    """Why they cannot go out so, and whether the stack of a person who is out already is asked for."""
     if problem.refused is None:
         return {"refused": problem.says}
     return {"refused": problem.says, "asks_other": problem.refused.field == "other_stack"}
@@ -173,7 +173,7 @@ def _chips(asked: QueryDict, what: str, one: BustCandidate) -> str:
 
 
 def _row(asked: QueryDict, one: BustCandidate, *, asks: bool) -> dict[str, Any]:
-    """Somebody who goes out, with what is asked of them and what was answered."""
+    """A person who goes out, with what is asked of them and what was answered."""
     return {"one": one, "asks": asks, "stack": _chips(asked, "stack", one), "ante": _chips(asked, "ante", one)}
 
 

@@ -132,7 +132,7 @@ def _place(look: Look, first: int, last: int, prize: int) -> str:
 
 
 def _asks_stacks(found: Board) -> set[int]:
-    """Entries whose stacks decide: two and more of one table are out, and somebody's stack is not known."""
+    """Entries whose stacks decide: two and more of one table are out, and a person's stack is not known."""
     by_table: dict[int | None, list[Any]] = {}
     for one in found.places:
         by_table.setdefault(one.table, []).append(one)

@@ -1,4 +1,4 @@
-"""Series in the API: read by all, made by house staff, filled by house staff and by directors."""
+"""Series in the API: read by all, made by staff of the organisation, filled by them and by directors."""
 
 from collections.abc import Callable
 

@@ -76,7 +76,7 @@ class Players(InRegister, generics.ListAPIView[Player]):
 
     @extend_schema(request=Given, responses={201: PlayerRow})
     def post(self, request: Request) -> Response:
-        """Add somebody. `shown_as` says what public pages call them: name, initial, alias, number, or as `typed`."""
+        """Add a person. `shown_as` says what public pages call them: name, initial, alias, number, or as `typed`."""
         details, public = split(request)
         player = add_player(details=details, by=request.user, **public)
         return Response(PlayerRow(player).data, status=201)

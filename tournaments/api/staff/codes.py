@@ -54,7 +54,7 @@ class RecoveryCodes(serializers.Serializer[Any]):
 
 
 class PersonWithCodes(serializers.Serializer[Any]):
-    """Somebody who signs in with codes."""
+    """A person who signs in with codes."""
 
     user = serializers.CharField(source="username")
     since = serializers.DateTimeField(source="second_factor.since")
@@ -109,11 +109,11 @@ class PeopleWithCodes(ForOrganisationDirectors):
 
 
 class OnePersonsCodes(ForOrganisationDirectors):
-    """The sign-in codes of somebody else."""
+    """The sign-in codes of another person."""
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, user: str) -> Response:
-        """Reset them for somebody who lost their phone: the password is enough then."""
+        """Reset them for a person who lost their phone: the password is enough then."""
         person = get_object_or_404(people_with_second_factor(), username=user)
         reset_second_factor(person, by=person_of(request))
         return Response(status=204)

@@ -59,7 +59,7 @@ class OrganisationPeople(ForOrganisationDirectors):
 
     @extend_schema(request=Trusting, responses={201: OrganisationRoleRow})
     def post(self, request: Request) -> Response:
-        """Trust somebody: `trusted` opens tournaments and keeps the register, `director` says who is trusted, too."""
+        """Trust a person: `trusted` opens tournaments and keeps the register, `director` says who is trusted, too."""
         asked = Trusting(data=request.data)
         asked.is_valid(raise_exception=True)
         role = grant_organisation_role(by=request.user, now=server_now(), **asked.validated_data)

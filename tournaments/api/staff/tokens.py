@@ -21,7 +21,7 @@ def carried_token(request: Request | HttpRequest) -> str | None:
 
 
 def token_of(carried: str) -> ApiToken | None:
-    """Return the token that somebody may use today, with its person; None when it opens nothing."""
+    """Return the token that a person may use today, with its person; None when it opens nothing."""
     found = ApiToken.objects.select_related("user").filter(digest=digest_of(carried)).first()
     if found is None or not found.user.is_active or (found.ends_at and found.ends_at <= server_now()):
         return None

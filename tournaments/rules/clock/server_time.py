@@ -1,4 +1,4 @@
-"""The server's time: the computer's, unless somebody sets that one while the server runs.
+"""The server's time: the computer's, unless a person sets that one while the server runs.
 
 The time is compared with a counter that only runs forward. Corrections of up to two seconds are followed; a longer step
 is held off until somebody says which time is right.

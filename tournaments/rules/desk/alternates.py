@@ -11,7 +11,7 @@ from enum import StrEnum
 
 
 class CallState(StrEnum):
-    """How somebody on the list stands: not called yet, called with a seat reserved, or called and not there in time."""
+    """How a player on the list stands: not called yet, called with a seat reserved, or called and not there in time."""
 
     WAITS = "waits"
     CALLED = "called"

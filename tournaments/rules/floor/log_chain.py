@@ -48,7 +48,7 @@ class ChainProblem(NamedTuple):
 
 
 def head_of(text: str) -> LogHead | None:
-    """Return a head as somebody typed it from a printout ("Log 12: 9f3c 21ab 77e0 41d2"), None if it is none."""
+    """Return a head as a person typed it from a printout ("Log 12: 9f3c 21ab 77e0 41d2"), None if it is none."""
     found = re.fullmatch(r"\s*(?:[^\W\d]+\s+)?(\d+)\W+((?:[0-9a-f]{4}\s*){4,16})", text.lower())
     return LogHead(int(found[1]), re.sub(r"\s", "", found[2])) if found else None
 

@@ -10,7 +10,7 @@ LEAST_TYPED = 3
 
 
 def is_long_enough_to_find(text: str) -> bool:
-    """Return whether enough was typed to look for somebody: one or two letters would list the register."""
+    """Return whether enough was typed to look for a player: one or two letters would list the register."""
     return sum(letter.isalnum() for letter in folded(text)) >= LEAST_TYPED
 
 

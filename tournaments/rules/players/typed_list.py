@@ -21,7 +21,7 @@ AS_NEW = "new"
 
 
 class LineResult(StrEnum):
-    """What a line is: somebody known or new, a name of several, somebody who is in already, or twice in the list."""
+    """What a line is: a player known or new, a name of several, a player who is in already, or twice in the list."""
 
     KNOWN = "known"
     NEW = "new"

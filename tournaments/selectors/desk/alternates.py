@@ -38,7 +38,7 @@ class WaitingPlayer:
 
 @dataclass(frozen=True, slots=True)
 class AlternatesNow:
-    """The list as a whole: `closed` with registration; for how many seats somebody can be called (None: nobody knows).
+    """The list as a whole: `closed` with registration; for how many seats a player can be called (None: nobody knows).
 
     `upcoming` is the key of the one to call, None where nobody is left to call.
     """
@@ -50,7 +50,7 @@ class AlternatesNow:
 
     @property
     def may_call(self) -> bool:
-        """Whether somebody can be called now."""
+        """Whether a player can be called now."""
         return not self.closed and self.upcoming is not None and self.seats != 0
 
 

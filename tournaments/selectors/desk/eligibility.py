@@ -16,7 +16,7 @@ from tournaments.selectors.desk.prices import ClockReading, is_closed_now
 
 
 def buyer_of(tournament: Tournament, player: Player, *, day: date) -> Buyer:
-    """What somebody had so far in an event, its flights together. `day` is today in the room.
+    """What a player had so far in an event, its flights together. `day` is today in the room.
 
     Where a player may play several flights, only a stack of the same flight is a live entry.
     """

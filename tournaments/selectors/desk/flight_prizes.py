@@ -29,7 +29,7 @@ def flight_prizes(flight: Tournament) -> dict[int, int]:
 
 
 def noted_prizes(flight: Tournament) -> dict[int, BagPay]:
-    """Return what is noted of places of a flight, by entry: whoever has a bag there is still in."""
+    """Return what is noted of places of a flight, by entry: who has a bag there is still in."""
     rows = BagPay.objects.filter(entry__tournament=flight, entry__bust_out__isnull=False).select_related("entry")
     return {one.entry_id: one for one in rows}
 

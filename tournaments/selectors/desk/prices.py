@@ -82,7 +82,7 @@ def sells_more(tournament: Tournament, *, reading: ClockReading) -> bool:
 
 
 def price_now(tournament: Tournament, *, sells: str, reading: ClockReading, profile: Profile | None = None) -> Price:
-    """What somebody pays who asks for nothing special: the first price of its kind that is on sale.
+    """What a player pays who asks for nothing special: the first price of its kind that is on sale.
 
     A re-entry without a price of its own costs what an entry does; without any list the event's own buy-in holds.
     """

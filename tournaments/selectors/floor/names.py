@@ -14,7 +14,7 @@ def names_in(rows: Iterable[FloorLog]) -> dict[int, str]:
 
 
 def with_names(facts: Any, names: dict[int, str]) -> Any:
-    """Facts with each `{"player": key}` replaced by the name; somebody who is gone is gettext("a player")."""
+    """Facts with each `{"player": key}` replaced by the name; a person who is gone is gettext("a player")."""
     if isinstance(facts, dict):
         if facts.keys() == {"player"}:
             return names.get(facts["player"], gettext("a player"))

@@ -130,7 +130,7 @@ def barred_on(day: date) -> set[int]:
 
 
 def _answered(match: RowMatch, answer: str) -> RowMatch:
-    """A row about which somebody said who it is: a key of the register, or new."""
+    """A row about which a person said who it is: a key of the register, or new."""
     if match.result != RowResult.SUSPECTED or not answer:
         return match
     key = whole_number(answer)

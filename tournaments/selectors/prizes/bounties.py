@@ -31,7 +31,7 @@ class OpenBounty:
 
 @dataclass(frozen=True, slots=True)
 class Leader:
-    """Somebody who won bounties: how many, and how much of them in cash, minor units."""
+    """A player who won bounties: how many, and how much of them in cash, minor units."""
 
     entry: Entry
     bounties: int

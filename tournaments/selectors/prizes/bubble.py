@@ -12,7 +12,7 @@ from tournaments.selectors.prizes.prizes import Prizes, prizes_of
 
 @dataclass(frozen=True, slots=True)
 class RoundPlace:
-    """Somebody who went out in a round: their places by the house rules, their part of their prizes in minor units."""
+    """A player who went out in a round: their places by the house rules, their part of their prizes in minor units."""
 
     place: Place
     prize: int

@@ -23,7 +23,7 @@ PAID_OUT = (Payment.Kind.PRIZE, Payment.Kind.BOUNTY)
 
 
 class PayoutState(StrEnum):
-    """Where somebody's money is."""
+    """Where a player's money is."""
 
     DUE = "due"
     CALLED = "called"
@@ -136,7 +136,7 @@ class Payout:
 
 
 def _waits(called_at: datetime | None, payments: Iterable[Payment]) -> datetime | None:
-    """Since when somebody waits at the desk: called, and paid nothing since."""
+    """Since when a player waits at the desk: called, and paid nothing since."""
     return called_at if called_at and all(one.at < called_at for one in payments) else None
 
 

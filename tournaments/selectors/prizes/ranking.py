@@ -21,7 +21,7 @@ Change = tuple[int, Placed | None, Placed | None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceChange:
-    """What a correction changes for somebody. `paid` is what they were paid already."""
+    """What a correction changes for a player. `paid` is what they were paid already."""
 
     entry: int
     player: int

@@ -150,7 +150,7 @@ def _best(
 
 
 def _with_flights(tournament: Tournament, found: list[PlayerResult]) -> list[PlayerResult]:
-    """Add in which flight somebody went out, and the bounties in cash that they won in flights."""
+    """Add in which flight a player went out, and the bounties in cash that they won in flights."""
     if len(tournament.sold_in) == 1:
         return found
     rows = tournament.days.filter(kind__in=OWN_ROW).values_list("code", "played_in__entries")

@@ -54,17 +54,17 @@ def may(person: Person, tournament: Tournament, roles: Collection[str]) -> bool:
 
 
 def may_override(roles: Collection[str]) -> bool:
-    """Whether somebody with these roles may sell against a rule, saying why."""
+    """Whether a person with these roles may sell against a rule, saying why."""
     return Role.Kind.DIRECTOR in roles
 
 
 def may_pay_more(roles: Collection[str]) -> bool:
-    """Whether somebody with these roles may pay more than is due, saying why."""
+    """Whether a person with these roles may pay more than is due, saying why."""
     return Role.Kind.DIRECTOR in roles
 
 
 def may_take_back(entry: FloorLog, *, person: int | None, roles: Collection[str]) -> bool:
-    """Whether somebody, by account and roles, may undo a row: its author may, and who has a role that may do it.
+    """Whether a person, by account and roles, may undo a row: its author may, and who has a role that may do it.
 
     What nobody with an account did, such as a table's tap, anybody who works there takes back.
     """
@@ -92,7 +92,7 @@ def organisation_roles_of(person: Person) -> set[str]:
 
 
 class OrganisationRights(NamedTuple):
-    """What somebody may do in the organisation.
+    """What a person may do in the organisation.
 
     `trusted` may open tournaments and read the register of players; `directs` decides about people: who is trusted,
     who is barred, whose rows are one.

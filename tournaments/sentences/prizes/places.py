@@ -43,7 +43,7 @@ def arithmetic_sentence(sums: Arithmetic, *, why: str) -> str:
 
 
 def place_text(facts: Facts) -> str:
-    """Return where somebody finished, and what for: "place 64", "places 63 to 65 shared, EUR 150"."""
+    """Return where a player finished, and what for: "place 64", "places 63 to 65 shared, EUR 150"."""
     first, last = facts["place"], facts.get("last", facts["place"])
     if not facts.get("prize"):
         said = gettext("place {first}") if first == last else gettext("places {first} to {last} shared")
@@ -102,7 +102,7 @@ def place_change_text(one: PlaceChange, *, currency: str) -> str:
 
 
 def ranking_text(placed: Placed | None, *, currency: str) -> str:
-    """Return somebody's rank: "place 30, EUR 340", or "still in"."""
+    """Return a player's rank: "place 30, EUR 340", or "still in"."""
     if placed is None:
         return gettext("still in")
     return place_text({"place": placed[0], "last": placed[1], "prize": placed[2], "currency": currency})

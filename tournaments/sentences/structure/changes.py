@@ -1,4 +1,4 @@
-"""What somebody else changed in a structure, as sentences."""
+"""What another person changed in a structure, as sentences."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -81,7 +81,7 @@ def _put_back(f: Floor, anchor: ClockAnchor, outage: Outage) -> None:
 
 
 def _paused_since(f: Floor, outage: Outage) -> bool:
-    """Whether somebody paused the clock after the outage; at the end of a level it may have stopped by itself."""
+    """Whether a person paused the clock after the outage; at the end of a level it may have stopped by itself."""
     since = FloorLog.objects.filter(tournament=f.tournament, at__gte=outage.back_at).only("action", "changes")
     label = ClockAnchor._meta.label_lower  # noqa: SLF001 - Django's public _meta
     for entry in since:

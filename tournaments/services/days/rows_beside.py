@@ -32,7 +32,7 @@ def tell_rows_beside(f: Floor) -> None:
 
 
 def _open_rows(whole: Tournament) -> set[int]:
-    """Return the rows in which somebody still plays: the whole, and the flights that have not ended."""
+    """Return the rows in which a player still plays: the whole, and the flights that have not ended."""
     days = Day.objects.filter(tournament=whole, kind__in=OWN_ROW, ended_at__isnull=True)
     return {whole.pk, *days.filter(played_in__cancelled_at__isnull=True).values_list("played_in", flat=True)}
 

@@ -22,7 +22,7 @@ AT_ONCE = 100
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandCorrection:
-    """What is right of the hand in which somebody went out; what is None or not named stays as it is.
+    """What is right of the hand in which a player went out; what is None or not named stays as it is.
 
     `round_number` is a hand of hand for hand, `same_hand` somebody else who went out in it; `alone`: nobody did.
     """
@@ -73,7 +73,7 @@ def _order_of_busts(f: Floor, moved: Sequence[Entry]) -> list[list[RankedBust]]:
 
 
 def correct_hand(f: Floor, *, entry: Entry, correction: HandCorrection) -> None:
-    """Correct the hand in which somebody went out: stack, ante, table, round, or with whom."""
+    """Correct the hand in which a player went out: stack, ante, table, round, or with whom."""
     out = out_of(f, entry=entry)
     _refuse_chips(f, out, correction.stack, correction.ante)
     known = out.hand
@@ -90,7 +90,7 @@ def correct_hand(f: Floor, *, entry: Entry, correction: HandCorrection) -> None:
 
 
 def out_of(f: Floor, *, entry: Entry) -> BustOut:
-    """Return somebody's bust-out; part of other actions. Refuses a player who is in."""
+    """Return a player's bust-out; part of other actions. Refuses a player who is in."""
     rows = BustOut.objects.select_related("hand__round", "entry__player")
     found = rows.filter(entry=entry, entry__tournament=f.tournament, entry__voided_at__isnull=True).first()
     if found is None:
@@ -99,7 +99,7 @@ def out_of(f: Floor, *, entry: Entry) -> BustOut:
 
 
 def _group(order: Sequence[list[RankedBust]], entry: int) -> list[RankedBust]:
-    """Return those who are ranked together with somebody, that player among them."""
+    """Return those who are ranked together with a player, that player among them."""
     return next(group for group in order if any(out.entry == entry for out in group))
 
 

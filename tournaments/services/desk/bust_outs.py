@@ -1,4 +1,4 @@
-"""The bust-out of an entry: alone, in the hand of somebody else, or several in one hand.
+"""The bust-out of an entry: alone, in the hand of another player, or several in one hand.
 
 Only a part of a bust: `services/entry_busts.py` says what else belongs to it. The place is derived, never typed in.
 """
@@ -135,7 +135,7 @@ def _add(f: Floor, goes: BustedEntry, hand: BustHand | None, *, at: Any) -> Bust
 
 
 def _mate(f: Floor, goes: BustedEntry, same_hand: Entry | None) -> BustOut | None:
-    """Return who went out in the same hand, if somebody is named."""
+    """Return who went out in the same hand, if a player is named."""
     if same_hand is None:
         return None
     found = BustOut.objects.filter(entry=same_hand, entry__tournament=f.tournament).select_related("hand").first()

@@ -57,7 +57,7 @@ def undo_merge(merge: PlayerMerge, *, by: Person, now: datetime) -> None:
 
 
 def _refuse_gone_now(*players: Player) -> None:
-    """Refuse rows that somebody merged or erased while this was asked for; nobody else does until this is over.
+    """Refuse rows that a player merged or erased while this was asked for; nobody else does until this is over.
 
     The lock lets entries be made, which only refer to the rows.
     """

@@ -21,7 +21,7 @@ DETAILS = ("name", "alias", "club_number", "country", "email", "phone", "notes")
 def add_player(
     *, details: Mapping[str, str], by: Person, shown_as: ShownAs = ShownAs.INITIAL, typed: str = ""
 ) -> Player:
-    """Add somebody. Refuses one without any name, and a club number that is another's."""
+    """Add a player. Refuses one without any name, and a club number that is another's."""
     player = Player()
     _take(player, details)
     _refuse_nameless(player, typed)
@@ -39,7 +39,7 @@ def change_player(
     shown_as: ShownAs | None = None,
     typed: str = "",
 ) -> Player:
-    """Change what is known of somebody; details left out stay. Their name in public changes only as they choose."""
+    """Change what is known of a player; details left out stay. Their name in public changes only as they choose."""
     refuse_gone(player)
     _take(player, details)
     _refuse_nameless(player, typed or player.display_name)

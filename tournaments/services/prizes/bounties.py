@@ -16,7 +16,7 @@ from tournaments.services.prizes.undrawn_bounties import add_own
 
 
 def award(f: Floor, *, entry: Entry, by: Sequence[Entry], stacks: Sequence[int] = ()) -> list[BountyWin]:
-    """Give the bounty of somebody who is out to those who won it, in their order from the left of the button.
+    """Give the bounty of a player who is out to those who won it, in their order from the left of the button.
 
     `stacks` are what each of them had when the hand was dealt: who did not cover them cannot have won it. In a mystery
     bounty the next envelope is drawn. Refuses a bounty that was given, and winners who were not in.
@@ -195,7 +195,7 @@ def _take_own(f: Floor, entry: int, head: int) -> BountyWin:
 
 
 def _along(f: Floor, entry: int, taken: BountyWin) -> None:
-    """Mark the heads that somebody had won as gone with their own."""
+    """Mark the heads that a player had won as gone with their own."""
     for win in BountyWin.objects.filter(winner_id=entry, head__gt=0, taken_with__isnull=True):
         f.change(win, taken_with=taken)
 

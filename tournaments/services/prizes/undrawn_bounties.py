@@ -46,7 +46,7 @@ def undrawn_follows(f: Floor) -> Iterator[None]:
 
 
 def add_own(f: Floor, *, entry: int, cash: int) -> BountyWin:
-    """Give somebody part of the bounties without a bust, on top of what they got so before."""
+    """Give a player part of the bounties without a bust, on top of what they got so before."""
     own = BountyWin.objects.filter(winner_id=entry, bust_out__isnull=True).first()
     if own:
         return f.change(own, cash=own.cash + cash)

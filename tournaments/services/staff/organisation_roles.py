@@ -15,7 +15,7 @@ log = logging.getLogger("shuffle_up.staff")
 
 
 def grant_organisation_role(user: AbstractBaseUser, *, kind: str, by: Person, now: datetime) -> OrganisationRole:
-    """Let somebody open tournaments and keep the register, or decide who else may."""
+    """Let a person open tournaments and keep the register, or decide who else may."""
     with transaction.atomic():
         held = _locked().get(user.pk)
         if getattr(user, "is_superuser", False) or (held and held.kind == kind):
@@ -29,7 +29,7 @@ def grant_organisation_role(user: AbstractBaseUser, *, kind: str, by: Person, no
 
 
 def revoke_organisation_role(role: OrganisationRole, *, by: Person) -> None:
-    """Take the organisation's role from somebody. Their roles in tournaments stay."""
+    """Take the organisation's role from a person. Their roles in tournaments stay."""
     with transaction.atomic():
         held = _locked().get(role.user_id)
         if held is None:

@@ -8,7 +8,7 @@ from tournaments.services.floor.floor import Floor
 
 
 def grant(f: Floor, *, user: AbstractBaseUser, kind: str) -> Role:
-    """Let somebody work in this tournament, or give them another role than the one they have."""
+    """Let a person work in this tournament, or give them another role than the one they have."""
     name = user.get_username()
     held = Role.objects.filter(tournament=f.tournament, user_id=user.pk).first()
     if held and held.kind == kind:

@@ -65,7 +65,7 @@ def turn_off(person: User) -> None:
 
 
 def reset_second_factor(person: User, *, by: User | None) -> None:
-    """Turn off the second step of somebody who lost the phone. `by` nobody: at the server's own console."""
+    """Turn off the second step of a person who lost the phone. `by` nobody: at the server's own console."""
     if by is not None and not may_reset(by, person):
         raise Refused("may_not_reset", name=person.get_username())
     _remove(person, by=by, how="reset")

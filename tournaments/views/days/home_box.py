@@ -17,7 +17,7 @@ from tournaments.views.days.calendar_grid import public_address
 
 
 def box_sentences(box: SeriesBox, *, mine: set[int], now: datetime) -> dict[str, Any]:
-    """Return what the box says, with where it leads somebody who works in `mine`."""
+    """Return what the box says, with where it leads a person who works in `mine`."""
     staff = any(one.row.pk in mine or one.event.pk in mine for one in box.days)
     return {
         "box": box,

@@ -133,7 +133,7 @@ def _changed(request: HttpRequest, series: Series, form: SeriesForm) -> HttpResp
 
 
 def _address_for(mine: set[int]) -> AddressOf:
-    """Where a day leads somebody who works in these tournaments: to the dashboard there, else to what is public."""
+    """Where a day leads a person who works in these tournaments: to the dashboard there, else to what is public."""
 
     def address(one: PlayedDay) -> str:
         if one.row.pk in mine or one.event.pk in mine:

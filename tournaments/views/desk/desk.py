@@ -1,4 +1,4 @@
-"""The registration desk: one box to find somebody, what may be sold to them on the same line, and what came of it."""
+"""The registration desk: one box to find a person, what may be sold to them on the same line, and what came of it."""
 
 import json
 from collections.abc import Callable, Collection, Mapping
@@ -52,7 +52,7 @@ class RegistrationDesk:
 
 
 def desk_view(desk: RegistrationDesk) -> View:
-    """The whole page; `?q=` looks for somebody at once."""
+    """The whole page; `?q=` looks for a person at once."""
 
     @signed_in
     @require_safe

@@ -51,5 +51,5 @@ def names_open_to(request: HttpRequest, tournament: Tournament, keys: Iterable[i
 
 
 def events_open_to(request: HttpRequest) -> QuerySet[Tournament]:
-    """The events whose players somebody may look through: where they work; all of them for house staff."""
+    """Return the events whose players a person may look through: theirs, and all for staff of the organisation."""
     return Tournament.objects.all() if is_trusted(request.user) else tournaments_of(request.user)

@@ -113,7 +113,7 @@ def _pages(asker: Asker, text: str) -> Iterator[Hit]:
 
 
 def _actions(asker: Asker, text: str) -> Iterator[Hit]:
-    """What somebody may do in the event, with the page on which it is done."""
+    """What a person may do in the event, with the page on which it is done."""
     if asker.event is None:
         return
     for action in composed().actions.values():
@@ -143,7 +143,7 @@ def _tournaments(asker: Asker, text: str) -> Iterator[Hit]:
 
 
 def help_texts(key: str) -> list[Words]:
-    """What the help of a page says to do there: somebody looks for `refund`, not for `Entries`."""
+    """What the help of a page says to do there: a person looks for `refund`, not for `Entries`."""
     guide = composed().guides.get(key)
     return [guide.lead, *guide.steps] if guide else []
 

@@ -185,7 +185,7 @@ def _tabs(key: str, name: str, event: Tournament | None, roles: Collection[str])
 
 
 def home_links(rights: OrganisationRights, name: str = "") -> list[NavLink]:
-    """The organisation's pages for somebody with these rights in it."""
+    """The organisation's pages for a person with these rights in it."""
     shown: Mapping[str, bool] = {
         "everybody": True,
         "staff": True,

@@ -1,4 +1,4 @@
-"""The fields of the page New tournament: filled in, as somebody types them, and as the action takes them."""
+"""The fields of the page New tournament: filled in, as a person types them, and as the action takes them."""
 
 import re
 from collections.abc import Mapping

@@ -19,7 +19,7 @@ SHOWN = [
 
 
 class PlayerForm(forms.Form):
-    """What is known of somebody, and what they chose to be called in public."""
+    """What is known of a person, and what they chose to be called in public."""
 
     name = forms.CharField(max_length=120, required=False)
     alias = forms.CharField(max_length=80, required=False)

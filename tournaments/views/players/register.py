@@ -49,7 +49,7 @@ def players(request: HttpRequest) -> HttpResponse:
 @for_register_staff()
 @require_http_methods(["GET", "HEAD", "POST"])
 def add(request: HttpRequest) -> HttpResponse:
-    """Add somebody; then their card."""
+    """Add a person; then their card."""
     form = PlayerForm(request.POST or None, initial={"name": request.GET.get("name", "")})
     if request.method == "POST" and form.is_valid():
         shown_as, typed = ShownAs(form.cleaned_data["shown_as"]), form.cleaned_data["typed"]

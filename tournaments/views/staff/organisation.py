@@ -54,7 +54,7 @@ def _act(request: HttpRequest) -> str:
 
 
 def _trusted(request: HttpRequest) -> str:
-    """Trust somebody. Returns what is wrong with the login that was typed."""
+    """Trust a person. Returns what is wrong with the login that was typed."""
     name, kind = request.POST.get("user", "").strip(), request.POST.get("kind", "")
     user: Any = get_user_model().objects.filter(username=name, is_active=True).first()
     if user is None:

@@ -93,7 +93,7 @@ def bring_in(request: HttpRequest) -> HttpResponse:
 @for_trusted(action=LIBRARY)
 @require_http_methods(["GET", "HEAD", "POST"])
 def make(request: HttpRequest) -> HttpResponse:
-    """Make a structure to measure: shown as a sheet first, saved when somebody says so."""
+    """Make a structure to measure: shown as a sheet first, saved when a person says so."""
     form = MadeStructure(request.POST if request.method == "POST" else request.GET or None)
     made = form.made() if form.is_bound and form.is_valid() else None
     if made is not None and request.method == "POST":
