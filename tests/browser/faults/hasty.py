@@ -189,11 +189,11 @@ class ServerUnderTest:
 
 
 def _players(facts: Any) -> list[int]:
-    """The players in the facts of a row."""
+    """The players in the facts of a row; who was spared a move was not met."""
     if isinstance(facts, dict):
         if set(facts) == {"player"}:
             return [facts["player"]]
-        return [key for one in facts.values() for key in _players(one)]
+        return [key for name, one in facts.items() if name != "spared" for key in _players(one)]
     return [key for one in facts for key in _players(one)] if isinstance(facts, list) else []
 
 
