@@ -9,6 +9,7 @@ SUBJECTS = {
     "prizes": "payouts, deals, bounties, points, places",
     "days": "days and flights: when they end, which bags go forward, where the next day begins",
     "rulebook": "rules that are cited, and the house rules",
+    "exchange": "files of other programs",
     "floor": "the lock in which actions run, its log and undo, what is to be done next",
     "staff": "people who sign in: roles, tokens, languages",
     "screens": "which display a television shows, and notices",

@@ -17,6 +17,7 @@ from tournaments.rules.one_table import one_table
 from tournaments.rules.refused import Refused
 from tournaments.sentences.days.refusals import DAY_REFUSALS
 from tournaments.sentences.desk.refusals import SALE_REFUSALS
+from tournaments.sentences.exchange.refusals import EXCHANGE_REFUSALS
 from tournaments.sentences.navigation import day_name
 from tournaments.sentences.players import PLAYER_REFUSALS
 from tournaments.sentences.prizes.bounties import BOUNTY_REFUSALS
@@ -202,6 +203,7 @@ SENTENCES: dict[str, tuple[str, str]] = one_table(
     _OWN,
     BOUNTY_REFUSALS,
     DAY_REFUSALS,
+    EXCHANGE_REFUSALS,
     PAYOUT_REFUSALS,
     PLAYER_REFUSALS,
     SALE_REFUSALS,

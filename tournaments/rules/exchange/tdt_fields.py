@@ -1,0 +1,87 @@
+"""What a constructor of a `.tdt` file was given, by name and kind: whatever has another kind is said, never guessed."""
+
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
+from typing import Any
+
+from tournaments.rules.exchange.tdt_reader import Call
+from tournaments.rules.refused import Refused
+
+
+class Fields:
+    """The fields of one constructor. What a version does not write has the value that means none."""
+
+    def __init__(self, of: Any, *names: str) -> None:
+        """Take the fields of a call of one of these names. Refuses anything else."""
+        if not isinstance(of, Call) or of.name not in names or len(of.given) != 1 or not isinstance(of.given[0], dict):
+            raise Refused("tdt_wrong_value", name=names[0])
+        self.kind = of.name
+        self._of: Mapping[str, Any] = of.given[0]
+
+    def has(self, name: str) -> bool:
+        """Return whether a field was written and is not null."""
+        return self._of.get(name) is not None
+
+    def text(self, name: str) -> str:
+        """Return a text, "" for none."""
+        value = self._of.get(name)
+        if value is not None and not isinstance(value, str):
+            raise Refused("tdt_wrong_value", name=name)
+        return (value or "").strip()
+
+    def number(self, name: str) -> int | Decimal:
+        """Return a number, 0 for none."""
+        value = self._of.get(name)
+        if value is not None and (isinstance(value, bool) or not isinstance(value, int | Decimal)):
+            raise Refused("tdt_wrong_value", name=name)
+        return value or 0
+
+    def items(self, name: str) -> list[Any]:
+        """Return a list, [] for none."""
+        value = self._of.get(name)
+        if value is not None and not isinstance(value, list):
+            raise Refused("tdt_wrong_value", name=name)
+        return value or []
+
+    def calls(self, name: str, kind: str) -> Iterator["Fields"]:
+        """Yield the constructors of a list."""
+        return (Fields(one, kind) for one in self.items(name))
+
+    def call(self, name: str, *kinds: str) -> "Fields | None":
+        """Return a constructor, None where there is none."""
+        return Fields(self._of[name], *kinds) if self.has(name) else None
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        """Return the texts of a list."""
+        found = self.items(name)
+        if not all(isinstance(one, str) for one in found):
+            raise Refused("tdt_wrong_value", name=name)
+        return tuple(found)
+
+    def sum(self, name: str) -> int | Decimal:
+        """Return what the parts of a rake come to: a constructor that is given a list of numbers."""
+        value = self._of.get(name)
+        if value is None:
+            return 0
+        parts = value.given[0] if isinstance(value, Call) and len(value.given) == 1 else value
+        listed = parts if isinstance(parts, list) else [parts]
+        if any(isinstance(one, bool) or not isinstance(one, int | Decimal) for one in listed):
+            raise Refused("tdt_wrong_value", name=name)
+        return sum(listed)
+
+    def values(self, name: str) -> list[Any]:
+        """Return the values of a map in their order; all three ways in which the versions write one."""
+        value = self._of.get(name)
+        if value is None or (isinstance(value, Call) and value.name in {"Map", "Map.from"} and not value.given):
+            return []
+        if isinstance(value, Call) and value.name in {"Map", "Map.from"} and len(value.given) == 1:
+            return _values(value.given[0], name)
+        raise Refused("tdt_wrong_value", name=name)
+
+
+def _values(given: Any, name: str) -> list[Any]:
+    if isinstance(given, dict):
+        return list(given.values())
+    if isinstance(given, list) and all(isinstance(pair, list) and len(pair) == 2 for pair in given):
+        return [pair[1] for pair in given]
+    raise Refused("tdt_wrong_value", name=name)

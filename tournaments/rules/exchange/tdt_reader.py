@@ -1,0 +1,199 @@
+"""The grammar of `.tdt` files: one JavaScript expression, of which nothing is ever run.
+
+    file   = "{" "V:" text "," "T:" call ["," "L:" value] "}"      L is a layout of screens and is skipped
+    value  = object | array | text | number | true | false | null | undefined | call
+    object = "{" name ":" value "," ... "}"          call = ["new"] name.name "(" value "," ... ")"
+
+Reconstructed from 204 files of versions 3.0 to 3.7.2.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from tournaments.rules.refused import Refused
+
+#: more bytes, or values nested deeper, no club's evening has
+MOST_BYTES, DEEPEST = 20_000_000, 64
+#: a number has fewer digits before the point than DIGITS, and fewer zeros after it; written it has at most so many
+DIGITS, MOST_DIGITS = 16, 40
+
+_TOKEN = re.compile(
+    r"""\s*(?:(?P<text>"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*')"""
+    r"""|(?P<number>[-+]?(?:\d+\.?\d*(?:[eE][-+]?\d+)?|\.\d+(?:[eE][-+]?\d+)?|Infinity|NaN)(?![\w$]))"""
+    r"""|(?P<word>[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*)|(?P<mark>[{}\[\]():,])|(?P<end>\Z))""",
+    re.DOTALL,
+)
+_ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(.))", re.DOTALL)
+_ESCAPED = {"n": "\n", "r": "\r", "t": "\t", "b": "\b", "f": "\f", "v": "\v", "0": "\0"}
+_NAMED = {"true": True, "false": False, "null": None, "undefined": None}
+_CLOSES = {"{": "}", "[": "]", "(": ")"}
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A constructor, or a function such as Map.from, with what it is given."""
+
+    name: str
+    given: list[Any]
+
+
+def decoded(content: bytes) -> str:
+    """Return the text of a file: UTF-8, or else Windows' Latin. Refuses one that is too large."""
+    if len(content) > MOST_BYTES:
+        raise Refused("tdt_too_large", most=MOST_BYTES // 1_000_000)
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("cp1252", errors="replace")
+
+
+def parsed(text: str) -> dict[str, Any]:
+    """Return the object of a file by names: numbers are int or Decimal, calls are Call; L is left out.
+
+    Refuses whatever is not in the grammar, and says in which line and column, from 1.
+    """
+    reader = _Reader(text)
+    kind, mark = reader.take()
+    if (kind, mark) != ("mark", "{"):
+        raise reader.problem("unexpected" if kind != "end" else "cut")
+    found = reader.object(1, skip=("L",))
+    if reader.take()[0] != "end":
+        raise reader.problem("trailing")
+    return found
+
+
+class _Reader:
+    """A text, and how far it was read."""
+
+    def __init__(self, text: str) -> None:
+        self._text, self._at, self._before = text, 0, 0
+
+    def take(self) -> tuple[str, str]:
+        """Return the next token and its kind: text, number, word, mark, or end."""
+        found = _TOKEN.match(self._text, self._at)
+        if found is None:
+            self._before = self._at
+            # a text that is opened and never closed goes on to the end of the file
+            rest = self._text[self._at :].lstrip()
+            raise self.problem("cut" if rest[:1] in {'"', "'"} else "unexpected")
+        kind = found.lastgroup or ""
+        self._before, self._at = found.start(kind), found.end()
+        return kind, found[kind]
+
+    def problem(self, kind: str) -> Refused:
+        """Return the refusal of the token that was taken last."""
+        line = self._text.count("\n", 0, self._before) + 1
+        return Refused(f"tdt_{kind}", line=line, column=self._before - self._text.rfind("\n", 0, self._before))
+
+    def object(self, depth: int, *, skip: tuple[str, ...] = ()) -> dict[str, Any]:
+        """Read to the end of an object whose opening was taken. The values of `skip` are passed over."""
+        found: dict[str, Any] = {}
+
+        def member(kind: str, said: str) -> None:
+            if kind not in {"text", "word", "number"}:
+                raise self.problem("cut" if kind == "end" else "unexpected")
+            name = _unquoted(said) if kind == "text" else said
+            self._expect(":")
+            if name in skip:
+                self._pass_over()
+            else:
+                found[name] = self._value(*self.take(), depth)
+
+        self._members("}", member)
+        return found
+
+    def _members(self, closing: str, member: Callable[[str, str], None]) -> None:
+        """Read members, separated by commas, to the closing mark; the last may have a comma too."""
+        kind, said = self.take()
+        while (kind, said) != ("mark", closing):
+            member(kind, said)
+            kind, said = self.take()
+            if (kind, said) == ("mark", ","):
+                kind, said = self.take()
+            elif (kind, said) != ("mark", closing):
+                raise self.problem("cut" if kind == "end" else "unexpected")
+
+    def _list(self, closing: str, depth: int) -> list[Any]:
+        found: list[Any] = []
+        self._members(closing, lambda kind, said: found.append(self._value(kind, said, depth)))
+        return found
+
+    def _value(self, kind: str, said: str, depth: int) -> Any:
+        if kind == "text":
+            return _unquoted(said)
+        if kind == "number":
+            return self._number(said)
+        if kind == "end":
+            raise self.problem("cut")
+        if depth >= DEEPEST:
+            raise self.problem("too_deep")
+        if kind == "word":
+            return self._word(said, depth + 1)
+        if said == "{":
+            return self.object(depth + 1)
+        if said == "[":
+            return self._list("]", depth + 1)
+        raise self.problem("unexpected")
+
+    def _word(self, word: str, depth: int) -> Any:
+        if word in _NAMED:
+            return _NAMED[word]
+        if word == "new":
+            kind, word = self.take()
+            if kind != "word":
+                raise self.problem("cut" if kind == "end" else "unexpected")
+        self._expect("(")
+        return Call(word, self._list(")", depth))
+
+    def _expect(self, mark: str) -> None:
+        kind, said = self.take()
+        if (kind, said) != ("mark", mark):
+            raise self.problem("cut" if kind == "end" else "unexpected")
+
+    def _number(self, said: str) -> int | Decimal | None:
+        """Return a number; None for NaN and Infinity, which stand for none."""
+        if said.lstrip("+-") in {"NaN", "Infinity"}:
+            return None
+        number = Decimal(said) if len(said) <= MOST_DIGITS else Decimal("Infinity")
+        if not number:
+            return 0
+        if not number.is_finite() or abs(number.adjusted()) >= DIGITS:  # before anything is calculated with it
+            raise self.problem("number")
+        return int(number) if number == number.to_integral_value() else number
+
+    def _pass_over(self) -> None:
+        """Read one value and forget it: marks are only matched."""
+        open_marks: list[str] = []
+        while True:
+            kind, said = self.take()
+            if kind == "end":
+                raise self.problem("cut")
+            if kind == "mark" and said in _CLOSES:
+                open_marks.append(_CLOSES[said])
+            elif kind == "mark" and said not in {",", ":"} and (not open_marks or open_marks.pop() != said):
+                raise self.problem("unexpected")
+            if len(open_marks) > DEEPEST:
+                raise self.problem("too_deep")
+            if not open_marks and said != "new" and not self._opens():
+                return
+
+    def _opens(self) -> bool:
+        """Whether a bracket comes next: the word before it is a call."""
+        found = _TOKEN.match(self._text, self._at)
+        return found is not None and found["mark"] == "("
+
+
+def _unquoted(said: str) -> str:
+    """Return a text without its quotes and escapes. Halves of a pair of surrogates become one letter, alone none."""
+    if "\\" not in said:
+        return said[1:-1]
+    said = _ESCAPE.sub(_unescaped, said[1:-1])
+    return said.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def _unescaped(found: re.Match[str]) -> str:
+    code = found[1] or found[2]
+    return chr(int(code, 16)) if code else _ESCAPED.get(found[3], found[3])

@@ -1,0 +1,192 @@
+"""A tournament of a `.tdt` file: who played, what they bought, when they went out, and what was paid."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import cached_property
+from itertools import groupby
+from typing import Any
+
+from tournaments.rules.exchange.tdt_fields import Fields
+from tournaments.rules.exchange.tdt_reader import Call, decoded, parsed
+from tournaments.rules.refused import Refused
+
+#: the constructors that files of versions 3.0 to 3.7.2 have; others are listed and change nothing
+KNOWN = frozenset(
+    """Tournament FinancialConfig GameFinancials BuyConfig FeeProfile PerPlayerRake FixedRakeConfig UserFormula
+    AddOnRebuy GamePlayers GamePlayersConfig GamePlayer PlayerName PlayerInfo GameBuyin GameBustOut GameAddOn
+    GameSeat GameChops GameChop GameChopPortion GameLevels GameRound GameBreak TokenOverrides GamePrizes GamePrize
+    GameTables GameTable PlayerMovement PlayerMove Move GameChips GameChip ChipSet GameHistory GameHistoryItem
+    GameEvents GameEvent GameRules Map Map.from LO.Layout""".split()
+)
+Amount = int | Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class TdtBust:
+    """A bust: milliseconds since 1970, and the keys of those who won the chips, two at most."""
+
+    time: Amount
+    by: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TdtPurchase:
+    """A buy-in, a further one, or an add-on. `amount` has `rake` in it; an add-on has no bust."""
+
+    time: Amount
+    amount: Amount
+    rake: Amount
+    chips: Amount
+    bust: TdtBust | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TdtPlayer:
+    """A player by the key of the register; without buy-ins they were listed and did not play."""
+
+    uuid: str
+    nickname: str
+    first_name: str
+    last_name: str
+    buy_ins: tuple[TdtPurchase, ...]
+    add_ons: tuple[TdtPurchase, ...]
+
+    @property
+    def name(self) -> str:
+        """The nickname, or first and last name where there is none."""
+        return self.nickname or f"{self.first_name} {self.last_name}".strip()
+
+    @property
+    def bust(self) -> TdtBust | None:
+        """The bust that counts: of the last buy-in. None of a player who was in at the end."""
+        return self.buy_ins[-1].bust if self.buy_ins else None
+
+
+@dataclass(frozen=True, slots=True)
+class TdtPrize:
+    """A prize as it was calculated. `place` is the rank that it was for, `awarded` the keys of who got it."""
+
+    place: int
+    amount: Amount
+    awarded: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class TdtTournament:
+    """One file. `unknown`: constructors that no known version writes, and how often."""
+
+    version: str
+    uuid: str
+    title: str
+    players: tuple[TdtPlayer, ...]
+    prizes: tuple[TdtPrize, ...]
+    unknown: dict[str, int]
+
+    @cached_property
+    def entrants(self) -> list[TdtPlayer]:
+        """Those with at least one buy-in, in the order of the file."""
+        return [one for one in self.players if one.buy_ins]
+
+    @cached_property
+    def places(self) -> list[TdtPlayer]:
+        """The entrants from first to last. Nobody's place is stored: who was in is first, then the later bust.
+
+        Of several who were in, as after a deal, who was awarded the better prize is first. Busts of one moment stay in
+        the order of the file (`ties`).
+        """
+        rank = {key: prize.place for prize in sorted(self.prizes, key=lambda one: -one.place) for key in prize.awarded}
+        left = [one for one in self.entrants if one.bust is None]
+        out = [(one.bust.time, one) for one in self.entrants if one.bust is not None]
+        return [
+            *sorted(left, key=lambda one: rank.get(one.uuid, len(self.entrants))),
+            *(one for _time, one in sorted(out, key=lambda pair: -pair[0])),
+        ]
+
+    @property
+    def ties(self) -> list[list[TdtPlayer]]:
+        """Those who went out at the same moment, together."""
+        groups = (list(group) for _time, group in groupby(self.places, key=lambda one: one.bust and one.bust.time))
+        return [group for group in groups if len(group) > 1 and group[0].bust]
+
+    def facts(self) -> dict[str, Any]:
+        """Return what the evening came to, as `import_tdt --json` prints it. Money is in the file's own units."""
+        bought = [one for player in self.entrants for one in (*player.buy_ins, *player.add_ons)]
+        return {
+            "title": self.title,
+            "players": len(self.entrants),
+            "entries": len(self.entrants),
+            "re_entries": sum(len(one.buy_ins) - 1 for one in self.entrants),
+            "add_ons": sum(len(one.add_ons) for one in self.entrants),
+            "bought": _sum(one.amount for one in bought),
+            "rake": _sum(one.rake for one in bought),
+            "prizes": _sum(one.amount for one in self.prizes if one.awarded),
+            "places": [one.name for one in self.places],
+        }
+
+
+def read_tdt(content: bytes) -> TdtTournament:
+    """Return the tournament of a file. Refuses whatever is none, and says where."""
+    found = parsed(decoded(content))
+    version = found.get("V")
+    if not isinstance(version, str) or not isinstance(found.get("T"), Call):
+        raise Refused("tdt_no_tournament")
+    fields = Fields(found["T"], "Tournament")
+    players, prizes = fields.call("Players", "GamePlayers"), fields.call("Prizes", "GamePrizes")
+    return TdtTournament(
+        version=version,
+        uuid=fields.text("UUID"),
+        title=fields.text("Title"),
+        players=tuple(_player(Fields(one, "GamePlayer")) for one in players.values("Players")) if players else (),
+        prizes=tuple(_prize(one) for one in prizes.calls("Prizes", "GamePrize")) if prizes else (),
+        unknown=dict(Counter(name for name in _names(found["T"]) if name not in KNOWN)),
+    )
+
+
+def _player(fields: Fields) -> TdtPlayer:
+    name = fields.call("Name", "PlayerName")
+    return TdtPlayer(
+        uuid=fields.text("UUID"),
+        nickname=name.text("Nickname") if name else "",
+        first_name=name.text("Firstname") if name else "",
+        last_name=name.text("Lastname") if name else "",
+        buy_ins=tuple(_purchase(one) for one in fields.calls("Buyins", "GameBuyin")),
+        add_ons=tuple(_purchase(one) for one in fields.calls("AddOns", "GameAddOn")),
+    )
+
+
+def _purchase(fields: Fields) -> TdtPurchase:
+    bust = fields.call("BustOut", "GameBustOut")
+    return TdtPurchase(
+        time=fields.number("Time"),
+        amount=fields.number("Amount"),
+        rake=fields.sum("Rake"),
+        chips=fields.number("Chips"),
+        bust=TdtBust(bust.number("Time"), bust.texts("HitmanUUID")) if bust else None,
+    )
+
+
+def _prize(fields: Fields) -> TdtPrize:
+    place = fields.number("Recipient")
+    return TdtPrize(int(place), fields.number("CalculatedAmount"), fields.texts("AwardedToPlayers"))
+
+
+def _names(value: Any) -> Iterable[str]:
+    """Yield the name of each constructor in a value."""
+    waiting: list[Any] = [value]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, Call):
+            yield one.name
+            waiting += one.given
+        elif isinstance(one, dict):
+            waiting += one.values()
+        elif isinstance(one, list):
+            waiting += one
+
+
+def _sum(amounts: Iterable[Amount]) -> int | float:
+    """Return a sum as JSON has it: whole where it is."""
+    total = sum(amounts)
+    return int(total) if total == int(total) else float(total)
