@@ -58,10 +58,10 @@ def parsed(text: str) -> dict[str, Any]:
     reader = _Reader(text)
     kind, mark = reader.take()
     if (kind, mark) != ("mark", "{"):
-        raise reader.problem("unexpected" if kind != "end" else "cut")
+        raise reader.unexpected(kind)
     found = reader.object(1, skip=("L",))
     if reader.take()[0] != "end":
-        raise reader.problem("trailing")
+        raise Refused("tdt_trailing", **reader.place())
     return found
 
 
@@ -78,15 +78,19 @@ class _Reader:
             self._before = self._at
             # a text that is opened and never closed goes on to the end of the file
             rest = self._text[self._at :].lstrip()
-            raise self.problem("cut" if rest[:1] in {'"', "'"} else "unexpected")
+            raise self.unexpected("end" if rest[:1] in {'"', "'"} else "")
         kind = found.lastgroup or ""
         self._before, self._at = found.start(kind), found.end()
         return kind, found[kind]
 
-    def problem(self, kind: str) -> Refused:
-        """Return the refusal of the token that was taken last."""
+    def place(self) -> dict[str, Any]:
+        """Return line and column of the token that was taken last, from 1."""
         line = self._text.count("\n", 0, self._before) + 1
-        return Refused(f"tdt_{kind}", line=line, column=self._before - self._text.rfind("\n", 0, self._before))
+        return {"line": line, "column": self._before - self._text.rfind("\n", 0, self._before)}
+
+    def unexpected(self, kind: str) -> Refused:
+        """Return the refusal of the token of this kind that was taken last: the end of the file, or anything else."""
+        return Refused("tdt_cut", **self.place()) if kind == "end" else Refused("tdt_unexpected", **self.place())
 
     def object(self, depth: int, *, skip: tuple[str, ...] = ()) -> dict[str, Any]:
         """Read to the end of an object whose opening was taken. The values of `skip` are passed over."""
@@ -94,7 +98,7 @@ class _Reader:
 
         def member(kind: str, said: str) -> None:
             if kind not in {"text", "word", "number"}:
-                raise self.problem("cut" if kind == "end" else "unexpected")
+                raise self.unexpected(kind)
             name = _unquoted(said) if kind == "text" else said
             self._expect(":")
             if name in skip:
@@ -114,7 +118,7 @@ class _Reader:
             if (kind, said) == ("mark", ","):
                 kind, said = self.take()
             elif (kind, said) != ("mark", closing):
-                raise self.problem("cut" if kind == "end" else "unexpected")
+                raise self.unexpected(kind)
 
     def _list(self, closing: str, depth: int) -> list[Any]:
         found: list[Any] = []
@@ -127,16 +131,16 @@ class _Reader:
         if kind == "number":
             return self._number(said)
         if kind == "end":
-            raise self.problem("cut")
+            raise self.unexpected(kind)
         if depth >= DEEPEST:
-            raise self.problem("too_deep")
+            raise Refused("tdt_too_deep", **self.place())
         if kind == "word":
             return self._word(said, depth + 1)
         if said == "{":
             return self.object(depth + 1)
         if said == "[":
             return self._list("]", depth + 1)
-        raise self.problem("unexpected")
+        raise self.unexpected(kind)
 
     def _word(self, word: str, depth: int) -> Any:
         if word in _NAMED:
@@ -144,14 +148,14 @@ class _Reader:
         if word == "new":
             kind, word = self.take()
             if kind != "word":
-                raise self.problem("cut" if kind == "end" else "unexpected")
+                raise self.unexpected(kind)
         self._expect("(")
         return Call(word, self._list(")", depth))
 
     def _expect(self, mark: str) -> None:
         kind, said = self.take()
         if (kind, said) != ("mark", mark):
-            raise self.problem("cut" if kind == "end" else "unexpected")
+            raise self.unexpected(kind)
 
     def _number(self, said: str) -> int | Decimal | None:
         """Return a number; None for NaN and Infinity, which stand for none."""
@@ -161,7 +165,7 @@ class _Reader:
         if not number:
             return 0
         if not number.is_finite() or abs(number.adjusted()) >= DIGITS:  # before anything is calculated with it
-            raise self.problem("number")
+            raise Refused("tdt_number", **self.place())
         return int(number) if number == number.to_integral_value() else number
 
     def _pass_over(self) -> None:
@@ -170,15 +174,20 @@ class _Reader:
         while True:
             kind, said = self.take()
             if kind == "end":
-                raise self.problem("cut")
-            if kind == "mark" and said in _CLOSES:
-                open_marks.append(_CLOSES[said])
-            elif kind == "mark" and said not in {",", ":"} and (not open_marks or open_marks.pop() != said):
-                raise self.problem("unexpected")
-            if len(open_marks) > DEEPEST:
-                raise self.problem("too_deep")
+                raise self.unexpected(kind)
+            if kind == "mark" and said not in {",", ":"}:
+                self._match(said, open_marks)
             if not open_marks and said != "new" and not self._opens():
                 return
+
+    def _match(self, mark: str, open_marks: list[str]) -> None:
+        """Note what closes an opening mark, or strike out what a closing one closes."""
+        if mark in _CLOSES:
+            open_marks.append(_CLOSES[mark])
+        elif not open_marks or open_marks.pop() != mark:
+            raise self.unexpected("mark")
+        if len(open_marks) > DEEPEST:
+            raise Refused("tdt_too_deep", **self.place())
 
     def _opens(self) -> bool:
         """Whether a bracket comes next: the word before it is a call."""

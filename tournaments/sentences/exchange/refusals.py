@@ -4,7 +4,7 @@ from django.utils.translation import gettext_noop as _
 
 EXCHANGE_REFUSALS: dict[str, tuple[str, str]] = {
     "tdt_cut": (
-        _("The file stops in line {line}, column {column}: its end is missing."),
+        _("The file stops at line {line}, column {column}: its end is missing."),
         _("Save it again in The Tournament Director, or take a copy of it."),
     ),
     "tdt_no_tournament": (
@@ -12,7 +12,7 @@ EXCHANGE_REFUSALS: dict[str, tuple[str, str]] = {
         _("Choose a .tdt file of The Tournament Director 3."),
     ),
     "tdt_number": (
-        _("The number in line {line}, column {column}, is too large."),
+        _("The number at line {line}, column {column}, is too large."),
         _("Correct the number in the file."),
     ),
     "tdt_too_deep": (

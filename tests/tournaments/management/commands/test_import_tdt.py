@@ -49,4 +49,4 @@ def test_one_broken_file_does_not_hide_the_others(folder: Path, capsys: pytest.C
     with pytest.raises(CommandError, match="1 of 3 files refused"):
         call_command("import_tdt", "--json", str(folder), stdout=out)
     assert len(json.loads(out.getvalue())) == 2
-    assert "cut.tdt: The file stops in line 1" in capsys.readouterr().err
+    assert "cut.tdt: The file stops at line 1" in capsys.readouterr().err
