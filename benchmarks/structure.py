@@ -27,10 +27,13 @@ FOUND_BY_NAME = {"__init__.py", "apps.py", "urls.py", "tasks.py", "contribution.
 #: files that a process of their own runs
 RUN_ALONE = {"pdf_process.py"}
 #: folders with one file for each member of a table
-ONE_A_MEMBER = {"procedures", "calculators", "commands", "templatetags"}
+ONE_A_MEMBER = {"procedures", "calculators", "commands", "templatetags", "inputs", "cases", "fonts"}
 #: what is aimed at, by what it is called in the printed table
 AIMS = {
     "largest folder": "14",
+    "largest folder of templates": "14",
+    "largest folder of static files": "14",
+    "largest folder of tests": "14",
     "of them running back": "0",
     "class names that stand twice": "0",
     "branches, most": "10",
@@ -181,6 +184,15 @@ def longest(root: Path, pattern: str) -> int:
     return max((len(line) for path in paths for line in path.read_text(encoding="utf-8").splitlines()), default=0)
 
 
+def largest_folder(root: Path, *patterns: str) -> str:
+    """Return how many files the fullest folder has of those that match, and which it is; tables of members left out."""
+    files = (path for pattern in patterns for path in root.glob(pattern) if path.is_file())
+    told = (path for path in files if path.name != "__init__.py" and "__pycache__" not in path.parts)
+    folders = Counter(path.parent for path in told if not set(path.parts) & ONE_A_MEMBER)
+    (folder, number), *_ = folders.most_common(1) or [(root, 0)]
+    return f"{number} ({folder.relative_to(root)})"
+
+
 def suite_seconds(root: Path) -> tuple[str, str]:
     """Return the seconds of the suite and of its quick part as last measured, empty where they are not written down."""
     paper = root / "benchmarks" / "README.md"
@@ -209,6 +221,9 @@ def shape(root: Path) -> dict[str, str]:
         lines[layer] = f"{len(inside)} files, {len({path.parent for path in inside})} folders"
         lines[layer] += f", {len(edges[layer])} arrows, {running_back(edges[layer])} back" if edges[layer] else ""
     lines["largest folder"] = f"{plain[largest]} ({largest.relative_to(root)})"
+    lines["largest folder of templates"] = largest_folder(root, "templates/**/*")
+    lines["largest folder of static files"] = largest_folder(root, *(f"{app}/static/**/*" for app in APPS))
+    lines["largest folder of tests"] = largest_folder(root, "tests/**/*")
     lines[f"modules under {SMALL} lines with one importer, in their folder"] = str(len(lone_small(known, imported_by)))
     lines["arrows among sub-folders"] = str(sum(map(len, edges.values())))
     lines["of them running back"] = str(sum(map(running_back, edges.values())))
