@@ -212,6 +212,11 @@ class Tournament(models.Model):
         return any(row == self.pk != of for of, row, _kind in self.days_beside)
 
     @property
+    def is_beside(self) -> bool:
+        """Whether it is a day of a tournament that is played beside another one."""
+        return any(row == self.pk != of and kind == "beside" for of, row, kind in self.days_beside)
+
+    @property
     def has_days_beside(self) -> bool:
         """Whether a day of it is played beside another: its flights feed several days."""
         return any(of == self.pk and kind == "beside" for of, _row, kind in self.days_beside)

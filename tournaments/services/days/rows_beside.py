@@ -20,15 +20,14 @@ def tell_rows_beside(f: Floor) -> None:
     """Have the open flights and the whole hear of a change that their displays show, once it is committed."""
     if not f.tournament.has_flights:
         return
-    whole = f.tournament.whole
     shown = OF_A_FLIGHT if f.tournament.is_flight else OF_THE_WHOLE
     topics = shown.intersection(f.topics)
     if topics:
-        rows = _open_rows(whole) - {f.tournament.pk}
+        rows = _open_rows(f.tournament.whole) - {f.tournament.pk}
         transaction.on_commit(partial(_tell, rows, topics={*topics, "field"}))
-    elif "field" in f.topics and whole != f.tournament and whole.has_days_beside:
+    elif "field" in f.topics and f.tournament.is_beside:
         # who goes out on a day beside another has a place of the whole
-        transaction.on_commit(partial(_tell, {whole.pk}, topics={"field"}))
+        transaction.on_commit(partial(_tell, {f.tournament.whole.pk}, topics={"field"}))
 
 
 def _open_rows(whole: Tournament) -> set[int]:
