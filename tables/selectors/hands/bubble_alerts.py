@@ -9,7 +9,7 @@ from tournaments.models import ClockAnchor, FloorLog, HandForHand, Tournament
 from tournaments.rules.prizes.bubble import BubbleFinding, next_jump
 from tournaments.rules.prizes.payout_plan import PayoutMethod
 from tournaments.selectors.alerts import STOPPED, Alert
-from tournaments.selectors.prizes.bubble import arithmetic_of, last_round_of, players_left
+from tournaments.selectors.prizes.bubble import arithmetic_of, last_round_of, players_left, ranked_in
 from tournaments.selectors.prizes.prizes import Prizes, plan_of, prizes_of
 from tournaments.selectors.prizes.ranking import paid_out
 
@@ -26,11 +26,12 @@ def bubble_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
     """
     current = last_round_of(tournament)
     to_day_end = current is not None and current.hand_for_hand.why == HandForHand.Why.DAY_END
-    waits = not (tournament.payouts_posted or to_day_end)
+    whole = ranked_in(tournament)
+    waits = not (whole.payouts_posted or to_day_end)
     if tournament.is_over or waits or not ClockAnchor.objects.get(tournament=tournament).begun(now):
         return
-    prizes, left = prizes_of(tournament), players_left(tournament)
-    size = final_table_players(tournament.seats_per_table, rule=tournament.house_rules()["final_table_at"])
+    prizes, left = prizes_of(whole), players_left(tournament)
+    size = _final_table(tournament)
     if current is None:
         yield from _near(tournament, prizes, left, size)
     elif current.closed_at is not None:
@@ -38,8 +39,14 @@ def bubble_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
         if sums.verdict == BubbleFinding.REACHED:
             facts = {"sums": sums, "why": current.hand_for_hand.why, "hand": current.number}
             yield Alert("goal_reached", "h4h", facts, rank=REACHED, instead_of="hand_for_hand")
-    if tournament.payouts_posted and left <= len(prizes.places):
-        yield from _in_the_money(tournament, prizes, left)
+    if whole.payouts_posted and left <= len(prizes.places):
+        yield from _in_the_money(whole, prizes, left)
+
+
+def _final_table(tournament: Tournament) -> int:
+    """How many the final table seats; 0 on a day beside another, which has none."""
+    rule = tournament.house_rules()["final_table_at"]
+    return 0 if tournament.is_beside else final_table_players(tournament.seats_per_table, rule=rule)
 
 
 def changes_at(_tournament: Tournament, *, now: datetime) -> datetime | None:
@@ -51,7 +58,7 @@ def _near(tournament: Tournament, prizes: Prizes, left: int, size: int) -> Itera
     """Hand for hand is proposed within the distance that house rules name of the nearest goal."""
     distance = tournament.house_rules()["hand_for_hand_from"]
     tables = open_tables(tournament).count()
-    if tables == 1 or put_off(tournament, left=left):
+    if (tables == 1 and not tournament.is_beside) or put_off(tournament, left=left):
         return  # one table waits for nobody
     for why, goal in _goals(tournament, prizes, left, size, tables=tables):
         if 0 < left - goal <= distance and goal:
@@ -74,7 +81,7 @@ def _goals(
 ) -> Iterator[tuple[HandForHand.Why, int]]:
     """For what hand for hand may be played and down to how many players: the prizes, the final table, a pay jump."""
     paid, amounts = len(prizes.places), prizes.amounts()
-    plan = plan_of(tournament)
+    plan = plan_of(ranked_in(tournament))
     yield HandForHand.Why.SEATS if plan and plan.way == PayoutMethod.SATELLITE else HandForHand.Why.MONEY, paid
     if tables and left - size == 1:
         yield HandForHand.Why.FINAL_TABLE, size

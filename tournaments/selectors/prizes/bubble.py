@@ -6,7 +6,7 @@ from tournaments.models import BustOut, HandForHand, HandRound, Tournament
 from tournaments.rules.prizes.bubble import Arithmetic, next_jump
 from tournaments.rules.prizes.same_hand import stacks_decide
 from tournaments.selectors.days.day_end import end_of_day
-from tournaments.selectors.prizes.places import Place, places, shares
+from tournaments.selectors.prizes.places import Place, places, shares, still_in
 from tournaments.selectors.prizes.prizes import Prizes, prizes_of
 
 
@@ -20,16 +20,21 @@ class RoundPlace:
     stack: int | None
 
 
+def ranked_in(tournament: Tournament) -> Tournament:
+    """Return the tournament whose places are played for here: on a day beside another those of the whole."""
+    return tournament.whole if tournament.is_beside else tournament
+
+
 def players_left(tournament: Tournament) -> int:
-    """How many are in."""
-    return tournament.entries.filter(bust_out__isnull=True).count()
+    """How many are in; on a day that is played beside another, in all rooms together."""
+    return still_in(ranked_in(tournament)).count()
 
 
 def stacks_are_asked(tournament: Tournament, *, out: int) -> bool:
     """Whether those who go out in one hand now, `out` of them, are asked what they had: always in hand for hand."""
     if round_now(tournament) is not None:
         return True
-    paid = len(prizes_of(tournament).places)
+    paid = len(prizes_of(ranked_in(tournament)).places)
     return stacks_decide(left=players_left(tournament), out=out, paid=paid or None)
 
 
@@ -72,8 +77,10 @@ def arithmetic_of(
     tournament: Tournament, current: HandRound, *, covered: int = 0, final_table: int | None = None
 ) -> Arithmetic:
     """Return the figures of a round as they are now."""
-    out, left, prizes = len(busts_of_round(current)), players_left(tournament), prizes_of(tournament)
+    out, prizes = len(busts_of_round(current)), prizes_of(ranked_in(tournament))
     why = current.hand_for_hand.why
+    here = tournament.entries.filter(bust_out__isnull=True)
+    left = here.count() if why == HandForHand.Why.DAY_END else players_left(tournament)
     ends = end_of_day(tournament) if why == HandForHand.Why.DAY_END else None
     day_end = ends.players if ends else None
     goal = goal_of(why, left=left + out, prizes=prizes, final_table=final_table, day_end=day_end)
@@ -85,8 +92,9 @@ def round_places(tournament: Tournament, current: HandRound) -> list[RoundPlace]
     outs = {out.entry_id: out for out in busts_of_round(current)}
     if not outs:
         return []
-    finishers = places(tournament, most=players_left(tournament) + len(outs))
-    prizes = shares(finishers, prizes_of(tournament).amounts())
+    whole = ranked_in(tournament)
+    finishers = places(whole, most=players_left(tournament) + len(outs))
+    prizes = shares(finishers, prizes_of(whole).amounts())
     return [
         RoundPlace(one, prizes[one.entry.pk], _table(out), out.stack)
         for one in finishers

@@ -7,6 +7,7 @@ import pytest
 from tables.models import Bag
 from tables.selectors.chips.sums import expected_chips
 from tables.selectors.days.overview import days_overview
+from tables.selectors.hands.bubble_alerts import bubble_alerts
 from tables.services.days import carry_over
 from tables.services.days.opening import OpenedBag, open_bags
 from tables.services.hands.busts import bust
@@ -278,3 +279,18 @@ def test_the_calendar_counts_who_went_on_to_each_day_once(split: Festival) -> No
     assert {code: one.entries for code, one in found.items()} == {"1A": 5, "1B": 4, "1C": 4, "2ab": 4, "2c": 2, "3": 0}
     assert sum(one.entries for one in found.values() if not one.is_further) == 13
     assert Day.objects.filter(kind="beside").count() == 2
+
+
+def test_the_bubble_is_told_in_both_rooms_by_the_whole_field(split: Festival) -> None:
+    split.whole(plan_payouts, way="curve", places=4, unit=100)
+    third_bagged(split)
+    for code in ("2ab", "2c"):
+        carried(split, code)
+    split.whole(freeze_prizes, early=True)
+    begin(split, "2ab", "Dory")
+    begin(split, "2c")
+    for code in ("2ab", "2c"):
+        play = split.flights[code]
+        found = Tournament.objects.get(pk=play.tournament.pk)
+        facts = [one.facts for one in bubble_alerts(found, now=play.now) if one.key == "hand_for_hand_near"]
+        assert [(one["left"], one["goal"], one["to_go"]) for one in facts] == [(5, 4, 1)]
