@@ -15,6 +15,8 @@ from tournaments.rules.messages import message as _
 from tournaments.rules.messages import message_of_count, together
 
 MOST_CHARACTERS = 200
+#: a published one may have tables in it
+MOST_PUBLISHED = 600
 MOST_NESTED = 30
 MOST_EXPONENT = 100
 
@@ -67,13 +69,10 @@ class _Token:
     at: int
 
 
-def read_expression(text: str) -> Expression:
-    """Read a formula. Raises ExpressionError naming the character."""
-    if len(text) > MOST_CHARACTERS:
-        raise ExpressionError(
-            MOST_CHARACTERS + 1,
-            _("a formula has at most {most_characters} characters", most_characters=MOST_CHARACTERS),
-        )
+def read_expression(text: str, *, most: int = MOST_CHARACTERS) -> Expression:
+    """Read a formula of at most so many characters. Raises ExpressionError naming the character."""
+    if len(text) > most:
+        raise ExpressionError(most + 1, _("a formula has at most {most_characters} characters", most_characters=most))
     parser = _Parser(_tokens(text))
     node = parser.sum()
     if parser.here.kind != "end":
@@ -262,6 +261,20 @@ _OPERATORS: dict[str, Callable[[Decimal, Decimal], Decimal]] = {
     "^": _power,
 }
 
+
+def _pick(number: Decimal, *values: Decimal) -> Decimal:
+    """Return the value of this number, the first for 1; nothing beyond the last."""
+    return values[int(number) - 1] if number == int(number) and 1 <= number <= len(values) else Decimal(0)
+
+
+def _band(number: Decimal, *pairs: Decimal) -> Decimal:
+    """Return the value of the highest bound that the number reaches, of pairs of bound and value; nothing below all."""
+    if len(pairs) % 2:
+        raise InvalidOperation
+    reached = [(bound, value) for bound, value in zip(pairs[::2], pairs[1::2], strict=True) if bound <= number]
+    return max(reached, key=lambda pair: pair[0])[1] if reached else Decimal(0)
+
+
 #: name -> fewest and most values, and what it does
 _FUNCTIONS: dict[str, tuple[int, int, Callable[..., Decimal]]] = {
     "sqrt": (1, 1, _ROOM.sqrt),
@@ -272,4 +285,7 @@ _FUNCTIONS: dict[str, tuple[int, int, Callable[..., Decimal]]] = {
     "max": (1, 20, lambda *numbers: max(numbers)),
     "round": (1, 2, _round),
     "abs": (1, 1, _ROOM.abs),
+    "floor": (1, 1, lambda number: number.to_integral_value("ROUND_FLOOR", _ROOM)),
+    "pick": (2, 60, _pick),
+    "band": (3, 61, _band),
 }

@@ -9,7 +9,13 @@ from decimal import Decimal
 from pathlib import Path
 
 from tournaments.rules.messages import message
-from tournaments.rules.prizes.formulas import VARIABLES, Expression, ExpressionError, read_expression
+from tournaments.rules.prizes.formulas import (
+    MOST_PUBLISHED,
+    VARIABLES,
+    Expression,
+    ExpressionError,
+    read_expression,
+)
 from tournaments.rules.rulebook.content import (
     UNDERSCORED,
     ContentKind,
@@ -94,7 +100,7 @@ def _formula(table: TomlTable) -> PointsFormula:
     table.allow("slug", "title", "text", "formula")
     written = table.text("formula")
     try:
-        expression = read_expression(written or "0")
+        expression = read_expression(written or "0", most=MOST_PUBLISHED)
     except ExpressionError as error:
         table.fault("formula", str(error))
         expression = read_expression("0")

@@ -51,6 +51,12 @@ def test_published_formulas_give_their_published_points(text, given_, points):
 @pytest.mark.parametrize(
     ("text", "value"),
     [
+        ("floor(-1.5)", -2),
+        ("pick(2, 5, 7)", 7),
+        ("pick(0, 5, 7) + pick(3, 5, 7) + pick(1.5, 5, 7)", 0),
+        ("band(299, 300, 1, 1000, 2)", 0),
+        ("band(300, 300, 1, 1000, 2)", 1),
+        ("band(5000, 1000, 2, 300, 1)", 2),
         ("-2^2", -4),
         ("2^3^2", 512),
         ("2^-2", 0.25),
@@ -77,7 +83,11 @@ def test_signs_bind_as_people_write_them(text, value):
         ("2 $ 3", 3, "$ is not allowed here"),
         ("players plce", 9, "an operator was expected, not plce"),
         ("plce", 1, "plce is not a known name; known names: players, place, buy_in, spent, bounties"),
-        ("eval(1)", 1, "eval is not a function; functions: sqrt, log, log10, ln, min, max, round, abs"),
+        (
+            "eval(1)",
+            1,
+            "eval is not a function; functions: sqrt, log, log10, ln, min, max, round, abs, floor, pick, band",
+        ),
         ("players.place", 8, ". is not allowed here"),
         ("__import__", 1, "__import__ is not a known name; known names: players, place, buy_in, spent, bounties"),
         ("(1", 3, ") was expected, but the formula ends"),
