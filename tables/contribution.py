@@ -6,7 +6,7 @@ from tables.selectors.chips.sums import changed_chips, chip_count
 from tables.selectors.days import alerts as days
 from tables.selectors.hands import alerts as hands
 from tables.selectors.hands import bubble_alerts as bubble
-from tables.selectors.hands.bags import bagging_now
+from tables.selectors.hands.bags import is_bagging_now
 from tables.selectors.hands.board import tables_counted
 from tables.selectors.room import calls
 from tables.selectors.room.facts import room_facts, still_open
@@ -76,7 +76,7 @@ CONTRIBUTION = Contribution(
     chip_counts=(chip_count,),
     still_open=(still_open,),
     seats=(seats_sat_in,),
-    bagging=(bagging_now,),
+    bagging=(is_bagging_now,),
     typed_texts={
         "tables.bag": ("witness", "reason"),
         "tables.colourupsheet": ("signed", "signed_too"),

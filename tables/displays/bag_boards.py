@@ -4,7 +4,7 @@ from tables.displays.boards import empty
 from tables.displays.day_labels import day_label as word
 from tables.selectors.days.bag_board import bag_board
 from tables.selectors.days.counts import PublicCounts, public_counts
-from tables.selectors.hands.bags import bagging_now
+from tables.selectors.hands.bags import is_bagging_now
 from tournaments.displays.board import AskedPage, BoardPage, BoardTab, page_marks
 from tournaments.displays.board_labels import board_label
 from tournaments.language.figures import number_text
@@ -21,7 +21,7 @@ OUT_PORTRAIT = (Grid(2, 2, 124), Grid(2, 3, 124), Grid(3, 4, 80), Grid(4, 6, 80)
 
 def bagging_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     """Return how many tables are bagged, and those alone that are still out, by number."""
-    found = bag_board(tournament) if bagging_now(tournament) else None
+    found = bag_board(tournament) if is_bagging_now(tournament) else None
     if found is None or not found.tables:
         return empty(title=word("bagging"), says=word("no_bagging"), more=word("no_bagging_yet"), qr_page="counts")
     out = sorted(found.out, key=lambda one: one.number)

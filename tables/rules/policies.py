@@ -44,7 +44,7 @@ def breaking_order_by_policy(room: Sequence[Breaking], *, policies: RoomPolicies
     return breaking_order(room, rule=policies.break_order, added_first=policies.added_first)
 
 
-def order_is_missing(room: Sequence[BreakableTable], *, policies: RoomPolicies) -> bool:
+def is_order_missing(room: Sequence[BreakableTable], *, policies: RoomPolicies) -> bool:
     """Return whether the order is to be drawn and has not been: nobody knows yet which table breaks next."""
     order = breaking_order_by_policy(room, policies=policies)
     return policies.break_order == RANDOM and bool(order) and order[0].breaks is None

@@ -8,7 +8,7 @@ from tournaments.rules.games import STUD_GAMES
 from tournaments.rules.levels import Level
 
 
-def stud_now(tournament: Tournament, *, now: datetime) -> bool:
+def is_stud_now(tournament: Tournament, *, now: datetime) -> bool:
     """Whether the level being played is stud, which has neither blinds nor a button that moves."""
     structure = tournament.structure()
     clock = ClockAnchor.objects.get(tournament=tournament).as_rule(structure).at(now)
@@ -17,7 +17,7 @@ def stud_now(tournament: Tournament, *, now: datetime) -> bool:
     return (game or structure.game) in STUD_GAMES
 
 
-def stud_alone(tournament: Tournament) -> bool:
+def is_stud_alone(tournament: Tournament) -> bool:
     """Whether the whole event is stud, so that no big blind says who moves (TDA 2024 rule 11-A)."""
     structure = tournament.structure()
     games = {step.game or structure.game for step in structure.steps if isinstance(step, Level)}

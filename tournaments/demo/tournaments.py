@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from tournaments.demo.people import names, prize_list
 from tournaments.models import Entry, StructurePlan, Tournament
 from tournaments.rules.levels import Break, Step, Structure
-from tournaments.selectors.clock.controls import on_break
+from tournaments.selectors.clock.controls import is_on_break
 from tournaments.services import entry_busts, lifecycle
 from tournaments.services.clock import clock, hand_for_hand
 from tournaments.services.clock import steps as clock_moves
@@ -84,7 +84,7 @@ def _go_to_first_break(f: Floor) -> None:
 
 def _hand_for_hand(f: Floor) -> None:
     _, structure, state = clock.clock_state(f)
-    if on_break(structure, state):
+    if is_on_break(structure, state):
         clock_moves.end_break(f)
     hand_for_hand.start_hand_for_hand(f)
 

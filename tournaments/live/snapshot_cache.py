@@ -62,7 +62,7 @@ class _Cached:
     reading: asyncio.Task[None] | None = None
 
     @property
-    def outdated(self) -> bool:
+    def is_outdated(self) -> bool:
         """Whether something newer is known to exist than what is cached."""
         return self.answered < self.hints
 
@@ -114,7 +114,7 @@ class SnapshotCache:
         self._readers.shutdown(wait=False, cancel_futures=True)
 
     def _is_fresh(self, cached: _Cached) -> bool:
-        return not cached.outdated and monotonic() - cached.read_at < self.fresh_for
+        return not cached.is_outdated and monotonic() - cached.read_at < self.fresh_for
 
     def _cached(self, slug: str) -> _Cached:
         cached = self._by_slug.get(slug)
@@ -146,7 +146,7 @@ class SnapshotCache:
         return None if loaded is None else Snapshot.of(*loaded)
 
     def _without_database(self, cached: _Cached, error: SourceAway) -> Snapshot:
-        if cached.snapshot is None or cached.outdated:
+        if cached.snapshot is None or cached.is_outdated:
             raise SourceAway("the tournament cannot be read") from error
         cached.read_at = monotonic()  # ask no more often than if it had answered
         return cached.snapshot

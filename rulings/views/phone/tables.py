@@ -12,7 +12,7 @@ from rulings.views.phone.frame import page
 from tables.models import Table
 from tables.selectors.balance.balancing import overdue_after, room_plan
 from tables.selectors.balance.moving import moves_under_way
-from tables.selectors.hands.bags import TableBags, bagging_now, bags_of, table_hands
+from tables.selectors.hands.bags import TableBags, bags_of, is_bagging_now, table_hands
 from tables.selectors.hands.board import board
 from tables.selectors.hands.same_hand import out_in_the_same_hand
 from tables.selectors.room.public import table_states
@@ -44,7 +44,7 @@ def tables(request: HttpRequest, slug: str) -> HttpResponse:
         missing=tables_clause(found.missing) if found and found.missing else "",
         on_board={one.number: one for one in found.tables} if found else {},
         last_hands={one.number: one for one in table_hands(tournament)},
-        bags=bags_of(tournament).room if bagging_now(tournament) else None,
+        bags=bags_of(tournament).room if is_bagging_now(tournament) else None,
     )
 
 
@@ -111,7 +111,7 @@ def _in_the_hand(tournament: Tournament, table: Table) -> dict[str, Any]:
 def _day_end(tournament: Tournament, table: Table) -> dict[str, Any]:
     """How many of the last hands the table has played, and its bags once the day ends."""
     hands = next((one for one in table_hands(tournament) if one.number == table.number), None)
-    bags: list[TableBags] = bags_of(tournament).tables if bagging_now(tournament) else []
+    bags: list[TableBags] = bags_of(tournament).tables if is_bagging_now(tournament) else []
     here = next((one for one in bags if one.number == table.number), None)
     return {"last_hands": hands, "bags": here, "bag_of": {row.entry.pk: row.bag for row in here.rows} if here else {}}
 

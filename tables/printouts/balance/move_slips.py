@@ -11,7 +11,7 @@ from tables.rules.hands.button import ButtonRule
 from tables.rules.room import RoomTable
 from tables.rules.seats.seat_choice import SeatStatus, seat_options
 from tables.selectors.balance.balancing import open_moves
-from tables.selectors.games import button_rule, gap_waits, stud_alone
+from tables.selectors.games import button_rule, gap_waits, is_stud_alone
 from tables.selectors.seating import room_of
 from tournaments.models import Tournament
 from tournaments.selectors.shown_names import names_apart
@@ -41,7 +41,7 @@ def move_slips(
     found.sort(key=lambda move: (move.called_at, drawn.get(move.entry_id, 0), move.pk))
     room = {table.number: table for table in room_of(tournament)} if found else {}
     rule, waits = button_rule(tournament) or ButtonRule.SIMPLIFIED, gap_waits(tournament)
-    plain, names = stud_alone(tournament), names_apart(move.entry.player for move in found)
+    plain, names = is_stud_alone(tournament), names_apart(move.entry.player for move in found)
     return {
         **heading(tournament, now=now),
         "labels": printout_sentences(SLIPS),

@@ -12,7 +12,7 @@ from tables.rules.balance.balance import fewest_moves, is_level, plan_of_moves, 
 from tables.rules.balance.breaking import busts_until_break, can_break, tables_needed, worth_waiting
 from tables.rules.balance.movers import Exemption, ProposedRoom, mover_of, seat_at
 from tables.rules.hands.pace import HAND
-from tables.rules.policies import RoomPolicies, breaking_order_by_policy, order_is_missing
+from tables.rules.policies import RoomPolicies, breaking_order_by_policy, is_order_missing
 from tables.rules.room import BreakableTable, RoomTable, players_in, sizes, tables_in_play
 
 __all__ = [
@@ -135,7 +135,7 @@ def _redraw_or_break(
         return replace(plan, redraw_to=redraw)
     if next_at is None or policies.alternates or not can_break(sizes(room), table=next_at):
         return None
-    missing = order_is_missing(room, policies=policies)
+    missing = is_order_missing(room, policies=policies)
     return replace(plan, breaks=None if missing else room[next_at].number, draws_order=missing)
 
 

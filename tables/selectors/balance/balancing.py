@@ -14,7 +14,7 @@ from tables.rules.balance.plan import HIGH_CARD, RoomPlan, plan_for
 from tables.rules.hands.button import ButtonRule
 from tables.rules.policies import RoomPolicies
 from tables.rules.room import BreakableTable
-from tables.selectors.games import button_rule, gap_waits, stud_alone, stud_now
+from tables.selectors.games import button_rule, gap_waits, is_stud_alone, is_stud_now
 from tables.selectors.seating import room_of, unseated
 from tournaments.composition import composed
 from tournaments.models import BustOut, Entry, Tournament
@@ -43,7 +43,7 @@ def room_policies(
         button=button_rule(tournament) or ButtonRule.SIMPLIFIED,
         gap_waits=gap_waits(tournament),
         orbits_exempt=house_rules["move_protection_orbits"],
-        by_vacancy=stud_alone(tournament),
+        by_vacancy=is_stud_alone(tournament),
         mover=_mover(tournament, now),
         final_table=final_table_players(tournament.seats_per_table, rule=house_rules["final_table_at"]),
         redraws=redraw_points(house_rules["redraw_at"], entrants=entrants),
@@ -102,8 +102,8 @@ def exemption_of(
 def _mover(tournament: Tournament, now: datetime | None) -> str:
     """Who moves by the house rules, or in a stud round of a mixed game by its own rule (WSOP 2024 rule 67)."""
     house_rules = tournament.house_rules()
-    in_a_mix = now is not None and house_rules["mixed_game_mover"] == HIGH_CARD and not stud_alone(tournament)
-    if in_a_mix and now is not None and stud_now(tournament, now=now):
+    in_a_mix = now is not None and house_rules["mixed_game_mover"] == HIGH_CARD and not is_stud_alone(tournament)
+    if in_a_mix and now is not None and is_stud_now(tournament, now=now):
         return HIGH_CARD
     return str(house_rules["balance_mover"])
 

@@ -5,7 +5,7 @@ from django.db.models import Q, QuerySet
 from tables.models import Move, SeatAssignment
 from tables.rules.balance.breaking import can_break
 from tables.rules.balance.plan import redraw_due
-from tables.rules.policies import breaking_order_by_policy, order_is_missing
+from tables.rules.policies import breaking_order_by_policy, is_order_missing
 from tables.rules.room import CountedTable, sizes, tables_in_play
 from tables.selectors.balance.balancing import open_moves, room_policies
 from tournaments.models import Tournament
@@ -29,7 +29,7 @@ def _not_its_turn(tournament: Tournament, room: list[CountedTable], here: Counte
     if here.counted:
         room = tables_in_play(room)
     policies = room_policies(tournament, room)
-    if order_is_missing(room, policies=policies):
+    if is_order_missing(room, policies=policies):
         return Refused("order_not_drawn")
     following = breaking_order_by_policy(room, policies=policies)[0]
     if following is not here:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from tables.rules.policies import RANDOM, breaking_order_by_policy, order_is_missing
+from tables.rules.policies import RANDOM, breaking_order_by_policy, is_order_missing
 from tables.selectors.balance.balancing import room_policies
 from tables.selectors.seating import counted_room
 from tournaments.models import Tournament
@@ -33,5 +33,5 @@ def breaking_page(tournament: Tournament) -> dict[str, Any]:
         "protected": [one.number for one in room if one.protected],
         "rule": SETTINGS["break_order"].meaning(policies.break_order),
         "by_draw": policies.break_order == RANDOM,
-        "missing": order_is_missing(room, policies=policies),
+        "missing": is_order_missing(room, policies=policies),
     }

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from tables.selectors.days.opening import unopened
-from tables.selectors.hands.bags import bagging_now, bags_of, last_hands_now
+from tables.selectors.hands.bags import bags_of, is_bagging_now, last_hands_now
 from tables.selectors.room.facts import bag_facts
 from tables.selectors.seating import open_tables
 from tournaments.models import ClockAnchor, Day, Entry, HandForHand, Tournament
@@ -47,7 +47,7 @@ def day_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
         yield Alert("day_next", "go", facts, rank=STOPPED, instead_of="paused")
     elif day and day.ended_at:
         yield from _ended(tournament, day)
-    elif bagging_now(tournament):
+    elif is_bagging_now(tournament):
         yield from _bags(tournament, day)
     elif found := end_of_day(tournament):
         yield from _ends(tournament, found, anchor, now=now)

@@ -10,7 +10,7 @@ from django.db.models.functions import Coalesce
 from tables.models import Bag
 from tables.selectors.chips.sums import expected_chips
 from tables.selectors.days.carry_over import beyond_restart, flights_of, restart_or_none
-from tables.selectors.hands.bags import bagging_now
+from tables.selectors.hands.bags import is_bagging_now
 from tournaments.models import ClockAnchor, Day, Entry, Tournament
 from tournaments.rules.days.day_end import DayEnd, players_at_end
 from tournaments.rules.days.restart import Restart
@@ -234,6 +234,6 @@ def _state(day: Day, anchor: ClockAnchor, *, now: datetime) -> str:
         return "ended"
     if not anchor.begun(now):
         return "planned"
-    if bagging_now(day.played_in):
+    if is_bagging_now(day.played_in):
         return "bagging"
     return "running" if anchor.since else "paused"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from datetime import datetime
 
-from tables.selectors.hands.bags import bagging_now, bags_of, last_hands_now, table_hands
+from tables.selectors.hands.bags import bags_of, is_bagging_now, last_hands_now, table_hands
 from tables.selectors.hands.board import board
 from tournaments.models import Tournament
 from tournaments.rules.prizes.bubble import BubbleFinding
@@ -46,7 +46,7 @@ def _day_end(tournament: Tournament) -> Iterator[Alert]:
         late = [one.number for one in tables if not one.done]
         facts = {"hands": last.hands, "done": len(tables) - len(late), "of": len(tables), "slowest": late, "waits": []}
         yield Alert("last_hands", "h4h", facts, rank=STOPPED, instead_of="paused")
-    elif bagging_now(tournament):
+    elif is_bagging_now(tournament):
         room, day = bags_of(tournament).room, day_played(tournament) if tournament.has_days else None
         if day and (day.ended_at or room.bags == room.players):
             return  # `days/alerts.py` goes on from here

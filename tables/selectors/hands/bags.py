@@ -75,7 +75,7 @@ def hands_of(table: Table) -> TableHands | None:
     return TableHands(number=table.number, played=last.ticks.filter(table=table).count(), of=last.hands)
 
 
-def bagging_now(tournament: Tournament) -> bool:
+def is_bagging_now(tournament: Tournament) -> bool:
     """Whether a day ends: its last hands are announced, or played with the first bag to come, or a bag is closed."""
     bags, last = Bag.objects.filter(tournament=tournament), LastHands.objects.filter(tournament=tournament).last()
     closed = Bag.objects.closed().filter(tournament=tournament)

@@ -58,7 +58,7 @@ def _near(tournament: Tournament, prizes: Prizes, left: int, size: int) -> Itera
     """Hand for hand is proposed within the distance that house rules name of the nearest goal."""
     distance = tournament.house_rules()["hand_for_hand_from"]
     tables = open_tables(tournament).count()
-    if (tables == 1 and not tournament.is_beside) or put_off(tournament, left=left):
+    if (tables == 1 and not tournament.is_beside) or is_put_off(tournament, left=left):
         return  # one table waits for nobody
     for why, goal in _goals(tournament, prizes, left, size, tables=tables):
         if 0 < left - goal <= distance and goal:
@@ -69,7 +69,7 @@ def _near(tournament: Tournament, prizes: Prizes, left: int, size: int) -> Itera
             return
 
 
-def put_off(tournament: Tournament, *, left: int) -> bool:
+def is_put_off(tournament: Tournament, *, left: int) -> bool:
     """Return whether a person said "not yet" with as many players left as now: the next bust asks again."""
     rows = FloorLog.objects.filter(tournament=tournament, action="hand_for_hand.not_yet", undone_by__isnull=True)
     last = rows.values_list("facts", flat=True).first()

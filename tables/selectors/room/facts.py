@@ -7,7 +7,7 @@ from django.db.models import Count, Max
 from tables.models import Bag, Seat, SeatAssignment, Table
 from tables.rules.balance.final_table import final_table_players
 from tables.selectors.balance.balancing import open_moves
-from tables.selectors.hands.bags import bagging_now, last_hands_now
+from tables.selectors.hands.bags import is_bagging_now, last_hands_now
 from tables.selectors.seating import open_tables, unseated
 from tournaments.models import FloorLog, Tournament
 from tournaments.rules.days.day_path import BagFacts
@@ -37,7 +37,7 @@ def room_facts(tournament: Tournament) -> RoomFacts:
 
 def bag_facts(tournament: Tournament) -> BagFacts:
     """Return how far the end of the day is here."""
-    if not bagging_now(tournament):
+    if not is_bagging_now(tournament):
         return BagFacts()
     rows = Bag.objects.closed().filter(tournament=tournament)
     counts = rows.aggregate(bags=Count("pk"), verified=Count("verified_at"))

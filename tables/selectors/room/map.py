@@ -12,7 +12,7 @@ from tables.models import Move, Seat, SeatAssignment, Table
 from tables.rules.balance.balance import gap, three_short
 from tables.rules.balance.breaking import busts_until_break
 from tables.rules.balance.plan import RoomPlan, redraw_due
-from tables.rules.policies import RoomPolicies, breaking_order_by_policy, order_is_missing
+from tables.rules.policies import RoomPolicies, breaking_order_by_policy, is_order_missing
 from tables.rules.room import CountedTable, sizes, sizes_after_walks, tables_in_play
 from tables.selectors.balance.balancing import open_moves, room_policies
 from tables.selectors.seating import counted_room
@@ -235,7 +235,7 @@ def _table_states(
 
 def _next(room: Sequence[CountedTable], policies: RoomPolicies) -> list[tuple[int, tuple[str, str]]]:
     order = breaking_order_by_policy(room, policies=policies)
-    if len(room) < 2 or not order or order_is_missing(room, policies=policies):
+    if len(room) < 2 or not order or is_order_missing(room, policies=policies):
         return []
     busts = busts_until_break(sizes_after_walks(room), table=room.index(order[0]))
     tag = (

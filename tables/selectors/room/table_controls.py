@@ -6,7 +6,7 @@ from datetime import datetime
 from tables.models import SeatAssignment, Table
 from tables.selectors.balance.balancing import exempt_entries
 from tables.selectors.balance.breaking import cannot_break
-from tables.selectors.games import button_rule, stud_now
+from tables.selectors.games import button_rule, is_stud_now
 from tables.selectors.hands.bags import last_hands_dealt
 from tables.selectors.hands.board import Board
 from tables.selectors.seating import counted_room
@@ -67,7 +67,7 @@ def deals_from_its_page(ring: Ring, *, now: datetime) -> bool:
     Who serves a penalty is: each hand is one that they miss, in stud too and where the winner has the button.
     """
     tournament = ring.table.tournament
-    if button_rule(tournament) is not None and not stud_now(tournament, now=now):
+    if button_rule(tournament) is not None and not is_stud_now(tournament, now=now):
         return ring.table.button is not None
     seated = SeatAssignment.objects.filter(seat__table=ring.table, kind=SeatAssignment.Kind.SEATED)
     return bool(exempt_entries(tournament, now=now).keys() & set(seated.values_list("entry", flat=True)))

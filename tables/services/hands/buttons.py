@@ -8,7 +8,7 @@ from typing import Any
 from tables.models import SeatAssignment, Table
 from tables.rules.hands.button import ButtonRule, Origin, Positions, first_hand, last_hand, next_hand, shared_seat
 from tables.rules.seats.draw import number_below
-from tables.selectors.games import button_rule, gap_waits, stud_now
+from tables.selectors.games import button_rule, gap_waits, is_stud_now
 from tables.selectors.room.table_controls import cannot_deal_alone
 from tables.selectors.seating import open_tables
 from tournaments.composition import composed
@@ -59,7 +59,7 @@ def draw_buttons(f: Floor, *, seed: str, first: int) -> dict[int, int]:
 
     Nothing is drawn where no button goes round. By the draw's seed and number, so that it comes out the same again.
     """
-    if button_rule(f.tournament) is None or stud_now(f.tournament, now=f.now):
+    if button_rule(f.tournament) is None or is_stud_now(f.tournament, now=f.now):
         return {}
     found: dict[int, int] = {}
     for table in open_tables(f.tournament).filter(button__isnull=True):
@@ -83,7 +83,7 @@ def deal_next(f: Floor, *, table: Table) -> Positions | None:
         raise refused
     seated = _seated(f, table)
     last, rule = table.last_hand(), button_rule(f.tournament)
-    if stud_now(f.tournament, now=f.now):
+    if is_stud_now(f.tournament, now=f.now):
         nothing = Refused("stud_has_no_button")
     elif rule is None:
         nothing = Refused("button_is_won", field="table")
@@ -120,7 +120,7 @@ def deal_at_tables(f: Floor, *, tables: Sequence[Table], named: str) -> dict[str
 def _coming_hands(f: Floor, seated: Mapping[Table, Seated]) -> dict[Table, Positions]:
     """Return the next hand of each of these tables with a known button; none in stud, and none where it is won."""
     rule, waits = button_rule(f.tournament), gap_waits(f.tournament)
-    if rule is None or stud_now(f.tournament, now=f.now):
+    if rule is None or is_stud_now(f.tournament, now=f.now):
         return {}
     coming = {table: _coming(table, there, rule=rule, waits=waits) for table, there in seated.items()}
     return {table: hand for table, hand in coming.items() if hand}

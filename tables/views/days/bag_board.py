@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from tables.actions import ACTIONS
 from tables.selectors.days.bag_board import BagBoard, bag_board
 from tables.selectors.days.opening import unopened
-from tables.selectors.hands.bags import bagging_now, table_hands
+from tables.selectors.hands.bags import is_bagging_now, table_hands
 from tables.sentences.hands.board import tables_clause
 from tournaments.actions.action import permitted
 from tournaments.language.sentences import gettext, ngettext
@@ -41,7 +41,7 @@ def bags(asked: PageRequest) -> HttpResponse:
     found, day = bag_board(asked.tournament), day_played(asked.tournament)
     started = ClockAnchor.objects.filter(tournament=asked.tournament, started_at__isnull=False).exists()
     playing = [one.number for one in table_hands(asked.tournament) if not one.done]
-    bagging = bagging_now(asked.tournament)
+    bagging = is_bagging_now(asked.tournament)
     return asked.answer(
         "tables/days/bags/bags.html",
         page="bags",

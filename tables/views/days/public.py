@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from tables.selectors.days.bag_board import bag_board
 from tables.selectors.days.counts import CountOrder, ordered, public_counts
 from tables.selectors.days.public_places import public_places
-from tables.selectors.hands.bags import bagging_now
+from tables.selectors.hands.bags import is_bagging_now
 from tournaments.models import Tournament
 from tournaments.rules.players.search import folded
 from tournaments.selectors.clock.server_time import server_now
@@ -47,4 +47,4 @@ def places(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 
 def bagging(_request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """The tables that are still out while a day ends."""
-    return {"bags": bag_board(tournament) if bagging_now(tournament) else None}
+    return {"bags": bag_board(tournament) if is_bagging_now(tournament) else None}

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext_noop as noop
 
-from tables.selectors.hands.bags import bagging_now, bags_of, last_hands_now, table_hands, wrong_bags
+from tables.selectors.hands.bags import bags_of, is_bagging_now, last_hands_now, table_hands, wrong_bags
 from tables.selectors.hands.board import Board, BoardTable, HandState, board
 from tables.selectors.room.map import RoomMap
 from tables.sentences.hands.board import COUNTED, bags_clause, meaning, still_deal, tables_clause
@@ -104,7 +104,7 @@ def hand_panel(look: Look) -> dict[str, Any]:
 
 def _day_end(look: Look) -> dict[str, Any]:
     """The last hands and the bags, while the day ends."""
-    if not look.once("day_ends", lambda: bagging_now(look.tournament)):
+    if not look.once("day_ends", lambda: is_bagging_now(look.tournament)):
         return {"day": False}
     hands, bags = table_hands(look.tournament), bags_of(look.tournament)
     late = [one.number for one in hands if not one.done]

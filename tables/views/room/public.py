@@ -15,7 +15,7 @@ from tables.displays.bag_boards import bagging_board, counts_board
 from tables.displays.boards import draw_board, moves_board, seats_board
 from tables.displays.places_board import places_board
 from tables.displays.table_boards import tables_board
-from tables.selectors.hands.bags import bagging_now
+from tables.selectors.hands.bags import is_bagging_now
 from tables.selectors.room.public import public_moves, public_seats, table_states
 from tables.selectors.seats.draws import draw_page, published
 from tables.selectors.seats.find_seat import FEW, find_seat
@@ -159,7 +159,7 @@ def shown(page: str) -> Callable[[HttpRequest, Tournament], Context]:
 
 def _linked(tournament: Tournament, page: str) -> list[str]:
     """The pages that the one called `page` links to."""
-    ends = page in AT_DAY_END or bagging_now(tournament)
+    ends = page in AT_DAY_END or is_bagging_now(tournament)
     over = page == "places" or tournament.has_days or tournament.is_over
     return [name for name in PAGES if (ends or name not in AT_DAY_END) and (over or name != "places")]
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tables.rules.balance.plan import plan_for, redraw_due
-from tables.rules.policies import RoomPolicies, breaking_order_by_policy, order_is_missing
+from tables.rules.policies import RoomPolicies, breaking_order_by_policy, is_order_missing
 from tables.rules.room import CountedTable, breaking_order
 from tests.tables.rules.balance.test_plan import NOW, plan, table
 
@@ -33,7 +33,7 @@ def test_where_the_order_is_drawn_none_is_known_before() -> None:
     posted = [replace(one, breaks=at) for at, one in enumerate(room, start=1)]
     found = plan_for(posted, policies=RoomPolicies(break_order="random", redraws=()), now=NOW)
     assert (found.breaks, found.draws_order) == (1, False)
-    assert not order_is_missing(room, policies=RoomPolicies())
+    assert not is_order_missing(room, policies=RoomPolicies())
 
 
 def in_room(tables: int, players: int) -> list[CountedTable]:

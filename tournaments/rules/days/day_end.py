@@ -76,7 +76,7 @@ def players_at_end(end: DayEnd, *, flight: int, field: int) -> int | None:
     return part_of(entries, share=end.share, rounding=end.rounding)
 
 
-def day_is_over(end: DayEnd, *, left: int, flight: int, field: int, levels_over: frozenset[str]) -> bool:
+def is_day_over(end: DayEnd, *, left: int, flight: int, field: int, levels_over: frozenset[str]) -> bool:
     """Return whether the day has ended: nobody plays on, its last level is over, or few enough are left.
 
     `levels_over` are the keys of the levels that have ended.

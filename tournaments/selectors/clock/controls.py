@@ -6,7 +6,7 @@ from tournaments.rules.levels import Break, Level, Structure
 from tournaments.rules.refused import Refused
 
 
-def on_break(structure: Structure, clock: Clock) -> bool:
+def is_on_break(structure: Structure, clock: Clock) -> bool:
     """Whether a break is played, or waits to be."""
     return isinstance(structure.steps[clock.step], Break)
 
@@ -17,7 +17,7 @@ def cannot_count_hands(anchor: ClockAnchor, structure: Structure, clock: Clock, 
         return Refused("not_started")
     if anchor.hand is not None:
         return Refused("hand_for_hand_already")
-    return Refused("on_break_already") if on_break(structure, clock) else None
+    return Refused("on_break_already") if is_on_break(structure, clock) else None
 
 
 def cannot_start(anchor: ClockAnchor, clock: Clock) -> Refused | None:
@@ -57,7 +57,7 @@ def next_action(anchor: ClockAnchor, structure: Structure, clock: Clock, *, begu
     """Return the action that ends what is played now, by its name: empty in the last level, before play `announce`."""
     if anchor.hand is not None:
         return "hand-for-hand-over"
-    if on_break(structure, clock) and clock.runs:
+    if is_on_break(structure, clock) and clock.runs:
         return "end-break"
     if not begun:
         return "announce"

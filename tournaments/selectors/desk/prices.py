@@ -50,7 +50,7 @@ def listed(tournament: Tournament, *, sells: str | None = None) -> QuerySet[Prof
     return rows.filter(sells=sells) if sells else rows
 
 
-def on_sale(profile: Profile, *, reading: ClockReading) -> bool:
+def is_on_sale(profile: Profile, *, reading: ClockReading) -> bool:
     """Whether a price may still be asked: a moment or the end of a step ends it, and being taken off the list."""
     if profile.retired_at or (profile.until and reading.now >= profile.until):
         return False
@@ -65,7 +65,7 @@ def is_closed_now(tournament: Tournament, closing: Closing, *, reading: ClockRea
     """Whether something is not sold any more: as its prices say where they name an end, else as the structure does."""
     by_clock = is_closed(reading.structure, closing, clock=reading.clock)
     prices = listed(tournament, sells=PRICED[closing]) if closing in PRICED else ()
-    ends = [on_sale(one, reading=reading) for one in prices if one.until or one.until_step]
+    ends = [is_on_sale(one, reading=reading) for one in prices if one.until or one.until_step]
     if not ends:
         return by_clock
     return not any(ends) and (by_clock or len(ends) == len(prices))
@@ -95,4 +95,4 @@ def price_now(tournament: Tournament, *, sells: str, reading: ClockReading, prof
 
 
 def _first(tournament: Tournament, sells: str, reading: ClockReading) -> Profile | None:
-    return next((one for one in listed(tournament, sells=sells) if on_sale(one, reading=reading)), None)
+    return next((one for one in listed(tournament, sells=sells) if is_on_sale(one, reading=reading)), None)

@@ -10,7 +10,7 @@ from tournaments.rules.clock.interruption import interrupt
 from tournaments.rules.levels import step_facts
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure.files.json_file import steps_to_json
-from tournaments.selectors.clock.controls import cannot_go_to_next, cannot_go_to_previous, on_break
+from tournaments.selectors.clock.controls import cannot_go_to_next, cannot_go_to_previous, is_on_break
 from tournaments.services.clock.catch_up import store
 from tournaments.services.clock.clock import LONGEST, clock_facts, clock_state
 from tournaments.services.floor.floor import Floor
@@ -45,7 +45,7 @@ def go_to_previous(f: Floor) -> None:
 def insert_break(f: Floor, *, span: timedelta) -> None:
     """Begin a break now; what is left of the level is played after it. The sheet gets a new revision."""
     anchor, structure, clock = clock_state(f)
-    if on_break(structure, clock):
+    if is_on_break(structure, clock):
         raise Refused("on_break_already")
     if not timedelta(0) < span <= LONGEST:
         raise Refused("span_out_of_range", field="minutes", most=LONGEST)
@@ -62,7 +62,7 @@ def insert_break(f: Floor, *, span: timedelta) -> None:
 def end_break(f: Floor) -> None:
     """End the break now: the next level begins."""
     _, structure, clock = clock_state(f)
-    if not on_break(structure, clock):
+    if not is_on_break(structure, clock):
         raise Refused("not_on_break")
     go_to_next(f)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from tournaments.models import Entry, Payment, Profile, RebuyOrAddOn, Sold
 from tournaments.rules.desk.eligibility import BrokenRule
 from tournaments.rules.refused import Refused
-from tournaments.selectors.desk.prices import ClockReading, on_sale
+from tournaments.selectors.desk.prices import ClockReading, is_on_sale
 from tournaments.services.desk.payments import LedgerLine, write
 from tournaments.services.floor.floor import Floor
 
@@ -25,7 +25,7 @@ class Sale:
 
     def off_sale(self, reading: ClockReading) -> list[BrokenRule]:
         """Return the rule that is broken where the price that is named may not be asked any more."""
-        if self.profile is None or on_sale(self.profile, reading=reading):
+        if self.profile is None or is_on_sale(self.profile, reading=reading):
             return []
         return [BrokenRule("off_sale", {"profile": self.profile.name})]
 

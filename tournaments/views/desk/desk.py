@@ -18,7 +18,7 @@ from tournaments.selectors.desk.alternates import alternates_now, alternates_of
 from tournaments.selectors.desk.desk import last_sold, named_exactly, prices, registration_state
 from tournaments.selectors.desk.entries import desk_counts
 from tournaments.selectors.desk.event_ledger import event_ledger
-from tournaments.selectors.desk.prices import clock_reading_of, listed, on_sale
+from tournaments.selectors.desk.prices import clock_reading_of, is_on_sale, listed
 from tournaments.selectors.floor.names import names_in, with_names
 from tournaments.selectors.staff.roles import may_override
 from tournaments.sentences.log import entry_sentence
@@ -144,7 +144,7 @@ def _shared(tournament: Tournament, roles: set[str], desk: RegistrationDesk) -> 
         "may": permitted(desk.actions, roles) & set(DONE_HERE),
         "prices": prices(tournament, reading=reading),
         "profiles": [
-            one for one in listed(tournament) if on_sale(one, reading=reading) and one.sells in ("entry", "re_entry")
+            one for one in listed(tournament) if is_on_sale(one, reading=reading) and one.sells in ("entry", "re_entry")
         ],
         "methods": [(method, method_text(method)) for method in METHODS],
         "opening": registration_state(reading),

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 from tournaments.actions import ACTIONS
 from tournaments.models import Profile, Tournament
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.desk.prices import clock_reading_of, listed, on_sale
+from tournaments.selectors.desk.prices import clock_reading_of, is_on_sale, listed
 from tournaments.views.attempts import mark_fields, problems_of
 from tournaments.views.desk.price_form import PriceForm, initial_of_price, steps_of
 from tournaments.views.numbers import typed_number
@@ -60,5 +60,5 @@ def _shown(tournament: Tournament, roles: set[str]) -> dict[str, Any]:
         "tournament": tournament,
         "page": "prices",
         "may_edit": ACTIONS["add-price"].permits(roles),
-        "rows": [(one, on_sale(one, reading=reading), steps.get(one.until_step, "")) for one in listed(tournament)],
+        "rows": [(one, is_on_sale(one, reading=reading), steps.get(one.until_step, "")) for one in listed(tournament)],
     }

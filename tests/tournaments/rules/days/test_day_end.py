@@ -10,7 +10,7 @@ from tournaments.rules.days.day_end import (
     DayEnd,
     EndsAt,
     ShareRounding,
-    day_is_over,
+    is_day_over,
     part_of,
     players_at_end,
 )
@@ -58,11 +58,11 @@ def test_a_share_is_rounded_as_it_is_set_and_leaves_somebody(
     ],
 )
 def test_a_day_is_over_as_soon_as_few_enough_are_left(end: DayEnd, left: int, over: bool) -> None:
-    assert day_is_over(end, left=left, flight=224, field=1_100, levels_over=frozenset({"l14"})) is over
+    assert is_day_over(end, left=left, flight=224, field=1_100, levels_over=frozenset({"l14"})) is over
 
 
 def test_a_day_of_levels_is_over_with_its_last_one_however_many_are_left() -> None:
-    assert day_is_over(LAST_LEVEL, left=300, flight=400, field=400, levels_over=frozenset({"l14", "l15"}))
+    assert is_day_over(LAST_LEVEL, left=300, flight=400, field=400, levels_over=frozenset({"l14", "l15"}))
 
 
 @pytest.mark.parametrize(
