@@ -31,6 +31,11 @@ def test_the_head_says_how_many_tables_are_bagged(staff: Client, ending: Ending)
     assert "Confirm the bags" not in shown
 
 
+def test_the_board_tells_its_script_after_which_changes_it_is_read_again(staff: Client, ending: Ending) -> None:
+    ending.bag(Dory=0, Enzo=0)
+    assert 'data-topics="bags clock hands tables field days"' in one_line(staff.get("/t/event/bags/"))
+
+
 def test_a_tournament_of_one_day_confirms_its_bags_for_the_night(staff: Client, ending: Ending) -> None:
     ending.bag(Ada=0, Bix=0, Cleo=0, Dory=0, Enzo=0)
     shown = one_line(staff.get("/t/event/bags/"))

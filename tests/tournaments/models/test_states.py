@@ -1,0 +1,29 @@
+"""What a state allows, as a row says it to its action and to its button."""
+
+from datetime import date, timedelta
+
+import pytest
+
+from tests.conftest import NOON
+from tournaments.models import Day, EnvelopeSeal, Player, Tournament
+from tournaments.templatetags.console import is_barred
+
+
+@pytest.mark.parametrize(("limit", "sold"), [(0, False), (1, True), (None, True)])
+def test_rebuys_and_add_ons_are_sold_unless_the_limit_is_none_of_them(limit: int | None, sold: bool) -> None:
+    event = Tournament(rebuys=limit, add_ons=limit)
+    assert (event.sells_rebuys, event.sells_add_ons) == (sold, sold)
+
+
+def test_the_end_of_a_day_changes_until_it_has_ended() -> None:
+    assert [Day(ended_at=at).may_change_end for at in (None, NOON)] == [True, False]
+
+
+def test_a_seal_is_open_once_its_seed_was_published() -> None:
+    assert [EnvelopeSeal(opened_at=at).is_open for at in (None, NOON)] == [False, True]
+
+
+def test_a_page_marks_who_may_not_play_today() -> None:
+    today = date(2026, 5, 1)
+    until = [None, today - timedelta(days=1), today]
+    assert [is_barred(Player(barred_until=day), today) for day in until] == [False, False, True]
