@@ -30,7 +30,7 @@ TABLE_PAGE = re.compile(r"^/table/([^/]+)/")
 #: where people give a password: each attempt is one of its own, each that failed stays counted, and no digest is kept
 NEVER = ("/login/", "/logout/", "/admin/", "/my/password/", "/api/my/password/", "/my/codes/", "/api/my/codes/")
 
-#: where a request carries its kept answer to the views' door
+#: where a request carries its stored answer to the view
 REPLAY = "shuffle_up.replay"
 
 
