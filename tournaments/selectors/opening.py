@@ -100,23 +100,24 @@ def content_of(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def sources() -> list[Source]:
+def sources(*, now: datetime | None = None) -> list[Source]:
     """Return what can be chosen: the last tournament of each name, newest first, then the templates; flights are parts
-    of one.
+    of one. With `now` those that are only planned come after those that have begun.
     """
     last: dict[str, Tournament] = {}
     flights = Day.objects.filter(kind__in=OWN_ROW).values("played_in")
     for tournament in Tournament.objects.filter(cancelled_at__isnull=True).exclude(pk__in=flights)[: 10 * OFFERED]:
         last.setdefault(tournament.name.casefold(), tournament)
-    found = [_of(tournament) for tournament in list(last.values())[:OFFERED]]
+    newest = list(last.values())
+    if now is not None:
+        newest.sort(key=lambda tournament: _first_start(tournament) > now)
+    found = [_of(tournament) for tournament in newest[:OFFERED]]
     return found + [_saved(one) for one in EventTemplate.objects.all()]
 
 
 def usual_source(*, now: datetime) -> Source | None:
     """Return what a new tournament is filled in from where nobody chose: the last that has begun, else the newest."""
-    found = sources()
-    begun = (one for one in found if one.starts_at and one.starts_at <= now)
-    return next(begun, next(iter(found), None))
+    return next(iter(sources(now=now)), None)
 
 
 def source_of(key: str) -> Source | None:

@@ -135,7 +135,7 @@ def _context(values: dict[str, str], typed: Typed, problems: Mapping[str, str]) 
         "split": split_of(typed),
         "own_plans": [plan for plan in plans if not plan.preset],
         "presets": [plan for plan in plans if plan.preset],
-        "sources": sources(),
+        "sources": sources(now=server_now()),
         "all_series": series_list(),
         "zones": zones(),
         "currencies": CURRENCIES,

@@ -61,7 +61,8 @@ def test_the_next_one_keeps_the_closing_and_expects_as_many_players(staff: Clien
 
 @time_machine.travel(NOON, tick=False)
 def test_who_chose_nothing_gets_the_last_one_that_has_begun_not_what_is_planned(staff: Client) -> None:
-    created(staff, name="Planned", date="2026-12-24")
+    for day in range(10, 20):
+        created(staff, name=f"Planned {day}", date=f"2026-12-{day}")
     begun = created(staff, name="Regular", date="2026-03-13")
     page = one_line(staff.get("/open/"))
     assert f'value="{begun.slug}" selected' in page
