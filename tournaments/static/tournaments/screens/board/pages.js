@@ -25,7 +25,7 @@ export function boardPages(page, { speak }) {
   let looked = performance.now();
 
   function start() {
-    if (upright()) show(number('page'), { again: true });
+    if (upright()) show(number('page'), { again: true, lights: false });
     wait();
     setInterval(() => { if (performance.now() - looked > AGAIN) renewSoon(); }, REST);
   }
@@ -46,14 +46,14 @@ export function boardPages(page, { speak }) {
     soon = setTimeout(() => { soon = null; show(number('page'), { again: true }); }, rest + Math.random() * SPREAD);
   }
 
-  /** Show a page as it is now; `again` is one that is shown already, and what changed on it is lit. */
-  async function show(at, { again }) {
+  /** Show a page as it is now; `again` is one that is shown already, and what changed on it is lit: in another shape nothing has. */
+  async function show(at, { again, lights = again }) {
     looked = performance.now();
     const fresh = await fetched(at);
     if (!fresh) return;
     if (!fresh.getElementById('tv')) return location.reload();
     if (!again && !still) await fade();
-    put(fresh.getElementById('tv'), again);
+    put(fresh.getElementById('tv'), again, lights);
     board().removeAttribute('data-turns');
   }
 
@@ -76,8 +76,8 @@ export function boardPages(page, { speak }) {
     return seen[at] ? new DOMParser().parseFromString(seen[at], 'text/html') : null;
   }
 
-  function put(fresh, again) {
-    const before = again ? said(board()) : null;
+  function put(fresh, again, lights) {
+    const before = lights ? said(board()) : null;
     const unchanged = again && PARTS.every((id) => plain(page.getElementById(id)) === plain(inside(fresh, id)));
     if (unchanged) return;
     speak(fresh);
