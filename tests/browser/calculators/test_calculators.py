@@ -36,7 +36,7 @@ def says(page: Page, sentence: str) -> None:
     expect(page.locator("#answer .r-says")).to_have_text(sentence)
 
 
-def test_the_answer_changes_while_somebody_types(show: Show) -> None:
+def test_the_answer_changes_while_a_person_types(show: Show) -> None:
     page = show("/rulings/silent_chips/")
     says(page, "Correct it to 10,000.")
     page.locator("input[name=added]").fill("5000 + 1000")
@@ -175,7 +175,7 @@ def test_without_a_script_every_step_is_there(show: Show) -> None:
     expect(page.locator("[data-step=done]")).to_be_hidden()
 
 
-def test_the_list_is_sifted_while_somebody_types(show: Show) -> None:
+def test_the_list_is_sifted_while_a_person_types(show: Show) -> None:
     page = show("/rulings/")
     page.locator("[data-find]").fill("main pot side")
     expect(page.locator(".r-groups a:visible")).to_have_count(1)

@@ -80,7 +80,7 @@ def test_a_break_says_when_play_goes_on(open_clock: Clock) -> None:
     assert wait_until_spoken(page, 1) == ["Break. Play resumes at 20:50."]
 
 
-def test_a_level_that_somebody_goes_to_is_told_too(open_clock: Clock) -> None:
+def test_a_level_that_a_person_goes_to_is_told_too(open_clock: Clock) -> None:
     server, page = listening(open_clock, 600)
     server.show(snapshot(clock=clock(11, 30, since=server.now)), "clock")
     assert wait_until_spoken(page, 1) == [LEVEL_10]

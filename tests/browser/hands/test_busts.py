@@ -167,7 +167,7 @@ def test_the_box_of_those_who_are_out_has_no_serious_fault_for_those_who_see_or_
     assert serious(page) == {}
 
 
-def test_somebody_who_is_out_is_found_as_out_and_two_tables_are_not_one_hand(in_room: Open) -> None:
+def test_a_player_who_is_out_is_found_as_out_and_two_tables_are_not_one_hand(in_room: Open) -> None:
     page = in_room("room-out")
     page.keyboard.press("b")
     page.keyboard.type("0027")

@@ -98,7 +98,7 @@ def test_its_pages_have_no_serious_fault_for_those_who_see_or_hear_otherwise(
     assert serious(page) == {}
 
 
-def test_a_finger_finds_the_box_of_somebody_who_did_not_come(server: str, open_page: Open) -> None:
+def test_a_finger_finds_the_box_of_a_person_who_did_not_come(server: str, open_page: Open) -> None:
     page = open_page(f"{server}/t/register/entries/?state=absent", by="director", **PHONE)
     boxes = [one.bounding_box() for one in page.locator("label.tick").all()]
     assert [box is not None and min(box["width"], box["height"]) >= TOUCH for box in boxes] == [True] * 3

@@ -188,7 +188,7 @@ def test_a_level_cut_in_two_by_a_break_is_one_level_and_its_lengths_stay_exact(e
     )
 
 
-def test_somebody_elses_revision_is_not_written_over_unasked(edit: Edit, director: User) -> None:
+def test_another_persons_revision_is_not_written_over_unasked(edit: Edit, director: User) -> None:
     page = edit()
     other = stored()
     with floor(other, by=director, now=datetime.now(UTC)) as f:

@@ -99,7 +99,7 @@ def test_penalties_are_filtered_by_each_of_their_filters(phone: Client, play: Pl
     assert {query: sorted(names) for query, names in said.items()} == dict(zip(asked, expected, strict=True))
 
 
-def test_a_penalty_of_somebody_who_is_out_does_not_run(phone: Client, play: Play) -> None:
+def test_a_penalty_of_a_player_who_is_out_does_not_run(phone: Client, play: Play) -> None:
     play(busts.bust, entry=play.entry("Ada"))
     assert (found(phone, "penalties/?open=true"), sorted(found(phone, "penalties/?open=false"))) == ([], ["Ada", "Bix"])
     assert [one["runs"] for one in phone.get(API + "penalties/").json()["results"]] == [False, False]

@@ -129,7 +129,7 @@ def test_late_pushes_and_tables_without_a_dealer_show(room: Play) -> None:
     assert (shown, without_dealer(room.tournament)) == ([("bo", True), ("rui", False)], [2])
 
 
-def test_pushes_are_held_before_a_level_ends_unless_somebody_insists(room: Play) -> None:
+def test_pushes_are_held_before_a_level_ends_unless_a_person_insists(room: Play) -> None:
     room.now = NOON + 19 * MINUTE
     told = refusal(room, dealers.push_line_up)
     room(dealers.push_line_up, anyway=True)

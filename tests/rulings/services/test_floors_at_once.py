@@ -68,7 +68,7 @@ def test_one_ruling_is_logged_and_the_other_floor_is_told_of_it(room: Play) -> N
     assert Ruling.objects.count() == 1
 
 
-def test_somebody_is_disqualified_once_and_gets_no_penalty_afterwards(room: Play) -> None:
+def test_a_person_is_disqualified_once_and_gets_no_penalty_afterwards(room: Play) -> None:
     out = {"entry": room.entry("Ada"), "reason": "collusion", "chips": 20_000}
     assert rule_at_once(room, [(disqualifying.disqualify, dict(out)) for _ in range(2)]) == ["done", "is_out_already"]
     assert (BustOut.objects.count(), Penalty.objects.count()) == (1, 1)

@@ -132,7 +132,7 @@ def test_an_undone_time_bank_is_there_again(room: Play) -> None:
     assert (ShotClock.objects.get().banked, left(room)) == (0, 2)
 
 
-def test_one_clock_on_a_player_and_none_on_somebody_who_is_out(room: Play) -> None:
+def test_one_clock_on_a_player_and_none_on_a_player_who_is_out(room: Play) -> None:
     clock = call(room)
     twice = refusal(room, shot_clocks.call_clock, entry=room.entry("Ada"))
     room(shot_clocks.end_clock, shot_clock=clock)

@@ -62,7 +62,7 @@ def test_everybody_draws_again_once_at_each_number(
     assert redraw_due(in_room(tables, players), policies=policies) == to
 
 
-def test_nobody_draws_again_while_somebody_waits_for_a_seat() -> None:
+def test_nobody_draws_again_while_a_player_waits_for_a_seat() -> None:
     assert redraw_due(in_room(2, 9), policies=RoomPolicies(redraw_numbers=(9,), alternates=1)) is None
 
 

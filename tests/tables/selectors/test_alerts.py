@@ -107,7 +107,7 @@ def test_a_broken_table_is_one_alert_with_who_is_missing(play: Play) -> None:
     assert "table_breaking" not in keys(play)
 
 
-def test_somebody_who_walks_is_named_before_nothing_is_to_be_done(play: Play) -> None:
+def test_a_player_who_walks_is_named_before_nothing_is_to_be_done(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=range(1, 6))
     play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.9"))
     assert words(play, "players_walk") == ("1 player is on the way to another seat", "Ada is walking.")

@@ -37,7 +37,7 @@ def test_what_was_undone_before_the_floor_was_entered_is_told_and_nothing_is_don
     assert FloorLog.objects.first().action == "notice.given"
 
 
-def test_an_action_says_only_what_somebody_did(tournament: Tournament, director: User) -> None:
+def test_an_action_says_only_what_a_person_did(tournament: Tournament, director: User) -> None:
     def both(f: Floor) -> None:
         with f.record("clock.crossed"):
             pass

@@ -69,7 +69,7 @@ def test_a_hint_of_what_already_lies_there_changes_nothing(table: SnapshotTable)
     assert with_cache(table, ask) is True
 
 
-def test_a_hint_that_comes_while_somebody_reads_makes_them_read_again(table: SnapshotTable) -> None:
+def test_a_hint_that_comes_while_a_person_reads_makes_them_read_again(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> int | None:
         await snapshots.get("demo")
         snapshots.outdate("demo", 2)

@@ -131,7 +131,7 @@ def test_a_cut_tail_is_found_by_a_printout(rows: list[FloorLog], tournament: Tou
     )
 
 
-def test_a_file_that_somebody_wrote_is_named(rows: list[FloorLog], noon: datetime) -> None:
+def test_a_file_that_a_person_wrote_is_named(rows: list[FloorLog], noon: datetime) -> None:
     keep_heads(now=noon)
     (file,) = heads_folder().iterdir()
     file.write_text(file.read_text(encoding="utf-8").replace('"number":4', '"number":3'), encoding="utf-8")

@@ -80,7 +80,7 @@ def test_a_moment_is_printed_in_the_tournaments_time():
         (f"entry={'9' * 13}&entry={'9' * 12}", [10**12 - 1]),
     ],
 )
-def test_only_whole_numbers_that_somebody_can_have_are_read(query, numbers):
+def test_only_whole_numbers_that_a_person_can_have_are_read(query, numbers):
     request = RequestFactory().get("/")
     request.GET = QueryDict(query)
     assert responses.numbers_of(request, "entry") == numbers

@@ -111,7 +111,7 @@ def test_an_outage_is_asked_about_before_anything_else(tournament: Tournament) -
     assert [alert.key for alert in others] == ["next_level"]
 
 
-def test_who_is_left_alone_has_won_until_somebody_finishes(tournament: Tournament) -> None:
+def test_who_is_left_alone_has_won_until_it_is_finished(tournament: Tournament) -> None:
     at = NOON + 5 * MINUTE
     do(tournament, at, lambda f: entries.enter(f, name="Wren"))
     assert keys(tournament, at) == ["next_level"]

@@ -98,7 +98,7 @@ def test_where_all_went_out_in_one_instant_the_later_ones_make_room(tournament, 
     assert set(BustOut.objects.values_list("out_at", flat=True)) == {NOON}
 
 
-def test_somebody_who_entered_twice_is_named_for_the_entry_that_changes(tournament, director, out):
+def test_a_player_who_entered_twice_is_named_for_the_entry_that_changes(tournament, director, out):
     Entry.objects.create(tournament=tournament, player=out[5].player, bullet=2, stack=20_000, entered_at=NOON)
     with floor(tournament, by=director, now=LATER) as f:
         seen = preview_place_changes(f, action=reorder_bust, given={"entry": out[5], "after": out[4]})

@@ -72,7 +72,7 @@ def test_a_wrong_password_says_nothing_about_which_was_wrong(client: Client, dir
     assert "Wrong name or password." in said
 
 
-def test_after_eight_wrong_passwords_the_door_is_shut(client: Client, director: User) -> None:
+def test_after_eight_wrong_passwords_the_login_is_shut(client: Client, director: User) -> None:
     for _ in range(settings.AXES_FAILURE_LIMIT):
         answer = sign_in_with(client, "a wrong password")
     assert answer.status_code == 429

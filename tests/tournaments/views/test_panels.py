@@ -168,7 +168,7 @@ def test_what_is_left_to_do_is_a_list_once_the_tournament_is_finished(say: Say, 
     )
 
 
-def test_the_log_offers_to_undo_the_last_action_that_somebody_did(say: Say, tournament: Tournament) -> None:
+def test_the_log_offers_to_undo_the_last_action_that_a_person_did(say: Say, tournament: Tournament) -> None:
     do(tournament, NOON + MINUTE, clock.pause)
     do(tournament, NOON + 2 * MINUTE, clock.start)
     said = say("log", at=NOON + 45 * MINUTE)

@@ -192,7 +192,7 @@ def test_a_setting_with_words_and_numbers_takes_either(staff: Client) -> None:
 # -- people
 
 
-def test_somebody_is_let_in_by_login_and_sent_away(staff: Client, wren: User) -> None:
+def test_a_person_is_let_in_by_login_and_sent_away(staff: Client, wren: User) -> None:
     assert staff.post(PEOPLE, {"deed": "grant-role", "user": "wren", "kind": "floor"})["Location"] == f"{PEOPLE}?saved"
     role = Role.objects.get(user=wren)
     assert role.kind == "floor"

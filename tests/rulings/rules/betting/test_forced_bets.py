@@ -65,7 +65,7 @@ def test_an_ante_from_each_player_always_comes_first(
 
 
 @pytest.mark.parametrize("order", ORDERS)
-def test_a_button_ante_of_somebody_without_a_blind_is_the_ante_alone(order: str) -> None:
+def test_a_button_ante_of_a_player_without_a_blind_is_the_ante_alone(order: str) -> None:
     assert forced_bets(50, blind=0, ante=Ante(BUTTON, 200), order=order) == ForcedBets(blind=0, ante=50, all_in=True)
     assert forced_bets(500, blind=0, ante=Ante(BUTTON, 200), order=order) == ForcedBets(blind=0, ante=200, all_in=False)
 

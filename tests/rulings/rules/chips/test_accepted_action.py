@@ -30,7 +30,7 @@ def test_a_short_caller_owes_what_they_have():
     assert ruled(stack=27_601) == AcceptedAction(Accepted.CALL, 27_600, 0)
 
 
-def test_in_roberts_a_raise_that_was_not_seen_may_be_taken_back_until_somebody_acts():
+def test_in_roberts_a_raise_that_was_not_seen_may_be_taken_back_until_a_player_acts():
     assert ruled("roberts", unaware=True).ruling is Accepted.MAY_TAKE_BACK
     assert ruled("roberts", unaware=True, acted_behind=True).ruling is Accepted.CALL
     assert ruled("tda_2024", unaware=True).ruling is Accepted.CALL

@@ -85,7 +85,7 @@ def test_players_are_named_in_one_order_in_every_pot():
     assert pots(PutIn(bets={"C": 5, "A": 5, "B": 5}, antes={}, dead={})) == [Pot(15, ("A", "B", "C"))]
 
 
-def test_somebody_must_be_left():
+def test_a_player_must_be_left():
     with pytest.raises(ValueError, match="everybody folded"):
         made({"A": 5}, folded="A")
 

@@ -51,7 +51,7 @@ def test_a_room_that_was_read_already_is_not_read_again(room: Play) -> None:
     assert invariants(room.tournament, now=room.now, room=read) == invariants(room.tournament, now=room.now)
 
 
-def test_somebody_who_is_out_and_holds_a_seat_is_a_ghost(room: Play) -> None:
+def test_a_player_who_is_out_and_holds_a_seat_is_a_ghost(room: Play) -> None:
     BustOut.objects.create(entry=room.entry("Ada"), out_at=room.now)
     assert red(room) == ["counted", "one_seat"]
     assert found(room)[Invariant.ONE_SEAT].facts["ghosts"] == [room.entry("Ada").pk]
@@ -99,7 +99,7 @@ def test_32_so_are_those_that_were_dealt_at_every_table_in_hand_for_hand(room: P
     assert found(room, hands=2)[Invariant.BIG_BLIND].facts["hands"] == 2
 
 
-def test_32_a_big_blind_that_passed_somebody_is_red(room: Play) -> None:
+def test_32_a_big_blind_that_passed_a_player_is_red(room: Play) -> None:
     Table.objects.filter(number=3).update(big_blind=4)
     with_a_fault = {"table": 3, "button": 1, "big_blind": 7, "last_big_blind": 4, "dealt": [1, 2, 4, 6, 7]}
     number = FloorLog.objects.count() + 1

@@ -58,7 +58,7 @@ def test_an_empty_table_is_closed_not_broken(play: Play) -> None:
     assert (offered(play, 1), offered(play, 2)) == (set(), {"close-table"})
 
 
-def test_an_empty_table_to_which_somebody_is_called_is_not_closed(room: Play) -> None:
+def test_an_empty_table_to_which_a_player_is_called_is_not_closed(room: Play) -> None:
     room(rooms.open_new_tables, count=1)
     room(moves.order, entry=room.entry("Ada"), seat=room.seat("4.1"))
     assert (offered(room, 4), room.refused(rooms.close_table, table=room.table(4))) == (

@@ -42,7 +42,7 @@ def test_each_seat_says_who_sits_there_or_what_it_is(play: Play) -> None:
     assert [seat.description for seat in here.seats[:3]] == ["Seat 1, Ada", "Seat 2, Bix", "Seat 3, open"]
 
 
-def test_button_and_blinds_and_who_is_next_once_somebody_has_said(play: Play) -> None:
+def test_button_and_blinds_and_who_is_next_once_a_person_has_said(play: Play) -> None:
     play.sit(t1=[1, 2, 5, 7])
     assert (ring(play).next_big_blind, {seat.badges for seat in ring(play).seats}) == (None, {()})
     play(buttons.set_button, table=play.table(1), button=1)

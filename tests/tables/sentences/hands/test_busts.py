@@ -8,7 +8,7 @@ def test_the_arithmetic_names_the_paid_places_once_they_stand() -> None:
     assert arithmetic_sentence(left=6, out=1, paid=0) == "Before 6, out 1, left 5."
 
 
-def test_a_bounty_goes_to_somebody_or_is_given_later() -> None:
+def test_a_bounty_goes_to_a_player_or_is_given_later() -> None:
     assert bounty_clause(25_00, to=["Ada", "Bix"], currency="EUR") == "bounty €25 to Ada and Bix"
     assert bounty_clause(None, to=[], currency="EUR") == "an envelope, to be given later"
 

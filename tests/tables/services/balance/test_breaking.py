@@ -161,7 +161,7 @@ def test_a_house_that_never_redraws_breaks_to_the_last_table(play: Play) -> None
     assert sizes(play) == {1: 9}
 
 
-def test_no_table_goes_while_somebody_waits_for_a_seat(breaks: Play) -> None:
+def test_no_table_goes_while_a_player_waits_for_a_seat(breaks: Play) -> None:
     breaks(entries.enter, name="Zed")
     assert room_plan(breaks.tournament, now=breaks.now).breaks is None
     assert refusal(breaks, breaking.break_table, table=breaks.table(3)).facts == {"alternates": 1}

@@ -56,7 +56,7 @@ def test_9_who_has_to_leave_a_table_that_goes_keeps_the_seat_they_draw(nine: Pla
     assert (locked(nine), seat_of(nine, "Gus").split(".")[0], len(Draw.objects.get().entries)) == (["Gus"], "1", 9)
 
 
-def test_a_redraw_with_somebody_who_stays_is_undone_whole(nine: Play) -> None:
+def test_a_redraw_with_a_player_who_stays_is_undone_whole(nine: Play) -> None:
     nine(rooms.lock_player, entry=nine.entry("Cleo"), locked=True)
     nine(buttons.set_button, table=nine.table(1), button=2)
     before = stored(nine.tournament, SeatAssignment, Seat, Table, Draw)

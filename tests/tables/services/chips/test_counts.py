@@ -125,7 +125,7 @@ def test_a_count_that_cannot_be_is_refused(play: Play, given: dict[str, Any], co
     assert (ChipCount.objects.count(), FloorLog.objects.filter(action="chips.counted").count()) == (0, 0)
 
 
-def test_chips_of_somebody_who_sat_nobody_knows_where_accuse_no_table(play: Play) -> None:
+def test_chips_of_a_player_who_sat_nobody_knows_where_accuse_no_table(play: Play) -> None:
     play(enter, name="Gone")
     seated(play)
     play(bust, entry=play.entry("Gone"))

@@ -75,14 +75,14 @@ def test_released_although_others_deal_says_so(by_hands: Play) -> None:
     assert by_hands.refused(ticks.release, tables=[by_hands.table(2)]).startswith("No all-in is waiting there.")
 
 
-def test_who_is_covered_sits_there_and_somebody_wins(by_hands: Play) -> None:
+def test_who_is_covered_sits_there_and_a_player_wins(by_hands: Play) -> None:
     assert by_hands.refused(ticks.all_in, table=by_hands.table(2), seats=[5]).startswith("Seat 2.5 is empty.")
     everybody = by_hands.refused(ticks.all_in, table=by_hands.table(2), seats=[1, 4])
     assert everybody == "One player at table 2 must win the hand. Choose only the covered players."
 
 
 @pytest.mark.parametrize("action", [ticks.close_round, ticks.next_hand, ticks.end_hand_for_hand])
-def test_a_round_waits_for_every_table_unless_somebody_has_looked(by_hands: Play, action: object) -> None:
+def test_a_round_waits_for_every_table_unless_a_person_has_looked(by_hands: Play, action: object) -> None:
     by_hands(ticks.tick, table=by_hands.table(1))
     assert by_hands.refused(action) == (
         "Hand 1 is not done at 2. Wait, mark them as done, or use Override after a look at the table."

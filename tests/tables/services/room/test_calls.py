@@ -34,7 +34,7 @@ def refused(play: Play, action: Any, **given: Any) -> str:
     return told.value.code
 
 
-def test_a_table_calls_once_until_somebody_answers(play: Play) -> None:
+def test_a_table_calls_once_until_it_is_answered(play: Play) -> None:
     call = play(calls.call_floor, table=play.table(1))
     assert waiting(play) == [("floor", None)]
     assert refused(play, calls.call_floor, table=play.table(1)) == "table_called_already"

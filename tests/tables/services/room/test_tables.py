@@ -49,7 +49,7 @@ def test_opening_tables_is_undone_with_their_seats(play: Play) -> None:
     assert (Table.objects.count(), Seat.objects.count()) == (0, 0)
 
 
-def test_an_opening_cannot_be_undone_while_somebody_sits_there(play: Play) -> None:
+def test_an_opening_cannot_be_undone_while_a_player_sits_there(play: Play) -> None:
     play.sit(t1=[4])
     sat = play.last
     opened = FloorLog.objects.get(action="tables.opened")

@@ -34,7 +34,7 @@ def test_7_who_sits_wrong_goes_to_the_right_seat_at_once(play: Play) -> None:
     assert stored(play.tournament, SeatAssignment, Seat) == before
 
 
-def test_a_seat_that_somebody_holds_is_not_the_right_one(play: Play) -> None:
+def test_a_seat_that_a_player_holds_is_not_the_right_one(play: Play) -> None:
     play.sit(t1=[1, 2], t2=[5])
     ada = play.entry("Ada")
     assert refusal(play, corrections.correct_seat, entry=ada, seat=play.seat("1.2")) == "seat_is_held"

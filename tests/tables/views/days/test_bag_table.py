@@ -49,7 +49,7 @@ def test_one_person_counts_and_another_verifies(ana: Client, lou: Client, ending
     assert list(rows) == [(1, "3127", "counter", "director"), (2, "3128", "counter", "director")]
 
 
-def test_whoever_counted_is_refused_when_they_verify_all_the_same(ana: Client, ending: Ending) -> None:
+def test_who_counted_is_refused_when_they_verify_all_the_same(ana: Client, ending: Ending) -> None:
     ending.count(Dory=0, Enzo=0)
     assert "You counted the bag of Dory yourself." in sent(ana, ending, "verify-bags")
 
@@ -97,6 +97,6 @@ def test_a_table_where_nobody_sits_has_no_bags(lou: Client) -> None:
     assert lou.get("/t/event/bags/3/").status_code == 404
 
 
-def test_somebody_else_does_not_learn_of_it(ending: Ending, django_user_model: type[User], client: Client) -> None:
+def test_another_person_does_not_learn_of_it(ending: Ending, django_user_model: type[User], client: Client) -> None:
     client.force_login(django_user_model.objects.create_user(username="eve", password="a long password"))  # noqa: S106
     assert (client.get(TABLE).status_code, client.get("/t/event/bags/").status_code) == (404, 404)

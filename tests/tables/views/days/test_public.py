@@ -71,7 +71,7 @@ def test_a_screen_shows_them(client: Client, ending: Ending) -> None:
         assert f'data-board="{name}"' in one_line(client.get(f"/screen/{screen.code}/"))
 
 
-def test_places_over_all_days_are_public_with_the_flight_in_which_somebody_went_out(
+def test_places_over_all_days_are_public_with_the_flight_in_which_a_player_went_out(
     client: Client, bagged: Festival
 ) -> None:
     assert "Places are shown here as players go out." in page(client, "places")

@@ -124,7 +124,7 @@ def test_71_a_hand_that_the_table_taps_counts_for_who_serves_a_penalty_there(pla
     assert (penalty.missed.count(), penalty.missed.filter(estimated=True).count()) == (2, 0)
 
 
-def test_71_in_stud_a_hand_is_tapped_while_somebody_there_serves_a_penalty_and_counts(
+def test_71_in_stud_a_hand_is_tapped_while_a_player_there_serves_a_penalty_and_counts(
     play: Play, client: Client
 ) -> None:
     play(lifecycle.change_settings, game="seven_card_stud")

@@ -172,7 +172,7 @@ def test_a_file_that_is_none_is_refused(organisation: APIClient) -> None:
     assert codes == ["file_is_empty", "file_is_empty", "too_many_rows"]
 
 
-def test_every_door_is_in_the_schema(organisation: APIClient) -> None:
+def test_every_address_is_in_the_schema(organisation: APIClient) -> None:
     paths = organisation.get("/api/schema/?format=json").json()["paths"]
     assert sorted(path for path in paths if path.startswith("/api/players/")) == [
         "/api/players/",

@@ -82,7 +82,7 @@ def test_a_player_who_has_yet_to_choose_has_no_seat_and_nothing_of_theirs_is_rem
     assert {one.why for one in result.removed} == {Removed.NOT_CHOSEN}
 
 
-def test_nobody_chooses_a_bag_of_somebody_else() -> None:
+def test_nobody_chooses_a_bag_of_another_player() -> None:
     with pytest.raises(ValueError, match=f"player {KESTREL} has no bag of entry 12"):
         carry_over(BAGS, policy=CarryOverPolicy.CHOICE, chosen={KESTREL: 12})
 

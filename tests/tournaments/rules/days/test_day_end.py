@@ -38,7 +38,7 @@ def test_15_percent_of_four_flights_rounded_up_each_are_167_bags() -> None:
         (3, 1_000, ShareRounding.DOWN, 1),
     ],
 )
-def test_a_share_is_rounded_as_it_is_set_and_leaves_somebody(
+def test_a_share_is_rounded_as_it_is_set_and_leaves_a_player(
     entries: int, share: int, rounding: ShareRounding, players: int
 ) -> None:
     assert part_of(entries, share=share, rounding=rounding) == players

@@ -183,7 +183,7 @@ def test_the_path_of_a_flight_leads_to_its_end(bags: BagFacts, expected: Phase) 
     assert phase_of(replace(day, ended=True)) is None
 
 
-def test_whoever_is_left_alone_in_a_flight_has_not_won_the_tournament() -> None:
+def test_who_is_left_alone_in_a_flight_has_not_won_the_tournament() -> None:
     alone = DayFacts(begun=True, sells_more=False, entries=40, left=1, pays=False, bags=BagFacts())
     assert phase_of(replace(alone, flight=True)) is Phase.PLAY
     assert phase_of(alone) is Phase.FINISH

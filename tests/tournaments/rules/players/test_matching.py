@@ -41,7 +41,7 @@ def test_an_empty_cell_takes_nothing_away() -> None:
     ]
 
 
-def test_a_number_that_is_somebody_elses_is_suspected() -> None:
+def test_a_number_that_is_another_players_is_suspected() -> None:
     assert fates([known(1, "Ann Ender", number="7")], row(2, "Bo Tarr", "7")) == [
         (RowResult.SUSPECTED, "number_of_another", 1)
     ]

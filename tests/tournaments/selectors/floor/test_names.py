@@ -23,7 +23,7 @@ def test_names_are_found_at_any_depth_of_the_facts(tournament: Tournament) -> No
     }
 
 
-def test_somebody_who_is_gone_is_a_player() -> None:
+def test_a_person_who_is_gone_is_a_player() -> None:
     assert with_names({"name": called(404), "place": 3}, {}) == {"name": "a player", "place": 3}
 
 

@@ -51,7 +51,7 @@ def test_without_money_nothing_asks_for_a_freeze(tournament):
     assert told(tournament) is None
 
 
-def test_a_guarantee_makes_up_what_is_missing_once_somebody_entered(open_at):
+def test_a_guarantee_makes_up_what_is_missing_once_a_player_entered(open_at):
     promised = open_at("promised", guarantee=100_000)
     assert pool_of(promised) == 0
     fill(promised, 2)

@@ -128,7 +128,7 @@ def test_the_expected_wait_is_the_position_over_the_bust_rate(desk: Desk) -> Non
     assert waits(desk) == [(2, "Enzo", 30 * MINUTE)]
 
 
-def test_undoing_the_entry_puts_somebody_back_in_the_line(desk: Desk) -> None:
+def test_undoing_the_entry_puts_a_player_back_on_the_waiting_list(desk: Desk) -> None:
     desk(alternates.add_alternate, name="Dory")
     desk.enter("Dory")
     desk.undo()

@@ -73,7 +73,7 @@ def test_our_own_export_comes_back_as_nothing_new() -> None:
     assert brought_in(text) == {"new": 0, "same": 3, "changed": 0, "suspected": 0, "refused": 0}
 
 
-def test_likely_duplicates_are_left_out_unless_somebody_takes_them() -> None:
+def test_likely_duplicates_are_left_out_unless_a_person_takes_them() -> None:
     brought_in()
     other = "Number,Name\n77,José Ñandú\n"
     assert (brought_in(other)["suspected"], Player.objects.count()) == (1, 3)

@@ -145,7 +145,7 @@ def test_every_step_can_be_undone(final: Final) -> None:
     assert Deal.objects.count() == 0
 
 
-def test_somebody_who_goes_out_ends_the_proposal(final: Final) -> None:
+def test_a_player_who_goes_out_ends_the_proposal(final: Final) -> None:
     final.propose()
     final.all_sign()
     final(entry_busts.bust, entry=final["Dory"])

@@ -76,7 +76,7 @@ def test_nobody_is_paid_who_is_still_in(tournament, director, entries):
     )
 
 
-def test_somebody_is_called_and_paid(tournament, cashier, entries):
+def test_a_player_is_called_and_paid(tournament, cashier, entries):
     do(tournament, cashier, call_to_desk, entry=entries[2])
     assert seen(tournament) == [(3, 26_000, 0, "called")]
     receipt = pay(tournament, cashier, entries[2])

@@ -52,7 +52,7 @@ def refusal(do: Do, *given: Any, **named: Any) -> str:
     return refusal_sentence(refused.value)
 
 
-def test_somebody_is_let_in_and_given_another_role(do: Do, tournament: Tournament, wren: User) -> None:
+def test_a_person_is_let_in_and_given_another_role(do: Do, tournament: Tournament, wren: User) -> None:
     assert roles_of(wren, tournament) == set()
     do(roles.grant, user=wren, kind="floor")
     assert (roles_of(wren, tournament), said(tournament)) == ({"floor"}, "wren added to staff: floor")

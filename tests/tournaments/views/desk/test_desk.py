@@ -140,7 +140,7 @@ def test_the_last_sale_is_voided_and_undone_from_the_page(desk: Desk, page: Clie
     assert (desk.entries_in(), desk.taken()) == (["Ada 1"], 15_000)
 
 
-def test_actions_that_are_not_the_desks_have_no_door_here(desk: Desk, page: Client) -> None:
+def test_actions_that_are_not_the_desks_are_not_done_here(desk: Desk, page: Client) -> None:
     assert page.post("/t/event/desk/do/finish/", {}).status_code == 404
 
 

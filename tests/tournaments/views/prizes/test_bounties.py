@@ -133,7 +133,7 @@ def test_the_api_tells_heads_wins_and_what_waits(desk: Client, progressive: Tour
     ]
 
 
-def test_a_bust_and_its_bounty_are_one_action_at_the_door(desk: Client, progressive: Tournament) -> None:
+def test_a_bust_and_its_bounty_are_one_action_of_the_page(desk: Client, progressive: Tournament) -> None:
     given = {"entry": out("Dory"), "by": [out("Wren"), out("Alba")]}
     answer = desk.post("/api/tournaments/event/deeds/bust/", given, content_type="application/json")
     assert (answer.status_code, BountyWin.objects.count()) == (200, 2)

@@ -156,7 +156,7 @@ def test_a_payment_is_corrected_on_the_page(desk):
 
 
 @pytest.mark.parametrize(("find", "found"), [("0003", ["Player 0003"]), ("2", ["Player 0002"]), ("nobody", [])])
-def test_somebody_is_found_by_name_or_place(desk, find, found):
+def test_a_player_is_found_by_name_or_place(desk, find, found):
     rows = desk.get(address("payout-desk"), {"find": find}).context["rows"]
     assert [one.entry.player.display_name for one in rows] == found
 

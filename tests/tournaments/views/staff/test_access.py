@@ -18,12 +18,12 @@ from tournaments.services.open_floor import floor
 pytestmark = pytest.mark.django_db
 
 
-def test_who_is_not_signed_in_is_sent_to_the_door_and_comes_back(client: Client, tournament: Tournament) -> None:
+def test_who_is_not_signed_in_is_sent_to_the_login_and_comes_back(client: Client, tournament: Tournament) -> None:
     answer = client.get("/t/event/")
     assert (answer.status_code, answer["Location"]) == (302, "/login/?next=/t/event/")
 
 
-def test_a_fragment_of_somebody_signed_out_sends_the_whole_page_to_the_door(
+def test_a_fragment_of_a_person_signed_out_sends_the_whole_page_to_the_login(
     client: Client, tournament: Tournament
 ) -> None:
     for answer in (

@@ -21,7 +21,7 @@ def held() -> dict[str, str]:
     return dict(OrganisationRole.objects.values_list("user__username", "kind"))
 
 
-def test_a_director_of_the_house_trusts_somebody_and_takes_it_away(desk: Client, wren: User) -> None:
+def test_a_director_of_the_organisation_trusts_a_person_and_takes_it_away(desk: Client, wren: User) -> None:
     assert desk.post("/people/", {"user": "wren", "kind": "trusted"})["Location"] == "/people/?saved"
     assert "wren House staff: creates tournaments, sees the player register" in words(desk.get("/people/"))
     assert desk.post("/people/", {"away": OrganisationRole.objects.get().pk}).status_code == 302

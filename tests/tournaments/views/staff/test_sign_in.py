@@ -60,7 +60,7 @@ def test_the_password_alone_opens_nothing_and_the_code_leads_on(director: User, 
 
 
 @time_machine.travel(NOON + STEP, tick=False)
-def test_a_code_that_somebody_watched_is_refused_a_second_time(director: User, recovery: list[str]) -> None:
+def test_a_code_that_a_person_watched_is_refused_a_second_time(director: User, recovery: list[str]) -> None:
     first, second = password_given(), password_given()
     given = {"code": code(director)}
     assert [one.post("/login/code/", given).status_code for one in (first, second)] == [302, 200]

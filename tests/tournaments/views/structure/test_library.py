@@ -127,7 +127,7 @@ def test_a_name_that_is_typed_is_taken_before_the_files(staff: Client) -> None:
     assert StructurePlan.objects.values_list("slug", "name").get() == ("thursdays", "Thursdays")
 
 
-def test_a_name_in_the_library_is_replaced_only_when_somebody_says_so(staff: Client) -> None:
+def test_a_name_in_the_library_is_replaced_only_when_a_person_says_so(staff: Client) -> None:
     save_structure(small_structure())
     text = structure_to_csv(small_structure()).replace("#name,Small", "#name,Smaller")
     answer = staff.post(FILE, {"text": text})

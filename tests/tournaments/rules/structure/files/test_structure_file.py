@@ -42,7 +42,7 @@ def test_the_misprinted_sheet_is_refused_with_level_and_field() -> None:
     assert str(refusal.value) == f"{FALLS.says}; {NARROW.says}"
 
 
-def test_the_misprinted_sheet_is_taken_as_it_is_when_somebody_accepts_it() -> None:
+def test_the_misprinted_sheet_is_taken_as_it_is_when_a_person_accepts_it() -> None:
     imported = import_structure(json.dumps(AS_PRINTED), accept=True)
     assert imported.accepted == (FALLS, NARROW)
     assert structure_to_json(imported.structure) == AS_PRINTED
