@@ -3,7 +3,7 @@
 A row that is opened offers what can be done with its entry.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from django.core.paginator import Paginator
@@ -21,6 +21,7 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.desk import offers, prices
 from tournaments.selectors.desk.entries import STATES, desk_counts, found, with_payments
 from tournaments.selectors.desk.prices import clock_reading_of
+from tournaments.selectors.shown_names import show_apart
 from tournaments.selectors.staff.roles import is_trusted
 from tournaments.sentences.methods import METHODS, method_text
 from tournaments.views.attempts import NotDone, attempt
@@ -124,7 +125,7 @@ def _page(
         # the figures above the list have counted them already
         pages.count = counts[COUNTED[state]]
     page = pages.get_page(request.GET.get("page"))
-    shown = list(with_payments(rows.filter(pk__in=list(page))))
+    shown = _told_apart(with_payments(rows.filter(pk__in=list(page))))
     held = desk.seats([row.pk for row in shown])
     context = {
         "tournament": tournament,
@@ -146,6 +147,13 @@ def _page(
         **more,
     }
     return render(request, "tournaments/desk/list/entries.html", context, status=status)
+
+
+def _told_apart(rows: Iterable[Entry]) -> list[Any]:
+    """Return the entries of a page, the names of their players told apart."""
+    shown = list(rows)
+    show_apart(row.player for row in shown)
+    return shown
 
 
 def _opened(request: HttpRequest, tournament: Tournament, shown: Sequence[Entry]) -> dict[str, Any]:

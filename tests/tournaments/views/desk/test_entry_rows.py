@@ -56,3 +56,12 @@ def test_a_name_opens_its_row_and_the_row_of_a_player_who_is_out_sells_a_re_entr
 def test_a_row_has_no_other_action(desk: Desk, page: Client) -> None:
     ada = desk.enter("Ada")
     assert page.post("/t/event/entries/", {"deed": "finish", "entry": ada.pk}).status_code == 404
+
+
+def test_names_that_are_shown_alike_are_told_apart_in_the_list(desk: Desk, page: Client) -> None:
+    for name, full in (("Ada", "Ana Vega"), ("Bix", "Ana Voss")):
+        player = desk.enter(name).player
+        player.name, player.display_name = full, "Ana V."
+        player.save()
+    shown = one_line(page.get("/t/event/entries/"))
+    assert ("<bdi>Ana Ve.</bdi>" in shown, "<bdi>Ana Vo.</bdi>" in shown) == (True, True)
