@@ -6,6 +6,8 @@ from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any, TypeVar, cast
 
+from django.db.models import Exists, OuterRef
+
 from tournaments.actions.action import Action, permitted
 from tournaments.composition import composed
 from tournaments.language.sentences import gettext, pgettext
@@ -34,6 +36,8 @@ from tournaments.views.topics import EVERY_CHANGE, Panel
 #: rows of the log and of the players that their panels show; the log has a page of its own, a player is searched for
 ROWS = 40
 PLAYERS = 60
+#: players who are out that a search lists below those
+MOST_BUSTED = 5
 #: actions in which players went out: a wrong one is corrected
 BUSTS = frozenset({"entry.bust", "seat.bust", "seats.bust_together", "bust.corrected"})
 #: rows that changed nothing, which Undo does not offer
@@ -199,15 +203,26 @@ def field_panel(look: Look) -> dict[str, Any]:
     left = Entry.objects.filter(tournament=look.tournament, bust_out__isnull=True).select_related("player")
     found = left.filter(player__found_by__contains=folded(find)) if find else left
     players = list(found.order_by("player__found_by")[: PLAYERS + 1])
-    show_apart(entry.player for entry in players)
+    busted = _busted(look.tournament, find)
+    show_apart(entry.player for entry in (*players, *busted))
     return {
         "counts": look.snapshot["field"],
         "players": players[:PLAYERS],
+        "busted": busted,
         "seats": composed().seats_of([entry.pk for entry in players]),
         "more": len(players) > PLAYERS,
         "places": final_places(look.tournament, most=PLAYERS) if look.tournament.finished_at else [],
         "find": find,
     }
+
+
+def _busted(tournament: Tournament, find: str) -> list[Entry]:
+    """Return some of the players who are out and match what was typed: they may buy in again."""
+    out = Entry.objects.filter(tournament=tournament, bust_out__isnull=False).select_related("player")
+    in_again = Entry.objects.filter(tournament=tournament, bust_out__isnull=True, player=OuterRef("player"))
+    found = out.filter(~Exists(in_again), player__found_by__contains=folded(find)) if find else out.none()
+    latest = {entry.player_id: entry for entry in found.order_by("bullet")}
+    return sorted(latest.values(), key=lambda entry: entry.player.found_by)[:MOST_BUSTED]
 
 
 def money_panel(look: Look) -> dict[str, Any]:

@@ -126,6 +126,21 @@ def test_players_are_found_by_a_part_of_the_name(say: Say, tournament: Tournamen
     )
 
 
+def test_a_search_finds_who_is_out_and_leads_to_the_desk(say: Say, desk: Client, tournament: Tournament) -> None:
+    do(tournament, NOON - MINUTE, come("Wren", "Renata"))
+    do(
+        tournament,
+        NOON + MINUTE,
+        lambda f: entry_busts.bust(f, entry=f.tournament.entries.get(player__display_name="Wren")),
+    )
+    said = say("field", at=NOON + 2 * MINUTE, find="ren")
+    assert said.endswith("Renata Bust Wren out Rebuy or re-entry")
+    with time_machine.travel(NOON + 2 * MINUTE, tick=False):
+        assert 'href="/t/event/desk/?q=Wren"' in desk.get("/t/event/panel/field/", {"find": "wren"}).content.decode()
+    do(tournament, NOON + 3 * MINUTE, come("Wren"))
+    assert say("field", at=NOON + 4 * MINUTE, find="wren").endswith("Wren bullet 2 Bust"), "they are in again"
+
+
 def test_a_long_list_of_players_says_that_there_are_more(say: Say, tournament: Tournament) -> None:
     do(tournament, NOON - MINUTE, come(*(f"Player {number:04d}" for number in range(PLAYERS + 1))))
     said = say("field", at=NOON)
