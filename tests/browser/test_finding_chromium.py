@@ -74,7 +74,15 @@ def run_two_browser_tests(tmp_path: Path, *options: str) -> subprocess.Completed
     """Run two tests that drive a browser where there is none and none to be had."""
     without = {name: value for name, value in os.environ.items() if not name.startswith(("CHROMIUM", "PYTEST_"))}
     without |= {"PATH": str(tmp_path), "HOME": str(tmp_path), "PLAYWRIGHT_DOWNLOAD_HOST": "http://127.0.0.1:9"}
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *options, "tests/browser/test_log_other.py"]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-p",
+        "no:cacheprovider",
+        *options,
+        "tests/browser/log/test_log_other.py",
+    ]
     return subprocess.run(command, cwd=ROOT, env=without, capture_output=True, text=True, check=False)
 
 
