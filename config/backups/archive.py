@@ -5,6 +5,7 @@ The list (`backup.json`) has each file's length and SHA-256, which migrations ha
 
 import hashlib
 import json
+import zlib
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass
@@ -20,6 +21,8 @@ DATABASES: Mapping[str, str] = {"sqlite": "database.sqlite3", "postgresql": "dat
 #: the folders of DATA_DIR that belong to a backup
 PICTURES, HEADS = "media", "log-heads"
 FOLDERS = (PICTURES, HEADS)
+#: what zipfile raises for a file that is none, is cut, or was changed: also for a password or a packing that it lacks
+BROKEN = (BadZipFile, EOFError, RuntimeError, zlib.error)
 #: read and written so much at a time
 PIECE = 1 << 20
 
@@ -65,7 +68,9 @@ def unpacked(path: Path, into: Path) -> Contents:
                 _unpack(archive, name, into, expected=expected)
     except FileNotFoundError:
         raise BackupProblem(f"There is no file {path}.") from None
-    except (BadZipFile, EOFError, OSError, RuntimeError, NotImplementedError) as problem:
+    except OSError as problem:
+        raise BackupProblem(f"{path.name} was not unpacked: {problem.strerror or problem}.") from problem
+    except BROKEN as problem:
         raise BackupProblem(f"{path.name} is broken: {problem}. Take an older backup.") from problem
     return contents
 

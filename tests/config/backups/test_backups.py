@@ -160,6 +160,26 @@ def test_a_broken_file_is_refused_in_words(made: Path, broken: Callable[[bytes],
         check(made)
 
 
+def test_a_file_with_changed_bytes_anywhere_is_refused_in_words(made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("config.backups.drill._verify_logs", lambda *_given, **_more: None)
+    whole = made.read_bytes()
+    for at in range(40, len(whole) // 2, max(1, len(whole) // 60)):
+        made.write_bytes(whole[:at] + bytes([whole[at] ^ 0xFF]) + whole[at + 1 :])
+        with pytest.raises(BackupProblem):
+            check(made)
+
+
+def test_a_disk_that_is_full_while_unpacking_is_not_called_a_broken_backup(
+    made: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_given: Any, **_more: Any) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("config.backups.archive._unpack", full)
+    with pytest.raises(BackupProblem, match=r"made\.zip was not unpacked: No space left on device"):
+        check(made)
+
+
 def test_a_file_with_another_content_is_refused(made: Path) -> None:
     def other(name: str, content: bytes) -> bytes:
         return b"another picture" if name.startswith("media") else content
