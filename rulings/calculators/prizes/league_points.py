@@ -7,15 +7,20 @@ from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.decimals import decimal
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, one_of, whole
 from rulings.calculators.reading.spoken import place
+from tournaments.rules.leagues.formulas import VARIABLES
+from tournaments.rules.leagues.points import FORMULAS, LeagueFinish, league_points
 from tournaments.rules.messages import message as _
 from tournaments.rules.messages import message_of_count
-from tournaments.rules.prizes.points import FORMULAS, LeagueFinish, league_points
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
 
 def _field(name: str, value: Any) -> int:
     return whole(name, value, low=1, high=10**6)
+
+
+def _several(name: str, value: Any) -> int:
+    return whole(name, value, low=0, high=10**6)
 
 
 def _money(name: str, value: Any) -> Decimal:
@@ -41,18 +46,35 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     )
 
 
+#: what counts where nobody says it
+_UNTIL_SAID: dict[str, Any] = {"bounties": 0, "paid": 0, "prize": Decimal(0), "pool": Decimal(0)}
+
+
 def _finish(given: dict[str, Any]) -> LeagueFinish:
     """The finish, with what its formula asks for. Without spending they bought in once."""
-    players, finished, needs = given["players"], given["place"], FORMULAS[given["formula"]].needs
-    if finished > players:
-        raise Nonsense("place", _("a place from 1 to {players:,}", players=players), finished)
+    buy_in: Decimal = given["buy_in"] or Decimal(0)
+    spent: Decimal = buy_in if given["spent"] is None else given["spent"]
+    finish = LeagueFinish(
+        players=given["players"],
+        place=given["place"],
+        buy_in=buy_in,
+        spent=spent,
+        **{name: given[name] or none for name, none in _UNTIL_SAID.items()},
+    )
+    _refuse_nonsense(finish, given)
+    return finish
+
+
+def _refuse_nonsense(finish: LeagueFinish, given: dict[str, Any]) -> None:
+    """Refuse a place beyond the last player, and what the formula needs and was not given."""
+    if finish.place > finish.players:
+        raise Nonsense("place", _("a place from 1 to {players:,}", players=finish.players), finish.place)
+    needs = FORMULAS[given["formula"]].needs
     if "buy_in" in needs and given["buy_in"] is None:
         raise Nonsense("buy_in", _("the buy-in, needed for this formula"), None)
-    buy_in = given["buy_in"] or Decimal(0)
-    spent = buy_in if given["spent"] is None else given["spent"]
-    if "spent" in needs and not spent:
-        raise Nonsense("spent", _("more than 0, because this formula divides by it"), given["spent"])
-    return LeagueFinish(players=players, place=finished, buy_in=buy_in, spent=spent)
+    for name, value in (("spent", finish.spent), ("pool", finish.pool)):
+        if name in needs and not value:
+            raise Nonsense(name, _("more than 0, because this formula divides by it"), given[name])
 
 
 def counted_points(points: float) -> str:
@@ -85,6 +107,12 @@ LEAGUE_POINTS = Calculator(
             example=40,
             help=_("With rebuys. Leave empty for the buy-in"),
             input=InputKind.DECIMAL,
+        ),
+        Field("paid", "count", _("Places paid"), _several, required=False, help=VARIABLES["paid"]),
+        Field("bounties", "count", _("Bounties won"), _several, required=False, help=VARIABLES["bounties"]),
+        Field("prize", "words", _("Prize"), _money, required=False, help=VARIABLES["prize"], input=InputKind.DECIMAL),
+        Field(
+            "pool", "words", _("Prize pool"), _money, required=False, help=VARIABLES["pool"], input=InputKind.DECIMAL
         ),
     ),
     answer=answer,

@@ -8,20 +8,17 @@ logarithm to base 10, as the leader boards' calculators use it; `ln` is the natu
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from decimal import Context, Decimal, DecimalException, DivisionByZero, InvalidOperation, Overflow
+from decimal import Decimal, DecimalException, DivisionByZero, Overflow
 from typing import NoReturn
 
+from tournaments.rules.leagues.formula_functions import FUNCTIONS, OPERATORS, ROOM
 from tournaments.rules.messages import message as _
 from tournaments.rules.messages import message_of_count, together
 
 MOST_CHARACTERS = 200
 #: a published one may have tables in it
-MOST_PUBLISHED = 600
+MOST_PUBLISHED = 700
 MOST_NESTED = 30
-MOST_EXPONENT = 100
-
-#: 28 digits; beyond 10^999 is no score
-_ROOM = Context(prec=28, Emin=-999, Emax=999, traps=[InvalidOperation, DivisionByZero, Overflow])
 
 #: what a formula can ask for, and what each is
 VARIABLES: dict[str, str] = {
@@ -30,6 +27,9 @@ VARIABLES: dict[str, str] = {
     "buy_in": _("what one entry costs"),
     "spent": _("all that the player spent, re-entries and rebuys included"),
     "bounties": _("how many bounties the player won"),
+    "paid": _("how many places are paid"),
+    "prize": _("what the player won"),
+    "pool": _("all prizes together"),
 }
 #: how leagues write the same
 SHORT = {"n": "players", "r": "place", "f": "place", "b": "buy_in", "e": "spent"}
@@ -49,14 +49,26 @@ class ExpressionError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
+class FormulaPart:
+    """A part that a formula is added or multiplied together of: its sign (+ - * /) and the names it asks for."""
+
+    sign: str
+    node: Node
+    names: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
 class Expression:
     """A formula that was read, with the names it asks for. Call it with their values; raises ExpressionError where it
     has no value.
+
+    `parts` are the terms of its outermost sum, or the factors of a formula that is one product.
     """
 
     text: str
     node: Node
     names: frozenset[str]
+    parts: tuple[FormulaPart, ...] = ()
 
     def __call__(self, values: Values) -> Decimal:
         return self.node(values)
@@ -77,7 +89,7 @@ def read_expression(text: str, *, most: int = MOST_CHARACTERS) -> Expression:
     node = parser.sum()
     if parser.here.kind != "end":
         _fail(parser.here, _("an operator was expected"))
-    return Expression(text, node, frozenset(parser.names))
+    return Expression(text, node, frozenset(parser.names), parser.parts)
 
 
 def _fail(token: _Token, why: str) -> NoReturn:
@@ -107,6 +119,7 @@ class _Parser:
     def __init__(self, tokens: list[_Token]) -> None:
         self.tokens, self.next, self.depth = tokens, 0, 0
         self.names: set[str] = set()
+        self.parts: tuple[FormulaPart, ...] = ()
 
     @property
     def here(self) -> _Token:
@@ -123,16 +136,28 @@ class _Parser:
         self.next += 1
 
     def sum(self) -> Node:
-        node = self.product()
-        while self.here.text in ("+", "-"):
-            node = _pair(self.take(), node, self.product())
-        return node
+        return self.chain("+-", self.product)
 
     def product(self) -> Node:
-        node = self.signed()
-        while self.here.text in ("*", "/"):
-            node = _pair(self.take(), node, self.signed())
+        return self.chain("*/", self.signed)
+
+    def chain(self, signs: str, read: Callable[[], Node]) -> Node:
+        """Read what stands between these signs; what is read last of several is the outermost, so its parts stay."""
+        begin = self.next
+        node = read()
+        parts = [self.part(signs[0], begin, node)]
+        while self.here.text and self.here.text in signs:
+            sign, begin = self.take(), self.next
+            one = read()
+            parts.append(self.part(sign.text, begin, one))
+            node = _pair(sign, node, one)
+        if len(parts) > 1 or not self.parts:
+            self.parts = tuple(parts)
         return node
+
+    def part(self, sign: str, begin: int, node: Node) -> FormulaPart:
+        names = {SHORT.get(one.text.lower(), one.text.lower()) for one in self.tokens[begin : self.next]}
+        return FormulaPart(sign, node, frozenset(names & VARIABLES.keys()))
 
     def signed(self) -> Node:
         self.depth += 1
@@ -143,6 +168,7 @@ class _Parser:
         if self.here.text in ("-", "+"):
             sign, inner = self.take(), self.signed()
             node = _negative(inner) if sign.text == "-" else inner
+            self.parts = ()
         else:
             node = self.power()
         self.depth -= 1
@@ -150,7 +176,11 @@ class _Parser:
 
     def power(self) -> Node:
         base = self.atom()
-        return _pair(self.take(), base, self.signed()) if self.here.text == "^" else base
+        if self.here.text != "^":
+            return base
+        node = _pair(self.take(), base, self.signed())
+        self.parts = ()
+        return node
 
     def atom(self) -> Node:
         token = self.take()
@@ -179,14 +209,14 @@ class _Parser:
         return lambda values: values[name]
 
     def call(self, name: _Token) -> Node:
-        known = _FUNCTIONS.get(name.text.lower())
+        known = FUNCTIONS.get(name.text.lower())
         if known is None:
             raise ExpressionError(
                 name.at,
                 _(
                     "{words} is not a function; functions: {functions}",
                     words=name.text,
-                    functions=", ".join(_FUNCTIONS),
+                    functions=", ".join(FUNCTIONS),
                 ),
             )
         self.expect("(")
@@ -195,6 +225,7 @@ class _Parser:
             self.take()
             given.append(self.sum())
         self.expect(")")
+        self.parts = ()
         least, most, run = known
         if not least <= len(given) <= most:
             raise ExpressionError(
@@ -214,11 +245,11 @@ def _constant(number: Decimal) -> Node:
 
 
 def _negative(inner: Node) -> Node:
-    return lambda values: _ROOM.minus(inner(values))
+    return lambda values: ROOM.minus(inner(values))
 
 
 def _pair(sign: _Token, left: Node, right: Node) -> Node:
-    run = _OPERATORS[sign.text]
+    run = OPERATORS[sign.text]
     return lambda values: _calculate(sign, run, left(values), right(values))
 
 
@@ -232,60 +263,3 @@ def _calculate(token: _Token, run: Callable[..., Decimal], *given: Decimal) -> D
     except DecimalException:
         of = together(f"{number:g}" for number in given)
         raise ExpressionError(token.at, _("{words} of {of} has no value", words=token.text, of=of)) from None
-
-
-def _power(base: Decimal, exponent: Decimal) -> Decimal:
-    if abs(exponent) > MOST_EXPONENT:
-        raise Overflow
-    return _ROOM.power(base, exponent)
-
-
-def _log(number: Decimal, run: Callable[[Decimal], Decimal]) -> Decimal:
-    if number <= 0:
-        raise InvalidOperation
-    return run(number)
-
-
-def _round(number: Decimal, digits: Decimal = Decimal(0)) -> Decimal:
-    """Half away from nothing, as people round; to at most 10 decimals."""
-    if digits != int(digits) or not 0 <= digits <= 10:
-        raise InvalidOperation
-    return number.quantize(Decimal(1).scaleb(-int(digits)), rounding="ROUND_HALF_UP", context=_ROOM)
-
-
-_OPERATORS: dict[str, Callable[[Decimal, Decimal], Decimal]] = {
-    "+": _ROOM.add,
-    "-": _ROOM.subtract,
-    "*": _ROOM.multiply,
-    "/": _ROOM.divide,
-    "^": _power,
-}
-
-
-def _pick(number: Decimal, *values: Decimal) -> Decimal:
-    """Return the value of this number, the first for 1; nothing beyond the last."""
-    return values[int(number) - 1] if number == int(number) and 1 <= number <= len(values) else Decimal(0)
-
-
-def _band(number: Decimal, *pairs: Decimal) -> Decimal:
-    """Return the value of the highest bound that the number reaches, of pairs of bound and value; nothing below all."""
-    if len(pairs) % 2:
-        raise InvalidOperation
-    reached = [(bound, value) for bound, value in zip(pairs[::2], pairs[1::2], strict=True) if bound <= number]
-    return max(reached, key=lambda pair: pair[0])[1] if reached else Decimal(0)
-
-
-#: name -> fewest and most values, and what it does
-_FUNCTIONS: dict[str, tuple[int, int, Callable[..., Decimal]]] = {
-    "sqrt": (1, 1, _ROOM.sqrt),
-    "log": (1, 1, lambda number: _log(number, _ROOM.log10)),
-    "log10": (1, 1, lambda number: _log(number, _ROOM.log10)),
-    "ln": (1, 1, lambda number: _log(number, _ROOM.ln)),
-    "min": (1, 20, lambda *numbers: min(numbers)),
-    "max": (1, 20, lambda *numbers: max(numbers)),
-    "round": (1, 2, _round),
-    "abs": (1, 1, _ROOM.abs),
-    "floor": (1, 1, lambda number: number.to_integral_value("ROUND_FLOOR", _ROOM)),
-    "pick": (2, 60, _pick),
-    "band": (3, 61, _band),
-}

@@ -6,16 +6,17 @@ The published formulas are in content/points.toml. Figures are Decimals of 28 di
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from functools import lru_cache
 from pathlib import Path
 
-from tournaments.rules.messages import message
-from tournaments.rules.prizes.formulas import (
+from tournaments.rules.leagues.formulas import (
     MOST_PUBLISHED,
     VARIABLES,
     Expression,
     ExpressionError,
     read_expression,
 )
+from tournaments.rules.messages import message
 from tournaments.rules.rulebook.content import (
     UNDERSCORED,
     ContentKind,
@@ -28,13 +29,19 @@ from tournaments.rules.rulebook.content import (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeagueFinish:
-    """One player's finish: place among so many entries, the buy-in, all that the player spent, bounties won."""
+    """One player's finish: place among so many entries, the buy-in, all that the player spent, bounties won.
+
+    `paid` places are paid, `prize` is what the player won of the `pool`, all prizes together.
+    """
 
     players: int
     place: int
     buy_in: Decimal = Decimal(0)
     spent: Decimal = Decimal(0)
     bounties: int = 0
+    paid: int = 0
+    prize: Decimal = Decimal(0)
+    pool: Decimal = Decimal(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +68,7 @@ def points_by(formula: str) -> Callable[[LeagueFinish], Decimal]:
 
     Raises ExpressionError for what is neither. What it returns raises ExpressionError where a finish has no value.
     """
-    expression = FORMULAS[formula].expression if formula in FORMULAS else read_expression(formula)
+    expression = expression_of(formula)
     return lambda finish: _points(expression, finish)
 
 
@@ -74,16 +81,36 @@ def shared_points(points: Callable[[LeagueFinish], Decimal], *, finish: LeagueFi
     return sum(each, Decimal(0)) / len(each)
 
 
+@dataclass(frozen=True, slots=True)
+class PointsPart:
+    """One part of how points were made: its sign (+ - * /), its value, and the names that it asked for."""
+
+    sign: str
+    value: Decimal
+    names: tuple[str, ...]
+
+
+@lru_cache(maxsize=256)
+def expression_of(formula: str) -> Expression:
+    """Return a published formula by its name, or read an expression. Raises ExpressionError for what is neither."""
+    return FORMULAS[formula].expression if formula in FORMULAS else read_expression(formula)
+
+
+def parts_of(expression: Expression, *, finish: LeagueFinish) -> list[PointsPart]:
+    """Return what the points of a finish are added or multiplied together of: 20 * 1 * 2 for the eighth of 200."""
+    values = _values(finish)
+    return [
+        PointsPart(one.sign, one.node(values), tuple(name for name in VARIABLES if name in one.names))
+        for one in expression.parts
+    ]
+
+
 def _points(expression: Expression, finish: LeagueFinish) -> Decimal:
-    return expression(
-        {
-            "players": Decimal(finish.players),
-            "place": Decimal(finish.place),
-            "buy_in": finish.buy_in,
-            "spent": finish.spent,
-            "bounties": Decimal(finish.bounties),
-        }
-    )
+    return expression(_values(finish))
+
+
+def _values(finish: LeagueFinish) -> dict[str, Decimal]:
+    return {name: Decimal(getattr(finish, name)) for name in VARIABLES}
 
 
 def read_formulas(files: Sequence[TomlTable], _known: KnownNames) -> dict[str, PointsFormula]:

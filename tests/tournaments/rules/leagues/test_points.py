@@ -1,5 +1,7 @@
 """League points by published formulas."""
 
+import operator
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -7,12 +9,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.rules.rulebook.content_files import faults_of
-from tournaments.rules.prizes.formulas import VARIABLES, ExpressionError
-from tournaments.rules.prizes.points import FORMULAS, KIND, LeagueFinish, league_points, points_by, shared_points
+from tournaments.rules.leagues.formulas import VARIABLES, ExpressionError
+from tournaments.rules.leagues.points import (
+    FORMULAS,
+    KIND,
+    LeagueFinish,
+    expression_of,
+    league_points,
+    parts_of,
+    points_by,
+    shared_points,
+)
 
 
-def points(formula, *, n, f, b=0, e=0):
-    finish = LeagueFinish(players=n, place=f, buy_in=Decimal(b), spent=Decimal(e))
+def points(formula, *, n, f, b=0, e=0, paid=0):
+    finish = LeagueFinish(players=n, place=f, buy_in=Decimal(b), spent=Decimal(e), paid=paid)
     return round(float(league_points(formula, finish=finish)), 4)
 
 
@@ -94,6 +105,96 @@ def test_ten_places_times_the_field(f, worth):
     assert points("top_ten", n=20, f=f) == worth
 
 
+@pytest.mark.parametrize(
+    ("n", "f", "paid", "worth"),
+    [
+        (1_100, 2, 110, 160),
+        (99, 1, 10, 100),
+        (250, 9, 27, 42),
+        (250, 10, 29, 30),
+        (250, 15, 29, 24),
+        (250, 29, 29, 12),
+        (250, 30, 29, 0),
+        (6_000, 1, 600, 260),
+    ],
+)
+def test_wsop_2005_counts_the_paid_places_by_quarters(n, f, paid, worth):
+    assert points("wsop_2005", n=n, f=f, paid=paid) == worth
+
+
+@pytest.mark.parametrize(
+    ("f", "worth"), [(1, 100), (2, 75), (3, 60), (4, 55), (5, 50), (9, 30), (18, 20), (27, 10), (28, 5), (61, 0)]
+)
+def test_wsop_2007_goes_down_to_ten_on_the_last_three_tables(f, worth):
+    assert points("wsop_2007", n=600, f=f, paid=60) == worth
+
+
+def test_a_share_of_the_pool_counts_the_players():
+    finish = LeagueFinish(players=25, place=2, prize=Decimal(100), pool=Decimal(500))
+    assert league_points("pool_percent", finish=finish) == 500
+
+
+@pytest.mark.parametrize(("n", "f", "worth"), [(20, 1, 800), (20, 8, 20), (9, 1, 324), (8, 2, 160), (8, 8, 0)])
+def test_a_pub_league_shares_out_a_hundred_for_each_player_fewer_below_ten(n, f, worth):
+    assert points("national_pub", n=n, f=f) == worth
+
+
+@pytest.mark.parametrize(("f", "bounties", "worth"), [(1, 3, 440), (2, 0, 310), (3, 0, 260), (4, 2, 30)])
+def test_a_home_league_pays_for_playing_and_for_knock_outs(f, bounties, worth):
+    finish = LeagueFinish(players=20, place=f, bounties=bounties)
+    assert league_points("home_knock_outs", finish=finish) == worth
+
+
+def test_gpi_like_counts_no_field_below_21():
+    assert (points("gpi_like", n=20, f=1, b=1_000), points("gpi_like", n=99, f=11, b=1_000)) == (0, 100)
+
+
+def test_how_points_were_made_is_told_by_their_factors():
+    finish = LeagueFinish(players=200, place=8, buy_in=Decimal(500))
+    parts = parts_of(expression_of("card_player_2000s"), finish=finish)
+    assert [(one.sign, one.value, one.names) for one in parts] == [
+        ("*", 20, ("place", "buy_in")),
+        ("*", 1, ("buy_in",)),
+        ("*", 2, ("players",)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("formula", "parts"),
+    [
+        ("place + players * 2", [("+", 8), ("+", 400)]),
+        ("(place + players) * 2", [("*", 208), ("*", 2)]),
+        ("sqrt(players / 2)", [("*", 10)]),
+        ("(players - place)", [("+", 200), ("-", 8)]),
+        ("(players - place) ^ 1", [("*", 192)]),
+        ("-(players - place)", [("*", -192)]),
+        ("max(players - place, 1)", [("*", 192)]),
+        ("players", [("*", 200)]),
+    ],
+)
+def test_a_formula_falls_into_the_terms_or_factors_of_its_outermost_level(formula, parts):
+    found = parts_of(expression_of(formula), finish=LeagueFinish(players=200, place=8))
+    assert [(one.sign, one.value) for one in found] == parts
+
+
+@given(st.sampled_from(list(FORMULAS)), st.integers(2, 500), st.data())
+def test_the_parts_make_the_points_again(formula, players, data):
+    finish = LeagueFinish(
+        players=players,
+        place=data.draw(st.integers(1, players)),
+        buy_in=Decimal(data.draw(st.integers(1, 30_000))),
+        spent=Decimal(data.draw(st.integers(1, 30_000))),
+        paid=data.draw(st.integers(1, players)),
+        pool=Decimal(1_000),
+        prize=Decimal(data.draw(st.integers(0, 1_000))),
+    )
+    total = None
+    for one in parts_of(expression_of(formula), finish=finish):
+        do = {"+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv}[one.sign]
+        total = one.value if total is None else do(total, one.value)
+    assert total == pytest.approx(league_points(formula, finish=finish), rel=Decimal("1e-20"))
+
+
 def test_the_logarithm_and_the_percentile_count_one_player_more():
     assert (points("logarithm", n=9, f=1), points("percentile", n=19, f=5)) == (1.0, 75.0)
 
@@ -110,12 +211,10 @@ STRICT = ("dr_neau", "pokerstars", "reverse_rank", "square_root", "logarithm", "
 @given(st.sampled_from(list(FORMULAS)), st.integers(2, 500), st.data(), st.integers(1, 1000))
 def test_a_better_place_is_never_worth_less(formula, players, data, buy_in):
     place = data.draw(st.integers(1, players - 1))
-    better, worse = (
-        league_points(
-            formula, finish=LeagueFinish(players=players, place=one, buy_in=Decimal(buy_in), spent=Decimal(buy_in))
-        )
-        for one in (place, place + 1)
+    usual = LeagueFinish(
+        players=players, place=1, buy_in=Decimal(buy_in), spent=Decimal(buy_in), paid=players // 7, pool=Decimal(1)
     )
+    better, worse = (league_points(formula, finish=replace(usual, place=one)) for one in (place, place + 1))
     assert better >= worse >= 0
     assert formula not in STRICT or better > worse > 0
 
@@ -153,6 +252,12 @@ def test_a_formula_says_what_it_asks_for_beyond_players_and_place():
         "top_ten": (),
         "logarithm": (),
         "percentile": (),
+        "wsop_2005": ("paid",),
+        "wsop_2007": ("paid",),
+        "pool_percent": ("prize", "pool"),
+        "national_pub": (),
+        "home_knock_outs": ("bounties",),
+        "gpi_like": ("buy_in",),
     }
 
 

@@ -1,0 +1,147 @@
+"""Seasons at their largest: ten of 50 events with 200 players each, recomputed, and a board as a page.
+
+    python -m benchmarks.leagues.seasons [--runs 5]
+
+The floor reads the same stored results as JSON and adds up one figure of each row. Processor and wall seconds. A board
+is a page of 50 players with the last nine events, through the whole of Django.
+"""
+
+import argparse
+import gc
+import random
+import time
+from datetime import UTC, date, datetime, timedelta
+
+from benchmarks.rig import installation, machine, percentile
+
+SEASONS, EVENTS, PLAYERS, REGISTER = 10, 50, 200, 400
+START = datetime(2026, 1, 1, 19, tzinfo=UTC)
+RULES = {"best": 20, "attendance": "2", "least": 5, "qualifiers": "top", "places": 30}
+
+
+def fill(formula: str) -> list[str]:
+    """Store ten seasons with their events and results. Returns their addresses."""
+    from tests.conftest import small_structure  # noqa: PLC0415  Django is set up by now
+    from tournaments.models import ClockAnchor, Player, Season, Series, StoredResults, Tournament  # noqa: PLC0415
+    from tournaments.rules.structure.files.json_file import steps_to_json  # noqa: PLC0415
+
+    chance, steps = random.Random(1), steps_to_json(small_structure().steps)
+    players = Player.objects.bulk_create([Player(display_name=f"Player {at:04d}") for at in range(REGISTER)])
+    series = Series.objects.create(name="Lantern", slug="lantern")
+    dates = {"starts": date(2026, 1, 1), "ends": date(2026, 12, 31)}
+    seasons = [
+        Season.objects.create(
+            series=series, name=f"Season {at}", slug=f"season-{at}", formula=formula, rules=RULES, **dates
+        )
+        for at in range(SEASONS)
+    ]
+    events = Tournament.objects.bulk_create(
+        Tournament(
+            name=f"Event {at}",
+            slug=f"{season.slug}-{at}",
+            series=series,
+            season=season,
+            starts_at=START + at * timedelta(days=7),
+            sheet_revised_at=START,
+            finished_at=START + at * timedelta(days=7, hours=5),
+            points_formula=formula,
+            steps=steps,
+            prize_share=5_000,
+        )
+        for season in seasons
+        for at in range(EVENTS)
+    )
+    ClockAnchor.objects.bulk_create(ClockAnchor(tournament=one) for one in events)
+    facts = {"players": PLAYERS, "paid": 20, "pool": PLAYERS * 5_000}
+    StoredResults.objects.bulk_create(
+        StoredResults(tournament=event, version=0, facts=facts, rows=_rows(chance, players)) for event in events
+    )
+    return [one.slug for one in seasons]
+
+
+def _rows(chance, players):
+    order = chance.sample(players, PLAYERS)
+    return [
+        [one.pk, place, place, 1, 5_000 * chance.choice((1, 1, 2)), 1_000_000 // place if place <= 20 else 0, []]
+        for place, one in enumerate(order, 1)
+    ]
+
+
+def floor_of() -> int:
+    """The floor: the stored rows, read and added up."""
+    from tournaments.models import StoredResults  # noqa: PLC0415
+
+    return sum(row[4] for rows in StoredResults.objects.values_list("rows", flat=True) for row in rows)
+
+
+def recompute(slugs: list[str]) -> None:
+    """Every season's table."""
+    from tournaments.models import Season  # noqa: PLC0415
+    from tournaments.selectors.leagues import boards  # noqa: PLC0415
+
+    boards.forget()
+    for slug in slugs:
+        boards.season_board(Season.objects.get(slug=slug))
+
+
+def measured(runs: int, do) -> tuple[float, float]:
+    """Return the best wall and processor seconds."""
+    found = []
+    for _ in range(runs):
+        wall, cpu = time.perf_counter(), time.process_time()
+        do()
+        found.append((time.perf_counter() - wall, time.process_time() - cpu))
+    return min(one for one, _ in found), min(one for _, one in found)
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--runs", type=int, default=5)
+    runs = parser.parse_args().runs
+    with installation():
+        from django.test import Client  # noqa: PLC0415
+
+        from tournaments.selectors.leagues.boards import forget  # noqa: PLC0415
+
+        gc.freeze()  # as a server does once it is warm
+        print(f"| {SEASONS} seasons of {EVENTS} events with {PLAYERS} players; {machine()} | seconds | processor |")
+        print("|---|---:|---:|")
+        for formula in ("reverse_rank", "dr_neau"):
+            slugs = fill(formula)
+            lines = [("stored results read and added up (floor)", floor_of)] if formula == "reverse_rank" else []
+            for title, do in [*lines, (f"all tables, {formula}", lambda slugs=slugs: recompute(slugs))]:
+                wall, cpu = measured(runs, do)
+                print(f"| {title} | {wall:.2f} | {cpu:.2f} |")
+            client, times, first = Client(), [], []
+            for slug in slugs:
+                forget()
+                wall = time.perf_counter()
+                client.get(f"/leagues/{slug}/")
+                first.append((time.perf_counter() - wall) * 1_000)
+            _say("a board that nobody asked for yet", first)
+            for turn in range(30):
+                wall = time.perf_counter()
+                answer = client.get(f"/leagues/{slugs[turn % SEASONS]}/", {"page": turn % 7 + 1})
+                if answer.status_code != 200:
+                    raise SystemExit(f"{answer.status_code}")
+                times.append((time.perf_counter() - wall) * 1_000)
+            _say(f"a board as a page, {formula}", times)
+            _empty()
+
+
+def _say(title: str, times: list[float]) -> None:
+    print(f"| {title}, p50 and p95 in ms | {percentile(times, 50):.0f} | {percentile(times, 95):.0f} |")
+
+
+def _empty() -> None:
+    from tournaments.models import Player, Season, Series, Tournament  # noqa: PLC0415
+
+    Tournament.objects.all().delete()
+    Season.objects.all().delete()
+    Series.objects.all().delete()
+    Player.objects.all().delete()
+
+
+if __name__ == "__main__":
+    main()

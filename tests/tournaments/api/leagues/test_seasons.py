@@ -1,0 +1,79 @@
+"""Seasons in the API."""
+
+import pytest
+from django.contrib.auth.models import User
+from rest_framework.test import APIClient
+
+from tests.tournaments.seasons import finished_event, season_of
+from tournaments.models import Player, Season, Series
+
+pytestmark = pytest.mark.django_db
+
+GIVEN = {"name": "Lantern", "starts": "2026-01-01", "ends": "2026-12-31", "formula": "top_ten", "rules": {"best": 3}}
+
+
+@pytest.fixture
+def api(director: User) -> APIClient:
+    client = APIClient()
+    client.force_authenticate(director)
+    return client
+
+
+@pytest.fixture
+def season() -> Season:
+    made = season_of()
+    finished_event(made, 1, ["Ana", "Ben", "Cleo"])
+    return made
+
+
+def test_a_season_is_made_changed_taken_back_and_removed(api: APIClient) -> None:
+    Series.objects.create(name="Lantern", slug="lantern")
+    made = api.post("/api/series/lantern/seasons/", GIVEN, format="json")
+    assert (made.status_code, made.data["slug"], made.data["rules"]) == (201, "lantern", {"best": 3})
+    changed = api.patch("/api/seasons/lantern/", {"rules": {}}, format="json")
+    assert (changed.data["version"], [one["rules"] for one in changed.data["versions"]]) == (2, [{}, {"best": 3}])
+    again = api.post("/api/seasons/lantern/use-version/", {"number": 1}, format="json")
+    assert (again.data["version"], again.data["rules"]) == (3, {"best": 3})
+    assert [one["slug"] for one in api.get("/api/series/lantern/seasons/").data] == ["lantern"]
+    assert api.delete("/api/seasons/lantern/").status_code == 204
+
+
+def test_everybody_reads_a_table(season: Season) -> None:
+    found = APIClient().get(f"/api/seasons/{season.slug}/table/").data
+    assert [(one["place"], one["name"], one["points"]) for one in found["places"]] == [
+        (1, "Ana", "3.00"),
+        (2, "Ben", "2.00"),
+        (3, "Cleo", "1.00"),
+    ]
+
+
+def test_a_preview_changes_nothing(api: APIClient, season: Season) -> None:
+    address = f"/api/seasons/{season.slug}/preview/"
+    found = api.post(address, {"formula": "place", "rules": {}}, format="json").data
+    assert [(one["name"], one["before"], one["after"]) for one in found] == [
+        ("Cleo", 3, 1),
+        ("Ben", 2, 2),
+        ("Ana", 1, 3),
+    ]
+    wrong = api.post(address, {"formula": "place /", "rules": {}}, format="json")
+    assert (wrong.status_code, "formula" in str(wrong.data)) == (400, True)
+    assert api.post(address, {"formula": "", "rules": {"best": 0}}, format="json").status_code == 409
+    season.refresh_from_db()
+    assert season.version == 1
+
+
+def test_a_guest_and_halves_for_the_next_season(api: APIClient, season: Season) -> None:
+    ana = Player.objects.get(display_name="Ana")
+    assert api.post(f"/api/seasons/{season.slug}/guests/", {"player": ana.pk, "guest": True}).status_code == 204
+    assert api.get(f"/api/seasons/{season.slug}/table/").data["places"][-1]["guest"] is True
+    Season.objects.update(rules={"qualifiers": "top", "places": 1, "half": True})
+    following = season_of("Next League")
+    final = finished_event(following, 1, ["Cleo"])
+    given = {"into": following.slug, "final": final.slug}
+    assert api.post(f"/api/seasons/{season.slug}/carry-over/", given).data == {"players": 1}
+
+
+def test_strangers_change_nothing(season: Season) -> None:
+    client = APIClient()
+    assert client.patch(f"/api/seasons/{season.slug}/", {"name": "Ours"}).status_code in {401, 403}
+    assert client.post(f"/api/seasons/{season.slug}/guests/", {}).status_code in {401, 403}

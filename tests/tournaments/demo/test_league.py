@@ -1,0 +1,26 @@
+"""The league of the demonstration."""
+
+from io import StringIO
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.management import call_command
+
+from tests.conftest import NOON
+from tournaments.demo.league import make_league
+from tournaments.models import Season
+from tournaments.selectors.leagues.boards import season_board
+from tournaments.services.structure.library import save_presets
+
+
+@pytest.mark.slow
+@pytest.mark.django_db
+def test_the_league_is_made_once_with_a_table_that_sends_eight_to_the_final(director: User) -> None:
+    save_presets()
+    assert (make_league(by=director, now=NOON), make_league(by=director, now=NOON)) == (5, 0)
+    board = season_board(Season.objects.get(slug="demo-league"))
+    assert (len(board.events), len(board.places), sum(one.qualifies for one in board.places)) == (5, 18, 8)
+    assert board.events[-1].factor == 2
+    out = StringIO()
+    call_command("verify_log", stdout=out)
+    assert out.getvalue() == "5 tournaments, 0 problems\n"

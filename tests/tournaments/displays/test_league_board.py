@@ -1,0 +1,47 @@
+"""The league table on televisions."""
+
+import pytest
+from django.test import Client
+
+from tests.markup import text_of
+from tests.tournaments.seasons import finished_event, season_of
+from tournaments.displays.board import AskedPage
+from tournaments.displays.league_board import league_board, league_of
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+FIELD = [f"Player {number:02d}" for number in range(1, 26)]
+
+
+@pytest.fixture
+def event() -> Tournament:
+    season = season_of(rules={"best": 1})
+    finished_event(season, 1, FIELD)
+    return finished_event(season, 2, [FIELD[1], FIELD[0], *FIELD[2:]])
+
+
+def test_twenty_places_stand_on_a_page_with_how_they_moved(event: Tournament) -> None:
+    first, second = (league_board(event, AskedPage(page)) for page in (0, 1))
+    assert (first.pages, len(first.content["lines"]), len(second.content["lines"])) == (2, 20, 5)
+    assert [tab.title for tab in first.tabs] == ["1–20", "21–25"]
+    assert (first.beside, first.notes) == ("after 2 of 2", ["the best result counts"])
+    line = second.content["lines"][0]
+    assert (line["rank"], line["name"], line["points"], line["same"]) == (21, "Player 21", "5", True)
+
+
+def test_upright_there_is_one_column(event: Tournament) -> None:
+    page = league_board(event, AskedPage(0, portrait=True))
+    assert (page.content["grid"].columns, len(page.content["lines"])) == (1, 16)
+
+
+def test_the_display_stands_on_a_wall_and_in_a_hand(client: Client, event: Tournament) -> None:
+    shown = text_of(client.get(f"/d/{event.slug}/league/"))
+    assert "League table after 2 of 2" in shown
+    assert shown.count("Player 25") == 1
+    assert shown.count("Player 01") == 2
+
+
+def test_a_tournament_of_no_season_shows_its_clock(client: Client, tournament: Tournament) -> None:
+    assert league_of(tournament) is None
+    assert "League table" not in text_of(client.get(f"/d/{tournament.slug}/league/"))

@@ -1,0 +1,58 @@
+"""What a season's table counts."""
+
+from decimal import Decimal
+
+import pytest
+
+from tournaments.rules.leagues.season_rules import SeasonRules, as_json, season_rules_of
+from tournaments.rules.refused import Refused
+
+
+def test_rules_are_stored_by_what_differs_and_read_again():
+    rules = SeasonRules(best=6, attendance=Decimal("2.5"), qualifiers="top", places=8, base=20_000, factor=Decimal(50))
+    written = as_json(rules)
+    assert written == {"best": 6, "attendance": "2.5", "qualifiers": "top", "base": 20_000, "factor": "50"}
+    assert season_rules_of(written) == rules
+
+
+@pytest.mark.parametrize(
+    ("given", "code", "field", "facts"),
+    [
+        ({"bets": 6}, "season_rule_unknown", "", {"name": "bets"}),
+        ({"best": 0}, "season_rule_number", "best", {"low": 1, "high": 1_000}),
+        ({"best": "six"}, "season_rule_number", "best", {"low": 1, "high": 1_000}),
+        ({"drop": True}, "season_rule_number", "drop", {"low": 0, "high": 1_000}),
+        ({"weekly": 8}, "season_rule_number", "weekly", {"low": 1, "high": 7}),
+        ({"attendance": "-1"}, "season_rule_number", "attendance", {"low": 0, "high": 1_000_000}),
+        ({"factor": "NaN"}, "season_rule_number", "factor", {"low": 0, "high": 1_000_000}),
+        (
+            {"guests": "ranked"},
+            "season_rule_choice",
+            "guests",
+            {"value": "ranked", "choices": "listed, hidden"},
+        ),
+    ],
+)
+def test_what_no_season_can_have_is_refused_with_its_field(given, code, field, facts):
+    with pytest.raises(Refused) as refused:
+        season_rules_of(given)
+    assert (refused.value.code, refused.value.field, refused.value.facts) == (code, field, facts)
+
+
+@pytest.mark.parametrize(
+    ("given", "ranked", "cut"),
+    [
+        ({}, 30, 0),
+        ({"qualifiers": "top", "places": 8}, 30, 8),
+        ({"qualifiers": "top", "places": 8}, 5, 5),
+        ({"qualifiers": "share", "places": 15}, 30, 5),
+        ({"qualifiers": "share", "places": 300}, 30, 30),
+    ],
+)
+def test_the_cut_is_a_number_of_places_or_a_percent_rounded_up(given, ranked, cut):
+    assert SeasonRules(**given).cut(ranked) == cut
+
+
+@pytest.mark.parametrize(("points", "chips"), [("0", 20_000), ("9.99", 20_499), ("876", 50_000), ("-3", 20_000)])
+def test_the_final_begins_with_a_base_and_chips_for_points_up_to_a_cap(points, chips):
+    assert SeasonRules(base=20_000, factor=Decimal(50), cap=50_000).chips(Decimal(points)) == chips

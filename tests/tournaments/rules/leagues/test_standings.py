@@ -1,0 +1,180 @@
+"""A season's table: what counts, who leads, who is equal, and who plays the final."""
+
+from dataclasses import replace
+from datetime import date, timedelta
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.rules.leagues.events import EventResult, FinishedEvent, event_points, made_points
+from tournaments.rules.leagues.season_rules import TIES, SeasonRules
+from tournaments.rules.leagues.standings import season_table
+
+MONDAY = date(2026, 1, 5)
+ANA, BEN, CLEO, DAN = 1, 2, 3, 4
+
+
+def event(key, *order, on=None, formula="reverse_rank", prizes=None, **given):
+    """An event in which these players finished in this order; each is worth the players behind them and one."""
+    results = tuple(
+        EventResult(player=player, first=place, last=place, prize=(prizes or {}).get(player, 0))
+        for place, player in enumerate(order, 1)
+    )
+    usual = {"on": on or MONDAY + timedelta(weeks=key), "players": len(order), "results": results}
+    return FinishedEvent(key=key, formula=formula, **(usual | given))
+
+
+def shown(table):
+    return [(one.rank, one.player, one.points) for one in table]
+
+
+THREE = [event(1, ANA, BEN, CLEO, DAN), event(2, BEN, ANA, DAN, CLEO), event(3, ANA, CLEO, BEN)]
+
+
+def test_points_of_all_events_are_added():
+    assert shown(season_table(SeasonRules(), THREE)) == [(1, ANA, 10), (2, BEN, 8), (3, CLEO, 5), (4, DAN, 3)]
+
+
+def test_the_best_results_count_and_the_others_are_marked():
+    first = season_table(SeasonRules(best=2), THREE)[0]
+    assert (first.player, first.points, first.counted, first.played) == (ANA, 7, 2, 3)
+    assert [(one.event, one.points, one.counts) for one in first.scores] == [(1, 4, True), (2, 3, True), (3, 3, False)]
+
+
+def test_the_worst_events_are_dropped_and_one_not_played_is_the_worst():
+    table = {one.player: one for one in season_table(SeasonRules(drop=1), THREE)}
+    assert [(one.points, one.counted, one.played) for one in (table[ANA], table[DAN])] == [(7, 2, 3), (3, 2, 2)]
+
+
+def test_so_many_in_a_week_count():
+    twice = [event(1, ANA, BEN, on=MONDAY), event(2, ANA, BEN, on=MONDAY + timedelta(days=6)), event(3, BEN, ANA)]
+    table = {one.player: one.points for one in season_table(SeasonRules(weekly=1), twice)}
+    assert table == {ANA: 3, BEN: 3}
+
+
+def test_who_played_too_few_events_or_is_a_guest_is_listed_behind_the_ranked():
+    table = season_table(SeasonRules(least=3), THREE, guests={ANA})
+    assert shown(table) == [(1, BEN, 8), (2, CLEO, 5), (None, ANA, 10), (None, DAN, 3)]
+    assert [(one.guest, one.lacking) for one in table] == [(False, 0), (False, 0), (True, 0), (False, 1)]
+
+
+def test_guests_can_be_left_out():
+    table = season_table(SeasonRules(guests="hidden"), THREE, guests={ANA})
+    assert shown(table) == [(1, BEN, 8), (2, CLEO, 5), (3, DAN, 3)]
+
+
+def test_bonuses_are_given_for_playing_for_knock_outs_and_for_the_leader():
+    rules = SeasonRules(attendance=Decimal(10), knock_out=Decimal(2), leader=Decimal(5))
+    won = THREE[1].results[0]._replace(beaten=(ANA, DAN))
+    second = replace(THREE[1], results=(won, *THREE[1].results[1:]))
+    table = {one.player: one for one in season_table(rules, [THREE[0], second])}
+    assert [one.points for one in table[BEN].scores] == [13, 4 + 10 + 2 * 2 + 5]
+
+
+def test_a_doubled_event_counts_twice_with_its_bonuses():
+    table = season_table(SeasonRules(attendance=Decimal(1)), [replace(THREE[2], factor=Decimal(2))])
+    assert shown(table) == [(1, ANA, 8), (2, CLEO, 6), (3, BEN, 4)]
+
+
+def test_points_carried_over_stand_before_any_event():
+    table = season_table(SeasonRules(), [THREE[2]], carried={BEN: Decimal(3), DAN: Decimal("2.5")})
+    assert shown(table) == [(1, BEN, 4), (2, ANA, 3), (3, DAN, Decimal("2.5")), (4, CLEO, 2)]
+
+
+@pytest.mark.parametrize(
+    ("ties", "order"),
+    [
+        ("count_back", [(1, BEN), (2, ANA)]),
+        ("average", [(1, ANA), (2, BEN)]),
+        ("prize_money", [(1, ANA), (2, BEN)]),
+        ("head_to_head", [(1, ANA), (2, BEN)]),
+        ("shared", [(1, ANA), (1, BEN)]),
+    ],
+)
+def test_equal_points_are_ordered_as_the_season_says(ties, order):
+    # Ana: 3 + 2 points in two events; Ben: 1 + 1 + 3 in three, and one win more than hers in the field of three
+    events = [
+        event(1, CLEO, ANA, DAN, BEN, prizes={ANA: 500}),
+        event(2, CLEO, ANA, BEN, formula="4 - place"),
+        event(3, BEN, DAN, CLEO, formula="4 - place"),
+    ]
+    table = [one for one in season_table(SeasonRules(ties=ties), events) if one.player in (ANA, BEN)]
+    assert {one.points for one in table} == {5}
+    first = table[0].rank
+    assert [(one.rank - first + 1, one.player) for one in table] == order
+
+
+def test_equal_in_everything_share_the_place_and_the_next_one_is_left_out():
+    table = season_table(SeasonRules(), [event(1, ANA, BEN, CLEO), event(2, BEN, ANA, CLEO)])
+    assert shown(table) == [(1, ANA, 5), (1, BEN, 5), (3, CLEO, 2)]
+
+
+def test_the_first_and_the_winners_play_the_final():
+    table = season_table(SeasonRules(qualifiers="top", places=1, winners=True), THREE)
+    assert [(one.player, one.qualifies) for one in table] == [(ANA, True), (BEN, True), (CLEO, False), (DAN, False)]
+
+
+def test_the_table_says_how_everybody_moved_with_the_last_event():
+    moved = {one.player: one.moved for one in season_table(SeasonRules(), [THREE[0], THREE[1]])}
+    assert moved == {ANA: 0, BEN: 1, CLEO: 0, DAN: 1}
+
+
+def test_who_shares_places_gets_their_average():
+    shared = tuple(EventResult(player=player, first=2, last=3) for player in (BEN, CLEO))
+    one = FinishedEvent(
+        key=1, on=MONDAY, players=4, formula="pub_field", results=(EventResult(player=ANA, first=1, last=1), *shared)
+    )
+    assert event_points(one, SeasonRules()) == {ANA: 129, BEN: Decimal("91.5"), CLEO: Decimal("91.5")}
+
+
+def test_how_points_were_made_is_told():
+    eighth = EventResult(player=ANA, first=8, last=8)
+    one = FinishedEvent(
+        key=1, on=MONDAY, players=200, formula="card_player_2000s", buy_in=50_000, results=(eighth,), factor=Decimal(2)
+    )
+    made = made_points(one, eighth, SeasonRules(attendance=Decimal(3)))
+    assert [part.value for part in made.parts] == [20, 1, 2]
+    assert (made.base, made.attendance, made.knock_outs, made.factor, made.total) == (40, 3, 0, 2, 86)
+
+
+def test_a_formula_without_a_value_gives_the_bonuses_alone():
+    nothing = event(1, ANA, BEN, formula="dr_neau")
+    assert event_points(nothing, SeasonRules(attendance=Decimal(1))) == {ANA: 1, BEN: 1}
+    assert made_points(nothing, nothing.results[0], SeasonRules()).parts == ()
+
+
+def test_an_event_without_a_formula_is_worth_nothing():
+    assert event_points(event(1, ANA, BEN, formula=""), SeasonRules()) == {ANA: 0, BEN: 0}
+
+
+@st.composite
+def seasons(draw):
+    fields = draw(st.lists(st.permutations(range(6)).flatmap(lambda one: st.just(one[:4])), min_size=1, max_size=6))
+    return [event(key, *field) for key, field in enumerate(fields, 1)]
+
+
+@given(
+    seasons(),
+    st.integers(1, 4) | st.none(),
+    st.integers(0, 3),
+    st.integers(1, 2) | st.none(),
+    st.integers(0, 3),
+    st.sampled_from(list(TIES)),
+)
+def test_a_table_adds_up_whatever_counts(events, best, drop, weekly, least, ties):
+    rules = SeasonRules(best=best, drop=drop, weekly=weekly, least=least, ties=ties)
+    table = season_table(rules, events, guests={0})
+    played = {result.player for one in events for result in one.results}
+    assert sorted(one.player for one in table) == sorted(played)
+    for one in table:
+        assert one.points == sum(score.points for score in one.scores if score.counts)
+        assert one.counted <= min(one.played, best or 99, max(0, len(events) - drop))
+        left_out = [score.points for score in one.scores if not score.counts]
+        counted = [score.points for score in one.scores if score.counts]
+        assert not left_out or not counted or weekly or max(left_out) <= min(counted)
+        assert (one.rank is None) == (one.guest or one.lacking > 0)
+    ranked = [one for one in table if one.rank is not None]
+    assert [one.points for one in ranked] == sorted((one.points for one in ranked), reverse=True)
+    assert all(one.rank == 1 + sum(other.rank < one.rank for other in ranked) for one in ranked)

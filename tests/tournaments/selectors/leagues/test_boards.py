@@ -1,0 +1,100 @@
+"""A season's table from its tournaments: derived or stored, whole or of a venue or a period."""
+
+from decimal import Decimal
+
+import pytest
+
+from tests.tournaments.seasons import finished_event, season_of
+from tournaments.models import Player, Season, SeasonPlayer, StoredResults, Tournament
+from tournaments.rules.leagues.season_rules import SeasonRules
+from tournaments.selectors.leagues.boards import forget, periods, season_board, venues
+from tournaments.selectors.leagues.stored import not_stored
+from tournaments.services.leagues.results import store_results
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def season() -> Season:
+    made = season_of()
+    finished_event(made, 1, ["Ana", "Ben", "Cleo"], venue="Lantern Room")
+    finished_event(made, 2, ["Ben", "Ana", "Dan"], venue="Harbour Club")
+    return made
+
+
+def shown(board) -> list[tuple[int | None, str, Decimal]]:
+    return [(one.rank, board.names[one.player], one.points) for one in board.places]
+
+
+def test_a_table_adds_up_the_finished_events(season: Season) -> None:
+    finished_event(season, 3, ["Cleo", "Ana"], finished_at=None)
+    board = season_board(season)
+    assert shown(board) == [(1, "Ana", 5), (1, "Ben", 5), (3, "Cleo", 1), (3, "Dan", 1)]
+    assert [one.name for one in board.tournaments] == ["Event 1", "Event 2", "Event 3"]
+    assert len(board.events) == 2
+
+
+def test_stored_results_give_the_same_table_without_deriving_any(season: Season, django_assert_num_queries) -> None:
+    derived = season_board(season)
+    assert [one.slug for one in not_stored().order_by("pk")] == ["lantern-league-2026-1", "lantern-league-2026-2"]
+    for one in not_stored():
+        assert store_results(one.pk)
+    assert not_stored().count() == 0
+    forget()
+    with django_assert_num_queries(5):
+        stored = season_board(season)
+    assert stored == derived
+    with django_assert_num_queries(4):
+        assert season_board(season) == stored
+
+
+def test_what_was_stored_before_a_change_counts_for_nothing(season: Season) -> None:
+    first = Tournament.objects.get(slug="lantern-league-2026-1")
+    store_results(first.pk)
+    StoredResults.objects.filter(tournament=first).update(rows=[])
+    forget()
+    assert shown(season_board(season))[0] == (1, "Ben", 3)
+    Tournament.objects.filter(pk=first.pk).update(version=first.version + 1)
+    assert shown(season_board(season))[0] == (1, "Ana", 5)
+
+
+def test_a_tournament_that_is_gone_is_not_stored() -> None:
+    assert store_results(0) is False
+
+
+def test_a_venue_and_a_period_have_tables_of_their_own(season: Season) -> None:
+    board = season_board(season)
+    assert (venues(board), periods(board)) == (["Harbour Club", "Lantern Room"], ["2026-Q1", "2026-03"])
+    assert shown(season_board(season, venue="Harbour Club")) == [(1, "Ben", 3), (2, "Ana", 2), (3, "Dan", 1)]
+    assert shown(season_board(season, period="2026-Q1")) == shown(board)
+    assert shown(season_board(season, period="2025-12")) == []
+
+
+def test_guests_and_points_carried_over_are_known_to_the_season(season: Season) -> None:
+    ana, dan = (Player.objects.get(display_name=name) for name in ("Ana", "Dan"))
+    SeasonPlayer.objects.create(season=season, player=ana, guest=True)
+    SeasonPlayer.objects.create(season=season, player=dan, carried=Decimal("7.50"))
+    assert shown(season_board(season)) == [(1, "Dan", Decimal("8.5")), (2, "Ben", 5), (3, "Cleo", 1), (None, "Ana", 5)]
+
+
+def test_what_a_season_knows_of_a_duplicate_it_knows_of_the_player(season: Season) -> None:
+    ana, dan = (Player.objects.get(display_name=name) for name in ("Ana", "Dan"))
+    SeasonPlayer.objects.create(season=season, player=ana, carried=Decimal(1))
+    SeasonPlayer.objects.create(season=season, player=dan, carried=Decimal(2), guest=True)
+    Player.objects.filter(pk=dan.pk).update(merged_into=ana)
+    last = season_board(season).places[-1]
+    assert (last.player, last.guest, last.carried) == (ana.pk, True, 3)
+
+
+def test_a_preview_shows_other_rules_and_another_formula(season: Season) -> None:
+    board = season_board(season, rules=SeasonRules(best=1), formula="10 * place")
+    assert shown(board) == [(1, "Cleo", 30), (1, "Dan", 30), (3, "Ana", 20), (3, "Ben", 20)]
+
+
+def test_results_of_a_duplicate_are_those_of_the_player_it_was_merged_into(season: Season) -> None:
+    ana, dan = (Player.objects.get(display_name=name) for name in ("Ana", "Dan"))
+    finished_event(season, 3, ["Ben", "Dan"])
+    assert "Dan" in {name for _, name, _ in shown(season_board(season))}
+    Player.objects.filter(pk=dan.pk).update(merged_into=ana)
+    assert shown(season_board(season))[0] == (1, "Ben", 7)
+    assert {name for _, name, _ in shown(season_board(season))} == {"Ana", "Ben", "Cleo"}

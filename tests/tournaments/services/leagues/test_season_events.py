@@ -1,0 +1,125 @@
+"""Tournaments in a season, and its final."""
+
+from decimal import Decimal
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.conftest import NOON
+from tests.tournaments.seasons import finished_event, season_of
+from tournaments.models import Entry, FloorLog, Player, Season, SeasonPlayer, Tournament
+from tournaments.rules.refused import Refused
+from tournaments.sentences.log import entry_sentence
+from tournaments.services.leagues.finals import carry_over_halves, seed_final, set_guest
+from tournaments.services.leagues.season_events import put_into_season, take_formula, take_out_of_season
+from tournaments.services.open_floor import floor
+from tournaments.services.undo import undo
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def season() -> Season:
+    return season_of(rules={"qualifiers": "top", "places": 2, "base": 20_000, "factor": "50", "half": True})
+
+
+@pytest.fixture
+def ours(tournament: Tournament, season: Season) -> Tournament:
+    Tournament.objects.filter(pk=tournament.pk).update(series=season.series)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def said(tournament: Tournament) -> str:
+    return entry_sentence(FloorLog.objects.filter(tournament=tournament).latest("pk"))
+
+
+def known(tournament: Tournament) -> tuple[object, ...]:
+    tournament.refresh_from_db()
+    return tournament.season, tournament.season_percent, tournament.points_formula, tournament.season_version
+
+
+def test_an_event_takes_the_formula_of_its_season_and_keeps_it(ours, season, director) -> None:
+    with floor(ours, by=director, now=NOON) as f:
+        put_into_season(f, season=season, factor=Decimal(2))
+    assert known(ours) == (season, 200, "reverse_rank", 1)
+    assert said(ours) == "Put into the season Lantern League 2026, points multiplied by 2"
+    with floor(ours, by=director, now=NOON) as f:
+        put_into_season(f, season=season)
+    assert said(ours) == "Put into the season Lantern League 2026"
+    with floor(ours, by=director, now=NOON) as f:
+        take_out_of_season(f)
+    assert known(ours) == (None, 100, "reverse_rank", 0)
+    assert said(ours) == "Taken out of the season Lantern League 2026"
+
+
+def test_being_put_into_a_season_can_be_undone(ours, season, director) -> None:
+    with floor(ours, by=director, now=NOON) as f:
+        put_into_season(f, season=season, factor=Decimal("1.5"))
+    with floor(ours, by=director, now=NOON) as f:
+        undo(f, entry=FloorLog.objects.filter(tournament=ours).latest("pk"))
+    assert known(ours) == (None, 100, "", 0)
+
+
+def test_what_is_in_no_season_or_of_another_series_is_refused(tournament, season, director) -> None:
+    with floor(tournament, by=director, now=NOON) as f:
+        for do, code in (
+            (lambda: put_into_season(f, season=season), "season_needs_its_series"),
+            (lambda: take_out_of_season(f), "not_in_season"),
+            (lambda: take_formula(f, season=season), "not_in_season"),
+        ):
+            with pytest.raises(Refused, match=code):
+                do()
+
+
+def test_an_event_is_not_put_twice_into_the_same_season(ours, season, director) -> None:
+    with floor(ours, by=director, now=NOON) as f:
+        put_into_season(f, season=season)
+        with pytest.raises(Refused, match="nothing_changes"):
+            put_into_season(f, season=season)
+
+
+def stacks(tournament: Tournament) -> list[tuple[str, int, bool]]:
+    rows = Entry.objects.filter(tournament=tournament).order_by("pk")
+    return [(one.player.display_name, one.stack, one.checked_in_at is None) for one in rows]
+
+
+def test_the_final_is_seeded_with_chips_for_points(tournament, season, director: User) -> None:
+    finished_event(season, 1, ["Ana", "Ben", "Cleo"])
+    with floor(tournament, by=director, now=NOON) as f:
+        seed_final(f, season=season)
+    assert stacks(tournament) == [("Ana", 20_150, True), ("Ben", 20_100, True)]
+    assert said(tournament) == "Final of Lantern League 2026: 2 players entered with 40,250 chips"
+    with floor(tournament, by=director, now=NOON) as f, pytest.raises(Refused, match="final_is_seeded"):
+        seed_final(f, season=season)
+    finished_event(season, 2, ["Cleo", "Dan", "Eve", "Finn", "Gil"])
+    with floor(tournament, by=director, now=NOON) as f:
+        seed_final(f, season=season)
+    assert stacks(tournament)[2:] == [("Cleo", 20_300, True), ("Dan", 20_200, True)]
+
+
+def test_an_event_of_the_season_and_a_season_without_anybody_are_no_final(ours, season, director) -> None:
+    with floor(ours, by=director, now=NOON) as f:
+        with pytest.raises(Refused, match="final_has_nobody"):
+            seed_final(f, season=season)
+        put_into_season(f, season=season)
+        with pytest.raises(Refused, match="final_is_an_event"):
+            seed_final(f, season=season)
+
+
+def test_who_qualified_and_did_not_play_keeps_half_for_the_next_season(tournament, season, director) -> None:
+    finished_event(season, 1, ["Ana", "Ben", "Cleo"])
+    with floor(tournament, by=director, now=NOON) as f:
+        seed_final(f, season=season)
+    Entry.objects.filter(tournament=tournament, player__display_name="Ana").update(checked_in_at=NOON)
+    following = season_of("Next League")
+    assert carry_over_halves(season, into=following, final=tournament.pk) == 1
+    kept = SeasonPlayer.objects.get(season=following)
+    assert (kept.player.display_name, kept.carried, kept.guest) == ("Ben", 1, False)
+
+
+def test_a_player_is_made_a_guest_and_no_guest_again(season) -> None:
+    ana = Player.objects.create(display_name="Ana")
+    assert set_guest(season, player=ana, guest=True).guest is True
+    assert set_guest(season, player=ana, guest=False).guest is False
+    assert SeasonPlayer.objects.count() == 1

@@ -1,0 +1,129 @@
+"""The public pages of seasons."""
+
+import json
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.markup import text_of
+from tests.tournaments.seasons import finished_event, season_of
+from tournaments.models import Player, Season, SeasonPlayer
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def season() -> Season:
+    made = season_of(rules={"best": 1, "qualifiers": "top", "places": 1})
+    finished_event(made, 1, ["Ana", "Ben", "Cleo"], venue="Lantern Room")
+    finished_event(made, 2, ["Ben", "Ana", "Dan"], venue="Harbour Club", season_percent=200)
+    return made
+
+
+def page(client: Client, name: str, *args: object, **query: str) -> str:
+    answer = client.get(reverse(name, args=args), query)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_a_table_says_who_leads_what_counts_and_who_plays_the_final(client: Client, season: Season) -> None:
+    shown = text_of(page(client, "league", season.slug))
+    assert "Events played: 2 of 2 · the best result counts · the first one plays the final" in shown
+    assert "1 ▲ 1 Ben 1 of 2 2 6 1 of 2 6" in shown
+    assert "2 ▼ 1 Ana 1 of 2 3 4 1 of 2 4" in shown
+
+
+@pytest.mark.parametrize(
+    ("query", "names"),
+    [
+        ({"venue": "Lantern Room"}, ["Ana", "Ben", "Cleo"]),
+        ({"period": "2020-Q1"}, []),
+        ({"find": "cle"}, ["Cleo"]),
+        ({"page": "99"}, ["Ben", "Ana", "Dan", "Cleo"]),
+    ],
+)
+def test_a_table_is_of_a_venue_of_a_period_or_of_a_name(client: Client, season: Season, query, names) -> None:
+    shown = page(client, "league", season.slug, **query)
+    people = {f"/players/{one.pk}/": one.display_name for one in Player.objects.all()}
+    found = [
+        people[part]
+        for part in (link.partition('"')[0] for link in shown.split(f"/leagues/{season.slug}"))
+        if part in people
+    ]
+    assert found == names
+
+
+def test_every_figure_says_how_it_was_made(client: Client, season: Season) -> None:
+    event = season.events.get(slug="lantern-league-2026-2")
+    ben = Player.objects.get(display_name="Ben")
+    shown = text_of(page(client, "league-why", season.slug, event.pk, ben.pk, part="1"))
+    assert shown == "1st of 3 Event 2 3 3 entries − 1 1st place + 1 × 2 this event = 6 Counts."
+    first = season.events.get(slug="lantern-league-2026-1")
+    shown = text_of(page(client, "league-why", season.slug, first.pk, ben.pk, part="1"))
+    assert shown.endswith("= 2 Does not count: the best result counts.")
+    assert client.get(reverse("league-why", args=[season.slug, first.pk, 99_999])).status_code == 404
+
+
+def test_a_players_card_has_place_results_and_the_way_there(client: Client, season: Season) -> None:
+    ana = Player.objects.get(display_name="Ana")
+    shown = text_of(page(client, "league-player", season.slug, ana.pk))
+    assert "Place 2nd of 4 Points 4 1 of 2 count Final tables 2 this season Wins 1 this season" in shown
+    assert "The house does not show prize money here." in shown
+    assert client.get(reverse("league-player", args=[season.slug, 99_999])).status_code == 404
+
+
+def test_prizes_are_there_where_the_house_shows_them(client: Client, season: Season) -> None:
+    ana = Player.objects.get(display_name="Ana")
+    Season.objects.update(shows_money=True)
+    assert "prize money" not in text_of(page(client, "league-player", season.slug, ana.pk))
+
+
+def test_records_are_over_all_seasons_of_a_series(client: Client, season: Season) -> None:
+    shown = text_of(page(client, "league-records", season.series.slug))
+    assert "Events: 2. Players: 4." in shown
+    assert "Wins Ana 1 Ben 1 Final tables Ana 2 Ben 2 Cleo 1 Dan 1 Events played Ana 2 Ben 2 Cleo 1 Dan 1" in shown
+
+
+def test_the_table_is_a_csv_file_and_json(client: Client, season: Season) -> None:
+    lines = page(client, "league-file", season.slug, "csv").lstrip("\ufeff").splitlines()
+    assert lines[:2] == ["Place,Player,Points,Counted,Played,Event 1,Event 2", "1,Ben,6.00,1,2,(2.00),6.00"]
+    found = json.loads(page(client, "league-file", season.slug, "json"))
+    assert [(one["place"], one["name"], one["points"]) for one in found["places"][:2]] == [
+        (1, "Ben", "6.00"),
+        (2, "Ana", "4.00"),
+    ]
+    assert "prize" not in found["places"][0]["results"][0]
+
+
+def test_the_table_alone_may_stand_in_a_frame_of_any_site(client: Client, season: Season) -> None:
+    answer = client.get(reverse("league-embedded", args=[season.slug]))
+    assert "X-Frame-Options" not in answer.headers
+    assert "frame-ancestors *" in answer.headers["Content-Security-Policy"]
+    assert "Ben" in text_of(answer)
+    whole = client.get(reverse("league", args=[season.slug]))
+    assert (whole.headers["X-Frame-Options"], "frame-ancestors 'self'" in whole.headers["Content-Security-Policy"]) == (
+        "SAMEORIGIN",
+        True,
+    )
+
+
+def test_a_season_without_events_says_so(client: Client) -> None:
+    empty = season_of("Empty League")
+    assert "No event of this season is finished yet." in text_of(page(client, "league", empty.slug))
+    assert "Empty League 2026" in text_of(page(client, "leagues"))
+
+
+def test_guests_are_marked_and_hidden_events_are_a_link_away(client: Client, season: Season) -> None:
+    SeasonPlayer.objects.create(season=season, player=Player.objects.get(display_name="Ben"), guest=True)
+    for number in range(3, 12):
+        finished_event(season, number, ["Ana", "Cleo"])
+    shown = text_of(page(client, "league", season.slug))
+    assert "Ben guest" in shown
+    assert "Show 2 earlier events too" in shown
+    assert "earlier" not in text_of(page(client, "league", season.slug, events="all"))
+
+
+def test_the_table_is_printed(client: Client, season: Season) -> None:
+    answer = client.get(reverse("league-pdf", args=[season.slug]))
+    assert (answer.status_code, answer.content[:5]) == (200, b"%PDF-")

@@ -1,0 +1,114 @@
+"""The staff's pages of seasons."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from tests.markup import text_of
+from tests.tournaments.seasons import finished_event, season_of
+from tournaments.models import Entry, Season, SeasonPlayer, Series, Tournament
+
+pytestmark = pytest.mark.django_db
+
+TYPED = {
+    "name": "Lantern League",
+    "starts": "2026-01-01",
+    "ends": "2026-12-31",
+    "formula": "top_ten",
+    "drop": "0",
+    "least": "0",
+    "ties": "count_back",
+    "guests": "listed",
+    "attendance": "0",
+    "knock_out": "0",
+    "leader": "0",
+    "qualifiers": "",
+    "places": "8",
+    "base": "0",
+    "factor": "0",
+}
+
+
+@pytest.fixture
+def season() -> Season:
+    made = season_of(rules={"qualifiers": "top", "places": 1, "base": 10_000, "factor": "100"})
+    finished_event(made, 1, ["Ana", "Ben", "Cleo"])
+    return made
+
+
+@pytest.fixture
+def staff(client: Client, director: User) -> Client:
+    client.force_login(director)
+    return client
+
+
+def test_a_season_is_made_on_one_page_and_leads_to_its_events(staff: Client) -> None:
+    Series.objects.create(name="Lantern", slug="lantern")
+    assert "New season · Lantern" in text_of(staff.get(reverse("season-new", args=["lantern"])).content.decode())
+    answer = staff.post(reverse("season-new", args=["lantern"]), TYPED | {"formula": "own", "written": "2 * players"})
+    made = Season.objects.get()
+    assert (answer.url, made.formula) == (reverse("season-events", args=[made.slug]), "2 * players")
+    wrong = staff.post(reverse("season-new", args=["lantern"]), TYPED | {"ends": "2025-01-01"})
+    assert (wrong.status_code, "The season would end before it starts." in wrong.content.decode()) == (400, True)
+
+
+def test_who_moves_is_shown_before_anything_is_saved(staff: Client, season: Season) -> None:
+    address = reverse("season-settings", args=[season.slug])
+    shown = text_of(
+        staff.post(address, TYPED | {"deed": "preview", "formula": "own", "written": "place"}).content.decode()
+    )
+    assert "Players who move: 2 of 3." in shown
+    assert "1 ▲ 2 Cleo 3" in shown
+    season.refresh_from_db()
+    assert (season.version, season.formula) == (1, "reverse_rank")
+    wrong = staff.post(address, TYPED | {"deed": "preview", "formula": "own", "written": "place +"})
+    assert "a number, a name or ( was expected" in wrong.content.decode()
+
+
+@pytest.mark.parametrize(("button", "formula"), [("save", "reverse_rank"), ("recalculate", "top_ten")])
+def test_a_change_is_for_what_follows_or_for_all(staff: Client, season: Season, button: str, formula: str) -> None:
+    address = reverse("season-settings", args=[season.slug])
+    assert staff.post(address, TYPED | {"deed": button}).url == address
+    season.refresh_from_db()
+    assert (season.version, season.formula, season.events.get().points_formula) == (2, "top_ten", formula)
+    assert staff.post(address, {"deed": "use", "version": "9"}).status_code == 409
+
+
+def test_only_an_empty_season_is_removed(staff: Client, season: Season) -> None:
+    address = reverse("season-settings", args=[season.slug])
+    refused = staff.post(address, {"deed": "remove"})
+    assert (refused.status_code, "has events: Event 1." in refused.content.decode()) == (409, True)
+    Tournament.objects.update(season=None)
+    assert staff.post(address, {"deed": "remove"}).url == reverse("series", args=["lantern-league"])
+
+
+def test_events_are_put_in_doubled_and_taken_out(staff: Client, season: Season) -> None:
+    address, event = reverse("season-events", args=[season.slug]), season.events.get()
+    staff.post(address, {"deed": "put-into-season", "tournament": event.slug, "factor": "2"})
+    event.refresh_from_db()
+    assert event.season_percent == 200
+    shown = text_of(staff.get(address).content.decode())
+    assert "Event 1: Put into the season Lantern League 2026, points multiplied by 2" in shown
+    staff.post(address, {"deed": "take-out-of-season", "tournament": event.slug})
+    assert season.events.count() == 0
+    assert staff.post(address, {"deed": "take-out-of-season", "tournament": "nothing"}).status_code == 409
+    assert staff.post(address, {"deed": "dance"}).status_code == 409
+
+
+def test_the_final_is_seeded_from_the_page(staff: Client, season: Season, tournament: Tournament) -> None:
+    address = reverse("season-events", args=[season.slug])
+    assert "1 Ana 3 10,300" in text_of(staff.get(address).content.decode())
+    staff.post(address, {"deed": "seed-final", "tournament": tournament.slug})
+    assert Entry.objects.get(tournament=tournament).stack == 10_300
+
+
+def test_a_guest_is_made_on_the_page(staff: Client, season: Season) -> None:
+    entry = Entry.objects.get(player__display_name="Ana")
+    staff.post(reverse("season-events", args=[season.slug]), {"deed": "guest", "player": entry.player_id, "guest": "1"})
+    assert SeasonPlayer.objects.get().guest is True
+
+
+def test_who_may_not_change_seasons_is_told_so(client: Client, season: Season) -> None:
+    client.force_login(User.objects.create_user("floor"))
+    assert client.get(reverse("season-settings", args=[season.slug])).status_code == 403

@@ -1,0 +1,155 @@
+"""Actions on seasons: the organisation's own on a season, and a director's on a tournament's place in one."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, ClassVar
+
+from django.db import transaction
+from django.utils.translation import gettext_noop as noop
+from rest_framework import serializers
+
+from tournaments.actions.action import DIRECTOR, Action, do
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.models import FloorLog, Player, Season, Series, Tournament
+from tournaments.selectors.staff.roles import SERIES, TRUSTED, is_trusted, refuse_untrusted
+from tournaments.services.floor.floor import Person
+from tournaments.services.leagues import finals, season_events, seasons
+from tournaments.services.open_floor import floor
+
+
+class SeasonFields(serializers.ModelSerializer[Season]):
+    rules = serializers.DictField(required=False, help_text=_("What the table counts; leave a rule out for the usual."))
+
+    class Meta:
+        model = Season
+        fields = "name slug starts ends formula rules shows_money".split()
+        extra_kwargs: ClassVar[dict[str, Any]] = {
+            "slug": {"required": False, "validators": [], "help_text": _("Leave it out: made from the name.")},
+            "formula": {"help_text": _("A published formula by its name, or one of your own; blank for no points.")},
+        }
+
+
+class SeasonChange(SeasonFields):
+    recalculate = serializers.BooleanField(
+        default=False, help_text=_("Calculate the points of all its events again; else only of those that follow.")
+    )
+
+    class Meta(SeasonFields.Meta):
+        fields = "name starts ends formula rules shows_money recalculate".split()
+        extra_kwargs: ClassVar[dict[str, Any]] = {name: {"required": False} for name in fields}
+
+
+class InSeason(serializers.Serializer[Any]):
+    season = serializers.SlugRelatedField(
+        slug_field="slug",
+        queryset=Season.objects.all(),
+        help_text=_("The address of the season."),
+        error_messages={"does_not_exist": _("There is no season with the address {value}.")},
+    )
+
+
+class SeasonEvent(InSeason):
+    factor = serializers.DecimalField(
+        max_digits=4,
+        decimal_places=2,
+        min_value=0,
+        default=season_events.ONCE,
+        help_text=_("How many times its points count: 2 for a doubled event."),
+    )
+
+
+class Guest(serializers.Serializer[Any]):
+    player = serializers.PrimaryKeyRelatedField(queryset=Player.objects.filter(merged_into__isnull=True))
+    guest = serializers.BooleanField()
+
+
+class CarryOverHalves(serializers.Serializer[Any]):
+    into = serializers.SlugRelatedField(
+        slug_field="slug", queryset=Season.objects.all(), help_text=_("The season that gets the points.")
+    )
+    final = serializers.SlugRelatedField(
+        slug_field="slug", queryset=Tournament.objects.all(), help_text=_("The final that was played.")
+    )
+
+
+LEAGUE_ACTIONS = (
+    Action("put-into-season", noop("Put into a season"), season_events.put_into_season, SeasonEvent),
+    Action("take-out-of-season", noop("Take out of the season"), season_events.take_out_of_season),
+    Action("seed-final", noop("Enter the players of a final"), finals.seed_final, InSeason),
+)
+_BY_NAME = {action.name: action for action in LEAGUE_ACTIONS}
+
+
+def new_season(series: Series, given: Any, *, by: Person, now: datetime) -> Season:
+    """Make the season that was asked for. Raises ValidationError or Refused."""
+    refuse_untrusted(by, TRUSTED, action=SERIES)
+    return seasons.create_season(series=series, given=_checked(SeasonFields(data=given)), by=by, now=now)
+
+
+def changed_season(season: Season, given: Any, *, by: Person, now: datetime) -> Season:
+    """Change a season; with `recalculate` all its events take its formula. Raises ValidationError or Refused."""
+    refuse_untrusted(by, TRUSTED, action=SERIES)
+    fields = _checked(SeasonChange(data=given, partial=True))
+    return _changed(season, fields, recalculate=fields.pop("recalculate", False), by=by, now=now)
+
+
+def earlier_season(season: Season, number: int, *, recalculate: bool, by: Person, now: datetime) -> Season:
+    """Make a season what it was at a version, which takes back what was changed since. Raises Refused."""
+    refuse_untrusted(by, TRUSTED, action=SERIES)
+    with transaction.atomic():
+        made = seasons.use_version(season, number=number, by=by, now=now, recalculated=recalculate)
+        _take_formula(made, recalculate=recalculate, by=by, now=now)
+    return made
+
+
+def removed_season(season: Season, *, by: Person) -> None:
+    """Remove a season that has no events. Raises Refused."""
+    refuse_untrusted(by, TRUSTED, action=SERIES)
+    seasons.remove_season(season)
+
+
+def do_in_season(name: str, tournament: Tournament, given: Any, *, by: Person, now: datetime) -> list[FloorLog]:
+    """Put a tournament into a season, take it out or seed it, as its director or organisation staff. Return log rows.
+
+    Raises ValidationError or Refused.
+    """
+    action = _BY_NAME[name]
+    if not is_trusted(by):
+        return do(action, tournament, given, by=by, now=now)
+    fields = _checked(action.fields(data=given, context={"tournament": tournament, "by": by, "now": now}))
+    with floor(tournament, by=by, now=now, roles=DIRECTOR) as f:
+        action.run(f, **fields)
+        return [row for row in f.written if row.action.startswith("season.")]
+
+
+def carried_over(season: Season, given: Any, *, by: Person) -> int:
+    """Give half of the points of who did not play the final to another season. Raises ValidationError or Refused."""
+    refuse_untrusted(by, TRUSTED, action=SERIES)
+    fields = _checked(CarryOverHalves(data=given))
+    return finals.carry_over_halves(season, into=fields["into"], final=fields["final"].pk)
+
+
+def guest_of_season(season: Season, given: Any, *, by: Person) -> None:
+    """Say whether a player is a guest of a season. Raises ValidationError or Refused."""
+    refuse_untrusted(by, TRUSTED, action=SERIES)
+    finals.set_guest(season, **_checked(Guest(data=given)))
+
+
+def _changed(season: Season, fields: Mapping[str, Any], *, recalculate: bool, by: Person, now: datetime) -> Season:
+    with transaction.atomic():
+        made = seasons.change_season(season, given=fields, by=by, now=now, recalculated=recalculate)
+        _take_formula(made, recalculate=recalculate, by=by, now=now)
+    return made
+
+
+def _take_formula(season: Season, *, recalculate: bool, by: Person, now: datetime) -> None:
+    """Make events take the season's formula: all of them, or those that are not finished. One lock after the other."""
+    events = season.events.exclude(points_formula=season.formula).order_by("pk")
+    for event in events if recalculate else events.filter(finished_at__isnull=True):
+        with floor(event, by=by, now=now, roles=DIRECTOR) as f:
+            season_events.take_formula(f, season=season)
+
+
+def _checked(fields: serializers.BaseSerializer[Any]) -> dict[str, Any]:
+    fields.is_valid(raise_exception=True)
+    return dict(fields.validated_data)

@@ -1,0 +1,207 @@
+"""Seasons in the API: tables for everybody, and what staff of the organisation do with them."""
+
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.permissions import SAFE_METHODS, AllowAny, BasePermission, IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from tournaments.actions.leagues import (
+    CarryOverHalves,
+    Guest,
+    SeasonChange,
+    SeasonFields,
+    carried_over,
+    changed_season,
+    earlier_season,
+    guest_of_season,
+    new_season,
+    removed_season,
+)
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.models import Season, SeasonVersion, Series
+from tournaments.rules.leagues.formulas import ExpressionError
+from tournaments.rules.leagues.season_rules import season_rules_of
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.leagues.boards import season_board
+from tournaments.selectors.leagues.content import table_content
+from tournaments.selectors.leagues.moves import moves_of
+
+
+class SeasonRow(serializers.ModelSerializer[Season]):
+    """A season."""
+
+    series = serializers.SlugRelatedField[Series](slug_field="slug", read_only=True)
+
+    class Meta:
+        model = Season
+        fields = "slug series name starts ends formula rules version shows_money".split()
+
+
+class VersionRow(serializers.ModelSerializer[SeasonVersion]):
+    """A change of a season."""
+
+    class Meta:
+        model = SeasonVersion
+        fields = "number name starts ends formula rules shows_money recalculated at".split()
+
+
+class WholeSeasonRow(SeasonRow):
+    """A season with its changes, the latest first."""
+
+    versions = VersionRow(many=True, read_only=True)
+
+    class Meta(SeasonRow.Meta):
+        fields = [*SeasonRow.Meta.fields, "versions"]
+
+
+class Preview(serializers.Serializer[Any]):
+    """What a table would count."""
+
+    formula = serializers.CharField(max_length=200, allow_blank=True)
+    rules = serializers.DictField(default=dict)
+
+
+class MoveRow(serializers.Serializer[Any]):
+    """A player who is in the table: place and points now and then."""
+
+    player = serializers.IntegerField()
+    name = serializers.CharField()
+    before = serializers.IntegerField(allow_null=True)
+    after = serializers.IntegerField(allow_null=True)
+    points = serializers.CharField()
+    final_changes = serializers.BooleanField()
+
+
+class EarlierVersion(serializers.Serializer[Any]):
+    """Which version, and whether the points of all events are calculated by it."""
+
+    number = serializers.IntegerField(min_value=1)
+    recalculate = serializers.BooleanField(default=False)
+
+
+class _ReadByEverybody(APIView):
+    """A view that everybody may read, and who signed in may write, as far as the action permits it."""
+
+    def get_permissions(self) -> list[BasePermission]:
+        """Reading is for everybody."""
+        return [AllowAny() if self.request.method in SAFE_METHODS else IsAuthenticated()]
+
+
+class SeriesSeasons(_ReadByEverybody):
+    """The seasons of a series."""
+
+    @extend_schema(operation_id="seasons_list", responses=SeasonRow(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        """The latest first."""
+        return Response(SeasonRow(get_object_or_404(Series, slug=slug).seasons.all(), many=True).data)
+
+    @extend_schema(request=SeasonFields, responses={201: SeasonRow})
+    def post(self, request: Request, slug: str) -> Response:
+        """Make one; staff of the organisation do."""
+        series = get_object_or_404(Series, slug=slug)
+        made = new_season(series, request.data, by=request.user, now=server_now())
+        return Response(SeasonRow(made).data, status=201)
+
+
+class OneSeason(_ReadByEverybody):
+    """One season."""
+
+    @extend_schema(responses=WholeSeasonRow)
+    def get(self, request: Request, slug: str) -> Response:
+        """What it counts, and its versions."""
+        return Response(WholeSeasonRow(_season(slug)).data)
+
+    @extend_schema(request=SeasonChange, responses=WholeSeasonRow)
+    def patch(self, request: Request, slug: str) -> Response:
+        """Change it: one more version; staff of the organisation do."""
+        changed_season(_season(slug), request.data, by=request.user, now=server_now())
+        return Response(WholeSeasonRow(_season(slug)).data)
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, slug: str) -> Response:
+        """Remove it; refused while it has events."""
+        removed_season(_season(slug), by=request.user)
+        return Response(status=204)
+
+
+class SeasonTable(APIView):
+    """A season's table."""
+
+    permission_classes = (AllowAny,)
+
+    @extend_schema(
+        parameters=[OpenApiParameter("venue"), OpenApiParameter("period", description=_("2026-03 or 2026-Q1"))],
+        responses=serializers.DictField(),
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """Places, points and every result; points are texts, so that no reader rounds them."""
+        venue, period = (request.query_params.get(name, "")[:120] for name in ("venue", "period"))
+        return Response(table_content(season_board(_season(slug), venue=venue, period=period)))
+
+
+class SeasonPreview(APIView):
+    """Who would move."""
+
+    @extend_schema(request=Preview, responses=MoveRow(many=True))
+    def post(self, request: Request, slug: str) -> Response:
+        """Count all events by another formula and other rules, without changing anything."""
+        asked = Preview(data=request.data)
+        asked.is_valid(raise_exception=True)
+        rules = season_rules_of(asked.validated_data["rules"])
+        try:
+            found = moves_of(_season(slug), rules=rules, formula=asked.validated_data["formula"])
+        except ExpressionError as problem:
+            raise serializers.ValidationError({"formula": [problem.args[0]]}) from None
+        rows = [
+            {
+                "player": one.player,
+                "name": found.names[one.player],
+                "before": one.before.rank if one.before else None,
+                "after": one.after.rank if one.after else None,
+                "points": f"{one.after.points}" if one.after else "",
+                "final_changes": one.player in found.final_changes,
+            }
+            for one in found.moves
+        ]
+        return Response(MoveRow(rows, many=True).data)
+
+
+class SeasonUndo(APIView):
+    """An earlier version, used again."""
+
+    @extend_schema(request=EarlierVersion, responses=WholeSeasonRow)
+    def post(self, request: Request, slug: str) -> Response:
+        """Make the season what it was at a version: this is how a change is undone."""
+        asked = EarlierVersion(data=request.data)
+        asked.is_valid(raise_exception=True)
+        number, again = asked.validated_data["number"], asked.validated_data["recalculate"]
+        earlier_season(_season(slug), number, recalculate=again, by=request.user, now=server_now())
+        return Response(WholeSeasonRow(_season(slug)).data)
+
+
+class SeasonGuests(APIView):
+    """Guests of a season."""
+
+    @extend_schema(request=Guest, responses={204: None})
+    def post(self, request: Request, slug: str) -> Response:
+        """Say whether a player is a guest."""
+        guest_of_season(_season(slug), request.data, by=request.user)
+        return Response(status=204)
+
+
+class SeasonCarryOver(APIView):
+    """Points for another season."""
+
+    @extend_schema(request=CarryOverHalves, responses=serializers.DictField())
+    def post(self, request: Request, slug: str) -> Response:
+        """Give half of the points of who qualified and did not play the final to another season."""
+        return Response({"players": carried_over(_season(slug), request.data, by=request.user)})
+
+
+def _season(slug: str) -> Season:
+    return get_object_or_404(Season.objects.select_related("series"), slug=slug)

@@ -1,0 +1,84 @@
+"""The league of the demonstration: a season of weekly tournaments, five of them played."""
+
+import random
+from datetime import datetime, timedelta
+from decimal import Decimal
+
+from tournaments.actions.leagues import new_season
+from tournaments.demo.people import names, prize_list
+from tournaments.models import Entry, Season, Series, StructurePlan, Tournament
+from tournaments.services import entry_busts, lifecycle
+from tournaments.services.days.series import create_series, put_into_series
+from tournaments.services.desk import entries
+from tournaments.services.desk.sales import Sale
+from tournaments.services.floor.floor import Person
+from tournaments.services.leagues.season_events import put_into_season
+from tournaments.services.open_floor import floor
+from tournaments.services.prizes import prizes
+
+SLUG = "demo-league"
+WEEK, MINUTE = timedelta(weeks=1), timedelta(minutes=1)
+#: how many came to each event; the last one counts twice
+CAME = (12, 14, 10, 16, 13)
+#: so many regulars; who came is drawn from them, the same for each demonstration
+REGULARS = 18
+RULES = {"best": 4, "attendance": "2", "qualifiers": "top", "places": 8, "base": 20_000, "factor": "5", "half": True}
+
+
+def make_league(*, by: Person, now: datetime) -> int:
+    """Make the league unless it is there. Returns how many tournaments it made."""
+    if Season.objects.filter(slug=SLUG).exists():
+        return 0
+    series = create_series(given={"name": "Lantern League", "venue": "Lantern Room", "zone": "Europe/Berlin"}, by=by)
+    year = now.year
+    given = {"name": f"Lantern League {year}", "slug": SLUG, "starts": f"{year}-01-01", "ends": f"{year}-12-31"}
+    formula = {"formula": "top_ten", "rules": RULES, "shows_money": True}
+    season = new_season(series, given | formula, by=by, now=now - 6 * WEEK)
+    regulars = list(names(REGULARS, seed=7))
+    for number, came in enumerate(CAME, start=1):
+        players = random.Random(number).sample(regulars, came)
+        began = (now - (len(CAME) + 1 - number) * WEEK).replace(hour=18, minute=0, second=0, microsecond=0)
+        event = _event(f"{SLUG}-{number}", f"Club Night {number}", began, by=by)
+        _play(event, players, series, season, doubled=number == len(CAME), began=began, by=by)
+    return len(CAME)
+
+
+def _event(slug: str, name: str, began: datetime, *, by: Person) -> Tournament:
+    return lifecycle.open_tournament(
+        StructurePlan.objects.get(slug="regular"),
+        by=by,
+        now=began - 60 * MINUTE,
+        slug=slug,
+        name=name,
+        starts_at=began,
+        zone="Europe/Berlin",
+        venue="Lantern Room",
+        currency="EUR",
+        prize_share=5_000,
+        season_fee=500,
+    )
+
+
+def _play(
+    event: Tournament,
+    players: list[str],
+    series: Series,
+    season: Season,
+    *,
+    doubled: bool,
+    began: datetime,
+    by: Person,
+) -> None:
+    """Everybody enters, goes out a few minutes apart, and the winner's tournament is finished."""
+    with floor(event, by=by, now=began - 30 * MINUTE) as f:
+        put_into_series(f, series=series)
+        put_into_season(f, season=season, factor=Decimal(2 if doubled else 1))
+        for name in players:
+            entries.enter(f, name=name, sale=Sale(method="cash"))
+    out = list(Entry.objects.filter(tournament=event).order_by("-pk"))
+    for at, entry in enumerate(out[:-1], start=1):
+        with floor(event, by=by, now=began + 100 * MINUTE + at * 8 * MINUTE) as f:
+            entry_busts.bust(f, entry=entry)
+    with floor(event, by=by, now=began + 300 * MINUTE) as f:
+        prizes.set_prizes(f, amounts=prize_list(len(players) * 5_000, places=3, least=5_000, unit=500))
+        lifecycle.finish(f)

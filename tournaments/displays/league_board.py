@@ -1,0 +1,78 @@
+"""The league table on the walls: the season of the tournament, a page after the other."""
+
+from typing import Any
+
+from tournaments.displays.board import AskedPage, BoardPage, BoardTab, page_marks
+from tournaments.language.sentences import gettext as _
+from tournaments.models import Season, Tournament
+from tournaments.rules.leagues.standings import SeasonPlace
+from tournaments.rules.screens.paging import Grid
+from tournaments.selectors.leagues.boards import SeasonBoard, season_board
+from tournaments.sentences.leagues.points import points_text, what_counts
+
+GRID, GRID_PORTRAIT = Grid(2, 10, 60), Grid(1, 16, 60)
+#: the most places that are shown
+SHOWN = 100
+#: from so many events on there is a change to show
+TWO = 2
+
+
+def league_of(tournament: Tournament) -> Season | None:
+    """Return the season of a tournament; of a flight that of the whole."""
+    return tournament.whole.season
+
+
+def league_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
+    """The table of the tournament's season: place, change, name, events, points."""
+    season = league_of(tournament)
+    board = season_board(season) if season else None
+    places = board.places[:SHOWN] if board else ()
+    grid = GRID_PORTRAIT if asked.portrait else GRID
+    sheets = [places[at : at + grid.lines] for at in range(0, len(places), grid.lines)] or [()]
+    page = asked.of(len(sheets))
+    return BoardPage(
+        template="tournaments/leagues/_board.html",
+        title=_("League"),
+        beside=_after(board) if board else "",
+        content={"lines": [_line(one, board) for one in sheets[page]] if board else [], "grid": grid},
+        tabs=_tabs(sheets, page),
+        notes=[what_counts(board.rules)] if board else [],
+        page=page,
+        pages=len(sheets),
+        qr_page="league-table",
+    )
+
+
+def league_lines(season: Season) -> list[dict[str, Any]]:
+    """Return the lines of a season's table, as many as are shown."""
+    board = season_board(season)
+    return [_line(one, board) for one in board.places[:SHOWN]]
+
+
+def _after(board: SeasonBoard) -> str:
+    return _("after {played:,} of {events:,}").format(played=len(board.events), events=len(board.tournaments))
+
+
+def _tabs(sheets: list[tuple[SeasonPlace, ...]], page: int) -> list[BoardTab]:
+    if len(sheets) == 1:
+        return []
+    first, tabs = 1, []
+    for number, sheet in enumerate(sheets):
+        pages = page_marks(0, 1) if number == page else ()
+        tabs.append(BoardTab(f"{first}–{first + len(sheet) - 1}", "", pages))
+        first += len(sheet)
+    return tabs
+
+
+def _line(one: SeasonPlace, board: SeasonBoard) -> dict[str, Any]:
+    moved = one.moved if len(board.events) >= TWO else None
+    return {
+        "rank": one.rank or "–",
+        "up": max(0, moved or 0),
+        "down": max(0, -(moved or 0)),
+        "same": moved == 0,
+        "name": board.names[one.player],
+        "played": one.played,
+        "points": points_text(one.points),
+        "first": bool(one.rank and one.rank <= 3),
+    }

@@ -1,0 +1,1 @@
+"""What is won: prizes, deals and bounties."""

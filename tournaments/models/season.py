@@ -1,0 +1,95 @@
+"""Seasons of a series: which table its tournaments make, each change of its rules, and who plays in it as what."""
+
+from django.conf import settings
+from django.core.validators import RegexValidator
+from django.db import models
+from django.db.models import F, Q
+
+from tournaments.models.day import Series
+from tournaments.models.player import Player
+from tournaments.models.tournament import SLUG, Tournament
+from tournaments.rules.leagues.season_rules import SeasonRules, season_rules_of
+
+
+class Season(models.Model):
+    """A season: its tournaments are `events`, those with `Tournament.season`.
+
+    `formula` is what a finish is worth in events that are put into it from now on; each event keeps its own. `rules`
+    is what the table counts (`rules/leagues/season_rules.py`). `version` counts the changes of both. `shows_money`
+    says whether public pages show prizes.
+    """
+
+    series = models.ForeignKey(Series, on_delete=models.CASCADE, related_name="seasons")
+    name = models.CharField(max_length=160)
+    slug = models.CharField(max_length=80, unique=True, validators=[RegexValidator(f"^{SLUG}$")])
+    starts = models.DateField()
+    ends = models.DateField()
+    formula = models.CharField(max_length=200, blank=True)
+    rules = models.JSONField(default=dict, blank=True)
+    version = models.PositiveIntegerField(default=1)
+    shows_money = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["-starts", "name"]
+        constraints = [models.CheckConstraint(condition=Q(ends__gte=F("starts")), name="season_ends_after_its_start")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def as_rule(self) -> SeasonRules:
+        """Return what its table counts."""
+        return season_rules_of(self.rules)
+
+
+class SeasonVersion(models.Model):
+    """What a season was from `at` on: changes are never edited, an undo is one more."""
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="versions")
+    number = models.PositiveIntegerField()
+    name = models.CharField(max_length=160)
+    starts = models.DateField()
+    ends = models.DateField()
+    formula = models.CharField(max_length=200, blank=True)
+    rules = models.JSONField(default=dict, blank=True)
+    shows_money = models.BooleanField(default=False)
+    recalculated = models.BooleanField(default=False)
+    at = models.DateTimeField()
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+
+    class Meta:
+        ordering = ["season", "-number"]
+        constraints = [models.UniqueConstraint(F("season"), F("number"), name="season_version_once_per_number")]
+
+    def __str__(self) -> str:
+        return f"{self.name}, {self.number}"
+
+
+class SeasonPlayer(models.Model):
+    """What a season knows of a player: whether they are a guest, and the points carried over from the one before."""
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="known_players")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seasons")
+    guest = models.BooleanField(default=False)
+    carried = models.DecimalField(max_digits=12, decimal_places=2, default=0)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(F("season"), F("player"), name="season_player_once")]
+
+    def __str__(self) -> str:
+        return f"{self.player} in {self.season}"
+
+
+class StoredResults(models.Model):
+    """A finished tournament's results as they were at `version`, so that a season's table need not derive them again.
+
+    What is older than the tournament's own version counts for nothing: it is derived anew, and stored by a task.
+    `facts` and `rows` are what `selectors/leagues/stored.py` writes and reads.
+    """
+
+    tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="stored_results")
+    version = models.PositiveBigIntegerField()
+    facts = models.JSONField(default=dict)
+    rows = models.JSONField(default=list)
+
+    def __str__(self) -> str:
+        return f"{self.tournament}, {self.version}"

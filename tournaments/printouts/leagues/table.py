@@ -1,0 +1,84 @@
+"""A league table on paper: places, points, how many results count, and who plays the final."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournaments.language.days import at_time, day_of_year
+from tournaments.language.figures import ordinal_text
+from tournaments.language.sentences import gettext as _
+from tournaments.language.sentences import pgettext
+from tournaments.models import Season
+from tournaments.printouts.pdf import compiled
+from tournaments.printouts.qr_codes import qr
+from tournaments.printouts.responses import printout_response
+from tournaments.rules.leagues.standings import SeasonPlace
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.leagues.boards import SeasonBoard, season_board
+from tournaments.sentences.leagues.points import (
+    counted_text,
+    in_force,
+    points_text,
+    what_counts,
+    who_plays_the_final,
+)
+from tournaments.views.addresses import public_url
+
+
+@require_safe
+@never_cache
+def league_table(request: HttpRequest, slug: str) -> HttpResponse:
+    """The table as PDF: `?paper=a4` or `letter`, in the language of the reader."""
+    board, now = season_board(get_object_or_404(Season.objects.select_related("series"), slug=slug)), server_now()
+    live = public_url(request, reverse("league", args=[slug]))
+
+    def make(paper: str) -> tuple[bytes, str]:
+        content = table_content(board, live_url=live) | {"printed": at_time(day_of_year(now.date()), now)}
+        return compiled("tournaments/leagues/league", content, paper=paper, at=now), f"{slug}-table"
+
+    return printout_response(request, make)
+
+
+def table_content(board: SeasonBoard, *, live_url: str) -> dict[str, Any]:
+    """Return everything the sheet says, in the active language: display names alone."""
+    season = board.season
+    last = board.events[-1] if board.events else None
+    return {
+        "language": get_language() or "en",
+        "name": season.name,
+        "series": season.series.name,
+        "after": _("after {event}, {day}").format(event=board.titled(last).name, day=day_of_year(last.on))
+        if last
+        else "",
+        "counts": "; ".join(filter(None, (what_counts(board.rules), who_plays_the_final(board.rules)))),
+        "formula": in_force(season),
+        "rows": [_row(one, board) for one in board.places],
+        "live_url": live_url.partition("://")[2].rstrip("/"),
+        "qr": qr(live_url),
+        "labels": {
+            "place": _("Place"),
+            "name": _("Name"),
+            "counted": _("Counted"),
+            "wins": pgettext("league", "Wins"),
+            "points": _("Points"),
+            "none": _("No event of this season is finished yet."),
+            "printed": _("printed {at}"),
+        },
+    }
+
+
+def _row(one: SeasonPlace, board: SeasonBoard) -> dict[str, Any]:
+    return {
+        "place": ordinal_text(one.rank) if one.rank else "–",
+        "name": board.names[one.player],
+        "small": _("guest") if one.guest else "",
+        "counted": counted_text(one),
+        "wins": str(one.wins or ""),
+        "points": points_text(one.points),
+        "final": one.qualifies,
+    }

@@ -1,0 +1,1 @@
+"""Leagues: what a finish is worth, and how a season ranks its players."""

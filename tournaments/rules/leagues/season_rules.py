@@ -1,0 +1,128 @@
+"""What a season's table counts: which results, which bonuses, how ties are broken, and who plays the final."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from decimal import ROUND_DOWN, Decimal, InvalidOperation
+from math import ceil
+from typing import Any
+
+from tournaments.rules.messages import message as _
+from tournaments.rules.refused import Refused
+
+#: how equal points are ordered; what is still equal after that shares the place
+TIES: dict[str, str] = {
+    "count_back": _("Most wins, then most second places, and so on"),
+    "average": _("Higher average of the counted results"),
+    "prize_money": _("More prize money"),
+    "head_to_head": _("More often the better place in events that both played"),
+    "shared": _("They share the place"),
+}
+#: players of whom the house has said that they are guests
+GUESTS: dict[str, str] = {"listed": _("Listed, not ranked"), "hidden": _("Not shown")}
+#: whom the table sends to the final
+QUALIFIERS: dict[str, str] = {"": _("No final"), "top": _("The first places"), "share": _("The first percent")}
+MOST = 1_000
+MOST_POINTS = Decimal(1_000_000)
+MOST_CHIPS = 10**9
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonRules:
+    """A season's rules. Points are given for each event.
+
+    `best`: so many results count, None for all; `drop`: the worst of so many events do not, and an event that was not
+    played is the worst; `weekly`: at most so many in a calendar week, None for no limit; `least`: events that must be
+    played to be ranked. `attendance`, `knock_out` and `leader` are bonuses for playing, for each player whose bounty
+    was won, and once more for the leader's. The final: `qualifiers` says whom the first `places` (or percent) are,
+    `winners` adds who won an event; chips are `base` and `factor` for each point, `cap` at most, None for no bound.
+    `half`: who qualified and did not play keeps half of their points for the next season.
+    """
+
+    best: int | None = None
+    drop: int = 0
+    weekly: int | None = None
+    least: int = 0
+    attendance: Decimal = Decimal(0)
+    knock_out: Decimal = Decimal(0)
+    leader: Decimal = Decimal(0)
+    ties: str = "count_back"
+    guests: str = "listed"
+    qualifiers: str = ""
+    places: int = 8
+    winners: bool = False
+    base: int = 0
+    factor: Decimal = Decimal(0)
+    cap: int | None = None
+    half: bool = False
+
+    @property
+    def has_final(self) -> bool:
+        """Whether the season sends anybody to a final."""
+        return bool(self.qualifiers) or self.winners
+
+    def cut(self, ranked: int) -> int:
+        """Return how many of the ranked players the table sends to the final; a percent is rounded up."""
+        if self.qualifiers == "share":
+            return ceil(ranked * min(self.places, 100) / 100)
+        return min(self.places, ranked) if self.qualifiers == "top" else 0
+
+    def chips(self, points: Decimal) -> int:
+        """Return what a player begins the final with: whole chips, cut."""
+        chips = self.base + int((max(points, Decimal(0)) * self.factor).to_integral_value(ROUND_DOWN))
+        return chips if self.cap is None else min(chips, self.cap)
+
+
+#: a whole number, and the most it may be; None where it may be left out
+_WHOLE = {"best": MOST, "drop": MOST, "weekly": 7, "least": MOST, "places": MOST, "base": MOST_CHIPS, "cap": MOST_CHIPS}
+_LEAST = {"best": 1, "weekly": 1, "places": 1, "cap": 1}
+_OPTIONAL = {"best", "weekly", "cap"}
+_CHOICES = {"ties": TIES, "guests": GUESTS, "qualifiers": QUALIFIERS}
+
+
+def season_rules_of(given: Mapping[str, Any]) -> SeasonRules:
+    """Return the rules that were given, by name. Refuses what is unknown or not within its bounds, naming the field."""
+    known = {one.name for one in fields(SeasonRules)}
+    for name in given:
+        if name not in known:
+            raise Refused("season_rule_unknown", name=str(name))
+    return SeasonRules(**{name: _read(name, value) for name, value in given.items()})
+
+
+def as_json(rules: SeasonRules) -> dict[str, Any]:
+    """Return the rules as they are stored: what differs from the usual, points as text."""
+    usual = SeasonRules()
+    written = {name: value for name, value in asdict(rules).items() if value != getattr(usual, name)}
+    return {name: str(value) if isinstance(value, Decimal) else value for name, value in written.items()}
+
+
+def _read(name: str, value: Any) -> Any:
+    if name in _CHOICES:
+        if value not in _CHOICES[name]:
+            raise Refused("season_rule_choice", field=name, value=str(value)[:40], choices=", ".join(_CHOICES[name]))
+        return value
+    if name in {"winners", "half"}:
+        return bool(value)
+    if name in _OPTIONAL and value in (None, ""):
+        return None
+    return _whole(name, value) if name in _WHOLE else _points(name, value)
+
+
+def _whole(name: str, value: Any) -> int:
+    low, high = _LEAST.get(name, 0), _WHOLE[name]
+    try:
+        number = int(value)
+    except (TypeError, ValueError):
+        number = -1
+    if not low <= number <= high or isinstance(value, (bool, float)):
+        raise Refused("season_rule_number", field=name, low=low, high=high)
+    return number
+
+
+def _points(name: str, value: Any) -> Decimal:
+    try:
+        number = Decimal(str(value))
+    except InvalidOperation:
+        number = Decimal("NaN")
+    if not number.is_finite() or not 0 <= number <= MOST_POINTS:
+        raise Refused("season_rule_number", field=name, low=0, high=int(MOST_POINTS))
+    return number.quantize(Decimal("0.01"))

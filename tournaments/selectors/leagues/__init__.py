@@ -1,0 +1,1 @@
+"""Seasons, their tables, and what players did in them."""

@@ -1,0 +1,45 @@
+"""Who plays the final of a season, and what the absent ones keep."""
+
+from datetime import datetime, timedelta
+from decimal import ROUND_HALF_UP, Decimal
+
+from django.db.models import QuerySet
+
+from tournaments.models import OWN_ROW, Entry, Season, Tournament
+from tournaments.rules.leagues.standings import SeasonPlace
+from tournaments.selectors.leagues.boards import season_board
+
+HALF = Decimal("0.5")
+ROUNDED = Decimal("0.01")
+
+
+def qualified_of(season: Season) -> list[SeasonPlace]:
+    """Return who plays the final as the table stands, best first."""
+    return [one for one in season_board(season).places if one.qualifies]
+
+
+def halves_of_absent(season: Season, *, final: int) -> dict[int, Decimal]:
+    """Return half of the points of each player who qualified and did not play the final, by player.
+
+    Who was entered and never came did not play either.
+    """
+    came = Entry.objects.filter(tournament=final, checked_in_at__isnull=False)
+    played = set(came.values_list("player", flat=True))
+    return {
+        one.player: (one.points * HALF).quantize(ROUNDED, rounding=ROUND_HALF_UP)
+        for one in qualified_of(season)
+        if one.player not in played
+    }
+
+
+def finals_of(season: Season, *, now: datetime) -> list[Tournament]:
+    """Return the tournaments that could be the final: not over, not an event of the season, its own series first."""
+    rows = Tournament.objects.filter(finished_at__isnull=True, cancelled_at__isnull=True).exclude(season=season)
+    rows = rows.exclude(played_days__kind__in=OWN_ROW).filter(starts_at__gte=now - timedelta(days=1))
+    return sorted(rows, key=lambda one: (one.series_id != season.series_id, one.starts_at, one.pk))[:40]
+
+
+def finals_played(season: Season) -> QuerySet[Tournament]:
+    """Return the finished tournaments of the series that are no event of the season, the latest first."""
+    rows = Tournament.objects.filter(series=season.series_id, finished_at__isnull=False).exclude(season=season)
+    return rows.exclude(played_days__kind__in=OWN_ROW).order_by("-starts_at", "-pk")

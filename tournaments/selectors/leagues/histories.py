@@ -1,0 +1,136 @@
+"""What a player did in a season, and what players of a series did best."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from tournaments.models import Season, Series
+from tournaments.rules.leagues.events import FinishedEvent
+from tournaments.rules.leagues.standings import SeasonPlace, SeasonScore, leader_of, ranks_after, season_table
+from tournaments.selectors.leagues.boards import SeasonBoard, known_players, names_of, season_board
+from tournaments.selectors.leagues.stored import same_people
+
+#: so many of the last events have a place in the table on a player's card
+LAST = 12
+#: so many players are in each list of records
+MOST = 10
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonHistory:
+    """A player in a season: their place, their finishes from the last to the first, and how the place came about.
+
+    `ranks` are those after each of the last events, None while they were not ranked. `final_tables` counts finishes
+    among as many as sit at the final table.
+    """
+
+    board: SeasonBoard
+    place: SeasonPlace
+    finishes: tuple[tuple[FinishedEvent, SeasonScore], ...]
+    ranks: tuple[int | None, ...]
+    final_tables: int
+
+
+@dataclass(frozen=True, slots=True)
+class RecordRow:
+    """One player of a list of records: how often, or how much."""
+
+    player: int
+    figure: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Records:
+    """What players of a series did most over all its seasons, best first; `names` are the names to show."""
+
+    wins: tuple[RecordRow, ...]
+    final_tables: tuple[RecordRow, ...]
+    played: tuple[RecordRow, ...]
+    knock_outs: tuple[RecordRow, ...]
+    events: int
+    players: int
+    names: dict[int, str]
+
+
+def history_of(season: Season, player: int) -> SeasonHistory | None:
+    """Return what a player did in a season; None for who is not in its table."""
+    board = season_board(season)
+    place = next((one for one in board.places if one.player == player), None)
+    if place is None:
+        return None
+    events = {one.key: one for one in board.events}
+    guests, carried = known_players(season, same=same_people())
+    return SeasonHistory(
+        board=board,
+        place=place,
+        finishes=tuple((events[score.event], score) for score in reversed(place.scores)),
+        ranks=tuple(ranks_after(board.rules, board.events, player, last=LAST, guests=guests, carried=carried)),
+        final_tables=_final_tables(board, place.scores),
+    )
+
+
+def earlier_places(season: Season, player: int) -> list[tuple[Season, SeasonPlace, int]]:
+    """Return a player's places in the other seasons of the series, the latest first, each with how many were ranked."""
+    found = []
+    for other in Season.objects.filter(series=season.series_id).exclude(pk=season.pk):
+        board = season_board(other)
+        found += [(other, one, board.ranked) for one in board.places if one.player == player]
+    return found
+
+
+def records_of(series: Series) -> Records:
+    """Return the records of a series over all its seasons. Guests of a season are in them as anybody is."""
+    boards = [season_board(season) for season in Season.objects.filter(series=series)]
+    wins: Counter[int] = Counter()
+    tables: Counter[int] = Counter()
+    played: Counter[int] = Counter()
+    knock_outs: Counter[int] = Counter()
+    for board in boards:
+        for place in board.places:
+            wins[place.player] += place.wins
+            tables[place.player] += _final_tables(board, place.scores)
+            played[place.player] += place.played
+            knock_outs[place.player] += sum(len(score.result.beaten) for score in place.scores)
+    lists = [_first(one) for one in (wins, tables, played, knock_outs)]
+    return Records(
+        wins=lists[0],
+        final_tables=lists[1],
+        played=lists[2],
+        knock_outs=lists[3],
+        events=sum(len(board.events) for board in boards),
+        players=sum(1 for times in played.values() if times),
+        names=names_of({row.player for rows in lists for row in rows}),
+    )
+
+
+def leader_before(board: SeasonBoard, event: FinishedEvent) -> int | None:
+    """Return who led the table before an event, where the leader's bounty is worth a bonus."""
+    number = board.events.index(event)
+    if not board.rules.leader or not number:
+        return None
+    guests, carried = known_players(board.season, same=same_people())
+    return leader_of(season_table(board.rules, board.events[:number], guests=guests, carried=carried, moves=False))
+
+
+def _first(counted: Counter[int]) -> tuple[RecordRow, ...]:
+    """Return the first ten, and whoever has as many as the tenth; of equal ones who is longer in the register."""
+    ordered = sorted(((times, -player) for player, times in counted.items() if times), reverse=True)
+    least = ordered[MOST - 1][0] if len(ordered) >= MOST else 1
+    return tuple(RecordRow(-player, times) for times, player in ordered if times >= least)[: 2 * MOST]
+
+
+def _final_tables(board: SeasonBoard, scores: Iterable[SeasonScore]) -> int:
+    seats = {one.pk: one.final_table_seats for one in board.tournaments}
+    return sum(score.result.first <= seats[score.event] for score in scores)
+
+
+def event_score(
+    board: SeasonBoard, *, event: int, player: int
+) -> tuple[FinishedEvent, SeasonPlace, SeasonScore] | None:
+    """Return a player's score of one event with the event and their place; None where they did not play it."""
+    place = next((one for one in board.places if one.player == player), None)
+    played: Sequence[SeasonScore] = place.scores if place else ()
+    score = next((one for one in played if one.event == event), None)
+    if place is None or score is None:
+        return None
+    return next(one for one in board.events if one.key == event), place, score

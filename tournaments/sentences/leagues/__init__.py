@@ -1,0 +1,1 @@
+"""Leagues: what was refused and what was done, as sentences."""

@@ -1,0 +1,138 @@
+"""Points, and how they were made, as people read them."""
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+from django.utils.translation import gettext_noop as noop
+
+from tournaments.language.figures import money_text, number_text, ordinal_text
+from tournaments.language.sentences import gettext as _
+from tournaments.language.sentences import ngettext
+from tournaments.models import Season
+from tournaments.rules.leagues.events import EventResult, FinishedEvent, MadePoints
+from tournaments.rules.leagues.points import FORMULAS
+from tournaments.rules.leagues.season_rules import SeasonRules
+from tournaments.rules.leagues.standings import SeasonPlace
+
+#: the signs of a calculation, as people read them
+_SIGNS = {"*": "×", "/": "÷", "+": "+", "-": "−"}
+_ONE = Decimal(1)
+#: the names of a formula that stand for money
+_MONEY = {
+    "buy_in": noop("buy-in {money}"),
+    "spent": noop("spent {money}"),
+    "prize": noop("prize {money}"),
+    "pool": noop("prize pool {money}"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One figure of a calculation: the sign before it, "" before the first, the figure, and what it stands for."""
+
+    sign: str
+    figure: str
+    label: str
+
+
+def points_text(points: Decimal) -> str:
+    """Return points as they are shown: 84, 453.4 or 1,250.25."""
+    plain = points.normalize()
+    exponent = plain.as_tuple().exponent
+    decimals = -exponent if isinstance(exponent, int) and exponent < 0 else 0
+    return number_text(points, f",.{min(decimals, 2)}f")
+
+
+def place_text(result: EventResult) -> str:
+    """Return a place: 8th, or "2nd to 3rd" where it was shared."""
+    if result.first == result.last:
+        return ordinal_text(result.first)
+    return _("{first} to {last}").format(first=ordinal_text(result.first), last=ordinal_text(result.last))
+
+
+def place_of_field(result: EventResult, event: FinishedEvent) -> str:
+    """Return "8th of 200"."""
+    return _("{place} of {players:,}").format(place=place_text(result), players=event.players)
+
+
+def figures_of(made: MadePoints, result: EventResult, event: FinishedEvent, *, currency: str) -> list[Figure]:
+    """Return the calculation of an event's points, from left to right, without its total."""
+    bonuses = (("+", made.attendance, _("for playing")), ("+", made.knock_outs, _("for knock-outs")))
+    found = _base(made, result, event, currency) if made.base or not (made.attendance or made.knock_outs) else []
+    found += [Figure(sign if found else "", points_text(one), label) for sign, one, label in bonuses if one]
+    if made.factor != _ONE:
+        found.append(Figure("×", points_text(made.factor), _("this event")))
+    return found
+
+
+def _base(made: MadePoints, result: EventResult, event: FinishedEvent, currency: str) -> list[Figure]:
+    """Return the figures of the formula alone."""
+    if not made.parts:
+        label = _("by the formula") if result.first == result.last else _("average of the shared places")
+        return [Figure("", points_text(made.base), label)]
+    return [
+        Figure(
+            _SIGNS[one.sign] if number else "",
+            points_text(one.value),
+            ", ".join(_label(name, result, event, currency) for name in one.names),
+        )
+        for number, one in enumerate(made.parts)
+    ]
+
+
+def _label(name: str, result: EventResult, event: FinishedEvent, currency: str) -> str:
+    """Return what a name of a formula stands for in a result."""
+    if name in _MONEY:
+        amount = {"buy_in": event.buy_in, "spent": result.spent, "prize": result.prize}.get(name, event.pool)
+        return _(_MONEY[name]).format(money=money_text(amount, currency=currency))
+    if name == "place":
+        return _("{place} place").format(place=place_text(result))
+    if name == "bounties":
+        return ngettext("{count:,} bounty", "{count:,} bounties", len(result.beaten)).format(count=len(result.beaten))
+    if name == "paid":
+        return ngettext("{count:,} place paid", "{count:,} places paid", event.paid).format(count=event.paid)
+    return ngettext("{count:,} entry", "{count:,} entries", event.players).format(count=event.players)
+
+
+def counted_text(place: SeasonPlace) -> str:
+    """Return "6 of 9": how many results count of those that a player has."""
+    return _("{counted:,} of {played:,}").format(counted=place.counted, played=place.played)
+
+
+def what_counts(rules: SeasonRules) -> str:
+    """Return what a table counts, in a few words: "the best 6 results count"."""
+    if rules.best is not None:
+        return ngettext("the best result counts", "the best {count:,} results count", rules.best).format(
+            count=rules.best
+        )
+    if rules.drop:
+        return ngettext("the worst event is dropped", "the worst {count:,} events are dropped", rules.drop).format(
+            count=rules.drop
+        )
+    return _("all results count")
+
+
+def who_plays_the_final(rules: SeasonRules) -> str:
+    """Return who plays the final, in a few words; "" where there is none."""
+    said = ""
+    if rules.qualifiers == "top":
+        said = ngettext("the first one plays the final", "the first {count:,} play the final", rules.places).format(
+            count=rules.places
+        )
+    elif rules.qualifiers == "share":
+        said = _("the first {percent}% play the final").format(percent=rules.places)
+    if rules.winners:
+        return _("{who}, and everybody who won an event").format(who=said) if said else _("winners play the final")
+    return said
+
+
+def formula_title(formula: str) -> str:
+    """Return the title of a published formula, and an own one as it was written."""
+    if not formula:
+        return _("No points")
+    return _(FORMULAS[formula].title) if formula in FORMULAS else formula
+
+
+def in_force(season: Season) -> str:
+    """Return "Dr Neau, version 3": what new events are counted by."""
+    return _("{formula}, version {number}").format(formula=formula_title(season.formula), number=season.version)

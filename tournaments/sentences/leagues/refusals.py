@@ -1,0 +1,30 @@
+"""Refusals about seasons: what was refused and why, then what to do. Sorted by code."""
+
+from django.utils.translation import gettext_noop as _
+
+LEAGUE_REFUSALS: dict[str, tuple[str, str]] = {
+    "final_has_nobody": (
+        _("Nobody of {season} has qualified for the final."),
+        _("Set in the season who plays the final, or wait for its first event."),
+    ),
+    "final_is_an_event": (
+        _("{name} is an event of {season}, so it cannot be its final."),
+        _("Take it out of the season first, or choose another tournament."),
+    ),
+    "final_is_seeded": (
+        _("Everybody who has qualified is in {name} already."),
+        _("No action needed."),
+    ),
+    "not_in_season": (_("This tournament is in no season."), _("Put it into a season first.")),
+    "season_dates": (_("The season would end before it starts."), _("Correct one of the dates.")),
+    "season_has_events": (_("{name} has events: {events}."), _("Take them out of the season first.")),
+    "season_needs_its_series": (
+        _("{name} is not in the series {series}."),
+        _("Put it into the series first, then into its season."),
+    ),
+    "season_rule_choice": (_("{value} is no choice here: {choices}."), _("Choose one of them.")),
+    "season_rule_number": (_("A number from {low:,} to {high:,} is needed."), _("Correct the number.")),
+    "season_rule_unknown": (_("{name} is no rule of a season."), _("Leave it out.")),
+    "season_slug_taken": (_("There is a season with the address {slug} already."), _("Choose another address.")),
+    "season_version_unknown": (_("This season has no version {number}."), _("Choose one of its versions.")),
+}

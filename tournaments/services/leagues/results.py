@@ -1,0 +1,19 @@
+"""Results of finished tournaments, stored for the tables of their seasons."""
+
+from django.db import transaction
+
+from tournaments.models import StoredResults, Tournament
+from tournaments.selectors.leagues.stored import results_to_store
+
+
+def store_results(tournament: int) -> bool:
+    """Store a tournament's results as they are now. Return False where it is no longer there."""
+    with transaction.atomic():
+        locked = Tournament.objects.select_for_update().filter(pk=tournament).first()
+        if locked is None:
+            return False
+        facts, rows = results_to_store(locked)
+        StoredResults.objects.update_or_create(
+            tournament=locked, defaults={"version": locked.version, "facts": facts, "rows": rows}
+        )
+    return True

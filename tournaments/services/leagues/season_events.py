@@ -1,0 +1,52 @@
+"""The tournaments of a season: put into it, taken out, and their points calculated again by its formula."""
+
+from decimal import Decimal
+
+from tournaments.models import Season, Tournament
+from tournaments.rules.refused import Refused
+from tournaments.services.floor.floor import Floor
+
+ONCE = Decimal(1)
+
+
+def put_into_season(f: Floor, *, season: Season, factor: Decimal = ONCE) -> Tournament:
+    """Put the tournament into a season of its series: it takes the season's formula and keeps it.
+
+    Its points count `factor` times. Refuses a flight, a tournament of another series, and what changes nothing.
+    """
+    if f.tournament.is_flight:
+        raise Refused("flight_of_flight", name=f.tournament.whole.name)
+    if f.tournament.series_id != season.series_id:
+        raise Refused("season_needs_its_series", field="season", name=f.tournament.name, series=season.series.name)
+    same, percent = f.tournament.season_id == season.pk, int(factor * 100)
+    if same and f.tournament.season_percent == percent:
+        raise Refused("nothing_changes")
+    with f.record("season.joined", topics=["field"], season=season.name, factor=f"{factor.normalize():f}"):
+        if same:
+            f.change(f.tournament, season_percent=percent)
+        else:
+            f.change(f.tournament, season=season, season_percent=percent, **_formula_of(season))
+    return f.tournament
+
+
+def take_out_of_season(f: Floor) -> Tournament:
+    """Take the tournament out of its season; it keeps its formula. Refuses one that is in none."""
+    season = f.tournament.season
+    if season is None:
+        raise Refused("not_in_season")
+    with f.record("season.left", topics=["field"], season=season.name):
+        f.change(f.tournament, season=None, season_percent=100, season_version=0)
+    return f.tournament
+
+
+def take_formula(f: Floor, *, season: Season) -> Tournament:
+    """Calculate the tournament's points by the season's formula of now. Refuses a tournament of another season."""
+    if f.tournament.season_id != season.pk:
+        raise Refused("not_in_season")
+    with f.record("season.formula_taken", topics=["field"], season=season.name, number=season.version):
+        f.change(f.tournament, **_formula_of(season))
+    return f.tournament
+
+
+def _formula_of(season: Season) -> dict[str, str | int]:
+    return {"points_formula": season.formula, "season_version": season.version}

@@ -1,0 +1,120 @@
+"""Seasons: made, changed and removed by the organisation. A season belongs to no floor: each change is a version.
+
+Versions are never edited. Undoing a change is using an earlier version again, which is one more.
+"""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.utils.text import slugify
+
+from tournaments.models import Season, SeasonVersion, Series
+from tournaments.rules.leagues.formulas import ExpressionError
+from tournaments.rules.leagues.points import expression_of
+from tournaments.rules.leagues.season_rules import as_json, season_rules_of
+from tournaments.rules.refused import Refused
+from tournaments.services.floor.floor import Person
+
+#: what can be said of a season; its address stays, since links and frames on other sites point at it
+CHANGEABLE = ("name", "starts", "ends", "formula", "rules", "shows_money")
+#: addresses that are pages already
+RESERVED = frozenset({"new"})
+
+
+def create_season(*, series: Series, given: Mapping[str, Any], by: Person, now: datetime) -> Season:
+    """Make a season of a series. Without a `slug` its address is made of its name. Refuses an address that is taken."""
+    season = Season(series=series, slug=given.get("slug") or _free_slug(str(given.get("name", ""))))
+    if season.slug in RESERVED:
+        raise Refused("season_slug_taken", field="slug", slug=season.slug)
+    _take(season, given)
+    try:
+        with transaction.atomic():
+            season.save(force_insert=True)
+            _keep_version(season, by=by, now=now)
+    except IntegrityError:
+        raise Refused("season_slug_taken", field="slug", slug=season.slug) from None
+    return season
+
+
+def change_season(
+    season: Season, *, given: Mapping[str, Any], by: Person, now: datetime, recalculated: bool = False
+) -> Season:
+    """Change what a season is; what is left out stays. Refuses what changes nothing.
+
+    Events keep the formula that they have; who opens their floors makes them take the new one where it is
+    `recalculated` (services/leagues/season_events.py).
+    """
+    with transaction.atomic():
+        locked = Season.objects.select_for_update().get(pk=season.pk)
+        before = {name: getattr(locked, name) for name in CHANGEABLE}
+        _take(locked, given)
+        if all(getattr(locked, name) == value for name, value in before.items()) and not recalculated:
+            raise Refused("nothing_changes")
+        locked.version += 1
+        locked.save(update_fields=[*CHANGEABLE, "version"])
+        _keep_version(locked, by=by, now=now, recalculated=recalculated)
+    return locked
+
+
+def use_version(season: Season, *, number: int, by: Person, now: datetime, recalculated: bool = False) -> Season:
+    """Make a season again what it was: undo of what was changed since. Refuses a version that there is not."""
+    earlier = SeasonVersion.objects.filter(season=season, number=number).first()
+    if earlier is None:
+        raise Refused("season_version_unknown", number=number)
+    given = {name: getattr(earlier, name) for name in CHANGEABLE}
+    return change_season(season, given=given, by=by, now=now, recalculated=recalculated)
+
+
+def remove_season(season: Season) -> None:
+    """Remove a season without events. Refuses one that has some, naming them."""
+    with transaction.atomic():
+        locked = Season.objects.select_for_update().get(pk=season.pk)
+        names = list(locked.events.values_list("name", flat=True)[:5])
+        if names:
+            raise Refused("season_has_events", name=locked.name, events=", ".join(names))
+        locked.delete()
+
+
+def _take(season: Season, given: Mapping[str, Any]) -> None:
+    """Set what is given. Refuses a value that a season cannot have, naming the field."""
+    for name in CHANGEABLE:
+        if name in given:
+            value = given[name]
+            setattr(season, name, " ".join(value.split()) if name == "name" else value)
+    if not season.name:
+        raise Refused("needs_a_name", field="name")
+    season.rules = as_json(season_rules_of(season.rules))
+    if season.formula:
+        try:
+            expression_of(season.formula)
+        except ExpressionError as problem:
+            raise Refused("formula_refused", field="formula", says=problem.args[0]) from None
+    try:
+        season.clean_fields(exclude=["series"])
+    except ValidationError as problem:
+        field, messages = next(iter(problem.message_dict.items()))
+        raise Refused("field_refused", field=field, says=f"{messages[0].rstrip('.')}.") from None
+    if season.ends < season.starts:
+        raise Refused("season_dates", field="ends")
+
+
+def _keep_version(season: Season, *, by: Person, now: datetime, recalculated: bool = False) -> None:
+    SeasonVersion.objects.create(
+        season=season,
+        number=season.version,
+        **{name: getattr(season, name) for name in CHANGEABLE},
+        recalculated=recalculated,
+        at=now,
+        by=by if by is not None and by.pk else None,
+    )
+
+
+def _free_slug(name: str) -> str:
+    """Return an address for a name that no season has: lantern-league-2026, then lantern-league-2026-2."""
+    plain = slugify(name).replace("_", "-").strip("-")[:70].strip("-") or "season"
+    taken = {*Season.objects.filter(slug__startswith=plain).values_list("slug", flat=True), *RESERVED}
+    numbered = (f"{plain}-{again}" for again in range(2, len(taken) + 3))
+    return next(slug for slug in (plain, *numbered) if slug not in taken)

@@ -1,0 +1,216 @@
+"""The public pages of seasons: league tables, how points were made, players' cards and records."""
+
+import json
+from typing import Any
+from urllib.parse import urlencode
+
+from csp.decorators import csp_replace
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+from tournaments.language.figures import ordinal_text
+from tournaments.language.sentences import gettext, pgettext
+from tournaments.models import Season, Series
+from tournaments.rules.csv_out import csv_out
+from tournaments.rules.leagues.events import made_points
+from tournaments.selectors.leagues.boards import SeasonBoard, periods, season_board, venues
+from tournaments.selectors.leagues.content import table_content
+from tournaments.selectors.leagues.histories import earlier_places, event_score, history_of, leader_before, records_of
+from tournaments.selectors.staff.roles import is_trusted
+from tournaments.sentences.leagues.points import (
+    figures_of,
+    in_force,
+    place_of_field,
+    points_text,
+    what_counts,
+    who_plays_the_final,
+)
+from tournaments.views.addresses import public_url
+from tournaments.views.downloads import download
+from tournaments.views.leagues.cards import finishes_of, line_of
+from tournaments.views.leagues.rows import COLUMNS, columns_of, page_of, period_name, rows_of
+
+#: seconds for which a table may be kept by browsers
+FRESH = 10
+
+
+@require_safe
+def leagues(request: HttpRequest) -> HttpResponse:
+    """Every season of every series, with who leads it."""
+    seasons = Season.objects.select_related("series").order_by("series__name", "-starts")
+    return render(request, "tournaments/leagues/list.html", {"leagues": [_leader(one) for one in seasons]})
+
+
+@cache_control(max_age=FRESH)
+@require_safe
+def league(request: HttpRequest, slug: str) -> HttpResponse:
+    """A season's table; `?venue=`, `?period=2026-Q1`, `?find=` and `?events=all` change what is shown of it."""
+    board = board_asked(request, slug)
+    return render(request, "tournaments/leagues/table.html", _shown(request, board))
+
+
+@csp_replace({"frame-ancestors": ["*"]})  # type: ignore[arg-type]
+@cache_control(max_age=FRESH)
+@require_safe
+def embedded(request: HttpRequest, slug: str) -> HttpResponse:
+    """The table alone, for a frame on any other site."""
+    board = board_asked(request, slug)
+    answer = render(request, "tournaments/leagues/embedded.html", _shown(request, board))
+    answer.xframe_options_exempt = True
+    return answer
+
+
+@require_safe
+def file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
+    """The whole table as `csv` or `json`."""
+    board = board_asked(request, slug)
+    return _table_csv(board) if form == "csv" else _table_json(board)
+
+
+@cache_control(max_age=FRESH)
+@require_safe
+def why(request: HttpRequest, slug: str, event: int, player: int) -> HttpResponse:
+    """How a player's points of one event were made, as a fragment beside the figure and as a page."""
+    board = board_asked(request, slug)
+    found = event_score(board, event=event, player=player)
+    if found is None:
+        raise Http404("no such result in this season")
+    played, place, score = found
+    tournament = board.titled(played)
+    made = made_points(played, score.result, board.rules, leader=leader_before(board, played))
+    context = {
+        "season": board.season,
+        "tournament": tournament,
+        "name": board.names[player],
+        "place": place,
+        "where": place_of_field(score.result, played),
+        "figures": figures_of(made, score.result, played, currency=tournament.currency),
+        "points": points_text(score.points),
+        "counts": score.counts,
+        "what_counts": what_counts(board.rules),
+    }
+    alone = "HX-Request" in request.headers or request.GET.get("part") == "1"
+    return render(request, f"tournaments/leagues/{'_why' if alone else 'why'}.html", context)
+
+
+@cache_control(max_age=FRESH)
+@require_safe
+def player(request: HttpRequest, slug: str, player: int) -> HttpResponse:
+    """A player's card: place, points, results, how the place came about, and earlier seasons."""
+    season = get_object_or_404(Season.objects.select_related("series"), slug=slug)
+    history = history_of(season, player)
+    if history is None:
+        raise Http404("no such player in this season")
+    context = {
+        "season": season,
+        "history": history,
+        "name": history.board.names[player],
+        "rank": ordinal_text(history.place.rank) if history.place.rank else "–",
+        "points": points_text(history.place.points),
+        "finishes": finishes_of(history),
+        "line": line_of(history),
+        "earlier": [
+            (other, one.player, ordinal_text(one.rank) if one.rank else "–", ranked)
+            for other, one, ranked in earlier_places(season, player)
+        ],
+    }
+    return render(request, "tournaments/leagues/player.html", context)
+
+
+@cache_control(max_age=60)
+@require_safe
+def records(request: HttpRequest, slug: str) -> HttpResponse:
+    """What players of a series did most, over all its seasons."""
+    series = get_object_or_404(Series, slug=slug)
+    found = records_of(series)
+    lists = (
+        (pgettext("league", "Wins"), found.wins),
+        (gettext("Final tables"), found.final_tables),
+        (gettext("Events played"), found.played),
+        (gettext("Bounties won"), found.knock_outs),
+    )
+    context = {
+        "series": series,
+        "records": found,
+        "lists": [(title, [(found.names[row.player], row.figure) for row in rows]) for title, rows in lists],
+    }
+    return render(request, "tournaments/leagues/records.html", context)
+
+
+def board_asked(request: HttpRequest, slug: str) -> SeasonBoard:
+    """Return the table that the address asks for."""
+    season = get_object_or_404(Season.objects.select_related("series"), slug=slug)
+    venue, period = (request.GET.get(name, "")[:120] for name in ("venue", "period"))
+    return season_board(season, venue=venue, period=period)
+
+
+def _shown(request: HttpRequest, board: SeasonBoard) -> dict[str, Any]:
+    every = request.GET.get("events") == "all"
+    find = request.GET.get("find", "")[:80]
+    page = page_of(board, asked=request.GET.get("page", "1"), find=find)
+    columns = columns_of(board, every=every)
+    played = sum(bool(one.finished_at) for one in board.tournaments)
+    return {
+        "season": board.season,
+        "board": board,
+        "columns": columns,
+        "rows": rows_of(board, list(page.object_list), columns),
+        "page": page,
+        "find": find,
+        "every": every,
+        "hidden_events": max(0, len(board.events) - COLUMNS) if not every else 0,
+        "played": played,
+        "planned": len(board.tournaments),
+        "what_counts": what_counts(board.rules),
+        "final": who_plays_the_final(board.rules),
+        "in_force": in_force(board.season),
+        "venues": venues(board),
+        "periods": [(one, period_name(one)) for one in periods(board)],
+        "trusted": is_trusted(request.user),
+        "frame": public_url(request, reverse("league-embedded", args=[board.season.slug])),
+        "kept": urlencode({name: request.GET[name] for name in ("venue", "period", "events") if name in request.GET}),
+    }
+
+
+def _leader(season: Season) -> dict[str, Any]:
+    board = season_board(season)
+    first = board.places[0] if board.places and board.places[0].rank == 1 else None
+    return {
+        "season": season,
+        "played": len(board.events),
+        "players": len(board.places),
+        "leader": board.names[first.player] if first else "",
+        "points": points_text(first.points) if first else "",
+    }
+
+
+def _table_json(board: SeasonBoard) -> HttpResponse:
+    """Return a table as a JSON file."""
+    text = json.dumps(table_content(board), ensure_ascii=False, indent=1)
+    return download(text, named=f"{board.season.slug}.json", kind="application/json")
+
+
+def _table_csv(board: SeasonBoard) -> HttpResponse:
+    """Return a table as a CSV file with a column for each event; what does not count stands in brackets."""
+    tournaments = {one.pk: one for one in board.tournaments}
+    titles = [gettext("Place"), gettext("Player"), gettext("Points"), gettext("Counted"), gettext("Played")]
+    rows = []
+    for place in board.places:
+        scores = {one.event: one for one in place.scores}
+        cells = [scores.get(event.key) for event in board.events]
+        rows.append(
+            [
+                place.rank or "",
+                board.names[place.player],
+                place.points,
+                place.counted,
+                place.played,
+                *("" if one is None else one.points if one.counts else f"({one.points})" for one in cells),
+            ]
+        )
+    named = [tournaments[one.key].name for one in board.events]
+    text = "\ufeff" + csv_out([*titles, *named], rows)
+    return download(text, named=f"{board.season.slug}.csv", kind="text/csv")

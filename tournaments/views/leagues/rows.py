@@ -1,0 +1,130 @@
+"""A league table as rows of cells, one page of it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django.core.paginator import Page, Paginator
+from django.urls import reverse
+
+from tournaments.language.days import day_and_month, month_of_year
+from tournaments.language.figures import money_text
+from tournaments.language.sentences import gettext
+from tournaments.models import Tournament
+from tournaments.rules.leagues.events import FinishedEvent
+from tournaments.rules.leagues.standings import SeasonPlace, SeasonScore
+from tournaments.rules.players.search import folded
+from tournaments.selectors.leagues.boards import SeasonBoard
+from tournaments.sentences.leagues.points import counted_text, place_of_field, points_text
+
+#: players on a page, and the last events that have a column of their own; `?events=all` shows every one
+ON_PAGE = 50
+COLUMNS = 9
+
+
+@dataclass(frozen=True, slots=True)
+class EventColumn:
+    """The head of an event's column."""
+
+    key: int
+    name: str
+    when: str
+    buy_in: str
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class PointsCell:
+    """A player's points of one event; `why` is where they are explained, "" where they did not play."""
+
+    why: str = ""
+    points: str = ""
+    counts: bool = True
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRow:
+    """One player of the table. `cut` marks the first one behind those who play the final."""
+
+    place: SeasonPlace
+    name: str
+    card: str
+    cells: tuple[PointsCell, ...]
+    counted: str
+    points: str
+    cut: bool = False
+
+    @property
+    def up(self) -> int:
+        """How many places they went up."""
+        return max(0, self.place.moved or 0)
+
+    @property
+    def down(self) -> int:
+        """How many places they went down."""
+        return max(0, -(self.place.moved or 0))
+
+
+def columns_of(board: SeasonBoard, *, every: bool) -> list[EventColumn]:
+    """Return the columns of the last events, or of every one, in the order of play."""
+    shown = board.events if every else board.events[-COLUMNS:]
+    tournaments = {one.pk: one for one in board.tournaments}
+    return [_column(tournaments[one.key], one.players) for one in shown]
+
+
+def page_of(board: SeasonBoard, *, asked: str, find: str) -> Page[SeasonPlace]:
+    """Return a page of the table's places; `find` leaves those whose names have it."""
+    places: Sequence[SeasonPlace] = board.places
+    if find:
+        places = [one for one in places if folded(find) in folded(board.names.get(one.player, ""))]
+    return Paginator(places, ON_PAGE).get_page(asked)
+
+
+def rows_of(board: SeasonBoard, places: Sequence[SeasonPlace], columns: Sequence[EventColumn]) -> list[BoardRow]:
+    """Return the rows of these places."""
+    cut = board.rules.cut(board.ranked) if board.is_whole else 0
+    first_out = next((one.player for one in board.places if one.rank is not None and one.rank > cut), None)
+    events = {one.key: one for one in board.events}
+    address = reverse("league", args=[board.season.slug])
+    rows = []
+    for place in places:
+        scores = {score.event: score for score in place.scores}
+        rows.append(
+            BoardRow(
+                place=place,
+                name=board.names.get(place.player, ""),
+                card=f"{address}players/{place.player}/",
+                cells=tuple(_cell(scores.get(one.key), events, address) for one in columns),
+                counted=counted_text(place),
+                points=points_text(place.points),
+                cut=bool(cut) and place.player == first_out,
+            )
+        )
+    return rows
+
+
+def _cell(score: SeasonScore | None, events: Mapping[int, FinishedEvent], address: str) -> PointsCell:
+    if score is None:
+        return PointsCell()
+    title = place_of_field(score.result, events[score.event])
+    why = f"{address}why/{score.event}/{score.result.player}/"
+    return PointsCell(why, points_text(score.points), score.counts, title)
+
+
+def _column(tournament: Tournament, players: int) -> EventColumn:
+    return EventColumn(
+        key=tournament.pk,
+        name=tournament.name,
+        when=day_and_month(tournament.local(tournament.starts_at).date()),
+        buy_in=money_text(tournament.buy_in, currency=tournament.currency),
+        players=players,
+    )
+
+
+def period_name(period: str) -> str:
+    """Return a period in words: "Quarter 1 of 2026", "March 2026"."""
+    year, _, part = period.partition("-")
+    if part.startswith("Q"):
+        return gettext("Quarter {number} of {year}").format(number=part[1:], year=year)
+    return month_of_year(date(int(year), int(part), 1))

@@ -1,0 +1,100 @@
+"""The form of a season: its dates, formula, and what its table counts."""
+
+from typing import Any
+
+from django import forms
+
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.models import Season
+from tournaments.rules.leagues.points import FORMULAS
+from tournaments.rules.leagues.season_rules import GUESTS, QUALIFIERS, TIES, SeasonRules
+
+#: the choice of writing a formula
+OWN = "own"
+#: the fields that are rules of the season, in groups as they stand on the page
+COUNTING = ("best", "drop", "weekly", "least", "ties", "guests")
+BONUSES = ("attendance", "knock_out", "leader")
+FINAL = ("qualifiers", "places", "winners", "base", "factor", "cap", "half")
+
+
+def _choices(table: dict[str, str]) -> list[tuple[str, Any]]:
+    return [(key, _(title)) for key, title in table.items()]
+
+
+def _number(label: Any, help_text: Any = "", *, low: int = 0, required: bool = True) -> forms.IntegerField:
+    return forms.IntegerField(label=label, help_text=help_text, min_value=low, required=required)
+
+
+def _points(label: Any, help_text: Any = "") -> forms.DecimalField:
+    return forms.DecimalField(label=label, help_text=help_text, min_value=0, decimal_places=2, max_digits=9)
+
+
+class SeasonForm(forms.Form):
+    """What a season is. What its rules may be is said by `rules/leagues/season_rules.py`."""
+
+    name = forms.CharField(max_length=160, label=_("Name"))
+    starts = forms.DateField(label=_("From"), widget=forms.DateInput(attrs={"type": "date"}))
+    ends = forms.DateField(label=_("Until"), widget=forms.DateInput(attrs={"type": "date"}))
+    shows_money = forms.BooleanField(label=_("Show prizes on public pages"), required=False)
+    written = forms.CharField(
+        max_length=200, required=False, label=_("Own formula"), help_text=_("For example 10 * sqrt(players / place).")
+    )
+    best = _number(_("Best results that count"), _("Blank: all."), low=1, required=False)
+    drop = _number(_("Worst events that are dropped"))
+    weekly = _number(_("At most a week"), _("Blank: no limit."), low=1, required=False)
+    least = _number(_("At least events played"), _("Who has fewer is listed, not ranked."))
+    ties = forms.ChoiceField(label=_("Equal points"), choices=lambda: _choices(TIES))
+    guests = forms.ChoiceField(label=_("Guests"), choices=lambda: _choices(GUESTS))
+    attendance = _points(_("For playing"))
+    knock_out = _points(_("For each bounty won"))
+    leader = _points(_("More for the leader’s bounty"))
+    qualifiers = forms.ChoiceField(label=_("Who plays the final"), choices=lambda: _choices(QUALIFIERS), required=False)
+    places = _number(_("How many, or percent"), low=1)
+    winners = forms.BooleanField(label=_("And everybody who won an event"), required=False)
+    base = _number(_("Chips for everybody"))
+    factor = _points(_("Chips for each point"))
+    cap = _number(_("At most chips"), _("Blank: no limit."), low=1, required=False)
+    half = forms.BooleanField(label=_("Who does not come keeps half of the points for the next season"), required=False)
+
+    def __init__(self, *args: Any, season: Season | None = None, **kwargs: Any) -> None:
+        rules = season.as_rule() if season else SeasonRules()
+        initial = {name: getattr(rules, name) for name in (*COUNTING, *BONUSES, *FINAL)}
+        if season is not None:
+            initial |= {name: getattr(season, name) for name in ("name", "starts", "ends", "shows_money")}
+            known = not season.formula or season.formula in FORMULAS
+            initial |= {"formula": season.formula if known else OWN, "written": "" if known else season.formula}
+        kwargs["initial"] = initial | kwargs.get("initial", {})
+        super().__init__(*args, **kwargs)
+        named = [(slug, _(one.title)) for slug, one in FORMULAS.items()]
+        choices = [("", _("No points")), *named, (OWN, _("Own formula"))]
+        self.fields["formula"] = forms.ChoiceField(label=_("Formula"), required=False, choices=choices)
+        for field in self.fields.values():
+            if not isinstance(field, forms.BooleanField):
+                field.widget.attrs |= {"class": "field", "autocomplete": "off"}
+
+    def given(self) -> dict[str, Any]:
+        """Return what was typed, as the action takes it."""
+        clean = self.cleaned_data
+        formula = clean["written"].strip() if clean["formula"] == OWN else clean["formula"]
+        rules = {name: clean[name] for name in (*COUNTING, *BONUSES, *FINAL)}
+        plain = {name: clean[name] for name in ("name", "starts", "ends", "shows_money")}
+        return plain | {"formula": formula, "rules": rules}
+
+    def group(self, names: tuple[str, ...]) -> list[Any]:
+        """Return the bound fields of a group."""
+        return [self[name] for name in names]
+
+    @property
+    def counting(self) -> list[Any]:
+        """What counts."""
+        return self.group(COUNTING)
+
+    @property
+    def bonuses(self) -> list[Any]:
+        """What is given besides."""
+        return self.group(BONUSES)
+
+    @property
+    def final(self) -> list[Any]:
+        """Who plays the final, with what."""
+        return self.group(FINAL)
