@@ -1,4 +1,4 @@
-"""`manage.py import_tdt [--json] PATH...`: what is in files of The Tournament Director. Nothing is stored yet."""
+"""`manage.py import_tdt [--json] [--store] PATH...`: what is in files of The Tournament Director, and storing it."""
 
 import json
 from argparse import ArgumentParser
@@ -10,38 +10,61 @@ from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.rules.exchange.tdt_tournament import TdtTournament, read_tdt
 from tournaments.rules.refused import Refused
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.sentences.refusals import refusal_sentence
+from tournaments.services.exchange.folders import decide, take_folder
+from tournaments.services.exchange.storing import store_import
 
 
 class Command(BaseCommand):
     help = (
-        "Read .tdt files and whole folders of them, and print players, purchases, prizes and places of each. Nothing "
-        "is stored. Exit status 1 when a file is refused."
+        "Read .tdt files and whole folders of them, and print players, purchases, prizes and places of each. With "
+        "--store all that can be read is stored, in one transaction; what is here already is skipped. Exit status 1 "
+        "when a file is refused."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("paths", nargs="+", type=Path, metavar="PATH")
         parser.add_argument("--json", action="store_true", help="print a list that programs read")
+        parser.add_argument("--store", action="store_true", help="store the tournaments and their players")
+        parser.add_argument("--currency", help="of the amounts in the files, as EUR")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        found, refused = [], []
+        found, refused, read = [], [], []
         for path in _files(options["paths"]):
             try:
-                one = read_tdt(path.read_bytes())
+                content = path.read_bytes()
+                one = read_tdt(content)
             except OSError as error:
                 refused.append(f"{path}: {error.strerror or 'it cannot be read'}")
             except Refused as problem:
                 refused.append(f"{path}: {refusal_sentence(problem)}")
             else:
                 found.append({"file": str(path), **one.facts()})
+                read.append((str(path), content))
                 if not options["json"]:
                     self._tell(path, one)
         if options["json"]:
             self.stdout.write(json.dumps(found, ensure_ascii=False, indent=1))
+        if options["store"]:
+            self._store(read, currency=options["currency"])
         for line in refused:
             self.stderr.write(line)
         if refused:
             raise CommandError(f"{len(refused)} of {len(found) + len(refused)} files refused")
+
+    def _store(self, files: list[tuple[str, bytes]], *, currency: str | None) -> None:
+        """Store the files by the service of the pages; who is unclear comes as a new player."""
+        now = server_now()
+        try:
+            job = take_folder(files=files, name="import_tdt", by=None, now=now)
+            if currency:
+                decide(job, said={"currency": currency})
+            counts = store_import(job, by=None, now=now).report["counts"]
+        except Refused as problem:
+            raise CommandError(refusal_sentence(problem)) from None
+        line = f"stored: {counts['tournaments']} tournaments, {counts['new'] + counts['doubtful']} new players"
+        self.stderr.write(f"{line}, {counts['differing']} with sums that differ")
 
     def _tell(self, path: Path, one: TdtTournament) -> None:
         """Print one file in words."""

@@ -7,6 +7,10 @@ from typing import Any
 from tournaments.rules.exchange.tdt_reader import Call
 from tournaments.rules.refused import Refused
 
+Amount = int | Decimal
+#: more money or chips has no purchase
+MOST_AMOUNT = 10**12
+
 
 class Fields:
     """The fields of one constructor. What a version does not write has the value that means none."""
@@ -23,11 +27,11 @@ class Fields:
         return self._of.get(name) is not None
 
     def text(self, name: str) -> str:
-        """Return a text, "" for none."""
+        """Return a text, "" for none; without the letter that no database keeps."""
         value = self._of.get(name)
         if value is not None and not isinstance(value, str):
             raise Refused("tdt_wrong_value", name=name)
-        return (value or "").strip()
+        return (value or "").replace("\0", "").strip()
 
     def number(self, name: str) -> int | Decimal:
         """Return a number, 0 for none."""
@@ -69,19 +73,39 @@ class Fields:
             raise Refused("tdt_wrong_value", name=name)
         return sum(listed)
 
-    def values(self, name: str) -> list[Any]:
-        """Return the values of a map in their order; all three ways in which the versions write one."""
+    def amount(self, name: str, *, most: int = MOST_AMOUNT) -> Amount:
+        """Return an amount of money or chips, 0 for none. Refuses one below nothing, and above `most`."""
+        value = self.number(name)
+        if not 0 <= value <= most:
+            raise Refused("tdt_wrong_value", name=name)
+        return value
+
+    def positive(self, name: str) -> Amount:
+        """Return a number, 0 for none and for what is below nothing."""
+        return max(self.number(name), 0)
+
+    def flag(self, name: str, *, usual: bool = False) -> bool:
+        """Return whether something is so; `usual` where nothing is said."""
+        value = self._of.get(name)
+        return bool(value) if value is not None else usual
+
+    def pairs(self, name: str) -> list[tuple[Any, Any]]:
+        """Return keys and values of a map in their order; all three ways in which the versions write one."""
         value = self._of.get(name)
         if value is None or (isinstance(value, Call) and value.name in {"Map", "Map.from"} and not value.given):
             return []
         if isinstance(value, Call) and value.name in {"Map", "Map.from"} and len(value.given) == 1:
-            return _values(value.given[0], name)
+            return _pairs(value.given[0], name)
         raise Refused("tdt_wrong_value", name=name)
 
+    def values(self, name: str) -> list[Any]:
+        """Return the values of a map in their order."""
+        return [value for _key, value in self.pairs(name)]
 
-def _values(given: Any, name: str) -> list[Any]:
+
+def _pairs(given: Any, name: str) -> list[tuple[Any, Any]]:
     if isinstance(given, dict):
-        return list(given.values())
+        return list(given.items())
     if isinstance(given, list) and all(isinstance(pair, list) and len(pair) == 2 for pair in given):
-        return [pair[1] for pair in given]
+        return [(pair[0], pair[1]) for pair in given]
     raise Refused("tdt_wrong_value", name=name)

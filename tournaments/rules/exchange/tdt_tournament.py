@@ -3,13 +3,23 @@
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from decimal import Decimal
 from functools import cached_property
 from itertools import groupby
 from typing import Any
 
-from tournaments.rules.exchange.tdt_fields import Fields
+from tournaments.rules.exchange.tdt_fields import Amount, Fields
+from tournaments.rules.exchange.tdt_money import (
+    TdtDeal,
+    TdtPrices,
+    TdtPrize,
+    deals_of,
+    prices_of,
+    prizes_of,
+    rounding_of,
+)
 from tournaments.rules.exchange.tdt_reader import Call, decoded, parsed
+from tournaments.rules.exchange.tdt_room import TdtClock, TdtTable, clock_of, tables_of
+from tournaments.rules.exchange.tdt_structure import TdtStructure, structure_of
 from tournaments.rules.refused import Refused
 
 #: the constructors that files of versions 3.0 to 3.7.2 have; others are listed and change nothing
@@ -20,7 +30,6 @@ KNOWN = frozenset(
     GameTables GameTable PlayerMovement PlayerMove Move GameChips GameChip ChipSet GameHistory GameHistoryItem
     GameEvents GameEvent GameRules Map Map.from LO.Layout""".split()
 )
-Amount = int | Decimal
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,18 +42,24 @@ class TdtBust:
 
 @dataclass(frozen=True, slots=True)
 class TdtPurchase:
-    """A buy-in, a further one, or an add-on. `amount` has `rake` in it; an add-on has no bust."""
+    """A buy-in, a further one, or an add-on. `amount` has `rake` in it, and `bounty` where one is on the head; an
+    add-on has no bust. `price` is the name of the price that was asked.
+    """
 
     time: Amount
     amount: Amount
     rake: Amount
     chips: Amount
     bust: TdtBust | None = None
+    bounty: Amount = 0
+    price: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class TdtPlayer:
-    """A player by the key of the register; without buy-ins they were listed and did not play."""
+    """A player by the key in the file, and the key of the `person` in the club's list of players; without buy-ins they
+    were listed and did not play. `owes`: they have not paid yet.
+    """
 
     uuid: str
     nickname: str
@@ -52,11 +67,20 @@ class TdtPlayer:
     last_name: str
     buy_ins: tuple[TdtPurchase, ...]
     add_ons: tuple[TdtPurchase, ...]
+    person: str = ""
+    email: str = ""
+    phone: str = ""
+    owes: bool = False
+
+    @property
+    def full_name(self) -> str:
+        """First and last name, "" where the file has none."""
+        return f"{self.first_name} {self.last_name}".strip()
 
     @property
     def name(self) -> str:
         """The nickname, or first and last name where there is none."""
-        return self.nickname or f"{self.first_name} {self.last_name}".strip()
+        return self.nickname or self.full_name
 
     @property
     def bust(self) -> TdtBust | None:
@@ -64,18 +88,11 @@ class TdtPlayer:
         return self.buy_ins[-1].bust if self.buy_ins else None
 
 
-@dataclass(frozen=True, slots=True)
-class TdtPrize:
-    """A prize as it was calculated. `place` is the rank that it was for, `awarded` the keys of who got it."""
-
-    place: int
-    amount: Amount
-    awarded: tuple[str, ...]
-
-
 @dataclass(frozen=True)
 class TdtTournament:
-    """One file. `unknown`: constructors that no known version writes, and how often."""
+    """One file. `unknown`: constructors that no known version writes, and how often. `rounded` is the unit to which
+    prizes are rounded; `changed` when it was last saved, in milliseconds since 1970.
+    """
 
     version: str
     uuid: str
@@ -83,6 +100,15 @@ class TdtTournament:
     players: tuple[TdtPlayer, ...]
     prizes: tuple[TdtPrize, ...]
     unknown: dict[str, int]
+    league: str
+    season: str
+    changed: Amount
+    rounded: Amount
+    deals: tuple[TdtDeal, ...]
+    prices: TdtPrices
+    clock: TdtClock
+    structure: TdtStructure
+    tables: tuple[TdtTable, ...]
 
     @cached_property
     def entrants(self) -> list[TdtPlayer]:
@@ -103,6 +129,16 @@ class TdtTournament:
             *sorted(left, key=lambda one: rank.get(one.uuid, len(self.entrants))),
             *(one for _time, one in sorted(out, key=lambda pair: -pair[0])),
         ]
+
+    @cached_property
+    def awarded(self) -> set[str]:
+        """The keys of those who were awarded a prize."""
+        return {key for prize in self.prizes for key in prize.awarded}
+
+    @cached_property
+    def left(self) -> list[TdtPlayer]:
+        """Those who were in, in the order of their places."""
+        return [one for one in self.places if one.bust is None]
 
     @property
     def ties(self) -> list[list[TdtPlayer]]:
@@ -133,21 +169,34 @@ def read_tdt(content: bytes) -> TdtTournament:
     if not isinstance(version, str) or not isinstance(found.get("T"), Call):
         raise Refused("tdt_no_tournament")
     fields = Fields(found["T"], "Tournament")
-    players, prizes = fields.call("Players", "GamePlayers"), fields.call("Prizes", "GamePrizes")
+    players = fields.call("Players", "GamePlayers")
     return TdtTournament(
         version=version,
         uuid=fields.text("UUID"),
         title=fields.text("Title"),
         players=tuple(_player(Fields(one, "GamePlayer")) for one in players.values("Players")) if players else (),
-        prizes=tuple(_prize(one) for one in prizes.calls("Prizes", "GamePrize")) if prizes else (),
+        prizes=prizes_of(fields),
         unknown=dict(Counter(name for name in _names(found["T"]) if name not in KNOWN)),
+        league=fields.text("LeagueName"),
+        season=fields.text("SeasonName"),
+        changed=fields.number("LastModified"),
+        rounded=rounding_of(fields),
+        deals=deals_of(players),
+        prices=prices_of(fields),
+        clock=clock_of(fields),
+        structure=structure_of(fields),
+        tables=tables_of(fields),
     )
 
 
 def _player(fields: Fields) -> TdtPlayer:
-    name = fields.call("Name", "PlayerName")
+    name, info = fields.call("Name", "PlayerName"), fields.call("Info", "PlayerInfo")
     return TdtPlayer(
         uuid=fields.text("UUID"),
+        person=(name.text("UUID") if name else "") or fields.text("UUID"),
+        email=info.text("Email1") if info else "",
+        phone=info.text("Phone1") if info else "",
+        owes=not fields.flag("PaidInFull", usual=True),
         nickname=name.text("Nickname") if name else "",
         first_name=name.text("Firstname") if name else "",
         last_name=name.text("Lastname") if name else "",
@@ -160,16 +209,13 @@ def _purchase(fields: Fields) -> TdtPurchase:
     bust = fields.call("BustOut", "GameBustOut")
     return TdtPurchase(
         time=fields.number("Time"),
-        amount=fields.number("Amount"),
+        amount=fields.amount("Amount"),
         rake=fields.sum("Rake"),
-        chips=fields.number("Chips"),
+        chips=fields.amount("Chips"),
         bust=TdtBust(bust.number("Time"), bust.texts("HitmanUUID")) if bust else None,
+        bounty=fields.amount("PersonalBounty"),
+        price=fields.text("ProfileName"),
     )
-
-
-def _prize(fields: Fields) -> TdtPrize:
-    place = fields.number("Recipient")
-    return TdtPrize(int(place), fields.number("CalculatedAmount"), fields.texts("AwardedToPlayers"))
 
 
 def _names(value: Any) -> Iterable[str]:

@@ -8,6 +8,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests.tournaments.rules.exchange.tdt import Player, Purchase, written
+from tournaments.models import Player as Registered
+from tournaments.models import Tournament
 
 TWO = [Player("a", "Ada", [Purchase()]), Player("b", "Bix", [Purchase(bust=5_000, by=("a",))])]
 
@@ -50,3 +52,14 @@ def test_one_broken_file_does_not_hide_the_others(folder: Path, capsys: pytest.C
         call_command("import_tdt", "--json", str(folder), stdout=out)
     assert len(json.loads(out.getvalue())) == 2
     assert "cut.tdt: The file stops at line 1" in capsys.readouterr().err
+
+
+@pytest.mark.django_db
+def test_a_folder_is_stored_once_by_the_service_of_the_pages(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    said("--store", "--currency", "GBP", str(folder))
+    assert "stored: 1 tournaments, 2 new players, 0 with sums that differ" in capsys.readouterr().err
+    assert (Tournament.objects.get().currency, Registered.objects.count()) == ("GBP", 2)
+    with pytest.raises(CommandError, match="The files have nothing new"):
+        said("--store", str(folder))
+    with pytest.raises(CommandError, match="at most 3 characters"):
+        said("--store", "--currency", "GOLD", str(folder))

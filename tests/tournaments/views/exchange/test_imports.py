@@ -1,0 +1,114 @@
+"""The pages of an import: choose, look, import, and take back."""
+
+import io
+import zipfile
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.utils import translation
+
+from tests.tournaments.rules.exchange.tdt import Player, Purchase, call, levels
+from tests.tournaments.services.exchange.test_storing import ENDED, PRIZES, file
+from tests.tournaments.views.conftest import SignIn, words
+from tournaments.models import Player as Registered
+from tournaments.models import Season, TdtImport, Tournament
+from tournaments.rules.exchange.tdt_reader import MOST_BYTES
+
+pytestmark = pytest.mark.django_db
+
+MICAS = [Player("m", "Mica", [Purchase()]), Player("n", "Mica", [Purchase(bust=ENDED)])]
+
+
+def posted(client: Client, *files: bytes, name: str = "a.tdt") -> Any:
+    sent = [SimpleUploadedFile(f"{at}-{name}", content) for at, content in enumerate(files)]
+    return client.post("/import/", {"files": sent, "name": "club-archive"}, follow=True)
+
+
+@pytest.fixture
+def house(sign_in: SignIn) -> Client:
+    """Somebody who directs the organisation."""
+    return sign_in(organisation="director")
+
+
+def test_a_folder_becomes_a_league_in_three_clicks(house: Client) -> None:
+    preview = posted(house, file(), file(uuid="t-2", StartTime=str(ENDED)))
+    assert (Tournament.objects.count(), "Import 2 tournaments" in words(preview)) == (0, True)
+    here = preview.redirect_chain[-1][0]
+    result = house.post(here, {"do": "import", "currency": "EUR", "zone": "Europe/Berlin"}, follow=True)
+    assert "2 tournaments are here" in words(result)
+    assert (Season.objects.get().events.count(), Tournament.objects.first().zone) == (2, "Europe/Berlin")  # type: ignore[union-attr]
+    assert "This import was undone" in words(house.post(here, {"do": "undo"}, follow=True))
+    assert (Tournament.objects.count(), Registered.objects.count()) == (0, 0)
+    assert "club-archive" in words(house.get("/import/"))
+
+
+def test_the_preview_says_what_is_unclear_differs_is_refused_and_left_out(house: Client) -> None:
+    posted(house, file())
+    house.post(f"/import/{TdtImport.objects.get().pk}/", {"do": "import"})
+    odd = file([*MICAS, Player("o", "Ola", [Purchase(bust=ENDED)])], [(1, 100, "m")], uuid="t-3",
+               Levels=levels((20, 50, 100, 100)), Later=call("GameTomorrow"))  # fmt: skip
+    going = file([MICAS[0], Player("p", "Pia", [Purchase()])], [], uuid="t-4")
+    said = words(posted(house, file(), b"hello", file()[:900], odd, odd, going))
+    for part in (
+        "the same nickname in the files",
+        "buy-ins without rake €450, prizes €100: prizes were set by hand",
+        "This is no file of The Tournament Director",
+        "The file stops at line 1",
+        "imported before",
+        "the same tournament as another file: 3-a.tdt",
+        "Out at the same moment",
+        "GameTomorrow in 1 file, left out",
+        "import it as a big-blind ante",
+        "Running: paused where they stood",
+        "Import 2 tournaments",
+    ):
+        assert part in said, part
+
+
+def test_what_was_decided_holds_and_a_currency_that_is_none_is_refused_in_words(house: Client) -> None:
+    here = posted(house, file(MICAS, [])).redirect_chain[-1][0]
+    answer = house.post(here, {"do": "import", "currency": "gold", "zone": "UTC", "who-n": "same"})
+    assert (answer.status_code, Tournament.objects.count()) == (409, 0)
+    house.post(here, {"do": "import", "currency": "EUR", "zone": "UTC", "who-n": "same"})
+    assert Registered.objects.count() == 1
+
+
+def test_a_zip_is_a_folder_and_what_is_none_is_refused_in_words(house: Client) -> None:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as folder:
+        folder.writestr("2025/friday.tdt", file())
+        folder.writestr("2025/notes.txt", "hello")
+    assert "1 other file left out" in words(posted(house, packed.getvalue(), name="club.zip"))
+    assert "The zip file is damaged" in words(posted(house, packed.getvalue()[:200], name="club.zip"))
+    assert "No .tdt file was chosen" in words(posted(house, b"hello", name="a.txt"))
+    assert TdtImport.objects.count() == 1
+
+
+def test_a_file_that_is_too_large_is_refused_among_good_ones(house: Client) -> None:
+    said = words(posted(house, b" " * (MOST_BYTES + 1), file()))
+    assert "The file has more than 20 MB" in said
+    assert "Import 1 tournament" in said
+
+
+def test_a_folder_can_be_thrown_away(house: Client) -> None:
+    here = posted(house, file()).redirect_chain[-1][0]
+    house.post(here, {"do": "away"})
+    assert (house.get(here).status_code, TdtImport.objects.count()) == (404, 0)
+
+
+def test_only_directors_of_the_organisation_see_it(sign_in: SignIn, director: User) -> None:
+    assert sign_in(organisation="trusted").get("/import/").status_code == 403
+    assert Client().get("/import/").status_code == 302
+
+
+def test_the_log_of_an_imported_tournament_is_read_and_its_import_is_undone_elsewhere(house: Client) -> None:
+    here = posted(house, file(prizes_paid=PRIZES[:2])).redirect_chain[-1][0]
+    house.post(here, {"do": "import"})
+    slug = Tournament.objects.get().slug
+    said = words(house.get(f"/t/{slug}/log/"))
+    assert "Imported from The Tournament Director: 3 players; taken minus paid €50" in said
+    with translation.override("en"):
+        assert house.get(f"/t/{slug}/results/").status_code == 200

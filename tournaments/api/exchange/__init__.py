@@ -1,0 +1,1 @@
+"""Files of other programs in the API."""

@@ -1,0 +1,135 @@
+"""Folders of `.tdt` files in the API: handed in, looked at, decided on, stored as a whole, and taken back."""
+
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api.players.register import FILE_OR_JSON, InRegister
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.models import TdtImport
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.exchange.plan import FilePlan, plan_of_import
+from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR
+from tournaments.sentences.refusals import refusal_sentence
+from tournaments.services.exchange.folders import decide, take_folder, throw_away
+from tournaments.services.exchange.removing import undo_import
+from tournaments.services.exchange.storing import store_import
+
+_FILES = {
+    "multipart/form-data": {
+        "type": "object",
+        "properties": {"files": {"type": "array", "items": {"type": "string", "format": "binary"}}},
+    },
+}
+
+
+class TdtImportRow(serializers.ModelSerializer[TdtImport]):
+    """A folder on its way in. `report` says what was stored."""
+
+    class Meta:
+        model = TdtImport
+        fields = "id name currency zone antes decisions left_out at done_at undone_at report".split()
+        read_only_fields = fields
+
+
+class TdtDecisions(serializers.Serializer[Any]):
+    """What is said of a folder before it is stored; what is left out stays."""
+
+    currency = serializers.CharField(max_length=3, required=False)
+    zone = serializers.CharField(max_length=64, required=False)
+    antes = serializers.BooleanField(required=False, help_text=_("Antes as large as the big blind are for the table."))
+    decisions = serializers.DictField(
+        child=serializers.ChoiceField(choices=["new", "same"]),
+        required=False,
+        help_text=_("Of each unclear player, by the key in the files: new, or the same as the one that is named."),
+    )
+
+
+class InImports(InRegister):
+    """A view of imports: they bring players in, and tournaments."""
+
+    roles = dict.fromkeys(("GET", "POST", "PATCH", "DELETE"), ORGANISATION_DIRECTOR)
+
+    def job(self) -> TdtImport:
+        """The folder of the address."""
+        return get_object_or_404(TdtImport, pk=self.kwargs["pk"])
+
+
+class Imports(InImports):
+    """Folders of `.tdt` files."""
+
+    parser_classes = FILE_OR_JSON
+
+    @extend_schema(request=_FILES, responses={201: OpenApiTypes.OBJECT})
+    def post(self, request: Request) -> Response:
+        """Hand in `files`, .tdt or a zip of them: nothing is stored yet, and the answer says what would be."""
+        files = ((one.name or "", one.read()) for one in request.FILES.getlist("files"))
+        name = str(request.data.get("name", "")) if isinstance(request.data, dict) else ""
+        job = take_folder(files=files, name=name, by=request.user, now=server_now())
+        return Response(_shown(job), status=201)
+
+
+class OneImport(InImports):
+    """One folder."""
+
+    @extend_schema(responses=OpenApiTypes.OBJECT)
+    def get(self, request: Request, pk: int) -> Response:
+        """What would become of each file and each player; once stored, what was."""
+        return Response(_shown(self.job()))
+
+    @extend_schema(request=TdtDecisions, responses=OpenApiTypes.OBJECT)
+    def patch(self, request: Request, pk: int) -> Response:
+        """Say the currency, the time zone, how antes were paid, and who unclear players are."""
+        asked = TdtDecisions(data=request.data)
+        asked.is_valid(raise_exception=True)
+        return Response(_shown(decide(self.job(), said=asked.validated_data)))
+
+    @extend_schema(request=None, responses=OpenApiTypes.OBJECT)
+    def post(self, request: Request, pk: int) -> Response:
+        """Store all of it, or nothing."""
+        return Response(_shown(store_import(self.job(), by=request.user, now=server_now())))
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, pk: int) -> Response:
+        """Throw away a folder that was not stored."""
+        throw_away(self.job())
+        return Response(status=204)
+
+
+class UndoneImport(InImports):
+    """The undo of an import."""
+
+    @extend_schema(request=None, responses=OpenApiTypes.OBJECT)
+    def post(self, request: Request, pk: int) -> Response:
+        """Take the import back whole, until somebody changed one of its tournaments."""
+        return Response(_shown(undo_import(self.job(), by=request.user, now=server_now())))
+
+
+def _shown(job: TdtImport) -> dict[str, Any]:
+    """The folder, with what would become of it while nothing is stored, and its tournaments once they are."""
+    shown = dict(TdtImportRow(job).data)
+    if job.done_at:
+        return shown | {"tournaments": list(job.tournaments.values_list("tournament__slug", flat=True))}
+    plan = plan_of_import(job)
+    people = [
+        {"uuid": one.person.uuid, "name": one.person.shown, "results": one.person.results, "why": one.why,
+         "player": one.key, "other": one.other, "is": str(one.identity)}
+        for one in plan.people
+    ]  # fmt: skip
+    return shown | {"counts": plan.counts(), "files": [_file(one) for one in plan.files], "people": people}
+
+
+def _file(one: FilePlan) -> dict[str, Any]:
+    row: dict[str, Any] = {"name": one.name, "fate": str(one.fate), "twin": one.twin}
+    if one.refused:
+        return row | {"code": one.refused.code, "says": refusal_sentence(one.refused)}
+    if one.read and one.sums:
+        row |= {"title": one.read.title, "stage": str(one.stage), "ties": len(one.read.ties)}
+        row |= {name: getattr(one.sums, name) for name in ("bought", "rake", "bounties", "paid", "difference")}
+        row |= {"cause": str(one.sums.cause), "unknown": one.read.unknown}
+    return row

@@ -1,0 +1,115 @@
+"""The people of a folder of files against the register: known, new, or to be asked for."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournaments.rules.players.csv_file import SheetRow
+from tournaments.rules.players.matching import KnownPlayer, PlayerIndex, RowResult
+from tournaments.rules.players.rows import LONGEST, ImportedRow, imported_row
+from tournaments.rules.players.search import folded
+
+_COLUMNS = ("name", "display_name", "email", "phone")
+
+
+class Identity(StrEnum):
+    """What is known of a person in the files."""
+
+    SEEN = "seen"
+    MATCHED = "matched"
+    DOUBTFUL = "doubtful"
+    NEW = "new"
+
+
+@dataclass(frozen=True, slots=True)
+class FilePerson:
+    """A person by the key in the files; `results` is in how many tournaments they played."""
+
+    uuid: str
+    nickname: str
+    name: str = ""
+    email: str = ""
+    phone: str = ""
+    results: int = 0
+
+    @property
+    def shown(self) -> str:
+        """The name that boards showed."""
+        return self.nickname or self.name or f"Player {self.uuid[:8]}"
+
+    def row(self, line: int = 1) -> ImportedRow:
+        """Return them as a row of a file of players; an address that cannot be one is left out."""
+        cells = [_one_line(cell) for cell in (self.name, self.shown, self.email, self.phone)]
+        cut = tuple(cell[: LONGEST[column]] for column, cell in zip(_COLUMNS, cells, strict=True))
+        row = imported_row(SheetRow(line, cut), _COLUMNS)
+        return imported_row(SheetRow(line, (cut[0], cut[1], "", cut[3])), _COLUMNS) if row.why else row
+
+
+@dataclass(frozen=True, slots=True)
+class PersonMatch:
+    """Who a person is: `key` in the register, or `other`, another person of the files, where it may be the same.
+
+    `why` is the code of what makes it doubtful.
+    """
+
+    person: FilePerson
+    identity: Identity
+    key: int | None = None
+    other: str = ""
+    why: str = ""
+
+
+def matched_people(
+    people: Iterable[FilePerson], *, seen: Mapping[str, int], known: Iterable[KnownPlayer]
+) -> list[PersonMatch]:
+    """Return who each person is. `seen` are the keys of those whom an earlier import brought."""
+    register = list(known)
+    index, called = PlayerIndex(register), _by_nickname(register)
+    there: dict[str, FilePerson] = {}
+    lines: dict[int, FilePerson] = {}
+    found = []
+    for line, person in enumerate(people, start=1):
+        nickname = folded(person.shown)
+        if person.uuid in seen:
+            match = PersonMatch(person, Identity.SEEN, key=seen[person.uuid])
+        elif nickname in there:
+            match = PersonMatch(person, Identity.DOUBTFUL, other=there[nickname].uuid, why="same_nickname")
+        else:
+            match = _matched(person, line, index, called, lines)
+        there.setdefault(nickname, person)
+        lines[line] = person
+        found.append(match)
+    return found
+
+
+def _matched(
+    person: FilePerson, line: int, index: PlayerIndex, called: Mapping[str, list[KnownPlayer]],
+    lines: Mapping[int, FilePerson],
+) -> PersonMatch:  # fmt: skip
+    """Return the match of a person by e-mail, by name, or by what they are called."""
+    found = index.match(person.row(line))
+    if found.result in {RowResult.SAME, RowResult.CHANGED}:
+        return PersonMatch(person, Identity.MATCHED, key=found.key)
+    if found.result is RowResult.SUSPECTED and found.key:
+        return PersonMatch(person, Identity.DOUBTFUL, key=found.key, why=found.why)
+    if found.other is not None and found.other in lines:
+        why = "same_email" if found.why == "email_twice" else "same_nickname"
+        return PersonMatch(person, Identity.DOUBTFUL, other=lines[found.other].uuid, why=why)
+    alike = called.get(folded(person.shown), [])
+    if not alike:
+        return PersonMatch(person, Identity.NEW)
+    if len(alike) == 1 and not person.name:
+        return PersonMatch(person, Identity.MATCHED, key=alike[0].key)
+    return PersonMatch(person, Identity.DOUBTFUL, key=alike[0].key, why="nickname_of_another")
+
+
+def _by_nickname(known: Iterable[KnownPlayer]) -> dict[str, list[KnownPlayer]]:
+    found: dict[str, list[KnownPlayer]] = {}
+    for one in known:
+        for name in {folded(one.display_name), folded(one.alias)} - {""}:
+            found.setdefault(name, []).append(one)
+    return found
+
+
+def _one_line(text: str) -> str:
+    return " ".join("".join(one if one.isprintable() else " " for one in text).split())

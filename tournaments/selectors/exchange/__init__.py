@@ -1,0 +1,1 @@
+"""What an import would do, looked at before anything is written."""

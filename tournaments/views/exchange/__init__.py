@@ -1,0 +1,1 @@
+"""Pages on which files of other programs come in."""

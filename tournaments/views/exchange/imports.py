@@ -1,0 +1,163 @@
+"""Bringing a folder of `.tdt` files in: handed in, looked at, stored as a whole, and taken back as one."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from django.core.files.uploadedfile import UploadedFile
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from tournaments.language.sentences import gettext
+from tournaments.models import Player, Season, TdtImport
+from tournaments.rules.exchange.people import PersonMatch
+from tournaments.rules.exchange.tdt_entries import Stage
+from tournaments.rules.exchange.tdt_reader import MOST_BYTES
+from tournaments.rules.exchange.tdt_sums import TdtSums
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.exchange.plan import FileFate, FilePlan, ImportPlan, plan_of_import
+from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR
+from tournaments.sentences.exchange.differences import CAUSES, DOUBTS, FILE_FATES
+from tournaments.sentences.refusals import refusal_sentence
+from tournaments.services.exchange.folders import MOST_FILES, decide, take_folder, throw_away
+from tournaments.services.exchange.removing import undo_import
+from tournaments.services.exchange.storing import store_import
+from tournaments.views.attempts import NotDone, attempt
+from tournaments.views.players.access import for_register_staff
+
+#: so many earlier imports, files of one sort, and doubtful people are shown
+EARLIER, SHOWN, ASKED = 8, 12, 60
+
+
+@for_register_staff(ORGANISATION_DIRECTOR)
+@require_http_methods(["GET", "HEAD", "POST"])
+def hand_in(request: HttpRequest) -> HttpResponse:
+    """Choose a folder or files."""
+    context: dict[str, Any] = {
+        "most": MOST_FILES,
+        "megabytes": MOST_BYTES // 1_000_000,
+        "earlier": TdtImport.objects.filter(done_at__isnull=False).select_related("by")[:EARLIER],
+    }
+    if request.method != "POST":
+        return render(request, "tournaments/exchange/import.html", context)
+    name = request.POST.get("name", "").strip()
+    files = request.FILES.getlist("files")
+    job = attempt(lambda: take_folder(files=_contents(files), name=name, by=request.user, now=server_now()))
+    if isinstance(job, NotDone):
+        return render(request, "tournaments/exchange/import.html", {**context, "refused": job.says}, status=409)
+    return HttpResponseRedirect(reverse("tdt-import-folder", args=[job.pk]))
+
+
+@for_register_staff(ORGANISATION_DIRECTOR)
+@require_http_methods(["GET", "HEAD", "POST"])
+def folder(request: HttpRequest, pk: int) -> HttpResponse:
+    """A folder: what would become of it; once it is stored, what was."""
+    job = get_object_or_404(TdtImport, pk=pk)
+    if request.method != "POST":
+        return _result(request, job) if job.done_at else _preview(request, job)
+    done = attempt(lambda: _go_on(request, job))
+    if isinstance(done, NotDone):
+        job.refresh_from_db()
+        show = _result if job.done_at else _preview
+        return show(request, job, refused=done.says)
+    return HttpResponseRedirect(done)
+
+
+def _contents(files: "Sequence[UploadedFile[Any]]") -> Iterator[tuple[str, bytes]]:
+    """Yield name and content of each file; a zip may be larger than a file in it."""
+    for one in files:
+        yield one.name or "", one.read()
+
+
+def _go_on(request: HttpRequest, job: TdtImport) -> str:
+    """Throw a folder away, take an import back, or keep what was said and, when asked, store it; the next page."""
+    do, here = request.POST.get("do", ""), reverse("tdt-import-folder", args=[job.pk])
+    if do == "away":
+        throw_away(job)
+        return reverse("tdt-import")
+    if do == "undo":
+        undo_import(job, by=request.user, now=server_now())
+        return here
+    said = {name: request.POST[name].strip() for name in ("currency", "zone") if name in request.POST}
+    who = {name.removeprefix("who-"): value for name, value in request.POST.items() if name.startswith("who-")}
+    decide(job, said={**said, "antes": "antes" in request.POST, "decisions": who})
+    if do == "import":
+        store_import(job, by=request.user, now=server_now())
+    return here
+
+
+def _preview(request: HttpRequest, job: TdtImport, *, refused: str = "") -> HttpResponse:
+    plan = plan_of_import(job)
+    context = {
+        "job": job,
+        "refused": refused,
+        "counts": plan.counts(),
+        "doubtful": list(_doubts(job, plan)),
+        "more_doubtful": max(0, len(plan.doubtful) - ASKED),
+        "differing": [_differing(*one) for one in plan.differing[:SHOWN]],
+        "more_differing": max(0, len(plan.differing) - SHOWN),
+        "unread": [(one.name, refusal_sentence(one.refused)) for one in plan.refused[:SHOWN] if one.refused],
+        "more_unread": max(0, len(plan.refused) - SHOWN),
+        "left": [_left(one) for one in plan.left[:SHOWN]],
+        "more_left": max(0, len(plan.left) - SHOWN),
+        "ties": _ties(plan),
+        "running": _running(plan),
+        "unknown": plan.unknown,
+        "antes": plan.antes,
+    }
+    return render(request, "tournaments/exchange/preview.html", context, status=409 if refused else 200)
+
+
+def _result(request: HttpRequest, job: TdtImport, *, refused: str = "") -> HttpResponse:
+    stored = job.tournaments.select_related("tournament__season").order_by("tournament__starts_at")
+    seasons = Season.objects.filter(events__imported_from__job=job).select_related("series").distinct()
+    context = {
+        "job": job,
+        "refused": refused,
+        "counts": job.report.get("counts", {}),
+        "unread": job.report.get("refused", [])[:SHOWN],
+        "stored": list(stored[:SHOWN]),
+        "more": max(0, stored.count() - SHOWN),
+        "seasons": list(seasons),
+    }
+    return render(request, "tournaments/exchange/result.html", context, status=409 if refused else 200)
+
+
+def _doubts(job: TdtImport, plan: ImportPlan) -> Iterator[dict[str, Any]]:
+    """Yield those who are asked for, with who they may be and what was said of them."""
+    asked = plan.doubtful[:ASKED]
+    names = dict(Player.objects.filter(pk__in=[one.key for one in asked]).values_list("pk", "display_name"))
+    in_files = {one.person.uuid: one.person.shown for one in plan.people}
+    for one in asked:
+        yield {
+            "person": one.person,
+            "other": names.get(one.key or 0, "") or in_files.get(one.other, ""),
+            "key": one.key,
+            "why": gettext(DOUBTS.get(one.why, "")) if one.why in DOUBTS else "",
+            "same": _said(job, one) == "same",
+        }
+
+
+def _said(job: TdtImport, one: PersonMatch) -> str:
+    return str(job.decisions.get(one.person.uuid, ""))
+
+
+def _differing(one: FilePlan, sums: TdtSums) -> dict[str, Any]:
+    return {"name": one.name, "sums": sums, "pool": sums.paid + sums.difference, "cause": gettext(CAUSES[sums.cause])}
+
+
+def _ties(plan: ImportPlan) -> list[tuple[str, list[str]]]:
+    """Return the files in which several went out at the same moment, with their names."""
+    found = [(one.name, [player.name for tie in read.ties for player in tie]) for one, read, _sums in plan.coming]
+    return [one for one in found if one[1]][:SHOWN]
+
+
+def _running(plan: ImportPlan) -> list[tuple[str, str]]:
+    """Return the files of tournaments that were being played, with their titles."""
+    return [(one.name, read.title) for one, read, _sums in plan.coming if one.stage is Stage.RUNNING][:SHOWN]
+
+
+def _left(one: FilePlan) -> tuple[str, str]:
+    said = gettext(FILE_FATES[one.fate])
+    return one.name, f"{said}: {one.twin}" if one.fate is FileFate.TWICE else said
