@@ -20,6 +20,7 @@ from tables.sentences.hands import bubble as bubble_sentences
 from tables.sentences.log import SENTENCES as LOG_SENTENCES
 from tables.sentences.refusals import SENTENCES as REFUSAL_SENTENCES
 from tables.sentences.room import calls as call_sentences
+from tables.services.exchange import room_imported
 from tables.views.navigation import FINDERS, GUIDES, PRINTOUTS, TABS
 from tables.views.panels import PANELS
 from tables.views.room.public import DISPLAYS
@@ -77,6 +78,7 @@ CONTRIBUTION = Contribution(
     still_open=(still_open,),
     seats=(seats_sat_in,),
     bagging=(is_bagging_now,),
+    at_import=(room_imported,),
     typed_texts={
         "tables.bag": ("witness", "reason"),
         "tables.colourupsheet": ("signed", "signed_too"),

@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -45,8 +46,8 @@ def make_flights(*, by: Person, now: datetime) -> bool:
         flight = NewFlight(code=code, starts_at=began, level_minutes=minutes, end={"at": "share", "share": SHARE})
         with floor(tournament, by=by, now=began - 2 * HOUR) as f:
             day = add_flight(f, flight=flight)
-        _play(day.played_in, came, began, by=by)
-    _carry_over(tournament, by=by, now=now)
+        play_flight(day.played_in, names(came, seed=7), began, share=SHARE, by=by)
+    go_on(tournament, by=by, now=now)
     return True
 
 
@@ -75,29 +76,30 @@ def _open(*, by: Person, now: datetime) -> Tournament:
     return tournament
 
 
-def _play(flight: Tournament, came: int, began: datetime, *, by: Person) -> None:
-    """Play a flight: everybody enters and sits, all but a share go out, the others bag."""
+def play_flight(flight: Tournament, people: Iterable[str], began: datetime, *, share: int, by: Person) -> None:
+    """Play a flight: everybody enters and sits, all but a share (of 10,000) go out, the others bag."""
     chance = Random(flight.slug)
-    _at(flight, began - HOUR, lambda f: _enter(f, names(came, seed=7)), by=by)
+    at_moment(flight, began - HOUR, lambda f: _enter(f, people), by=by)
+    came = flight.entries.count()
     tables = -(-came // flight.seats_per_table)
-    _at(flight, began - HOUR / 2, lambda f: rooms.open_new_tables(f, count=tables), by=by)
+    at_moment(flight, began - HOUR / 2, lambda f: rooms.open_new_tables(f, count=tables), by=by)
     seed = hashlib.sha256(flight.slug.encode()).hexdigest()
-    _at(flight, began - HOUR / 3, lambda f: draws.draw_all(f, seed=seed, buttons=True), by=by)
+    at_moment(flight, began - HOUR / 3, lambda f: draws.draw_all(f, seed=seed, buttons=True), by=by)
     left = list(Entry.objects.filter(tournament=flight).select_related("player").order_by("pk"))
     chance.shuffle(left)
-    bags = -(-came * SHARE // 10_000)
+    bags = -(-came * share // 10_000)
     over = began + 5 * HOUR + timedelta(minutes=40 * chance.random())
     for at, entry in enumerate(left[bags:], start=1):
         moment = began + (over - began) * at / (came - bags + 1)
-        _at(flight, moment, lambda f, gone=entry: busts.bust(f, entry=gone), by=by)
-    _at(flight, over, clock.pause, by=by)
+        at_moment(flight, moment, lambda f, gone=entry: busts.bust(f, entry=gone), by=by)
+    at_moment(flight, over, clock.pause, by=by)
     _bag(flight, left[:bags], over, chance, by=by)
 
 
 def _bag(flight: Tournament, left: list[Entry], over: datetime, chance: Random, *, by: Person) -> None:
     """Announce the last hands, count, verify and end the day."""
-    _at(flight, over, lambda f: bagging.last_hands(f, hands=3), by=by)
-    _at(flight, over + HOUR / 6, lambda f: bagging.end_last_hands(f, anyway=True), by=by)
+    at_moment(flight, over, lambda f: bagging.last_hands(f, hands=3), by=by)
+    at_moment(flight, over + HOUR / 6, lambda f: bagging.end_last_hands(f, anyway=True), by=by)
     shares = [chance.random() + 0.2 for _ in left]
     there = expected_chips(flight).total
     stacks = [int(there * one / sum(shares)) // UNIT * UNIT for one in shares]
@@ -107,18 +109,20 @@ def _bag(flight: Tournament, left: list[Entry], over: datetime, chance: Random, 
         bag_counts.count_bags(f, bags=bags)
     with floor(flight, by=by, now=over + HOUR / 3, known_as=VERIFIER) as f:
         bag_counts.verify_bags(f, bags=bags)
-    _at(flight, over + HOUR / 2, carry_over.end_day, by=by)
+    at_moment(flight, over + HOUR / 2, carry_over.end_day, by=by)
 
 
-def _carry_over(tournament: Tournament, *, by: Person, now: datetime) -> None:
-    """Confirm the carry-over and draw the seats of day 2."""
-    entered = _at(tournament, now - HOUR, carry_over.confirm_carry_over, by=by)
-    seed = hashlib.sha256(SLUG.encode()).hexdigest()
+def go_on(tournament: Tournament, *, by: Person, now: datetime) -> None:
+    """Confirm the carry-over and draw the seats of the day that the flights feed."""
+    entered = at_moment(tournament, now - HOUR, carry_over.confirm_carry_over, by=by)
+    seed = hashlib.sha256(tournament.slug.encode()).hexdigest()
     tables = -(-len(entered) // tournament.seats_per_table)
-    _at(tournament, now - HOUR / 2, lambda f: draws.open_and_seat(f, count=tables, seed=seed, buttons=True), by=by)
+    draw = partial(draws.open_and_seat, count=tables, seed=seed, buttons=True)
+    at_moment(tournament, now - HOUR / 2, draw, by=by)
 
 
-def _at(tournament: Tournament, now: datetime, act: Callable[..., Any], *, by: Person) -> Any:
+def at_moment(tournament: Tournament, now: datetime, act: Callable[..., Any], *, by: Person) -> Any:
+    """Do one action at a moment, and return what it returns."""
     with floor(tournament, by=by, now=now) as f:
         return act(f)
 

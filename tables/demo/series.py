@@ -17,6 +17,7 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 NUMBERED = (
     "demo-finished",
     "demo-flights",
+    "demo-two-days",
     "demo",
     "demo-plo",
     "demo-bubble",

@@ -84,6 +84,12 @@ def assignment_of(entry: Entry, *, kind: str = SeatAssignment.Kind.SEATED) -> Se
     return SeatAssignment.objects.filter(entry=entry, kind=kind).select_related("seat__table").first()
 
 
+def assignments_of(entry: Entry) -> list[SeatAssignment]:
+    """Return the seat in which an entry sits and the one that is kept for it, as far as there are."""
+    held = SeatAssignment.objects.filter(entry=entry).select_related("seat__table").order_by()
+    return sorted(held, key=lambda one: one.kind == SeatAssignment.Kind.RESERVED)
+
+
 def assignment_in(seat: Seat) -> SeatAssignment | None:
     """Return the player who holds a seat."""
     return SeatAssignment.objects.filter(seat=seat).select_related("entry__player").first()

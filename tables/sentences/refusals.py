@@ -24,6 +24,10 @@ _OWN: dict[str, tuple[str, str]] = {
         _("Only {chips:,} chips are in play, and {others:,} of them are in other bags."),
         _("Count the stack again."),
     ),
+    "compared_already": (
+        _("The bags of {name} were compared with those of another flight, which are carried over."),
+        _("Undo the carry-over of that day first."),
+    ),
     "bags_missing": (_("Bags not counted yet, {bags}: {names}."), _("Count those first.")),
     "bags_nothing": (_("{name} is out."), _("Choose a player who is still in.")),
     "bags_unequal": (

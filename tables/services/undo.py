@@ -3,6 +3,7 @@
 from django.db import IntegrityError, transaction
 
 from tables.models import Bag, Seat
+from tables.selectors.days.carry_over import decided_beside
 from tables.selectors.seating import assignment_in
 from tables.selectors.seats.lost_seats import lost_seat, out_since, seated_elsewhere
 from tables.selectors.seats.seats_left import seat_left
@@ -42,6 +43,8 @@ def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
         raise Refused("draw_is_public", number=entry.number)
     if entry.tournament_id == f.tournament.pk:
         tournament_undo.refuse_without_right(f, entry=entry)
+        if f.tournament.is_flight and (name := decided_beside(f.tournament)):
+            raise Refused("compared_already", name=name)
         _refuse_opened(f, entry)
         _refuse_entered_since(f, entry)
     busts, times_undone = _bust_behind(entry)

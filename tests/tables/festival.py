@@ -1,6 +1,6 @@
 """A tournament with two flights that feed a second day, played and bagged through the actions themselves."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import timedelta
 
 from django.contrib.auth.models import User
@@ -9,6 +9,7 @@ from tables.services.days import carry_over
 from tables.services.hands import bag_counts
 from tables.services.hands.bag_counts import StackCount
 from tests.conftest import NOON
+from tests.suite.remembered import remembered
 from tests.tables.play import Play
 from tournaments.models import Day, Entry, Player, Tournament
 from tournaments.services.clock import clock
@@ -16,6 +17,7 @@ from tournaments.services.days.beside import NewDayBeside, add_day_beside
 from tournaments.services.days.flights import NewFlight, add_flight
 from tournaments.services.desk import entries
 from tournaments.services.entry_busts import bust
+from tournaments.services.lifecycle import change_settings
 
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
@@ -27,6 +29,13 @@ class Festival:
     def __init__(self, tournament: Tournament, by: User, counter: User) -> None:
         self.whole, self.by, self.counter = Play(tournament, by), by, counter
         self.flights: dict[str, Play] = {}
+
+    def copied(self, build: Callable[["Festival"], None]) -> "Festival":
+        """Let something be played in it, or copy what came of it when it was played before; itself."""
+        one, two = self.by.pk, self.counter.pk
+        given = (build.__module__, build.__qualname__, self.whole.tournament.pk, one, two)
+        remembered(lambda: build(self), given, (self, self.whole, self.whole.tournament, self.by, self.counter))
+        return self
 
     def flight(self, code: str, *, after: int, **given: object) -> Play:
         """Add a flight that starts so many days after the first."""
@@ -74,3 +83,17 @@ class Festival:
         """The stacks of the second day, by name."""
         rows = Entry.objects.filter(tournament=self.whole.tournament, bust_out__isnull=True)
         return dict(rows.values_list("player__display_name", "stack"))
+
+
+def two_days_beside(festival: Festival) -> None:
+    """Play three flights that feed two days side by side, and bag the first two."""
+    festival.whole(change_settings, prize_share=10_000, house_overrides={"several_flights": "best_stack"})
+    people = {"1A": "Ada Bix Enzo Hana Ivo", "1B": "Cleo Dory Jun Kit", "1C": "Ada Fay Gus Lia"}
+    for at, code in enumerate(people):
+        festival.flight(code, after=at)
+    festival.beside("2ab", "1A", "1B", after=3)
+    festival.beside("2c", "1C", after=4)
+    for code, names in people.items():
+        festival.enter(code, *names.split())
+    festival.bag("1A", Ada=30_000, Bix=70_000)
+    festival.bag("1B", Cleo=45_000, Dory=35_000)

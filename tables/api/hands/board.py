@@ -34,6 +34,8 @@ def _written(found: Board) -> dict[str, Any]:
         "of": found.of,
         "slowest": found.slowest,
         "waits": found.waits,
+        "beside": [asdict(room) for room in found.beside],
+        "behind": found.behind,
         "tables": [asdict(table) for table in found.tables],
         "arithmetic": {
             "before": sums.before,

@@ -66,6 +66,27 @@ def _beside(tournament: Tournament) -> list[Day]:
     return list(rows.exclude(feeds__played_in=tournament).select_related("played_in").order_by("order", "pk"))
 
 
+def compares_days(tournament: Tournament) -> bool:
+    """Whether bags of flights that feed days side by side are compared: one player may have bags for both."""
+    if tournament.house_rules()["several_flights"] != "best_stack":
+        return False
+    return carry_over_rules(tournament).policy not in {CarryOverPolicy.FIRST, CarryOverPolicy.SEVERAL}
+
+
+def decided_beside(flight: Tournament) -> str:
+    """Return a player whose bags of other flights were compared with theirs of this one, and carried over to a day
+    beside the one that this flight feeds; "" where there is none, so that its end may be undone.
+    """
+    if not (flight.has_days_beside or flight.whole.has_days_beside) or not compares_days(flight.whole):
+        return ""
+    rows = Entry.objects.filter(tournament__played_days__kind=Day.Kind.BESIDE, carried=True)
+    days = flight.whole.days.filter(kind=Day.Kind.FLIGHT, feeds__played_in__in=rows.values("tournament"))
+    there = Bag.objects.verified().filter(tournament__in=days.values("played_in")).exclude(tournament=flight)
+    own = Bag.objects.verified().filter(tournament=flight, entry__player__in=there.values("entry__player"))
+    found = own.select_related("entry__player").first()
+    return found.entry.player.display_name if found else ""
+
+
 def left_behind(found: BagsOfFlights) -> QuerySet[Entry]:
     """Return who is in at the end of the flights without a verified bag: nothing of theirs goes forward."""
     rows = Entry.objects.filter(tournament__in=[day.played_in_id for day in found.flights], bust_out__isnull=True)

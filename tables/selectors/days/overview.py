@@ -67,7 +67,8 @@ class FlightFigures:
 class DaysOverview:
     """A tournament: its flights, the days after them, and its sums. `several` is who bagged more than once,
     `before` are the days that are played side by side, each with the flights that feed it; `row` is where bags go on.
-    `unseated` how many of those carried over have no seat yet, `late` how many entered on the next day itself,
+    `unseated` how many of those carried over have no seat yet, `unopened` how many of their bags are closed still,
+    `late` how many entered on the next day itself,
     `beyond` how much more than up to the restart each flight has played, by the key of its day.
     """
 
@@ -86,12 +87,23 @@ class DaysOverview:
     beyond: Mapping[int, timedelta]
     carried: int
     unseated: int
+    unopened: int
     late: int
 
     @property
     def at_tables(self) -> int:
         """The chips that nobody has bagged."""
         return self.expected - self.in_bags
+
+    @property
+    def bagged(self) -> int:
+        """The chips that were bagged in the flights, whoever has opened them since."""
+        return sum(one.in_bags for one in self.flights)
+
+    @property
+    def next_code(self) -> str:
+        """What a further day is probably called: by its number, after those that are there."""
+        return str(len(self.days) + (3 if self.before else 2))
 
     @property
     def next(self) -> Day | None:
@@ -159,6 +171,7 @@ def days_overview(tournament: Tournament, *, now: datetime) -> DaysOverview:
         beyond=beyond_restart(tournament, days, begins),
         carried=carried.count(),
         unseated=carried.filter(seat_assignments__isnull=True).count(),
+        unopened=Bag.objects.filter(goes_to__tournament=tournament, opened_at__isnull=True).count(),
         late=Entry.objects.filter(tournament=tournament, carried=False).count(),
     )
 

@@ -31,10 +31,12 @@ def hand_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
         "waits": found.waits,
         "slowest": found.slowest,
         "missing": found.missing,
+        "beside": found.beside,
+        "behind": found.behind,
     }
     if found.closed_at is None:
         yield Alert("hand_played", "h4h", facts, rank=STOPPED, instead_of=PLAIN)
-    elif found.arithmetic.verdict != BubbleFinding.REACHED:
+    elif found.behind or found.arithmetic.verdict != BubbleFinding.REACHED:
         yield Alert("hand_closed", "h4h", facts, rank=STOPPED, instead_of=PLAIN)
 
 

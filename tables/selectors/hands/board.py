@@ -13,6 +13,7 @@ from tables.rules.balance.final_table import final_table_players
 from tables.selectors.seating import open_tables
 from tournaments.models import ClockAnchor, HandRound, Tournament
 from tournaments.rules.prizes.bubble import Arithmetic
+from tournaments.selectors.days.rounds_in_step import RoomBeside, rooms_beside
 from tournaments.selectors.prizes.bubble import RoundPlace, arithmetic_of, busts_of_round, last_round_of, round_places
 
 
@@ -81,7 +82,8 @@ class BoardArea:
 class Board:
     """One round with its tables by number. `closed_at`: its arithmetic was accepted, and the next is to be dealt.
 
-    `per_hand` is what comes off the clock; `places` are where those finish who went out in this round.
+    `per_hand` is what comes off the clock; `places` are where those finish who went out in this round. `beside` are the
+    other rooms of days that are played side by side, `behind` those that still play this hand.
     """
 
     why: str
@@ -92,6 +94,8 @@ class Board:
     tables: list[BoardTable]
     arithmetic: Arithmetic
     places: list[RoundPlace]
+    beside: list[RoomBeside]
+    behind: list[str]
 
     @property
     def playing(self) -> list[BoardTable]:
@@ -145,13 +149,13 @@ class Board:
 
     @property
     def may_deal(self) -> bool:
-        """Whether the next hand may be dealt: the round is closed."""
-        return self.closed_at is not None
+        """Whether the next hand may be dealt: the round is closed, here and in the rooms that are in step."""
+        return self.closed_at is not None and not self.behind
 
     @property
     def may_end(self) -> bool:
         """Whether hand for hand may end without a table that still plays."""
-        return self.may_deal or self.may_close
+        return self.closed_at is not None or self.may_close
 
     def acts_at(self, table: BoardTable) -> frozenset[str]:
         """What the floor may say of a table's hand now: nothing once the round is closed."""
@@ -171,6 +175,7 @@ def board(tournament: Tournament) -> Board | None:
     tables = board_tables(tournament, current)
     covered = sum(len(table.covered) for table in tables if table.state in (HandState.ALL_IN, HandState.RELEASED))
     size = final_table_players(tournament.seats_per_table, rule=tournament.house_rules()["final_table_at"])
+    beside = rooms_beside(tournament) if current.hand_for_hand.in_step else []
     return Board(
         why=current.hand_for_hand.why,
         hand=current.number,
@@ -180,6 +185,8 @@ def board(tournament: Tournament) -> Board | None:
         tables=tables,
         arithmetic=arithmetic_of(tournament, current, covered=covered, final_table=size),
         places=round_places(tournament, current),
+        beside=beside,
+        behind=[one.code for one in beside if not one.has_played(current.number)],
     )
 
 
@@ -189,7 +196,7 @@ def board_tables(tournament: Tournament, current: HandRound) -> list[BoardTable]
     ticks = {tick.table_id: tick for tick in HandTick.objects.filter(round=current)}
     names = _names(tournament, list(ticks.values()))
     out: dict[int | None, int] = {}
-    for one in busts_of_round(current):
+    for one in busts_of_round(current, here=True):
         number = one.hand.table_number if one.hand else None
         out[number] = out.get(number, 0) + 1
     fullest = max(seated.values(), default=0)

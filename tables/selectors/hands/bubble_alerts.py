@@ -5,10 +5,11 @@ from datetime import datetime, timedelta
 
 from tables.rules.balance.final_table import final_table_players
 from tables.selectors.seating import open_tables
-from tournaments.models import ClockAnchor, FloorLog, HandForHand, Tournament
+from tournaments.models import ClockAnchor, FloorLog, HandForHand, HandRound, Tournament
 from tournaments.rules.prizes.bubble import BubbleFinding, next_jump
 from tournaments.rules.prizes.payout_plan import PayoutMethod
 from tournaments.selectors.alerts import STOPPED, Alert
+from tournaments.selectors.days.rounds_in_step import rooms_behind, rows_beside, to_join
 from tournaments.selectors.prizes.bubble import arithmetic_of, last_round_of, players_left, ranked_in
 from tournaments.selectors.prizes.prizes import Prizes, plan_of, prizes_of
 from tournaments.selectors.prizes.ranking import paid_out
@@ -35,12 +36,17 @@ def bubble_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
     if current is None:
         yield from _near(tournament, prizes, left, size)
     elif current.closed_at is not None:
-        sums = arithmetic_of(tournament, current, final_table=size)
-        if sums.verdict == BubbleFinding.REACHED:
-            facts = {"sums": sums, "why": current.hand_for_hand.why, "hand": current.number}
-            yield Alert("goal_reached", "h4h", facts, rank=REACHED, instead_of="hand_for_hand")
+        yield from _reached(tournament, current, size)
     if whole.payouts_posted and left <= len(prizes.places):
         yield from _in_the_money(whole, prizes, left)
+
+
+def _reached(tournament: Tournament, current: HandRound, size: int) -> Iterator[Alert]:
+    """The round that was closed has reached what hand for hand is played for, in all rooms that are in step."""
+    sums = arithmetic_of(tournament, current, final_table=size)
+    if sums.verdict == BubbleFinding.REACHED and not rooms_behind(tournament, current):
+        facts = {"sums": sums, "why": current.hand_for_hand.why, "hand": current.number}
+        yield Alert("goal_reached", "h4h", facts, rank=REACHED, instead_of="hand_for_hand")
 
 
 def _final_table(tournament: Tournament) -> int:
@@ -58,13 +64,17 @@ def _near(tournament: Tournament, prizes: Prizes, left: int, size: int) -> Itera
     """Hand for hand is proposed within the distance that house rules name of the nearest goal."""
     distance = tournament.house_rules()["hand_for_hand_from"]
     tables = open_tables(tournament).count()
-    if (tables == 1 and not tournament.is_beside) or is_put_off(tournament, left=left):
+    beside = rows_beside(tournament)
+    if (tables == 1 and not beside) or is_put_off(tournament, left=left):
         return  # one table waits for nobody
+    joined = to_join(tournament)
     for why, goal in _goals(tournament, prizes, left, size, tables=tables):
         if 0 < left - goal <= distance and goal:
             seconds = tournament.house_rules()["hand_for_hand_seconds"]
             facts = {"why": str(why), "left": left, "goal": goal, "to_go": left - goal, "tables": tables}
             facts["per_hand"] = timedelta(seconds=seconds)
+            facts["beside"] = [day.code for day in beside]
+            facts["hand"] = joined.number if joined else None
             yield Alert("hand_for_hand_near", "h4h", facts, rank=NEAR)
             return
 

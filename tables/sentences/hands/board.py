@@ -102,19 +102,35 @@ def _played(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
             tables_said=tables_clause(facts["waits"]), meaning=meaning(sums, why=facts["why"])
         )
     if done < of:
-        return say, gettext("Hand {hand} starts when every table is done (TDA 2024, RP-8).").format(
-            hand=facts["hand"] + 1
-        )
-    return say, gettext("{arithmetic} If that is right, close hand {hand}.").format(
-        arithmetic=arithmetic_sentence(sums, why=facts["why"]), hand=facts["hand"]
+        waits = gettext("Hand {hand} starts when every table is done (TDA 2024, RP-8).")
+        return say, waits.format(hand=facts["hand"] + 1) + _beside(facts)
+    right = gettext("{arithmetic} If that is right, close hand {hand}.")
+    return say, right.format(arithmetic=arithmetic_sentence(sums, why=facts["why"]), hand=facts["hand"]) + _beside(
+        facts
     )
 
 
 def _closed(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
     said = arithmetic_sentence(facts["sums"], why=facts["why"])
-    return gettext("Hand {hand} is closed. {said}").format(hand=facts["hand"], said=said), gettext(
-        "Deal hand {hand} at every table at once."
-    ).format(hand=facts["hand"] + 1)
+    closed = gettext("Hand {hand} is closed. {said}").format(hand=facts["hand"], said=said)
+    if facts["behind"]:
+        return closed, gettext(
+            "Hand {hand} is still played on day {days}. Deal hand {next} when it is closed there too."
+        ).format(days=", ".join(facts["behind"]), hand=facts["hand"], next=facts["hand"] + 1)
+    return closed, gettext("Deal hand {hand} at every table at once.").format(hand=facts["hand"] + 1)
+
+
+def _beside(facts: dict[str, Any]) -> str:
+    """What the other rooms do whose rounds are in step with this one: " Day 2d: hand 3 is closed." """
+    said = []
+    for room in facts["beside"]:
+        if room.hand is None:
+            said.append(gettext("Day {day} does not play hand for hand.").format(day=room.code))
+        elif room.closed:
+            said.append(gettext("Day {day}: hand {hand} is closed.").format(day=room.code, hand=room.hand))
+        else:
+            said.append(gettext("Day {day} plays hand {hand}.").format(day=room.code, hand=room.hand))
+    return "".join(f" {one}" for one in said)
 
 
 def _last_hands(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:

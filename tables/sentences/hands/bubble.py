@@ -26,6 +26,7 @@ GOALS = {
 
 def _near(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
     from_what, counted = map(_, GOALS[HandForHand.Why(facts["why"])])
+    rooms = _rooms(facts)
     return (
         _("{to_go} {from_what}: {left:,} left, {goal:,} {counted}. Start hand for hand?").format(
             to_go=facts["to_go"], from_what=from_what, left=facts["left"], goal=facts["goal"], counted=counted
@@ -34,8 +35,21 @@ def _near(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
             "From the next hand, on {tables} table. The clock stops and each hand takes {span} off it.",
             "From the next hand, on all {tables} tables. The clock stops and each hand takes {span} off it.",
             facts["tables"],
-        ).format(tables=facts["tables"], span=clock_text(facts["per_hand"]).removeprefix("0")),
+        ).format(tables=facts["tables"], span=clock_text(facts["per_hand"]).removeprefix("0"))
+        + (f" {rooms}" if rooms else ""),
     )
+
+
+def _rooms(facts: dict[str, Any]) -> str:
+    """What the days beside this one do: they start too, or play hand for hand already."""
+    if not facts["beside"]:
+        return ""
+    days = ", ".join(facts["beside"])
+    if facts["hand"]:
+        return _("Hand {hand} is played on day {days} already: rounds go on in step.").format(
+            hand=facts["hand"], days=days
+        )
+    return _("It starts on day {days} too, and rounds go on in step.").format(days=days)
 
 
 ALERT_SENTENCES: dict[str, Callable[[dict[str, Any], tzinfo], SentenceAndReason]] = {

@@ -11,6 +11,7 @@ from tables.selectors.days.carry_over import (
     bags_of_flights,
     carried,
     carry_over_rules,
+    compares_days,
     left_behind,
     paid_for_removed,
     restart,
@@ -129,7 +130,7 @@ def _unverified(f: Floor) -> Refused | None:
 
 def _refuse_open(f: Floor, found: BagsOfFlights, over: CarryOver) -> None:
     _refuse_mixed(found)
-    if playing := found.playing(in_all_flights=_waits_for_all(f)):
+    if playing := found.playing(in_all_flights=compares_days(f.tournament)):
         raise Refused("flights_not_ended", flights=", ".join(day.code for day in playing))
     if not over.forward and not over.undecided:
         raise Refused("no_bags_to_carry")
@@ -144,13 +145,6 @@ def _refuse_mixed(found: BagsOfFlights) -> None:
     without = [day.code for day in found.flights if day.is_flight]
     if without and len(without) < len(found.flights):
         raise Refused("flights_without_day", flights=", ".join(without))
-
-
-def _waits_for_all(f: Floor) -> bool:
-    """Whether flights that feed a day beside this one matter here: one player may have bags in both."""
-    if f.tournament.house_rules()["several_flights"] != "best_stack":
-        return False
-    return carry_over_rules(f.tournament).policy not in {CarryOverPolicy.FIRST, CarryOverPolicy.SEVERAL}
 
 
 def _entries(f: Floor, found: BagsOfFlights, over: CarryOver) -> _Carried:

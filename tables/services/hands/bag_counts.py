@@ -4,17 +4,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.db import transaction
 from django.db.models import Sum
 
 from tables.models import Bag, SeatAssignment
 from tables.selectors.chips.sums import expected_chips
-from tables.selectors.hands.bags import bag_place
 from tables.services.hands.bagging import next_voucher, refuse_out
 from tournaments.models import BustOut, Entry
 from tournaments.rules.refused import Refused
+from tournaments.selectors.snapshot import cached_by_version, keep_for_version
+from tournaments.services.clock.catch_up import BY_ITSELF
 from tournaments.services.floor.floor import Floor
 
 TOPICS = ("bags",)
+#: the actions that leave the chips in play as they are, and what is kept of these from version to version
+COUNTS, CHIPS_THERE = frozenset({"bags.counted", "bags.verified"}), "chips_there"
 #: so many are named in a refusal
 NAMED = 5
 
@@ -39,7 +43,7 @@ def count_bags(f: Floor, *, bags: Sequence[StackCount], anyway: bool = False, re
     _refuse_gone(f, [one.entry for one in bags])
     if not (anyway and reason.strip()):
         _refuse_too_many(f, bags, keys)
-    closed = _closed(f, keys)
+    closed = _of_entries(f, keys)
     facts: dict[str, Any] = {"by": f.by_name, "reason": reason.strip() if anyway else ""}
     with f.record("bags.counted", topics=TOPICS, bags=len(bags), chips=_sum(bags), **facts):
         added = _add(f, [one for one in bags if one.entry.pk not in closed])
@@ -65,6 +69,7 @@ def verify_bags(f: Floor, *, bags: Sequence[StackCount]) -> list[Bag]:
         if voucher is None:
             voucher, first = first, first + 1
         changes.append((row, {"checked_by": f.by_name, "verified_at": f.now, "voucher": voucher} | _sealed(f, one)))
+    _keep_chips_there(f)
     with f.record("bags.verified", topics=TOPICS, bags=len(bags), by=f.by_name):
         f.change_many(changes)
     return [row for row, _ in changes]
@@ -92,10 +97,17 @@ def _add(f: Floor, bags: Sequence[StackCount]) -> list[Bag]:
     """Add bags that nobody has counted yet, each with the seat at which it was filled."""
     seats = _seats(f, bags)
     rows = [
-        Bag(tournament=f.tournament, entry=one.entry, **_counted(f, one), **bag_place(seats.get(one.entry.pk)))
+        Bag(tournament=f.tournament, entry=one.entry, **_counted(f, one), table_id=table, seat=seat)
         for one in bags
+        for table, seat in [seats.get(one.entry.pk, (None, None))]
     ]
     return f.add_many(rows)
+
+
+def _of_entries(f: Floor, keys: Sequence[int]) -> dict[int, Bag]:
+    """Return the closed bags of entries that are known to be in."""
+    rows = Bag.objects.filter(tournament=f.tournament, entry__in=keys, opened_at__isnull=True).order_by()
+    return {row.entry_id: row for row in rows}
 
 
 def _closed(f: Floor, keys: Sequence[int]) -> dict[int, Bag]:
@@ -119,15 +131,18 @@ def _sealed(f: Floor, one: StackCount) -> dict[str, Any]:
     return {"number": one.number.strip(), "sealed_at": f.now} if one.number.strip() else {}
 
 
-def _seats(f: Floor, bags: Sequence[StackCount]) -> dict[int, SeatAssignment]:
+def _seats(f: Floor, bags: Sequence[StackCount]) -> dict[int, tuple[int, int]]:
+    """Return at which table, by its key, and in which seat the players sit."""
     rows = SeatAssignment.objects.filter(
         tournament=f.tournament, entry__in=[one.entry.pk for one in bags], kind=SeatAssignment.Kind.SEATED
     )
-    return {row.entry_id: row for row in rows.select_related("seat__table")}
+    columns = rows.order_by().values_list("entry", "seat__table", "seat__number")
+    return {entry: (table, seat) for entry, table, seat in columns}
 
 
 def _refuse_gone(f: Floor, entries: Sequence[Entry]) -> None:
-    out = set(BustOut.objects.filter(entry__in=[one.pk for one in entries]).values_list("entry", flat=True))
+    gone = BustOut.objects.filter(entry__in=[one.pk for one in entries]).order_by()
+    out = set(gone.values_list("entry", flat=True))
     for entry in entries:
         if entry.pk in out or entry.is_voided or entry.tournament_id != f.tournament.pk:
             refuse_out(f, entry=entry)
@@ -137,9 +152,34 @@ def _refuse_too_many(f: Floor, bags: Sequence[StackCount], keys: Sequence[int]) 
     """Refuse counts that come to more chips than there are, with all other bags."""
     rows = Bag.objects.closed().filter(tournament=f.tournament).exclude(entry__in=keys)
     others = rows.aggregate(sum=Sum("stack"))["sum"] or 0
-    there = expected_chips(f.tournament).total
+    there = _chips_there(f)
     if others + _sum(bags) > there:
         raise Refused("bags_above_chips", field="stack", chips=there, others=others)
+
+
+def _chips_there(f: Floor) -> int:
+    """Return the chips that must be in play. No count of a bag changes them, so the next one need not add them up."""
+    if not _only_bags(f):
+        return expected_chips(f.tournament).total
+    there = cached_by_version(CHIPS_THERE, f.tournament, lambda tournament: expected_chips(tournament).total)
+    _keep_chips_there(f)
+    return there
+
+
+def _keep_chips_there(f: Floor) -> None:
+    """Have the next version know the chips in play that this one knows, unless something else was done too."""
+    before = f.tournament.version
+
+    def keep() -> None:
+        if _only_bags(f):
+            keep_for_version(CHIPS_THERE, f.tournament, of=before)
+
+    transaction.on_commit(keep)
+
+
+def _only_bags(f: Floor) -> bool:
+    """Whether nothing was done on this floor that may change the chips in play."""
+    return all(row.action in COUNTS or row.action in BY_ITSELF for row in f.written)
 
 
 def _refuse_unequal(f: Floor, one: StackCount, row: Bag | None) -> None:

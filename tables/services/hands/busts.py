@@ -5,7 +5,7 @@ from itertools import repeat
 
 from tables.models import Seat, SeatAssignment
 from tables.selectors.balance.balancing import open_moves
-from tables.selectors.seating import assignment_in, assignment_of, open_tables
+from tables.selectors.seating import assignment_in, assignments_of, open_tables
 from tournaments.composition import composed
 from tournaments.models import BustOut, Entry
 from tournaments.rules.refused import Refused
@@ -103,7 +103,7 @@ def _refuse_moved(entry: Entry, assignment: SeatAssignment | None, shown_seat: s
 
 def _any_assignment(entry: Entry) -> SeatAssignment | None:
     """Return the seat in which an entry sits, else the one that is kept for it."""
-    return assignment_of(entry) or assignment_of(entry, kind=SeatAssignment.Kind.RESERVED)
+    return next(iter(assignments_of(entry)), None)
 
 
 def _is_out(entry: Entry) -> bool:
@@ -117,9 +117,7 @@ def _table(assignment: SeatAssignment | None) -> int | None:
 def free_seats(f: Floor, *, entry: Entry) -> str:
     """Free all seats and moves of an entry and return the seat it had, if any; part of other actions."""
     get_up(f, entries=[entry.pk])
-    assignments = [
-        one for one in (assignment_of(entry), assignment_of(entry, kind=SeatAssignment.Kind.RESERVED)) if one
-    ]
+    assignments = assignments_of(entry)
     for one in assignments:
         vacate_seat(f, assignment=one)
     for move in open_moves(f.tournament).filter(entry=entry):

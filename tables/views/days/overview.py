@@ -99,6 +99,8 @@ def carry_over_page(asked: PageRequest) -> HttpResponse:
     """Which bags go forward, what the others are paid, and one button; of a flight, those of the whole."""
     whole = row_fed(asked.tournament)
     look = days_overview(whole, now=server_now())
+    if not look.flights:
+        return asked.answer("tables/days/bags/no_carry_over.html", page="days", whole=whole, look=look)
     found = bags_of_flights(whole)
     over, rules = carried(whole, found), whole.carry_over or whole.whole.carry_over
     paid = paid_for_removed(whole, over)
@@ -121,6 +123,7 @@ def carry_over_page(asked: PageRequest) -> HttpResponse:
         rules=rules,
         share=_percent(rules.get("share")),
         flight_share=_percent(rules.get("flight_share")),
+        flight_pool=_percent(rules.get("flight_pool")),
         removed_total=pays_of_bags(whole.whole).due if look.carried else paid.total,
         pool=look.pool if look.carried else look.pool - paid.from_pool,
     )

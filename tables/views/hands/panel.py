@@ -94,12 +94,21 @@ def hand_panel(look: Look) -> dict[str, Any]:
         "counted": gettext(COUNTED[HandForHand.Why(found.why)]),
         "meaning": meaning(found.arithmetic, why=found.why),
         "cannot_release": _cannot_release(found),
-        "cannot_close": gettext("it is closed") if found.may_deal else waits_for,
-        "cannot_deal": "" if found.may_deal else gettext("close hand {hand} first").format(hand=found.hand),
+        "cannot_close": gettext("it is closed") if found.closed_at else waits_for,
+        "cannot_deal": _cannot_deal(found),
         "cannot_end": "" if found.may_end else waits_for,
         "places": [(one, _place(look, one.place.first, one.place.last, one.prize)) for one in found.places],
         "asks_stacks": _asks_stacks(found),
     }
+
+
+def _cannot_deal(found: Board) -> str:
+    """Why the next hand is not dealt yet; "" when it may be."""
+    if found.closed_at and found.behind:
+        return gettext("hand {hand} is still played on day {days}").format(
+            hand=found.hand, days=", ".join(found.behind)
+        )
+    return "" if found.may_deal else gettext("close hand {hand} first").format(hand=found.hand)
 
 
 def _day_end(look: Look) -> dict[str, Any]:

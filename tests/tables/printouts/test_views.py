@@ -20,6 +20,7 @@ from tables.services.seats import draws
 from tests.conftest import MINUTE, NOON
 from tests.tables.play import Play
 from tests.tables.services.chips.chip_actions import BREAK, SET
+from tests.tournaments.printouts.pages import Printed as Pages
 from tournaments.models import Player
 from tournaments.printouts.pdf import PAPERS, compiled
 
@@ -199,3 +200,12 @@ def test_no_name_breaks_a_card(play: Play, name: str) -> None:
     Player.objects.update(display_name=name, found_by=name)
     cards = seat_cards(play.tournament, now=play.now, live_url="x")
     assert compiled("tables/seats/seat_cards", cards, paper="a4", at=datetime(2026, 3, 14, tzinfo=UTC))[:5] == b"%PDF-"
+
+
+def test_a_long_name_is_whole_on_the_bagging_sheet(staff: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    player = play.entry("Ada").player
+    player.display_name = "Maximiliana Wilhelmina von und zu Hohenstein"
+    player.save()
+    answer = staff.get("/p/event/bags.pdf?paper=letter")
+    assert "1 Maximiliana Wilhelmina von und zu Hohenstein" in " ".join(Pages(answer.content).pages[0])

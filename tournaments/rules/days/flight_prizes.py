@@ -1,6 +1,9 @@
 """Places that a flight pays itself: of those who go out in it, the last ones, down to a share of its entries."""
 
-from tournaments.rules.days.day_end import ShareRounding, part_of
+from dataclasses import replace
+
+from tournaments.rules.days.day_end import WHOLE, ShareRounding, part_of
+from tournaments.rules.prizes.payout_plan import PayoutMethod, PayoutPlan, Takings, calculated_prizes
 
 
 def prizes_of_flight(*, entries: int, left: int, share: int, each: int) -> dict[int, int]:
@@ -17,3 +20,22 @@ def prizes_of_flight(*, entries: int, left: int, share: int, each: int) -> dict[
         return {}
     paid = part_of(entries, share=share, rounding=ShareRounding.UP)
     return dict.fromkeys(range(left + 1, paid + 1), each)
+
+
+def prizes_by_place(plan: PayoutPlan, *, field: Takings, left: int, share: int, of_pool: int) -> dict[int, int]:
+    """Return what the flight's own places pay where a part of its prize money (`of_pool`) is spread by place.
+
+    `field` is the flight alone. All its paid places share that part as the curve of the tournament's plan does, or as
+    the usual curve; only those below everybody who is left are paid here, the others' part stays for the next day.
+    """
+    if not (field.entries and share and of_pool):
+        return {}
+    paid = part_of(field.entries, share=share, rounding=ShareRounding.UP)
+    curve = plan if plan.way is PayoutMethod.CURVE else PayoutPlan(unit=plan.unit)
+    spread = replace(curve, places=paid, locked={})
+    there = replace(field, pool=field.pool * of_pool // WHOLE, most=None)
+    try:
+        prizes = calculated_prizes(spread, takings=there)
+    except ValueError:  # the plan's least prize is more than there is
+        prizes = calculated_prizes(replace(spread, min_cash="0"), takings=there)
+    return {one.place: one.amount for one in prizes if one.place > left and one.amount}

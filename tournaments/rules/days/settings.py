@@ -14,8 +14,9 @@ from tournaments.rules.days.restart import RestartAt
 class CarryOverRules:
     """What becomes of the bags of a tournament's flights, and where its next day begins.
 
-    `bonus` are the chips that each further bag adds, `printed` the level on the printed sheet. A flight pays
-    `flight_prize` (minor units) to each who goes out in it, down to `flight_share` of its entries.
+    `bonus` are the chips that each further bag adds, `printed` the level on the printed sheet. A flight pays who goes
+    out in it, down to `flight_share` of its entries: `flight_prize` (minor units) each, or `flight_pool` (hundredths of
+    a percent) of its own prize money by place.
     """
 
     policy: CarryOverPolicy
@@ -25,6 +26,7 @@ class CarryOverRules:
     printed: int | None
     flight_share: int = 0
     flight_prize: int = 0
+    flight_pool: int = 0
 
 
 def carry_over_rules_of(kept: Mapping[str, Any]) -> CarryOverRules:
@@ -47,6 +49,7 @@ def carry_over_rules_of(kept: Mapping[str, Any]) -> CarryOverRules:
         printed=kept.get("printed"),
         flight_share=kept.get("flight_share", 0),
         flight_prize=kept.get("flight_prize", 0),
+        flight_pool=kept.get("flight_pool", 0),
     )
 
 

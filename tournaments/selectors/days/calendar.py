@@ -65,7 +65,7 @@ class PlayedDay:
     @property
     def is_final(self) -> bool:
         """Whether it is a day with a name of its own, such as Final."""
-        return not self.day.is_flight and self.several and not self.day.code.isdigit()
+        return not self.day.is_flight and self.several and not self.day.code[:1].isdigit()
 
     @property
     def is_further(self) -> bool:

@@ -1,11 +1,14 @@
 """What the places of a flight pay that plays into the money: to whom, and how much of it is noted already."""
 
 from tournaments.models import BagPay, Day, Entry, Tournament
-from tournaments.rules.days.flight_prizes import prizes_of_flight
+from tournaments.rules.days.flight_prizes import prizes_by_place, prizes_of_flight
 from tournaments.rules.days.settings import carry_over_rules_of
+from tournaments.rules.prizes.payout_plan import PayoutPlan, Takings
 from tournaments.rules.prizes.prizes import shared_in_units
+from tournaments.selectors.amounts_sold import sold_here
 from tournaments.selectors.prizes.payouts import in_open_rounds
 from tournaments.selectors.prizes.places import placed
+from tournaments.selectors.prizes.prizes import plan_of
 
 
 def flight_prizes(flight: Tournament) -> dict[int, int]:
@@ -20,7 +23,13 @@ def flight_prizes(flight: Tournament) -> dict[int, int]:
         return {}
     entries = Entry.objects.filter(tournament=flight)
     left = entries.filter(bust_out__isnull=True).count()
-    prizes = prizes_of_flight(entries=entries.count(), left=left, share=rules.flight_share, each=rules.flight_prize)
+    count, share = entries.count(), rules.flight_share
+    if rules.flight_pool:
+        field = Takings(entries=count, pool=sold_here(flight), buy_in=flight.whole.buy_in)
+        plan = plan_of(flight.whole) or PayoutPlan()
+        prizes = prizes_by_place(plan, field=field, left=left, share=share, of_pool=rules.flight_pool)
+    else:
+        prizes = prizes_of_flight(entries=count, left=left, share=share, each=rules.flight_prize)
     if not prizes:
         return {}
     outs, waits = placed(flight, most=max(prizes)), in_open_rounds(flight)

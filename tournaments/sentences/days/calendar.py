@@ -21,7 +21,7 @@ def full_name(one: PlayedDay) -> str:
         return one.event.name
     if one.day.is_flight:
         return _("{event}, flight {code}").format(event=one.event.name, code=one.day.code)
-    if one.day.code.isdigit():
+    if one.day.code[:1].isdigit():
         return _("{event}, day {code}").format(event=one.event.name, code=one.day.code)
     return f"{one.event.name}, {one.day.code}"
 

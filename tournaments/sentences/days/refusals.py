@@ -38,6 +38,10 @@ DAY_REFUSALS: dict[str, tuple[str, str]] = {
         _("Something has been done in {name} already."),
         _("Cancel that flight in its settings instead."),
     ),
+    "two_flight_prizes": (
+        _("A flight's places pay one prize each, or a part of its prize money by place."),
+        _("Empty one of the two."),
+    ),
     "no_flight_prizes": (
         _("No place in this flight pays anything that is not noted already."),
         _("Set what flights pay on the page Carry-over."),

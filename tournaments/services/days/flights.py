@@ -118,7 +118,9 @@ def set_carry_over(f: Floor, **kept: Any) -> None:
         raise Refused("flight_of_flight", name=f.tournament.whole.name)
     if f.tournament.entries.filter(carried=True).exists():
         raise Refused("carried_over_already")
-    carry_over_rules_of(kept)
+    rules = carry_over_rules_of(kept)
+    if rules.flight_pool and rules.flight_prize:
+        raise Refused("two_flight_prizes", field="flight_pool")
     if f.tournament.carry_over == kept:
         raise Refused("nothing_changes")
     with f.record("carry_over.set", topics=TOPICS, policy=kept["policy"], pay=kept["pay"], restart=kept["restart"]):

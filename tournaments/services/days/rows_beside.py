@@ -14,20 +14,28 @@ from tournaments.services.floor.floor import Floor
 OF_THE_WHOLE = frozenset({"money", "structure"})
 #: what another flight changes of it: what is sold there
 OF_A_FLIGHT = frozenset({"money"})
+#: what any row tells another of: the above, and who goes out and what is dealt on a day beside another
+TOLD = OF_THE_WHOLE | {"field", "hands"}
 
 
 def tell_rows_beside(f: Floor) -> None:
     """Have the open flights and the whole hear of a change that their displays show, once it is committed."""
-    if not f.tournament.has_flights:
+    if not TOLD.intersection(f.topics) or not f.tournament.has_flights:
         return
     shown = OF_A_FLIGHT if f.tournament.is_flight else OF_THE_WHOLE
     topics = shown.intersection(f.topics)
     if topics:
         rows = _open_rows(f.tournament.whole) - {f.tournament.pk}
         transaction.on_commit(partial(_tell, rows, topics={*topics, "field"}))
-    elif "field" in f.topics and f.tournament.is_beside:
-        # who goes out on a day beside another has a place of the whole
-        transaction.on_commit(partial(_tell, {f.tournament.whole.pk}, topics={"field"}))
+    elif f.tournament.is_beside and (heard := _of_a_day_beside(f)):
+        rows = _open_rows(f.tournament.whole) - {f.tournament.pk}
+        transaction.on_commit(partial(_tell, rows, topics=heard))
+
+
+def _of_a_day_beside(f: Floor) -> frozenset[str]:
+    """What the days beside this one show of it: who goes out has a place of the whole, and rounds are in step."""
+    hands = any(row.action.startswith("hand_for_hand.") or row.action == "undone" for row in f.written)
+    return frozenset({"field", "hands"} if hands else {"field"}).intersection(f.topics)
 
 
 def _open_rows(whole: Tournament) -> set[int]:

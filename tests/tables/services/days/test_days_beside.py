@@ -15,7 +15,7 @@ from tables.services.seats import draws
 from tables.services.seats.entries import enter
 from tables.services.undo import undo
 from tests.conftest import NOON
-from tests.tables.festival import DAY, Festival
+from tests.tables.festival import DAY, Festival, two_days_beside
 from tests.tables.services.days.test_carry_over import SETTINGS
 from tournaments.models import BagPay, ClockAnchor, Day, Entry, Tournament
 from tournaments.selectors.amounts_sold import entries_sold
@@ -23,10 +23,10 @@ from tournaments.selectors.days.calendar import days_of
 from tournaments.selectors.desk.ledger import cash_up
 from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.prizes.results import results
+from tournaments.sentences.days.calendar import full_name
 from tournaments.services.clock import clock
 from tournaments.services.days.beside import NewDayBeside, add_day_beside
 from tournaments.services.days.flights import add_day, set_carry_over
-from tournaments.services.lifecycle import change_settings
 from tournaments.services.prizes.payouts import Handing, pay_out
 from tournaments.services.prizes.prizes import freeze_prizes, plan_payouts
 
@@ -36,17 +36,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def split(festival: Festival) -> Festival:
     """1A bags Ada 30,000 and Bix 70,000 for day 2ab, 1B Cleo 45,000 and Dory 35,000; 1C, for day 2c, is played."""
-    festival.whole(change_settings, prize_share=10_000, house_overrides={"several_flights": "best_stack"})
-    people = {"1A": "Ada Bix Enzo Hana Ivo", "1B": "Cleo Dory Jun Kit", "1C": "Ada Fay Gus Lia"}
-    for at, code in enumerate(people):
-        festival.flight(code, after=at)
-    festival.beside("2ab", "1A", "1B", after=3)
-    festival.beside("2c", "1C", after=4)
-    for code, names in people.items():
-        festival.enter(code, *names.split())
-    festival.bag("1A", Ada=30_000, Bix=70_000)
-    festival.bag("1B", Cleo=45_000, Dory=35_000)
-    return festival
+    return festival.copied(two_days_beside)
 
 
 def third_bagged(split: Festival, **stacks: int) -> Festival:
@@ -249,7 +239,10 @@ def test_a_flight_of_which_bags_were_carried_over_is_not_undone(split: Festival)
     carried(split, "2c")
     flight = split.flights["1C"]
     assert flight.refused(undo, entry=flight.last).startswith("The carry-over is already confirmed.")
-    other = split.flights["1A"]
+    compared = split.flights["1A"]
+    said = "The bags of Ada were compared with those of another flight, which are carried over."
+    assert compared.refused(undo, entry=compared.last).startswith(said)
+    other = split.flights["1B"]
     other.undo()
     assert other.tournament.played_days.get().ended_at is None
 
@@ -276,6 +269,7 @@ def test_the_calendar_counts_who_went_on_to_each_day_once(split: Festival) -> No
     for code in ("2ab", "2c"):
         carried(split, code)
     found = {one.day.code: one for one in days_of([whole(split)], now=NOON + 2 * DAY)}
+    assert full_name(found["2ab"]) == "Event, day 2ab"
     assert {code: one.entries for code, one in found.items()} == {"1A": 5, "1B": 4, "1C": 4, "2ab": 4, "2c": 2, "3": 0}
     assert sum(one.entries for one in found.values() if not one.is_further) == 13
     assert Day.objects.filter(kind="beside").count() == 2

@@ -1,4 +1,4 @@
-"""A flight that plays into the money: who goes out among its last places is paid from the pool, a fixed prize each."""
+"""A flight that plays into the money: who goes out among its last places is paid from the pool, alike or by place."""
 
 from datetime import timedelta
 
@@ -8,10 +8,11 @@ from tables.services.days import carry_over
 from tables.services.hands.busts import bust
 from tests.tables.festival import Festival
 from tests.tables.services.days.test_carry_over import SETTINGS
-from tournaments.models import BagPay, Tournament
+from tournaments.models import BagPay, Payment, Tournament
 from tournaments.rules.levels import Closing
 from tournaments.selectors.alerts import current_alerts
-from tournaments.selectors.prizes.prizes import pool_of
+from tournaments.selectors.prizes.payouts import payouts
+from tournaments.selectors.prizes.prizes import pool_of, prizes_of
 from tournaments.selectors.prizes.results import results
 from tournaments.sentences.alerts import alert_sentence
 from tournaments.sentences.log import entry_sentence
@@ -20,6 +21,8 @@ from tournaments.services.days.bag_pays import pay_bag
 from tournaments.services.days.flight_prizes import note_flight_prizes
 from tournaments.services.days.flights import set_carry_over
 from tournaments.services.lifecycle import change_settings
+from tournaments.services.prizes.payouts import Handing, pay_out
+from tournaments.services.prizes.prizes import freeze_prizes, plan_payouts
 
 pytestmark = pytest.mark.django_db
 
@@ -92,3 +95,34 @@ def test_nothing_is_noted_while_the_flight_still_takes_entries(festival: Festiva
     festival.enter("1A", "Ada", "Bix", "Cleo")
     gone(festival, "Cleo")
     assert festival.flights["1A"].refused(note_flight_prizes).startswith("No place in this flight")
+
+
+def test_a_part_of_the_flights_prize_money_is_paid_by_place_and_all_sums_agree(flight: Festival) -> None:
+    """Ten at €100: 30 % of €1,000 is spread over four places; the two that bag leave their part to the next day."""
+    flight.whole(set_carry_over, **SETTINGS | {"flight_share": 4_000, "flight_pool": 3_000})
+    flight.whole(plan_payouts, way="curve", places=2, unit=100)
+    gone(flight, "Jun", "Ivo", "Hana", "Gus", "Fay", "Enzo")
+    flight.bag("1A", Ada=150_000, Bix=50_000)
+    noted = paid()
+    assert set(noted) == {"Cleo", "Dory"}
+    assert noted["Dory"] > noted["Cleo"] > 0
+    assert sum(noted.values()) < 30_000
+    whole = Tournament.objects.get(pk=flight.whole.tournament.pk)
+    assert pool_of(whole) == 100_000 - sum(noted.values())
+    flight.whole(carry_over.confirm_carry_over)
+    flight.whole(freeze_prizes, early=True)
+    whole.refresh_from_db()
+    assert prizes_of(whole).total == pool_of(whole)
+    for pay in BagPay.objects.all():
+        flight.whole(pay_bag, pay=pay)
+    flight.whole.now = whole.starts_at
+    flight.whole(bust, entry=flight.whole.entry("Bix"))
+    for one in payouts(whole):
+        flight.whole(pay_out, entry=one.entry, handing=Handing())
+    rows = Payment.objects.filter(tournament=whole).exclude(kind=Payment.Kind.BUY_IN)
+    assert sum(row.amount for row in rows) == 100_000
+
+
+def test_one_prize_each_and_a_part_by_place_exclude_each_other(festival: Festival) -> None:
+    both = SETTINGS | {"flight_share": 4_000, "flight_pool": 3_000, "flight_prize": 15_000}
+    assert festival.whole.refused(set_carry_over, **both).startswith("A flight's places pay one prize each")

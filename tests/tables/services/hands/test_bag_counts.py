@@ -2,6 +2,8 @@
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.cache import cache
+from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from tables.models import Bag
 from tables.rules.hands.bagging import BagState
@@ -9,6 +11,7 @@ from tables.services.hands import bag_counts
 from tables.services.hands.bag_counts import StackCount
 from tests.conftest import MINUTE, NOON
 from tests.tables.play import Play
+from tournaments.services.desk import entries
 from tournaments.services.entry_busts import bust
 from tournaments.services.lifecycle import change_settings
 
@@ -91,3 +94,21 @@ def test_a_table_that_was_counted_is_undone_in_one(room: Play) -> None:
     room(bag_counts.count_bags, bags=counts(room, Ada=25_000, Bix=15_000, Cleo=20_000))
     room.undo()
     assert Bag.objects.count() == 0
+
+
+def test_the_chips_in_play_are_known_from_one_count_to_the_next_and_follow_every_other_action(
+    room: Play, second: Play, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+) -> None:
+    cache.clear()
+    with django_capture_on_commit_callbacks(execute=True):
+        room(bag_counts.count_bags, bags=counts(room, Ada=20_000))
+    second.now = room.now
+    with django_capture_on_commit_callbacks(execute=True):
+        second(bag_counts.verify_bags, bags=counts(room, Ada=None))
+    assert room.refused(bag_counts.count_bags, bags=counts(room, Bix=40_001)).startswith(
+        "Only 60,000 chips are in play"
+    )
+    with django_capture_on_commit_callbacks(execute=True):
+        room(entries.enter, name="Zoe")
+    room(bag_counts.count_bags, bags=counts(room, Bix=40_001))
+    cache.clear()

@@ -66,6 +66,11 @@ def test_a_flight_leads_to_the_whole_and_cannot_be_divided(desk: Client, festiva
     assert desk.post("/t/event-1a/days/", given).status_code == 409
 
 
+def test_where_no_flight_leads_nothing_is_confirmed(desk: Client, tournament: Tournament) -> None:
+    page = one_line(desk.get("/t/event/carry-over/"))
+    assert ("No flight plays towards this day" in page, "Confirm the carry-over" in page) == (True, False)
+
+
 def test_the_carry_over_is_confirmed_with_one_button(desk: Client, festival: Festival) -> None:
     festival.flight("1A", after=0)
     festival.enter("1A", "Ada", "Bix")
@@ -106,7 +111,7 @@ def test_a_player_with_two_seats_merges_them_on_the_page(desk: Client, festival:
 
 
 def _green(desk: Client) -> list[str]:
-    page = desk.get("/t/event/days/").content.decode()
+    page = one_line(desk.get("/t/event/days/"))
     return [" ".join(one.split()) for one in re.findall(r'<a class="btn btn-go"[^>]*>([^<]*)<', page)]
 
 

@@ -1,0 +1,106 @@
+"""A tournament of the demonstration with two days 2 side by side, both in play and together one from the money."""
+
+from datetime import datetime, timedelta
+from functools import partial
+from random import Random
+from typing import Any
+
+from tables.demo.flights import HOUR, at_moment, go_on, play_flight
+from tables.demo.staff import FloorStaff
+from tables.models import Bag
+from tables.services.days.opening import OpenedBag, open_bags
+from tournaments.demo.people import names
+from tournaments.models import Entry, StructurePlan, Tournament
+from tournaments.selectors.prizes.prizes import prizes_of
+from tournaments.services import lifecycle
+from tournaments.services.days.beside import NewDayBeside, add_day_beside
+from tournaments.services.days.flights import NewFlight, add_flight, set_carry_over
+from tournaments.services.floor.floor import Person
+from tournaments.services.open_floor import floor
+from tournaments.services.prizes import prizes
+
+SLUG = "demo-two-days"
+DAY = timedelta(days=1)
+#: code, days ago, entries, the seed of its people: some of them enter several flights
+FLIGHTS = (("1A", 4, 24, 1), ("1B", 3, 26, 2), ("1C", 2, 22, 3), ("1D", 2, 30, 4))
+#: code, the flights that feed it, where it is played
+BESIDE = (("2abc", ("1A", "1B", "1C"), "Harbour 4"), ("2d", ("1D",), "Harbour 5"))
+#: 30 % of a flight's entries bag, rounded up
+SHARE = 3_000
+#: since then both days 2 are played
+PLAYED = 2 * HOUR
+
+
+def make_days_beside(*, by: Person, now: datetime) -> bool:
+    """Make the tournament unless it is there; returns whether it was made. Day 3, which unites all, is tomorrow."""
+    if Tournament.objects.filter(slug=SLUG).exists():
+        return False
+    tournament = _open(by=by, now=now)
+    began = now - PLAYED
+    flights, rows = {}, {}
+    for code, ago, _came, _seed in FLIGHTS:
+        starts_at = now - ago * DAY - 9 * HOUR
+        flight = NewFlight(code=code, starts_at=starts_at, end={"at": "share", "share": SHARE})
+        flights[code] = at_moment(tournament, now - 8 * DAY, partial(add_flight, flight=flight, next_at=began), by=by)
+    for code, fed_by, venue in BESIDE:
+        asked = NewDayBeside(code=code, starts_at=began, venue=venue, flights=[flights[one] for one in fed_by])
+        added = at_moment(tournament, now - 8 * DAY, partial(add_day_beside, beside=asked, next_at=began + DAY), by=by)
+        rows[code] = added.played_in
+    for code, ago, came, seed in FLIGHTS:
+        day = flights[code]
+        play_flight(day.played_in, names(came, seed=seed), now - ago * DAY - 9 * HOUR, share=SHARE, by=by)
+    for row in rows.values():
+        _begin(row, began, by=by)
+    at_moment(tournament, began + HOUR / 4, partial(prizes.freeze_prizes, early=True), by=by)
+    _play(tournament, list(rows.values()), began, now, by=by)
+    return True
+
+
+def _open(*, by: Person, now: datetime) -> Tournament:
+    tournament = lifecycle.open_tournament(
+        StructurePlan.objects.get(slug="deep-stack"),
+        by=by,
+        now=now - 9 * DAY,
+        slug=SLUG,
+        name="Harbour Championship",
+        starts_at=now + DAY - PLAYED,
+        zone="Europe/Berlin",
+        venue="Harbour 4",
+        currency="EUR",
+        prize_share=100_000,
+        house_fee=10_000,
+        re_entries=3,
+        house_overrides={"several_flights": "best_stack"},
+        starting_stack=50_000,
+    )
+    with floor(tournament, by=by, now=now - 9 * DAY) as f:
+        prizes.plan_payouts(f, way="curve", unit=5_000)
+        kept: dict[str, Any] = {"policy": "best", "bonus": 0, "pay": "nothing", "amount": 0, "share": 0}
+        set_carry_over(f, **kept, from_pool=True, keeps_place=False, restart="lowest", printed=None)
+    return tournament
+
+
+def _begin(row: Tournament, began: datetime, *, by: Person) -> None:
+    """Carry the bags over to a day, draw its seats and open its bags; its clock starts by itself."""
+    go_on(row, by=by, now=began)
+    bags = [OpenedBag(bag=bag) for bag in Bag.objects.filter(goes_to__tournament=row)]
+    at_moment(row, began - HOUR / 6, partial(open_bags, bags=bags, opened_by="ana", witness="lou"), by=by)
+
+
+def _play(whole: Tournament, rows: list[Tournament], began: datetime, now: datetime, *, by: Person) -> None:
+    """Bust players in either room in turn, until one more would be in the money."""
+    chance, turn = Random(SLUG), []
+    for row in rows:
+        here = list(Entry.objects.filter(tournament=row, bust_out__isnull=True).order_by("pk"))
+        chance.shuffle(here)
+        turn += [(at / len(here), entry) for at, entry in enumerate(here)]
+    left = [entry for _share, entry in sorted(turn, key=lambda one: one[0])]
+    whole.refresh_from_db()
+    staff = {row.pk: FloorStaff() for row in rows}
+    gone = left[len(prizes_of(whole).places) + 1 :]
+    for at, entry in enumerate(gone, start=1):
+        moment = began + (now - began) * at / (len(gone) + 1)
+        with floor(entry.tournament, by=by, now=moment) as f:
+            staff[entry.tournament_id].bust(f, entry=entry)
+    for row in rows:
+        staff[row.pk].finish(row, by=by, now=now)

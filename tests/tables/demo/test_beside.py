@@ -1,0 +1,30 @@
+"""The demonstration with two days 2 side by side: both in play, and together one from the money."""
+
+from datetime import datetime
+
+import pytest
+from django.contrib.auth.models import User
+
+from tables.demo.beside import SLUG, make_days_beside
+from tables.selectors.days.overview import days_overview
+from tables.selectors.room.invariants import invariants
+from tournaments.models import Tournament
+from tournaments.selectors.prizes.bubble import players_left
+from tournaments.selectors.prizes.prizes import prizes_of
+from tournaments.services.structure.library import save_presets
+
+
+@pytest.mark.slow
+@pytest.mark.django_db
+def test_both_days_2_are_in_play_and_together_one_from_the_money(director: User, noon: datetime) -> None:
+    save_presets()
+    assert make_days_beside(by=director, now=noon)
+    whole = Tournament.objects.get(slug=SLUG)
+    look = days_overview(whole, now=noon)
+    assert [(one.day.code, one.state) for one in look.flights] == [("2abc", "running"), ("2d", "running")]
+    assert [[one.day.code for one in group.flights] for group in look.before] == [["1A", "1B", "1C"], ["1D"]]
+    assert whole.payouts_posted
+    assert sum(one.left for one in look.flights) == players_left(whole) == len(prizes_of(whole).places) + 1
+    rows = [one.day.played_in for one in look.flights]
+    assert [one for row in rows for one in invariants(row, now=noon) if not one.holds] == []
+    assert not make_days_beside(by=director, now=noon)
