@@ -12,6 +12,7 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.core.management import call_command
+from django.test import TransactionTestCase
 from django.utils import translation
 from pytest_django import DjangoDbBlocker
 
@@ -21,6 +22,7 @@ from tests.suite.databases import DEMONSTRATION, EMPTY, TOURNAMENT, Databases, s
 from tournaments.live.publisher import without_broker
 from tournaments.models import StructurePlan, Tournament
 from tournaments.rules.levels import Ante, AnteKind, Break, Closing, Level, Structure
+from tournaments.selectors.leagues import boards
 from tournaments.services.lifecycle import open_tournament
 from tournaments.services.structure.library import save_structure
 
@@ -133,8 +135,13 @@ def databases(django_test_environment: None, request: pytest.FixtureRequest) -> 
 
 @pytest.fixture(scope="session")
 def django_db_setup(databases: Databases, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """Databases of this worker's own, copied from a migrated one."""
-    yield
+    """Databases of this worker's own, copied from a migrated one.
+
+    Django would empty every table after a test with transactions, but that one's database is dropped instead.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TransactionTestCase, "_fixture_teardown", lambda _case: None)
+        yield
     with django_db_blocker.unblock():
         databases.drop_all()
 
@@ -148,7 +155,7 @@ def _django_db_helper(chosen_database: None, _django_db_helper: None) -> None:
 def chosen_database(
     request: pytest.FixtureRequest, databases: Databases, django_db_setup: None, django_db_blocker: DjangoDbBlocker
 ) -> Iterator[None]:
-    """The database that the test stands on; one that the test has emptied is not used again."""
+    """The database that the test stands on; one in which it had transactions of its own is not used again."""
     with django_db_blocker.unblock():
         databases.choose(stands_on(request.node))
     yield
@@ -163,9 +170,10 @@ def _has_transactions(item: pytest.Item) -> bool:
 
 
 @pytest.fixture(autouse=True)
-def no_throttling_between_tests() -> None:
-    """Rate limits count in the process's cache: each test starts with a clean one."""
+def nothing_kept_between_tests() -> None:
+    """Rate limits and league tables are kept in the process: each test starts without any."""
     cache.clear()
+    boards.forget()
 
 
 @pytest.fixture(autouse=True)

@@ -40,8 +40,14 @@ def sentences() -> Catalog:
     return sources()
 
 
+@cache
+def nodes(module: ast.Module) -> tuple[ast.AST, ...]:
+    """Return every node of a file's syntax tree, which is walked once for all tests of a worker."""
+    return tuple(ast.walk(module))
+
+
 def functions(module: ast.Module) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
-    return (node for node in ast.walk(module) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+    return (node for node in nodes(module) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
 
 
 def public(module: ast.Module) -> list[ast.FunctionDef]:

@@ -8,6 +8,7 @@ SUBJECTS = {
     "desk": "entries, payments, alternates, bust-outs",
     "prizes": "payouts, deals, bounties, points, places",
     "days": "days and flights: when they end, which bags go forward, where the next day begins",
+    "leagues": "points, seasons and their tables",
     "rulebook": "rules that are cited, and the house rules",
     "exchange": "files of other programs",
     "floor": "the lock in which actions run, its log and undo, what is to be done next",

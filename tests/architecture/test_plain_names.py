@@ -3,10 +3,12 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
 
 import pytest
 
-from tests.architecture.source import APPS, ROOT, files, name, tree
+from tests.architecture.source import APPS, ROOT, files, name, nodes, tree
 from tournaments.composition import composed
 from tournaments.live.hints import EVERYTHING
 from tournaments.views.topics import topics_of
@@ -58,7 +60,7 @@ PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 
 def names_in(module: ast.Module) -> Iterator[str]:
     """Yield what a module names: functions, classes, parameters, variables and fields."""
-    for node in ast.walk(module):
+    for node in nodes(module):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             yield node.name
         elif isinstance(node, ast.arg):
@@ -69,6 +71,13 @@ def names_in(module: ast.Module) -> Iterator[str]:
             yield node.attr
 
 
+@cache
+def names_of(path: Path) -> frozenset[str]:
+    """Return what a file names, each once."""
+    return frozenset(names_in(tree(path)))
+
+
+@cache
 def unplain(called: str) -> set[str]:
     """Return the words of a name that the glossary has other ones for."""
     return {part.lower() for part in PART.findall(HOUSE.sub("", called).replace("top_up", "topup"))} & NOT.keys()
@@ -89,14 +98,14 @@ def test_the_reader_of_names_finds_a_word_in_each_form_of_a_name() -> None:
 def test_no_name_has_a_word_that_the_glossary_has_another_for() -> None:
     found = set()
     for path in files(*APPS, "config"):
-        for called in {*names_in(tree(path)), path.stem, *path.parent.relative_to(ROOT).parts}:
+        for called in {*names_of(path), path.stem, *path.parent.relative_to(ROOT).parts}:
             if unplain(called) and called not in EXCUSED:
                 found.add((name(path), called))
     assert found == set()
 
 
 def test_each_excuse_is_needed() -> None:
-    named = {called for path in files(*APPS, "config") for called in names_in(tree(path))}
+    named = {called for path in files(*APPS, "config") for called in names_of(path)}
     assert EXCUSED.keys() - named == set()
 
 

@@ -29,6 +29,8 @@ from tests.suite.migrated import alone  # noqa: E402
 from tournaments.models import Entry, Sold, StructurePlan, Tournament  # noqa: E402
 from tournaments.services import lifecycle  # noqa: E402
 from tournaments.services.clock import clock  # noqa: E402
+from tournaments.services.days.beside import NewDayBeside, add_day_beside  # noqa: E402
+from tournaments.services.days.flights import NewFlight, add_flight  # noqa: E402
 from tournaments.services.days.series import create_series, put_into_series  # noqa: E402
 from tournaments.services.desk import entries, prices  # noqa: E402
 from tournaments.services.desk.sales import Sale  # noqa: E402
@@ -87,14 +89,16 @@ OF_THE_DASHBOARD = (*PLANNED, *RUNNING)
 OF_BUSTS = ("room-bust", "room-out", "room-heads")
 OF_THE_ROOM = tuple(slug for slug in ROOMS if slug.startswith("room-") and slug not in OF_BUSTS[1:])
 OF_THE_PHONE = tuple(slug for slug in ROOMS if slug.startswith("phone-"))
-#: what tests open that change nothing: a room, the same with a penalty and dealers, and one near the money
-OF_READERS = ("card", PENALISED, "bubble")
+#: what tests open that change nothing: a room, the same with a penalty and dealers, one near the money, one in flights
+OF_READERS = ("card", PENALISED, "bubble", "days")
 #: a day of money: a price list, limits, eight entries, a plan for the prizes; registration is open
 MONEY = "money"
 #: four tables of three, eleven places paid
 BUBBLE = "bubble"
 #: three who have not come, one of them twice in the register
 REGISTER = "register"
+#: three flights, of which two feed a day of their own beside that of the third
+DAYS = "days"
 SERIES = "harbour"
 PLAYERS = 40
 DEALERS = 13
@@ -103,7 +107,7 @@ HOUR = timedelta(hours=1)
 
 def fill(now: datetime, *, wanted: Iterable[str] = ()) -> None:
     """Make the people, and the tournaments that are wanted."""
-    slugs = set(wanted) or {*PLANNED, *RUNNING, *ROOMS, BUBBLE, MONEY, REGISTER}
+    slugs = set(wanted) or {*PLANNED, *RUNNING, *ROOMS, BUBBLE, MONEY, REGISTER, DAYS}
     prepare_server(now=timezone.now())
     people = get_user_model().objects
     director = people.get(username="director")
@@ -126,6 +130,8 @@ def fill(now: datetime, *, wanted: Iterable[str] = ()) -> None:
     if BUBBLE in slugs:
         bubble = _open(BUBBLE, director, starts_at=now + HOUR)
         seat_bubble(bubble, director, others["piet"], now=now - timedelta(minutes=5))
+    if DAYS in slugs:
+        _in_days(_open(DAYS, director, starts_at=now + HOUR), director, now)
     if MONEY in slugs:
         _for_the_desk(_open(MONEY, director, starts_at=now + HOUR), director, now)
     _in_a_series(slugs, director, now)
@@ -139,6 +145,16 @@ def _in_a_series(slugs: Iterable[str], director: User, now: datetime) -> None:
     for slug in sorted({*ROOMS, BUBBLE}.intersection(slugs))[:4]:
         with floor(Tournament.objects.get(slug=slug), by=director, now=now) as f:
             put_into_series(f, series=series)
+
+
+def _in_days(tournament: Tournament, director: User, now: datetime) -> None:
+    with floor(tournament, by=director, now=now - HOUR / 2) as f:
+        flights = [
+            add_flight(f, flight=NewFlight(code=code, starts_at=now + HOUR), next_at=now + 48 * HOUR)
+            for code in ("1A", "1B", "1C")
+        ]
+        asked = NewDayBeside(code="2ab", starts_at=now + 48 * HOUR, flights=flights[:2])
+        add_day_beside(f, beside=asked, next_at=now + 72 * HOUR)
 
 
 def _open(slug: str, director: User, *, starts_at: datetime) -> Tournament:

@@ -66,6 +66,7 @@ PAGES = (
     *(f"/t/{SLUG}/{path}" for path in OF_A_TOURNAMENT),
     *(f"/t/{LATE}/{path}" for path in ("", "prizes/", "finish/", "tables/")),
     *(f"/floor/{SLUG}/{path}" for path in OF_THE_PHONE),
+    *("/t/days/days/", "/t/days/carry-over/", "/t/days-2ab/carry-over/", "/t/days-2ab/", "/t/days-1a/bags/"),
     *(f"/d/{SLUG}/{board}/?lang=LANGUAGE" for board in OF_THE_ROOM),
 )
 
@@ -125,7 +126,14 @@ def test_every_page_fits(server_to_read: str, browser: Browser, state: Any, lang
 
 
 #: what the desk opens of them, beside the pages that other files check; `.ci/run` opens every page
-CHECKED = PAGES if EVERYTHING else ("/", f"/t/{SLUG}/draw/", "/series/harbour/", "/calendar/harbour/")
+CHECKED = (
+    PAGES
+    if EVERYTHING
+    else (
+        *("/", f"/t/{SLUG}/draw/", "/series/harbour/", "/calendar/harbour/", "/t/days/days/"),
+        "/t/days-2ab/carry-over/",
+    )
+)
 
 
 def test_no_page_has_a_fault_for_those_who_see_or_hear_otherwise(

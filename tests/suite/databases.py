@@ -1,8 +1,8 @@
 """The databases of a worker: an empty one, one in which a director has opened a tournament, and the demonstration.
 
 Each is made once. A test that asks for the `tournament` of every day stands on the second, one that asks for the
-`demonstration` on the third, every other one on the first; what a test writes is rolled back. A test with transactions
-of its own empties its database, which is made again.
+`demonstration` on the third, every other one on the first; what a test writes is rolled back. The
+database of a test with transactions of its own is dropped, and made again.
 """
 
 import os
@@ -36,7 +36,7 @@ class Databases:
         if kind in self._made:
             connection.settings_dict["NAME"] = self._made[kind]
         else:
-            clone_migrated(f"shuffle-up-test-{os.getpid()}-{self._worker}-{kind}")
+            clone_migrated(f"shuffle-up-{os.getpid()}-{self._worker}-{kind}")
             self._made[kind] = connection.settings_dict["NAME"]
             if kind in self._fills:
                 with transaction.atomic():

@@ -7,9 +7,11 @@ follows from what is stored and from what it is given, so that is what it is rem
 import hashlib
 import pickle
 import sqlite3
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from functools import cache
+from io import BytesIO
 
+from django.contrib.auth.models import User
 from django.db import connection, transaction
 
 #: who signed in, and when: differs from test to test, and nothing that is built here depends on it
@@ -17,6 +19,7 @@ BESIDES = {"django_session", "auth_user", "axes_accessattempt", "axes_accesslog"
 
 Stored = dict[str, dict[int, tuple[object, ...]]]
 _changes: dict[tuple[str, Hashable], "Changes"] = {}
+_attributes: dict[tuple[str, Hashable], "Attributes"] = {}
 
 
 class Changes:
@@ -41,10 +44,51 @@ class Changes:
                 _database().executemany(f'INSERT OR REPLACE INTO "{table}" ({columns}) VALUES ({marks})', rows)  # noqa: S608
 
 
-def remembered(build: Callable[[], None], given: Hashable) -> None:
+class _Writer(pickle.Pickler):
+    """Writes some objects as their number alone."""
+
+    def __init__(self, file: BytesIO, known: Sequence[object]) -> None:
+        super().__init__(file)
+        self._numbers = {id(one): number for number, one in enumerate(known)}
+
+    def persistent_id(self, obj: object) -> int | None:
+        """Return the number of an object that is known."""
+        return self._numbers.get(id(obj))
+
+
+class _Reader(pickle.Unpickler):
+    """Reads what a writer wrote, with other objects in the place of those it knew."""
+
+    def __init__(self, file: BytesIO, known: Sequence[object]) -> None:
+        super().__init__(file)
+        self._known = known
+
+    def persistent_load(self, pid: int) -> object:
+        """Return the object of a number."""
+        return self._known[pid]
+
+
+class Attributes:
+    """What objects have as attributes, each other among them. Accounts are left as they are."""
+
+    def __init__(self, objects: Sequence[object]) -> None:
+        file = BytesIO()
+        _Writer(file, objects).dump([None if isinstance(one, User) else vars(one) for one in objects])
+        self._written = file.getvalue()
+
+    def give(self, objects: Sequence[object]) -> None:
+        """Give them to other objects, one for each."""
+        for one, attributes in zip(objects, _Reader(BytesIO(self._written), objects).load(), strict=True):
+            if attributes is not None:
+                vars(one).clear()
+                vars(one).update(attributes)
+
+
+def remembered(build: Callable[[], None], given: Hashable, objects: Sequence[object] = ()) -> None:
     """Build, or copy what came of it when it was last built out of the same database and `given`.
 
-    `build` must do nothing but write to the database. On PostgreSQL, where keys are never used twice, it is called.
+    `build` must do nothing but write to the database, accounts left alone, and change attributes of `objects`. On
+    PostgreSQL, where keys are never used twice, it is called.
     """
     if connection.vendor != "sqlite":
         build()
@@ -54,9 +98,10 @@ def remembered(build: Callable[[], None], given: Hashable) -> None:
     if known_by in _changes:
         with transaction.atomic():
             _changes[known_by].repeat()
+        _attributes[known_by].give(objects)
         return
     build()
-    _changes[known_by] = Changes(before, _stored())
+    _changes[known_by], _attributes[known_by] = Changes(before, _stored()), Attributes(objects)
 
 
 def _database() -> sqlite3.Connection:

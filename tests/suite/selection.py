@@ -17,6 +17,10 @@ from hypothesis import settings
 SLOW = ("browser", "slow")
 #: the mark of what reads all of the source, which a worker then reads once
 SOURCES = "sources"
+#: how many objects more there are when garbage is looked for among the youngest
+LOOK_FOR_GARBAGE = 20_000
+#: of a case whose text is longer, this many letters are its name
+LONGEST_NAME = 100
 #: marks of what comes first, the longest first
 FIRST = ("browser", "slow", SOURCES)
 #: who speaks to the database: locks, constraints, bulk writes, JSON; the layers above, and journeys, speak to these
@@ -36,6 +40,13 @@ def pytest_configure(config: pytest.Config) -> None:
         settings.load_profile("quick")
 
 
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """Call a case by the beginning of a long text: the names of all tests had 25 million letters, twenty in one."""
+    if isinstance(val, str | bytes) and len(val) > LONGEST_NAME:
+        return f"{val[:LONGEST_NAME]!a}... of {len(val)}"
+    return None
+
+
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Leave folders unread that have nothing of what is asked for."""
     unread = config.getoption("markexpr") == "services" and collection_path.name in APART
@@ -43,17 +54,22 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Return a worker for each core, and one more for tests of servers and browsers, which wait now and then."""
-    return (os.cpu_count() or 1) + (0 if config.getoption("fast") else 1)
+    """Return a worker for each core, and two more for tests of servers and browsers, which wait half of their time."""
+    return (os.cpu_count() or 1) + (0 if config.getoption("fast") else 2)
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[object]:
-    """Collect without looking for garbage: of twelve thousand tests none is. That was a quarter of it."""
+    """Collect without looking for garbage: of twelve thousand tests none is. That was a quarter of it.
+
+    Afterwards what was collected is left out when garbage is looked for, and that is done less often.
+    """
     gc.disable()
     try:
         return (yield)
     finally:
+        gc.freeze()
+        gc.set_threshold(LOOK_FOR_GARBAGE, *gc.get_threshold()[1:])
         gc.enable()
 
 

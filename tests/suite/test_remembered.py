@@ -20,6 +20,7 @@ def built(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     filled: list[int] = []
     fill = Play._fill
     monkeypatch.setattr(remembered, "_changes", {})
+    monkeypatch.setattr(remembered, "_attributes", {})
     monkeypatch.setattr(Play, "_fill", lambda play, count, taken: filled.append(count) or fill(play, count, taken))
     return filled
 
@@ -51,3 +52,26 @@ def test_other_seats_or_another_database_are_filled_anew(
     tournament.save()
     room(tournament, director)
     assert built == [2, 2, 2, 2]
+
+
+def test_objects_have_what_they_had_when_it_was_built(tournament: Tournament, director: User) -> None:
+    def named() -> Play:
+        play = Play(Tournament.objects.get(pk=tournament.pk), User.objects.get(pk=director.pk))
+
+        def name() -> None:
+            play.tournament.name = "Another name"
+            play.tournament.save()
+            play.beside = [play.tournament, play.by, play]  # type: ignore[attr-defined]
+
+        with transaction.atomic():
+            remembered.remembered(name, "named", (play, play.tournament, play.by))
+            stored = Tournament.objects.get(pk=tournament.pk).name
+            transaction.set_rollback(True)
+        assert stored == "Another name"
+        return play
+
+    built, copied = named(), named()
+    assert vars(copied.tournament).keys() == vars(built.tournament).keys()
+    for play in (built, copied):
+        assert play.tournament.name == "Another name"
+        assert [id(one) for one in play.beside] == [id(one) for one in (play.tournament, play.by, play)]  # type: ignore[attr-defined]
