@@ -13,7 +13,7 @@ MODULES = (
     "tournaments.rules.rulebook.rule_index",
     "tournaments.rules.rulebook.house_settings",
     "tournaments.rules.prizes.payout_tables",
-    "tournaments.rules.prizes.points",
+    "tournaments.rules.leagues.points",
     "rulings.rules.penalties.offences",
 )
 

@@ -62,12 +62,14 @@ def python_messages(
 def content_messages(
     fileobj: IO[bytes], keywords: Mapping[str, Any], comment_tags: Collection[str], options: Any
 ) -> Iterable[Any]:
-    """Yield the texts of a content file that people read; what counts has one form for one and one for several."""
+    """Yield the texts of a content file that people read; what counts is one alone, and a form for one and several."""
     written = fileobj.read().decode()
     for key, text in _texts(tomllib.loads(written)):
         said = " ".join(text.split())
         line = written[: written.find(text)].count("\n") + 1
-        yield (line, "ngettext", counting(said), []) if key == "unit" else (line, "gettext", said, [])
+        yield line, "gettext", said, []
+        if key == "unit":
+            yield line, "ngettext", counting(said), []
 
 
 def _texts(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

@@ -169,6 +169,7 @@ CELERY_BEAT_SCHEDULE = {
     "bring-in-players": {"task": "players.import", "schedule": 1.0, "options": {"expires": 5}},
     "forget-files": {"task": "players.forget", "schedule": 3600.0, "options": {"expires": 600}},
     "forget-pictures": {"task": "pictures.forget", "schedule": 3600.0, "options": {"expires": 600}},
+    "store-results": {"task": "results.store", "schedule": 5.0, "options": {"expires": 10}},
     "keep-log-heads": {"task": "log.heads", "schedule": 3600.0, "options": {"expires": 600}},
     "forget-answers": {"task": "once.forget", "schedule": 3600.0, "options": {"expires": 600}},
     "back-up": {"task": "backups.make", "schedule": BACKUP_MINUTES * 60.0, "options": {"expires": 600}},
@@ -199,6 +200,7 @@ AXES_RESET_ON_SUCCESS = True
 AXES_VERBOSE = False
 AXES_LOCKOUT_TEMPLATE = "registration/locked.html"
 
+DATA_UPLOAD_MAX_NUMBER_FILES = 2_000  # a folder of .tdt files: tournaments/services/exchange/folders.py
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_000_000  # a form or JSON; files: config/server/whole_requests.py
 SECURE_SSL = env.bool("HTTPS", default=False)
 #: proxies whose X-Forwarded-For is believed; whoever serves HTTPS has one on this machine

@@ -37,6 +37,7 @@ urlpatterns = [
     re_path(rf"^d/(?P<slug>{SLUG})/clock/$", displays.clock, name="clock"),
     re_path(rf"^d/(?P<slug>{SLUG})/days/$", displays.days, name="days"),
     re_path(rf"^d/(?P<slug>{SLUG})/schedule/$", displays.schedule, name="schedule"),
+    re_path(rf"^d/(?P<slug>{SLUG})/league/$", displays.league, name="league-table"),
     re_path(rf"^d/(?P<slug>{SLUG})/notices/$", displays.notices, name="notices"),
     re_path(rf"^p/(?P<slug>{SLUG})/schedule\.pdf$", printout_views.schedule, name="schedule-pdf"),
     re_path(rf"^p/(?P<slug>{SLUG})/receipts\.pdf$", desk_views.receipts_view(seats_of), name="receipts-pdf"),

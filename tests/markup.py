@@ -1,6 +1,7 @@
 """What an answer's markup says, however its template is laid out."""
 
 import re
+from html import unescape
 
 from django.http import HttpResponse
 
@@ -9,3 +10,11 @@ def one_line(answer: HttpResponse | str) -> str:
     """A page on one line: one space between words and between attributes, none beside a tag's brackets."""
     text = answer if isinstance(answer, str) else answer.content.decode()
     return re.sub(r"\s*([<>])\s*", r"\1", re.sub(r"\s+", " ", text))
+
+
+def text_of(answer: HttpResponse | str) -> str:
+    """Return the text of a page or of a fragment as it is read: without tags, on one line."""
+    markup = one_line(answer)
+    body = markup.partition("<body")[2]
+    text = re.sub(r"<[^>]+>", " ", body.partition(">")[2] if body else markup)
+    return " ".join(unescape(text).replace("\u2068", "").replace("\u2069", "").split())

@@ -11,7 +11,7 @@ from django.template.loader import get_template
 
 from benchmarks import structure
 from tests.architecture.exceptions import HELP, NOT_ON_THE_FLOOR, REFUSING, WRITERS
-from tests.architecture.source import APPS, ROOT, files, functions, layer, module_of, name, public, strings, tree
+from tests.architecture.source import APPS, ROOT, files, functions, layer, module_of, name, nodes, public, strings, tree
 from tests.architecture.subjects import NO_LAYERS, SHARED_FOLDERS, SUBJECTS
 from tournaments.composition import composed
 from tournaments.live.hints import EVERYTHING
@@ -107,7 +107,7 @@ def test_rules_know_only_the_standard_library_and_rules() -> None:
     standard = __import__("sys").stdlib_module_names
     strangers = []
     for path in layer("rules"):
-        for node in ast.walk(tree(path)):
+        for node in nodes(tree(path)):
             modules = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             modules += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
             strangers += [
@@ -154,7 +154,7 @@ def test_every_service_takes_the_floor_first_and_the_rest_by_name() -> None:
 def test_what_is_refused_is_caught_in_one_place_of_all_pages() -> None:
     caught = []
     for path in [*layer("views"), *layer("api"), *layer("printouts")]:
-        handlers = (node for node in ast.walk(tree(path)) if isinstance(node, ast.ExceptHandler) and node.type)
+        handlers = (node for node in nodes(tree(path)) if isinstance(node, ast.ExceptHandler) and node.type)
         caught += [name(path) for node in handlers if "Refused" in {*re.findall(r"\w+", ast.unparse(node.type))}]
     assert caught == ["tournaments/views/attempts.py"]
 
@@ -195,7 +195,7 @@ def test_nobody_but_services_writes() -> None:
     for path in files("config", *APPS):
         if "services" in path.parts or "demo" in path.parts or name(path) in WRITERS:
             continue
-        calls = (node.func for node in ast.walk(tree(path)) if isinstance(node, ast.Call))
+        calls = (node.func for node in nodes(tree(path)) if isinstance(node, ast.Call))
         writes = (called for called in calls if isinstance(called, ast.Attribute) and called.attr in WRITES)
         wrong += [(name(path), called.lineno, called.attr) for called in writes]
     assert wrong == []
@@ -207,7 +207,7 @@ def test_no_column_holds_what_can_be_derived() -> None:
     )
     found = {name(path): derived.findall(path.read_text(encoding="utf-8")) for path in layer("models")}
     assert {path: names for path, names in found.items() if names} == {
-        "tournaments/models/prize.py": ["place"],  # what a place pays, not who is at it
+        "tournaments/models/prizes/prize.py": ["place"],  # what a place pays, not who is at it
         "tournaments/models/floor_log.py": ["status"],  # of an HTTP answer
     }
 
@@ -215,7 +215,7 @@ def test_no_column_holds_what_can_be_derived() -> None:
 def test_every_action_has_its_sentence_in_the_log() -> None:
     done = set()
     for path in layer("services"):
-        for node in ast.walk(tree(path)):
+        for node in nodes(tree(path)):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "record":
                 done |= {leaf.value for leaf in ast.walk(node.args[0]) if isinstance(leaf, ast.Constant)}
     variables = {"clock.started", "clock.resumed"}
@@ -225,7 +225,7 @@ def test_every_action_has_its_sentence_in_the_log() -> None:
 def test_every_refusal_has_its_sentence() -> None:
     refused = set()
     for path in files("config", *APPS):
-        for node in ast.walk(tree(path)):
+        for node in nodes(tree(path)):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in REFUSING:
                 refused |= {leaf.value for leaf in ast.walk(node.args[0]) if isinstance(leaf, ast.Constant)}
     assert refused == set(composed().refusal_sentences)
@@ -272,7 +272,7 @@ def test_an_action_or_a_panel_of_the_same_name_says_that_it_wraps_the_one_to_its
 def test_every_topic_that_a_panel_shows_is_announced_and_every_one_announced_is_known() -> None:
     announced = set(EVERYTHING)
     for path in layer("services"):
-        for node in ast.walk(tree(path)):
+        for node in nodes(tree(path)):
             if isinstance(node, ast.keyword) and node.arg == "topics":
                 announced |= strings(node.value)
             if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in {"TOPICS", "topics"}:

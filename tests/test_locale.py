@@ -7,13 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.architecture.source import APPS, ROOT, files, name, tree
+from tests.architecture.source import APPS, ROOT, files, name, nodes, tree
 
 pytestmark = pytest.mark.sources
 
 SPEAKING = {"gettext", "ngettext", "pgettext", "npgettext", "gettext_lazy", "ngettext_lazy", "pgettext_lazy"}
 #: who speaks to no reader: what is kept for machines and the server's own console
 NO_READER = re.compile(r"/(api|models|demo|management|rules|language|migrations)/")
+#: forms that read what a page of its own sends
+NEVER_DRAWN = {"tables/views/room/table_page.py"}
 SCRIPTS = [path for app in APPS for path in (ROOT / app / "static").rglob("*.js") if "vendor" not in path.parts]
 #: the scripts that write figures and times for all others
 WRITERS = {"figures.js", "format.js", "sentences.js"}
@@ -28,12 +30,27 @@ def fixed_specs(source: ast.Module) -> Iterator[str]:
                 yield spec
 
 
+def test_every_field_that_is_seen_has_a_label_in_the_language_of_the_reader() -> None:
+    bare = [
+        f"{name(path)}: {ast.unparse(node.targets[0])}"
+        for path in files(*APPS)
+        if "/views/" in name(path) and name(path) not in NEVER_DRAWN
+        for held in nodes(tree(path))
+        if isinstance(held, ast.ClassDef)
+        for node in held.body
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call)
+        if ast.unparse(node.value.func).endswith("Field") and "HiddenInput" not in ast.unparse(node.value)
+        if not any(one.arg == "label" for one in node.value.keywords)
+    ]
+    assert bare == []
+
+
 def test_sentences_come_from_the_language_that_writes_their_figures() -> None:
     django = [
         (name(path), one.name)
         for path in files("config", *APPS)
         if "tournaments/language" not in name(path)
-        for node in ast.walk(tree(path))
+        for node in nodes(tree(path))
         if isinstance(node, ast.ImportFrom) and node.module == "django.utils.translation"
         for one in node.names
         if one.name in SPEAKING

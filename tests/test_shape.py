@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.architecture.source import APPS, ROOT, files, functions, name, tree
+from tests.architecture.source import APPS, ROOT, files, functions, name, nodes, tree
 
 pytestmark = pytest.mark.sources
 
@@ -52,7 +52,7 @@ def test_names_say_what_a_thing_is() -> None:
     for path in files("config", *APPS):
         found += [
             (name(path), node.name)
-            for node in ast.walk(tree(path))
+            for node in nodes(tree(path))
             if isinstance(node, ast.ClassDef) and vague.search(node.name) and not _is_djangos_manager(node)
         ]
         found += [(name(path), path.stem)] if path.stem in {"utils", "helpers", "common", "misc"} else []

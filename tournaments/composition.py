@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from tournaments.actions.action import Action
     from tournaments.selectors.alerts import Alert
     from tournaments.sentences.undone_changes import Difference, UndoneChanges
+    from tournaments.services.exchange.rows import ImportedEvent
     from tournaments.services.floor.floor import Floor
     from tournaments.views.navigation.find import Finder
     from tournaments.views.navigation.guides import Guide
@@ -74,6 +75,12 @@ class LeaveHook(Protocol):
     """Is called, as part of the action, with entries that get up: out, voided, or their table breaks."""
 
     def __call__(self, f: "Floor", *, entries: Collection[int]) -> None: ...
+
+
+class ImportHook(Protocol):
+    """Is called, as part of the action, with a tournament of another program that is being stored."""
+
+    def __call__(self, f: "Floor", *, imported: "ImportedEvent") -> None: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,6 +141,7 @@ class Contribution:
     at_next_entry: tuple[NextEntryHook, ...] = ()
     at_deal: tuple[DealHook, ...] = ()
     at_leave: tuple[LeaveHook, ...] = ()
+    at_import: tuple[ImportHook, ...] = ()
 
 
 class Composition:
@@ -232,6 +240,11 @@ class Composition:
     def at_leave(self) -> tuple[LeaveHook, ...]:
         """Return what is called with players who get up from tables that break."""
         return tuple(hook for one in self.contributions for hook in one.at_leave)
+
+    @cached_property
+    def at_import(self) -> tuple[ImportHook, ...]:
+        """Return what is called with an imported tournament."""
+        return tuple(hook for one in self.contributions for hook in one.at_import)
 
     def _lists(self, name: str) -> dict[str, tuple[Any, ...]]:
         tables = [getattr(one, name) for one in self.contributions]

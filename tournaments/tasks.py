@@ -6,10 +6,13 @@ from celery import shared_task
 
 from tournaments.selectors.clock.due import due_by, due_soon
 from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.leagues.stored import not_stored
 from tournaments.selectors.players.imports import imports_waiting
 from tournaments.services.clock.outages import WORKER, beat
+from tournaments.services.exchange.folders import forget_folders
 from tournaments.services.floor.log_heads import keep_heads
 from tournaments.services.floor.repeated_requests import forget_answers
+from tournaments.services.leagues.results import store_results
 from tournaments.services.open_floor import floor
 from tournaments.services.players.imports import bring_in, forget_files
 
@@ -43,6 +46,13 @@ def turn_clock(tournament: int) -> None:
         pass
 
 
+@shared_task(name="results.store")
+def store_results_of_seasons() -> None:
+    """Every few seconds: results of finished tournaments are stored for the tables of their seasons."""
+    for key in not_stored().values_list("pk", flat=True)[:20]:
+        store_results(key)
+
+
 @shared_task(name="log.heads")
 def keep_log_heads() -> None:
     """Every hour: where each log ends is written down outside the database."""
@@ -60,3 +70,4 @@ def bring_in_players() -> None:
 def forget_files_of_players() -> None:
     """Every hour: files that were looked at and never confirmed go, with the names in them."""
     forget_files(now=server_now())
+    forget_folders(now=server_now())

@@ -11,8 +11,8 @@ import time
 from decimal import Decimal
 
 from benchmarks.rig import machine, percentile
+from tournaments.rules.leagues.points import LeagueFinish, points_by
 from tournaments.rules.prizes.payout_plan import PayoutPlan, Takings, calculated_prizes
-from tournaments.rules.prizes.points import LeagueFinish, points_by
 
 PLACES = 10_000
 POOL = PLACES * 13_000

@@ -24,6 +24,7 @@ MOST_BODY = 2_000_000
 #: addresses that take files, each with the bytes of the largest; a photo of the phone is small, and comes as JSON
 UPLOADS = (
     (re.compile(r"^(/api)?/players/imports?/$"), 20_000_000),
+    (re.compile(r"^(/import|/api/imports)/$"), 100_000_000),
     (re.compile(r"^(/api)?/players/[0-9]+/photo/(keep/)?$"), 8_000_000),
     (re.compile(r"^(/api/tournaments/[^/]+/(actions|deeds)|/t/[^/]+/deed)/(add-photo|penalty)/$"), 8_000_000),
     (re.compile(r"^(/structures/new/file|/api/structure-files)/$"), 2_000_000),

@@ -111,6 +111,9 @@ def test_without_players_every_state_is_there_and_every_page_of_it_opens(directo
         "demo-flights-1a": "running",
         "demo-flights-1b": "running",
         "demo-flights-1c": "running",
+        "demo-two-days": "planned",
+        **{f"demo-league-{number}": "finished" for number in range(1, 6)},
+        **{f"demo-two-days-{code}": "running" for code in ("1a", "1b", "1c", "1d", "2abc", "2d")},
         **dict.fromkeys(COMING, "planned"),
     }
     assert shown["demo-bubble"]["clock"]["hand_for_hand"]["hand"] == 1

@@ -141,6 +141,7 @@ def test_the_texts_of_a_content_file_that_people_read_are_found() -> None:
         ("gettext", "Clock"),
         ("gettext", "How long before"),
         ("gettext", "no notice"),
+        ("gettext", "seconds"),
         ("ngettext", ("{count:,} second", "{count:,} seconds")),
     ]
 

@@ -135,7 +135,7 @@ def test_three_flights_day_2_day_3_and_the_final(days: Days) -> None:
     after = SeatAssignment.objects.filter(tournament=days.tournament)
     assert dict(after.values_list("entry", "seat")) != before
     assert after.values("seat__table").distinct().count() == 1
-    assert days.steps() == "draw:done print:next start:open"
+    assert days.steps() == "draw:done print:open start:next"
     days.whole.undo()
     assert dict(SeatAssignment.objects.values_list("entry", "seat")) == before
     days.whole(draw_again)

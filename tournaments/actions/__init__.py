@@ -7,6 +7,7 @@ from tournaments.actions.desk.entries import ENTRY_ACTIONS
 from tournaments.actions.desk.many_entries import MANY_ACTIONS
 from tournaments.actions.desk.prices import PRICE_ACTIONS
 from tournaments.actions.entry_busts import BUST_ACTIONS
+from tournaments.actions.leagues import LEAGUE_ACTIONS
 from tournaments.actions.prizes.bounties import BOUNTY_ACTIONS
 from tournaments.actions.prizes.deals import DEAL_ACTIONS
 from tournaments.actions.prizes.payouts import PAYOUT_ACTIONS
@@ -24,6 +25,7 @@ ACTIONS: dict[str, Action] = table_of(
         *BUST_ACTIONS,
         *DAY_ACTIONS,
         *SERIES_ACTIONS,
+        *LEAGUE_ACTIONS,
         *SCREEN_ACTIONS,
         *STRUCTURE_ACTIONS,
         *PEOPLE_ACTIONS,

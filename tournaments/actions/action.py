@@ -1,6 +1,7 @@
 """What an action is: its name, what it asks for, its service, and who may do it."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -47,6 +48,8 @@ class Action:
     take_back: bool = False
     ruled: bool = False
     wraps: str = ""
+    #: where else it is done once it is done here, with what is asked for there: rows in which the person may do it
+    also: Callable[[Tournament, Mapping[str, Any]], Iterable[tuple[Tournament, Mapping[str, Any]]]] | None = None
     #: says what the fields must be turned into before the service takes them
     adapt: Callable[[dict[str, Any]], dict[str, Any]] = field(default=lambda clean: clean)
 
@@ -101,12 +104,23 @@ def carry_out(action: Action, tournament: Tournament, given: Any, *, by: Person,
 
     Raises Refused("not_allowed"), Refused("gone_meanwhile") when somebody took away what was named before the floor
     was entered, serializers.ValidationError naming the fields, or what the action itself refuses; in each case nothing
-    was done.
+    was done. What another row refuses in which it is done `also` is left: its own page says so.
     """
     asked = _asked(action, tournament, given, by=by, now=now)
+    done = _carried_out(action, tournament, asked, by=by, now=now)
+    for row, theirs in action.also(tournament, asked) if action.also else ():
+        if action.permits(roles_of(by, row)):
+            with suppress(Refused):
+                _carried_out(action, row, theirs, by=by, now=now)
+    return done
+
+
+def _carried_out(
+    action: Action, tournament: Tournament, asked: Mapping[str, Any], *, by: Person, now: datetime
+) -> Outcome:
     try:
         with floor(tournament, by=by, now=now, roles=action.undone_by) as f:
-            action.run(f, **action.adapt(asked))
+            action.run(f, **action.adapt(dict(asked)))
             return Outcome([row for row in f.written if row.action not in BY_ITSELF], frozenset(f.topics))
     except ObjectDoesNotExist as gone:
         raise Refused("gone_meanwhile") from gone

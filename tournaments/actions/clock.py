@@ -10,6 +10,7 @@ from tournaments.actions.action import FLOOR_STAFF, SUPERVISORS, Action
 from tournaments.actions.fields import ClockTime, OfThisTournament, RoomTime
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import HandForHand, Outage, TimeStep
+from tournaments.selectors.days.rooms_in_step import called_off_too, ends_too, starts_too
 from tournaments.services.clock import clock, hand_for_hand, outages, steps, time_steps
 
 
@@ -90,10 +91,18 @@ CLOCK_ACTIONS = (
     Action("settle-outage", noop("Answer for an outage"), outages.settle_outage, Settle),
     Action("answer-time-step", noop("Say which time is right"), time_steps.answer_time_step, WhichTime),
     Action("hand-for-hand-not-yet", noop("No hand for hand yet"), hand_for_hand.put_off),
-    Action("hand-for-hand", noop("Start hand for hand"), hand_for_hand.start_hand_for_hand, WhyByHands),
+    Action(
+        "hand-for-hand", noop("Start hand for hand"), hand_for_hand.start_hand_for_hand, WhyByHands, also=starts_too
+    ),
     Action("close-round", noop("Close the hand"), hand_for_hand.close_round, ClosesRound, SUPERVISORS),
     Action("deal-round", noop("Deal the next hand"), hand_for_hand.deal_round, roles=SUPERVISORS),
-    Action("call-off-hand-for-hand", noop("Undo hand for hand"), hand_for_hand.call_off_hand_for_hand, WithReason),
+    Action(
+        "call-off-hand-for-hand",
+        noop("Undo hand for hand"),
+        hand_for_hand.call_off_hand_for_hand,
+        WithReason,
+        also=called_off_too,
+    ),
     Action("hand-done", noop("Deal the next hand"), hand_for_hand.next_hand, roles=FLOOR_STAFF),
-    Action("hand-for-hand-over", noop("End hand for hand"), hand_for_hand.end_hand_for_hand),
+    Action("hand-for-hand-over", noop("End hand for hand"), hand_for_hand.end_hand_for_hand, also=ends_too),
 )

@@ -125,6 +125,14 @@ class CarryOverFields(serializers.Serializer[Any]):
     flight_prize = serializers.IntegerField(
         min_value=0, max_value=MOST, default=0, help_text=_("What each place in a flight pays. Minor units.")
     )
+    flight_pool = serializers.DecimalField(
+        max_digits=5,
+        decimal_places=2,
+        min_value=0,
+        max_value=100,
+        default=Decimal(0),
+        help_text=_("Percent of a flight's prize money that its paid places share by place, not alike."),
+    )
 
 
 class BagPayFields(serializers.Serializer[Any]):
@@ -153,7 +161,7 @@ def _new_flight(clean: dict[str, Any]) -> dict[str, Any]:
 
 
 def _kept(clean: dict[str, Any]) -> dict[str, Any]:
-    shares = {name: int(clean[name] * WHOLE / 100) for name in ("share", "flight_share")}
+    shares = {name: int(clean[name] * WHOLE / 100) for name in ("share", "flight_share", "flight_pool")}
     return {**clean, **shares, "printed": clean.get("printed")}
 
 

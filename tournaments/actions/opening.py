@@ -29,6 +29,11 @@ def _whole(most: int, *, least: int = 0, says: Any = None) -> serializers.Intege
     return serializers.IntegerField(min_value=least, max_value=most, required=False, allow_null=True, help_text=says)
 
 
+def _step(says: Any) -> serializers.CharField:
+    """The key of a step of the structure."""
+    return serializers.CharField(max_length=40, required=False, allow_blank=True, help_text=says)
+
+
 class NewTournamentFields(serializers.ModelSerializer[Tournament]):
     """What is left out comes from `like`, else from the structure and the organisation. Amounts in minor units."""
 
@@ -50,9 +55,9 @@ class NewTournamentFields(serializers.ModelSerializer[Tournament]):
     level_minutes = _whole(LONGEST_LEVEL, least=1, says=_("The first level; the others keep their proportion to it."))
     players = _whole(100_000, least=2, says=_("Players expected: the structure lasts for so many."))
     finish = serializers.DateTimeField(required=False, help_text=_("The levels follow."))
-    closes = serializers.CharField(
-        max_length=40, required=False, allow_blank=True, help_text=_("Registration closes after this step.")
-    )
+    closes = _step(_("Registration closes after this step."))
+    rebuys_close = _step(_("Rebuys close after this step; empty: with registration."))
+    add_on_closes = _step(_("The add-on closes after this step; empty: with rebuys, or the break after them."))
     buy_in = _whole(MOST, says=_("The sum of the parts; without prize_share, the prize pool takes the rest."))
     percents = serializers.DictField(
         child=serializers.DecimalField(max_digits=5, decimal_places=2, min_value=0, max_value=100),
@@ -68,7 +73,7 @@ class NewTournamentFields(serializers.ModelSerializer[Tournament]):
         fields = [
             *_COLUMNS,
             *"series event_number like plan pace level_minutes players finish closes buy_in percents".split(),
-            *"rebuy_price rebuy_chips add_on_price add_on_chips payouts".split(),
+            *"rebuy_price rebuy_chips rebuys_close add_on_price add_on_chips add_on_closes payouts".split(),
         ]
         extra_kwargs: ClassVar[dict[str, Any]] = {
             **{name: {"required": False} for name in _COLUMNS if name not in {"name", "starts_at"}},

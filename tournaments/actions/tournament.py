@@ -10,6 +10,7 @@ from tournaments.actions.action import FLOOR_STAFF, STAFF, Action
 from tournaments.actions.fields import SEATS, OfThisTournament, TypedAddress
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry, EventTemplate, FloorLog, Tournament
+from tournaments.selectors.days.rooms_in_step import undone_too
 from tournaments.services import lifecycle, opening, undo
 from tournaments.services.prizes import finishing
 
@@ -73,7 +74,7 @@ def _nothing(_clean: dict[str, Any]) -> dict[str, Any]:
 
 
 TOURNAMENT_ACTIONS = (
-    Action("undo", noop("Undo"), undo.undo, Undo, roles=STAFF),
+    Action("undo", noop("Undo"), undo.undo, Undo, roles=STAFF, also=undone_too),
     Action("change-settings", noop("Change the tournament"), lifecycle.change_settings, Settings),
     Action("save-template", noop("Save as template"), opening.save_template, TemplateFields),
     Action("remove-template", noop("Remove a template"), opening.remove_template, SavedTemplate),

@@ -17,6 +17,7 @@ from rest_framework.views import APIView
 from tournaments.api.in_tournament import InTournament
 from tournaments.api.json_body import PlainJSONParser
 from tournaments.api.serializers import PlanRow
+from tournaments.language.days import day_of_week
 from tournaments.language.sentences import gettext
 from tournaments.models import StructurePlan, Tournament
 from tournaments.rules.levels import Structure
@@ -145,7 +146,8 @@ def _on_the_wall(moment: datetime | None, tournament: Tournament) -> str:
     """A day and time of the room, "" of none: to the nearest minute, as the dashboard says it."""
     if moment is None:
         return ""
-    return f"{tournament.local(moment + timedelta(seconds=30)):%a} {time_text(moment, tournament.local_zone)}"
+    day = day_of_week(tournament.local(moment + timedelta(seconds=30)))
+    return f"{day} {time_text(moment, tournament.local_zone)}"
 
 
 def _times_and_raises(draft: Draft, tournament: Tournament) -> dict[str, Any]:

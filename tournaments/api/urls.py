@@ -6,6 +6,8 @@ from tournaments.actions.action import Action
 from tournaments.api import desk, find, next_step, series, views
 from tournaments.api import screens as notices
 from tournaments.api import structure as structures
+from tournaments.api.exchange import imports
+from tournaments.api.leagues import seasons
 from tournaments.api.prizes import bounties, payouts
 from tournaments.api.staff import codes, organisation, passwords, preferences
 
@@ -27,6 +29,9 @@ def action_paths(actions: dict[str, Action]) -> list[URLPattern]:
 
 urlpatterns = [
     path("", include("tournaments.api.players.urls")),
+    path("imports/", imports.Imports.as_view(), name="api-imports"),
+    path("imports/<int:pk>/", imports.OneImport.as_view(), name="api-import"),
+    path("imports/<int:pk>/undo/", imports.UndoneImport.as_view(), name="api-import-undo"),
     path("tournaments/", views.Tournaments.as_view(), name="api-tournaments"),
     path("tournaments/<slug:slug>/", views.OneTournament.as_view(), name="api-tournament"),
     path("tournaments/<slug:slug>/state/", views.TournamentState.as_view(), name="api-state"),
@@ -50,6 +55,13 @@ urlpatterns = [
     path("series/<slug:slug>/", series.OneSeries.as_view(), name="api-series"),
     path("series/<slug:slug>/events/", series.SeriesEvents.as_view(), name="api-series-events"),
     path("series/<slug:slug>/events/<slug:event>/", series.OneSeriesEvent.as_view(), name="api-series-event"),
+    path("series/<slug:slug>/seasons/", seasons.SeriesSeasons.as_view(), name="api-seasons"),
+    path("seasons/<slug:slug>/", seasons.OneSeason.as_view(), name="api-season"),
+    path("seasons/<slug:slug>/table/", seasons.SeasonTable.as_view(), name="api-season-table"),
+    path("seasons/<slug:slug>/preview/", seasons.SeasonPreview.as_view(), name="api-season-preview"),
+    path("seasons/<slug:slug>/use-version/", seasons.SeasonUndo.as_view(), name="api-season-use-version"),
+    path("seasons/<slug:slug>/guests/", seasons.SeasonGuests.as_view(), name="api-season-guests"),
+    path("seasons/<slug:slug>/carry-over/", seasons.SeasonCarryOver.as_view(), name="api-season-carry-over"),
     path("find/", find.FindEverywhere.as_view(), name="api-find-everywhere"),
     path("my/language/", preferences.MyLanguage.as_view(), name="api-my-language"),
     path("my/password/", passwords.MyPassword.as_view(), name="api-my-password"),

@@ -31,7 +31,7 @@ HEAD: Mapping[str, Promise] = {
     "head.clock_at": _("Clock at"),
     "head.starts_in": _("Starts in"),
     "head.played": _("Played"),
-    "head.played_out": _("Played out"),
+    "head.played_out": _("Last level over"),
     "head.local": _("Local"),
     "head.no_connection": _("No connection"),
     "head.as_of": _("as of {time}"),

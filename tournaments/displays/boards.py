@@ -35,7 +35,7 @@ def payouts_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     board = payout_board(tournament)
     if not board.tiers:
         return _no_prizes(tournament)
-    grid = _first(PRIZE_GRIDS_PORTRAIT if asked.portrait else PRIZE_GRIDS, len(board.tiers))
+    grid = _first(_prize_grids(board, asked), len(board.tiers))
     sheets = [board.tiers[at : at + grid.lines] for at in range(0, len(board.tiers), grid.lines)]
     page = asked.of(len(sheets), opens=_next_out(sheets, board.left))
     places = board_label("places", count=board.tiers[-1].last)
@@ -58,6 +58,13 @@ def payouts_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
         pages=len(sheets),
         qr_page="payouts",
     )
+
+
+def _prize_grids(board: PayoutBoard, asked: AskedPage) -> Sequence[Grid]:
+    """What prizes may stand in: upright, two columns have no room for the names of those who were paid."""
+    if not asked.portrait:
+        return PRIZE_GRIDS
+    return PRIZE_GRIDS_PORTRAIT[:-1] if any(one.names for one in board.tiers) else PRIZE_GRIDS_PORTRAIT
 
 
 def bounties_board(tournament: Tournament, asked: AskedPage) -> BoardPage:

@@ -122,6 +122,7 @@ SIDE: Mapping[str, Promise] = {
     "chips_in_play": _("Chips in play"),
     "of_day": _("{name}, day {day}"),
     "day_ends": _("Day {day} ends"),
+    "named_day_ends": _("{day} ends"),
     "ends_after_level": _("after level {number}"),
     "ends_with.one": _("with {count} player"),
     "ends_with.other": _("with {count} players"),

@@ -14,6 +14,16 @@ def short_day(day: date) -> str:
     return format_skeleton("MMMEd", day, locale=_locale())
 
 
+def day_and_month(day: date) -> str:
+    """Return `20 Nov`."""
+    return format_skeleton("MMMd", day, locale=_locale())
+
+
+def month_of_year(day: date) -> str:
+    """Return `November 2026`."""
+    return format_skeleton("yMMMM", day, locale=_locale())
+
+
 def day_of_year(day: date) -> str:
     """Return `20 Nov 2026`."""
     return format_skeleton("yMMMd", day, locale=_locale())

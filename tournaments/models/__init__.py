@@ -1,17 +1,19 @@
 """What is remembered."""
 
-from tournaments.models.bounty import AddedEnvelopes, BountyWin, Envelope, EnvelopeSeal, EnvelopeSeed
 from tournaments.models.clock import ClockAnchor, Outage, Pulse, TimeStep
 from tournaments.models.day import OWN_ROW, BagPay, Day, Series
 from tournaments.models.entry import BustOut, Entry, RebuyOrAddOn, Waiting
+from tournaments.models.exchange.tdt_import import ImportedPlayer, ImportedTournament, TdtFile, TdtImport
 from tournaments.models.floor_log import AnsweredRequest, FloorLog
 from tournaments.models.hand_for_hand import BustHand, HandForHand, HandRound
 from tournaments.models.payment import Payment, PayoutCall
 from tournaments.models.player import Player, PlayerImport, PlayerMerge, called
 from tournaments.models.price import PARTS, Profile, Sold
-from tournaments.models.prize import Deal, DealShare, Prize
+from tournaments.models.prizes.bounty import AddedEnvelopes, BountyWin, Envelope, EnvelopeSeal, EnvelopeSeed
+from tournaments.models.prizes.prize import Deal, DealShare, Prize
 from tournaments.models.saved import EventTemplate, OwnPayoutTable, StructurePlan
 from tournaments.models.screen import Announcement, Notice, Screen
+from tournaments.models.season import Season, SeasonPlayer, SeasonVersion, StoredResults
 from tournaments.models.staff import ApiToken, OrganisationRole, Preference, RecoveryCode, SecondFactor
 from tournaments.models.tournament import Role, Tournament
 
@@ -38,6 +40,8 @@ __all__ = [
     "FloorLog",
     "HandForHand",
     "HandRound",
+    "ImportedPlayer",
+    "ImportedTournament",
     "Notice",
     "OrganisationRole",
     "Outage",
@@ -55,10 +59,16 @@ __all__ = [
     "RecoveryCode",
     "Role",
     "Screen",
+    "Season",
+    "SeasonPlayer",
+    "SeasonVersion",
     "SecondFactor",
     "Series",
     "Sold",
+    "StoredResults",
     "StructurePlan",
+    "TdtFile",
+    "TdtImport",
     "TimeStep",
     "Tournament",
     "Waiting",

@@ -8,7 +8,10 @@ from tournaments.models.tournament import Tournament
 
 
 class HandForHand(models.Model):
-    """One stretch of hand for hand, and why it was begun. Without an `ended_at` it is played now."""
+    """One stretch of hand for hand, and why it was begun. Without an `ended_at` it is played now.
+
+    Stretches of days side by side with the same `in_step` are played in step: rounds of one number are one round.
+    """
 
     class Why(models.TextChoices):
         MONEY = "money", _("The money")
@@ -22,6 +25,7 @@ class HandForHand(models.Model):
     why = models.CharField(max_length=12, choices=Why.choices, default=Why.OTHER)
     began_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True, blank=True)
+    in_step = models.CharField(max_length=40, blank=True)
 
     class Meta:
         ordering = ["-began_at", "-pk"]

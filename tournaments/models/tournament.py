@@ -56,7 +56,8 @@ class Tournament(models.Model):
     Limits are for each person, None where there is none: `re_entries`, `re_entries_per_flight`, `rebuys` (with at
     most `rebuy_up_to` chips), `add_ons`; `capacity` is how many can be in at once. An ID is to be seen from `id_from`.
     `carry_over` is which bags of its flights go forward (`rules/days/carry_over.py`). `event_number` is its number in
-    its series; a flight has none of its own.
+    its series; a flight has none of its own. In a `season` its points count for
+    `season_percent` (200 when doubled), by `points_formula`, which came with version `season_version` of the season.
     `log_number` and `log_digest` are the last entry of the log: a tail that is cut off is missed (`log_head`).
     """
 
@@ -66,6 +67,11 @@ class Tournament(models.Model):
         "tournaments.Series", null=True, blank=True, on_delete=models.SET_NULL, related_name="tournaments"
     )
     event_number = models.PositiveSmallIntegerField(null=True, blank=True)
+    season = models.ForeignKey(
+        "tournaments.Season", null=True, blank=True, on_delete=models.SET_NULL, related_name="events"
+    )
+    season_percent = models.PositiveSmallIntegerField(default=100)
+    season_version = models.PositiveIntegerField(default=0)
     venue = models.CharField(max_length=120, blank=True)
     starts_at = models.DateTimeField()
     zone = models.CharField(max_length=64, default="UTC", validators=[check_zone])

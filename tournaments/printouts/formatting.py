@@ -34,9 +34,9 @@ def clock_time(moment: datetime) -> str:
 
 
 def minutes(span: timedelta) -> str:
-    """ "30", "7.5"."""
+    """ "30", "7.5", "1.25"."""
     count = span / _MINUTE
-    return number_text(round(count, 1) if count % 1 else int(count))
+    return number_text(round(count, 2) if count % 1 else int(count))
 
 
 def _nearest(moment: datetime) -> datetime:

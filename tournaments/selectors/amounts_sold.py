@@ -36,6 +36,12 @@ def sold_parts(tournament: Tournament) -> dict[str, int]:
     return {part: sum(one[part] or 0 for one in sums) for part in PARTS}
 
 
+def sold_here(tournament: Tournament) -> int:
+    """What was sold in this row alone put into the prize pool; minor units."""
+    rows = (Entry.objects.filter(tournament=tournament, carried=False), rebuys_and_add_ons(tournament))
+    return sum(one.aggregate(sum=Sum("prize_share"))["sum"] or 0 for one in rows)
+
+
 def prize_pool(tournament: Tournament) -> int:
     """What the buy-ins put into the prize pool, without overlay; of a flight, that of the whole tournament."""
     return sold_parts(tournament.whole)["prize_share"]

@@ -7,6 +7,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
+from django.db.models import Count
 from django.utils.text import slugify
 
 from tournaments.models import (
@@ -28,7 +29,7 @@ from tournaments.rules.refused import Refused
 from tournaments.rules.structure.files.json_file import steps_from_json
 from tournaments.rules.structure.finish import AskedStructure
 from tournaments.rules.whole_numbers import whole_number
-from tournaments.selectors.desk.prices import listed
+from tournaments.selectors.desk.prices import ending_by_structure, listed, with_extra
 
 #: what a tournament takes over from another, its name, start and structure aside
 COPIED = (
@@ -102,7 +103,8 @@ def content_of(tournament: Tournament) -> dict[str, Any]:
 
 def sources(*, now: datetime | None = None) -> list[Source]:
     """Return what can be chosen: the last tournament of each name, newest first, then the templates; flights are parts
-    of one. With `now` those that are only planned come after those that have begun.
+    of one. With `now` those that are only planned come after those that have begun, and what is played on one day comes
+    before what is played on several.
     """
     last: dict[str, Tournament] = {}
     flights = Day.objects.filter(kind__in=OWN_ROW).values("played_in")
@@ -110,7 +112,9 @@ def sources(*, now: datetime | None = None) -> list[Source]:
         last.setdefault(tournament.name.casefold(), tournament)
     newest = list(last.values())
     if now is not None:
-        newest.sort(key=lambda tournament: _first_start(tournament) > now)
+        days = Day.objects.filter(tournament__in=newest).order_by().values("tournament").annotate(days=Count("pk"))
+        several = set(days.filter(days__gt=1).values_list("tournament", flat=True))
+        newest.sort(key=lambda one: (_first_start(one) > now, one.pk in several))
     found = [_of(tournament) for tournament in newest[:OFFERED]]
     return found + [_saved(one) for one in EventTemplate.objects.all()]
 
@@ -208,6 +212,8 @@ def structure_asked(asked: Mapping[str, Any], source: Source | None) -> AskedStr
         seats=asked.get("seats_per_table"),
         final_seats=asked.get("final_table_seats"),
         closes=asked.get("closes"),
+        rebuys_close=asked.get("rebuys_close"),
+        add_on_closes=asked.get("add_on_closes"),
     )
     return found.finishing(asked["finish"] - asked["starts_at"]) if asked.get("finish") else found
 
@@ -246,26 +252,16 @@ def _prices(asked: Mapping[str, Any], given: Mapping[str, Any], source: Source |
     kept = [*source.content["prices"]] if source else []
     if source and any(source.content["settings"][part] != (given.get(part) or 0) for part in PARTS):
         kept = [one for one in kept if one["sells"] not in {Sold.ENTRY, Sold.RE_ENTRY}]
-    for sells, limit, names in _EXTRAS:
-        price, chips = (asked.get(name) for name in names)
-        kept = _with_extra(kept, sells, sold=given.get(limit, 0) != 0, price=price, chips=chips)
+    for sells, limit, (price, chips, end) in _EXTRAS:
+        sold = given.get(limit, 0) != 0
+        kept = with_extra(kept, sells, sold=sold, price=asked.get(price), chips=asked.get(chips))
+        kept = kept if end not in asked else ending_by_structure(kept, sells)
     return kept
 
 
-def _with_extra(
-    kept: list[Mapping[str, Any]], sells: Sold, *, sold: bool, price: int | None, chips: int | None
-) -> list[Mapping[str, Any]]:
-    """The list with the one price that is asked for rebuys or add-ons; without any where they are not sold."""
-    if sold and price is None:
-        return kept
-    others = [one for one in kept if one["sells"] != sells]
-    said = {"name": str(sells.label), "sells": sells, "chips": chips, "prize_share": price}
-    return [*others, said] if sold else others
-
-
 _EXTRAS = (
-    (Sold.REBUY, "rebuys", ("rebuy_price", "rebuy_chips")),
-    (Sold.ADD_ON, "add_ons", ("add_on_price", "add_on_chips")),
+    (Sold.REBUY, "rebuys", ("rebuy_price", "rebuy_chips", "rebuys_close")),
+    (Sold.ADD_ON, "add_ons", ("add_on_price", "add_on_chips", "add_on_closes")),
 )
 
 

@@ -24,6 +24,7 @@ from tournaments.selectors.amounts_sold import entries_sold, rebuys_and_add_ons
 from tournaments.selectors.days.day_end import end_of_day
 from tournaments.selectors.days.days import day_played
 from tournaments.selectors.prizes.bounties import pool_of as bounty_pool
+from tournaments.selectors.prizes.bubble import players_left, ranked_in
 from tournaments.selectors.prizes.deals import dealt
 from tournaments.selectors.prizes.final_places import final_places
 from tournaments.selectors.prizes.prizes import prizes_of
@@ -97,12 +98,23 @@ def cached_snapshot(tournament: Tournament) -> dict[str, Any]:
 
 def cached_by_version(name: str, tournament: Tournament, read: Callable[[Tournament], Read]) -> Read:
     """Return what `read` says of this version of the tournament; every action makes another (docs/snapshot.md)."""
-    key = f"{name}:{tournament.pk}:{tournament.version}"
+    key = _key(name, tournament, tournament.version)
     found: Read | None = cache.get(key)
     if found is None:
         found = read(tournament)
         cache.set(key, found, CACHED_FOR)
     return found
+
+
+def keep_for_version(name: str, tournament: Tournament, *, of: int) -> None:
+    """Keep for this version what was read of an earlier one, where nothing between them changes it."""
+    found = cache.get(_key(name, tournament, of))
+    if found is not None:
+        cache.set(_key(name, tournament, tournament.version), found, CACHED_FOR)
+
+
+def _key(name: str, tournament: Tournament, version: int) -> str:
+    return f"{name}:{tournament.pk}:{version}"
 
 
 def _day(tournament: Tournament) -> dict[str, Any] | None:
@@ -119,12 +131,12 @@ def _day(tournament: Tournament) -> dict[str, Any] | None:
         of_field = found.end.at == EndsAt.SHARE and found.end.of == CountedEntries.FIELD
         known = {"share": found.end.share} if of_field else {"players": found.players, "level": found.level}
         ends = {name: figure for name, figure in known.items() if figure is not None} or None
-    return {"code": day.code, "flight": day.is_flight, "ends": ends}
+    return {"code": day.code, "flight": day.has_own_row, "ends": ends}
 
 
-def clock_part(tournament: Tournament) -> dict[str, Any]:
-    """The clock as a display counts with it."""
-    clock = ClockAnchor.objects.get(tournament=tournament)
+def clock_part(tournament: Tournament, *, anchor: ClockAnchor | None = None) -> dict[str, Any]:
+    """The clock as a display counts with it; `anchor` where it was read already."""
+    clock = anchor or ClockAnchor.objects.get(tournament=tournament)
     return {
         "step": clock.step,
         "left": _ms(clock.left),
@@ -190,7 +202,8 @@ def _level(level: Level, structure: Structure, house_rules: HouseRules) -> dict[
 
 
 def _money(tournament: Tournament) -> dict[str, Any]:
-    prizes = prizes_of(tournament)
+    whole = ranked_in(tournament)
+    prizes = prizes_of(whole)
     tiers = prize_steps(prizes.amounts())
     return {
         **_currency(tournament),
@@ -198,7 +211,8 @@ def _money(tournament: Tournament) -> dict[str, Any]:
         "guarantee": tournament.guarantee,
         "places": [{"from": first, "to": last, "amount": amount} for first, last, amount in tiers],
         "final": prizes.frozen,
-        "dealt": dealt(tournament),
+        "dealt": dealt(whole),
+        **({"left": players_left(tournament)} if tournament.is_beside else {}),
         **_sold(tournament),
     }
 

@@ -106,6 +106,8 @@ def _field(row: Tournament, before: Tournament, name: str) -> Difference:
 def _value(row: Tournament, name: str) -> str:
     if name == "series_id":
         return str(row.series or "")
+    if name == "season_id":
+        return str(row.season or "")
     value = getattr(row, name)
     if isinstance(value, datetime):
         local = row.local(value)

@@ -16,6 +16,8 @@ from tournaments.rules.one_table import one_table
 from tournaments.selectors.floor.names import names_in, with_names
 from tournaments.sentences.days.log import DAY_SENTENCES
 from tournaments.sentences.desk.log import SALES
+from tournaments.sentences.exchange.differences import imported_sentence
+from tournaments.sentences.leagues.log import LEAGUE_SENTENCES
 from tournaments.sentences.players import PLAYER_SENTENCES
 from tournaments.sentences.prizes.bounties import BOUNTIES, bounty_clause
 from tournaments.sentences.prizes.payouts import PAYOUTS
@@ -195,6 +197,7 @@ _OWN: dict[str, Callable[[Facts], str]] = {
     "tournament.changed": lambda facts: gettext("Changed: {fields}").format(
         fields=", ".join(setting_label(name) for name in facts["fields"])
     ),
+    "tournament.imported": imported_sentence,
     "tournament.finished": lambda _facts: gettext("Tournament finished"),
     "tournament.finished_and_paid": lambda facts: ngettext(
         "Tournament finished, {paid:,} prize paid: {money}",
@@ -206,7 +209,7 @@ _OWN: dict[str, Callable[[Facts], str]] = {
 }
 
 SENTENCES: dict[str, Callable[[Facts], str]] = one_table(
-    _OWN, BOUNTIES, DAY_SENTENCES, PAYOUTS, PLAYER_SENTENCES, SALES
+    _OWN, BOUNTIES, DAY_SENTENCES, LEAGUE_SENTENCES, PAYOUTS, PLAYER_SENTENCES, SALES
 )
 
 

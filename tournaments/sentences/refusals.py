@@ -18,6 +18,7 @@ from tournaments.rules.refused import Refused
 from tournaments.sentences.days.refusals import DAY_REFUSALS
 from tournaments.sentences.desk.refusals import SALE_REFUSALS
 from tournaments.sentences.exchange.refusals import EXCHANGE_REFUSALS
+from tournaments.sentences.leagues.refusals import LEAGUE_REFUSALS
 from tournaments.sentences.navigation import day_name
 from tournaments.sentences.players import PLAYER_REFUSALS
 from tournaments.sentences.prizes.bounties import BOUNTY_REFUSALS
@@ -82,6 +83,10 @@ _OWN: dict[str, tuple[str, str]] = {
     "not_allowed": (
         noop("Your role does not allow: {deed}."),
         noop("Ask the director, or sign in with another account."),
+    ),
+    "rooms_behind": (
+        noop("Hand {hand} is still played on day {days}."),
+        noop("Deal when it is closed there too, or end hand for hand on one of them."),
     ),
     "not_hand_for_hand": (noop("Play is not hand for hand."), noop("Start it first.")),
     "not_on_break": (noop("There is no break now."), noop("Use Next level.")),
@@ -204,6 +209,7 @@ SENTENCES: dict[str, tuple[str, str]] = one_table(
     BOUNTY_REFUSALS,
     DAY_REFUSALS,
     EXCHANGE_REFUSALS,
+    LEAGUE_REFUSALS,
     PAYOUT_REFUSALS,
     PLAYER_REFUSALS,
     SALE_REFUSALS,

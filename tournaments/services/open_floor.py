@@ -29,7 +29,8 @@ def floor(
     """
     key = tournament if isinstance(tournament, int) else tournament.pk
     with transaction.atomic():
-        locked = Tournament.objects.select_for_update().filter(pk=key).first()
+        # as it is one by its key, no order is asked for
+        locked = next(iter(Tournament.objects.select_for_update().filter(pk=key).order_by()), None)
         if locked is None:
             raise Refused("no_such_tournament")
         f = Floor(locked, by=by, now=now, known_as=known_as, roles=roles)
@@ -45,7 +46,7 @@ def leave(f: Floor) -> None:
     f.tournament.log_number, f.tournament.log_digest = f.head
     f.tournament.save(update_fields=["version", "log_number", "log_digest"])
     slug, version, topics = f.tournament.slug, f.tournament.version, sorted(f.topics)
-    small = {"clock": clock_part(f.tournament)}
+    small = {"clock": clock_part(f.tournament, anchor=f.anchor_if_unchanged)}
     transaction.on_commit(lambda: announce(slug=slug, version=version, topics=topics, small=small))
     tell_rows_beside(f)
     done = {"tournament": slug, "version": version, "deeds": [row.action for row in f.written]}

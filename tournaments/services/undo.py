@@ -21,6 +21,8 @@ from tournaments.services.restoring import NOTES, restore
 
 #: the first entry of every log
 OPENING = "tournament.opened"
+#: what an import stored goes with the whole tournament
+IMPORTED = "tournament.imported"
 #: actions that change more than this tournament: they are undone on the player's card
 ON_CARDS = frozenset({"player.merged", "player.parted"})
 
@@ -114,6 +116,8 @@ def _not_undoable(entry: FloorLog, *, undone: bool) -> Refused | None:
         return Refused("undo_by_itself", number=entry.number)
     if entry.action == OPENING:
         return Refused("undo_opening", number=entry.number)
+    if entry.action == IMPORTED:
+        return Refused("undo_import", number=entry.number)
     if entry.action == ERASING:
         return Refused("undo_erasing", number=entry.number)
     if entry.action in ON_CARDS:

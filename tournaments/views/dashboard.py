@@ -16,6 +16,7 @@ from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.selectors.alerts import current_alerts
 from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.desk.desk import out_and_sold_more
 from tournaments.selectors.staff.roles import is_trusted
 from tournaments.sentences.clock.band import BAND_SENTENCES
 from tournaments.sentences.log import entries_text
@@ -159,7 +160,9 @@ def _refused(request: HttpRequest, desk: Dashboard, look: Look, action: Action, 
     """Say what was refused, why, and what to do; name the fields at fault for the form."""
     fields = {field: sentences for field, sentences in not_done.by_field.items() if field}
     repeated = "anyway" in fields and not_done.status == 409
-    more = {"anyway": action.name, "given": _given(request.POST)} if repeated else {}
+    more: dict[str, Any] = {"anyway": action.name, "given": _given(request.POST)} if repeated else {}
+    if action.name == "enter" and look.may & {"rebuy", "re-enter"}:
+        more["sold_more"] = out_and_sold_more(look.tournament, request.POST.get("name", ""))
     markup = desk.panel(
         request, look, "now", oob=True, refused=not_done.says, refused_action=gettext(action.title), **more
     )

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from tournaments.actions import ACTIONS
 from tournaments.language.sentences import gettext
 from tournaments.models import EventTemplate, Role, Tournament
-from tournaments.rules.prizes.points import FORMULAS
+from tournaments.rules.leagues.points import FORMULAS
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.house_settings import CHAPTERS

@@ -35,8 +35,10 @@ def _how_many(label: "StrPromise", *, help_text: "StrPromise") -> forms.IntegerF
 class EventForm(forms.Form):
     """What can be said when a tournament is opened and changed later."""
 
-    name = forms.CharField(max_length=160, help_text=_("Shown on every screen, sheet and receipt."))
-    venue = forms.CharField(max_length=120, required=False, help_text=_("Room or floor, as printed on the sheet."))
+    name = forms.CharField(label=_("Name"), max_length=160, help_text=_("Shown on every screen, sheet and receipt."))
+    venue = forms.CharField(
+        label=_("Venue"), max_length=120, required=False, help_text=_("Room or floor, as printed on the sheet.")
+    )
     starts_at = forms.DateTimeField(
         label=_("Starts"),
         input_formats=[WHEN, f"{WHEN}:%S"],
@@ -51,7 +53,9 @@ class EventForm(forms.Form):
         choices=settings.LANGUAGES,
         help_text=_("Screens, printouts and public pages. Staff choose their own language."),
     )
-    currency = forms.CharField(min_length=3, max_length=3, help_text=_("Three letters, for example EUR."))
+    currency = forms.CharField(
+        label=_("Currency"), min_length=3, max_length=3, help_text=_("Three letters, for example EUR.")
+    )
     prize_share = MoneyField(label=_("Prize pool"), help_text=_("Part of each entry that is paid out as prizes."))
     house_fee = MoneyField(label=_("House fee"), help_text=_("Part of each entry that the house keeps."))
     staff_fee = MoneyField(label=_("Staff fee"), help_text=_("Part of each entry that goes to dealers and staff."))
@@ -64,6 +68,7 @@ class EventForm(forms.Form):
         help_text=_("The prize pool is at least this. The house adds what is missing."),
     )
     rulebook = forms.ChoiceField(
+        label=_("Rulebook"),
         choices=list(RULEBOOKS.items()),
         help_text=_("Rulings, balancing and the sheet follow it, with your house rules."),
     )
@@ -124,10 +129,12 @@ class SettingsForm(EventForm):
     """What can be changed later: the game and its betting besides. The rulebook has a page of its own."""
 
     game = forms.ChoiceField(
-        choices=list(GAMES.items()), help_text=_("Named on screens and sheets; rulings answer for it.")
+        label=_("Game"), choices=list(GAMES.items()), help_text=_("Named on screens and sheets; rulings answer for it.")
     )
     betting = forms.ChoiceField(
-        choices=list(BETTING.items()), help_text=_("The sheet shows its smallest and largest raises.")
+        label=_("Betting"),
+        choices=list(BETTING.items()),
+        help_text=_("The sheet shows its smallest and largest raises."),
     )
     bounty_kind = forms.ChoiceField(
         label=_("Bounty type"), choices=Bounties.choices, help_text=_("Who gets how much of a bounty, and when.")

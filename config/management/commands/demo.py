@@ -14,12 +14,14 @@ from django.core.management.base import BaseCommand, CommandError
 
 from config.server.preparing import migrate
 from rulings.demo.staff import DemoStaff
+from tables.demo.beside import make_days_beside
 from tables.demo.day import SimulatedDay
 from tables.demo.flights import make_flights
 from tables.demo.opening import open_day
 from tables.demo.series import make_series
 from tables.rules.invariants import Finding
 from tables.sentences.room.invariants import invariant_sentence
+from tournaments.demo.league import make_league
 from tournaments.demo.tournaments import make_demo, missing
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
@@ -55,8 +57,10 @@ class Command(BaseCommand):
         by = get_user_model().objects.filter(is_superuser=True).first()
         if missing():
             self._say("Setting the stage; the first time this takes half a minute ...")
-        made = len(make_demo(by=by, now=server_now(), staff=DemoStaff())) + make_flights(by=by, now=server_now())
+        made = len(make_demo(by=by, now=server_now(), staff=DemoStaff()))
+        made += make_flights(by=by, now=server_now()) + make_days_beside(by=by, now=server_now())
         make_series(by=by, now=server_now())
+        made += make_league(by=by, now=server_now())
         self._say(f"{made} demonstration tournaments made")
 
     def _play(self, *, players: int, speed: float, seed: int) -> None:

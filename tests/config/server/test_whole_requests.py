@@ -104,6 +104,7 @@ def test_a_body_has_its_bound_whether_it_says_its_length_or_not(path: str, kind:
     ("most", "addresses"),
     [
         (players_file.MOST_BYTES, [reverse("players-import"), reverse("api-players-imports")]),
+        (100_000_000, [reverse("tdt-import"), reverse("api-imports")]),
         (structure_file.MOST_BYTES, [reverse("structure-file"), reverse("api-structure-file")]),
         (
             photos.MOST_BYTES,

@@ -155,6 +155,15 @@ def test_a_check_tells_times_and_first_raises_by_step(check: Callable[..., dict[
     assert steps[-1]["ends_at"] == "Sat 13:30"
 
 
+def test_a_check_tells_the_day_in_the_language_of_the_reader(
+    client: APIClient, check: Callable[..., dict[str, object]]
+) -> None:
+    client.credentials(HTTP_ACCEPT_LANGUAGE="es")
+    steps = check(small_structure())["steps"]
+    assert isinstance(steps, list)
+    assert steps[0]["begins_at"] == "sáb 12:00"
+
+
 def test_while_it_runs_the_times_are_those_from_where_the_clock_is(check: Callable[..., dict[str, object]]) -> None:
     steps = small_structure().steps
     answer = check(Structure(steps=(steps[1], steps[0], *steps[3:])), minutes=25)

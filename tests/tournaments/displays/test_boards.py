@@ -68,6 +68,14 @@ def test_in_two_columns_places_that_pay_the_same_name_nobody_whose_name_would_be
     assert (names[18], names[19]) == ("Player 0018", "")
 
 
+def test_upright_one_column_has_room_for_the_names_of_those_who_were_paid(
+    tournament: Tournament, director: User
+) -> None:
+    prizes(tournament, director, [100_000 - 1000 * place for place in range(18)], players=21, left=2)
+    grid = payouts_board(tournament, AskedPage(None, portrait=True)).content["grid"]
+    assert (grid.columns, grid.rows) == (1, 14)
+
+
 def test_notices_come_one_by_one_with_what_follows(tournament: Tournament, director: User) -> None:
     with floor(tournament, by=director, now=NOON) as f:
         for title in ("Last entries at 20:45", "Dinner at 21:00", "Day 2 on Sunday"):

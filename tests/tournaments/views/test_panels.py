@@ -9,7 +9,8 @@ import time_machine
 from django.test import Client
 
 from tests.conftest import MINUTE, NOON
-from tests.tournaments.views.conftest import words
+from tests.markup import one_line
+from tests.tournaments.views.conftest import Post, words
 from tournaments.models import Tournament
 from tournaments.services import entry_busts, lifecycle
 from tournaments.services.clock import clock, steps
@@ -193,3 +194,17 @@ def test_the_log_offers_to_undo_the_last_action_that_a_person_did(say: Say, tour
 def test_a_break_put_in_by_hand_raises_the_revision(say: Say, tournament: Tournament) -> None:
     do(tournament, NOON + 5 * MINUTE, lambda f: steps.insert_break(f, span=10 * MINUTE))
     assert say("levels", at=NOON + 6 * MINUTE).startswith("Levels Room Small · revision 2 Level")
+
+
+def test_an_entry_that_is_refused_to_who_is_out_leads_to_the_rebuy(
+    post: Post, desk: Client, tournament: Tournament
+) -> None:
+    do(
+        tournament,
+        NOON + MINUTE,
+        lambda f: lifecycle.change_settings(f, rebuys=1, re_entries=0),
+        come("Ada", "Bix", "Cleo"),
+        lambda f: entry_busts.bust(f, entry=f.tournament.entries.get(player__display_name="Ada")),
+    )
+    refused = {name: one_line(post("enter", name=name)) for name in ("Ada", "Bix")}
+    assert {name: f"/desk/?q={name}" in said for name, said in refused.items()} == {"Ada": True, "Bix": False}

@@ -145,6 +145,12 @@ def test_every_setting_is_on_the_page_with_the_rulebooks_answer(staff: Client) -
     assert f"Rules that differ from the rulebook: 0 of {len(SETTINGS)}." in page
 
 
+def test_what_a_number_counts_is_said_in_the_language_of_the_reader(staff: Client) -> None:
+    page = one_line(staff.get("/t/event/settings/house/", headers={"Accept-Language": "de"}))
+    units = re.findall(r'type="number"[^>]*>(\w+)\s*</span>', page)
+    assert (units[0], "minutes" in units) == ("Minuten", False)
+
+
 def test_another_answer_is_kept_and_marked(staff: Client) -> None:
     answer = staff.post(HOUSE, {"rulebook": "tda_2024", "button_rule": "moving", "push_hold_seconds.number": "60"})
     assert answer["Location"] == f"{HOUSE}?saved"

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from tournaments.api.in_tournament import InTournament
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.language.sentences import said
-from tournaments.rules.prizes.formulas import ExpressionError
+from tournaments.rules.leagues.formulas import ExpressionError
 from tournaments.rules.refused import Refused
 from tournaments.selectors.amounts_sold import entries_sold, unique_players
 from tournaments.selectors.days.removed_bags import pays_of_bags

@@ -147,6 +147,6 @@ def _row(tournament: Tournament, one: Payout) -> dict[str, Any]:
 
 
 #: every paid place with its prize, who is out there so far, and a line to sign
-sheet = template_view("payouts", _sheet, speaks=True)
+sheet = template_view("payouts", _sheet, speaks=True, rows=Printed(["rows"], _("No place is paid yet.")))
 #: slips to sign, four a page: `?entry=` for one or several, else of everybody who is to be paid
 slips = template_view("payout-slips", _slips, speaks=True, rows=Printed(["slips"], _("No prize is to be paid now.")))

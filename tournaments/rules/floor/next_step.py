@@ -30,6 +30,9 @@ FIRST_DAY = (SetupStep.PLAYERS, SetupStep.TABLES, SetupStep.DRAW, SetupStep.PRIN
 AFTER_FLIGHTS = (SetupStep.FLIGHTS, SetupStep.CARRY_OVER, *FIRST_DAY[1:])
 MORNING = (SetupStep.DRAW, SetupStep.PRINT, SetupStep.START)
 
+#: what play can begin without: it is offered and never asked for
+OPTIONAL = {SetupStep.PRINT: True}
+
 
 class StepMark(StrEnum):
     """Where a step is: done, the next one, possible out of its turn, or not possible yet."""
@@ -71,7 +74,7 @@ class MarkedStep:
 def setup_steps(
     room: RoomFacts, *, players: int, flights: FlightsFacts | None = None, drawn: bool | None = None
 ) -> list[MarkedStep]:
-    """Return the steps before play, each with its mark; exactly one of them is the next.
+    """Return the steps before play, each with its mark; exactly one of them is the next, never what is only offered.
 
     `flights` are those that feed this day. Before a further day in the same room, `drawn` says whether seats were drawn
     for it; None otherwise.
@@ -90,7 +93,7 @@ def setup_steps(
     if drawn is not None:
         steps = MORNING
         done |= {SetupStep.DRAW: drawn, SetupStep.PRINT: drawn and room.printed}
-    following = next(step for step in steps if not done[step])
+    following = next(step for step in steps if not (done | OPTIONAL)[step])
     return [_marked(step, following, done=done, room=room, players=players) for step in steps]
 
 

@@ -21,7 +21,8 @@ class AskedStructure:
     """What is asked of a structure: `given`, or one made by a `pace`; the other values change it.
 
     `minutes` is the length of the first level, the others keep their proportion to it. `closes` is the key of the step
-    at whose end registration closes, "" leaves it open, None keeps what the structure says.
+    at whose end registration closes, "" leaves it open, None keeps what the structure says; so are the ends of rebuys
+    and of the add-on, which "" leaves to close with registration.
     """
 
     pace: str = ""
@@ -32,6 +33,8 @@ class AskedStructure:
     seats: int | None = None
     final_seats: int | None = None
     closes: str | None = None
+    rebuys_close: str | None = None
+    add_on_closes: str | None = None
 
     def made(self) -> Structure:
         """Return the structure. Raises StructureRefused naming what cannot be made."""
@@ -43,7 +46,14 @@ class AskedStructure:
         seats = self.seats or found.seats_per_table
         last = self.final_seats or (self.seats or found.final_table_seats)
         found = replace(found, seats_per_table=seats, final_table_seats=last)
-        return found if self.closes is None else closing_after(found, self.closes)
+        asked = {
+            Closing.REGISTRATION: self.closes,
+            Closing.REBUYS: self.rebuys_close,
+            Closing.ADD_ON: self.add_on_closes,
+        }
+        for closing, key in asked.items():
+            found = found if key is None else closing_after(found, key, closing=closing)
+        return found
 
     def finishing(self, after: timedelta) -> "AskedStructure":
         """Return the same with levels of such a length that it finishes nearest to so long after the start."""
@@ -100,19 +110,19 @@ def _finish(structure: Structure, players: int) -> timedelta:
     return timedelta.max if finish is None else finish
 
 
-def closing_after(structure: Structure, key: str) -> Structure:
-    """Return the structure whose registration closes at the end of the step with this key alone; "" leaves it open.
+def closing_after(structure: Structure, key: str, *, closing: Closing = Closing.REGISTRATION) -> Structure:
+    """Return the structure in which this closes at the end of the step with this key alone; "" takes its end away.
 
     A key that the structure does not have changes nothing.
     """
     if key and key not in {step.key for step in structure.steps}:
         return structure
 
-    def closing(step: Step) -> Step:
-        others = tuple(one for one in step.closes if one != Closing.REGISTRATION)
-        return replace(step, closes=(Closing.REGISTRATION, *others) if step.key == key else others)
+    def marked(step: Step) -> Step:
+        others = tuple(one for one in step.closes if one != closing)
+        return replace(step, closes=(closing, *others) if step.key == key else others)
 
-    return replace(structure, steps=tuple(closing(step) for step in structure.steps))
+    return replace(structure, steps=tuple(marked(step) for step in structure.steps))
 
 
 def pace_of(structure: Structure) -> str:

@@ -75,6 +75,13 @@ def named_exactly(players: Sequence[Player], text: str) -> Player | None:
     return called[0] if len(called) == 1 else None
 
 
+def out_and_sold_more(tournament: Tournament, name: str) -> Entry | None:
+    """The last entry of the player called so, where they are out and may have a rebuy or a re-entry."""
+    rows = Entry.objects.filter(tournament=tournament, player__in=called_exactly(name))
+    last = rows.select_related("bust_out", "tournament", "player").order_by("bullet").last()
+    return last if last and hasattr(last, "bust_out") and offers(last) else None
+
+
 def _entered(tournament: Tournament, text: str) -> list[Player]:
     return list(found(text).filter(entries__tournament=tournament).distinct()[:FOUND]) if folded(text) else []
 

@@ -1,11 +1,13 @@
 """The price list: what is on sale now, and what a thing costs that is on no list."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Any
 
 from django.db.models import QuerySet
 
-from tournaments.models import PARTS, ClockAnchor, Profile, Sold, Tournament
+from tournaments.models import PARTS, ClockAnchor, Day, Profile, Sold, Tournament
 from tournaments.rules.clock.clock import Clock
 from tournaments.rules.clock.registration_periods import is_closed
 from tournaments.rules.levels import Closing, Structure
@@ -31,11 +33,18 @@ class Price:
 
 @dataclass(frozen=True, slots=True)
 class ClockReading:
-    """The clock at a moment: closings and prices follow from it."""
+    """The clock at a moment: closings and prices follow from it. The price list is looked up once."""
 
     structure: Structure
     clock: Clock
     now: datetime
+    _lists: dict[int, list[Profile]] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def prices(self, tournament: Tournament, *, sells: str) -> list[Profile]:
+        """Return the prices of one kind that were not taken off the list, in its order."""
+        if tournament.pk not in self._lists:
+            self._lists[tournament.pk] = list(listed(tournament))
+        return [one for one in self._lists[tournament.pk] if one.sells == sells]
 
 
 def clock_reading_of(tournament: Tournament, *, now: datetime) -> ClockReading:
@@ -64,15 +73,32 @@ def is_on_sale(profile: Profile, *, reading: ClockReading) -> bool:
 def is_closed_now(tournament: Tournament, closing: Closing, *, reading: ClockReading) -> bool:
     """Whether something is not sold any more: as its prices say where they name an end, else as the structure does."""
     by_clock = is_closed(reading.structure, closing, clock=reading.clock)
-    prices = listed(tournament, sells=PRICED[closing]) if closing in PRICED else ()
+    prices = reading.prices(tournament, sells=PRICED[closing]) if closing in PRICED else ()
     ends = [is_on_sale(one, reading=reading) for one in prices if one.until or one.until_step]
     if not ends:
         return by_clock
     return not any(ends) and (by_clock or len(ends) == len(prices))
 
 
+def registration_closed(tournament: Tournament, *, now: datetime) -> bool:
+    """Whether registration has closed by the clock: on each of the days that are played side by side."""
+    readings = [clock_reading_of(one, now=now) for one in _rows_that_sell(tournament)]
+    return all(is_closed(one.structure, Closing.REGISTRATION, clock=one.clock) for one in readings)
+
+
+def _rows_that_sell(tournament: Tournament) -> list[Tournament]:
+    """The rows on whose clocks it hangs whether more is sold: its own, or of the days side by side that go on."""
+    if not tournament.has_days_beside or tournament.entries.filter(carried=True).exists():
+        return [tournament]
+    days = tournament.days.filter(kind=Day.Kind.BESIDE, ended_at__isnull=True, played_in__cancelled_at__isnull=True)
+    return [day.played_in for day in days.select_related("played_in")]
+
+
 def sells_more(tournament: Tournament, *, reading: ClockReading) -> bool:
     """Whether entries, rebuys or add-ons may still be sold: until then the prize pool grows."""
+    rows = _rows_that_sell(tournament)
+    if rows != [tournament]:
+        return any(sells_more(one, reading=clock_reading_of(one, now=reading.now)) for one in rows)
     sold = {
         Closing.REGISTRATION: True,
         Closing.REBUYS: tournament.sells_rebuys,
@@ -95,4 +121,21 @@ def price_now(tournament: Tournament, *, sells: str, reading: ClockReading, prof
 
 
 def _first(tournament: Tournament, sells: str, reading: ClockReading) -> Profile | None:
-    return next((one for one in listed(tournament, sells=sells) if is_on_sale(one, reading=reading)), None)
+    return next((one for one in reading.prices(tournament, sells=sells) if is_on_sale(one, reading=reading)), None)
+
+
+def with_extra(
+    kept: list[Mapping[str, Any]], sells: Sold, *, sold: bool, price: int | None, chips: int | None
+) -> list[Mapping[str, Any]]:
+    """Return a list with the one price that is asked for rebuys or add-ons; without any where they are not sold."""
+    if sold and price is None:
+        return kept
+    others = [one for one in kept if one["sells"] != sells]
+    said = {"name": str(sells.label), "sells": sells, "chips": chips, "prize_share": price}
+    return [*others, said] if sold else others
+
+
+def ending_by_structure(kept: list[Mapping[str, Any]], sells: Sold) -> list[Mapping[str, Any]]:
+    """Return a list whose last price of this kind holds until the structure closes its sale."""
+    last = max((at for at, one in enumerate(kept) if one["sells"] == sells), default=None)
+    return [{**one, "until_step": "", "until_after": None} if at == last else one for at, one in enumerate(kept)]

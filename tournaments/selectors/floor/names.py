@@ -5,12 +5,19 @@ from typing import Any
 
 from tournaments.language.sentences import gettext
 from tournaments.models import FloorLog, Player
+from tournaments.selectors.shown_names import names_apart
 
 
 def names_in(rows: Iterable[FloorLog]) -> dict[int, str]:
-    """The display names of every player whom these rows speak of, by key."""
-    keys = {key for row in rows for key in _keys(row.facts)}
-    return dict(Player.objects.filter(pk__in=keys).values_list("pk", "display_name")) if keys else {}
+    """The names of every player whom these rows speak of, by key; longer where another of the event is called so."""
+    together = list(rows)
+    keys = {key for row in together for key in _keys(row.facts)}
+    if not keys:
+        return {}
+    names = dict(Player.objects.filter(pk__in=keys).values_list("pk", "display_name"))
+    events = {row.tournament_id for row in together}
+    alike = Player.objects.filter(entries__tournament__in=events, display_name__in=set(names.values())).distinct()
+    return names | names_apart(alike.only("display_name", "name", "club_number"))
 
 
 def with_names(facts: Any, names: dict[int, str]) -> Any:

@@ -66,13 +66,13 @@ def differing(before: Values, after: Values) -> Values:
 
 def find_many(label: str, keys: Iterable[Any]) -> dict[Any, models.Model]:
     """Rows of one model as they are now, by key; those that are gone are not there."""
-    found: dict[Any, models.Model] = _model_of(label)._base_manager.in_bulk(list(keys))  # noqa: SLF001 - Django's own name
+    found: dict[Any, models.Model] = model_of(label)._base_manager.in_bulk(list(keys))  # noqa: SLF001 - Django's own name
     return found
 
 
 def read_back(label: str, values: Values) -> Values:
     """Kept values as the model knows them."""
-    model = _model_of(label)
+    model = model_of(label)
     gone = GONE_COLUMNS.get(label, frozenset())
     there = {name: value for name, value in values.items() if name not in gone}
     fields = _fields(model, label, there)
@@ -81,11 +81,11 @@ def read_back(label: str, values: Values) -> Values:
 
 def built(label: str, values: Values) -> models.Model:
     """A row of the model with these values, not saved."""
-    row: models.Model = _model_of(label)(**read_back(label, values))
+    row: models.Model = model_of(label)(**read_back(label, values))
     return row
 
 
-def _model_of(label: str) -> type[models.Model]:
+def model_of(label: str) -> type[models.Model]:
     today = next((now for now, stored in STORED_LABELS.items() if stored == label), label)
     return apps.get_model(today)
 

@@ -6,6 +6,7 @@ from tournaments.models import BustOut, HandForHand, HandRound, Tournament
 from tournaments.rules.prizes.bubble import Arithmetic, next_jump
 from tournaments.rules.prizes.same_hand import stacks_decide
 from tournaments.selectors.days.day_end import end_of_day
+from tournaments.selectors.days.rounds_in_step import rounds_in_step
 from tournaments.selectors.prizes.places import Place, places, shares, still_in
 from tournaments.selectors.prizes.prizes import Prizes, prizes_of
 
@@ -28,6 +29,13 @@ def ranked_in(tournament: Tournament) -> Tournament:
 def players_left(tournament: Tournament) -> int:
     """How many are in; on a day that is played beside another, in all rooms together."""
     return still_in(ranked_in(tournament)).count()
+
+
+def left_for(tournament: Tournament, *, why: str) -> int:
+    """How many are left of those who count in hand for hand: here alone where it is played for the end of the day."""
+    if why == HandForHand.Why.DAY_END:
+        return tournament.entries.filter(bust_out__isnull=True).count()
+    return players_left(tournament)
 
 
 def stacks_are_asked(tournament: Tournament, *, out: int) -> bool:
@@ -67,9 +75,10 @@ def round_now(tournament: Tournament) -> HandRound | None:
     return last if last and last.closed_at is None else None
 
 
-def busts_of_round(current: HandRound) -> list[BustOut]:
-    """Who went out in a round."""
-    rows = BustOut.objects.filter(hand__round=current, entry__voided_at__isnull=True)
+def busts_of_round(current: HandRound, *, here: bool = False) -> list[BustOut]:
+    """Who went out in a round: in all rooms that are in step, or `here` alone."""
+    rounds = [current.pk] if here else rounds_in_step(current)
+    rows = BustOut.objects.filter(hand__round__in=rounds, entry__voided_at__isnull=True)
     return list(rows.select_related("hand", "entry__player"))
 
 
@@ -79,8 +88,7 @@ def arithmetic_of(
     """Return the figures of a round as they are now."""
     out, prizes = len(busts_of_round(current)), prizes_of(ranked_in(tournament))
     why = current.hand_for_hand.why
-    here = tournament.entries.filter(bust_out__isnull=True)
-    left = here.count() if why == HandForHand.Why.DAY_END else players_left(tournament)
+    left = left_for(tournament, why=why)
     ends = end_of_day(tournament) if why == HandForHand.Why.DAY_END else None
     day_end = ends.players if ends else None
     goal = goal_of(why, left=left + out, prizes=prizes, final_table=final_table, day_end=day_end)

@@ -10,10 +10,11 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 
-from django.db.models import Sum
+from django.db.models import Q, Sum
 
 from tournaments.models import BountyWin, BustOut, DealShare, Entry, Payment, PayoutCall, Tournament
 from tournaments.rules.prizes.payout_plan import PaidPlace
+from tournaments.selectors.days.rounds_in_step import open_in_step
 from tournaments.selectors.prizes.places import Place, field_rows, places, shares
 from tournaments.selectors.prizes.prizes import Prizes, prizes_of
 from tournaments.selectors.shown_names import show_apart
@@ -179,8 +180,12 @@ def _by_place(tournament: Tournament) -> dict[int, Payout]:
 
 def in_open_rounds(tournament: Tournament) -> dict[int, int]:
     """Entries that went out in a round of hand for hand that is still played, each with the number of its hand."""
-    rows = BustOut.objects.filter(entry__tournament__in=field_rows(tournament), hand__round__closed_at__isnull=True)
-    return dict(rows.filter(hand__round__isnull=False).values_list("entry", "hand__round__number"))
+    keys = field_rows(tournament)
+    still = Q(hand__round__closed_at__isnull=True)
+    if len(keys) > 1:
+        still |= Q(hand__round__in=open_in_step(keys))
+    rows = BustOut.objects.filter(still, entry__tournament__in=keys, hand__round__isnull=False)
+    return dict(rows.values_list("entry", "hand__round__number"))
 
 
 def prize_payouts(finishers: list[Place], prizes: Prizes) -> dict[int, Payout]:

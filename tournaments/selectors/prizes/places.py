@@ -12,6 +12,7 @@ from tournaments.rules.prizes.places import PlaceOfEntry, RankedBust, places_of_
 from tournaments.rules.prizes.prizes import shared_in_units
 from tournaments.rules.prizes.same_hand import SameHandBusts
 from tournaments.rules.prizes.satellites import places_of_those_in
+from tournaments.selectors.days.rounds_in_step import same_rounds
 from tournaments.selectors.prizes.satellites import seats_decided_by
 
 #: bust-outs read beyond the places asked for, so that no hand is cut in two: more never go out together
@@ -124,9 +125,20 @@ def ranked_busts(tournament: Tournament, *, most: int | None = None) -> list[Ran
     # whose seat was merged into another plays on there: that entry takes no place
     rows = rows.exclude(why=BustOut.Why.MERGED).order_by(*_last_out_first(tournament))
     columns = ("entry_id", "hand_id", "hand__round_id", "hand__table_number", "stack", "ante")
-    return [
+    found = [
         RankedBust(entry, -after, hand, round_, _table(hand, table), stack, ante)
         for after, (entry, hand, round_, table, stack, ante) in enumerate(rows.values_list(*columns)[:most])
+    ]
+    return found if len(field_rows(tournament)) == 1 else _in_step(tournament, found)
+
+
+def _in_step(tournament: Tournament, outs: list[RankedBust]) -> list[RankedBust]:
+    """Return bust-outs of several rooms with one key for rounds in step; table 1 of a room is not that of another."""
+    same = same_rounds(field_rows(tournament))
+    rooms = dict(BustOut.objects.filter(hand__round__in=same).values_list("entry", "entry__tournament"))
+    return [
+        out._replace(round=same[out.round], table=f"{rooms[out.entry]}: {out.table}") if out.round in same else out
+        for out in outs
     ]
 
 

@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Any
 
-from django.db.models import Count, F, Sum
+from django.db.models import Count, F, Max, Sum
 from django.utils.translation import gettext_noop as noop
 
 from tournaments.models import OWN_ROW, PARTS, BagPay, BountyWin, Entry, Player, RebuyOrAddOn, Tournament
+from tournaments.rules.leagues.points import LeagueFinish, points_by, shared_points
 from tournaments.rules.money import minor_digits
 from tournaments.rules.prizes.places import PlaceOfEntry
-from tournaments.rules.prizes.points import LeagueFinish, points_by, shared_points
 from tournaments.selectors.amounts_sold import entries_sold
 from tournaments.selectors.prizes.payouts import Payout, payouts
 from tournaments.selectors.prizes.places import placed_over_days, still_in
@@ -191,6 +191,8 @@ def _scored(found: list[PlayerResult], tournament: Tournament, formula: str) -> 
     points, players = points_by(formula), entries_sold(tournament).count()
     digits = minor_digits(tournament.currency)
     buy_in = Decimal(tournament.buy_in).scaleb(-digits)
+    paid = tournament.prizes.aggregate(last=Max("place"))["last"] or 0
+    pool = Decimal(sum(one.prize for one in found)).scaleb(-digits)
 
     def score(one: PlayerResult) -> Decimal | None:
         finish = LeagueFinish(
@@ -199,6 +201,9 @@ def _scored(found: list[PlayerResult], tournament: Tournament, formula: str) -> 
             buy_in=buy_in,
             spent=Decimal(one.spent).scaleb(-digits),
             bounties=one.bounties,
+            paid=paid,
+            prize=Decimal(one.prize).scaleb(-digits),
+            pool=pool,
         )
         return shared_points(points, finish=finish, last=one.last)
 

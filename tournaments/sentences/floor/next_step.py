@@ -29,7 +29,6 @@ FIRST: dict[SetupStep, str] = {
     SetupStep.PLAYERS: noop("Add players first: step 1."),
     SetupStep.TABLES: noop("Open tables first: step 2."),
     SetupStep.DRAW: noop("Draw seats first: step 3."),
-    SetupStep.PRINT: noop("Print seat cards first: step 4."),
     SetupStep.START: noop("Start first: step 5."),
 }
 
@@ -39,7 +38,6 @@ FIRST_AFTER_FLIGHTS: dict[SetupStep, str] = {
     SetupStep.CARRY_OVER: noop("Confirm the carry-over first: step 2."),
     SetupStep.TABLES: noop("Open tables first: step 3."),
     SetupStep.DRAW: noop("Draw seats first: step 4."),
-    SetupStep.PRINT: noop("Print seat cards first: step 5."),
 }
 
 PHASES: dict[Phase, str] = {
@@ -124,7 +122,7 @@ def _draw(mark: StepMark, setup: Setup, _tournament: Tournament) -> str:
 
 def _print(mark: StepMark, setup: Setup, _tournament: Tournament) -> str:
     if mark is not StepMark.DONE:
-        return gettext("seat cards")
+        return gettext("seat cards, optional")
     return ngettext("{cards:,} seat card", "{cards:,} seat cards", setup.room.seated).format(cards=setup.room.seated)
 
 

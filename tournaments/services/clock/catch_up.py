@@ -18,7 +18,7 @@ BY_ITSELF = frozenset({"clock.crossed", "clock.cue", "clock.planned", "clock.tim
 
 def catch_up(f: Floor) -> int:
     """Write every crossing and logged cue up to now, however many there are. Returns how many rows that took."""
-    anchor = ClockAnchor.objects.get(tournament=f.tournament)
+    anchor = f.anchor = ClockAnchor.objects.get(tournament=f.tournament)
     if anchor.next_due is None or anchor.next_due > f.now:
         return 0
     structure = f.tournament.structure()

@@ -5,13 +5,14 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any, Protocol
 
-from tournaments.models import BustOut, ClockAnchor, Entry, HandForHand, HandRound
+from tournaments.models import BustOut, ClockAnchor, HandForHand, HandRound
 from tournaments.rules.clock.clock import Clock
 from tournaments.rules.clock.hand_for_hand import HandCost, hand_cost
 from tournaments.rules.levels import Structure, step_facts
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.controls import cannot_count_hands
-from tournaments.selectors.prizes.bubble import last_round_of
+from tournaments.selectors.days.rounds_in_step import rooms_behind, to_join
+from tournaments.selectors.prizes.bubble import last_round_of, left_for, players_left
 from tournaments.services.clock.catch_up import store
 from tournaments.services.clock.clock import clock_facts, clock_state
 from tournaments.services.clock.decided import stop_when_decided
@@ -27,21 +28,36 @@ class DealAtAllTables(Protocol):
 
 
 def start_hand_for_hand(f: Floor, *, why: str = HandForHand.Why.OTHER) -> None:
-    """Stop the clock and play by hands. The hand in progress at the announcement is the first."""
+    """Stop the clock and play by hands. The hand in progress at the announcement is the first.
+
+    On a day beside others it is in step with theirs, unless it is played for this day's own end.
+    """
     anchor, structure, clock = clock_state(f)
     if refused := cannot_count_hands(anchor, structure, clock, begun=anchor.started_at is not None):
         raise refused
     span = timedelta(seconds=f.tournament.house_rules()["hand_for_hand_seconds"])
-    with f.record("hand_for_hand.started", topics=TOPICS, span=span, **clock_facts(structure, clock, f.now)):
+    in_step, number = _in_step(f, why)
+    facts = {**_named(in_step), **clock_facts(structure, clock, f.now)}
+    with f.record("hand_for_hand.started", topics=TOPICS, span=span, **facts):
         store(f, anchor, structure, clock.pause(f.now))
-        f.change(anchor, hand=1, hand_span=span)
-        begun = f.add(HandForHand(tournament=f.tournament, why=why, began_at=f.now))
-        f.add(HandRound(hand_for_hand=begun, number=1, dealt_at=f.now))
+        f.change(anchor, hand=number, hand_span=span)
+        begun = f.add(HandForHand(tournament=f.tournament, why=why, began_at=f.now, in_step=in_step))
+        f.add(HandRound(hand_for_hand=begun, number=number, dealt_at=f.now))
+
+
+def _in_step(f: Floor, why: str) -> tuple[str, int]:
+    """Return what names the rounds that are in step with other rooms, "" for none, and the number of the first."""
+    if why == HandForHand.Why.DAY_END or not f.tournament.is_beside:
+        return "", 1
+    theirs = to_join(f.tournament)
+    if theirs is None:
+        return f"{f.tournament.pk}-{f.head.number + 1}", 1
+    return theirs.hand_for_hand.in_step, theirs.number + (theirs.closed_at is not None)
 
 
 def put_off(f: Floor) -> None:
     """Put hand for hand off: it is proposed again after the next bust."""
-    left = Entry.objects.filter(tournament=f.tournament, bust_out__isnull=True).count()
+    left = players_left(f.tournament)
     with f.record("hand_for_hand.not_yet", topics=["hands"], left=left):
         pass
 
@@ -55,7 +71,7 @@ def close_round(f: Floor, *, left: int | None = None, missing: Sequence[int] = (
     """
     anchor, structure, clock = _by_hands(f)
     current = open_round(f)
-    now = Entry.objects.filter(tournament=f.tournament, bust_out__isnull=True).count()
+    now = left_for(f.tournament, why=current.hand_for_hand.why)
     if left is not None and left != now:
         raise Refused("round_changed", field="left", shown=left, now=now)
     out = BustOut.objects.filter(hand__round=current, entry__voided_at__isnull=True).count()
@@ -74,6 +90,8 @@ def deal_round(f: Floor, *, at_tables: DealAtAllTables | None = None) -> None:
     last = last_round(f)
     if last.closed_at is None:
         raise Refused("round_open", hand=last.number)
+    if behind := rooms_behind(f.tournament, last):
+        raise Refused("rooms_behind", days=", ".join(behind), hand=last.number)
     hand = last.number + 1
     with f.record("hand_for_hand.dealt", topics=TOPICS, hand=hand, **clock_facts(structure, clock, f.now)) as log_entry:
         f.change(anchor, hand=hand)
@@ -100,6 +118,7 @@ def end_hand_for_hand(f: Floor, *, missing: Sequence[int] = (), reason: str = ""
     anchor, structure, clock = _by_hands(f)
     last = last_round(f)
     facts = {"hand": anchor.hand, **_override(missing, reason), **clock_facts(structure, clock, f.now)}
+    facts |= _named(last.hand_for_hand.in_step)
     with f.record("hand_for_hand.ended", topics=TOPICS, **facts):
         if last.closed_at is None:
             close_round(f)
@@ -111,10 +130,16 @@ def call_off_hand_for_hand(f: Floor, *, reason: str = "") -> None:
     anchor, structure, clock = _by_hands(f)
     last = last_round(f)
     facts = {"hand": anchor.hand, "reason": reason, **clock_facts(structure, clock, f.now)}
+    facts |= _named(last.hand_for_hand.in_step)
     with f.record("hand_for_hand.called_off", topics=TOPICS, **facts):
         if last.closed_at is None:
             f.change(last, closed_at=f.now)
         _end_stretch(f)
+
+
+def _named(in_step: str) -> dict[str, str]:
+    """Return what the log keeps of hand for hand in step with other rooms: by it their entries are found."""
+    return {"in_step": in_step} if in_step else {}
 
 
 def _override(missing: Sequence[int], reason: str) -> dict[str, Any]:

@@ -12,8 +12,8 @@ from tournaments.models import BustHand, BustOut, Entry, HandRound, called
 from tournaments.rules.messages import figure, joined
 from tournaments.rules.prizes.same_hand import SameHandBusts
 from tournaments.rules.refused import Refused
-from tournaments.selectors.prizes.bubble import round_now, stacks_are_asked
-from tournaments.selectors.prizes.places import places, shares
+from tournaments.selectors.prizes.bubble import ranked_in, round_now, stacks_are_asked
+from tournaments.selectors.prizes.places import is_ranked, places, shares, still_in
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.selectors.snapshot import field_part
 from tournaments.services.floor.floor import Floor
@@ -87,7 +87,7 @@ def bust_group(f: Floor, *, group: Sequence[BustedEntry]) -> list[BustOut]:
 
 def hand_at(f: Floor, *, table: int | None) -> BustHand | None:
     """Return the hand of this table in the round that is played, None outside hand for hand; part of other actions."""
-    current = round_now(f.tournament)
+    current = f.known(round_now)
     return hand_of_round(f, current=current, table=table) if current else None
 
 
@@ -118,14 +118,17 @@ def bust_facts(f: Floor, *, outs: Sequence[BustOut]) -> dict[str, Any]:
 
 def _placed(f: Floor, outs: Sequence[BustOut]) -> dict[int, tuple[int, int, int]]:
     """Return places and prize by entry."""
-    left = f.tournament.entries.filter(bust_out__isnull=True).count()
-    prizes = prizes_of(f.tournament).amounts() if f.tournament.payouts_posted else {}
+    whole = ranked_in(f.tournament)
+    if not is_ranked(whole):
+        whole = f.tournament
+    left = still_in(whole).count()
+    prizes = prizes_of(whole).amounts() if whole.payouts_posted else {}
     if len(outs) == 1 and outs[0].hand_id is None:
         return {outs[0].entry_id: (left + 1, left + 1, prizes.get(left + 1, 0))}
     keys = {out.entry_id for out in outs}
-    finishers = places(f.tournament, most=left + len(outs))
+    finishers = places(whole, most=left + len(outs))
     while keys - {one.entry.pk for one in finishers}:  # another hand came in between: look at all of them
-        finishers = places(f.tournament)
+        finishers = places(whole)
     worth = shares(finishers, prizes)
     return {one.entry.pk: (one.first, one.last, worth[one.entry.pk]) for one in finishers if one.entry.pk in keys}
 
@@ -158,7 +161,7 @@ def _known(f: Floor, mate: BustOut | None, table: int | None) -> list[BustOut]:
     ranks_all_tables = f.tournament.house_rules()["same_hand_busts"] == SameHandBusts.STACK_EVERYWHERE
     if mate is not None and mate.hand is None:
         return [mate]
-    current = mate.hand.round if mate and mate.hand else round_now(f.tournament)
+    current = mate.hand.round if mate and mate.hand else f.known(round_now)
     if current is not None and ranks_all_tables:
         return list(rows.filter(hand__round=current))
     if mate is not None:

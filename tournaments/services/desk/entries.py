@@ -40,11 +40,12 @@ def enter(
     overridden = override(f, broken=[*broken, *sale.off_sale(reading)], reason=sale.override_reason, field="name")
     price = _price(f, buyer, sale, reading)
     payments.refuse_amount(f, amount=sale.amount, method=sale.method, owed=price.total)
+    known = who.pk is not None
     with f.record("entry.entered", topics=["field", "money"]) as log_entry:
-        if who.pk is None:
+        if not known:
             # the register is the organisation's: undoing an entry leaves the person in it
             who.save()
-        entry = _sell(f, player=who, price=price, present=present)
+        entry = _sell(f, player=who, price=price, present=present, known=known)
         payment = take(f, sale=sale, owed=entry.price, entry=entry)
         log_entry.facts |= _entry_facts(entry, price, payment) | overridden
     return entry
@@ -68,7 +69,7 @@ def re_enter(f: Floor, *, entry: Entry, forfeits: int | None = None, sale: Sale 
     payments.refuse_amount(f, amount=sale.amount, method=sale.method, owed=price.total)
     with f.record("entry.entered", topics=["field", "money"]) as log_entry:
         f.add(BustOut(entry=entry, out_at=f.now, why=BustOut.Why.FORFEIT, chips_removed=forfeits))
-        again = _sell(f, player=who, price=price, present=True)
+        again = _sell(f, player=who, price=price, present=True, known=True)
         payment = take(f, sale=sale, owed=again.price, entry=again)
         log_entry.facts |= _entry_facts(again, price, payment) | overridden | {"forfeited": forfeits}
     return again
@@ -107,23 +108,27 @@ def _price(f: Floor, buyer: Buyer, sale: Sale, reading: ClockReading) -> Price:
     return price_now(f.tournament, sells=sells, reading=reading, profile=sale.profile)
 
 
-def _sell(f: Floor, *, player: Player, price: Price, present: bool) -> Entry:
-    """Store the entry; a player who was an alternate is one no longer."""
-    last = Entry.objects.filter(tournament=f.tournament, player=player).order_by("-bullet").first()
+def _sell(f: Floor, *, player: Player, price: Price, present: bool, known: bool) -> Entry:
+    """Store the entry; a player who was an alternate is one no longer.
+
+    Of one who was not `known` before nothing is looked up.
+    """
+    last = _last_entry(f, player) if known else None
+    team = _team_elsewhere(f, player) if known and not last else ""
     entry = f.add(
         Entry(
             tournament=f.tournament,
             player=player,
             bullet=last.bullet + 1 if last else 1,
             profile=price.profile,
-            team=last.team if last else _team_elsewhere(f, player),
+            team=last.team if last else team,
             stack=price.chips,
             entered_at=f.now,
             checked_in_at=f.now if present else None,
             **price.parts,
         )
     )
-    waiting = Waiting.objects.filter(tournament=f.tournament, player=player, left_at__isnull=True).first()
+    waiting = _waiting(f, player) if known else None
     if waiting:
         f.change(waiting, left_at=f.now, entry=entry)
     for hook in composed().at_next_entry if last else ():
@@ -131,9 +136,17 @@ def _sell(f: Floor, *, player: Player, price: Price, present: bool) -> Entry:
     return entry
 
 
+def _last_entry(f: Floor, player: Player) -> Entry | None:
+    return Entry.objects.filter(tournament=f.tournament, player=player).order_by("-bullet").first()
+
+
+def _waiting(f: Floor, player: Player) -> Waiting | None:
+    return Waiting.objects.filter(tournament=f.tournament, player=player, left_at__isnull=True).first()
+
+
 def _team_elsewhere(f: Floor, player: Player) -> str:
     """Return the team of a player's last entry in another flight of the tournament, or on the day that they feed."""
-    if not f.tournament.has_flights or player.pk is None:
+    if not f.tournament.has_flights:
         return ""
     rows = Entry.objects.filter(tournament__in=f.tournament.whole.sold_in, player=player)
     return rows.order_by("-pk").values_list("team", flat=True).first() or ""

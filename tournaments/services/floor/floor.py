@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import models
 
-from tournaments.models import OWN_ROW, Day, FloorLog, Tournament
+from tournaments.models import OWN_ROW, ClockAnchor, Day, FloorLog, Tournament
 from tournaments.rules.floor.log_chain import LogHead
 from tournaments.rules.refused import Refused
 from tournaments.selectors.floor.rows import (
@@ -46,8 +46,9 @@ class Floor:
     """One tournament, locked, and everything that is being done to it.
 
     `now` is the instant at which the floor was opened. `tournament` is the locked row. `known_as` is named in the log
-    for those who have no account: a table at its own page. `roles` are those that may take back what is done. `head` is
-    the last entry of the log, which the tournament has again once the floor is left.
+    for those who have no account: a table at its own page. `anchor` is the clock as it was read first. `roles` are
+    those that may take back what is done. `head` is the last entry of the log, which the tournament has again once the
+    floor is left.
     """
 
     def __init__(
@@ -67,6 +68,7 @@ class Floor:
         self.roles = roles
         self.topics: set[str] = set()
         self.written: list[FloorLog] = []
+        self.anchor: ClockAnchor | None = None
         self.head = head or tournament.log_head
         self._open: OpenLogEntry | None = None
         self._known: dict[Callable[[Tournament], Any], Any] = {}
@@ -104,6 +106,13 @@ class Floor:
         finally:
             self._open = None
 
+    @property
+    def anchor_if_unchanged(self) -> ClockAnchor | None:
+        """The clock as it was read first; None where something was written to it since."""
+        clocks = ClockAnchor._meta.label_lower  # noqa: SLF001 - Django's own name
+        changed = any(change[0] == clocks for row in self.written for change in row.changes)
+        return None if changed else self.anchor
+
     def refuse_over(self) -> None:
         """Refuse what is done only while the tournament goes on."""
         if self.tournament.is_over:
@@ -111,8 +120,10 @@ class Floor:
 
     def refuse_ended_flight(self) -> None:
         """Refuse what would change a flight that has ended: its bags go forward to the next day as they are."""
+        if not any(row == self.tournament.pk and kind in OWN_ROW for _of, row, kind in self.tournament.days_beside):
+            return
         ended = Day.objects.filter(played_in=self.tournament, kind__in=OWN_ROW, ended_at__isnull=False)
-        for code in ended.values_list("code", flat=True):
+        for code in ended.order_by().values_list("code", flat=True):
             raise Refused("day_ended", day=code)
 
     def add(self, row: Row) -> Row:

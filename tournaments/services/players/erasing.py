@@ -8,7 +8,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from tournaments.models import AnsweredRequest, Player, PlayerImport
+from tournaments.models import AnsweredRequest, Player, PlayerImport, TdtImport
 from tournaments.rules.players.public_name import ShownAs, shown
 from tournaments.rules.refused import Refused
 from tournaments.selectors.floor.erased_texts import eraser_of, logs_that_name
@@ -41,6 +41,7 @@ def erase_player(player: Player, *, typed: str, now: datetime, by: Person) -> No
         for one in rows:
             _empty(one, now=now)
         PlayerImport.objects.filter(done_at__isnull=True).delete()
+        TdtImport.objects.filter(done_at__isnull=True).delete()
         AnsweredRequest.objects.exclude(answer="").update(answer="")
     write_log_line("erased", player, by=by)
 

@@ -8,10 +8,10 @@ from tournaments.models import AddedEnvelopes, BountyWin, Entry, Envelope, Envel
 from tournaments.rules.money import minor_digits, money
 from tournaments.rules.prizes.envelopes import SHAPES, commitment_of, fewest, next_number, shaped
 from tournaments.rules.refused import Refused
+from tournaments.selectors.desk.prices import registration_closed
 from tournaments.selectors.prizes.bounties import account, is_mystery, later_bounties, pool_of
 from tournaments.selectors.prizes.bounty_controls import cannot_draw_own
 from tournaments.services.floor.floor import Floor
-from tournaments.services.prizes.prizes import registration_closed
 from tournaments.services.prizes.undrawn_bounties import give_undrawn
 
 
@@ -24,7 +24,7 @@ def seal_envelopes(
     to the bounty pool, a second list, and, unless `early`, while registration is open: later money is in no envelope.
     """
     _refuse_sealing(f)
-    if not early and not registration_closed(f):
+    if not early and not registration_closed(f.tournament, now=f.now):
         raise Refused("sealed_too_early", field="early")
     pool = pool_of(f.tournament)
     listed = _listed(f, pool, amounts, count, shape)

@@ -1,7 +1,7 @@
 """The action of choosing how league points are given."""
 
-from tournaments.rules.prizes.formulas import ExpressionError
-from tournaments.rules.prizes.points import points_by
+from tournaments.rules.leagues.formulas import ExpressionError
+from tournaments.rules.leagues.points import points_by
 from tournaments.rules.refused import Refused
 from tournaments.services.floor.floor import Floor
 

@@ -10,9 +10,7 @@ from django.utils import translation
 
 from tournaments.language.figures import money_text
 from tournaments.language.sentences import gettext
-from tournaments.models import ClockAnchor, OwnPayoutTable, Prize
-from tournaments.rules.clock.registration_periods import is_closed
-from tournaments.rules.levels import Closing
+from tournaments.models import OwnPayoutTable, Prize
 from tournaments.rules.prizes.payout_plan import (
     PaidPlace,
     PayoutMethod,
@@ -22,6 +20,7 @@ from tournaments.rules.prizes.payout_plan import (
     what_is_wrong,
 )
 from tournaments.rules.refused import Refused
+from tournaments.selectors.desk.prices import registration_closed
 from tournaments.selectors.prizes.prizes import plan_of, pool_of, projected
 from tournaments.services.floor.floor import Floor
 from tournaments.services.lifecycle import announce_sentence
@@ -99,7 +98,7 @@ def freeze_prizes(f: Floor, *, early: bool = False) -> None:
     Refuses a field that the plan cannot pay, naming the gap.
     """
     _refuse_frozen(f)
-    if not early and not registration_closed(f):
+    if not early and not registration_closed(f.tournament, now=f.now):
         raise Refused("registration_open", field="early")
     plan = _plan(f)
     prizes = projected(f.tournament, plan)
@@ -169,13 +168,6 @@ def _refuse_impossible(f: Floor, plan: PayoutPlan) -> None:
     prizes = projected(f.tournament, plan)
     if prizes.problem and (plan.way is not PayoutMethod.TABLE or plan.locked):
         raise Refused("payouts_impossible", problem=prizes.problem)
-
-
-def registration_closed(f: Floor) -> bool:
-    """Return whether registration has closed by the clock."""
-    structure = f.tournament.structure()
-    clock = ClockAnchor.objects.get(tournament=f.tournament).as_rule(structure).at(f.now)
-    return is_closed(structure, Closing.REGISTRATION, clock=clock)
 
 
 def _announcement(f: Floor, places: Sequence[PaidPlace]) -> str:

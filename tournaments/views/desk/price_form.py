@@ -34,11 +34,13 @@ GOES_TO = {
 class PriceForm(forms.Form):
     """One price. What was sold by it stays as it was sold."""
 
-    name = forms.CharField(max_length=40, help_text=_("Name at the desk, for example Early, Late or Staff."))
+    name = forms.CharField(
+        label=_("Name"), max_length=40, help_text=_("Name at the desk, for example Early, Late or Staff.")
+    )
     sells = forms.ChoiceField(
         label=_("For"), choices=Sold.choices, help_text=_("What the player gets. It cannot be changed later.")
     )
-    chips = ChipsField(required=False, help_text=_("Leave empty for the starting stack."))
+    chips = ChipsField(label=_("Chips"), required=False, help_text=_("Leave empty for the starting stack."))
     until = forms.DateTimeField(
         label=_("Date and time"),
         required=False,

@@ -192,6 +192,7 @@ def home_links(rights: OrganisationRights, name: str = "") -> list[NavLink]:
         "series": True,
         "trusted": rights.trusted,
         "director": rights.directs,
+        "imports": rights.directs,
     }
     return [NavLink(one.label, reverse(one.address), _is_at(one, name)) for who, one in HOME.items() if shown[who]]
 

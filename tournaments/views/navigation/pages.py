@@ -85,8 +85,11 @@ HOME: dict[str, PageTab] = {
         also=("structure-file", "structure-made", "structure-plan", "plan-remove"),
     ),
     "series": PageTab(
-        label=pgettext_lazy("tab", "Series"), address="series-list", also=("series-new", "series", "series-settings")
+        label=pgettext_lazy("tab", "Series"),
+        address="series-list",
+        also=("series-new", "series", "series-settings", "season-new", "season-settings", "season-events"),
     ),
+    "imports": PageTab(label=pgettext_lazy("tab", "Import"), address="tdt-import", also=("tdt-import-folder",)),
     "director": PageTab(label=pgettext_lazy("people who work here", "Staff"), address="house-people"),
 }
 

@@ -11,7 +11,7 @@ from tournaments.rules.desk.buy_in import refuse_percents, refuse_split
 from tournaments.rules.prizes.payout_tables import TABLES
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.fields import written
-from tournaments.views.opening.typed import OFF, ON, OTHER_PARTS, PERCENT, Typed
+from tournaments.views.opening.typed import AS_IT_IS, ENDS, EXTRA_ENDS, OFF, ON, OTHER_PARTS, PERCENT, Typed
 
 #: what the sheet remembers of the fields, so that the next change is known by what differs
 FOLLOWED = ("pace", "plan", "finish", "split_in", "buy_in", "bounty_kind", *OTHER_PARTS)
@@ -69,12 +69,13 @@ def _mend(code: str, facts: Mapping[str, Any]) -> dict[str, str]:
     return {"why": why.format(total=facts["total"], off=facts["off"]), "mend": said(facts["mend"])}
 
 
-def choices(values: Mapping[str, str], typed: Typed) -> dict[str, Any]:
-    """Return what each choice offers."""
+def choices(values: Mapping[str, str], typed: Typed, ends: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what each choice offers; `ends` says where the sale of each thing can close."""
     counts = [("0", pgettext("re-entries", "None")), ("1", "1"), ("2", "2"), ("", _("No limit"))]
     chosen = values.get("re_entries", "0")
     if chosen not in {value for value, _words in counts}:
         counts.insert(3, (chosen, chosen))
+    closes = {name: {"name": name, "ends": ends.get(name, ()), "chosen": values.get(name, AS_IT_IS)} for name in ENDS}
     return {
         "re_entries": counts,
         "bounties": [
@@ -83,13 +84,14 @@ def choices(values: Mapping[str, str], typed: Typed) -> dict[str, Any]:
             ("progressive", _("Progressive")),
             ("mystery", _("Mystery")),
         ],
-        "extras": [_extra("rebuys", "rebuy", typed), _extra("add_ons", "add_on", typed)],
+        "ends": closes,
+        "extras": [_extra("rebuys", "rebuy", typed, closes), _extra("add_ons", "add_on", typed, closes)],
         "payouts": _payouts(values),
         "followed": [{"key": name, "value": values.get(name, "")} for name in FOLLOWED],
     }
 
 
-def _extra(name: str, price: str, typed: Typed) -> dict[str, Any]:
+def _extra(name: str, price: str, typed: Typed, closes: Mapping[str, Any]) -> dict[str, Any]:
     """Rebuys or add-ons: whether they are sold, at what price, for how many chips, how many to an entry."""
     rebuy, problems = name == "rebuys", typed.problems
     return {
@@ -105,6 +107,9 @@ def _extra(name: str, price: str, typed: Typed) -> dict[str, Any]:
         "most": f"{name}_most",
         "most_title": _("Rebuys per entry") if rebuy else _("Add-ons per entry"),
         "most_problem": problems.get(f"{name}_most", ""),
+        "closes_title": _("Rebuys close") if rebuy else _("Add-on closes"),
+        "closes": closes[EXTRA_ENDS[name]],
+        "says": _("More chips in the same seat.") if rebuy else _("One last purchase of chips, often in a break."),
     }
 
 

@@ -20,8 +20,9 @@ from tournaments.selectors.structure.plan_schedule import library_plans
 from tournaments.sentences.times import date_time_text
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.opening.choices import choices, parts_of, sign_of, split_of
+from tournaments.views.opening.filled import filled_in
 from tournaments.views.opening.sheet import LiveSheet, cards, live_sheet, money_of
-from tournaments.views.opening.typed import SAVED, Typed, filled_in, followed
+from tournaments.views.opening.typed import AS_IT_IS, ENDS, SAVED, Typed, followed
 from tournaments.views.staff.access import dashboard_of
 from tournaments.views.staff.trusted import for_trusted
 from tournaments.views.tournament_form import CURRENCIES, zones
@@ -79,7 +80,8 @@ def _restructured(values: dict[str, str]) -> tuple[dict[str, str], set[str]]:
     now = (values.get("pace"), values.get("plan"))
     if was in {now, (None, None)}:
         return values, set()
-    emptied = {"level_minutes": "", "closes": "auto", "finish": values.get("was_finish", "")}
+    ends = dict.fromkeys(ENDS, AS_IT_IS)
+    emptied = {"level_minutes": "", **ends, "finish": values.get("was_finish", "")}
     if values.get("pace") == SAVED:
         emptied |= {"starting_stack": "", "seats_per_table": ""}
     return values | emptied, {"level_minutes", "starting_stack", "seats_per_table"}
@@ -141,7 +143,7 @@ def _context(values: dict[str, str], typed: Typed, problems: Mapping[str, str]) 
         "currencies": CURRENCIES,
         "languages": settings.LANGUAGES,
         "rulebooks": RULEBOOKS.items(),
-        **choices(values, typed),
+        **choices(values, typed, sheet.ends),
     }
 
 

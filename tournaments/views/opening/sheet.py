@@ -1,14 +1,14 @@
 """The live sheet of a new tournament: its levels with their times, the finish, the money."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from tournaments.language.sentences import gettext as _
 from tournaments.models import StructurePlan
 from tournaments.rules.desk.buy_in import amounts_of, entries_for
-from tournaments.rules.levels import Break, Level, Step, Structure
+from tournaments.rules.levels import Break, Closing, Level, Step, Structure
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure.finish import AskedStructure, finish_after, last_step
 from tournaments.rules.structure.problems import StructureRefused
@@ -16,7 +16,7 @@ from tournaments.rules.structure.times import planned_times, registration_closes
 from tournaments.selectors.opening import source_of, structure_asked
 from tournaments.sentences.times import time_text
 from tournaments.views.attempts import NotDone, attempt
-from tournaments.views.opening.typed import AS_IT_IS, NEVER, PACES, Typed
+from tournaments.views.opening.typed import AS_IT_IS, ENDS, NEVER, PACES, Typed
 
 #: a new tournament whose start cannot be read is drawn from midnight
 MIDNIGHT = datetime(2000, 1, 1, tzinfo=UTC)
@@ -44,7 +44,8 @@ class LiveSheet:
     levels: int = 0
     takes: timedelta | None = None
     finish: str = ""
-    closings: tuple[tuple[str, str], ...] = ()
+    #: field -> where registration, rebuys and the add-on can close
+    ends: Mapping[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)
     minutes: int | None = None
     depth: int | None = None
     problem: str = ""
@@ -70,7 +71,7 @@ def _drawn(structure: Structure, typed: Typed) -> LiveSheet:
         levels=len(_numbers(shown)),
         takes=takes,
         finish=_time(starts_at + takes if takes else None, typed),
-        closings=tuple(_closings(structure, starts_at, typed)),
+        ends={name: tuple(_closings(structure, starts_at, typed, closing)) for name, closing in ENDS.items()},
         minutes=first.span // timedelta(minutes=1),
         depth=structure.starting_stack // first.big_blind if first.big_blind else None,
     )
@@ -151,16 +152,26 @@ def _break_text(step: Break, *, closes: bool) -> str:
     return _("{what} · registration closes").format(what=text) if closes else text
 
 
-def _closings(structure: Structure, starts_at: datetime, typed: Typed) -> Iterator[tuple[str, str]]:
-    """Yield where registration can close: as the structure says, after each level, after each break, never."""
-    closing, times = registration_closes_after(structure), planned_times(structure, starts_at=starts_at)
+def _closings(structure: Structure, starts_at: datetime, typed: Typed, closing: Closing) -> Iterator[tuple[str, str]]:
+    """Yield where registration, rebuys or the add-on can close: as the structure says, after each level and break."""
+    times, marked = planned_times(structure, starts_at=starts_at), _marked(structure, closing)
     named = [
         (step.key, _after(structure, step, _time(one.ends, typed)))
         for step, one in zip(structure.steps, times, strict=True)
     ]
-    yield AS_IT_IS, named[closing][1] if closing is not None else _("Open all day")
+    unmarked = {
+        Closing.REBUYS: _("With registration"),
+        Closing.ADD_ON: _("With rebuys, or after the next break"),
+    }
+    yield AS_IT_IS, named[marked][1] if marked is not None else unmarked.get(closing, _("Open all day"))
     yield from named
-    yield NEVER, _("Open all day")
+    if closing == Closing.REGISTRATION:
+        yield NEVER, _("Open all day")
+
+
+def _marked(structure: Structure, closing: Closing) -> int | None:
+    """The step at whose end the structure itself says that this closes."""
+    return next((at for at, step in enumerate(structure.steps) if closing in step.closes), None)
 
 
 def _after(structure: Structure, step: Step, time: str) -> str:

@@ -10,15 +10,12 @@ from zoneinfo import ZoneInfo
 from django import forms
 from django.conf import settings
 
-from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext as _
-from tournaments.models import PARTS, OwnPayoutTable, Sold
+from tournaments.models import PARTS, OwnPayoutTable
 from tournaments.models.tournament import SLUG
 from tournaments.rules.desk.buy_in import percents_of, plain
-from tournaments.rules.structure.finish import pace_of
-from tournaments.rules.structure.times import registration_closes_after
+from tournaments.rules.levels import Closing
 from tournaments.rules.whole_numbers import whole_number
-from tournaments.selectors.opening import Source, house_settings, usual_start
 from tournaments.views.fields import ChipsField, MoneyField, in_room, minor, written
 
 #: the paces on cards; anything else is a saved structure
@@ -31,6 +28,11 @@ OFF, ON = "off", "on"
 OTHER_PARTS = tuple(part for part in PARTS if part != "prize_share")
 #: where registration closes as the structure says, and where it never does
 AS_IT_IS, NEVER = "auto", "never"
+
+#: the fields for where registration, rebuys and the add-on close
+ENDS = {"closes": Closing.REGISTRATION, "rebuys_close": Closing.REBUYS, "add_on_closes": Closing.ADD_ON}
+#: where the sale of rebuys and of the add-on ends
+EXTRA_ENDS = {"rebuys": "rebuys_close", "add_ons": "add_on_closes"}
 
 _CHIPS = ("starting_stack", "rebuy_chips", "add_on_chips")
 _MONEY = ("buy_in", "guarantee", "rebuy_price", "add_on_price")
@@ -156,10 +158,12 @@ class Typed:
         if kind != OFF:
             self.given["bounty_kind"] = kind
         self.given["re_entries"] = whole_number(values.get("re_entries", "0"))
-        for name in ("rebuys", "add_ons"):
+        for name, end in EXTRA_ENDS.items():
             self._take(f"{name}_most", _number)
             most = self.given.pop(f"{name}_most", None)
             self.given[name] = most if values.get(name) == ON else 0
+            if values.get(name) == ON and values.get(end, AS_IT_IS) != AS_IT_IS:
+                self.given[end] = values[end]
         self.given.setdefault("guarantee", 0)
         if plan := payout_plan_of(values.get("payouts", "")):
             self.given["payouts"] = plan
@@ -178,68 +182,6 @@ def payout_plan_of(key: str) -> dict[str, Any]:
         return {"way": "curve", "percent": value}
     places = whole_number(value)
     return {"way": "curve", "places": places} if kind == "places" and places is not None else {}
-
-
-def filled_in(source: Source | None, *, now: datetime) -> dict[str, str]:
-    """Return the fields as a new page has them, from a source or from what is usual."""
-    given = dict(source.content["settings"]) if source else house_settings(now)
-    zone, currency = given.get("zone", settings.HOUSE_ZONE), given.get("currency", "EUR")
-    start = usual_start(source, now=now).astimezone(ZoneInfo(zone))
-    values = {
-        "like": source.key if source else "",
-        "name": source.content["name"] if source else "",
-        "date": f"{start:%Y-%m-%d}",
-        "start": f"{start:%H:%M}",
-        "players": str(source.players or 40) if source else "40",
-        "currency": currency,
-        "zone": zone,
-        "split_in": AMOUNT,
-        "closes": AS_IT_IS,
-        "payouts": "copied" if source and given.get("payout_plan") else "percent:15",
-        **{name: str(given.get(name) or "") for name in ("venue", "language", "rulebook")},
-    }
-    return values | _structure_values(source) | _money_values(source, given, currency)
-
-
-def _structure_values(source: Source | None) -> dict[str, str]:
-    if source is None:
-        return {"pace": "regular", "plan": "", "starting_stack": "20,000", "level_minutes": "20",
-                "seats_per_table": "9"}  # fmt: skip
-    structure, closing = source.structure(), registration_closes_after(source.structure())
-    minutes = structure.levels[0].span // timedelta(minutes=1) if structure.levels else 20
-    return {
-        "pace": pace_of(structure) or SAVED,
-        "plan": "",
-        "closes": NEVER if closing is None else structure.steps[closing].key,
-        "starting_stack": number_text(structure.starting_stack) if structure.starting_stack else "",
-        "level_minutes": str(minutes),
-        "seats_per_table": str(structure.seats_per_table),
-    }
-
-
-def _money_values(source: Source | None, given: Mapping[str, Any], currency: str) -> dict[str, str]:
-    parts = {part: given.get(part) or 0 for part in PARTS}
-    re_entries = given.get("re_entries", 0)
-    return {
-        **{part: written(amount, currency) for part, amount in parts.items()},
-        "buy_in": written(sum(parts.values()), currency),
-        "guarantee": written(given.get("guarantee") or 0, currency),
-        "re_entries": "" if re_entries is None else str(re_entries),
-        "bounty_kind": given.get("bounty_kind", "fixed") if parts["bounty"] else OFF,
-        **_extra_values(source, given, currency),
-    }
-
-
-def _extra_values(source: Source | None, given: Mapping[str, Any], currency: str) -> dict[str, str]:
-    """Rebuys and the add-on: whether they are sold, and the price that the source has."""
-    values = {name: OFF if given.get(name, 0) == 0 else ON for name in ("rebuys", "add_ons")}
-    usual = given if source else {"add_ons": 1}
-    values |= {f"{name}_most": str(usual.get(name) or "") for name in values}
-    for sells, name in ((Sold.REBUY, "rebuy"), (Sold.ADD_ON, "add_on")):
-        price = source.price(sells) if source else None
-        values[f"{name}_price"] = written(sum(price[part] for part in PARTS), currency) if price else ""
-        values[f"{name}_chips"] = number_text(price["chips"]) if price else ""
-    return values
 
 
 def followed(values: dict[str, str]) -> tuple[dict[str, str], set[str]]:

@@ -21,8 +21,8 @@ SHOWN = [
 class PlayerForm(forms.Form):
     """What is known of a person, and what they chose to be called in public."""
 
-    name = forms.CharField(max_length=120, required=False)
-    alias = forms.CharField(max_length=80, required=False)
+    name = forms.CharField(label=_("Name"), max_length=120, required=False)
+    alias = forms.CharField(label=_("Alias"), max_length=80, required=False)
     shown_as = forms.ChoiceField(
         label=_("Public name"),
         choices=SHOWN,
@@ -34,12 +34,18 @@ class PlayerForm(forms.Form):
         required=False,
         help_text=_("Used if “Custom public name” is chosen."),
     )
-    club_number = forms.CharField(max_length=40, required=False)
-    country = forms.CharField(max_length=2, required=False, help_text=_("Two letters, for example ES."))
+    club_number = forms.CharField(label=_("Club number"), max_length=40, required=False)
+    country = forms.CharField(
+        label=_("Country"), max_length=2, required=False, help_text=_("Two letters, for example ES.")
+    )
     email = forms.EmailField(label=_("E-mail"), required=False)
-    phone = forms.CharField(max_length=40, required=False)
+    phone = forms.CharField(label=_("Phone"), max_length=40, required=False)
     notes = forms.CharField(
-        max_length=2000, required=False, help_text=_("Staff only."), widget=forms.Textarea(attrs={"rows": 3})
+        label=_("Notes"),
+        max_length=2000,
+        required=False,
+        help_text=_("Staff only."),
+        widget=forms.Textarea(attrs={"rows": 3}),
     )
 
     def __init__(self, *args: Any, player: Player | None = None, **kwargs: Any) -> None:

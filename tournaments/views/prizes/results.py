@@ -10,8 +10,8 @@ from tournaments.actions import ACTIONS
 from tournaments.language.sentences import gettext, said
 from tournaments.models import Tournament
 from tournaments.rules.csv_out import csv_out
-from tournaments.rules.prizes.formulas import VARIABLES, ExpressionError
-from tournaments.rules.prizes.points import FORMULAS
+from tournaments.rules.leagues.formulas import VARIABLES, ExpressionError
+from tournaments.rules.leagues.points import FORMULAS
 from tournaments.selectors.amounts_sold import entries_sold, unique_players
 from tournaments.selectors.prizes.results import COLUMNS, PlayerResult, columns_named, pays_awards, results, table_of
 from tournaments.views.attempts import PageRequest, doing, outcome_of

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tournaments.language.sentences import said
+from tournaments.language.sentences import gettext, said
 from tournaments.rules.messages import capitalised
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -65,7 +65,7 @@ def _shown(
         "choices": [(key, meaning) for key, meaning in setting.values.items() if key != preset],
         "least": setting.numbers[0] if setting.numbers else None,
         "most": setting.numbers[1] if setting.numbers else None,
-        "unit": setting.unit,
+        "unit": gettext(setting.unit) if setting.unit else "",
         "chosen": chosen,
         "number": number,
         "differs": value != preset,

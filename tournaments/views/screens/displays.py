@@ -15,6 +15,7 @@ from tournaments.composition import composed
 from tournaments.displays.boards import bounties_board, notices_board, notices_up, payouts_board
 from tournaments.displays.bounty_labels import bounty_labels, deal_labels
 from tournaments.displays.clock_labels import clock_labels
+from tournaments.displays.league_board import league_board, league_lines, league_of
 from tournaments.displays.payout_labels import payout_labels
 from tournaments.displays.qr_codes import qr_svg
 from tournaments.language.figures import money_text
@@ -90,6 +91,12 @@ def bounties(request: HttpRequest, slug: str) -> HttpResponse:
 def deal(request: HttpRequest, slug: str) -> HttpResponse:
     """The deal that is proposed, for those who are to sign it."""
     return _display(request, _tournament(slug), "deal")
+
+
+@require_safe
+def league(request: HttpRequest, slug: str) -> HttpResponse:
+    """The league table of the tournament's season."""
+    return _display(request, _tournament(slug), "league-table")
 
 
 @require_safe
@@ -184,6 +191,15 @@ def _deal(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     return {"board": board, "said": said, "ways": ways, "sampled": sampled, **_here(request, tournament, "deal")}
 
 
+def _league(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    season = league_of(tournament)
+    return {
+        "season": season,
+        "everybody": league_lines(season) if season else [],
+        **board_context(request, tournament, name="league-table", make=league_board, ends=False),
+    }
+
+
 def _notices(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     return {
         "notices": notices_up(tournament),
@@ -229,6 +245,13 @@ DISPLAYS: dict[str, Display] = {
     ),
     "deal": Display(
         noop("The deal"), "tournaments/prizes/deal_display.html", _deal, lambda one: bool(deal_board(one)), ("deal",)
+    ),
+    "league-table": Display(
+        noop("The league table"),
+        "tournaments/leagues/league_display.html",
+        _league,
+        lambda one: league_of(one) is not None,
+        ("field",),
     ),
     "notices": Display(
         noop("Notices for players"),

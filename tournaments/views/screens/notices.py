@@ -35,7 +35,7 @@ def _moment(label: "StrPromise", help_text: "StrPromise") -> forms.DateTimeField
 class NoticeForm(forms.Form):
     """One notice."""
 
-    title = forms.CharField(max_length=60, help_text=_("Example: Phones off the table"))
+    title = forms.CharField(label=_("Title"), max_length=60, help_text=_("Example: Phones off the table"))
     words = forms.CharField(
         max_length=200, required=False, label=_("Second line (optional)"), help_text=_("For example why, or from when.")
     )

@@ -25,7 +25,9 @@ PROPOSED = {"minutes": _("from the speed"), "players": "100", "ante_from": "2", 
 class MadeStructure(forms.Form):
     """Pace, stack, first blinds and minutes; what is left empty follows from the pace and the stack."""
 
-    pace = forms.ChoiceField(choices=[(slug, pace.name) for slug, pace in PACES.items()], initial="regular")
+    pace = forms.ChoiceField(
+        label=_("Speed"), choices=[(slug, pace.name) for slug, pace in PACES.items()], initial="regular"
+    )
     stack = ChipsField(label=_("Starting stack"), initial=number_text(PRESET_STACKS["regular"]))
     small_blind = ChipsField(label=_("First small blind"), required=False, placeholder=noop("from the speed"))
     big_blind = ChipsField(label=_("First big blind"), required=False, placeholder=noop("from the speed"))

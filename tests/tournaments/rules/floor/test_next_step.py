@@ -49,7 +49,7 @@ def marks(room: RoomFacts, players: int) -> str:
         (RoomFacts(tables=3, seats=27, free=27), 0, "ndccc"),
         (RoomFacts(tables=2, seats=18, free=18, waiting=27), 27, "dnocc"),
         (RoomFacts(tables=3, seats=27, free=27, waiting=27), 27, "ddncc"),
-        (RoomFacts(tables=3, seats=27, seated=27), 27, "dddno"),
+        (RoomFacts(tables=3, seats=27, seated=27), 27, "dddon"),
         (RoomFacts(tables=3, seats=27, seated=27, printed=True), 27, "ddddn"),
         (RoomFacts(tables=4, seats=36, free=8, seated=27, waiting=1, printed=True), 28, "ddnoc"),
     ],

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tournaments.models import FloorLog, Player, Tournament, called
+from tests.conftest import NOON
+from tournaments.models import Entry, FloorLog, Player, Tournament, called
 from tournaments.selectors.floor.names import names_in, with_names
 
 pytestmark = pytest.mark.django_db
@@ -21,6 +22,19 @@ def test_names_are_found_at_any_depth_of_the_facts(tournament: Tournament) -> No
         "spared": [["Bea", "why"]],
         "was": {"name": "Ann", "player": 7},
     }
+
+
+def test_who_is_called_like_another_player_of_the_event_is_told_apart(tournament: Tournament) -> None:
+    ann, other = (Player(display_name="Ann V.", name=name) for name in ("Ann Vega", "Ann Voss"))
+    elsewhere = Player(display_name="Bo K.", name="Bo Kern")
+    for player in (ann, other, elsewhere, Player(display_name="Bo K.", name="Bo Klee")):
+        player.save()
+    for player in (ann, other, elsewhere):
+        Entry.objects.create(tournament=tournament, player=player, stack=10_000, entered_at=NOON)
+    row = FloorLog.objects.filter(tournament=tournament)[0]
+    row.facts = {"name": called(ann), "beside": called(elsewhere)}
+    names = names_in([row])
+    assert (names[ann.pk], names[elsewhere.pk]) == ("Ann Ve.", "Bo K.")
 
 
 def test_a_person_who_is_gone_is_a_player() -> None:

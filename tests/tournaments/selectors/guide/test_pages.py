@@ -18,7 +18,7 @@ FILES = sorted((FOLDER / SOURCE).glob("*.md"))
 def test_the_pages_stand_in_the_order_of_a_night() -> None:
     assert [page.slug for page in guide_pages("en")] == [
         "before-the-day", "the-desk", "the-draw", "the-clock", "balancing", "the-bubble", "paying", "rulings",
-        "screens", "the-phone", "when-something-goes-wrong", "from-the-tournament-director",
+        "screens", "the-phone", "when-something-goes-wrong", "from-the-tournament-director", "several-days",
     ]  # fmt: skip
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests.conftest import NOON
 from tests.tournaments.field import bust_all_but, fill
 from tournaments.models import BustHand, BustOut, Entry, RebuyOrAddOn, Tournament
-from tournaments.rules.prizes.formulas import ExpressionError
+from tournaments.rules.leagues.formulas import ExpressionError
 from tournaments.selectors.prizes.results import columns_named, results, table_of
 from tournaments.services.open_floor import floor
 from tournaments.services.prizes.prizes import set_prizes
@@ -34,6 +34,16 @@ def test_places_prizes_and_points(finished):
         ["2", "Player 0002", Decimal("150.50"), Decimal("3.00")],
         ["3", "Player 0003", Decimal("50.00"), Decimal("2.00")],
         ["4", "Player 0004", Decimal("0.00"), Decimal("1.00")],
+    ]
+
+
+def test_a_formula_knows_the_prize_the_pool_and_the_places_paid(finished):
+    by_pool = results(finished, formula="100 * players * prize / pool + paid")
+    assert [one.shown_points for one in by_pool] == [
+        Decimal("242.76"),
+        Decimal("123.28"),
+        Decimal("42.96"),
+        Decimal("3.00"),
     ]
 
 

@@ -36,7 +36,9 @@ NOT_ABOUT_PLAYERS = {
         *("structureplan.note", "eventtemplate.name", "ownpayouttable.name", "screen.name", "prize.award"),
         *("apitoken.name", "answeredrequest.answer", "answeredrequest.key", "answeredrequest.roles"),
         *("answeredrequest.content_type", "playerimport.file_name", "playerimport.text", "floorlog.roles"),
-        *("series.name", "series.slug", "series.venue", "series.zone"),
+        *("importedplayer.uuid", "importedtournament.uuid", "tdtfile.name", "tdtimport.name", "tdtimport.zone"),
+        *("series.name", "series.slug", "series.venue", "series.zone", "season.name", "season.slug", "season.formula"),
+        *("seasonversion.name", "seasonversion.formula"),
         *("player.display_name", "player.name", "player.alias", "player.email", "player.found_by"),
     },
 }

@@ -163,9 +163,11 @@ def test_the_floors_undo_leaves_a_merge_to_the_card(ann: Player, anne: Player, t
 def test_everything_that_hangs_on_a_player_is_known_to_the_merge() -> None:
     assert {one.related_model.__name__ for one in Player._meta.related_objects} == {
         "Entry",
+        "ImportedPlayer",
         "Waiting",
         "Player",
         "PlayerMerge",
+        "SeasonPlayer",  # stays with its row; seasons read it as the kept player's
     }
 
 

@@ -74,7 +74,7 @@ def test_the_organisations_pages_have_the_row_of_the_event_that_was_open_last(st
     pages = [one_line(staff.get(reverse(one.address))) for one in HOME.values()]
     assert [re.findall(r'<nav class="s-nav".*?href="([^"]*)"', page) for page in pages] == [["/t/event/"]] * len(pages)
     assert [tabs(staff, reverse(one.address)) for one in HOME.values()] == [
-        ["Tournaments", "Players", "Structures", "Series", "Staff"]
+        ["Tournaments", "Players", "Structures", "Series", "Import", "Staff"]
     ] * len(pages)
 
 

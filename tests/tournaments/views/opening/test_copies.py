@@ -1,6 +1,7 @@
 """New tournament: how many rebuys and add-ons are sold, and what the next one of a kind takes over."""
 
 import re
+from datetime import timedelta
 
 import pytest
 import time_machine
@@ -12,6 +13,7 @@ from tests.markup import one_line
 from tests.tournaments.views.opening.test_page import ASKED, created
 from tournaments.models import Tournament
 from tournaments.services.clock import clock
+from tournaments.services.days.flights import add_day
 from tournaments.services.desk import entries
 from tournaments.services.lifecycle import finish
 from tournaments.services.open_floor import floor
@@ -67,3 +69,14 @@ def test_who_chose_nothing_gets_the_last_one_that_has_begun_not_what_is_planned(
     page = one_line(staff.get("/open/"))
     assert f'value="{begun.slug}" selected' in page
     assert re.search(r'name="date"[^>]* value="2026-03-20"', page), "a week after the last one"
+
+
+@time_machine.travel(NOON, tick=False)
+def test_who_chose_nothing_gets_what_was_played_on_one_day_before_what_took_several(
+    staff: Client, director: User
+) -> None:
+    friday = created(staff, name="Friday", date="2026-03-06")
+    main = created(staff, name="Main", date="2026-03-13")
+    with floor(main, by=director, now=NOON) as f:
+        add_day(f, code="2", starts_at=NOON + timedelta(days=1))
+    assert f'value="{friday.slug}" selected' in one_line(staff.get("/open/"))

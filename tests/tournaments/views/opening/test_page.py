@@ -12,6 +12,7 @@ from tests.conftest import small_structure
 from tests.markup import one_line
 from tests.tournaments.views.conftest import SignIn
 from tournaments.models import OwnPayoutTable, Profile, Role, StructurePlan, Tournament
+from tournaments.rules.levels import Closing
 
 pytestmark = pytest.mark.django_db
 
@@ -124,6 +125,26 @@ def test_registration_closes_where_it_was_chosen(staff: Client) -> None:
     steps = created(staff, closes="l3").structure().steps
     assert [step.key for step in steps if step.closes] == ["l3"]
     assert all(not step.closes for step in created(staff, closes="never").structure().steps)
+
+
+def test_rebuys_and_the_add_on_close_where_it_was_chosen(staff: Client) -> None:
+    extras = {"rebuys": "on", "rebuys_close": "l2", "add_ons": "on", "add_on_closes": "l3"}
+    steps = created(staff, closes="l4", **extras).structure().steps
+    assert [(step.key, step.closes) for step in steps if step.closes] == [
+        ("l2", (Closing.REBUYS,)),
+        ("l3", (Closing.ADD_ON,)),
+        ("l4", (Closing.REGISTRATION,)),
+    ]
+
+
+def test_the_next_one_closes_rebuys_where_the_price_of_the_last_one_ended(staff: Client) -> None:
+    last = created(staff, rebuys="on", rebuy_price="50")
+    Profile.objects.filter(tournament=last, sells="rebuy").update(until_step="l3")
+    page = one_line(staff.get(f"/open/?like={last.slug}"))
+    assert re.findall(r'<select id="rebuys_close".*?value="([^"]*)" selected', page) == ["l3"]
+    made = created(staff, like=last.slug, rebuys="on", rebuys_close="l2")
+    assert list(Profile.objects.filter(tournament=made, sells="rebuy").values_list("until_step", flat=True)) == [""]
+    assert made.structure().steps[1].closes == (Closing.REBUYS,)
 
 
 def test_an_own_table_pays_the_prizes(staff: Client) -> None:

@@ -255,3 +255,9 @@ def test_paper_is_printed(desk, name):
     answer = desk.get(address(name), {"paper": "letter"})
     assert (answer["Content-Type"], answer.content[:5]) == ("application/pdf", b"%PDF-")
     assert desk.get(address(name), {"paper": "napkin"}).status_code == 400
+
+
+def test_no_sheet_is_printed_where_no_place_is_paid(client, director, tournament):
+    client.force_login(director)
+    answer = client.get(address("payouts-pdf"))
+    assert (answer.status_code, "No place is paid yet." in words(answer)) == (404, True)

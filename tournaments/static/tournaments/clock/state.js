@@ -55,12 +55,17 @@ export function viewAt(snapshot, now) {
     registration: entry,
     day: snapshot.day || null,
     field: snapshot.field ? field(snapshot, level) : null,
-    money: snapshot.field ? prizes(snapshot.money, snapshot.field.left, entry.open) : null,
+    money: snapshot.field ? prizes(snapshot.money, leftOf(snapshot), entry.open) : null,
     hand: here.hand_for_hand,
     finish: snapshot.finish,
     announcement: unexpired(snapshot.announcement, now),
     notices: (snapshot.notices || []).filter((notice) => unexpired(notice, now)),
   };
+}
+
+/** How many are left for the prizes: on days side by side, those of all of them. */
+function leftOf({ money, field: { left } }) {
+  return typeof money.left === 'number' ? money.left : left;
 }
 
 /** The state, and the figures that count. */

@@ -70,7 +70,8 @@ function dayEnd({ day }, words, format) {
     left && words.say('ends_with', { count: format.chips(left) }, left),
     share && words.say('ends_at_share', { share: (share % 100 ? format.tenths : format.chips)(share / 100) }),
   ];
-  return fact(words.say('day_ends', { day: day.code }), ends.find(Boolean));
+  const name = /^\d/.test(day.code) ? 'day_ends' : 'named_day_ends';
+  return fact(words.say(name, { day: day.code }), ends.find(Boolean));
 }
 
 const fact = (name, value) =>
