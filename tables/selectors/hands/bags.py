@@ -13,6 +13,7 @@ from tournaments.language.sentences import gettext
 from tournaments.models import ClockAnchor, Entry, Tournament
 from tournaments.rules.messages import signed
 from tournaments.rules.refused import Refused
+from tournaments.selectors.days.days import has_ended
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,8 +112,12 @@ def table_hands(tournament: Tournament) -> list[TableHands]:
 
 
 def bags_of(tournament: Tournament) -> RoomBags:
-    """Return everybody who is in with the closed bag, by table; players without a seat are at table 0."""
-    bags = {bag.entry_id: bag for bag in Bag.objects.closed().filter(tournament=tournament)}
+    """Return everybody who is in with their bag, by table; players without a seat are at table 0.
+
+    A bag is one that is closed; of a flight that has ended, one that was closed when it did.
+    """
+    known = Bag.objects.of_night() if has_ended(tournament) else Bag.objects.closed()
+    bags = {bag.entry_id: bag for bag in known.filter(tournament=tournament)}
     counts = _counts(tournament)
     by_table: dict[int, list[BagRow]] = {}
     keys: dict[int, int] = {}

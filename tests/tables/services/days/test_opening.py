@@ -10,6 +10,7 @@ from django.test import Client
 from tables.models import Bag
 from tables.rules.hands.bagging import BagState
 from tables.selectors.chips.sums import expected_chips
+from tables.selectors.days.bag_board import bag_board
 from tables.selectors.days.opening import bags_to_open, find_bags
 from tables.services.days import carry_over
 from tables.services.days.opening import OpenedBag, open_bag, open_bags
@@ -59,6 +60,17 @@ def test_a_whole_table_is_opened_at_once_and_one_stack_is_corrected(second_day: 
     }
     whole.undo()
     assert (bags_to_open(whole.tournament).left, expected_chips(whole.tournament).total) == (3, 75_000)
+
+
+def test_the_board_of_a_flight_keeps_its_night_when_its_bags_are_opened(second_day: Festival) -> None:
+    flight = second_day.flights["1A"].tournament
+    night = bag_board(flight)
+    assert (night.done, len(night.tables), night.difference) == (1, 1, 0)
+    opened = [OpenedBag(bag=one.bag) for one in bags_to_open(second_day.whole.tournament).rows]
+    second_day.whole.now = flight.starts_at + 5 * DAY
+    second_day.whole(open_bags, bags=opened, witness="Dealer")
+    morning = bag_board(flight)
+    assert (morning.done, morning.difference, morning.room) == (1, 0, night.room)
 
 
 def test_nobody_opens_a_bag_twice_nor_one_that_was_removed(second_day: Festival) -> None:
