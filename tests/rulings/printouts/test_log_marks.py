@@ -13,10 +13,10 @@ from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
 
-#: what is printed of a running tournament without further ado; slips and the deal are made the same way
+#: what is printed of a running tournament without further ado; payouts, slips and the deal are made the same way
 SHEETS = (
     *("seat-cards", "seating", "seating?by=table", "bags", "moves", "chip-counts", "carry-on", "table-cards"),
-    *("house-rules", "payouts", "schedule", "cash-up"),
+    *("house-rules", "schedule", "cash-up"),
 )
 
 

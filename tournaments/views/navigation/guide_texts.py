@@ -23,8 +23,7 @@ GUIDES: dict[str, Guide] = {
         steps=(
             _("Press New series and give it a name, a time zone and the tables of the room."),
             _("Add events: new tournaments, or those that are there already."),
-            _("Give players the public view, or print the schedule."),
-            _("For a league table press New season, and put events into it."),
+            _("Give players the public view, or print the schedule. New season makes a league table of events."),
         ),
         asked=(
             (

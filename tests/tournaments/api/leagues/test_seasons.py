@@ -66,7 +66,7 @@ def test_a_guest_and_halves_for_the_next_season(api: APIClient, season: Season) 
     ana = Player.objects.get(display_name="Ana")
     assert api.post(f"/api/seasons/{season.slug}/guests/", {"player": ana.pk, "guest": True}).status_code == 204
     assert api.get(f"/api/seasons/{season.slug}/table/").data["places"][-1]["guest"] is True
-    Season.objects.update(rules={"qualifiers": "top", "places": 1, "half": True})
+    Season.objects.update(rules={"qualifiers": "top", "places": 1, "half": True}, version=2)
     following = season_of("Next League")
     final = finished_event(following, 1, ["Cleo"])
     given = {"into": following.slug, "final": final.slug}
