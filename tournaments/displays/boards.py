@@ -39,7 +39,7 @@ def payouts_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     sheets = [board.tiers[at : at + grid.lines] for at in range(0, len(board.tiers), grid.lines)]
     page = asked.of(len(sheets), opens=_next_out(sheets, board.left))
     places = board_label("places", count=board.tiers[-1].last)
-    left = board_label("left", count=board.left)
+    left = board_label("left", count=board.left) if board.left else ""
     return BoardPage(
         template="tournaments/screens/board/_payouts.html",
         title=board_label("payouts"),
@@ -53,7 +53,7 @@ def payouts_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
             **_beside_prizes(tournament, board),
         },
         tabs=_ranges([(sheet[0].first, sheet[-1].last) for sheet in sheets], page, left),
-        notes=[left] if len(sheets) == 1 and not tournament.finished_at else [],
+        notes=[left] if left and len(sheets) == 1 and not tournament.finished_at else [],
         page=page,
         pages=len(sheets),
         qr_page="payouts",

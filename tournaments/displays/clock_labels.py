@@ -54,6 +54,7 @@ HERO: Mapping[str, Promise] = {
     "days.one": _("{count} day"),
     "days.other": _("{count} days"),
     "bag": _("Bag and tag your chips"),
+    "day_ended": _("Day {day} has ended"),
     "cancelled": _("This event is cancelled"),
     "over": _("The event is over"),
 }
@@ -69,6 +70,7 @@ STAKES: Mapping[str, Promise] = {
     "ante.big_blind": _("BBA"),
     "ante.button": _("button"),
     "after_break": _("Level {number} after the break"),
+    "ended_in": _("Ended in level {number}"),
     "next_day": _("Level {number} when play resumes"),
     "wins": _("Wins"),
 }

@@ -22,7 +22,7 @@ from tournaments.rules.structure.raise_limits import limits_of, stakes_of
 from tournaments.rules.structure.times import registration_closes_after
 from tournaments.selectors.amounts_sold import entries_sold, rebuys_and_add_ons
 from tournaments.selectors.days.day_end import end_of_day
-from tournaments.selectors.days.days import day_played
+from tournaments.selectors.days.days import day_played, waits_for_bags
 from tournaments.selectors.prizes.bounties import pool_of as bounty_pool
 from tournaments.selectors.prizes.bubble import players_left, ranked_in
 from tournaments.selectors.prizes.deals import dealt
@@ -120,6 +120,7 @@ def _key(name: str, tournament: Tournament, version: int) -> str:
 def _day(tournament: Tournament) -> dict[str, Any] | None:
     """The day that is played here and when it ends: after a level, with so many players, or a share of all entries.
 
+    `ended`: a flight that is over, whose clock does not run again; `waits`: for the bags of the days before.
     How many a share of all flights' entries are is not said: another flight may change it.
     """
     day = day_played(tournament) if tournament.has_days else None
@@ -131,7 +132,13 @@ def _day(tournament: Tournament) -> dict[str, Any] | None:
         of_field = found.end.at == EndsAt.SHARE and found.end.of == CountedEntries.FIELD
         known = {"share": found.end.share} if of_field else {"players": found.players, "level": found.level}
         ends = {name: figure for name, figure in known.items() if figure is not None} or None
-    return {"code": day.code, "flight": day.has_own_row, "ends": ends}
+    return {
+        "code": day.code,
+        "flight": day.has_own_row,
+        "ends": ends,
+        "ended": day.has_own_row and day.ended_at is not None,
+        "waits": waits_for_bags(tournament),
+    }
 
 
 def clock_part(tournament: Tournament, *, anchor: ClockAnchor | None = None) -> dict[str, Any]:
@@ -212,7 +219,7 @@ def _money(tournament: Tournament) -> dict[str, Any]:
         "places": [{"from": first, "to": last, "amount": amount} for first, last, amount in tiers],
         "final": prizes.frozen,
         "dealt": dealt(whole),
-        **({"left": players_left(tournament)} if tournament.is_beside else {}),
+        **({"left": players_left(tournament)} if tournament.is_beside or tournament.has_days_beside else {}),
         **_sold(tournament),
     }
 

@@ -19,6 +19,7 @@ from tables.selectors.seating import counted_room
 from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext, labelled, ngettext, pgettext
 from tournaments.models import Tournament
+from tournaments.selectors.days.days import has_ended
 
 #: a room of so many tables shows every seat of each; a larger one shows counts
 SEATS_SHOWN = 48
@@ -158,7 +159,7 @@ def map_of(tournament: Tournament, *, plan: RoomPlan | None = None) -> RoomMap:
         return RoomMap()
     room, moves = counted_room(tournament), list(open_moves(tournament))
     policies = room_policies(tournament, room)
-    said = _table_states(room, policies, walking=_walking(moves))
+    said = {} if has_ended(tournament) else _table_states(room, policies, walking=_walking(moves))
     counted = {table.number: table for table in room}
     drawn = _seats(tournament, plan) if len(rows) <= SEATS_SHOWN else {}
     leaving = Counter(move.from_seat.table_id for move in moves)

@@ -95,6 +95,7 @@ MIXED = steps(
     rest("b1"),
 )
 DAYS = (level(1, 500, 1000), rest("night", minutes=0, end_of_day=True), level(2, 600, 1200))
+DAY = {"code": "1A", "flight": True, "ends": None, "ended": False, "waits": False}
 MANY = {"done": 16, "of": 24, "missing": list(range(3, 25, 3))}
 CROWD = {"done": 40, "of": 80, "missing": list(range(2, 50, 2))}
 
@@ -142,6 +143,9 @@ GALLERY: dict[str, Snapshot] = {
     "no-ante": snapshot(**steps(level(1, 100, 200, ante=None), level(2, 200, 400, ante=None)), clock=clock(0, 12)),
     "day-over": snapshot(**steps(*DAYS), clock=clock(1, 0, since=None)),
     "day-over-until": snapshot(**steps(*DAYS), clock=clock(1, 0, since=None, starts_at=NOW + 15 * HOUR)),
+    "flight-over": snapshot(day=DAY | {"ended": True}, clock=clock(10, 12, since=None)),
+    "day-to-come": before(minutes=90)
+    | {"day": DAY | {"code": "2", "flight": False}, "clock": clock(4, 12, since=None, started=False)},
     "last-level": snapshot(**steps(level(1, 500, 1000), level(2, 600, 1200)), clock=clock(1, 12)),
     "played-out": snapshot(**steps(level(1, 500, 1000), level(2, 600, 1200)), clock=clock(1, 0, since=None)),
     "paused-between": snapshot(clock=clock(11, 30, since=None)),

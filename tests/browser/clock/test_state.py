@@ -52,6 +52,7 @@ def view(script: Callable[..., Any]) -> View:
         ("paused-break", "paused"),
         ("paused-between", "paused"),
         ("day-over", "break"),
+        ("flight-over", "break"),
         ("played-out", "running"),
         ("handforhand", "handforhand"),
         ("finished", "finished"),

@@ -38,7 +38,7 @@ def test_the_page_has_the_rows_of_the_sheet(client: Client, tournament: Tourname
     assert rows(page(client)) == [
         "1 12:00 20 100 / 200 200 400",
         "2 12:20 20 200 / 400 400 800",
-        "Break 10 min, 12:40 to 12:50 100s coloured up · entry closes 12:50",
+        "Break 10 min, 12:40 to 12:50 100s coloured up · registration closes 12:50",
         "3 12:50 20 500 / 1,000 1,000 2,000",
         "4 13:10 20 1,000 / 2,000 2,000 4,000",
     ]
@@ -80,7 +80,7 @@ def test_every_figure_says_what_it_is_where_the_labels_over_the_columns_are_gone
 
 def test_the_page_speaks_the_tournaments_language(client: Client, tournament: Tournament) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(language="de")
-    assert "Pause 10 min, 12:40 bis 12:50 100er werden eingetauscht · Anmeldung bis 12:50" in rows(page(client))
+    assert "Pause 10 min, 12:40 bis 12:50 100er werden eingetauscht · Anmeldung schließt 12:50" in rows(page(client))
 
 
 def test_a_pause_is_told_and_the_times_go_on_from_now(client: Client, tournament: Tournament) -> None:

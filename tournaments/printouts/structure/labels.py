@@ -79,7 +79,7 @@ BASES: Mapping[Basis, Promise] = {
 }
 
 CLOSES: Mapping[Closing, Promise] = {
-    Closing.REGISTRATION: _("entry closes"),
+    Closing.REGISTRATION: _("registration closes"),
     Closing.RE_ENTRIES: _("re-entries close"),
     Closing.REBUYS: _("rebuys close"),
     Closing.ADD_ON: _("add-on closes"),
@@ -187,7 +187,7 @@ PLAIN: Mapping[str, Promise] = {
     "span": _("{longest} min"),
     "spans": _("{shortest} to {longest} min"),
     "tables": _("tables of {seats}, final table {final}"),
-    "entry_closes": _("Entry closes"),
+    "entry_closes": _("Registration closes"),
     "entry": _("Entry"),
     "entry_open": _("Open"),
     "to_the_end": _("until the end"),

@@ -46,6 +46,11 @@ def is_fed(tournament: Tournament) -> bool:
     return tournament.has_days and bool(days_feeding(tournament))
 
 
+def waits_for_bags(tournament: Tournament) -> bool:
+    """Whether bags of other rows go on here that are not carried over yet: nobody knows how it begins."""
+    return is_fed(tournament) and not tournament.entries.filter(carried=True).exists()
+
+
 def day_played(tournament: Tournament) -> Day | None:
     """Return the day of this row: the flight, or the tournament's first that goes on; None of a one-day one."""
     days = tournament.played_days.order_by("order")

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from tournaments.models import BustOut, Entry, Tournament
+from tournaments.models import BustOut, Tournament
 from tournaments.rules.prizes.payout_plan import PaidPlace
+from tournaments.selectors.prizes.bubble import players_left
 from tournaments.selectors.prizes.payouts import in_open_rounds, payouts
 from tournaments.selectors.prizes.places import Place, places
 from tournaments.selectors.prizes.prizes import Prizes, prizes_of
@@ -63,7 +64,7 @@ class PayoutBoard:
 def payout_board(tournament: Tournament) -> PayoutBoard:
     """Return the list as it is now."""
     prizes = prizes_of(tournament)
-    left = Entry.objects.filter(tournament=tournament, bust_out__isnull=True).count()
+    left = players_left(tournament)
     tiers = _tiers(prizes)
     last = _name(tournament, tiers) if prizes.frozen else None
     by_place = {one.place: one.worth for one in prizes.places}

@@ -61,10 +61,16 @@ def step_shown(one: MarkedStep, setup: Setup, tournament: Tournament) -> dict[st
     return {
         "step": str(one.step),
         "mark": str(one.mark),
-        "title": gettext(TITLES[one.step]),
+        "title": _title(one.step, tournament),
         "figure": setup_figure(one.step, one.mark, setup=setup, tournament=tournament),
         "because": gettext(first[one.because]) if one.mark is StepMark.CLOSED and one.because else "",
     }
+
+
+def _title(step: SetupStep, tournament: Tournament) -> str:
+    """What feeds a day are flights, or days that are played side by side."""
+    by_days = step is SetupStep.FLIGHTS and tournament.has_days_beside and not tournament.is_flight
+    return gettext("Days") if by_days else gettext(TITLES[step])
 
 
 def setup_figure(step: SetupStep, mark: StepMark, *, setup: Setup, tournament: Tournament) -> str:

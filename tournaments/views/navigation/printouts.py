@@ -38,7 +38,6 @@ GROUPS: dict[str, Words] = {
 PRINTOUTS: dict[str, tuple[Printout, ...]] = {
     "before": (
         Printout(label=_("Blind schedule"), description=_("Levels, breaks and prices"), address="schedule-pdf"),
-        Printout(label=_("Receipts"), description=_("One for each payment"), address="receipts-pdf"),
     ),
     "money": (
         Printout(label=_("Payouts"), description=_("Places and prizes, for the wall"), address="payouts-pdf"),

@@ -152,5 +152,5 @@ def test_a_larger_room_takes_no_more_queries(play: Play, open_at: Callable[..., 
     play(rooms.open_new_tables, count=30)
     with CaptureQueriesContext(connection) as many:
         map_of(play.tournament, plan=plan)
-    assert len(many) == len(few)
+    assert len(many) <= len(few)
     assert Table.objects.count() == 32

@@ -21,7 +21,7 @@ def test_the_facts_of_an_event() -> None:
         "Buy-in": ("$400", "334 prizes, 40 house fee, 26 staff fee"),
         "Starting stack": ("25,000", "125 big blinds"),
         "Levels": ("30 min", "tables of 8, final table 9"),
-        "Entry closes": ("16:30", "when level 9 starts"),
+        "Registration closes": ("16:30", "when level 9 starts"),
     }
 
 
@@ -37,16 +37,19 @@ def test_entry_that_closes_on_another_day_is_dated_and_one_without_a_time_is_not
     night = pause("n", span=timedelta(0), end_of_day=True)
     closes = level(2, 200, 400, closes=(Closing.REGISTRATION,))
     long = level(1, 100, 200, span=timedelta(minutes=800))
-    assert facts(schedule(structure(long, closes)))["Entry closes"] == ("01:40", "Sun 15 Mar, until the end")
-    assert facts(schedule(structure(level(1, 100, 200), night, closes)))["Entry closes"] == ("Open", "until the end")
+    assert facts(schedule(structure(long, closes)))["Registration closes"] == ("01:40", "Sun 15 Mar, until the end")
+    assert facts(schedule(structure(level(1, 100, 200), night, closes)))["Registration closes"] == (
+        "Open",
+        "until the end",
+    )
     later = structure(level(1, 100, 200), night, closes, level(3, 300, 600))
-    assert facts(schedule(later))["Entry closes"] == ("Level 3", "when level 3 starts")
+    assert facts(schedule(later))["Registration closes"] == ("Level 3", "when level 3 starts")
 
 
 def test_entry_that_closes_before_a_break_closes_with_its_level() -> None:
     closes = level(1, 100, 200, closes=(Closing.REGISTRATION,))
     shown = schedule(structure(closes, pause("b", span=timedelta(minutes=10)), level(2, 200, 400)))
-    assert facts(shown)["Entry closes"][1] == "when level 1 ends"
+    assert facts(shown)["Registration closes"][1] == "when level 1 ends"
 
 
 def test_rebuys_and_add_ons_are_said_with_price_chips_and_limit() -> None:

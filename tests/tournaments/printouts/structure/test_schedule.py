@@ -52,7 +52,7 @@ def test_tda_54_the_printed_sheet_of_the_pot_limit_event_row_by_row() -> None:
         "6 14:45 30 400 / 800 800 1,600 2,800 2,400 8,800",
         "7 15:15 30 500 / 1,000 1,000 2,000 3,500 3,000 11,000",
         "8 15:45 30 600 / 1,200 1,200 2,400 4,200 3,600 13,200",
-        "Break 15 min, 16:15 to 16:30 100s coloured up · entry closes 16:30",
+        "Break 15 min, 16:15 to 16:30 100s coloured up · registration closes 16:30",
         "9 16:30 30 1,000 / 1,500 1,500 3,000 5,500 4,500 17,500",
     ]
 

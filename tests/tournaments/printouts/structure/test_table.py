@@ -65,7 +65,7 @@ def test_pot_limit_from_left_to_right() -> None:
         "Break 15 min, 14:00 to 14:15",
         "5 14:15 30 300 / 600 600 1,200 2,100 1,800 6,600",
     ]
-    assert lines(shown)[9] == "Break 15 min, 16:15 to 16:30 | 100s coloured up | entry closes 16:30"
+    assert lines(shown)[9] == "Break 15 min, 16:15 to 16:30 | 100s coloured up | registration closes 16:30"
 
 
 def test_stud_from_left_to_right() -> None:

@@ -39,7 +39,7 @@ function drawState(place, view, { lost }) {
 function drawHeader(view, { format }) {
   const place = document.querySelector('.s-event:not([data-none]) > span');
   const words = headerWords(view, format);
-  if (!place || !words) return;
+  if (!place || !words || view.day?.ended) return;
   place.previousElementSibling.previousElementSibling.dataset.s = MARKS[view.state] ?? view.state;
   if (place.textContent !== words) place.textContent = words;
 }
@@ -58,7 +58,7 @@ function stateWords(view) {
 
 function aside(view) {
   if (view.state === 'handforhand') return say('hand', { number: view.hand.hand });
-  if (TIMELESS.includes(view.state)) return '';
+  if (TIMELESS.includes(view.state) || view.day?.ended || view.day?.waits) return '';
   const { open, level, ends } = view.registration;
   if (!open) return say('entry.closed');
   if (level === null) return say('entry.open');
@@ -76,7 +76,7 @@ const inDays = (span) => say('days', { days: Math.floor(span / DAY) });
 
 /** What is played for: during a break what comes after it. */
 function played(view, { format }) {
-  if (!view.level) return [];
+  if (!view.level || view.day?.waits) return [];
   const posted = stakes(view.level);
   return [
     h('p', { class: 'lv' }, where(view, format)),
@@ -103,6 +103,7 @@ function besides({ limits, ante, bringIn }, format) {
 /** The facts beside it: [name, ...value]. */
 function facts(view, kit) {
   const local = [say('local_time'), figure(kit.format.time(kit.now))];
+  if (view.day?.ended || view.day?.waits) return [local];
   if (view.state === 'before') return [stack(view, kit), openUntil(view, kit), firstBreak(view, kit), local];
   if (TIMELESS.includes(view.state)) return [playedFor(view), local];
   if (view.state === 'handforhand') return [thisHand(view), nextLevel(view, kit), local];

@@ -16,7 +16,7 @@ const NO_STEP = { kind: '', key: '', span: 0 };
 /**
  * @typedef {object} View
  * @property {string} state before | running | lastminute | break | paused | handforhand | finished | cancelled
- * @property {boolean} dayOver the clock stands at a break that ends the day
+ * @property {boolean} dayOver the clock stands at a break that ends the day, or in a flight that has ended
  * @property {boolean} playedOut the schedule is over and its last blinds stay
  * @property {number} step index of the present step
  * @property {number} left what is left of it, or until the start
@@ -25,7 +25,7 @@ const NO_STEP = { kind: '', key: '', span: 0 };
  * @property {?object} level the level in force; during a break the one that follows
  * @property {?object} next the level after that
  * @property {?object} pause the next break: {day, in, at, span}
- * @property {?object} day the day of a tournament of several: {code, flight, ends}
+ * @property {?object} day the day of a tournament of several: {code, flight, ends, ended, waits}
  * @property {?object} field players and stacks; null, as `money` is, of a snapshot that has its clock alone
  */
 
@@ -94,6 +94,7 @@ function counted(snapshot, here, now) {
 function stateOf(snapshot, here, step, left) {
   if (snapshot.status === 'cancelled') return 'cancelled';
   if (snapshot.finish || snapshot.status === 'finished') return 'finished';
+  if (snapshot.day && snapshot.day.ended) return 'break';
   if (here.hand_for_hand) return 'handforhand';
   if (!here.started) return 'before';
   if (here.since === null) return standingState(here, snapshot.steps, step);

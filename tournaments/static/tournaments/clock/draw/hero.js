@@ -13,6 +13,7 @@ export function hero(view, kit) {
   if (view.state === 'handforhand') return handForHand(view.hand, kit);
   if (view.finish && view.finish.places.length) return winners(view.finish.places, kit);
   if (WORDS[view.state]) return sign(kit.words.say(WORDS[view.state]));
+  if (view.dayOver && view.day && view.day.ended) return sign(kit.words.say('day_ended', { day: view.day.code }));
   if (view.dayOver) return sign(kit.words.say('bag'));
   if (view.waits && days(view.left)) return sign(kit.words.say('days', { count: days(view.left) }, days(view.left)));
   return time(view);

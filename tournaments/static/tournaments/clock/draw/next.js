@@ -16,7 +16,8 @@ const CELLS = {
 };
 
 export function next(view, kit) {
-  const [first, last] = CELLS[view.state](view, kit);
+  const none = view.day && (view.day.ended || view.day.waits);
+  const [first, last] = none ? [] : CELLS[view.state](view, kit);
   return [first || h('div', { key: 'none' }), last && { ...last, props: { ...last.props, class: 'end' } }];
 }
 

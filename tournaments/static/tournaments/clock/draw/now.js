@@ -6,7 +6,7 @@ import { beside, slashed } from './pieces.js';
 
 export function now(view, kit) {
   if (view.state === 'finished') return won(view, kit);
-  if (!view.level) return [];
+  if (!view.level || (view.day && view.day.waits)) return [];
   const posted = stakes(view.level);
   return [
     h('div', { key: 'main' },
@@ -36,6 +36,7 @@ const unit = (words) => h('span', { class: 'unit' }, words);
 function label(view, { kind }, { words }) {
   const { number, game } = view.level;
   if (view.state === 'before') return words.say('level', { number });
+  if (view.day && view.day.ended) return words.say('ended_in', { number });
   if (view.onBreak) return words.say(view.dayOver ? 'next_day' : 'after_break', { number });
   return game ? words.say('of_game', { game, what: words.say(kind) }) : words.say(kind);
 }

@@ -8,11 +8,14 @@ import { slashed } from './pieces.js';
 /** Those who have finished in a place, once there is a winner. */
 const finalists = ({ finish }) => (finish ? finish.places : []);
 
+/** Whether a further day is to come whose players are known: they have stacks of their own. */
+const goesOn = ({ state, day, field }) => state === 'before' && Boolean(day) && !day.flight && !day.waits && field.left > 0;
+
 /** Players left, or entries before the start. */
 export function players(view, { words, format }) {
   const { entries, left } = view.field;
   if (view.state === 'finished') return finalists(view).length ? [label(words.say('final_places'))] : [];
-  if (view.state === 'before') {
+  if (view.state === 'before' && !goesOn(view)) {
     return stat('big', words.say('entries'), format.chips(entries), words.say('handed', { count: view.seats }));
   }
   const of = words.say('of_entries', { count: format.chips(entries) });
@@ -22,8 +25,8 @@ export function players(view, { words, format }) {
 /** The average stack, or with nobody in everybody's. */
 export function average(view, { words, format }) {
   const { average: chips, averageBets, stack, stackBets, inBlinds } = view.field;
-  if (view.state === 'finished') return [];
-  const starting = view.state === 'before' || chips === null;
+  if (view.state === 'finished' || (view.day && view.day.waits)) return [];
+  const starting = (view.state === 'before' && !goesOn(view)) || chips === null;
   const [name, amount, bets] = starting ? ['starting_stack', stack, stackBets] : ['average', chips, averageBets];
   const count = starting && Number.isInteger(bets) ? format.chips : format.tenths;
   const low = bets && words.say(inBlinds ? 'big_blinds' : 'big_bets', { count: count(bets) });
@@ -84,10 +87,14 @@ const levelSpan = (span, words) =>
 /** The next jump and the paid places; before them the first levels; at the end who came where. */
 export function pay(view, kit) {
   if (view.state === 'finished') return list(finalists(view).map((place) => finalPlace(place, kit)));
-  if (view.state === 'before') return list(view.levels.map((level) => levelRow(level, kit)));
+  if (view.state === 'before') return list(levelsToCome(view).map((level) => levelRow(level, kit)));
   if (view.money.soFar || !view.money.paid) return note(view, kit.words);
   return [jump(view, kit), list(view.money.places.map((place) => paidPlace(place, view, kit)))];
 }
+
+/** The levels from the one with which the day begins; none while nobody knows it. */
+const levelsToCome = ({ levels, level, day }) =>
+  (day && day.waits ? [] : levels.filter(({ number }) => !level || number >= level.number));
 
 const note = ({ registration }, words) =>
   h('p', { key: 'note', class: 'pay__note' }, words.say(registration.open ? 'prizes_later' : 'prizes_soon'));
@@ -131,7 +138,7 @@ function levelRow(level, kit) {
 export function join(view, { words, format }, lost) {
   if (lost) return [h('b', { class: 'lost' }, words.say('no_connection')), h('br'), words.say('goes_on_alone')];
   const { open, level } = view.registration;
-  const inviting = open && level !== null && view.state !== 'handforhand';
+  const inviting = !(view.day && view.day.waits) && open && level !== null && view.state !== 'handforhand';
   if (!inviting) return [h('b', null, words.say('this_clock')), h('br'), words.say('on_your_phone')];
   return [h('b', null, words.say('registration')), h('br'), entryUntil(view.registration, words, format)];
 }

@@ -4,6 +4,7 @@ import { countdown, days } from '../../shared/format.js';
 import { stakes } from '../../clock/stakes.js';
 
 const MINUTE = 60000;
+const TEN_HOURS = 10 * 60 * MINUTE;
 const DAY = 24 * 60 * MINUTE;
 
 const ICONS = {
@@ -25,6 +26,7 @@ export function boardHead(page, { words }) {
     label(view);
     put('tv-blinds', blinds(view, format));
     put('tv-label', words.say(timeLabel(view)));
+    part('tv-time').className = view.left >= TEN_HOURS ? 'v cap long' : 'v cap';
     put('tv-time', time(view));
     put('tv-local', colons([format.time(now)]));
     const gone = view.progress * pieces.length;
@@ -39,6 +41,7 @@ export function boardHead(page, { words }) {
 
   function levelLabel(view) {
     const number = view.level ? view.level.number : '';
+    if (view.day && view.day.waits) return '';
     if (view.dayOver) return words.say('head.day_over');
     if (view.state === 'finished') return words.say('head.last_level', { number });
     if (view.state === 'break') return words.say(view.next || view.level ? 'head.break' : 'head.break_last', { number });
@@ -73,7 +76,7 @@ function timeLabel(view) {
 }
 
 function blinds(view, format) {
-  if (!view.level) return '';
+  if (!view.level || (view.day && view.day.waits)) return '';
   const { amounts } = stakes(view.level);
   return format.together(amounts).map(escaped).join('<span class="slash">/</span>');
 }
