@@ -43,6 +43,16 @@ def _at(sentence: str) -> Callable[[Facts], str]:
     )
 
 
+def _with_days(facts: Facts) -> str:
+    """A clause that names the days beside this one on which the same was done."""
+    days: list[str] = facts.get("days", [])
+    return (
+        ngettext(", together with day {days}", ", together with days {days}", len(days)).format(days=", ".join(days))
+        if days
+        else ""
+    )
+
+
 def _into(facts: Facts) -> str:
     match facts["kind"]:
         case "level":
@@ -157,8 +167,11 @@ _OWN: dict[str, Callable[[Facts], str]] = {
     "entry.bust": lambda facts: gettext("{name} out, {place}{bounty}").format(
         name=facts["name"], place=place_text(facts), bounty=bounty_clause(facts)
     ),
-    "hand_for_hand.called_off": lambda facts: gettext("Hand for hand undone, {step}, {clock} left{reason}").format(
-        step=step_text(facts), clock=clock_text(facts["left"]), reason=reason_clause(facts)
+    "hand_for_hand.called_off": lambda facts: (
+        gettext("Hand for hand undone, {step}, {clock} left{reason}").format(
+            step=step_text(facts), clock=clock_text(facts["left"]), reason=reason_clause(facts)
+        )
+        + _with_days(facts)
     ),
     "hand_for_hand.closed": lambda facts: (
         gettext("Hand {hand} closed: {out} out, {players:,} left{missing}")
@@ -168,14 +181,15 @@ _OWN: dict[str, Callable[[Facts], str]] = {
     "hand_for_hand.dealt": lambda facts: gettext("Hand {hand} of hand for hand dealt{missed}").format(
         hand=facts["hand"], missed=missed_clause(facts)
     ),
-    "hand_for_hand.ended": lambda facts: gettext("Hand for hand over after hand {hand}{missing}").format(
-        hand=facts["hand"], missing=_missing(facts)
+    "hand_for_hand.ended": lambda facts: (
+        gettext("Hand for hand over after hand {hand}{missing}").format(hand=facts["hand"], missing=_missing(facts))
+        + _with_days(facts)
     ),
     "hand_for_hand.hand_done": lambda facts: gettext("Hand for hand: hand {hand}{missing}{missed}").format(
         hand=facts["hand"], missing=_missing(facts), missed=missed_clause(facts)
     ),
     "hand_for_hand.not_yet": lambda facts: gettext("No hand for hand yet, {left:,} left").format(**facts),
-    "hand_for_hand.started": _at(noop("Hand for hand")),
+    "hand_for_hand.started": lambda facts: _at(noop("Hand for hand"))(facts) + _with_days(facts),
     "notice.given": lambda facts: gettext("Notice posted: {title}").format(**facts),
     "notice.taken_down": lambda facts: gettext("Notice removed: {title}").format(**facts),
     "prizes.posted": lambda facts: gettext("Payouts posted, places paid: {places}").format(**facts),

@@ -11,7 +11,7 @@ from tournaments.rules.clock.hand_for_hand import HandCost, hand_cost
 from tournaments.rules.levels import Structure, step_facts
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.controls import cannot_count_hands
-from tournaments.selectors.days.rounds_in_step import rooms_behind, to_join
+from tournaments.selectors.days.rounds_in_step import rooms_behind, rows_beside, to_join
 from tournaments.selectors.prizes.bubble import last_round_of, left_for, players_left
 from tournaments.services.clock.catch_up import store
 from tournaments.services.clock.clock import clock_facts, clock_state
@@ -37,7 +37,7 @@ def start_hand_for_hand(f: Floor, *, why: str = HandForHand.Why.OTHER) -> None:
         raise refused
     span = timedelta(seconds=f.tournament.house_rules()["hand_for_hand_seconds"])
     in_step, number = _in_step(f, why)
-    facts = {**_named(in_step), **clock_facts(structure, clock, f.now)}
+    facts = {**_named(f, in_step), **clock_facts(structure, clock, f.now)}
     with f.record("hand_for_hand.started", topics=TOPICS, span=span, **facts):
         store(f, anchor, structure, clock.pause(f.now))
         f.change(anchor, hand=number, hand_span=span)
@@ -118,7 +118,7 @@ def end_hand_for_hand(f: Floor, *, missing: Sequence[int] = (), reason: str = ""
     anchor, structure, clock = _by_hands(f)
     last = last_round(f)
     facts = {"hand": anchor.hand, **_override(missing, reason), **clock_facts(structure, clock, f.now)}
-    facts |= _named(last.hand_for_hand.in_step)
+    facts |= _named(f, last.hand_for_hand.in_step)
     with f.record("hand_for_hand.ended", topics=TOPICS, **facts):
         if last.closed_at is None:
             close_round(f)
@@ -130,16 +130,16 @@ def call_off_hand_for_hand(f: Floor, *, reason: str = "") -> None:
     anchor, structure, clock = _by_hands(f)
     last = last_round(f)
     facts = {"hand": anchor.hand, "reason": reason, **clock_facts(structure, clock, f.now)}
-    facts |= _named(last.hand_for_hand.in_step)
+    facts |= _named(f, last.hand_for_hand.in_step)
     with f.record("hand_for_hand.called_off", topics=TOPICS, **facts):
         if last.closed_at is None:
             f.change(last, closed_at=f.now)
         _end_stretch(f)
 
 
-def _named(in_step: str) -> dict[str, str]:
-    """Return what the log keeps of hand for hand in step with other rooms: by it their entries are found."""
-    return {"in_step": in_step} if in_step else {}
+def _named(f: Floor, in_step: str) -> dict[str, Any]:
+    """Return what the log keeps of hand for hand in step with other rooms: their entries are found by it, and which."""
+    return {"in_step": in_step, "days": [day.code for day in rows_beside(f.tournament)]} if in_step else {}
 
 
 def _override(missing: Sequence[int], reason: str) -> dict[str, Any]:

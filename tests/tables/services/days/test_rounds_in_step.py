@@ -19,6 +19,7 @@ from tournaments.models import FloorLog, HandForHand, HandRound, Role, Tournamen
 from tournaments.selectors.prizes.payouts import in_open_rounds, payouts
 from tournaments.selectors.prizes.results import results
 from tournaments.selectors.snapshot import snapshot
+from tournaments.sentences.log import entry_sentence
 from tournaments.services.clock import hand_for_hand
 from tournaments.services.desk.bust_outs import BustFacts
 from tournaments.services.lifecycle import change_settings
@@ -149,8 +150,11 @@ def test_it_ends_in_both_rooms_and_is_undone_in_both(bubble: Festival) -> None:
 def test_the_start_is_undone_in_both_rooms_and_called_off_in_both(bubble: Festival) -> None:
     one = bubble.flights["2ab"]
     act(one, "hand-for-hand", why="money")
+    assert entry_sentence(one.last).endswith(" left, together with day 2c")
     act(one, "undo", entry=one.last.pk)
     assert HandForHand.objects.count() == 0
+    undone = [entry_sentence(bubble.flights[code].last) for code in BOTH]
+    assert [said_.partition(", together")[2] for said_ in undone] == [" with day 2c", " with day 2ab"]
     one.now = bubble.flights["2c"].now = max(play.now for play in bubble.flights.values())
     act(one, "hand-for-hand", why="money")
     act(one, "call-off-hand-for-hand", reason="a mistake")
