@@ -65,6 +65,11 @@ def fields(message: str) -> set[str]:
     return set(re.findall(r"\{[^{}]*\}|%\(\w+\)s", message))
 
 
+#: German that addresses its reader as a friend, and a player who speaks to another
+FAMILIAR = re.compile(r"\b(du|dir|dich|dein\w*|euch|euer|eure\w*)\b|(?:^|[.:] )(Wähle|Gib|Nimm|Öffne|Starte|Drücke) ")
+TO_A_PLAYER = {"If you bet, I raise", "“if you bet, I raise”"}
+
+
 def forms(message: str | tuple[str, ...]) -> tuple[str, ...]:
     return (message,) if isinstance(message, str) else tuple(message)
 
@@ -161,3 +166,9 @@ def test_djangos_own_command_compiles_without_gnu_gettext(capsys: pytest.Capture
     compile_stale()
     call_command("compilemessages")
     assert capsys.readouterr().out == "compiled: nothing changed\n"
+
+
+def test_german_addresses_no_reader_as_du() -> None:
+    german = read(next(path for path in catalogues() if path.parts[-3] == "de"))
+    asked = [(one.id, text) for one in german if one.id not in TO_A_PLAYER for text in forms(one.string)]
+    assert [text for _key, text in asked if FAMILIAR.search(text)] == []
