@@ -140,7 +140,7 @@ def test_there_is_no_page_of_a_tournament_that_is_not_there(client: Client, db: 
 def test_the_pages_speak_the_tournaments_language(client: Client, play: Play) -> None:
     play.sit(t1=range(1, 8), t2=[1, 2, 3])
     assert "<h2>2 tables, 10 joueurs</h2>" in page(client, play, "tables", "?lang=fr")
-    assert "Finde deinen Platz" in page(client, play, "seats", "?lang=de")
+    assert "Finden Sie Ihren Platz" in page(client, play, "seats", "?lang=de")
     assert "<title>Cambios · Event</title>" in page(client, play, "moves", "?lang=es")
 
 
