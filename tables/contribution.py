@@ -4,6 +4,7 @@ from tables.actions import ACTIONS
 from tables.selectors import alerts as room
 from tables.selectors.chips.sums import changed_chips, chip_count
 from tables.selectors.days import alerts as days
+from tables.selectors.exchange import BAGS
 from tables.selectors.hands import alerts as hands
 from tables.selectors.hands import bubble_alerts as bubble
 from tables.selectors.hands.bags import is_bagging_now
@@ -79,6 +80,7 @@ CONTRIBUTION = Contribution(
     seats=(seats_sat_in,),
     bagging=(is_bagging_now,),
     at_import=(room_imported,),
+    event_tables=(BAGS,),
     typed_texts={
         "tables.bag": ("witness", "reason"),
         "tables.colourupsheet": ("signed", "signed_too"),

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from django.conf import settings
 
-from tournaments.models import Entry, Tournament
+from tournaments.models import Entry, EventTable, Tournament
 from tournaments.rules.floor.next_step import RoomFacts
 
 if TYPE_CHECKING:
@@ -142,6 +142,8 @@ class Contribution:
     at_deal: tuple[DealHook, ...] = ()
     at_leave: tuple[LeaveHook, ...] = ()
     at_import: tuple[ImportHook, ...] = ()
+    #: sections of the exchange format that are rows of its own
+    event_tables: tuple[EventTable, ...] = ()
 
 
 class Composition:
@@ -245,6 +247,11 @@ class Composition:
     def at_import(self) -> tuple[ImportHook, ...]:
         """Return what is called with an imported tournament."""
         return tuple(hook for one in self.contributions for hook in one.at_import)
+
+    @cached_property
+    def event_tables(self) -> tuple[EventTable, ...]:
+        """Return the sections of the exchange format, each after those that its items name."""
+        return tuple(table for one in self.contributions for table in one.event_tables)
 
     def _lists(self, name: str) -> dict[str, tuple[Any, ...]]:
         tables = [getattr(one, name) for one in self.contributions]

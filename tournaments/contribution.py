@@ -2,6 +2,7 @@
 
 from tournaments.actions import ACTIONS
 from tournaments.composition import Alerts, Contribution
+from tournaments.models import EVENT_TABLES
 from tournaments.rules.one_table import one_table
 from tournaments.selectors import alerts
 from tournaments.selectors.desk import alternate_alerts
@@ -53,4 +54,5 @@ CONTRIBUTION = Contribution(
         "tournaments.payment": ("note",),
         "tournaments.player": ("notes",),
     },
+    event_tables=EVENT_TABLES,
 )

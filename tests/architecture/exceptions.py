@@ -49,6 +49,8 @@ NOT_ON_THE_FLOOR = {
     ("exchange/folders.py", "forget_folders"): "files are the organisation's until they are stored",
     ("exchange/folders.py", "open_job"): "files are the organisation's until they are stored",
     ("exchange/storing.py", "store_import"): "many tournaments at once: it opens the floor of each",
+    ("exchange/events.py", "import_event"): "there is no floor before there is a tournament",
+    ("exchange/home.py", "home_of"): "series and seasons belong to the organisation",
     ("exchange/tournaments.py", "import_tournament"): "there is no floor before there is a tournament",
     ("exchange/removing.py", "undo_import"): "tournaments go as a whole: no floor is left",
     ("exchange/removing.py", "remove_imported"): "tournaments go as a whole: no floor is left",

@@ -6,7 +6,7 @@ from tournaments.actions.action import Action
 from tournaments.api import desk, find, next_step, series, views
 from tournaments.api import screens as notices
 from tournaments.api import structure as structures
-from tournaments.api.exchange import imports
+from tournaments.api.exchange import events, imports
 from tournaments.api.leagues import seasons
 from tournaments.api.prizes import bounties, payouts
 from tournaments.api.staff import codes, organisation, passwords, preferences
@@ -48,6 +48,8 @@ urlpatterns = [
     path("tournaments/<slug:slug>/bounties/", bounties.BountiesView.as_view(), name="api-bounties"),
     path("tournaments/<slug:slug>/deal/", bounties.DealNow.as_view(), name="api-deal"),
     path("tournaments/<slug:slug>/results/", payouts.Results.as_view(), name="api-results"),
+    path("tournaments/<slug:slug>/results/<slug:preset>.csv", events.PresetFile.as_view(), name="api-results-preset"),
+    path("tournaments/<slug:slug>/event/", events.EventFile.as_view(), name="api-event"),
     path("tournaments/<slug:slug>/notices/", notices.Notices.as_view(), name="api-notices"),
     path("tournaments/<slug:slug>/structure/", structures.StructureView.as_view(), name="api-structure"),
     path("tournaments/<slug:slug>/structure/check/", structures.StructureCheck.as_view(), name="api-structure-check"),

@@ -3,6 +3,7 @@
 from tournaments.models.clock import ClockAnchor, Outage, Pulse, TimeStep
 from tournaments.models.day import OWN_ROW, BagPay, Day, Series
 from tournaments.models.entry import BustOut, Entry, RebuyOrAddOn, Waiting
+from tournaments.models.exchange.event_tables import EVENT_TABLES, EventTable
 from tournaments.models.exchange.tdt_import import ImportedPlayer, ImportedTournament, TdtFile, TdtImport
 from tournaments.models.floor_log import AnsweredRequest, FloorLog
 from tournaments.models.hand_for_hand import BustHand, HandForHand, HandRound
@@ -18,6 +19,7 @@ from tournaments.models.staff import ApiToken, OrganisationRole, Preference, Rec
 from tournaments.models.tournament import Role, Tournament
 
 __all__ = [
+    "EVENT_TABLES",
     "OWN_ROW",
     "PARTS",
     "AddedEnvelopes",
@@ -36,6 +38,7 @@ __all__ = [
     "Envelope",
     "EnvelopeSeal",
     "EnvelopeSeed",
+    "EventTable",
     "EventTemplate",
     "FloorLog",
     "HandForHand",

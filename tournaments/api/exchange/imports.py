@@ -131,5 +131,5 @@ def _file(one: FilePlan) -> dict[str, Any]:
     if one.read and one.sums:
         row |= {"title": one.read.title, "stage": str(one.stage), "ties": len(one.read.ties)}
         row |= {name: getattr(one.sums, name) for name in ("bought", "rake", "bounties", "paid", "difference")}
-        row |= {"cause": str(one.sums.cause), "unknown": one.read.unknown}
+        row |= {"cause": str(one.sums.cause), "unknown": dict(one.read.unknown)}
     return row

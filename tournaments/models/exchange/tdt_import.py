@@ -68,8 +68,9 @@ class ImportedTournament(models.Model):
 
     @property
     def is_untouched(self) -> bool:
-        """Whether nobody did anything in the tournament since."""
-        return self.tournament.log_number == self.log_number
+        """Whether nobody did anything in the tournament since, nor in its flights, whose logs begin empty."""
+        flights = Tournament.objects.filter(played_days__tournament=self.tournament).exclude(pk=self.tournament_id)
+        return self.tournament.log_number == self.log_number and not flights.filter(log_number__gt=0).exists()
 
 
 class ImportedPlayer(models.Model):

@@ -9,7 +9,7 @@ from tournaments.rules.players.matching import KnownPlayer, PlayerIndex, RowResu
 from tournaments.rules.players.rows import LONGEST, ImportedRow, imported_row
 from tournaments.rules.players.search import folded
 
-_COLUMNS = ("name", "display_name", "email", "phone")
+_COLUMNS = ("name", "display_name", "email", "phone", "country", "club_number")
 
 
 class Identity(StrEnum):
@@ -31,6 +31,8 @@ class FilePerson:
     email: str = ""
     phone: str = ""
     results: int = 0
+    country: str = ""
+    number: str = ""
 
     @property
     def shown(self) -> str:
@@ -39,10 +41,10 @@ class FilePerson:
 
     def row(self, line: int = 1) -> ImportedRow:
         """Return them as a row of a file of players; an address that cannot be one is left out."""
-        cells = [_one_line(cell) for cell in (self.name, self.shown, self.email, self.phone)]
+        cells = [_one_line(cell) for cell in (self.name, self.shown, self.email, self.phone, self.country, self.number)]
         cut = tuple(cell[: LONGEST[column]] for column, cell in zip(_COLUMNS, cells, strict=True))
         row = imported_row(SheetRow(line, cut), _COLUMNS)
-        return imported_row(SheetRow(line, (cut[0], cut[1], "", cut[3])), _COLUMNS) if row.why else row
+        return imported_row(SheetRow(line, (cut[0], cut[1], "", *cut[3:])), _COLUMNS) if row.why else row
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,5 @@
 """Where a tournament of a `.tdt` file belongs: its league, its season, and its formula of points."""
 
-from collections import Counter
-from collections.abc import Sequence
-
 from tournaments.rules.exchange.tdt_tournament import TdtTournament
 from tournaments.rules.leagues.formulas import ExpressionError, read_expression
 
@@ -20,9 +17,3 @@ def readable(formula: str) -> str:
         return read_expression(plain).text if plain else ""
     except ExpressionError:
         return ""
-
-
-def usual_formula(reads: Sequence[TdtTournament]) -> str:
-    """Return the formula that most tournaments of a season have, as far as our language reads it."""
-    counted = Counter(readable(read.prices.points) for read in reads)
-    return counted.most_common(1)[0][0]

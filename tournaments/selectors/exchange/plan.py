@@ -1,26 +1,30 @@
-"""What would become of a folder of `.tdt` files: each file, each person, and what does not add up."""
+"""What would become of a folder of files: each file, each person, and what does not add up."""
 
 import zlib
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property, lru_cache
 
-from tournaments.models import ImportedPlayer, ImportedTournament, Player, TdtFile, TdtImport
+from tournaments.models import ImportedPlayer, ImportedTournament, Player, TdtFile, TdtImport, Tournament
+from tournaments.rules.exchange.contents import FileContents, contents_of_event, contents_of_tdt
+from tournaments.rules.exchange.events.event import PokerEvent
+from tournaments.rules.exchange.events.read import read_event
 from tournaments.rules.exchange.people import FilePerson, Identity, PersonMatch, matched_people
-from tournaments.rules.exchange.tdt_entries import Stage, moment, stage_of
-from tournaments.rules.exchange.tdt_league import league_and_season
-from tournaments.rules.exchange.tdt_sums import TdtSums, sums_of
-from tournaments.rules.exchange.tdt_tournament import TdtPlayer, TdtTournament, read_tdt
+from tournaments.rules.exchange.tdt_entries import Stage
+from tournaments.rules.exchange.tdt_sums import TdtSums
+from tournaments.rules.exchange.tdt_tournament import read_tdt
 from tournaments.rules.money import minor_digits
 from tournaments.rules.refused import Refused
+from tournaments.selectors.exchange.event_settings import check_event
+from tournaments.selectors.exchange.events import ID_LETTERS, opened_here, registered_here
 from tournaments.selectors.players.imports import known_players
 
 #: so many files are kept as they were read: a page is looked at more often than once
 REMEMBERED = 300
-#: the longest key that is kept; a longer one is none that the program writes
-LONGEST_KEY = 64
+#: how the name of a file of the exchange format ends
+EVENT_FILE = ".json"
 
 
 class FileFate(StrEnum):
@@ -44,7 +48,7 @@ class FilePlan:
     digest: str
     fate: FileFate
     key: str = ""
-    read: TdtTournament | None = None
+    read: FileContents | None = None
     sums: TdtSums | None = None
     refused: Refused | None = None
     twin: str = ""
@@ -57,7 +61,7 @@ class FilePlan:
     @property
     def stage(self) -> Stage:
         """How far its tournament is."""
-        return stage_of(self.read) if self.read else Stage.PLANNED
+        return self.read.stage if self.read else Stage.PLANNED
 
 
 @dataclass(frozen=True)
@@ -68,7 +72,7 @@ class ImportPlan:
     people: Sequence[PersonMatch] = field(default_factory=tuple)
 
     @cached_property
-    def coming(self) -> list[tuple[FilePlan, TdtTournament, TdtSums]]:
+    def coming(self) -> list[tuple[FilePlan, FileContents, TdtSums]]:
         """The files that are stored, with what was read of them."""
         return [(one, one.read, one.sums) for one in self.files if one.comes and one.read and one.sums]
 
@@ -100,7 +104,7 @@ class ImportPlan:
     @property
     def antes(self) -> int:
         """In how many files every ante is as large as the big blind."""
-        return sum(read.structure.antes_of_blind for _one, read, _sums in self.coming)
+        return sum(read.antes for _one, read, _sums in self.coming)
 
     def counts(self) -> dict[str, int]:
         """Return the figures of the whole folder; money in minor units."""
@@ -120,19 +124,16 @@ class ImportPlan:
 
     def _sums(self) -> dict[str, int]:
         reads = [read for _one, read, _sums in self.coming]
-        facts = [read.facts() for read in reads]
         return {
-            **{name: sum(one[name] for one in facts) for name in ("entries", "re_entries", "add_ons")},
+            **{name: sum(one.counts[name] for one in reads) for name in ("entries", "re_entries", "add_ons")},
             **{name: sum(getattr(sums, name) for *_, sums in self.coming) for name in _SUMMED},
-            "deals": sum(bool(read.deals) for read in reads),
+            "deals": sum(read.deals for read in reads),
             "ties": sum(len(read.ties) for read in reads),
         }
 
     def _seasons(self) -> dict[str, int]:
-        found = [league_and_season(read) for _one, read, _sums in self.coming]
-        seasons = {names for names in found if names}
-        clocks = [(read.clock.starts or read.changed) for _one, read, _sums in self.coming]
-        years = [at.year for milliseconds in clocks if (at := moment(milliseconds))]
+        seasons = {read.league for _one, read, _sums in self.coming if read.league}
+        years = [read.starts.year for _one, read, _sums in self.coming if read.starts]
         return {
             "leagues": len({league for league, _season in seasons}),
             "seasons": len(seasons),
@@ -146,32 +147,53 @@ _SUMMED = ("bought", "rake", "bounties", "paid", "difference")
 
 def plan_of_import(job: TdtImport) -> ImportPlan:
     """Return what would become of each file and of each person."""
-    digits = minor_digits(job.currency)
-    here = {one.uuid: one for one in ImportedTournament.objects.select_related("tournament")}
+    files = _newest_first(job)
+    reads = {file.pk: _contents(file) for file in files}
+    here = _here(reads.values())
     seen: dict[str, str] = {}
-    files = [_file_plan(file, digits=digits, here=here, seen=seen) for file in _newest_first(job)]
-    plan = ImportPlan(sorted(files, key=lambda one: one.name))
+    plans = [_file_plan(file, reads[file.pk], job=job, here=here, seen=seen) for file in files]
+    plan = ImportPlan(sorted(plans, key=lambda one: one.name))
     people = _people(read for _one, read, _sums in plan.coming)
     return ImportPlan(plan.files, matched_people(people, seen=_seen(people), known=known_players()))
 
 
 def _newest_first(job: TdtImport) -> list[TdtFile]:
     """Return the files, of one tournament the one first that was saved last."""
-    return sorted(job.files.all(), key=lambda file: (-_saved(file), file.name, file.pk))
+    return sorted(job.files.all(), key=lambda file: (-_saved(_contents(file)), file.name, file.pk))
 
 
-def _saved(file: TdtFile) -> int:
-    read = _read(_Packed(file.digest, bytes(file.content)))
-    return 0 if isinstance(read, Refused) else int(read.changed)
+def _saved(read: FileContents | Refused) -> int:
+    return 0 if isinstance(read, Refused) else read.changed
 
 
-def _file_plan(file: TdtFile, *, digits: int, here: dict[str, ImportedTournament], seen: dict[str, str]) -> FilePlan:
-    read = _read(_Packed(file.digest, bytes(file.content)))
+def _contents(file: TdtFile) -> FileContents | Refused:
+    return _read(_Packed(file.digest, file.name.casefold().endswith(EVENT_FILE), bytes(file.content)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Here:
+    """Tournaments that are here already: those that an import brought, and those that were opened here."""
+
+    imported: Mapping[str, ImportedTournament]
+    opened: Mapping[str, Tournament]
+
+
+def _here(reads: Iterable[FileContents | Refused]) -> _Here:
+    events = [one.key for one in reads if not isinstance(one, Refused) and isinstance(one.source, PokerEvent)]
+    imported = {one.uuid: one for one in ImportedTournament.objects.select_related("tournament")}
+    return _Here(imported, opened_here(events) if events else {})
+
+
+def _file_plan(file: TdtFile, read: FileContents | Refused, *, job: TdtImport, here: _Here,
+               seen: dict[str, str]) -> FilePlan:  # fmt: skip
+    if not isinstance(read, Refused) and read.currency not in {"", job.currency}:
+        read = Refused("event_currency", currency=read.currency, other=job.currency)
     if isinstance(read, Refused):
         return FilePlan(file=file.pk, name=file.name, digest=file.digest, fate=FileFate.REFUSED, refused=read)
-    key = read.uuid if 0 < len(read.uuid) <= LONGEST_KEY else file.digest
+    key = read.key or file.digest
     twin = seen.get(key, "")
-    fate = FileFate.TWICE if twin else _fate(file, read, here.get(key))
+    known = FileFate.HERE if key in here.opened else _fate(file, read, here.imported.get(key))
+    fate = FileFate.TWICE if twin else known
     seen.setdefault(key, file.name)
     return FilePlan(
         file=file.pk,
@@ -180,37 +202,30 @@ def _file_plan(file: TdtFile, *, digits: int, here: dict[str, ImportedTournament
         fate=fate,
         key=key,
         read=read,
-        sums=sums_of(read, digits=digits),
+        sums=read.sums(digits=minor_digits(job.currency)),
         twin=twin,
     )
 
 
-def _fate(file: TdtFile, read: TdtTournament, known: ImportedTournament | None) -> FileFate:
+def _fate(file: TdtFile, read: FileContents, known: ImportedTournament | None) -> FileFate:
     if known is None:
         return FileFate.NEW
-    if known.digest == file.digest:
+    if known.digest == file.digest or isinstance(read.source, PokerEvent):
         return FileFate.HERE
     if read.changed <= known.saved_at:
         return FileFate.OLDER
     return FileFate.NEWER if known.is_untouched else FileFate.PLAYED_ON
 
 
-def _people(tournaments: Iterable[TdtTournament]) -> list[FilePerson]:
+def _people(tournaments: Iterable[FileContents]) -> list[FilePerson]:
     """Return everybody who is in the files, once each: those with the most results first; names of the newest file."""
-    found: dict[str, TdtPlayer] = {}
+    found: dict[str, FilePerson] = {}
     results: Counter[str] = Counter()
     for read in sorted(tournaments, key=lambda one: one.changed):
-        found |= {person_key(one): one for one in read.players if one.name or one.buy_ins}
-        results.update({person_key(one) for one in read.entrants})
-    people = [
-        FilePerson(key, one.nickname, one.full_name, one.email, one.phone, results[key]) for key, one in found.items()
-    ]
+        found |= {one.uuid: one for one in read.people}
+        results.update({one.uuid for one in read.people if one.results})
+    people = [replace(one, results=results[key]) for key, one in found.items()]
     return sorted(people, key=lambda one: (-one.results, one.shown, one.uuid))
-
-
-def person_key(player: TdtPlayer) -> str:
-    """Return the key by which a person is known again; one without has the name."""
-    return (player.person or player.uuid or player.name)[:LONGEST_KEY]
 
 
 def _seen(people: Sequence[FilePerson]) -> dict[str, int]:
@@ -220,7 +235,8 @@ def _seen(people: Sequence[FilePerson]) -> dict[str, int]:
     found = {uuid: merged or player for uuid, player, merged in rows if uuid in wanted}
     rows_merged = Player.objects.filter(merged_into__isnull=False).values_list("pk", "merged_into")
     merged = {key: into for key, into in rows_merged if into is not None}
-    return {uuid: _root(key, merged) for uuid, key in found.items()}
+    own = registered_here(wanted - found.keys()) if any(len(key) == ID_LETTERS for key in wanted) else {}
+    return {**own, **{uuid: _root(key, merged) for uuid, key in found.items()}}
 
 
 def _root(key: int, into: dict[int, int]) -> int:
@@ -232,13 +248,19 @@ def _root(key: int, into: dict[int, int]) -> int:
 @dataclass(frozen=True, slots=True)
 class _Packed:
     digest: str
+    is_event: bool
     content: bytes = field(compare=False, hash=False)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _read(packed: _Packed) -> TdtTournament | Refused:
+def _read(packed: _Packed) -> FileContents | Refused:
     """Return the tournament of a file, or why there is none."""
+    content = zlib.decompress(packed.content)
     try:
-        return read_tdt(zlib.decompress(packed.content))
+        if not packed.is_event:
+            return contents_of_tdt(read_tdt(content))
+        event = read_event(content)
+        check_event(event)
+        return contents_of_event(event)
     except Refused as problem:
         return problem

@@ -4,6 +4,7 @@ from django.utils.translation import gettext_noop as _
 
 from tournaments.language.figures import money_text
 from tournaments.language.sentences import gettext, ngettext
+from tournaments.rules.exchange.events.form import FORMAT as EVENT_FORMAT
 from tournaments.rules.exchange.people import Identity
 from tournaments.rules.exchange.tdt_entries import Stage
 from tournaments.rules.exchange.tdt_sums import DifferenceCause
@@ -49,16 +50,39 @@ DOUBTS: dict[str, str] = {
     "email_of_another": _("the same e-mail, another club number"),
     "email_twice": _("the same e-mail in the files"),
 }
+#: what in a file is other than what follows from the rest of it
+DIFFER: dict[str, str] = {
+    "places_differ": _("places that differ: {count:,}"),
+    "prizes_differ": _("prizes that differ: {count:,}"),
+    "points_differ": _("points that differ: {count:,}"),
+}
 
 
 def imported_sentence(facts: dict[str, object]) -> str:
     """Return the line of the log: how many played, and what does not add up."""
     entries = int(str(facts["entries"]))
+    if facts.get("version") == EVENT_FORMAT:
+        return _event_sentence(entries, facts)
     said = ngettext(
         "Imported from The Tournament Director: {entries:,} player",
         "Imported from The Tournament Director: {entries:,} players",
         entries,
     ).format(entries=entries)
+    return _with_difference(said, facts)
+
+
+def _event_sentence(entries: int, facts: dict[str, object]) -> str:
+    """Return the line of the log of a tournament file, with how much in it does not follow from its rows."""
+    said = ngettext(
+        "Imported from a tournament file: {entries:,} player",
+        "Imported from a tournament file: {entries:,} players",
+        entries,
+    ).format(entries=entries)
+    differ = [gettext(words).format(count=count) for name, words in DIFFER.items() if (count := facts.get(name))]
+    return "; ".join([_with_difference(said, facts), *differ])
+
+
+def _with_difference(said: str, facts: dict[str, object]) -> str:
     difference = int(str(facts["difference"]))
     if not difference:
         return said

@@ -3,6 +3,37 @@
 from django.utils.translation import gettext_noop as _
 
 EXCHANGE_REFUSALS: dict[str, tuple[str, str]] = {
+    "event_choice": (_("{path} must be one of: {words}."), _("Correct it in the file.")),
+    "event_currency": (
+        _("This tournament is in {currency}, the other files in {other}."),
+        _("Import it on its own."),
+    ),
+    "event_impossible": (
+        _("{name} has rows that contradict each other."),
+        _("Export it again in the program that wrote the file."),
+    ),
+    "event_missing": (_("{path} is missing."), _("Add it to the file.")),
+    "event_moment": (
+        _("{path} must be a date and time with its offset, such as 2026-11-24T19:30:00+01:00."),
+        _("Correct it in the file."),
+    ),
+    "event_no_format": (
+        _("This JSON file is not {format}."),
+        _("Choose a tournament file that was exported on the results page."),
+    ),
+    "event_no_json": (_("The file is not JSON, or its end is missing."), _("Export it again.")),
+    "event_no_list": (_("{path} must be a list."), _("Correct it in the file.")),
+    "event_no_object": (_("{path} must be an object."), _("Correct it in the file.")),
+    "event_not_there": (_("{path} names an item that is not in {section}."), _("Correct it in the file.")),
+    "event_number": (_("{path} must be a whole number from {least:,} to {most:,}."), _("Correct it in the file.")),
+    "event_plain": (_("{path} has a value that is not known here."), _("Correct it in the file, or leave it out.")),
+    "event_shape": (_("{path} must look like this: {shape}"), _("Correct it in the file.")),
+    "event_structure": (_("{path}: {says}."), _("Correct it in the file.")),
+    "event_text": (_("{path} must be one line of at most {most:,} characters."), _("Correct it in the file.")),
+    "event_too_deep": (_("The file is nested more than 64 levels deep."), _("Export it again.")),
+    "event_too_large": (_("The file has more than {most} MB."), _("Choose a file of one tournament.")),
+    "event_too_many": (_("{path} has more than {most:,} items."), _("Choose a file of one tournament.")),
+    "event_twice": (_("{path} is there twice."), _("Correct it in the file.")),
     "import_gone": (_("These files were discarded."), _("Choose them again.")),
     "import_outdated": (
         _("One of the tournaments has changed here."),
@@ -12,9 +43,10 @@ EXCHANGE_REFUSALS: dict[str, tuple[str, str]] = {
         _("Changed here since the import: {names}."),
         _("The import stays. Correct these tournaments one by one."),
     ),
+    "no_such_preset": (_("There are no results as that."), _("Choose one of: {presets}.")),
     "no_tdt_files": (
-        _("No .tdt file was chosen."),
-        _("Choose .tdt files, a folder of them, or a zip file."),
+        _("No file to import was chosen."),
+        _("Choose .tdt files or tournament files (.json), a folder of them, or a zip file."),
     ),
     "nothing_to_import": (_("The files have nothing new."), _("Choose other files.")),
     "tdt_cut": (

@@ -13,11 +13,15 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from tournaments.models import TdtFile, TdtImport, Tournament
+from tournaments.rules.exchange.events.read import read_event
 from tournaments.rules.exchange.tdt_reader import MOST_BYTES
 from tournaments.rules.refused import Refused
+from tournaments.selectors.exchange.plan import EVENT_FILE
 from tournaments.selectors.opening import house_settings
 from tournaments.services.floor.floor import Person
 
+#: how the names of files end that are taken
+ENDINGS = (".tdt", EVENT_FILE)
 #: so many files come in at once, and so many bytes of them altogether
 MOST_FILES, MOST_TOGETHER = 2_000, 400_000_000
 #: a folder that nobody stored is forgotten, with all the names in it
@@ -39,16 +43,17 @@ def take_folder(*, files: Iterable[tuple[str, bytes]], name: str = "", by: Perso
         job.save()
         taken, together = 0, 0
         for path, content in _unpacked(files):
-            if not path.casefold().endswith(".tdt"):
+            if not path.casefold().endswith(ENDINGS):
                 job.left_out += 1
                 continue
             taken, together = taken + 1, together + len(content)
             if taken > MOST_FILES or together > MOST_TOGETHER:
                 raise Refused("too_many_files", field="files", most=MOST_FILES, megabytes=MOST_TOGETHER // 1_000_000)
             _keep(job, path, content)
+            job.currency = _currency_in(path, content) or job.currency
         if not taken:
             raise Refused("no_tdt_files", field="files")
-        job.save(update_fields=["left_out"])
+        job.save(update_fields=["left_out", "currency"])
     return job
 
 
@@ -107,6 +112,14 @@ def _keep(job: TdtImport, path: str, content: bytes) -> None:
     )
 
 
+def _currency_in(path: str, content: bytes) -> str:
+    """Return the currency that a file says, "" where its kind says none or it cannot be read."""
+    try:
+        return str(read_event(content).event["currency"]) if path.casefold().endswith(EVENT_FILE) else ""
+    except Refused:
+        return ""
+
+
 def _unpacked(files: Iterable[tuple[str, bytes]]) -> Iterator[tuple[str, bytes]]:
     for name, content in files:
         if content.startswith(_ZIP):
@@ -123,7 +136,7 @@ def _in_zip(content: bytes) -> Iterator[tuple[str, bytes]]:
             if len(listed) > MOST_FILES:
                 raise Refused("too_many_files", field="files", most=MOST_FILES, megabytes=MOST_TOGETHER // 1_000_000)
             for one in listed:
-                if one.filename.casefold().endswith(".tdt"):
+                if one.filename.casefold().endswith(ENDINGS):
                     with packed.open(one) as file:
                         yield _plain(one.filename), file.read(MOST_BYTES + 1)
                 else:

@@ -1,29 +1,25 @@
 """A folder of `.tdt` files stored: all tournaments that come, with their players, leagues and seasons, or nothing."""
 
 import logging
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import date, datetime
+from datetime import datetime
 
 from django.db import transaction
-from django.db.models import Max
 
-from tournaments.models import ImportedPlayer, ImportedTournament, Player, Season, Series, TdtImport
+from tournaments.models import ImportedPlayer, ImportedTournament, Player, TdtImport, Tournament
+from tournaments.rules.exchange.contents import FileContents, person_key
+from tournaments.rules.exchange.events.event import PokerEvent
 from tournaments.rules.exchange.people import FilePerson, Identity, PersonMatch
-from tournaments.rules.exchange.tdt_entries import moment
-from tournaments.rules.exchange.tdt_league import league_and_season, usual_formula
-from tournaments.rules.exchange.tdt_tournament import TdtTournament
 from tournaments.rules.refused import Refused
-from tournaments.selectors.exchange.plan import ImportPlan, person_key, plan_of_import
-from tournaments.selectors.opening import house_settings
+from tournaments.selectors.exchange.plan import ImportPlan, plan_of_import
 from tournaments.selectors.players.imports import known_players
 from tournaments.selectors.staff.roles import OPENING, TRUSTED, refuse_untrusted
-from tournaments.services.days.series import create_series
+from tournaments.services.exchange.events import import_event
 from tournaments.services.exchange.folders import open_job
+from tournaments.services.exchange.home import Home, home_of
 from tournaments.services.exchange.removing import remove_imported
-from tournaments.services.exchange.tournaments import Home, import_tournament
+from tournaments.services.exchange.tournaments import import_tournament
 from tournaments.services.floor.floor import Person
-from tournaments.services.leagues.seasons import create_season
 
 log = logging.getLogger("shuffle_up.exchange")
 
@@ -38,17 +34,16 @@ def store_import(job: TdtImport, *, by: Person, now: datetime) -> TdtImport:
         if not plan.coming:
             raise Refused("nothing_to_import")
         players, added = _store_people(locked, plan)
-        home = _home(locked, plan, by=by, now=now)
-        for one, read, _sums in sorted(plan.coming, key=lambda coming: _when(coming[1], now)):
+        home = home_of(locked, [read for _one, read, _sums in plan.coming], by=by, now=now)
+        for one, read, _sums in sorted(plan.coming, key=lambda coming: coming[1].starts or now):
             _make_room(one.key)
-            mine = {player.uuid: players[person_key(player)] for player in read.entrants}
-            tournament = import_tournament(read=read, players=mine, home=home, by=by, now=now)
+            tournament = _store(read, players=players, home=home, by=by, now=now)
             ImportedTournament.objects.create(
                 uuid=one.key,
                 tournament=tournament,
                 job=locked,
                 digest=one.digest,
-                saved_at=int(read.changed),
+                saved_at=read.changed,
                 log_number=tournament.log_number,
             )
         locked.report |= {"counts": plan.counts(), "added": added, "refused": [one.name for one in plan.refused]}
@@ -57,6 +52,15 @@ def store_import(job: TdtImport, *, by: Person, now: datetime) -> TdtImport:
         locked.files.all().delete()
     log.info("imported", extra={"did": "stored", "job": locked.pk, "by": getattr(by, "pk", None)})
     return locked
+
+
+def _store(contents: FileContents, *, players: Mapping[str, int], home: Home, by: Person, now: datetime) -> Tournament:
+    """Store one tournament as its kind of file needs it."""
+    read = contents.source
+    if isinstance(read, PokerEvent):
+        return import_event(contents, read, players=players, home=home, by=by, now=now)
+    mine = {player.uuid: players[person_key(player)] for player in read.entrants}
+    return import_tournament(read=read, players=mine, home=home, by=by, now=now)
 
 
 def _make_room(key: str) -> None:
@@ -98,51 +102,3 @@ def _settled(people: Sequence[PersonMatch], decisions: Mapping[str, str], known:
         else:
             found[one.person.uuid] = found.get(one.other, one.person.uuid) if said == "same" else one.person.uuid
     return found
-
-
-def _home(job: TdtImport, plan: ImportPlan, *, by: Person, now: datetime) -> Home:
-    """Return where the tournaments belong, with the series and the seasons that are not there yet."""
-    series: dict[str, Series] = {}
-    seasons: dict[tuple[str, str], Season] = {}
-    made: dict[str, list[int]] = {"series": [], "seasons": []}
-    for names, reads in _by_season(plan).items():
-        league, name = names
-        if league not in series:
-            there = Series.objects.filter(name__iexact=league).first()
-            series[league] = there or create_series(given={"name": league, "zone": job.zone}, by=by)
-            made["series"] += [] if there else [series[league].pk]
-        days = [_when(read, now).date() for read in reads]
-        known = Season.objects.filter(series=series[league], name__iexact=name).first()
-        if known:
-            seasons[names] = _lengthened(known, days)
-        else:
-            given = {"name": name, "starts": min(days), "ends": max(days), "formula": usual_formula(reads)}
-            seasons[names] = create_season(series=series[league], given=given, by=by, now=now)
-            made["seasons"].append(seasons[names].pk)
-    job.report |= {"made": made}
-    numbers = Counter(
-        {one.pk: one.tournaments.aggregate(last=Max("event_number"))["last"] or 0 for one in series.values()}
-    )
-    return Home(job=job, settings=house_settings(now), series=series, seasons=seasons, numbers=numbers)
-
-
-def _by_season(plan: ImportPlan) -> dict[tuple[str, str], list[TdtTournament]]:
-    found: dict[tuple[str, str], list[TdtTournament]] = {}
-    for _one, read, _sums in plan.coming:
-        if names := league_and_season(read):
-            found.setdefault(names, []).append(read)
-    return found
-
-
-def _lengthened(season: Season, days: Sequence[date]) -> Season:
-    """Return a season that has all these days in it."""
-    starts, ends = min([season.starts, *days]), max([season.ends, *days])
-    if (starts, ends) != (season.starts, season.ends):
-        Season.objects.filter(pk=season.pk).update(starts=starts, ends=ends)
-        season.refresh_from_db()
-    return season
-
-
-def _when(read: TdtTournament, now: datetime) -> datetime:
-    bought = [at for one in read.entrants for at in [moment(one.buy_ins[0].time)] if at]
-    return moment(read.clock.starts) or min(bought, default=None) or moment(read.changed) or now

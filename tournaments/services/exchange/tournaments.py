@@ -1,14 +1,12 @@
 """One tournament of a `.tdt` file, stored: opened as any other, then filled by one action on its floor."""
 
-from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
 from tournaments.composition import composed
 from tournaments.language.sentences import gettext
-from tournaments.models import ClockAnchor, Season, Series, StructurePlan, TdtImport, Tournament
+from tournaments.models import ClockAnchor, StructurePlan, Tournament
 from tournaments.rules.exchange.tdt_entries import PaidOut, Stage, entries_of, moment, paid_out, stage_of
 from tournaments.rules.exchange.tdt_league import league_and_season, readable
 from tournaments.rules.exchange.tdt_money import TdtPrices
@@ -20,6 +18,7 @@ from tournaments.rules.money import minor_digits
 from tournaments.rules.prizes.payout_plan import PayoutMethod, plan_from_json, plan_to_json
 from tournaments.rules.structure.files.json_file import steps_to_json
 from tournaments.selectors.opening import free_slug
+from tournaments.services.exchange.home import Home
 from tournaments.services.exchange.rows import (
     ImportedEvent,
     add_bounties,
@@ -33,17 +32,6 @@ from tournaments.services.open_floor import floor
 
 #: what is told of it on the pages that are open
 TOPICS = ("clock", "structure", "field", "money", "tables")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Home:
-    """Where the tournaments of one import belong: what holds for all of them, and their series and seasons."""
-
-    job: TdtImport
-    settings: Mapping[str, Any]
-    series: Mapping[str, Series] = field(default_factory=dict)
-    seasons: Mapping[tuple[str, str], Season] = field(default_factory=dict)
-    numbers: Counter[int] = field(default_factory=Counter)
 
 
 def import_tournament(*, read: TdtTournament, players: Mapping[str, int], home: Home, by: Person,

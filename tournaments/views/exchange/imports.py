@@ -149,7 +149,7 @@ def _differing(one: FilePlan, sums: TdtSums) -> dict[str, Any]:
 
 def _ties(plan: ImportPlan) -> list[tuple[str, list[str]]]:
     """Return the files in which several went out at the same moment, with their names."""
-    found = [(one.name, [player.name for tie in read.ties for player in tie]) for one, read, _sums in plan.coming]
+    found = [(one.name, [name for tie in read.ties for name in tie]) for one, read, _sums in plan.coming]
     return [one for one in found if one[1]][:SHOWN]
 
 

@@ -13,6 +13,7 @@ from tournaments.rules.csv_out import csv_out
 from tournaments.rules.leagues.formulas import VARIABLES, ExpressionError
 from tournaments.rules.leagues.points import FORMULAS
 from tournaments.selectors.amounts_sold import entries_sold, unique_players
+from tournaments.selectors.exchange.result_presets import RESULT_PRESETS
 from tournaments.selectors.prizes.results import COLUMNS, PlayerResult, columns_named, pays_awards, results, table_of
 from tournaments.views.attempts import PageRequest, doing, outcome_of
 from tournaments.views.downloads import download
@@ -40,6 +41,7 @@ def page(asked: PageRequest) -> HttpResponse:
         formulas=FORMULAS,
         variables=VARIABLES,
         all_columns=COLUMNS,
+        presets=RESULT_PRESETS,
         corrects=ACTIONS["bust"].permits(asked.roles),
         **_listed(request, tournament, "" if asked.refused else formula),
     )

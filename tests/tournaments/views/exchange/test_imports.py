@@ -83,7 +83,7 @@ def test_a_zip_is_a_folder_and_what_is_none_is_refused_in_words(house: Client) -
         folder.writestr("2025/notes.txt", "hello")
     assert "1 other file left out" in words(posted(house, packed.getvalue(), name="club.zip"))
     assert "The zip file is damaged" in words(posted(house, packed.getvalue()[:200], name="club.zip"))
-    assert "No .tdt file was chosen" in words(posted(house, b"hello", name="a.txt"))
+    assert "No file to import was chosen" in words(posted(house, b"hello", name="a.txt"))
     assert TdtImport.objects.count() == 1
 
 

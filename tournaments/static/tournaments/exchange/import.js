@@ -1,4 +1,4 @@
-/* A folder is read in the browser: what is no .tdt and no zip is not sent, and choosing is enough to see the preview. */
+/* A folder is read in the browser: what is no .tdt, no .json and no zip is not sent, and choosing is enough to see the preview. */
 (() => {
   const form = document.querySelector("[data-import-drop]");
   if (!form) return;
@@ -6,7 +6,7 @@
   const folder = form.querySelector("[data-import-folder]");
   const status = form.querySelector("[data-import-status]");
   const name = form.querySelector("[data-import-name]");
-  const wanted = (one) => /\.(tdt|zip)$/i.test(one.name);
+  const wanted = (one) => /\.(tdt|json|zip)$/i.test(one.name);
 
   const send = (found, called) => {
     const chosen = found.filter(wanted);

@@ -1,0 +1,1 @@
+"""`poker-event/1`: a played tournament as JSON that other programs can read and write."""

@@ -1,0 +1,143 @@
+"""What a `poker-event/1` file may hold: one table, from which it is read, written, described and checked.
+
+Money is in minor units of the event's currency, moments are ISO 8601 with their offset.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+FORMAT = "poker-event/1"
+#: more chips or money, and more of a thing that is counted, has no event
+MOST_AMOUNT, MOST_COUNT = 10**15, 30_000
+
+
+class FieldKind(StrEnum):
+    """What a field holds."""
+
+    TEXT = "text"
+    WHOLE = "whole"
+    FLAG = "flag"
+    MOMENT = "moment"
+    SECONDS = "seconds"
+    CHOICE = "choice"
+    NAMED = "named"  # the id of an item of another section
+    PLAIN = "plain"  # an object that the house's own rules read
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FormField:
+    """A field. `most` is the longest text or the largest number; `default` is what a file without it means, None none.
+
+    `of` are the words of a choice, or the section that is named; `shape` is a pattern that a text has.
+    """
+
+    kind: FieldKind
+    says: str = ""
+    required: bool = False
+    default: Any = None
+    least: int = 0
+    most: int = MOST_AMOUNT
+    of: tuple[str, ...] = ()
+    shape: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FormSection:
+    """A list of items. No two have the same values in the fields of one of `once`; items without one are left out."""
+
+    says: str
+    fields: Mapping[str, FormField]
+    most: int
+    once: tuple[tuple[str, ...], ...] = ()
+    derived: bool = False
+
+
+def text(most: int, says: str = "", *, required: bool = False, shape: str = "") -> FormField:
+    """Return a field that holds a text."""
+    return FormField(kind=FieldKind.TEXT, says=says, required=required, default="", most=most, shape=shape)
+
+
+def whole(says: str = "", *, required: bool = False, least: int = 0, most: int = MOST_AMOUNT,
+           default: int | None = 0) -> FormField:  # fmt: skip
+    """Return a field that holds a whole number."""
+    return FormField(kind=FieldKind.WHOLE, says=says, required=required, default=default, least=least, most=most)
+
+
+def limit(says: str, *, default: int | None = None) -> FormField:
+    """Return a field that holds how often something may be bought."""
+    return whole(f"{says}; null: no limit.", most=MOST_COUNT, default=default)
+
+
+def moment(says: str = "", *, required: bool = False) -> FormField:
+    """Return a field that holds a moment."""
+    return FormField(kind=FieldKind.MOMENT, says=says, required=required)
+
+
+def flag(says: str, *, default: bool = False) -> FormField:
+    """Return a field that holds yes or no."""
+    return FormField(kind=FieldKind.FLAG, says=says, default=default)
+
+
+def choice(*of: str, says: str = "", required: bool = False, default: str | None = None) -> FormField:
+    """Return a field that holds one of some words."""
+    return FormField(kind=FieldKind.CHOICE, says=says, required=required, default=default, of=of)
+
+
+def named(section: str, says: str = "", *, required: bool = False) -> FormField:
+    """Return a field that holds the id of an item of a section."""
+    return FormField(kind=FieldKind.NAMED, says=says, required=required, of=(section,))
+
+
+def plain(says: str) -> FormField:
+    """Return a field that holds an object that the house's own rules read."""
+    return FormField(kind=FieldKind.PLAIN, says=says, default={})
+
+
+KEY = text(40, "Names the item inside the file.", required=True, shape="[A-Za-z0-9_.:-]+")
+DAY = text(8, "The code of the flight, or of the day beside another, in which it is; empty: the event's own days.")
+PARTS = {
+    "prize_share": whole("The part of the price that goes into the prize pool."),
+    "house_fee": whole("The part for the house."),
+    "staff_fee": whole("The part for the staff."),
+    "bounty": whole("The part that is on the player's head."),
+    "season_fee": whole("The part withheld for the season."),
+}
+
+EVENT: dict[str, FormField] = {
+    "name": text(160, required=True),
+    "venue": text(120),
+    "starts_at": moment(required=True),
+    "zone": text(64, "An IANA time zone, as Europe/Berlin.", required=True),
+    "language": text(8, "Of the printed sheets, as en."),
+    "currency": text(3, "ISO 4217, as EUR.", required=True, shape="[A-Z]{3}"),
+    "finished_at": moment("Null: not finished."),
+    "cancelled_at": moment("Null: not called off."),
+    "prizes_fixed_at": moment("When the prizes were posted; null: they still follow the entries."),
+    **PARTS,
+    "guarantee": whole(),
+    "bounty_kind": choice("fixed", "progressive", "mystery", default="fixed"),
+    "capacity": whole("Seats at once; null: no limit.", most=10**6, default=None),
+    "re_entries": limit("For each player"),
+    "re_entries_per_flight": limit("For each player"),
+    "rebuys": limit("For each player", default=0),
+    "rebuy_up_to": whole("A rebuy is sold up to this stack; null: up to any.", default=None),
+    "add_ons": limit("For each player", default=0),
+    "deals_allowed": flag("Players may make a deal.", default=True),
+    "payout_plan": plain("How the pool is shared, as Shuffle Up keeps it."),
+    "carry_over": plain("Which bags of the flights go forward, as Shuffle Up keeps it."),
+    "points_formula": text(200, "The league points of a place."),
+    "rulebook": text(20, "As tda_2024."),
+    "house_rules": plain("What the house does otherwise than its rulebook."),
+    "series": text(160, "The festival or league that it belongs to."),
+    "event_number": whole("Its number there.", most=MOST_COUNT, default=None),
+    "season": text(160, "The season whose table it counts for."),
+    "season_percent": whole("How much its points count there; 200: double.", most=1_000, default=100),
+}
+CLOCK: dict[str, FormField] = {
+    "step": whole("The level or break, from 0.", most=499),
+    "left": FormField(kind=FieldKind.SECONDS, says="What is left of it.", default=0, most=10**7),
+    "played": FormField(kind=FieldKind.SECONDS, says="Play so far, without breaks.", default=0, most=10**7),
+    "started_at": moment(),
+}

@@ -1,0 +1,72 @@
+"""Results in the columns that other sites take: what each preset is called, and its file."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from django.utils.translation import gettext_noop as noop
+
+from tournaments.models import Player, Tournament
+from tournaments.rules.csv_out import csv_out
+from tournaments.rules.exchange.result_columns import PUB_LEAGUE, RANKING_EVENT, RANKING_PLAYERS
+from tournaments.rules.games import BETTING, GAMES
+from tournaments.rules.money import minor_digits
+from tournaments.selectors.amounts_sold import entries_sold
+from tournaments.selectors.prizes.prizes import prizes_of
+from tournaments.selectors.prizes.results import PlayerResult, results
+
+
+@dataclass(frozen=True, slots=True)
+class ResultPreset:
+    """A preset: what it is called, and what makes its file of a tournament; `place` is the country and the city."""
+
+    title: str
+    text: Callable[[Tournament, tuple[str, str]], str]
+
+
+def _ranking_site(tournament: Tournament, place: tuple[str, str]) -> str:
+    """Return the event in two lines, then a line for each player. Column names are in English: programs read them."""
+    digits = minor_digits(tournament.currency)
+    found, prizes = results(tournament), prizes_of(tournament)
+    people = Player.objects.in_bulk([one.player.pk for one in found])
+    event = [
+        tournament.local(tournament.starts_at).date().isoformat(),
+        tournament.venue,
+        *place,
+        _money(tournament.prize_share + tournament.bounty, digits),
+        _money(tournament.house_fee + tournament.staff_fee + tournament.season_fee, digits),
+        entries_sold(tournament).count(),
+        _money(prizes.total, digits),
+        f"{BETTING[tournament.betting]} {GAMES[tournament.game]}",
+    ]
+    rows = [_ranking_row(one, people[one.player.pk], digits) for one in found]
+    return f"{csv_out(RANKING_EVENT, [event])}\r\n{csv_out(RANKING_PLAYERS, rows)}"
+
+
+def _ranking_row(one: PlayerResult, player: Player, digits: int) -> list[Any]:
+    first, _, last = (player.name or player.display_name).strip().rpartition(" ")
+    names = (first, last) if first else (last, "")
+    return [one.place, *names, player.country, "", _money(one.prize, digits), player.club_number]
+
+
+def _pub_league(tournament: Tournament, place: tuple[str, str]) -> str:
+    """Return a line for each player, with the evening in each."""
+    digits = minor_digits(tournament.currency)
+    evening = [tournament.local(tournament.starts_at).date().isoformat(), tournament.venue, tournament.name]
+    rows = [
+        [*evening, one.place, one.player.shown, one.player.club_number, one.bounties, one.shown_points,
+         _money(one.prize, digits)]
+        for one in results(tournament)
+    ]  # fmt: skip
+    return csv_out(PUB_LEAGUE, rows)
+
+
+def _money(amount: int, digits: int) -> Decimal:
+    return Decimal(amount).scaleb(-digits)
+
+
+RESULT_PRESETS: Mapping[str, ResultPreset] = {
+    "ranking-site": ResultPreset(noop("Ranking site"), _ranking_site),
+    "pub-league": ResultPreset(noop("Pub league"), _pub_league),
+}
