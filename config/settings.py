@@ -170,6 +170,7 @@ CELERY_BEAT_SCHEDULE = {
     "forget-files": {"task": "players.forget", "schedule": 3600.0, "options": {"expires": 600}},
     "forget-pictures": {"task": "pictures.forget", "schedule": 3600.0, "options": {"expires": 600}},
     "store-results": {"task": "results.store", "schedule": 5.0, "options": {"expires": 10}},
+    "check-forecasts": {"task": "forecast.check", "schedule": 60.0, "options": {"expires": 50}},
     "keep-log-heads": {"task": "log.heads", "schedule": 3600.0, "options": {"expires": 600}},
     "forget-answers": {"task": "once.forget", "schedule": 3600.0, "options": {"expires": 600}},
     "back-up": {"task": "backups.make", "schedule": BACKUP_MINUTES * 60.0, "options": {"expires": 600}},

@@ -6,12 +6,14 @@ from celery import shared_task
 
 from tournaments.selectors.clock.due import due_by, due_soon
 from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.forecast.checked import not_checked
 from tournaments.selectors.leagues.stored import not_stored
 from tournaments.selectors.players.imports import imports_waiting
 from tournaments.services.clock.outages import WORKER, beat
 from tournaments.services.exchange.folders import forget_folders
 from tournaments.services.floor.log_heads import keep_heads
 from tournaments.services.floor.repeated_requests import forget_answers
+from tournaments.services.forecast import check_forecast
 from tournaments.services.leagues.results import store_results
 from tournaments.services.open_floor import floor
 from tournaments.services.players.imports import bring_in, forget_files
@@ -51,6 +53,13 @@ def store_results_of_seasons() -> None:
     """Every few seconds: results of finished tournaments are stored for the tables of their seasons."""
     for key in not_stored().values_list("pk", flat=True)[:20]:
         store_results(key)
+
+
+@shared_task(name="forecast.check")
+def check_forecasts() -> None:
+    """Every minute: forecasts of finished tournaments are compared with what came."""
+    for key in not_checked().values_list("pk", flat=True)[:20]:
+        check_forecast(key)
 
 
 @shared_task(name="log.heads")

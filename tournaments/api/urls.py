@@ -3,7 +3,7 @@
 from django.urls import URLPattern, include, path
 
 from tournaments.actions.action import Action
-from tournaments.api import desk, find, next_step, series, views
+from tournaments.api import desk, find, forecast, next_step, series, views
 from tournaments.api import screens as notices
 from tournaments.api import structure as structures
 from tournaments.api.exchange import events, imports
@@ -36,6 +36,7 @@ urlpatterns = [
     path("tournaments/<slug:slug>/", views.OneTournament.as_view(), name="api-tournament"),
     path("tournaments/<slug:slug>/state/", views.TournamentState.as_view(), name="api-state"),
     path("tournaments/<slug:slug>/next/", next_step.NextStepView.as_view(), name="api-next"),
+    path("tournaments/<slug:slug>/forecast/", forecast.ForecastView.as_view(), name="api-forecast"),
     path("tournaments/<slug:slug>/log/", views.Log.as_view(), name="api-log"),
     path("tournaments/<slug:slug>/entries/", desk.Entries.as_view(), name="api-entries"),
     path("tournaments/<slug:slug>/payments/", desk.Payments.as_view(), name="api-payments"),

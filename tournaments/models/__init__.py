@@ -6,6 +6,7 @@ from tournaments.models.entry import BustOut, Entry, RebuyOrAddOn, Waiting
 from tournaments.models.exchange.event_tables import EVENT_TABLES, EventTable
 from tournaments.models.exchange.tdt_import import ImportedPlayer, ImportedTournament, TdtFile, TdtImport
 from tournaments.models.floor_log import AnsweredRequest, FloorLog
+from tournaments.models.forecast.checked import CheckedForecast
 from tournaments.models.hand_for_hand import BustHand, HandForHand, HandRound
 from tournaments.models.payment import Payment, PayoutCall
 from tournaments.models.player import Player, PlayerImport, PlayerMerge, called
@@ -30,6 +31,7 @@ __all__ = [
     "BountyWin",
     "BustHand",
     "BustOut",
+    "CheckedForecast",
     "ClockAnchor",
     "Day",
     "Deal",

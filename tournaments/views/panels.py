@@ -21,6 +21,7 @@ from tournaments.selectors.clock.controls import main_action, next_action, offer
 from tournaments.selectors.clock.timeline import DayStep, day_of
 from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.floor.names import names_in
+from tournaments.selectors.forecast.expected import NoForecast, expectation
 from tournaments.selectors.prizes.deals import dealt
 from tournaments.selectors.prizes.final_places import final_places
 from tournaments.selectors.screens.notices import up
@@ -242,7 +243,16 @@ def money_panel(look: Look) -> dict[str, Any]:
         "least": money["places"][-1]["amount"] if money["places"] else 0,
         "ends": ending.ends or ending.begins,
         "day_ends": ending.is_break,
+        **_expected(look),
     }
+
+
+def _expected(look: Look) -> dict[str, Any]:
+    """When the end is expected, from the field's own pace; nothing before registration closes and after the end."""
+    found = expectation(look.tournament, field=look.snapshot["field"], now=look.now)
+    if isinstance(found, NoForecast):
+        return {}
+    return {"expected_end": found.end, "left_at_end": found.left_at_end}
 
 
 def screens_panel(look: Look) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from django.urls import include, path
 from tournaments.printouts.guide import views as guide_on_paper
 from tournaments.views import settings
 from tournaments.views.desk import prices
+from tournaments.views.forecast import page as forecast
 from tournaments.views.guide import guide
 from tournaments.views.navigation import find, guides, printouts, switch
 from tournaments.views.opening import page as opening
@@ -32,6 +33,7 @@ urlpatterns = [
     path("structures/<slug:slug>/sheet/", library.schedule, name="structure-sheet"),
     path("structures/<slug:slug>/export.<slug:form>", library.export, name="plan-export"),
     path("structures/<slug:slug>/remove/", library.remove, name="plan-remove"),
+    path("t/<slug:slug>/forecast/", forecast.page, name="forecast"),
     path("t/<slug:slug>/structure/", structure_editor.editor, name="structure-editor"),
     path("t/<slug:slug>/structure/export.<slug:form>", structure_editor.export, name="structure-export"),
     path("t/<slug:slug>/settings/", settings.event, name="tournament-settings"),

@@ -98,6 +98,7 @@ HOME: dict[str, PageTab] = {
 TABS: dict[str, tuple[PageTab, ...]] = {
     "dashboard": (
         PageTab(label=_("Dashboard"), address="dashboard"),
+        PageTab(label=_("Forecast"), address="forecast"),
         PageTab(label=_("Log"), address="log", also=("undo-preview",)),
     ),
     "entries": (

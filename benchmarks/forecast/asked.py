@@ -1,0 +1,60 @@
+"""The forecast asked in the middle of a day: it is told what was seen until then, and no more."""
+
+from datetime import timedelta
+from itertools import accumulate
+
+from benchmarks.forecast.play import PlayedDay
+from tournaments.rules.exchange.tdt_tournament import TdtTournament
+from tournaments.rules.forecast.history import AskedForecast, History, answered, half_out
+from tournaments.rules.levels import Structure
+
+#: when the forecast is asked
+MOMENTS = CLOSE, HALF = "registration's close", "half of the field"
+
+
+def history_of(day: PlayedDay) -> History:
+    """Return a day that was played as the forecast sees it."""
+    stack = day.structure.starting_stack
+    return History(
+        structure=day.structure,
+        begins=tuple(enumerate(day.begins)),
+        entered=day.entered,
+        busted=day.busted,
+        sold=[(at, stack) for at in day.entered],
+    )
+
+
+def asked(history: History, closed: float) -> dict[str, AskedForecast]:
+    """Return the answers at registration's close and at half of the field, as far as there were any."""
+    moments = {CLOSE: closed, HALF: half_out(history, closed)}
+    found = {name: answered(history, at) for name, at in moments.items() if at is not None}
+    return {name: answer for name, answer in found.items() if answer is not None}
+
+
+def history_of_file(read: TdtTournament) -> History | None:
+    """Return an evening of The Tournament Director, in seconds of the epoch; None without bust times or levels.
+
+    The file says when everybody bought in and went out, not when levels began: they are taken as planned.
+    """
+    bought = [one for player in read.entrants for one in player.buy_ins]
+    busted = sorted(one.bust.time / 1000 for one in bought if one.bust and one.bust.time)
+    if not busted or not read.structure.steps:
+        return None
+    start = (read.clock.starts or min(one.time for one in bought)) / 1000
+    spans = accumulate((step.span for step in read.structure.steps), initial=timedelta())
+    steps = enumerate(start + after.total_seconds() for after in spans)
+    stacks = sorted(
+        (one.time / 1000, int(one.chips)) for player in read.entrants for one in (*player.buy_ins, *player.add_ons)
+    )
+    return History(
+        structure=Structure(steps=read.structure.steps),
+        begins=[(at, begins) for at, begins in steps if at < len(read.structure.steps) and begins < busted[-1]],
+        entered=sorted(one.time / 1000 for one in bought),
+        busted=busted,
+        sold=stacks,
+    )
+
+
+def last_bought(history: History) -> float:
+    """Return when the last buy-in came, which is registration's close where a file does not say it."""
+    return max(history.entered[-1], history.begins[0][1])

@@ -1,0 +1,249 @@
+"""Days of play, hand by hand: what the forecast is checked against.
+
+It knows nothing of the forecast. Each table is dealt hand after hand: blinds and antes are posted, most pots go to
+somebody without a contest, some are played for by two players, now and then for the shorter stack. Who has no chips
+left is out, and may enter again while registration is open. Chips change hands one for one, so a field gets smaller
+because blinds rise against the chips that are there, not by any law of its own.
+
+Days differ: hands an hour, how loose the room is, how that drifts from the start to the end of the day and from level
+to level, how tight it gets before the money and at the last table, how many come late and re-enter, and pauses that
+nobody planned. All of it is drawn from the day's seed. Seconds from the start; chips.
+"""
+
+import random
+from bisect import bisect_right
+from dataclasses import dataclass, field
+
+from tournaments.rules.clock.registration_periods import closing_step
+from tournaments.rules.levels import AnteKind, Closing, Level, Structure
+
+#: play is given up after so many seconds: two weeks
+LONGEST = 14 * 86_400.0
+#: where a sheet does not say when registration closes, it closes with this level
+USUAL_CLOSE = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Blinds:
+    """What a hand costs in one level: the big blind's part with a table ante, the small blind, each player's ante."""
+
+    big: int
+    small: int
+    each: int
+    bet: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Temper:
+    """How one day is played: everything that differs between days of the same structure."""
+
+    hands_an_hour: float
+    loose: float
+    drift: float
+    wobble: float
+    bubble: float
+    last_table: float
+    re_entry: float
+    at_start: float
+    gamble: float
+    pause_at: float
+    pause: float
+
+
+@dataclass(slots=True)
+class PlayedDay:
+    """What happened: when each entry was sold and each bust came, ascending; when each step began; the end."""
+
+    structure: Structure
+    field_size: int
+    entered: list[float] = field(default_factory=list)
+    busted: list[float] = field(default_factory=list)
+    begins: list[float] = field(default_factory=list)
+    closed: float = 0.0
+    end: float = 0.0
+
+    def left_at(self, moment: float) -> int:
+        """Return how many are left at a moment."""
+        return bisect_right(self.entered, moment) - bisect_right(self.busted, moment)
+
+
+def temper_of(chance: random.Random) -> Temper:
+    """Return how a day is played, by its seed."""
+    return Temper(
+        hands_an_hour=max(18.0, chance.gauss(29, 4)),
+        loose=chance.lognormvariate(0, 0.22),
+        drift=chance.gauss(0, 0.1),
+        wobble=chance.uniform(0.05, 0.2),
+        bubble=chance.uniform(0.5, 0.9),
+        last_table=chance.uniform(0.7, 1.0),
+        re_entry=chance.choice((0.0, 0.0, 0.2, 0.35, 0.55)),
+        at_start=chance.uniform(0.55, 0.95),
+        gamble=chance.uniform(1.0, 1.3),
+        pause_at=chance.uniform(0, 8 * 3600) if chance.random() < 0.2 else LONGEST,
+        pause=chance.uniform(180, 900),
+    )
+
+
+def blinds_of(level: Level) -> Blinds:
+    """Return what a hand costs in a level; a game without blinds posts its bring-in and its antes."""
+    bet = level.big_blind or level.small_bet
+    each = level.ante.amount if level.ante and level.ante.kind == AnteKind.EACH else 0
+    table = level.ante.amount if level.ante and level.ante.kind != AnteKind.EACH else 0
+    return Blinds(max(level.big_blind, level.bring_in) + table, level.small_blind, each, bet)
+
+
+class Room:
+    """One day's tables: `stacks` of who is left, neighbours side by side, and the clock in seconds."""
+
+    def __init__(self, structure: Structure, *, players: int, chance: random.Random) -> None:
+        self.day = PlayedDay(structure, players)
+        self.chance, self.temper = chance, temper_of(chance)
+        self.stack, self.seats = structure.starting_stack, structure.seats_per_table
+        self.now, self.hand, self.paused = 0.0, 0, False
+        here = max(2, round(players * self.temper.at_start))
+        self.stacks = [self.stack] * here
+        self.day.entered = [0.0] * here
+        self.late, self.arrive_by, self.again = players - here, 0.0, 0
+        self.mood = 1.0
+        self.paid = max(1, round(0.13 * players))
+
+    def play(self) -> PlayedDay:
+        """Play the day to its last hand, the last level over and over where it is reached."""
+        steps = self.day.structure.steps
+        closing = self._closing()
+        begins = 0.0
+        for at, step in enumerate(steps):
+            self.day.begins.append(begins)
+            begins += step.span.total_seconds()
+            if at == closing:
+                self.day.closed = begins
+        self.arrive_by = max(1.0, self.day.closed * self.chance.uniform(0.6, 1.0))
+        begins = 0.0
+        for at, step in enumerate(steps):
+            last = at == len(steps) - 1
+            ends = LONGEST if last else begins + step.span.total_seconds()
+            self.day.begins[at] = begins
+            if isinstance(step, Level):
+                ends = self._level(blinds_of(step), ends)
+            else:
+                self.now = max(self.now, ends)
+            begins = ends
+            if at == closing:
+                self.day.closed = ends
+            if at >= closing and len(self.stacks) < 2:
+                break
+        self.day.end = self.day.busted[-1]
+        return self.day
+
+    def _closing(self) -> int:
+        found = closing_step(self.day.structure, Closing.REGISTRATION)
+        if found is not None:
+            return found
+        levels = [at for at, step in enumerate(self.day.structure.steps) if isinstance(step, Level)]
+        return levels[min(USUAL_CLOSE, len(levels) // 3)]
+
+    def _level(self, blinds: Blinds, ends: float) -> float:
+        """Play one level; returns when it ended, later than planned by a pause that came in it."""
+        self.mood *= self.chance.lognormvariate(0, self.temper.wobble)
+        self.mood **= 0.8
+        while self.now < ends:
+            if self.now >= self.temper.pause_at and not self.paused:
+                self.paused = True
+                self.now += self.temper.pause
+                ends += self.temper.pause
+            registers = self.now < self.day.closed
+            if registers:
+                self._arrivals()
+            if len(self.stacks) < 2:
+                if not registers:
+                    return ends
+                self.now += 60
+                continue
+            self._round(blinds, registers=registers)
+        return ends
+
+    def _arrivals(self) -> None:
+        """Seat who comes late or enters again by now."""
+        due = max(0.0, 1 - self.now / self.arrive_by)
+        coming = self.late - int(self.late * due) if self.now < self.arrive_by else self.late
+        here, self.late, self.again = coming + self.again, self.late - coming, 0
+        if self.late and self.now < self.arrive_by:
+            self.arrive_by = max(self.arrive_by, self.now + 1)
+        self.stacks += [self.stack] * here
+        self.day.entered += [self.now] * here
+
+    def _looseness(self, *, registers: bool) -> float:
+        left, temper = len(self.stacks), self.temper
+        gone = 1 - left / max(len(self.day.entered), 1)
+        loose = temper.loose * self.mood * 2.718281828 ** (temper.drift * (2 * gone - 1))
+        if registers:
+            loose *= temper.gamble
+        if self.paid < left <= 1.15 * self.paid:
+            loose *= temper.bubble
+        return loose * temper.last_table if left <= self.seats else loose
+
+    def _round(self, blinds: Blinds, *, registers: bool) -> None:
+        """Deal one hand at each table."""
+        left = len(self.stacks)
+        tables = -(-left // self.seats)
+        size = left / tables
+        lasts = 3600 / self.temper.hands_an_hour / (1 + 0.6 * max(0.0, 1 - size / 9))
+        loose = self._looseness(registers=registers)
+        depth = sum(self.stacks) / left / max(blinds.bet, 1)
+        contested, cooler = min(0.9, 0.36 * loose * (1 + 9 / depth)), 0.045 * loose
+        base, more, at = left // tables, left % tables, 0
+        broke = 0
+        for table in range(tables):
+            players = base + (table < more)
+            broke += self._hand(at, players, blinds, (contested, cooler, loose))
+            at += players
+        self.hand += 1
+        if broke:
+            self.stacks = [stack for stack in self.stacks if stack > 0]
+            times = sorted(self.now + lasts * self.chance.random() for _ in range(broke))
+            self.day.busted += times
+            if registers:
+                self.again += sum(self.chance.random() < self.temper.re_entry for _ in times)
+        self.now += lasts
+
+    def _hand(self, at: int, players: int, blinds: Blinds, loose: tuple[float, float, float]) -> int:
+        """Deal one hand to the players from `at` on; returns how many went broke."""
+        stacks, draw = self.stacks, self.chance.random
+        if players < 2:
+            return 0
+        turn = self.hand % players
+        big, small = at + turn, at + (turn + 1) % players
+        paid_big, paid_small = min(stacks[big], blinds.big), min(stacks[small], blinds.small)
+        stacks[big] -= paid_big
+        stacks[small] -= paid_small
+        pot = paid_big + paid_small
+        if blinds.each:
+            for seat in range(at, at + players):
+                paid = min(stacks[seat], blinds.each)
+                stacks[seat] -= paid
+                pot += paid
+        contested, cooler, scale = loose
+        one = at + int(draw() * players)
+        if draw() > contested:
+            stacks[one] += pot
+            return self._broke(at, players) if min(stacks[big], stacks[small]) <= 0 or blinds.each else 0
+        other = at + (one - at + 1 + int(draw() * (players - 1))) % players
+        least = min(stacks[one], stacks[other])
+        short = least < 12 * blinds.bet and draw() < 0.6 * scale
+        if short or draw() < cooler:
+            stake = least
+        else:
+            stake = min(least, int(blinds.bet * 2.5 * self.chance.lognormvariate(0, 1.1)))
+        if draw() < 0.5:
+            one, other = other, one
+        stacks[one] += pot + stake
+        stacks[other] -= stake
+        return self._broke(at, players)
+
+    def _broke(self, at: int, players: int) -> int:
+        return sum(stack <= 0 for stack in self.stacks[at : at + players])
+
+
+def played(structure: Structure, *, players: int, seed: int) -> PlayedDay:
+    """Return one day of a structure with so many players, by its seed."""
+    return Room(structure, players=players, chance=random.Random(seed)).play()

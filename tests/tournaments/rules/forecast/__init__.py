@@ -1,0 +1,1 @@
+"""Forecasts, by hand and by days that are played."""

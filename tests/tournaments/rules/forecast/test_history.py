@@ -1,0 +1,72 @@
+"""What was seen of a field, and what was to be expected of it."""
+
+import pytest
+
+from tests.conftest import small_structure
+from tournaments.rules.forecast.history import AskedForecast, History, answered, half_out
+from tournaments.rules.forecast.pace import EARLY
+
+HOUR = 3600.0
+
+
+@pytest.fixture
+def history() -> History:
+    """Ten players from the start; one goes out every ten minutes from minute 20 on."""
+    return History(
+        structure=small_structure(),
+        begins=((0, 0.0), (1, 1200.0), (2, 2400.0), (3, 3000.0)),
+        entered=[0.0] * 10,
+        busted=[1200.0 + 600 * at for at in range(9)],
+        sold=[(0.0, 20_000)] * 10,
+    )
+
+
+def test_it_knows_who_was_left(history):
+    assert [history.left_at(at) for at in (-1, 0, 1200, HOUR, 1e6)] == [0, 10, 9, 5, 1]
+
+
+def test_it_counts_busts_of_levels_weighed_by_what_they_cost(history):
+    seen = history.seen(2400)
+    assert seen.gone == pytest.approx(0.3)
+    # the bust that ends level 1 counts half or more: an orbit cost 500 then and 1,000 now
+    assert 2 < seen.busts < 3
+    assert seen.expected * EARLY > 0
+
+
+def test_the_forecast_goes_on_from_the_step_that_is_played(history):
+    forecast = history.forecast_at(1500)
+    assert forecast.field.left == 9
+    assert [(one.begins, one.ends, one.cost) for one in forecast.ahead][:2] == [(1200, 2400, 1000), (2400, 3000, 0)]
+    assert forecast.ahead[-1].ends == float("inf")
+
+
+def test_chips_come_into_play_when_they_are_sold(history):
+    later = History(
+        structure=history.structure,
+        begins=history.begins,
+        entered=history.entered,
+        busted=history.busted,
+        sold=[*history.sold, (2000.0, 50_000)],
+    )
+    assert (later.forecast_at(1999).field.chips, later.forecast_at(2000).field.chips) == (200_000, 250_000)
+
+
+def test_half_is_out_when_as_many_are_left_as_half_of_those_at_the_close(history):
+    assert history.left_at(1200) == 9
+    assert half_out(history, 1200) == 1200 + 600 * 5
+    assert half_out(history, 1200 + 600 * 7) is None
+
+
+def test_an_answer_is_compared_with_the_end(history):
+    answer = answered(history, 1500)
+    assert answer is not None
+    assert (answer.left, answer.end) == (9, 1200 + 600 * 8)
+    assert answered(history, 1e6) is None
+
+
+@pytest.mark.parametrize(
+    ("end", "inside", "later"), [(9, False, False), (10, True, False), (30, True, False), (31, False, True)]
+)
+def test_the_ends_of_the_range_belong_to_it(end, inside, later):
+    answer = AskedForecast(moment=0, left=5, earliest=10, middle=20, latest=30, end=end)
+    assert (answer.is_inside, answer.is_later) == (inside, later)

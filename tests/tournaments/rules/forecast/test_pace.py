@@ -1,0 +1,122 @@
+"""How fast a field gets smaller."""
+
+from math import inf, log
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.conftest import level, small_structure
+from tournaments.rules.forecast.pace import (
+    EIGHT_OF_TEN,
+    STEEP,
+    USUAL_PACE,
+    FieldNow,
+    Forecast,
+    SeenPace,
+    Slice,
+    Stretch,
+    needed,
+    orbit_cost,
+    own_pace,
+    seen_pace,
+)
+from tournaments.rules.levels import Ante, AnteKind, Break, Level
+
+#: an hour at 3,000 chips an orbit, a break of ten minutes, and 6,000 from then on
+AHEAD = (Stretch(0, 3600, 3_000), Stretch(3600, 4200, 0), Stretch(4200, inf, 6_000))
+
+
+def test_an_orbit_costs_the_blinds_and_one_table_ante_or_each_players_own():
+    assert orbit_cost(level(1, 200), seats=9) == 100 + 200 + 200
+    each = Level(key="a", number=1, span=level(1, 2).span, small_blind=100, big_blind=200, ante=Ante(AnteKind.EACH, 25))
+    assert orbit_cost(each, seats=9) == 300 + 9 * 25
+
+
+def test_a_break_costs_nothing_and_a_limit_level_its_bring_in():
+    assert orbit_cost(Break(key="b", span=level(1, 2).span), seats=9) == 0
+    stud = Level(key="a", number=1, span=level(1, 2).span, bring_in=50, small_bet=200, big_bet=400)
+    assert orbit_cost(stud, seats=8) == 50
+
+
+def test_at_the_last_table_the_work_follows_the_logarithm_of_the_players():
+    assert needed(8.5, 0.5, seats=9) == pytest.approx(log(9) / 9**STEEP)
+
+
+def test_by_hand_half_of_a_large_field_is_out_after_its_work():
+    # 100.5 to 50.5 players of an average of 20,000, with an orbit at 3,000 chips: the difference of the powers
+    forecast = Forecast(FieldNow(0, 100, 2_000_000, 9), (Stretch(0, inf, 3_000),))
+    work = (50.5**-STEEP - 100.5**-STEEP) / STEEP
+    assert forecast.when(50) == pytest.approx(work / USUAL_PACE / (3_000 / 2_000_000) ** STEEP)
+
+
+def test_nobody_goes_out_in_a_break():
+    forecast = Forecast(FieldNow(0, 50, 1_000_000, 9), AHEAD)
+    assert forecast.left_at(3600) == forecast.left_at(4200) > forecast.left_at(4300)
+
+
+def test_when_and_how_many_agree():
+    forecast = Forecast(FieldNow(0, 300, 6_000_000, 9), AHEAD)
+    for left in (200, 40, 9, 3):
+        assert forecast.left_at(forecast.when(left, 1), 1) == pytest.approx(left, abs=0.01)
+
+
+def test_who_is_left_now_is_left_now_and_more_never_come():
+    forecast = Forecast(FieldNow(50, 30, 600_000, 9), AHEAD)
+    assert (forecast.when(30), forecast.when(31), forecast.left_at(50)) == (50, 50, pytest.approx(30))
+
+
+def test_without_a_sheet_there_is_no_end():
+    assert Forecast(FieldNow(0, 30, 600_000, 9), ()).when(1) == inf
+
+
+def test_nothing_seen_leaves_the_usual_pace():
+    assert own_pace(SeenPace())[0] == USUAL_PACE
+
+
+def test_twice_the_busts_are_a_faster_pace_but_less_than_twice():
+    pace, spread = own_pace(SeenPace(busts=100, expected=50, gone=0.5))
+    assert USUAL_PACE < pace < 2 * USUAL_PACE
+    assert spread < own_pace(SeenPace())[1]
+
+
+def test_early_busts_say_less_than_those_of_half_of_the_field():
+    early, half = (own_pace(SeenPace(busts=100, expected=50, gone=gone))[0] for gone in (0.1, 0.5))
+    assert early < half
+
+
+def test_slices_weigh_by_what_an_orbit_cost_then_against_now():
+    before, now = Slice(300, 600, 20, 200_000, 4), Slice(600, 600, 20, 200_000, 1)
+    seen = seen_pace((before, now), seats=9, gone=0.2)
+    assert seen.busts == 0.5 * 4 + 1
+    steep = 600 * 20 / 200_000
+    assert seen.expected == pytest.approx(USUAL_PACE * 600 * 20 * (steep**STEEP + 0.5 * (steep / 2) ** STEEP))
+
+
+def test_breaks_and_fields_of_one_say_nothing():
+    assert seen_pace((Slice(0, 600, 20, 1, 0), Slice(300, 600, 1, 1, 0)), seats=9, gone=0.2) == SeenPace()
+
+
+fields = st.builds(FieldNow, st.just(0.0), st.integers(2, 10_000), st.integers(20_000, 10**9), st.integers(2, 10))
+seen = st.builds(SeenPace, st.floats(0, 5_000), st.floats(0, 5_000), st.floats(0, 1))
+
+
+@given(fields, seen)
+def test_the_range_holds_its_middle_and_fewer_players_come_later(field, seen):
+    forecast = Forecast(field, AHEAD, seen)
+    earliest, middle, latest = forecast.range_of_end()
+    assert field.moment <= earliest <= middle <= latest
+    assert all(forecast.when(left + 1) <= forecast.when(left) for left in range(1, min(field.left, 30)))
+
+
+@given(fields, seen, st.floats(0, 100_000))
+def test_a_field_never_grows_and_keeps_somebody(field, seen, moment):
+    forecast = Forecast(field, AHEAD, seen)
+    fewest, most = (forecast.left_at(moment, spreads) for spreads in (-EIGHT_OF_TEN, EIGHT_OF_TEN))
+    assert 1 <= fewest <= most <= field.left
+    assert forecast.left_at(moment + 600) <= forecast.left_at(moment)
+
+
+def test_a_small_structure_is_priced_by_its_steps():
+    costs = [orbit_cost(step, seats=9) for step in small_structure().steps]
+    assert costs == [500, 1_000, 0, 2_500, 5_000]

@@ -1,0 +1,1 @@
+"""Forecasts of tournaments that are played."""

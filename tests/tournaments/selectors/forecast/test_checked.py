@@ -1,0 +1,66 @@
+"""How often the forecast was right on days that are over."""
+
+import pytest
+
+from tests.conftest import MINUTE, NOON
+from tests.tournaments.field import bust_all_but, fill
+from tournaments.models import CheckedForecast, Tournament
+from tournaments.selectors.forecast.checked import TrackRecord, answers_of, not_checked, track_record
+from tournaments.services.forecast import check_forecast
+from tournaments.services.lifecycle import finish
+from tournaments.services.open_floor import floor
+from tournaments.services.prizes.prizes import set_prizes
+from tournaments.tasks import check_forecasts
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def over(tournament: Tournament) -> Tournament:
+    """Ninety players, one out a minute, so that the last one goes out in minute 89; finished a minute later."""
+    bust_all_but(fill(tournament, 90), 1)
+    with floor(tournament, by=None, now=NOON + 90 * MINUTE) as f:
+        set_prizes(f, amounts=[30_000], reason="As agreed")
+        finish(f)
+    return Tournament.objects.select_related("clock").get(pk=tournament.pk)
+
+
+def test_it_is_asked_at_the_close_and_at_half_of_the_field(over: Tournament) -> None:
+    answers = answers_of(over)
+    assert {name: one["left"] for name, one in answers.items()} == {"close": 40, "half": 20}
+    assert {one["end"] for one in answers.values()} == {(NOON + 89 * MINUTE).timestamp()}
+    assert answers["close"]["moment"] == (NOON + 50 * MINUTE).timestamp()
+
+
+def test_a_task_checks_each_finished_tournament_once(over: Tournament) -> None:
+    assert list(not_checked()) == [over]
+    check_forecasts()
+    assert list(not_checked()) == []
+    assert CheckedForecast.objects.get().version == over.version
+    record = track_record()
+    assert record.days == 1
+
+
+def test_what_is_older_than_the_tournament_counts_for_nothing(over: Tournament) -> None:
+    check_forecast(over.pk)
+    Tournament.objects.filter(pk=over.pk).update(version=over.version + 1)
+    assert track_record() == TrackRecord(0, 0)
+    assert list(not_checked()) == [over]
+
+
+def test_a_running_tournament_and_one_that_ended_by_a_deal_are_not_compared(tournament: Tournament) -> None:
+    bust_all_but(fill(tournament, 30), 3)
+    assert answers_of(tournament) == {}
+    with floor(tournament, by=None, now=NOON + 90 * MINUTE):
+        pass
+    Tournament.objects.filter(pk=tournament.pk).update(finished_at=NOON + 90 * MINUTE)
+    assert answers_of(Tournament.objects.select_related("clock").get(pk=tournament.pk)) == {}
+
+
+def test_a_tournament_that_is_gone_is_not_checked() -> None:
+    assert check_forecast(4711) is False
+
+
+def test_the_narrow_range_is_drawn_from_twenty_days_on() -> None:
+    assert [TrackRecord(days, 16).is_enough for days in (19, 20)] == [False, True]
+    assert (TrackRecord(20, 16).share, TrackRecord(0, 0).share) == (80, 0)

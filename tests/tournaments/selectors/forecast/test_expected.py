@@ -1,0 +1,94 @@
+"""When a tournament is expected to end."""
+
+from datetime import datetime
+
+import pytest
+
+from tests.conftest import MINUTE, NOON
+from tests.tournaments.field import bust_all_but, fill
+from tournaments.models import Tournament
+from tournaments.rules.forecast.pace import FieldNow
+from tournaments.selectors.forecast.expected import Expectation, NoForecast, expectation
+from tournaments.selectors.forecast.history import history_of
+from tournaments.selectors.snapshot import field_part
+from tournaments.services.lifecycle import finish
+from tournaments.services.open_floor import floor
+from tournaments.services.prizes.prizes import set_prizes
+
+pytestmark = pytest.mark.django_db
+
+#: registration closes with the break, at minute 50
+CLOSED = NOON + 51 * MINUTE
+
+
+def expected_at(tournament: Tournament, now: datetime) -> Expectation | NoForecast:
+    with floor(tournament, by=None, now=now):
+        pass
+    tournament = Tournament.objects.select_related("clock").get(pk=tournament.pk)
+    return expectation(tournament, field=field_part(tournament), now=now)
+
+
+@pytest.fixture
+def played(tournament: Tournament) -> Tournament:
+    """Thirty players, of whom twenty are left half an hour later."""
+    bust_all_but(fill(tournament, 30), 20)
+    return tournament
+
+
+def test_nothing_is_said_before_play_nor_while_registration_is_open(played: Tournament) -> None:
+    assert expected_at(played, NOON - MINUTE) == NoForecast.NOT_STARTED
+    assert expected_at(played, NOON + 30 * MINUTE) == NoForecast.REGISTRATION_OPEN
+
+
+def test_the_end_is_a_range_around_its_middle(played: Tournament) -> None:
+    found = expected_at(played, CLOSED)
+    assert isinstance(found, Expectation)
+    assert found.forecast.field == FieldNow(CLOSED.timestamp(), 20, 600_000, 9)
+    assert (found.ends_with, found.day_ends) == (1, None)
+    assert found.end is not None
+    assert CLOSED < found.end.earliest < found.end.middle < found.end.latest
+
+
+def test_the_pace_that_was_seen_is_the_fields_own(played: Tournament) -> None:
+    found = expected_at(played, CLOSED)
+    assert isinstance(found, Expectation)
+    assert found.forecast.seen.gone == pytest.approx(1 / 3)
+    assert found.forecast.seen.busts > 0
+
+
+def test_where_the_clock_plays_on_the_last_level_lasts(played: Tournament) -> None:
+    found = expected_at(played, NOON + 200 * MINUTE)
+    assert isinstance(found, Expectation)
+    assert [(one.cost, one.ends) for one in found.forecast.ahead] == [(5_000, float("inf"))]
+
+
+def test_fewer_are_left_later_and_never_fewer_than_one(played: Tournament) -> None:
+    found = expected_at(played, CLOSED)
+    assert isinstance(found, Expectation)
+    soon, late = found.left_at(NOON + 60 * MINUTE), found.left_at(NOON + 6000 * MINUTE)
+    assert 1 < soon.fewest <= soon.middle <= soon.most <= 20
+    assert (late.fewest, late.most) == (1, 1)
+    assert found.when(20) is None
+
+
+def test_a_finished_tournament_has_no_forecast(played: Tournament) -> None:
+    entries = list(played.entries.filter(bust_out__isnull=True).order_by("pk"))
+    bust_all_but(entries, 1)
+    with floor(played, by=None, now=CLOSED) as f:
+        set_prizes(f, amounts=[30_000], reason="As agreed")
+        finish(f)
+    assert expected_at(played, CLOSED) == NoForecast.OVER
+
+
+def test_its_history_tells_when_steps_began(played: Tournament) -> None:
+    expected_at(played, CLOSED)
+    history = history_of(Tournament.objects.get(pk=played.pk), now=CLOSED)
+    assert history.begins == [(at, (NOON + after * MINUTE).timestamp()) for at, after in enumerate((0, 20, 40, 50))]
+    assert (len(history.entered), len(history.busted), sum(chips for _, chips in history.sold)) == (30, 10, 600_000)
+
+
+def test_it_is_read_once_a_minute(played: Tournament, django_assert_max_num_queries: object) -> None:
+    expected_at(played, CLOSED)
+    tournament = Tournament.objects.select_related("clock").get(pk=played.pk)
+    with django_assert_max_num_queries(3):  # type: ignore[operator]
+        expectation(tournament, field={"left": 20, "chips": 600_000, "entries": 30}, now=CLOSED)

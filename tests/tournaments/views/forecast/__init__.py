@@ -1,0 +1,1 @@
+"""The forecast on the dashboard and on its page."""

@@ -1,0 +1,104 @@
+"""The forecast on the dashboard, on its page and in the API."""
+
+import re
+
+import pytest
+import time_machine
+from django.test import Client
+
+from tests.conftest import MINUTE, NOON
+from tests.tournaments.field import bust_all_but, fill
+from tests.tournaments.views.conftest import words
+from tournaments.models import CheckedForecast, Tournament
+from tournaments.services.open_floor import floor
+from tournaments.services.prizes.prizes import set_prizes
+
+pytestmark = pytest.mark.django_db
+
+#: registration closes with the break, at minute 50
+CLOSED = NOON + 51 * MINUTE
+
+
+@pytest.fixture
+def played(tournament: Tournament) -> Tournament:
+    """Thirty players, of whom twenty are left; three are paid."""
+    bust_all_but(fill(tournament, 30), 20)
+    with floor(tournament, by=None, now=CLOSED) as f:
+        set_prizes(f, amounts=[30_000, 20_000, 10_000], reason="As agreed")
+    return tournament
+
+
+def page(client: Client, *, after: int = 51) -> str:
+    with time_machine.travel(NOON + after * MINUTE, tick=False):
+        return client.get("/t/event/forecast/").content.decode()
+
+
+def test_the_dashboard_says_the_range_and_leads_to_the_page(desk: Client, played: Tournament) -> None:
+    with time_machine.travel(CLOSED, tick=False):
+        panel = desk.get("/t/event/panel/money/").content.decode()
+    assert re.search(r"End expected \d\d:\d\d to \d\d:\d\d", words(panel))
+    assert 'href="/t/event/forecast/"' in panel
+
+
+def test_before_registration_closes_the_dashboard_says_when_the_schedule_ends(
+    desk: Client, tournament: Tournament
+) -> None:
+    fill(tournament, 5)
+    with time_machine.travel(NOON + MINUTE, tick=False):
+        said = words(desk.get("/t/event/panel/money/").content.decode())
+    assert "Schedule ends" in said
+    assert "End expected" not in said
+
+
+def test_the_page_says_why_there_is_none_yet(desk: Client, tournament: Tournament) -> None:
+    fill(tournament, 5)
+    assert "The forecast begins with play" in words(page(desk, after=-5))
+    assert "The forecast begins when registration closes." in words(page(desk, after=5))
+    with time_machine.travel(NOON + 5 * MINUTE, tick=False):
+        assert desk.get("/api/tournaments/event/forecast/").json()["why_not"] == "registration_open"
+
+
+def test_the_page_draws_the_wide_band_alone_while_few_days_are_known(desk: Client, played: Tournament) -> None:
+    markup = page(desk)
+    assert 'class="wide"' in markup
+    assert 'class="narrow"' not in markup
+    assert "No earlier day here to check it on yet." in words(markup)
+    assert "20 left" in words(markup.replace("<svg", "<div").replace("</svg", "</div"))
+    assert "deals, pauses" in words(markup)
+
+
+def test_with_twenty_days_it_draws_both_bands_and_says_how_often_it_was_right(desk: Client, played: Tournament) -> None:
+    for at in range(20):
+        other = Tournament.objects.create(slug=f"e{at}", name="E", starts_at=NOON, sheet_revised_at=NOON)
+        close = {"left": 9, "moment": 0, "earliest": 1, "middle": 2, "latest": 3, "end": 2 if at < 16 else 9}
+        CheckedForecast.objects.create(tournament=other, version=0, answers={"close": close})
+    markup = page(desk)
+    assert 'class="narrow"' in markup
+    assert "Checked on 20 earlier days here: the end lay in the wide range on 16 (80 %)." in words(markup)
+    CheckedForecast.objects.filter(tournament__slug="e0").delete()
+    assert "Checked on 19 earlier days here, right on 15. Under 20 days" in words(page(desk))
+
+
+def test_the_page_says_money_final_table_and_tables(desk: Client, played: Tournament) -> None:
+    said = words(page(desk))
+    for what in (
+        r"End \d\d:\d\d to \d\d:\d\d middle",
+        r"In the money \d\d:\d\d to",
+        r"Final table \d\d:\d\d to",
+        "Tables 3",
+    ):
+        assert re.search(what, said), what
+
+
+def test_a_stranger_sees_no_forecast(client: Client, played: Tournament) -> None:
+    assert client.get("/t/event/forecast/").status_code == 302
+    assert client.get("/api/tournaments/event/forecast/").status_code in {401, 403}
+
+
+def test_programs_read_the_same(desk: Client, played: Tournament) -> None:
+    with time_machine.travel(CLOSED, tick=False):
+        found = desk.get("/api/tournaments/event/forecast/").json()
+    assert (found["why_not"], found["left"], found["paid"], found["days_of_ten"]) == (None, 20, 3, 8)
+    assert found["end"]["earliest"] < found["end"]["middle"] < found["end"]["latest"]
+    assert found["money"]["middle"] < found["end"]["middle"]
+    assert found["checked"] == {"days": 0, "inside": 0}

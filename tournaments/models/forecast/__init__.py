@@ -1,0 +1,1 @@
+"""Forecasts that were checked."""

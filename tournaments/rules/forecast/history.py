@@ -1,0 +1,103 @@
+"""What was seen of a field until a moment: who entered and went out, with which chips, in which steps.
+
+All times are seconds on one scale (of a tournament: seconds of the epoch), ascending.
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, pairwise
+from math import inf
+
+from tournaments.rules.forecast.pace import FieldNow, Forecast, SeenPace, Slice, Stretch, orbit_cost, seen_pace
+from tournaments.rules.levels import Structure
+
+#: so many slices of each step are looked at
+SLICES = 4
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class History:
+    """A field's history. `begins` says when steps began, by index; `sold` are chips with when they came into play."""
+
+    structure: Structure
+    begins: Sequence[tuple[int, float]]
+    entered: Sequence[float]
+    busted: Sequence[float]
+    sold: Sequence[tuple[float, int]]
+
+    def left_at(self, moment: float) -> int:
+        """Return how many were left."""
+        return bisect_right(self.entered, moment) - bisect_right(self.busted, moment)
+
+    def seen(self, moment: float) -> SeenPace:
+        """Return the field's own pace as it was seen until a moment."""
+        entered = bisect_right(self.entered, moment)
+        gone = bisect_right(self.busted, moment) / entered if entered else 0
+        return seen_pace(tuple(self._slices(moment)), seats=self.structure.seats_per_table, gone=gone)
+
+    def forecast_at(self, moment: float) -> Forecast:
+        """Return what was to be expected at a moment, by the steps as they were planned from there."""
+        seats, chips = self.structure.seats_per_table, sum(amount for at, amount in self.sold if at <= moment)
+        now = FieldNow(moment, self.left_at(moment), chips, seats)
+        return Forecast(now, tuple(self._ahead(moment)), self.seen(moment))
+
+    def _slices(self, moment: float) -> Iterator[Slice]:
+        seats, chips = self.structure.seats_per_table, (0, *accumulate(amount for _, amount in self.sold))
+        times = [at for at, _ in self.sold]
+        steps = [(at, begins) for at, begins in self.begins if begins < moment]
+        bounds = [*(begins for _, begins in steps), moment]
+        for (at, _), (begins, ends) in zip(steps, pairwise(bounds), strict=True):
+            cost, width = orbit_cost(self.structure.steps[at], seats=seats), (ends - begins) / SLICES
+            for part in range(SLICES if cost else 0):
+                first, middle = begins + part * width, begins + (part + 0.5) * width
+                last = moment if ends == moment and part == SLICES - 1 else first + width
+                busts = bisect_right(self.busted, last) - bisect_right(self.busted, first)
+                yield Slice(cost, width, self.left_at(middle), chips[bisect_right(times, middle)], busts)
+
+    def _ahead(self, moment: float) -> Iterator[Stretch]:
+        """The step that is played and those to come: pauses to come are not known."""
+        steps, seats = self.structure.steps, self.structure.seats_per_table
+        begun = [(at, begins) for at, begins in self.begins if begins <= moment] or [(0, moment)]
+        here, begins = begun[-1]
+        for at, step in enumerate(steps[here:], here):
+            ends = inf if at == len(steps) - 1 else begins + step.span.total_seconds()
+            yield Stretch(begins, max(ends, moment), orbit_cost(step, seats=seats))
+            begins = max(ends, moment)
+
+
+@dataclass(frozen=True, slots=True)
+class AskedForecast:
+    """What was said at a moment of the end, and when it came."""
+
+    moment: float
+    left: int
+    earliest: float
+    middle: float
+    latest: float
+    end: float
+
+    @property
+    def is_inside(self) -> bool:
+        """Whether the true end lies in the range."""
+        return self.earliest <= self.end <= self.latest
+
+    @property
+    def is_later(self) -> bool:
+        """Whether it ended later than the range."""
+        return self.end > self.latest
+
+
+def answered(history: History, moment: float) -> AskedForecast | None:
+    """Return what the forecast says at a moment of a day that is over; None where one player at most is left."""
+    forecast = history.forecast_at(moment)
+    if forecast.field.left < 2 or not forecast.field.chips:
+        return None
+    return AskedForecast(moment, forecast.field.left, *forecast.range_of_end(), history.busted[-1])
+
+
+def half_out(history: History, closed: float) -> float | None:
+    """Return when half of those who were left at registration's close were out."""
+    half = history.left_at(closed) // 2
+    out = len(history.entered) - half
+    return history.busted[out - 1] if half > 1 and out <= len(history.busted) else None

@@ -1,0 +1,188 @@
+"""How fast a field gets smaller, and when so many are left: the middle and the range that holds on so many days of ten.
+
+Method. In a minute each player goes out with a chance that grows with what an orbit costs against the average stack:
+`pace x cost / average`. At the last table the orbit is one of that many players or fewer, so the chance no longer
+follows the average. Breaks cost nothing. How much play, weighed by what it costs (`needed`), leads from one number of
+players to another then follows in closed form, and so does its chance: each bust comes after a waiting time of its own.
+
+The pace is the field's own: the busts that were seen against those that the usual pace would have brought, drawn
+towards the usual one as long as they say little (`own_pace`). They count more the more an orbit cost when they came.
+Early busts say little about the rest of a day, for stacks are still near each other: the spread `DAY_DRIFTS` is
+divided by the share of the field that is out. What is not known (how far days differ, how far a day differs from its
+own beginning, chance) adds up to one spread of the logarithm of the work. The constants were found on one half of the
+days of `benchmarks/forecast/backtest.py`, and checked on the other.
+
+Units: seconds, chips, players. A cost is the blinds and antes of one orbit in chips.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import exp, inf, log, sqrt
+
+from tournaments.rules.levels import AnteKind, Level, Step
+from tournaments.rules.structure.chip_set import first_bet
+
+#: busts a second and player at an average stack of one orbit
+USUAL_PACE = 0.06 / 60
+#: the power by which that chance grows with what an orbit costs against the average stack
+STEEP = 1.1
+#: of these busts so many come in the first part of a day
+EARLY = 0.9
+#: spread of the logarithm of the pace: from day to day, and between a day's beginning and its rest
+DAYS_DIFFER, DAY_DRIFTS = 0.40, 0.20
+#: a smaller share of the field that is out says no less
+LEAST_GONE = 0.01
+#: no field goes so many times as fast or as slowly as usual; busts that seem to were written down late
+FASTEST = 4
+#: how many spreads from the middle the range lies that holds on 8 and on 5 of 10 days
+EIGHT_OF_TEN, FIVE_OF_TEN = 1.2816, 0.6745
+#: between two whole numbers of players
+HALF = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A step between two moments: what an orbit costs in it, 0 in a break. The last one has no end."""
+
+    begins: float
+    ends: float
+    cost: float
+
+
+@dataclass(frozen=True, slots=True)
+class FieldNow:
+    """Who is left at a moment, all chips in play, and how many sit at a table."""
+
+    moment: float
+    left: int
+    chips: int
+    seats: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeenPace:
+    """The busts that were seen, and those that the usual pace would have brought, weighed; the share that is out."""
+
+    busts: float = 0
+    expected: float = 0
+    gone: float = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Slice:
+    """A piece of play that is over: what an orbit cost, how long it was, and what the field was in its middle."""
+
+    cost: float
+    seconds: float
+    left: float
+    chips: float
+    busts: int
+
+    def steepness(self, seats: int) -> float:
+        """Return what an orbit cost against the average stack."""
+        return self.cost * max(self.left, seats) / self.chips if self.chips else 0
+
+
+def orbit_cost(step: Step, *, seats: int) -> float:
+    """Return the chips that an orbit costs a player of a full table; 0 in a break."""
+    if not isinstance(step, Level):
+        return 0
+    ante = step.ante.amount if step.ante else 0
+    each = seats if step.ante and step.ante.kind == AnteKind.EACH else 1
+    return (sum(step.blinds) or step.bring_in or first_bet(step)) + ante * each
+
+
+def own_pace(seen: SeenPace) -> tuple[float, float]:
+    """Return the pace of the rest of the day and the spread of its logarithm."""
+    if not seen.gone:
+        return USUAL_PACE, DAYS_DIFFER
+    known = 1 / (seen.busts + 1) + (DAY_DRIFTS / max(seen.gone, LEAST_GONE)) ** 2
+    trust = DAYS_DIFFER**2 / (DAYS_DIFFER**2 + known)
+    against = (seen.busts + 1) / (EARLY * seen.expected + 1)
+    return USUAL_PACE * min(FASTEST, max(1 / FASTEST, against)) ** trust, sqrt(known * trust)
+
+
+def seen_pace(slices: Sequence[Slice], *, seats: int, gone: float) -> SeenPace:
+    """Return what was seen over slices of play, `gone` being the share of the field that is out."""
+    played = [one for one in slices if one.cost and one.left > 1]
+    if not played:
+        return SeenPace()
+    now = played[-1].steepness(seats)
+    weighed = [(one, one.steepness(seats) / now) for one in played]
+    busts = sum(weight * one.busts for one, weight in weighed)
+    expected = sum(weight * USUAL_PACE * one.seconds * one.left * (now * weight) ** STEEP for one, weight in weighed)
+    return SeenPace(busts, expected, gone)
+
+
+def needed(before: float, after: float, *, seats: int) -> float:
+    """Return the work that leads from so many players to so few, by its middle."""
+    top, low, table = before + HALF, after + HALF, seats + HALF
+    above = (max(low, table) ** -STEEP - top**-STEEP) / STEEP if top > table else 0
+    return above + (log(min(top, table) / low) / seats**STEEP if low < table else 0)
+
+
+def chance_in(before: float, after: float, *, seats: int) -> float:
+    """Return the variance of that work: every bust has a waiting time of its own."""
+    top, low, table = before + HALF, after + HALF, seats + HALF
+    power = 1 + 2 * STEEP
+    above = (max(low, table) ** -power - top**-power) / power if top > table else 0
+    return above + ((1 / low - 1 / min(top, table)) / seats ** (2 * STEEP) if low < table else 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """What is to be expected of a field: `ahead` are the steps from now on."""
+
+    field: FieldNow
+    ahead: Sequence[Stretch]
+    seen: SeenPace = SeenPace()
+
+    def when(self, left: float, spreads: float = 0) -> float:
+        """Return when so many are left; so many spreads later than in the middle (earlier: negative)."""
+        if left >= self.field.left:
+            return self.field.moment
+        return self._moment_after(self._work(left, spreads))
+
+    def range_of_end(self, left: float = 1) -> tuple[float, float, float]:
+        """Return the earliest and the middle and the latest moment of the range that holds on 8 of 10 days."""
+        return self.when(left, -EIGHT_OF_TEN), self.when(left), self.when(left, EIGHT_OF_TEN)
+
+    def left_at(self, moment: float, spreads: float = 0) -> float:
+        """Return how many are left at a moment: in the middle, or so many spreads slower."""
+        done = self._work_by(moment)
+        fewest, most = 1.0, float(self.field.left)
+        if self._work(fewest, spreads) <= done:
+            return fewest
+        for _ in range(40):
+            middle = (fewest + most) / 2
+            if self._work(middle, spreads) > done:
+                fewest = middle
+            else:
+                most = middle
+        return (fewest + most) / 2
+
+    def _work(self, left: float, spreads: float) -> float:
+        """The seconds of play, weighed by what they cost, that lead to so many."""
+        before, seats = self.field.left, self.field.seats
+        work = needed(before, left, seats=seats)
+        if work <= 0:
+            return 0
+        pace, spread = own_pace(self.seen)
+        by_chance = min(1.0, chance_in(before, left, seats=seats) / work**2)
+        return work * exp(spreads * sqrt(spread**2 + by_chance)) / pace
+
+    def _moment_after(self, work: float) -> float:
+        for stretch in self.ahead:
+            begins, rate = max(stretch.begins, self.field.moment), self._rate(stretch)
+            if rate and rate * (stretch.ends - begins) >= work:
+                return begins + work / rate
+            work -= rate * (stretch.ends - begins) if rate else 0
+        return inf
+
+    def _work_by(self, moment: float) -> float:
+        begun = ((max(one.begins, self.field.moment), one) for one in self.ahead)
+        return sum(max(0.0, min(one.ends, moment) - begins) * self._rate(one) for begins, one in begun)
+
+    def _rate(self, stretch: Stretch) -> float:
+        """The work of a second: what an orbit costs against all chips."""
+        return (stretch.cost / self.field.chips) ** STEEP if stretch.cost else 0

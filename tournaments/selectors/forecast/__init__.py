@@ -1,0 +1,1 @@
+"""Forecasts of tournaments that are played, and how often they were right."""

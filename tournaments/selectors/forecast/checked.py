@@ -1,0 +1,62 @@
+"""How often the forecast was right on days that are over."""
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from django.db.models import F, Q, QuerySet
+
+from tournaments.models import CheckedForecast, Tournament
+from tournaments.rules.forecast.history import answered, half_out
+from tournaments.rules.structure.times import registration_closes_after
+from tournaments.selectors.forecast.history import history_of
+
+#: under so many earlier days only the wide range is drawn
+ENOUGH_DAYS = 20
+#: when it is asked: at registration's close, and when half of those who were left then are out
+CLOSE, HALF = "close", "half"
+
+
+@dataclass(frozen=True, slots=True)
+class TrackRecord:
+    """On how many earlier days the forecast was asked, and on how many of them the end lay in the wide range."""
+
+    days: int
+    inside: int
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether these are days enough to draw the narrow range too."""
+        return self.days >= ENOUGH_DAYS
+
+    @property
+    def share(self) -> float:
+        """The share of days on which it was right, in percent."""
+        return 100 * self.inside / self.days if self.days else 0
+
+
+def track_record() -> TrackRecord:
+    """Return how often the range that was said at registration's close held the true end. One query."""
+    rows = CheckedForecast.objects.filter(version=F("tournament__version")).values_list("answers", flat=True)
+    found = [answers[CLOSE] for answers in rows if CLOSE in answers]
+    return TrackRecord(len(found), sum(one["earliest"] <= one["end"] <= one["latest"] for one in found))
+
+
+def not_checked() -> QuerySet[Tournament]:
+    """Return the finished tournaments whose forecasts were not compared with them as they are now."""
+    checked = Q(checked_forecast__version=F("version"))
+    return Tournament.objects.filter(finished_at__isnull=False).exclude(checked)
+
+
+def answers_of(tournament: Tournament) -> dict[str, dict[str, Any]]:
+    """Return what the forecast would have said of a finished tournament, by the moment; empty if nothing compares."""
+    if tournament.has_days or tournament.finished_at is None:
+        return {}
+    history = history_of(tournament, now=tournament.finished_at)
+    closing = registration_closes_after(history.structure)
+    if len(history.entered) - len(history.busted) != 1 or not history.begins:
+        return {}
+    begins = dict(history.begins)
+    closed = begins.get(closing + 1) if closing is not None else max(history.entered)
+    moments = {CLOSE: closed, HALF: half_out(history, closed) if closed else None}
+    found = {name: answered(history, at) for name, at in moments.items() if at is not None}
+    return {name: asdict(answer) for name, answer in found.items() if answer is not None}

@@ -1,0 +1,78 @@
+"""What a director is told of the rest of a day: the end, the money, the last table, and how often that was right."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournaments.models import Tournament
+from tournaments.rules.structure.times import step_times
+from tournaments.selectors.clock.timeline import DayStep, day_of
+from tournaments.selectors.forecast.checked import TrackRecord, track_record
+from tournaments.selectors.forecast.expected import (
+    Expectation,
+    ExpectedCount,
+    ExpectedRange,
+    NoForecast,
+    expectation,
+)
+from tournaments.selectors.snapshot import cached_snapshot
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outlook:
+    """The rest of a day. `expected` says when; of the others each is None where it is past or not to come."""
+
+    expected: Expectation
+    record: TrackRecord
+    entries: int
+    end: ExpectedRange | None
+    left_at_end: ExpectedCount | None
+    paid: int
+    money: ExpectedRange | None
+    last_table: int
+    at_last_table: ExpectedRange | None
+    next_break: DayStep | None
+    left_at_break: ExpectedCount | None
+
+
+def outlook(tournament: Tournament, *, now: datetime) -> Outlook | NoForecast:
+    """Return what is told of the rest of the day; else why nothing is."""
+    snapshot = cached_snapshot(tournament)
+    expected = expectation(tournament, field=snapshot["field"], now=now)
+    if isinstance(expected, NoForecast):
+        return expected
+    paid = max((group["to"] for group in snapshot["money"]["places"]), default=0)
+    last = expected.structure.final_table_seats
+    pause = _next_break(tournament, now=now)
+    return Outlook(
+        expected=expected,
+        record=track_record(),
+        entries=snapshot["field"]["entries"],
+        end=expected.end,
+        left_at_end=expected.left_at_end,
+        paid=paid,
+        money=_within_day(expected, paid),
+        last_table=last,
+        at_last_table=_within_day(expected, last),
+        next_break=pause,
+        left_at_break=expected.left_at(pause.begins) if pause and pause.begins else None,
+    )
+
+
+def _within_day(expected: Expectation, left: int) -> ExpectedRange | None:
+    """When so many are left; None below those with whom it ends, and where the clock ends the day first."""
+    found = expected.when(left) if left > expected.ends_with else None
+    late = found and expected.day_ends and found.earliest > expected.day_ends
+    return None if late else found
+
+
+def _next_break(tournament: Tournament, *, now: datetime) -> DayStep | None:
+    later = (one for one in day_of(tournament, now=now) if one.is_break and one.state == "to-come" and one.begins)
+    return next(later, None)
+
+
+def breaks_of(tournament: Tournament, expected: Expectation, *, now: datetime) -> list[tuple[datetime, datetime]]:
+    """Return the breaks to come, each with its end."""
+    clock = tournament.clock.as_rule(expected.structure).at(now)
+    times = step_times(clock, now=now)
+    pairs = zip(expected.structure.steps, times, strict=True)
+    return [(one.begins or now, one.ends) for step, one in pairs if not hasattr(step, "number") and one.ends]

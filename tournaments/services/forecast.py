@@ -1,0 +1,18 @@
+"""Forecasts of finished tournaments, compared with what came."""
+
+from django.db import transaction
+
+from tournaments.models import CheckedForecast, Tournament
+from tournaments.selectors.forecast.checked import answers_of
+
+
+def check_forecast(tournament: int) -> bool:
+    """Store what the forecast would have said of a tournament. Return False where it is no longer there."""
+    with transaction.atomic():
+        locked = Tournament.objects.select_for_update().select_related("clock").filter(pk=tournament).first()
+        if locked is None:
+            return False
+        CheckedForecast.objects.update_or_create(
+            tournament=locked, defaults={"version": locked.version, "answers": answers_of(locked)}
+        )
+    return True

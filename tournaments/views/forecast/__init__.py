@@ -1,0 +1,1 @@
+"""The forecast: on the dashboard, and as a page with a picture."""
