@@ -28,7 +28,7 @@ def joined(name: str, read: Read) -> str:
 
 
 def _script(name: str, read: Read) -> str:
-    order = list(_imported(name, read, ()))
+    order = list(imported_scripts(name, read))
     body = SCRIPT_COMMENT.sub("", read(name))
     if order == [name]:
         return body
@@ -36,13 +36,13 @@ def _script(name: str, read: Read) -> str:
     return f"const modules = self.modules = self.modules || {{}};\n{modules}{_with_imports(name, body)}"
 
 
-def _imported(name: str, read: Read, above: tuple[str, ...]) -> Iterator[str]:
+def imported_scripts(name: str, read: Read, above: tuple[str, ...] = ()) -> Iterator[str]:
     """Yield the names of a module and all that it imports, each once and after those that it needs."""
     if name in above:
         raise ValueError(f"{name} imports itself: {' > '.join([*above, name])}")
     seen = set()
     for found in IMPORT.finditer(read(name)):
-        for one in _imported(_beside(name, found["path"]), read, (*above, name)):
+        for one in imported_scripts(_beside(name, found["path"]), read, (*above, name)):
             if one not in seen:
                 seen.add(one)
                 yield one

@@ -4,8 +4,8 @@
   const STORAGE_KEY = 'theme';
   const THEMES = ['light', 'dark'];
   const root = document.documentElement;
-  const stored = () => { try { return localStorage.getItem(STORAGE_KEY); } catch { return null; } };
-  const keep = (theme) => { try { localStorage.setItem(STORAGE_KEY, theme); } catch { /* a device that stores nothing */ } };
+  const stored = () => { try { return localStorage.getItem(STORAGE_KEY); } catch (error) { return null; } };
+  const keep = (theme) => { try { localStorage.setItem(STORAGE_KEY, theme); } catch (error) { /* a device that stores nothing */ } };
   let asked = new URLSearchParams(location.search).get('theme');
   const chosen = () => [asked, stored(), 'dark'].find((theme) => THEMES.includes(theme));
   const other = () => THEMES.find((theme) => theme !== chosen());

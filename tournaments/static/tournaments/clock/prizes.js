@@ -8,14 +8,13 @@
 export function prizes(money, left, open) {
   const { places } = money;
   const paid = places.reduce((most, place) => Math.max(most, place.to), 0);
-  return {
-    ...money,
+  return Object.assign({}, money, {
     paid,
     soFar: open || !money.final,
     toTheMoney: paid && left > paid ? left - paid : 0,
     jump: money.dealt ? null : jump(places, left, paid),
     nextOut: amountAt(places, left),
-  };
+  });
 }
 
 /** The next better prize: the first one at all, or the next step up from where a player would go out now. */

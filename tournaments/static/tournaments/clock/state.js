@@ -38,8 +38,7 @@ export function viewAt(snapshot, now) {
   const count = counted(snapshot, here, now);
   const entry = registration(snapshot, here, begins);
   const level = levelAt(steps, here.step);
-  return {
-    ...count,
+  return Object.assign({}, count, {
     step: here.step,
     key: step.key,
     levels: steps.filter(isLevel),
@@ -60,7 +59,7 @@ export function viewAt(snapshot, now) {
     finish: snapshot.finish,
     announcement: unexpired(snapshot.announcement, now),
     notices: (snapshot.notices || []).filter((notice) => unexpired(notice, now)),
-  };
+  });
 }
 
 /** How many are left for the prizes: on days side by side, those of all of them. */

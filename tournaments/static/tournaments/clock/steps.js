@@ -13,16 +13,18 @@ export function clockAt(clock, steps, now) {
 /** The clock after its planned start, if that moment has come: it goes by itself. */
 export function begun(clock, now) {
   if (clock.since !== null || clock.starts_at === null || clock.starts_at > now) return clock;
-  return { ...clock, since: clock.starts_at, starts_at: null, started: true };
+  return changed(clock, { since: clock.starts_at, starts_at: null, started: true });
 }
+
+const changed = (clock, facts) => Object.assign({}, clock, facts);
 
 /** Over into the next step, planned from the planned end, so that nothing drifts. */
 export function crossed(clock, steps) {
   const moment = clock.since + clock.left;
   const following = steps[clock.step + 1];
-  if (!following) return { ...clock, left: 0, since: null, stop_after: false };
+  if (!following) return changed(clock, { left: 0, since: null, stop_after: false });
   const stands = endsDay(following) || clock.stop_after;
-  return { ...clock, step: clock.step + 1, left: following.span, since: stands ? null : moment, stop_after: false };
+  return changed(clock, { step: clock.step + 1, left: following.span, since: stands ? null : moment, stop_after: false });
 }
 
 /** What is left of the present step at `now`, of a clock that `clockAt` gave. */

@@ -123,7 +123,7 @@ async function ask() {
       const newer = await answer.json();
       answered = performance.now();
       if (newer.version >= one.snapshot.version) one.snapshot = newer;
-    } catch {
+    } catch (error) {
       // the clocks count on, and the next question is soon
     }
   }));
@@ -138,7 +138,7 @@ async function compare() {
     if (page && page.body.dataset.days !== undefined && page.body.dataset.days !== document.body.dataset.days) {
       location.reload();
     }
-  } catch {
+  } catch (error) {
     // later
   }
 }

@@ -32,7 +32,7 @@ async function chosen() {
   try {
     const answer = await fetch(location.href, { cache: 'no-store' });
     return answer.ok ? shownBy(new DOMParser().parseFromString(await answer.text(), 'text/html')) : null;
-  } catch {
+  } catch (error) {
     return null;
   }
 }

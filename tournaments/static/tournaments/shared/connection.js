@@ -73,7 +73,7 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
     const carried = CARRIED.filter((part) => part in change);
     const whole = topics.every((topic) => carried.includes(topic));
     const fits = version === held.version + 1 && !topics.some((topic) => MOVES_STEPS.includes(topic));
-    if (fits) take({ ...held, ...pick(change, carried), version: whole ? version : held.version });
+    if (fits) take(Object.assign({}, held, pick(change, carried), { version: whole ? version : held.version }));
     if (!fits || !whole) askSoon();
     onTopics(topics, version);
   }
@@ -93,7 +93,7 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
       const answer = await fetch(`${base}/snapshot`, { cache: 'no-store', headers, signal: mine.signal });
       if (answer.status === 304) touch();
       else if (answer.ok) (streaming() ? take : catchUp)(await answer.json());
-    } catch {
+    } catch (error) {
       // no network: the watch below goes on asking, and the mark comes after so long a silence
     } finally {
       clearTimeout(giveUp);
@@ -138,4 +138,4 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
   return { outOfTouch, ask, close };
 }
 
-const pick = (from, names) => names.reduce((found, name) => ({ ...found, [name]: from[name] }), {});
+const pick = (from, names) => Object.assign({}, ...names.map((name) => ({ [name]: from[name] })));

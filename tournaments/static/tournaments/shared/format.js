@@ -55,7 +55,7 @@ const two = (number) => String(number).padStart(2, '0');
 const all = (values) => (values.includes(null) ? null : values);
 
 function counts(language, options) {
-  const format = new Intl.NumberFormat(language, { useGrouping: 'always', ...options });
+  const format = new Intl.NumberFormat(language, Object.assign({ useGrouping: 'always' }, options));
   return (amount) => format.format(amount);
 }
 
@@ -64,7 +64,7 @@ function currencies(language, options) {
   try {
     return counts(language, options);
   } catch (error) {
-    return counts(language, { ...options, currencyDisplay: 'symbol' });
+    return counts(language, Object.assign({}, options, { currencyDisplay: 'symbol' }));
   }
 }
 
@@ -81,11 +81,13 @@ function shortener(language) {
 /** Money in full; the cents only where there are any. */
 function money(language, currency, digits) {
   const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' };
-  const round = currencies(language, { ...style, minimumFractionDigits: 0, maximumFractionDigits: 0 });
-  const exact = currencies(language, { ...style, minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const round = currencies(language, Object.assign({}, style, digitsAfter(0)));
+  const exact = currencies(language, Object.assign({}, style, digitsAfter(digits)));
   const unit = 10 ** digits;
   return (amount) => (amount % unit ? exact : round)(amount / unit);
 }
+
+const digitsAfter = (count) => ({ minimumFractionDigits: count, maximumFractionDigits: count });
 
 /** Fri 20 Nov: in English the day before the month, as a room writes it. */
 function dayOf(language, zone) {
@@ -109,11 +111,11 @@ function ordinals(language) {
 
 /** Instants in words; where the device's tables lack the zone, in the device's own. */
 function moments(language, timeZone, options) {
-  const format = (zone) => new Intl.DateTimeFormat(language, { ...options, timeZone: zone });
+  const format = (zone) => new Intl.DateTimeFormat(language, Object.assign({}, options, { timeZone: zone }));
   let chosen;
   try {
     chosen = format(timeZone);
-  } catch {
+  } catch (error) {
     chosen = format(undefined);
   }
   return (moment) => chosen.format(moment);

@@ -41,8 +41,8 @@ export function openQueue({ slug, token, onChange, onDone, undo, storage = windo
 
   function read() {
     try {
-      return JSON.parse(storage.getItem(`${STORAGE_KEY}-${slug}`)) ?? [];
-    } catch {
+      return JSON.parse(storage.getItem(`${STORAGE_KEY}-${slug}`)) || [];
+    } catch (error) {
       return [];
     }
   }
@@ -58,7 +58,7 @@ export function openQueue({ slug, token, onChange, onDone, undo, storage = windo
 
   /** Write what is known now of a tap that waits. */
   function note(key, known) {
-    waiting = waiting.map((tap) => (tap.key === key ? { ...tap, ...known } : tap));
+    waiting = waiting.map((tap) => (tap.key === key ? Object.assign({}, tap, known) : tap));
   }
 
   /**
@@ -67,10 +67,10 @@ export function openQueue({ slug, token, onChange, onDone, undo, storage = windo
    */
   function add(tap) {
     if (waiting.some((one) => !one.refused && sameAction(one, tap))) return 'waitsAlready';
-    waiting.push({ key: newKey(), at: Date.now(), ...tap });
+    waiting.push(Object.assign({ key: newKey(), at: Date.now() }, tap));
     try {
       keep();
-    } catch {
+    } catch (error) {
       waiting.pop();
       return 'noRoom';
     }
@@ -89,8 +89,8 @@ export function openQueue({ slug, token, onChange, onDone, undo, storage = windo
 
   /** A refused tap is tried again, with `more` said: the server stored nothing of it. */
   function again(key, more = {}) {
-    const { body } = waiting.find((tap) => tap.key === key) ?? {};
-    note(key, { body: { ...body, ...more }, refused: undefined, code: undefined });
+    const { body } = waiting.find((tap) => tap.key === key) || {};
+    note(key, { body: Object.assign({}, body, more), refused: undefined, code: undefined });
     keep();
     flush();
   }
@@ -123,18 +123,20 @@ export function openQueue({ slug, token, onChange, onDone, undo, storage = windo
 
   /** @param {Tap | undefined} now what has become of the tap since it was sent; another page may have had its answer */
   function answered(now, tap, ok, told) {
-    if (!ok && !now?.takenBack) {
-      note(tap.key, { refused: told?.error?.says ?? text('refused'), code: told?.error?.code });
+    const takenBack = Boolean(now && now.takenBack);
+    const { error = {}, log = [] } = told || {};
+    if (!ok && !takenBack) {
+      note(tap.key, { refused: error.says || text('refused'), code: error.code });
       keep();
       return;
     }
     const rest = waiting.filter(({ key }) => key !== tap.key);
-    const row = ok && undo && now?.takenBack ? told.log?.at(-1) : null;
-    waiting = row ? [{ key: newKey(), at: tap.at, ...undo(row) }, ...rest] : rest;
-    if (ok) sent.unshift({ ...tap, sentAt: Date.now() });
+    const row = ok && undo && takenBack ? log[log.length - 1] : null;
+    waiting = row ? [Object.assign({ key: newKey(), at: tap.at }, undo(row)), ...rest] : rest;
+    if (ok) sent.unshift(Object.assign({}, tap, { sentAt: Date.now() }));
     sent.length = Math.min(sent.length, SENT);
     keep();
-    if (!now?.takenBack) onDone(tap, told);
+    if (!takenBack) onDone(tap, told);
   }
 
   /** A page that the browser stored and shows again knows what it knew: since then others have sent and added taps. */
@@ -161,22 +163,26 @@ export function openQueue({ slug, token, onChange, onDone, undo, storage = windo
 
 /** Whether both do the same to the same player; who says that it is another incident is believed. */
 function sameAction(one, other) {
-  const about = ({ body }) => body.entry ?? body.move;
+  const about = ({ body }) => (body.entry === undefined ? body.move : body.entry);
   return about(one) !== undefined && about(one) === about(other) && one.url === other.url && !other.body.apart;
 }
 
 /** The answer, or null when there was none: then nobody knows, and the same key is sent again. */
 async function post(tap, token) {
   const body = JSON.stringify(tap.body);
+  const patience = new AbortController();
+  const giveUp = setTimeout(() => patience.abort(), PATIENCE + body.length / PACE);
   try {
     return await fetch(tap.url, {
       method: 'POST',
       body,
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': tap.key, 'X-CSRFToken': token },
-      signal: AbortSignal.timeout(PATIENCE + body.length / PACE),
+      signal: patience.signal,
     });
-  } catch {
+  } catch (error) {
     return null;
+  } finally {
+    clearTimeout(giveUp);
   }
 }
 

@@ -79,7 +79,7 @@ async function roundTrip(ask, ticks) {
     const server = await ask();
     const back = ticks();
     return { offset: server - (sent + back) / 2, error: (back - sent) / 2 };
-  } catch {
+  } catch (error) {
     return null;
   }
 }

@@ -57,7 +57,7 @@ export function openWall({ part, spread, onLook, onPart }) {
       const newer = page.getElementById(part);
       if (newer) put(newer);
       else location.reload(); // there is no such thing any more: the clock stands in for it
-    } catch {
+    } catch (error) {
       // no network: what is shown stays until the link's next change
     }
   }

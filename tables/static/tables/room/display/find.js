@@ -28,7 +28,7 @@ export function openFinder({ onFound }) {
       found.append(...fresh.childNodes);
       history.replaceState(null, '', address);
       onFound();
-    } catch {
+    } catch (error) {
       // typed on, or no network: the note says so
     }
   }

@@ -45,7 +45,7 @@ function start() {
     try {
       const answer = await fetch(location.pathname + location.search, { cache: 'no-store' });
       if (answer.ok) put(new DOMParser().parseFromString(await answer.text(), 'text/html'));
-    } catch {
+    } catch (error) {
       // no network: what is shown stays, and says so
     }
   }
@@ -67,8 +67,8 @@ function start() {
   }
 
   function wall(moment) {
-    const shown = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone };
-    return new Intl.DateTimeFormat(document.documentElement.lang || 'en', shown).format(moment);
+    const shown = { hour: '2-digit', minute: '2-digit', hour12: false, timeZone: zone };
+    return new Intl.DateTimeFormat(document.documentElement.lang || 'en', shown).format(moment).replace(/^24/, '00');
   }
 
   finder.listen();

@@ -14,7 +14,7 @@ export function drawClock(view, { words, format, now }) {
   document.documentElement.dataset.state = view.state;
   const byHands = view.state === 'handforhand';
   patch(clock,
-    h('time', { class: 'fig', role: 'timer', 'data-long': view.left >= 3_600_000 }, countdown(view.left).join(':')),
+    h('time', { class: 'fig', role: 'timer', 'data-long': view.left >= 3600000 }, countdown(view.left).join(':')),
     h('div', { class: 't-now' },
       h('p', { class: 'lv' }, heading(view, words)),
       h('p', { class: 'bl fig' }, amounts(view.level, format)),
@@ -65,12 +65,12 @@ function ahead(view, words, format) {
 }
 
 function bubble(view, words, format) {
-  const paid = Math.max(0, ...(view.money?.places ?? []).map((place) => place.to));
+  const paid = Math.max(0, ...((view.money && view.money.places) || []).map((place) => place.to));
   const { tables } = view.hand;
   return [
     figure(words.say('left'), format.chips(view.field.left)),
     paid > 0 && figure(words.say('paid'), format.chips(paid)),
-    tables?.of > 0 && figure(words.say('tables_done'), words.say('done_of', { done: tables.done, all: tables.of })),
+    tables && tables.of > 0 && figure(words.say('tables_done'), words.say('done_of', { done: tables.done, all: tables.of })),
   ].filter(Boolean);
 }
 

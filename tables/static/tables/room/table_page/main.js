@@ -27,7 +27,7 @@ const queue = openQueue({
   slug: `${snapshot.slug}-table-${document.body.dataset.number}`,
   token: () => '',
   onChange: (waiting) => drawTaps(waiting, words, queueActs),
-  onDone: (tap, answer) => { document.getElementById('say').textContent = answer.says ?? ''; page.renew(); },
+  onDone: (tap, answer) => { document.getElementById('say').textContent = answer.says || ''; page.renew(); },
 });
 const queueActs = { again: (key) => queue.again(key), drop: (key) => queue.drop(key) };
 const link = openLink({
@@ -54,16 +54,23 @@ document.addEventListener('submit', (event) => {
   const form = event.target.closest('form[data-tap]');
   if (!form) return;
   event.preventDefault();
-  const button = event.submitter;
-  const body = Object.fromEntries(new FormData(form, button));
+  const button = event.submitter || pressed(form);
+  const body = {};
+  for (const [name, value] of new FormData(form)) body[name] = value;
+  if (button.name) body[button.name] = button.value;
   if (body.seat) body.seat = Number(body.seat);
   const said = button.textContent.trim().replace(/\s+/g, ' ');
   const [first] = [...button.childNodes].map(({ textContent }) => textContent.trim()).filter(Boolean);
-  queue.add({ url: form.getAttribute('action'), body, words: form.dataset.words ? `${form.dataset.words}: ${said}` : first ?? said });
+  queue.add({ url: form.getAttribute('action'), body, words: form.dataset.words ? `${form.dataset.words}: ${said}` : first || said });
   page.rest(form);
   page.close();
-  navigator.vibrate?.(20);
+  if (navigator.vibrate) navigator.vibrate(20);
 });
+
+/** The button of a form that was pressed, on engines that do not say so. */
+function pressed(form) {
+  return form.contains(document.activeElement) ? document.activeElement : form.querySelector('button');
+}
 
 queue.show();
 queue.flush();

@@ -14,26 +14,27 @@ export function openPage({ onSwap }) {
 
   /** Fetch this address and put its part in place of this one; a card that was replaced loads as what it is. */
   async function renew() {
-    asking?.abort();
+    if (asking) asking.abort();
     asking = new AbortController();
     try {
       const answer = await fetch(location.pathname + location.search, { cache: 'no-store', signal: asking.signal });
       if (answer.status === 404) location.reload();
       if (answer.ok) swap(await answer.text());
-    } catch {
+    } catch (error) {
       // no network, or a newer question: the page stays as it was last fetched
     }
   }
 
   function renewSoon() {
-    soon ??= setTimeout(() => { soon = null; renew(); }, SOON + Math.random() * SPREAD);
+    soon = soon || setTimeout(() => { soon = null; renew(); }, SOON + Math.random() * SPREAD);
   }
 
   function swap(markup) {
     const fresh = new DOMParser().parseFromString(markup, 'text/html').getElementById('page');
     const page = document.getElementById('page');
     if (!fresh || page.innerHTML === fresh.innerHTML) return;
-    page.replaceChildren(...fresh.childNodes);
+    page.textContent = '';
+    page.append(...fresh.childNodes);
     // a question that is open is the address's target, which the new one becomes only by going there again
     if (location.hash.length > 1) location.replace(location.hash);
     for (const [tap, until] of rests) keepResting(tap, until);

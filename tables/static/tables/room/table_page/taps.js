@@ -1,5 +1,6 @@
 /** Whether there is a network, and the taps that wait for it or were refused. */
 
+import { flag } from '../../../tournaments/shared/attributes.js';
 import { countdown } from '../../../tournaments/shared/format.js';
 import { h, patch } from '../../../tournaments/shared/tree.js';
 
@@ -10,12 +11,12 @@ let last = null;
 
 export function drawNet(lost, words) {
   const net = document.getElementById('net');
-  since = lost ? since ?? Date.now() : null;
+  since = lost ? since || Date.now() : null;
   net.classList.toggle('off', lost);
   const text = lost ? `${words.say('no_network')} ${countdown(Date.now() - since).join(':')}` : words.say('live');
   const said = net.querySelector('b');
   if (said.textContent !== text) said.textContent = text;
-  document.body.toggleAttribute('data-lost', lost);
+  flag(document.body, 'data-lost', lost);
   if (last && list().hidden === false) drawTaps(...last);
 }
 

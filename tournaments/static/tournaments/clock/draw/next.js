@@ -18,7 +18,7 @@ const CELLS = {
 export function next(view, kit) {
   const none = view.day && (view.day.ended || view.day.waits);
   const [first, last] = none ? [] : CELLS[view.state](view, kit);
-  return [first || h('div', { key: 'none' }), last && { ...last, props: { ...last.props, class: 'end' } }];
+  return [first || h('div', { key: 'none' }), last && Object.assign({}, last, { props: Object.assign({}, last.props, { class: 'end' }) })];
 }
 
 function ordinary(view, kit) {

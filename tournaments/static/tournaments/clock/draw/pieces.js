@@ -13,7 +13,7 @@ import { stakes } from '../stakes.js';
 
 /** A label over a value. One that `counts` changes all the time and is not marked for it. */
 export const cell = (label, value, props = {}) =>
-  h('div', { key: label, ...props },
+  h('div', Object.assign({ key: label }, props),
     h('p', { class: 'k cap' }, label),
     h('p', { class: 'v cap', changes: !props.counts }, value));
 

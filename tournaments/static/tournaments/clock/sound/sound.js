@@ -11,7 +11,7 @@ const STORAGE_KEY = 'shuffle-up.sound';
 /** Bind the controls in `box` and return `tell(sound, sentence)`. */
 export function openSound(box, language) {
   const [on, mute, range] = ['.sound__on', '.sound__mute', 'input'].map((part) => box.querySelector(part));
-  const settings = { volume: 70, muted: false, ...read() };
+  const settings = Object.assign({ volume: 70, muted: false }, read());
   const loud = () => (settings.muted ? 0 : settings.volume / 100);
   const voice = openVoice(language, loud());
 
@@ -68,7 +68,7 @@ function wake(box, onChange) {
 function read() {
   try {
     return JSON.parse(localStorage.getItem(STORAGE_KEY)) || {};
-  } catch {
+  } catch (error) {
     return {};
   }
 }
@@ -76,7 +76,7 @@ function read() {
 function write(settings) {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(settings));
-  } catch {
+  } catch (error) {
     // private window: the setting lasts as long as the page
   }
 }

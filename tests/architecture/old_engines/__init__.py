@@ -1,0 +1,1 @@
+"""What televisions can run: the engines of displays are years older than those of staff."""

@@ -1,0 +1,52 @@
+"""The scripts and style sheets of what hangs in the room: `/d/...`, `/screen/...`, `/table/...`."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from config.static_files.joining import SHEET_IMPORT, imported_scripts
+from tests.architecture.source import APPS, ROOT
+
+TEMPLATES = ROOT / "templates"
+#: templates of the room; what these include or extend counts too
+OF_THE_ROOM = re.compile(r"_display(?:_frame)?\.html$|/screens/_?screen\.html$|/table_page/|/screens/board/")
+PART = re.compile(r"""\{%\s*(?:include|extends)\s+['"]([^'"]+)['"]""")
+STATIC = re.compile(r"""\{%\s*static\s+['"]([^'"]+\.(?:css|js))['"]""")
+
+
+def read(name: str) -> str:
+    """Return a static file's source by its name, as `tournaments/theme.js`."""
+    found = next(path for app in APPS if (path := ROOT / app / "static" / name).exists())
+    return found.read_text(encoding="utf-8")
+
+
+@cache
+def display_scripts() -> tuple[str, ...]:
+    """Return the names of all modules that a display runs."""
+    return tuple(sorted({one for name in _named() if name.endswith(".js") for one in imported_scripts(name, read)}))
+
+
+@cache
+def display_sheets() -> tuple[str, ...]:
+    """Return the names of all style sheets that a display reads."""
+    return tuple(sorted({one for name in _named() if name.endswith(".css") for one in _sheets(name)}))
+
+
+def _named() -> set[str]:
+    templates = {path.relative_to(TEMPLATES).as_posix() for path in TEMPLATES.rglob("*.html")}
+    found = {name for name in templates if OF_THE_ROOM.search(f"/{name}")}
+    while more := {part for name in found for part in PART.findall(_template(name))} & templates - found:
+        found |= more
+    return {static for name in found for static in STATIC.findall(_template(name))}
+
+
+def _template(name: str) -> str:
+    return (TEMPLATES / name).read_text(encoding="utf-8")
+
+
+def _sheets(name: str) -> Iterator[str]:
+    yield name
+    folder = name.rpartition("/")[0].split("/")
+    for found in SHEET_IMPORT.finditer(read(name)):
+        up = found["path"].count("../")
+        yield from _sheets("/".join([*folder[: len(folder) - up], found["path"].replace("../", "")]))

@@ -1,0 +1,73 @@
+"""Displays are read by engines of 2018 to 2020: nothing in their scripts and style sheets needs a newer one."""
+
+import pytest
+
+from tests.architecture.old_engines.chromium_68 import newer_than_chromium_68
+from tests.architecture.old_engines.display_files import display_scripts, display_sheets, read
+from tests.architecture.old_engines.es2017 import newer_than_es2017
+
+
+def test_the_files_of_the_displays_are_found() -> None:
+    scripts, sheets = set(display_scripts()), set(display_sheets())
+    assert {"tournaments/clock/main.js", "tournaments/shared/connection.js", "tournaments/theme.js"} <= scripts
+    assert {"tournaments/tokens.css", "tournaments/clock/clock.css", "tables/room/table_page/ring.css"} <= sheets
+    assert not {name for name in scripts if "/dashboard/" in name}
+
+
+def test_every_script_of_a_display_is_es2017() -> None:
+    found = {name: newer_than_es2017(read(name)) for name in display_scripts()}
+    assert {name: newer for name, newer in found.items() if newer} == {}
+
+
+def test_every_style_sheet_of_a_display_is_known_to_chromium_68_or_has_a_way_round() -> None:
+    found = {name: newer_than_chromium_68(read(name)) for name in display_sheets()}
+    assert {name: newer for name, newer in found.items() if newer} == {}
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("a?.b;", ["1: ?. (ES2020)"]),
+        ("a\n?? b;", ["2: ?? (ES2020)"]),
+        ("a ??= b;", ["1: ??= (ES2021)"]),
+        ("const a = { ...b };", ["1: ... in an object (ES2018)"]),
+        ("const { a, ...b } = c;", ["1: ... in an object (ES2018)"]),
+        ("try { a(); } catch { b(); }", ["1: catch without a name (ES2019)"]),
+        ("async () => { for await (const a of b) c(a); };", ["1: for await (ES2018)"]),
+        ("class A { b = 1; }", ["1: a field of a class (ES2022)"]),
+        ("[[1]].flat();", ["1: flat is not in Chromium 68"]),
+        ("1_000;", ["1: 1_000 (ES2020)"]),
+        ("const a = [...b]; f(...a); async () => { await c ** 2; };", []),
+        ("try { a(); } catch (error) { b(); }", []),
+    ],
+)
+def test_what_came_after_es2017_is_found(source: str, found: list[str]) -> None:
+    assert newer_than_es2017(source) == found
+
+
+@pytest.mark.parametrize(
+    ("sheet", "found"),
+    [
+        ("a { inset: 0; }", ["a { inset: newer property }"]),
+        ("a { width: min(1px, 2px); }", ["a { width: min() }"]),
+        ("a { width: 1px; width: min(1px, 2px); }", []),
+        # taken unread, and then found to be nothing: what stood before it does not count
+        ("a { width: 1px; width: min(1px, var(--b)); }", ["a { width: min() }"]),
+        ("a { --u: max(1px, 1vw); }", ["a { --u: max() }"]),
+        ("a { height: 100dvh; }", ["a { height: dvh }"]),
+        ("a { height: 100vh; height: 100dvh; }", []),
+        ("a { overflow-wrap: anywhere; }", ["a { overflow-wrap: anywhere }"]),
+        ("@supports (inset: 0) { a { inset: 0; } }", []),
+        ("@supports not (inset: 0) { a { inset: 0; } }", ["a { inset: newer property }"]),
+        ("a:is(b, c) { color: red; }", ["a:is(b, c): :is"]),
+        ("a:not(b, c) { color: red; }", ["a:not(b, c): a list inside :not()"]),
+        ("a { b { color: red; } }", ["a { a rule inside a rule }"]),
+        ("@layer a { b { color: red; } }", ["@layer"]),
+        ("@media (width > 1px) { a { color: red; } }", ["@media with a comparison: (width > 1px)"]),
+        ("a:focus-visible { color: red; }", []),
+        ("a, b:focus-visible { color: red; }", ["a, b:focus-visible: :focus-visible"]),
+        ("a { text-wrap: balance; color: rgba(0, 0, 0, .5); }", []),
+    ],
+)
+def test_what_chromium_68_does_not_know_is_found(sheet: str, found: list[str]) -> None:
+    assert newer_than_chromium_68(sheet) == found
