@@ -1,4 +1,4 @@
-"""What a script says that ES2017 does not know, as a parser finds it: the language of Chromium 68 and its like."""
+"""What a script says that ES2017 or ES5 does not know, as a parser finds it: the languages of old televisions."""
 
 from collections.abc import Iterator
 
@@ -25,6 +25,23 @@ METHODS = frozenset(
     }
 )
 GLOBALS = frozenset({"AbortSignal", "queueMicrotask", "structuredClone", "globalThis"})
+
+
+#: kinds of syntax that ES5 (2009) lacks; the plain clock has none of them
+AFTER_ES5 = frozenset(
+    {
+        *("arrow_function", "template_string", "lexical_declaration", "class_declaration", "spread_element"),
+        *("rest_pattern", "object_pattern", "array_pattern", "assignment_pattern", "shorthand_property_identifier"),
+        *("method_definition", "computed_property_name", "generator_function_declaration", "yield_expression"),
+        *("await_expression", "import_statement", "export_statement", "class", "for_of", "async", "of", "**"),
+    }
+)
+
+
+def newer_than_es5(source: str) -> list[str]:
+    """Return what a script uses that came after ES5, each with its line."""
+    found = [node for node in _walk(_parsed(source)) if node.type in AFTER_ES5]
+    return [f"{node.start_point[0] + 1}: {node.type}" for node in found] + newer_than_es2017(source)
 
 
 def newer_than_es2017(source: str) -> list[str]:

@@ -1,10 +1,12 @@
 """Displays are read by engines of 2018 to 2020: nothing in their scripts and style sheets needs a newer one."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.architecture.old_engines.chromium_68 import newer_than_chromium_68
-from tests.architecture.old_engines.display_files import display_scripts, display_sheets, read
-from tests.architecture.old_engines.es2017 import newer_than_es2017
+from tests.architecture.old_engines.display_files import OF_THE_ROOM, TEMPLATES, display_scripts, display_sheets, read
+from tests.architecture.old_engines.es2017 import newer_than_es5, newer_than_es2017
 
 
 def test_the_files_of_the_displays_are_found() -> None:
@@ -17,6 +19,23 @@ def test_the_files_of_the_displays_are_found() -> None:
 def test_every_script_of_a_display_is_es2017() -> None:
     found = {name: newer_than_es2017(read(name)) for name in display_scripts()}
     assert {name: newer for name, newer in found.items() if newer} == {}
+
+
+def test_the_plain_clock_is_es5() -> None:
+    assert newer_than_es5(read("tournaments/clock/plain-clock.js")) == []
+
+
+def test_every_display_has_the_plain_clock_for_older_engines() -> None:
+    assert "tournaments/clock/plain-clock.js" in display_scripts()
+    displays = [path for path in TEMPLATES.rglob("*.html") if "<!DOCTYPE html>" in path.read_text() and of_a_wall(path)]
+    assert len(displays) > 8
+    assert [path.name for path in displays if "screens/_screen.html" not in path.read_text()] == []
+
+
+def of_a_wall(path: Path) -> bool:
+    """Whether a template is of a page that hangs on a wall; the table's page is held in the hand or lies on the table."""
+    name = f"/{path.relative_to(TEMPLATES).as_posix()}"
+    return bool(OF_THE_ROOM.search(name)) and "/table_page/" not in name
 
 
 def test_every_style_sheet_of_a_display_is_known_to_chromium_68_or_has_a_way_round() -> None:
@@ -43,6 +62,22 @@ def test_every_style_sheet_of_a_display_is_known_to_chromium_68_or_has_a_way_rou
 )
 def test_what_came_after_es2017_is_found(source: str, found: list[str]) -> None:
     assert newer_than_es2017(source) == found
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("var a = () => 1;", ["1: arrow_function"]),
+        ("let a = 1;", ["1: lexical_declaration"]),
+        ("var a = `b`;", ["1: template_string"]),
+        ("var a = { b };", ["1: shorthand_property_identifier"]),
+        ("for (var a of b) c(a);", ["1: of"]),
+        ("f(...a);", ["1: spread_element"]),
+        ("(function () { var a = { b: 1, get: function () { return a.b; } }; }());", []),
+    ],
+)
+def test_what_came_after_es5_is_found(source: str, found: list[str]) -> None:
+    assert newer_than_es5(source) == found
 
 
 @pytest.mark.parametrize(

@@ -213,6 +213,16 @@ def test_the_rail_has_a_piece_for_each_five_minutes_and_never_more_than_twelve(
     assert (len(pieces), sum(pieces)) == (parts, round(minutes * 60_000))
 
 
+def test_the_picture_moves_by_a_few_pixels_so_that_it_does_not_burn_in(open_clock: Clock) -> None:
+    _, page = open_clock(own_time=True)
+    places = []
+    for _turn in range(6):
+        places.append(page.evaluate("(({ x, y }) => [x, y])(document.getElementById('frame').getBoundingClientRect())"))
+        page.clock.run_for("04:00")
+    assert places == [[0, 0], [3, 2], [-2, 3], [-3, -2], [2, -3], [0, 0]]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_an_announcement_slides_in_and_leaves_by_itself(open_clock: Clock) -> None:
     server, page = open_clock(GALLERY["announcement"], own_time=True)
     expect(page.locator("#notice .words")).to_be_visible()

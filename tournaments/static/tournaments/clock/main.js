@@ -3,6 +3,7 @@
 import { announcer } from './sound/announcer.js';
 import { formats } from '../shared/format.js';
 import { openLink } from '../shared/connection.js';
+import { moveAgainstBurnIn } from '../shared/burn-in.js';
 import { picture } from './picture.js';
 import { lookAgain } from '../screens/screen.js';
 import { openSound } from './sound/sound.js';
@@ -80,3 +81,4 @@ hold(snapshot);
 time.tune().then(show);
 setInterval(() => time.tune(3), TUNE);
 setInterval(time.mindSleep, 1000);
+moveAgainstBurnIn(document.getElementById('frame'));
