@@ -100,6 +100,7 @@ _FACT = re.compile(r"\$\{(?:[^{}]|\{[^{}]*\})*\}")
 #: literals of scripts that nobody reads: what a programmer reads, names of keys and headers
 _FOR_SCRIPTS = {"answered {}", "somebody else answered: a captive portal, say", "Content-Type", "Idempotency-Key"}
 _FOR_SCRIPTS |= {"li button", "Enter", "Escape", "Tab", "ArrowDown", "ArrowUp", "If-None-Match", "Insert", "ArrowLeft"}
+_FOR_SCRIPTS |= {"use strict"}
 _FOR_SCRIPTS |= {"Backspace", "Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "Arrow", "ArrowRight"}
 #: selectors, media queries and lists of classes
 _SELECTOR = re.compile(r"^[.#:(\[]|[\[<=]|^(\{\}|[a-z]+), [a-z]+( [a-z]+)?(, [a-z]+)*$")

@@ -31,7 +31,8 @@ FUNCTIONS = frozenset(
     {
         *("var", "calc", "url", "rgb", "rgba", "hsl", "attr", "env", "linear-gradient", "radial-gradient", "minmax"),
         *("repeat", "fit-content", "translate", "translatex", "translatey", "translate3d", "rotate", "scale", "scaley"),
-        *("scalex", "cubic-bezier", "path", "repeating-linear-gradient", "steps", "blur", "drop-shadow", "brightness", "counter", "inset", "circle"),
+        *("scalex", "cubic-bezier", "path", "repeating-linear-gradient", "steps", "blur", "drop-shadow"),
+        *("brightness", "counter", "inset", "circle"),
     }
 )
 UNITS = frozenset({"", "px", "em", "rem", "ch", "ex", "vw", "vh", "vmin", "vmax", "%", "fr", "s", "ms", "deg", "turn"})
@@ -90,7 +91,7 @@ def _of_rule(rule: Any, *, guarded: bool) -> Iterator[str]:
 def _of_declarations(content: Any) -> Iterator[str]:
     known: set[str] = set()
     for one in tinycss2.parse_blocks_contents(content, skip_comments=True, skip_whitespace=True):
-        if one.type == "qualified-rule" or one.type == "at-rule":
+        if one.type in {"qualified-rule", "at-rule"}:
             yield "a rule inside a rule"
         elif one.type == "declaration":
             newer = _newer(one)

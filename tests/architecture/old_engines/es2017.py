@@ -25,6 +25,8 @@ METHODS = frozenset(
     }
 )
 GLOBALS = frozenset({"AbortSignal", "queueMicrotask", "structuredClone", "globalThis"})
+NAMES = {"property_identifier": METHODS, "identifier": GLOBALS}
+OBJECTS = frozenset({"object", "object_pattern"})
 
 
 #: kinds of syntax that ES5 (2009) lacks; the plain clock has none of them
@@ -60,25 +62,17 @@ def _walk(node: Node) -> Iterator[Node]:
 
 
 def _later(node: Node) -> str:
+    """What a piece of syntax is that came later; '' for what ES2017 knows."""
     text = (node.text or b"").decode()
-    match node.type:
-        case kind if kind in LATER:
-            return LATER[kind]
-        case kind if kind in OPERATORS and not node.is_named:
-            return f"{kind} ({OPERATORS[kind]})"
-        case "spread_element" | "rest_pattern" if node.parent and node.parent.type in {"object", "object_pattern"}:
-            return "... in an object (ES2018)"
-        case "catch_clause" if node.child_by_field_name("parameter") is None:
-            return "catch without a name (ES2019)"
-        case "for_in_statement" if any(one.type == "await" for one in node.children):
-            return "for await (ES2018)"
-        case "property_identifier" if text in METHODS:
-            return f"{text} is not in Chromium 68"
-        case "identifier" if text in GLOBALS:
-            return f"{text} is not in Chromium 68"
-        case "number" if "_" in text or text.endswith("n"):
-            return f"{text} (ES2020)"
-        case "import" if node.parent and node.parent.type == "call_expression":
-            return "import() (ES2020)"
-        case _:
-            return ""
+    kind, above = node.type, node.parent.type if node.parent else ""
+    found = (
+        (LATER.get(kind, ""), True),
+        (f"{kind} ({OPERATORS.get(kind)})", kind in OPERATORS and not node.is_named),
+        ("... in an object (ES2018)", kind in {"spread_element", "rest_pattern"} and above in OBJECTS),
+        ("catch without a name (ES2019)", kind == "catch_clause" and node.child_by_field_name("parameter") is None),
+        ("for await (ES2018)", kind == "for_in_statement" and any(one.type == "await" for one in node.children)),
+        (f"{text} is not in Chromium 68", text in NAMES.get(kind, frozenset())),
+        (f"{text} (ES2020)", kind == "number" and ("_" in text or text.endswith("n"))),
+        ("import() (ES2020)", kind == "import" and above == "call_expression"),
+    )
+    return next((said for said, is_so in found if said and is_so), "")

@@ -22,18 +22,18 @@ def test_every_script_of_a_display_is_es2017() -> None:
 
 
 def test_the_plain_clock_is_es5() -> None:
-    assert newer_than_es5(read("tournaments/clock/plain-clock.js")) == []
+    assert newer_than_es5(read("tournaments/clock/plain/plain-clock.js")) == []
 
 
 def test_every_display_has_the_plain_clock_for_older_engines() -> None:
-    assert "tournaments/clock/plain-clock.js" in display_scripts()
+    assert "tournaments/clock/plain/plain-clock.js" in display_scripts()
     displays = [path for path in TEMPLATES.rglob("*.html") if "<!DOCTYPE html>" in path.read_text() and of_a_wall(path)]
     assert len(displays) > 8
     assert [path.name for path in displays if "screens/_screen.html" not in path.read_text()] == []
 
 
 def of_a_wall(path: Path) -> bool:
-    """Whether a template is of a page that hangs on a wall; the table's page is held in the hand or lies on the table."""
+    """Whether a template is of a page that hangs on a wall; the table's page lies on the table."""
     name = f"/{path.relative_to(TEMPLATES).as_posix()}"
     return bool(OF_THE_ROOM.search(name)) and "/table_page/" not in name
 

@@ -1,4 +1,4 @@
-"""The plain clock, for televisions that are too old for the displays: the same snapshot, the same time, no blank screen."""
+"""The plain clock, for televisions that are too old for the displays: the same snapshot and the same time."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -22,7 +22,7 @@ Television = Callable[..., tuple[DisplayServer, Page]]
 
 @pytest.fixture
 def television(browser: Browser) -> Iterator[Television]:
-    """Opens a public clock in an engine that is too old for it. What the clock's own script says there, nobody hears."""
+    """Opens a public clock in an engine too old for it. What the clock's own script says there, nobody hears."""
     with ExitStack() as opened:
 
         def open_one(shown: Snapshot, *, script: str = "") -> tuple[DisplayServer, Page]:
@@ -71,7 +71,7 @@ def test_each_state_is_said(television: Television, state: str, level: str, stak
     assert said["level"] == [level]
     if stakes is not None:
         assert said.get("stakes", [""]) == [stakes]
-    assert ("time" in said or "time time-long" in said) == (state not in {"finished", "cancelled"})
+    assert ("time" in said or "time-long" in said) == (state not in {"finished", "cancelled"})
 
 
 def test_it_counts_by_the_servers_time_though_the_televisions_clock_is_wrong(television: Television) -> None:

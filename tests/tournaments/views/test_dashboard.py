@@ -204,8 +204,8 @@ def test_a_screen_is_added_and_shows_what_is_chosen(post: Post) -> None:
     assert (
         words(answer, panel="screens")
         == f"Screens Notices East wall testserver/screen/{screen.code} The clock The blind schedule "
-        "The prizes The bounties The deal The league table Notices for players Seats by name The moves board The tables The draw "
-        "Waiting list Chip counts Results Tables to bag Add"
+        "The prizes The bounties The deal The league table Notices for players Seats by name The moves board "
+        "The tables The draw Waiting list Chip counts Results Tables to bag Add"
     )
     screen.refresh_from_db()
     assert screen.shows == "schedule"

@@ -3,7 +3,7 @@
 import { announcer } from './sound/announcer.js';
 import { formats } from '../shared/format.js';
 import { openLink } from '../shared/connection.js';
-import { moveAgainstBurnIn } from '../shared/burn-in.js';
+import { moveAgainstBurnIn } from '../screens/burn-in.js';
 import { picture } from './picture.js';
 import { lookAgain } from '../screens/screen.js';
 import { openSound } from './sound/sound.js';

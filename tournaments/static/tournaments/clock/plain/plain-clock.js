@@ -20,8 +20,8 @@
 
   /** Whether this engine runs the displays themselves. */
   function runsDisplays() {
-    return 'noModule' in document.createElement('script') && 'AbortController' in window && 'ResizeObserver' in window
-      && 'fetch' in window && 'EventSource' in window && 'CSS' in window && CSS.supports('display', 'grid');
+    return 'noModule' in document.createElement('script') && window.AbortController && window.ResizeObserver
+      && window.fetch && window.EventSource && window.CSS && CSS.supports('display', 'grid');
   }
 
   if (runsDisplays()) {
@@ -159,7 +159,7 @@
     var ended = state === 'finished' || state === 'cancelled';
     var lines = [line('name', [snapshot.name])];
     lines.push(line('level', [state ? word(state) : '', level && !ended ? filled('level', level.number) : '']));
-    if (!ended) lines.push(line(left >= 60 * MINUTE ? 'time time-long' : 'time', [countdown(left)]));
+    if (!ended) lines.push(line(left >= 60 * MINUTE ? 'time-long' : 'time', [countdown(left)]));
     if (level && !ended) lines.push(line('stakes', [stakes(level)]), line('more', [extra(level)]));
     if (following && !ended) lines.push(line('more', [word('next') + '  ' + stakes(following) + '  ' + extra(following)]));
     lines.push(line('more', field(now)));
