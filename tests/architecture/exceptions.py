@@ -45,6 +45,7 @@ NOT_ON_THE_FLOOR = {
     ("players/imports.py", "bring_in"): "the register belongs to the organisation",
     ("log/photos.py", "forget_pictures"): "a picture may belong to several tournaments",
     ("exchange/folders.py", "take_folder"): "files are the organisation's until they are stored",
+    ("exchange/folders.py", "add_files"): "files are the organisation's until they are stored",
     ("exchange/folders.py", "decide"): "files are the organisation's until they are stored",
     ("exchange/folders.py", "throw_away"): "files are the organisation's until they are stored",
     ("exchange/folders.py", "forget_folders"): "files are the organisation's until they are stored",

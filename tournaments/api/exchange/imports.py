@@ -44,9 +44,9 @@ class TdtDecisions(serializers.Serializer[Any]):
     zone = serializers.CharField(max_length=64, required=False)
     antes = serializers.BooleanField(required=False, help_text=_("Antes as large as the big blind are for the table."))
     decisions = serializers.DictField(
-        child=serializers.ChoiceField(choices=["new", "same"]),
+        child=serializers.RegexField("^(new|same|[0-9]{1,18})$"),
         required=False,
-        help_text=_("Of each unclear player, by the key in the files: new, or the same as the one that is named."),
+        help_text=_("Of each unclear player, by the key in the files: new, same as the one named, or a player's key."),
     )
 
 
@@ -118,7 +118,7 @@ def _shown(job: TdtImport) -> dict[str, Any]:
     plan = plan_of_import(job)
     people = [
         {"uuid": one.person.uuid, "name": one.person.shown, "results": one.person.results, "why": one.why,
-         "player": one.key, "other": one.other, "is": str(one.identity)}
+         "player": one.key, "players": one.keys, "other": one.other, "is": str(one.identity)}
         for one in plan.people
     ]  # fmt: skip
     return shown | {"counts": plan.counts(), "files": [_file(one) for one in plan.files], "people": people}

@@ -53,7 +53,8 @@ EVENT_TABLES: tuple[EventTable, ...] = (
         columns={"bullet": "bullet", "stack": "stack", **_SAME, "entered_at": "entered_at",
                  "checked_in_at": "checked_in_at", "carried": "carried", "flight": "flight", "team": "team"},
         named={"person": "player_id", "price": "profile_id"},
-        order=("entered_at", "pk"),
+        # of busts of one moment the later entry counts as the later bust, so the order of the rows is kept
+        order=("pk",),
     ),
     EventTable(
         section="purchases",

@@ -10,8 +10,8 @@ from tournaments.models.tournament import Tournament, check_zone
 class TdtImport(models.Model):
     """A folder that was handed in, looked at, and then stored as a whole, or not at all.
 
-    `decisions` says of doubtful people who they are, by their keys in the files: "new", the key of a player of the
-    register, or `as:` and the key of another person of the files. `antes` are paid by the big blind where they are as
+    `decisions` says of doubtful people who they are, by their keys in the files: "new", "same" as the likeliest who is
+    named in the preview, or the key of another one of the register. `antes` are paid by the big blind where they are as
     large. `report` has counts and keys, no names. Without `done_at` nothing was stored; `undone_at` took it back.
     """
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from tournaments.rules.exchange.events.event import PokerEvent
 from tournaments.rules.exchange.people import FilePerson
 from tournaments.rules.exchange.tdt_entries import Stage, moment, stage_of
-from tournaments.rules.exchange.tdt_league import league_and_season, readable
+from tournaments.rules.exchange.tdt_league import league_and_season, points_formula, with_other_points
 from tournaments.rules.exchange.tdt_sums import TdtSums, sums_of
 from tournaments.rules.exchange.tdt_tournament import TdtPlayer, TdtTournament
 
@@ -21,6 +21,7 @@ class FileContents:
 
     `league` are the names of its series and season, if it has them; `starts` is None where the file does not say.
     `currency` is "" where files have none. `people` are its players with 1 result, or 0 who did not play.
+    `other_points` have points in the file that do not follow from their places.
     """
 
     source: TdtTournament | PokerEvent
@@ -37,6 +38,7 @@ class FileContents:
     deals: bool = False
     ties: tuple[tuple[str, ...], ...] = ()
     antes: bool = False
+    other_points: tuple[str, ...] = ()
     unknown: Mapping[str, int]
 
     def sums(self, *, digits: int) -> TdtSums:
@@ -57,7 +59,8 @@ def contents_of_tdt(read: TdtTournament) -> FileContents:
         changed=int(read.changed),
         starts=_starts(read),
         league=league_and_season(read),
-        formula=readable(read.prices.points),
+        formula=points_formula(read),
+        other_points=tuple(one.name for one in with_other_points(read)),
         deals=bool(read.deals),
         ties=tuple(tuple(player.name for player in tie) for tie in read.ties),
         antes=read.structure.antes_of_blind,

@@ -9,6 +9,8 @@ from tournaments.rules.players.matching import KnownPlayer, PlayerIndex, RowResu
 from tournaments.rules.players.rows import LONGEST, ImportedRow, imported_row
 from tournaments.rules.players.search import folded
 
+#: so many who may be the same person are offered
+MOST_ALIKE = 12
 _COLUMNS = ("name", "display_name", "email", "phone", "country", "club_number")
 
 
@@ -51,7 +53,7 @@ class FilePerson:
 class PersonMatch:
     """Who a person is: `key` in the register, or `other`, another person of the files, where it may be the same.
 
-    `why` is the code of what makes it doubtful.
+    `why` is the code of what makes it doubtful; `keys` are all of the register who it may be, the likeliest first.
     """
 
     person: FilePerson
@@ -59,6 +61,7 @@ class PersonMatch:
     key: int | None = None
     other: str = ""
     why: str = ""
+    keys: tuple[int, ...] = ()
 
 
 def matched_people(
@@ -89,11 +92,13 @@ def _matched(
     lines: Mapping[int, FilePerson],
 ) -> PersonMatch:  # fmt: skip
     """Return the match of a person by e-mail, by name, or by what they are called."""
-    found = index.match(person.row(line))
+    row = person.row(line)
+    found = index.match(row)
     if found.result in {RowResult.SAME, RowResult.CHANGED}:
         return PersonMatch(person, Identity.MATCHED, key=found.key)
     if found.result is RowResult.SUSPECTED and found.key:
-        return PersonMatch(person, Identity.DOUBTFUL, key=found.key, why=found.why)
+        keys = _all_keys(row, found.key, index, called)
+        return PersonMatch(person, Identity.DOUBTFUL, key=found.key, why=found.why, keys=keys)
     if found.other is not None and found.other in lines:
         why = "same_email" if found.why == "email_twice" else "same_nickname"
         return PersonMatch(person, Identity.DOUBTFUL, other=lines[found.other].uuid, why=why)
@@ -102,7 +107,19 @@ def _matched(
         return PersonMatch(person, Identity.NEW)
     if len(alike) == 1 and not person.name:
         return PersonMatch(person, Identity.MATCHED, key=alike[0].key)
-    return PersonMatch(person, Identity.DOUBTFUL, key=alike[0].key, why="nickname_of_another")
+    keys = _all_keys(row, alike[0].key, index, called)
+    return PersonMatch(person, Identity.DOUBTFUL, key=alike[0].key, why="nickname_of_another", keys=keys)
+
+
+def _all_keys(row: ImportedRow, first: int, index: PlayerIndex, called: Mapping[str, list[KnownPlayer]]) -> (
+        tuple[int, ...]):  # fmt: skip
+    """Return everybody of the register with the same e-mail, name or nickname, the likeliest first."""
+    alike = [
+        *index.emails.get(row.email or "-", []),
+        *index.names.get(folded(row.name or row.display_name), []),
+        *called.get(folded(row.display_name), []),
+    ]
+    return tuple(dict.fromkeys([first, *(one.key for one in alike)]))[:MOST_ALIKE]
 
 
 def _by_nickname(known: Iterable[KnownPlayer]) -> dict[str, list[KnownPlayer]]:

@@ -74,11 +74,11 @@ class Fields:
         return sum(listed)
 
     def amount(self, name: str, *, most: int = MOST_AMOUNT) -> Amount:
-        """Return an amount of money or chips, 0 for none. Refuses one below nothing, and above `most`."""
+        """Return an amount of money or chips, 0 for none and for one below nothing. Refuses one above `most`."""
         value = self.number(name)
-        if not 0 <= value <= most:
+        if not -MOST_AMOUNT <= value <= most:
             raise Refused("tdt_wrong_value", name=name)
-        return value
+        return max(value, 0)
 
     def positive(self, name: str) -> Amount:
         """Return a number, 0 for none and for what is below nothing."""

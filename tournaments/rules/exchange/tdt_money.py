@@ -47,7 +47,8 @@ class TdtPrices:
 @dataclass(frozen=True, slots=True)
 class TdtPrize:
     """A prize as it was calculated. `place` is the rank that it was for, 0 where it was for none; `awarded` the keys
-    of who got it. `percent` is its share of the pool, None where it is a fixed sum; `award` what it is besides money.
+    of who got it. `percent` is its share of the pool, None where it is a fixed sum; `award` what it is besides money;
+    `points` are those that it gives.
     """
 
     place: int
@@ -55,6 +56,7 @@ class TdtPrize:
     awarded: tuple[str, ...]
     percent: Amount | None = None
     award: str = ""
+    points: Amount = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +159,7 @@ def _prize(one: Fields) -> TdtPrize:
         awarded=one.texts("AwardedToPlayers"),
         percent=one.amount("Amount") if ranked and one.has("Amount") and not one.number("AmountType") else None,
         award=one.text("Description") if one.flag("NonMonetary") else "",
+        points=one.number("CalculatedPoints") or one.number("Points"),
     )
 
 

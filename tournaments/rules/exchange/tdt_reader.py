@@ -26,6 +26,10 @@ _TOKEN = re.compile(
     r"""|(?P<word>[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*)|(?P<mark>[{}\[\]():,])|(?P<end>\Z))""",
     re.DOTALL,
 )
+#: texts and whatever is no bracket, up to the next one
+_PASSED = re.compile(
+    r"""(?:[^{}\[\]()"']+|"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*')*+(?P<mark>[{}\[\]()])""", re.DOTALL
+)
 _ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(.))", re.DOTALL)
 _ESCAPED = {"n": "\n", "r": "\r", "t": "\t", "b": "\b", "f": "\f", "v": "\v", "0": "\0"}
 _NAMED = {"true": True, "false": False, "null": None, "undefined": None}
@@ -169,25 +173,35 @@ class _Reader:
         return int(number) if number == number.to_integral_value() else number
 
     def _pass_over(self) -> None:
-        """Read one value and forget it: marks are only matched."""
-        open_marks: list[str] = []
+        """Read one value and forget it: only its brackets are matched, and texts, in which there may be others."""
         while True:
             kind, said = self.take()
             if kind == "end":
                 raise self.unexpected(kind)
-            if kind == "mark" and said not in {",", ":"}:
-                self._match(said, open_marks)
-            if not open_marks and said != "new" and not self._opens():
+            if kind == "mark" and said not in _CLOSES:
+                raise self.unexpected(kind)
+            if said in _CLOSES:
+                self._pass_to_its_end(said)
+            if said != "new" and not self._opens():
                 return
 
-    def _match(self, mark: str, open_marks: list[str]) -> None:
-        """Note what closes an opening mark, or strike out what a closing one closes."""
-        if mark in _CLOSES:
-            open_marks.append(_CLOSES[mark])
-        elif not open_marks or open_marks.pop() != mark:
-            raise self.unexpected("mark")
-        if len(open_marks) > DEEPEST:
-            raise Refused("tdt_too_deep", **self.place())
+    def _pass_to_its_end(self, opening: str) -> None:
+        """Pass over everything up to what closes a bracket. Screens are two thirds of a file, so not token by token."""
+        open_marks = [_CLOSES[opening]]
+        while open_marks:
+            found = _PASSED.match(self._text, self._at)
+            mark = found["mark"] if found else None
+            self._before = found.start("mark") if found and mark else self._at
+            if found is None or mark is None:
+                self._before = len(self._text)
+                raise self.unexpected("end")
+            self._at = found.end()
+            if mark in _CLOSES:
+                open_marks.append(_CLOSES[mark])
+            elif open_marks.pop() != mark:
+                raise self.unexpected("mark")
+            if len(open_marks) > DEEPEST:
+                raise Refused("tdt_too_deep", **self.place())
 
     def _opens(self) -> bool:
         """Whether a bracket comes next: the word before it is a call."""

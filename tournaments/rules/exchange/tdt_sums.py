@@ -18,6 +18,7 @@ class DifferenceCause(StrEnum):
     PUT_IN = "put_in"
     GUARANTEE = "guarantee"
     FIXED_RAKE = "fixed_rake"
+    BELOW_ZERO = "below_zero"
     DEAL = "deal"
     ROUNDED = "rounded"
     BY_HAND = "by_hand"
@@ -79,6 +80,7 @@ def _cause(
         return DifferenceCause.NONE
     unit = minor(read.rounded, digits=digits)
     found = {
+        DifferenceCause.BELOW_ZERO: read.below_zero > 0,
         DifferenceCause.NOT_PLAYED: awarded != paid,
         DifferenceCause.NOT_AWARDED: calculated - awarded == difference,
         DifferenceCause.PUT_IN: minor(read.prices.put_in, digits=digits) == -difference,

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import cached_property
 from itertools import groupby
 from typing import Any
@@ -30,6 +31,8 @@ KNOWN = frozenset(
     GameTables GameTable PlayerMovement PlayerMove Move GameChips GameChip ChipSet GameHistory GameHistoryItem
     GameEvents GameEvent GameRules Map Map.from LO.Layout""".split()
 )
+#: in which field of these constructors an amount of money stands
+_AMOUNTS = {"GameBuyin": "Amount", "GameAddOn": "Amount", "GamePrize": "CalculatedAmount"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +61,7 @@ class TdtPurchase:
 @dataclass(frozen=True, slots=True)
 class TdtPlayer:
     """A player by the key in the file, and the key of the `person` in the club's list of players; without buy-ins they
-    were listed and did not play. `owes`: they have not paid yet.
+    were listed and did not play. `owes`: they have not paid yet. `points` were given to them by hand.
     """
 
     uuid: str
@@ -71,6 +74,7 @@ class TdtPlayer:
     email: str = ""
     phone: str = ""
     owes: bool = False
+    points: Amount = 0
 
     @property
     def full_name(self) -> str:
@@ -91,7 +95,8 @@ class TdtPlayer:
 @dataclass(frozen=True)
 class TdtTournament:
     """One file. `unknown`: constructors that no known version writes, and how often. `rounded` is the unit to which
-    prizes are rounded; `changed` when it was last saved, in milliseconds since 1970.
+    prizes are rounded; `changed` when it was last saved, in milliseconds since 1970. `below_zero`: how many prices
+    and prizes are less than nothing.
     """
 
     version: str
@@ -109,6 +114,7 @@ class TdtTournament:
     clock: TdtClock
     structure: TdtStructure
     tables: tuple[TdtTable, ...]
+    below_zero: int = 0
 
     @cached_property
     def entrants(self) -> list[TdtPlayer]:
@@ -186,6 +192,7 @@ def read_tdt(content: bytes) -> TdtTournament:
         clock=clock_of(fields),
         structure=structure_of(fields),
         tables=tables_of(fields),
+        below_zero=sum(one < 0 for one in _amounts(found["T"])),
     )
 
 
@@ -197,6 +204,7 @@ def _player(fields: Fields) -> TdtPlayer:
         email=info.text("Email1") if info else "",
         phone=info.text("Phone1") if info else "",
         owes=not fields.flag("PaidInFull", usual=True),
+        points=fields.number("PointsAdjustment"),
         nickname=name.text("Nickname") if name else "",
         first_name=name.text("Firstname") if name else "",
         last_name=name.text("Lastname") if name else "",
@@ -218,13 +226,26 @@ def _purchase(fields: Fields) -> TdtPurchase:
     )
 
 
+def _amounts(value: Any) -> Iterable[Amount]:
+    """Yield what was asked for each purchase and paid for each prize."""
+    for call in _calls(value):
+        given = call.given[0] if call.given and isinstance(call.given[0], dict) else {}
+        amount = given.get(_AMOUNTS.get(call.name, ""))
+        if isinstance(amount, int | Decimal) and not isinstance(amount, bool):
+            yield amount
+
+
 def _names(value: Any) -> Iterable[str]:
     """Yield the name of each constructor in a value."""
+    return (call.name for call in _calls(value))
+
+
+def _calls(value: Any) -> Iterable[Call]:
     waiting: list[Any] = [value]
     while waiting:
         one = waiting.pop()
         if isinstance(one, Call):
-            yield one.name
+            yield one
             waiting += one.given
         elif isinstance(one, dict):
             waiting += one.values()

@@ -145,21 +145,22 @@ class ImportPlan:
 _SUMMED = ("bought", "rake", "bounties", "paid", "difference")
 
 
-def plan_of_import(job: TdtImport) -> ImportPlan:
-    """Return what would become of each file and of each person."""
-    files = _newest_first(job)
-    reads = {file.pk: _contents(file) for file in files}
+def contents_of_files(job: TdtImport) -> dict[int, FileContents | Refused]:
+    """Return what the files of a folder say, or why nothing, by their keys."""
+    return {file.pk: _contents(file) for file in job.files.all()}
+
+
+def plan_of_import(job: TdtImport, *, reads: Mapping[int, FileContents | Refused] | None = None) -> ImportPlan:
+    """Return what would become of each file and of each person; `reads` where the files were read before."""
+    reads = reads or contents_of_files(job)
+    listed = job.files.defer("content").filter(pk__in=reads)
+    files = sorted(listed, key=lambda file: (-_saved(reads[file.pk]), file.name, file.pk))
     here = _here(reads.values())
     seen: dict[str, str] = {}
     plans = [_file_plan(file, reads[file.pk], job=job, here=here, seen=seen) for file in files]
     plan = ImportPlan(sorted(plans, key=lambda one: one.name))
     people = _people(read for _one, read, _sums in plan.coming)
     return ImportPlan(plan.files, matched_people(people, seen=_seen(people), known=known_players()))
-
-
-def _newest_first(job: TdtImport) -> list[TdtFile]:
-    """Return the files, of one tournament the one first that was saved last."""
-    return sorted(job.files.all(), key=lambda file: (-_saved(_contents(file)), file.name, file.pk))
 
 
 def _saved(read: FileContents | Refused) -> int:

@@ -18,6 +18,7 @@ CAUSES: dict[str, str] = {
     DifferenceCause.FIXED_RAKE: _("a fixed rake was taken besides"),
     DifferenceCause.DEAL: _("a deal changed the prizes"),
     DifferenceCause.ROUNDED: _("prizes are rounded"),
+    DifferenceCause.BELOW_ZERO: _("amounts below zero are counted as 0"),
     DifferenceCause.BY_HAND: _("prizes were set by hand"),
 }
 FILE_FATES: dict[str, str] = {
@@ -44,6 +45,7 @@ DOUBTS: dict[str, str] = {
     "same_nickname": _("the same nickname in the files"),
     "same_email": _("the same e-mail in the files"),
     "nickname_of_another": _("the same nickname, another name"),
+    "number_of_another": _("the same club number, another name"),
     "name_of_several": _("the same name as several players"),
     "name_of_another": _("the same name, another e-mail"),
     "email_of_several": _("the same e-mail as several players"),
@@ -68,7 +70,7 @@ def imported_sentence(facts: dict[str, object]) -> str:
         "Imported from The Tournament Director: {entries:,} players",
         entries,
     ).format(entries=entries)
-    return _with_difference(said, facts)
+    return _with_differences(said, facts)
 
 
 def _event_sentence(entries: int, facts: dict[str, object]) -> str:
@@ -78,6 +80,10 @@ def _event_sentence(entries: int, facts: dict[str, object]) -> str:
         "Imported from a tournament file: {entries:,} players",
         entries,
     ).format(entries=entries)
+    return _with_differences(said, facts)
+
+
+def _with_differences(said: str, facts: dict[str, object]) -> str:
     differ = [gettext(words).format(count=count) for name, words in DIFFER.items() if (count := facts.get(name))]
     return "; ".join([_with_difference(said, facts), *differ])
 

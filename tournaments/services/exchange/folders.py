@@ -11,6 +11,7 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.db.models import Count, Sum
 
 from tournaments.models import TdtFile, TdtImport, Tournament
 from tournaments.rules.exchange.events.read import read_event
@@ -41,20 +42,33 @@ def take_folder(*, files: Iterable[tuple[str, bytes]], name: str = "", by: Perso
     job.zone, job.currency = usual["zone"], usual.get("currency", Tournament(starts_at=now).currency)
     with transaction.atomic():
         job.save()
-        taken, together = 0, 0
-        for path, content in _unpacked(files):
-            if not path.casefold().endswith(ENDINGS):
-                job.left_out += 1
-                continue
-            taken, together = taken + 1, together + len(content)
-            if taken > MOST_FILES or together > MOST_TOGETHER:
-                raise Refused("too_many_files", field="files", most=MOST_FILES, megabytes=MOST_TOGETHER // 1_000_000)
-            _keep(job, path, content)
-            job.currency = _currency_in(path, content) or job.currency
-        if not taken:
+        if not _take(job, files, taken=0, together=0):
             raise Refused("no_tdt_files", field="files")
-        job.save(update_fields=["left_out", "currency"])
     return job
+
+
+def add_files(job: TdtImport, *, files: Iterable[tuple[str, bytes]]) -> TdtImport:
+    """Keep more files of a folder that is sent in parts. Refuses too many of all together."""
+    with transaction.atomic():
+        locked = open_job(job.pk)
+        there = locked.files.aggregate(taken=Count("pk"), together=Sum("size"))
+        _take(locked, files, taken=there["taken"], together=there["together"] or 0)
+    return locked
+
+
+def _take(job: TdtImport, files: Iterable[tuple[str, bytes]], *, taken: int, together: int) -> int:
+    """Keep the files that can be imported, count the others. Returns how many the folder has."""
+    for path, content in _unpacked(files):
+        if not path.casefold().endswith(ENDINGS):
+            job.left_out += 1
+            continue
+        taken, together = taken + 1, together + len(content)
+        if taken > MOST_FILES or together > MOST_TOGETHER:
+            raise Refused("too_many_files", field="files", most=MOST_FILES, megabytes=MOST_TOGETHER // 1_000_000)
+        _keep(job, path, content)
+        job.currency = _currency_in(path, content) or job.currency
+    job.save(update_fields=["left_out", "currency"])
+    return taken
 
 
 def decide(job: TdtImport, *, said: Mapping[str, Any]) -> TdtImport:

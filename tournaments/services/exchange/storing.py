@@ -11,7 +11,7 @@ from tournaments.rules.exchange.contents import FileContents, person_key
 from tournaments.rules.exchange.events.event import PokerEvent
 from tournaments.rules.exchange.people import FilePerson, Identity, PersonMatch
 from tournaments.rules.refused import Refused
-from tournaments.selectors.exchange.plan import ImportPlan, plan_of_import
+from tournaments.selectors.exchange.plan import ImportPlan, contents_of_files, plan_of_import
 from tournaments.selectors.players.imports import known_players
 from tournaments.selectors.staff.roles import OPENING, TRUSTED, refuse_untrusted
 from tournaments.services.exchange.events import import_event
@@ -28,9 +28,10 @@ def store_import(job: TdtImport, *, by: Person, now: datetime) -> TdtImport:
     """Store a folder as a whole. Refuses one that brings nothing; files that cannot be read are left out."""
     if by is not None:
         refuse_untrusted(by, TRUSTED, action=OPENING)
+    reads = contents_of_files(job)  # before the database is locked: the others play on meanwhile
     with transaction.atomic():
         locked = open_job(job.pk)
-        plan = plan_of_import(locked)
+        plan = plan_of_import(locked, reads=reads)
         if not plan.coming:
             raise Refused("nothing_to_import")
         players, added = _store_people(locked, plan)
@@ -84,8 +85,14 @@ def _store_people(job: TdtImport, plan: ImportPlan) -> tuple[dict[str, int], int
 
 
 def _added(people: Sequence[FilePerson]) -> dict[str, int]:
-    """Add people to the register. They are called in public as they were on the boards."""
-    players = Player.objects.bulk_create([Player(**person.row().given()) for person in people], batch_size=500)
+    """Add people to the register, called in public as they were on the boards; a number has who had it first."""
+    rows = [person.row().given() for person in people]
+    taken = set(Player.objects.exclude(club_number="").values_list("club_number", flat=True))
+    for row in rows:
+        if (number := row.get("club_number", "")) in taken:
+            del row["club_number"]
+        taken |= {number} - {""}
+    players = Player.objects.bulk_create([Player(**row) for row in rows], batch_size=500)
     return {person.uuid: player.pk for person, player in zip(people, players, strict=True)}
 
 
@@ -97,6 +104,8 @@ def _settled(people: Sequence[PersonMatch], decisions: Mapping[str, str], known:
         said = str(decisions.get(one.person.uuid, ""))
         if one.identity is not Identity.DOUBTFUL:
             found[one.person.uuid] = one.key or one.person.uuid
+        elif said.isdecimal() and int(said) in one.keys and int(said) in there:
+            found[one.person.uuid] = int(said)
         elif said == "same" and one.key in there and one.key:
             found[one.person.uuid] = one.key
         else:

@@ -8,7 +8,7 @@ from tournaments.composition import composed
 from tournaments.language.sentences import gettext
 from tournaments.models import ClockAnchor, StructurePlan, Tournament
 from tournaments.rules.exchange.tdt_entries import PaidOut, Stage, entries_of, moment, paid_out, stage_of
-from tournaments.rules.exchange.tdt_league import league_and_season, readable
+from tournaments.rules.exchange.tdt_league import league_and_season, points_formula, with_other_points
 from tournaments.rules.exchange.tdt_money import TdtPrices
 from tournaments.rules.exchange.tdt_structure import TdtStructure
 from tournaments.rules.exchange.tdt_sums import bounty_of, parts_of, sums_of
@@ -67,6 +67,8 @@ def _fill(f: Floor, read: TdtTournament, *, players: Mapping[str, int], starts: 
         "entries": len(read.entrants), "stage": str(stage), "version": read.version[:20],
         "currency": f.tournament.currency, "difference": sums.difference, "cause": str(sums.cause),
     }  # fmt: skip
+    if others := len(with_other_points(read)):
+        facts["points_differ"] = others
     with f.record("tournament.imported", topics=TOPICS, **facts):
         add_entries(f, imported=imported)
         add_bounties(f, imported=imported)
@@ -138,7 +140,7 @@ def _settings(read: TdtTournament, home: Home) -> dict[str, Any]:
         **parts_of(amount, min(max(rake, 0), amount), min(bounty, amount), digits=digits),
         **_limits(prices),
         "payout_plan": _payout_plan(read),
-        "points_formula": readable(prices.points),
+        "points_formula": points_formula(read),
     }
 
 

@@ -1,10 +1,10 @@
 """Bringing a folder of `.tdt` files in: handed in, looked at, stored as a whole, and taken back as one."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django.core.files.uploadedfile import UploadedFile
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
@@ -20,7 +20,7 @@ from tournaments.selectors.exchange.plan import FileFate, FilePlan, ImportPlan, 
 from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR
 from tournaments.sentences.exchange.differences import CAUSES, DOUBTS, FILE_FATES
 from tournaments.sentences.refusals import refusal_sentence
-from tournaments.services.exchange.folders import MOST_FILES, decide, take_folder, throw_away
+from tournaments.services.exchange.folders import MOST_FILES, add_files, decide, take_folder, throw_away
 from tournaments.services.exchange.removing import undo_import
 from tournaments.services.exchange.storing import store_import
 from tournaments.views.attempts import NotDone, attempt
@@ -41,12 +41,22 @@ def hand_in(request: HttpRequest) -> HttpResponse:
     }
     if request.method != "POST":
         return render(request, "tournaments/exchange/import.html", context)
-    name = request.POST.get("name", "").strip()
-    files = request.FILES.getlist("files")
-    job = attempt(lambda: take_folder(files=_contents(files), name=name, by=request.user, now=server_now()))
+    job = attempt(lambda: _taken(request))
+    if "part" in request.POST:
+        done = {"says": job.says} if isinstance(job, NotDone) else {"folder": job.pk}
+        return JsonResponse(done, status=409 if isinstance(job, NotDone) else 200)
     if isinstance(job, NotDone):
         return render(request, "tournaments/exchange/import.html", {**context, "refused": job.says}, status=409)
     return HttpResponseRedirect(reverse("tdt-import-folder", args=[job.pk]))
+
+
+def _taken(request: HttpRequest) -> TdtImport:
+    """Keep what was sent: a folder, or a further part of one."""
+    files, part = _contents(request.FILES.getlist("files")), request.POST.get("folder", "")
+    if part:
+        return add_files(get_object_or_404(TdtImport, pk=part if part.isdecimal() else 0), files=files)
+    name = request.POST.get("name", "").strip()
+    return take_folder(files=files, name=name, by=request.user, now=server_now())
 
 
 @for_register_staff(ORGANISATION_DIRECTOR)
@@ -103,6 +113,7 @@ def _preview(request: HttpRequest, job: TdtImport, *, refused: str = "") -> Http
         "more_left": max(0, len(plan.left) - SHOWN),
         "ties": _ties(plan),
         "running": _running(plan),
+        "points": _other_points(plan),
         "unknown": plan.unknown,
         "antes": plan.antes,
     }
@@ -127,16 +138,30 @@ def _result(request: HttpRequest, job: TdtImport, *, refused: str = "") -> HttpR
 def _doubts(job: TdtImport, plan: ImportPlan) -> Iterator[dict[str, Any]]:
     """Yield those who are asked for, with who they may be and what was said of them."""
     asked = plan.doubtful[:ASKED]
-    names = dict(Player.objects.filter(pk__in=[one.key for one in asked]).values_list("pk", "display_name"))
+    alike = Player.objects.filter(pk__in={key for one in asked for key in (one.key, *one.keys)})
+    known = {one.pk: one for one in alike}
     in_files = {one.person.uuid: one.person.shown for one in plan.people}
     for one in asked:
+        likeliest = known.get(one.key or 0)
         yield {
             "person": one.person,
-            "other": names.get(one.key or 0, "") or in_files.get(one.other, ""),
+            "other": likeliest.display_name if likeliest else in_files.get(one.other, ""),
             "key": one.key,
-            "why": gettext(DOUBTS.get(one.why, "")) if one.why in DOUBTS else "",
-            "same": _said(job, one) == "same",
+            "why": gettext(DOUBTS[one.why]) if one.why in DOUBTS else "",
+            "same": _said(job, one) in {"same", str(one.key)},
+            "first": _apart(likeliest) if likeliest else "",
+            "more": _others(one, known, said=_said(job, one)),
         }
+
+
+def _others(one: PersonMatch, known: Mapping[int, Player], *, said: str) -> list[tuple[int, str, bool]]:
+    """Return the others of the register who a person may be: key, name, and whether it was chosen."""
+    return [(key, _apart(known[key]), said == str(key)) for key in one.keys[1:] if key in known]
+
+
+def _apart(player: Player) -> str:
+    """Return what tells a player from others of the same name."""
+    return ", ".join(filter(None, (player.display_name, player.name, player.club_number)))
 
 
 def _said(job: TdtImport, one: PersonMatch) -> str:
@@ -150,6 +175,12 @@ def _differing(one: FilePlan, sums: TdtSums) -> dict[str, Any]:
 def _ties(plan: ImportPlan) -> list[tuple[str, list[str]]]:
     """Return the files in which several went out at the same moment, with their names."""
     found = [(one.name, [name for tie in read.ties for name in tie]) for one, read, _sums in plan.coming]
+    return [one for one in found if one[1]][:SHOWN]
+
+
+def _other_points(plan: ImportPlan) -> list[tuple[str, str]]:
+    """Return the files in which players have points that do not follow from their places, with who they are."""
+    found = [(one.name, ", ".join(read.other_points[:SHOWN])) for one, read, _sums in plan.coming]
     return [one for one in found if one[1]][:SHOWN]
 
 

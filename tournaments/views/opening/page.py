@@ -15,7 +15,7 @@ from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.series import series_list
 from tournaments.selectors.opening import Source, source_of, sources, usual_source
-from tournaments.selectors.staff.roles import OPENING
+from tournaments.selectors.staff.roles import OPENING, organisation_rights_of
 from tournaments.selectors.structure.plan_schedule import library_plans
 from tournaments.sentences.times import date_time_text
 from tournaments.views.attempts import NotDone, attempt
@@ -112,7 +112,10 @@ def _page(
     faults = {field or "new": sentence for field, sentence in problems.items()}
     typed = Typed(values)
     at_fields = {field: sentence for field, sentence in problems.items() if sentence != split_of(typed).get("says")}
-    context = _context(values, typed, at_fields) | {"faults": faults}
+    context = _context(values, typed, at_fields) | {
+        "faults": faults,
+        "directs": organisation_rights_of(request.user).directs,
+    }
     return render(request, "tournaments/opening/new.html", context, status=409 if problems else 200)
 
 

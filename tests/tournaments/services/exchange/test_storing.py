@@ -258,3 +258,20 @@ def test_when_one_cannot_be_stored_nothing_is() -> None:
         store_import(job, by=None, now=NOON)
     assert [one.objects.count() for one in (Tournament, Registered, Series, ImportedPlayer)] == [0, 0, 0, 0]
     assert store_import(job, by=None, now=NOON).done_at == NOON
+
+
+def test_an_amount_below_zero_is_counted_as_0_and_the_difference_says_so() -> None:
+    back = Player("e", "Eve", [Purchase(time=START, bust=ENDED - 8_000)], [Purchase(-50, (0,), time=START)])
+    stored(file([ADA, BIX, CYD, back], [(1, 600, "a"), (2, 200, "b"), (3, 0, "c")]))
+    facts = the_one().log.get(action="tournament.imported").facts
+    assert (facts["difference"], facts["cause"]) == (5_000, "below_zero")
+
+
+def test_points_of_the_prizes_come_along_and_those_given_by_hand_are_named() -> None:
+    whole = file().decode()
+    for place, points in ((1, 12), (2, 7), (3, 3)):
+        whole = whole.replace(f"Recipient: {place}, ", f"Recipient: {place}, CalculatedPoints: {points}, ")
+    stored(whole.replace('UUID: "c", Name', 'UUID: "c", PointsAdjustment: 2, Name').encode())
+    assert the_one().points_formula == "(n - r + 1) + pick(place, 12, 7, 3)"
+    assert [one.points for one in results(the_one())] == [15, 9, 4]
+    assert the_one().log.get(action="tournament.imported").facts["points_differ"] == 1

@@ -112,3 +112,31 @@ def test_the_log_of_an_imported_tournament_is_read_and_its_import_is_undone_else
     assert "Imported from The Tournament Director: 3 players; taken minus paid €50" in said
     with translation.override("en"):
         assert house.get(f"/t/{slug}/results/").status_code == 200
+
+
+def test_a_large_folder_is_sent_in_parts(house: Client) -> None:
+    def part(content: bytes, **more: str) -> Any:
+        return house.post("/import/", {"files": [SimpleUploadedFile("a.tdt", content)], "part": "1", **more})
+
+    key = part(file()).json()["folder"]
+    assert part(file(uuid="t-2"), folder=str(key)).json() == {"folder": key}
+    assert "Import 2 tournaments" in words(house.get(f"/import/{key}/"))
+    house.post(f"/import/{key}/", {"do": "import", "currency": "EUR", "zone": "UTC"})
+    refused = part(file(), folder=str(key))
+    assert (refused.status_code, "says" in refused.json()) == (409, True)
+    assert part(file(), folder="nine").status_code == 404
+
+
+def test_who_comes_from_the_other_program_finds_the_way_here(house: Client) -> None:
+    for address in ("/", "/open/", "/players/import/"):
+        assert 'href="/import/"' in house.get(address, follow=True).content.decode(), address
+
+
+def test_of_several_who_may_be_the_same_the_director_chooses_one(house: Client) -> None:
+    for number in ("17", "18"):
+        Registered.objects.create(display_name="Mica", club_number=number)
+    here = posted(house, file(MICAS[:1], [])).redirect_chain[-1][0]
+    other = Registered.objects.get(club_number="18")
+    assert "the same player: Mica, 18" in words(house.get(here))
+    house.post(here, {"do": "import", "currency": "EUR", "zone": "UTC", "who-m": str(other.pk)})
+    assert (Registered.objects.count(), other.entries.count()) == (2, 1)

@@ -8,15 +8,59 @@
   const name = form.querySelector("[data-import-name]");
   const wanted = (one) => /\.(tdt|json|zip)$/i.test(one.name);
 
+  // one request is at most so large, with so many files; a larger folder is sent in parts
+  const MOST_BYTES = 50_000_000;
+  const MOST_FILES = 500;
+
+  const partsOf = (chosen) => {
+    const parts = [[]];
+    let bytes = 0;
+    for (const one of chosen) {
+      if (parts.at(-1).length && (bytes + one.size > MOST_BYTES || parts.at(-1).length >= MOST_FILES)) {
+        parts.push([]);
+        bytes = 0;
+      }
+      parts.at(-1).push(one);
+      bytes += one.size;
+    }
+    return parts;
+  };
+
+  const sendParts = async (parts) => {
+    let folderKey = "";
+    for (const [at, part] of parts.entries()) {
+      status.textContent = `${status.dataset.words} ${at + 1}/${parts.length}`;
+      const body = new FormData(form);
+      body.delete("files");
+      body.set("part", String(at + 1));
+      body.set("folder", folderKey);
+      for (const one of part) body.append("files", one, one.name);
+      const answer = await fetch(form.action, { method: "POST", body });
+      const said = await answer.json().catch(() => ({}));
+      if (!answer.ok) throw new Error(said.says || status.dataset.failed);
+      folderKey = String(said.folder);
+    }
+    window.location.assign(`${form.action.replace(/[?#].*$/, "")}${folderKey}/`);
+  };
+
   const send = (found, called) => {
-    const chosen = found.filter(wanted);
-    const carried = new DataTransfer();
-    for (const one of chosen.length ? chosen : found.slice(0, 1)) carried.items.add(one);
-    if (!carried.files.length) return;
-    files.files = carried.files;
-    name.value = called || (chosen.length === 1 ? chosen[0].name : "");
+    const some = found.filter(wanted);
+    const chosen = some.length ? some : found.slice(0, 1);
+    if (!chosen.length) return;
+    name.value = called || (some.length === 1 ? some[0].name : "");
     status.textContent = status.dataset.words;
     form.setAttribute("aria-busy", "true");
+    const parts = partsOf(chosen);
+    if (parts.length > 1) {
+      sendParts(parts).catch((problem) => {
+        status.textContent = problem instanceof TypeError ? status.dataset.failed : problem.message;
+        form.removeAttribute("aria-busy");
+      });
+      return;
+    }
+    const carried = new DataTransfer();
+    for (const one of chosen) carried.items.add(one);
+    files.files = carried.files;
     form.submit();
   };
 
