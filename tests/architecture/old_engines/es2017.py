@@ -72,7 +72,15 @@ def _later(node: Node) -> str:
         ("catch without a name (ES2019)", kind == "catch_clause" and node.child_by_field_name("parameter") is None),
         ("for await (ES2018)", kind == "for_in_statement" and any(one.type == "await" for one in node.children)),
         (f"{text} is not in Chromium 68", text in NAMES.get(kind, frozenset())),
+        (".at() (ES2022)", text == "at" and kind == "property_identifier" and _is_called(node)),
         (f"{text} (ES2020)", kind == "number" and ("_" in text or text.endswith("n"))),
         ("import() (ES2020)", kind == "import" and above == "call_expression"),
     )
     return next((said for said, is_so in found if said and is_so), "")
+
+
+def _is_called(name: Node) -> bool:
+    """Whether a property is called: `list.at(1)`, and not `notice.at`."""
+    member = name.parent
+    call = member.parent if member else None
+    return call is not None and call.type == "call_expression" and call.child_by_field_name("function") == member

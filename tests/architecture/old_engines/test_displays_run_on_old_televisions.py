@@ -55,6 +55,7 @@ def test_every_style_sheet_of_a_display_is_known_to_chromium_68_or_has_a_way_rou
         ("async () => { for await (const a of b) c(a); };", ["1: for await (ES2018)"]),
         ("class A { b = 1; }", ["1: a field of a class (ES2022)"]),
         ("[[1]].flat();", ["1: flat is not in Chromium 68"]),
+        ("a.at(1); b.at;", ["1: .at() (ES2022)"]),
         ("1_000;", ["1: 1_000 (ES2020)"]),
         ("const a = [...b]; f(...a); async () => { await c ** 2; };", []),
         ("try { a(); } catch (error) { b(); }", []),
