@@ -57,6 +57,16 @@ def test_b_opens_the_finder_with_who_sits_in_the_chosen_seat_and_choosing_is_ove
     expect(page.locator("#outbox .out-rows")).to_have_count(0)
 
 
+def test_the_number_of_the_table_whose_bust_is_pressed_is_typed_over(in_room: Open) -> None:
+    page = in_room("room-bust")
+    page.locator("#panel-table [data-outs]").click()
+    expect(page.locator("#out-find")).to_have_value(re.compile(r"^\d$"))
+    page.keyboard.type("Player")
+    expect(page.locator("#out-find")).to_have_value("Player")
+    page.keyboard.press("Escape")
+    expect(page.locator("#outbox")).to_have_count(0)
+
+
 def test_a_name_and_two_returns_bust_a_player_however_fast(in_room: Open) -> None:
     page = in_room("room-out")
     page.keyboard.press("b")

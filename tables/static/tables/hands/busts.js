@@ -25,6 +25,8 @@ const named = () => [...form().querySelectorAll('[name="entries"]')].map(({ valu
 let timer = null;
 let turn = 0;
 let shown = 0;
+/** What is found at first was not typed. */
+let preset = false;
 /** The server did not answer, and Return asks it again. */
 let failed = false;
 /** The form whose action is on its way. */
@@ -73,6 +75,8 @@ function open(address) {
   keyboard.open(finder);
   if (!opened()) draw(document.getElementById('outbox-blank').innerHTML);
   keyboard.ready();
+  // a table's number is there to be typed over
+  preset = address.includes('find=');
   look(address);
 }
 
@@ -92,6 +96,7 @@ function draw(markup) {
   window.htmx.process(drawn);
   if (remembered) restore(drawn, remembered);
   if (!drawn.contains(document.activeElement)) finds()?.focus();
+  if (preset && finds()?.value && finds().value === finds().defaultValue) { preset = false; finds().select(); }
 }
 
 /** Look again at what was said so far. */
