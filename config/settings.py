@@ -105,7 +105,14 @@ TEMPLATES = [
 ]
 
 
+#: how SQLite writes: FULL, an action is on the disk before it is acknowledged; NORMAL, a power cut may take the last ones
+SYNCHRONOUS = ("FULL", "NORMAL", "EXTRA")
+
+
 def _sqlite(path: Path) -> dict[str, Any]:
+    synchronous = env.str("SQLITE_SYNCHRONOUS", default="FULL").upper()
+    if synchronous not in SYNCHRONOUS:
+        raise environ.ImproperlyConfigured(f"SQLITE_SYNCHRONOUS is one of {', '.join(SYNCHRONOUS)}, not {synchronous}")
     return {
         "ENGINE": "config.queued_sqlite",
         "NAME": path,
@@ -114,7 +121,7 @@ def _sqlite(path: Path) -> dict[str, Any]:
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA busy_timeout=20000;",
+            "init_command": f"PRAGMA journal_mode=WAL; PRAGMA synchronous={synchronous}; PRAGMA busy_timeout=20000;",
         },
     }
 

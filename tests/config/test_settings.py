@@ -19,6 +19,15 @@ def test_a_file_of_sqlite_may_stand_anywhere(monkeypatch: pytest.MonkeyPatch, tm
     assert found["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
 
 
+def test_an_action_is_on_the_disk_before_it_is_acknowledged(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    assert "synchronous=FULL" in settings._sqlite(tmp_path)["OPTIONS"]["init_command"]
+    monkeypatch.setenv("SQLITE_SYNCHRONOUS", "normal")
+    assert "synchronous=NORMAL" in settings._sqlite(tmp_path)["OPTIONS"]["init_command"]
+    monkeypatch.setenv("SQLITE_SYNCHRONOUS", "off")
+    with pytest.raises(ImproperlyConfigured, match="FULL, NORMAL, EXTRA"):
+        settings._sqlite(tmp_path)
+
+
 @pytest.mark.parametrize("url", ["sqlite://", "sqlite://:memory:"])
 def test_a_database_in_memory_is_refused(monkeypatch: pytest.MonkeyPatch, url: str) -> None:
     monkeypatch.setenv("DATABASE_URL", url)

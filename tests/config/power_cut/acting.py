@@ -1,0 +1,34 @@
+"""Act until killed: a process of its own, which says the version of the tournament after each action."""
+
+import itertools
+import os
+from datetime import timedelta
+
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+SLUG = "event"
+
+
+def act() -> None:
+    """Open a tournament and announce for ever. Prints its version when an action is acknowledged."""
+    django.setup()
+    from django.contrib.auth import get_user_model  # noqa: PLC0415 - not before Django is set up
+    from django.utils import timezone  # noqa: PLC0415
+
+    from tests.conftest import opened, small_structure  # noqa: PLC0415
+    from tournaments.services.lifecycle import announce_sentence  # noqa: PLC0415
+    from tournaments.services.open_floor import floor  # noqa: PLC0415
+    from tournaments.services.structure.library import save_structure  # noqa: PLC0415
+
+    now = timezone.now()
+    director = get_user_model().objects.create_superuser(username="director")
+    tournament = opened(save_structure(small_structure()), director, SLUG, starts_at=now + timedelta(hours=1))
+    for number in itertools.count(1):
+        with floor(tournament, by=director, now=now) as f:
+            announce_sentence(f, text=f"Announcement {number}", span=timedelta(minutes=1))
+        print(f.tournament.version, flush=True)
+
+
+if __name__ == "__main__":
+    act()

@@ -1,0 +1,76 @@
+"""What was acknowledged is on the disk when the power is cut; without `synchronous=FULL` it would not be."""
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.suite.migrated import NAME, copy_migrated
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(sys.platform != "linux", reason="what is synced is heard by a library of Linux"),
+    pytest.mark.skipif(shutil.which("cc") is None, reason="no C compiler"),
+]
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[2]
+#: after so many acknowledged actions the power is cut
+CUTS = (1, 7, 40)
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A library that keeps each file as it was when it was last synced."""
+    made = tmp_path_factory.mktemp("library") / "synced.so"
+    subprocess.run(["cc", "-shared", "-fPIC", "-O2", "-o", made, HERE / "synced.c", "-ldl"], check=True)
+    return made
+
+
+@pytest.fixture
+def power_cut(library: Path, tmp_path: Path) -> Iterator[Callable[..., tuple[int, Path]]]:
+    """Acts, and cuts the power after so many actions: the last acknowledged version, and the folder that is left."""
+
+    def cut(actions: int, **environment: str) -> tuple[int, Path]:
+        data, left = tmp_path / "data", tmp_path / "left"
+        copy_migrated(data)
+        left.mkdir()
+        shutil.copy(data / NAME, left / NAME)
+        own = {"DATA_DIR": str(data), "LD_PRELOAD": str(library), "SYNCED_FROM": str(data), "SYNCED_TO": str(left)}
+        command = [sys.executable, "-m", "tests.config.power_cut.acting"]
+        kept = {name: value for name, value in os.environ.items() if name not in {"DATABASE_URL", "BROKER_URL"}}
+        with subprocess.Popen(
+            command, cwd=ROOT, env=kept | own | environment, stdout=subprocess.PIPE, text=True
+        ) as acting:
+            assert acting.stdout is not None
+            told = [int(acting.stdout.readline()) for _action in range(actions)]
+            acting.kill()
+            told += [int(line) for line in acting.stdout.read().split("\n")[:-1]]
+        return told[-1], left
+
+    yield cut
+
+
+def version_in(folder: Path) -> int:
+    """The version of the tournament in a database that is opened as after a power cut; -1 where it is not there."""
+    with closing(sqlite3.connect(folder / NAME)) as opened:
+        assert opened.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        found = opened.execute("SELECT version FROM tournaments_tournament").fetchone()
+    return -1 if found is None else int(found[0])
+
+
+@pytest.mark.parametrize("actions", CUTS)
+def test_no_acknowledged_action_is_lost(power_cut: Callable[..., tuple[int, Path]], actions: int) -> None:
+    acknowledged, left = power_cut(actions)
+    assert version_in(left) in {acknowledged, acknowledged + 1}  # the last one may be there before it was said
+
+
+def test_without_full_synchronisation_actions_would_be_lost(power_cut: Callable[..., tuple[int, Path]]) -> None:
+    acknowledged, left = power_cut(40, SQLITE_SYNCHRONOUS="NORMAL")
+    assert version_in(left) < acknowledged
