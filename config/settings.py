@@ -105,7 +105,7 @@ TEMPLATES = [
 ]
 
 
-#: how SQLite writes: FULL, an action is on the disk before it is acknowledged; NORMAL, a power cut may take the last ones
+#: how SQLite writes. FULL: an action is on the disk before it is acknowledged; NORMAL: a power cut may take the last
 SYNCHRONOUS = ("FULL", "NORMAL", "EXTRA")
 
 

@@ -2,6 +2,7 @@
 
 import itertools
 import os
+import sys
 from datetime import timedelta
 
 import django
@@ -27,7 +28,8 @@ def act() -> None:
     for number in itertools.count(1):
         with floor(tournament, by=director, now=now) as f:
             announce_sentence(f, text=f"Announcement {number}", span=timedelta(minutes=1))
-        print(f.tournament.version, flush=True)
+        sys.stdout.write(f"{f.tournament.version}\n")
+        sys.stdout.flush()
 
 
 if __name__ == "__main__":

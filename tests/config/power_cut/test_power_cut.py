@@ -5,7 +5,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -34,7 +34,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def power_cut(library: Path, tmp_path: Path) -> Iterator[Callable[..., tuple[int, Path]]]:
+def power_cut(library: Path, tmp_path: Path) -> Callable[..., tuple[int, Path]]:
     """Acts, and cuts the power after so many actions: the last acknowledged version, and the folder that is left."""
 
     def cut(actions: int, **environment: str) -> tuple[int, Path]:
@@ -54,7 +54,7 @@ def power_cut(library: Path, tmp_path: Path) -> Iterator[Callable[..., tuple[int
             told += [int(line) for line in acting.stdout.read().split("\n")[:-1]]
         return told[-1], left
 
-    yield cut
+    return cut
 
 
 def version_in(folder: Path) -> int:
