@@ -89,8 +89,8 @@ _MADE = re.compile(r"^<|^M[0-9]|^(inline|attachment); |; charset=utf-8$|^\{\},\n
 #: what a monitor reads, and what the API's document says of a list's filters
 _FOR_PROGRAMS = {ROOT / "tournaments/views/health.py", ROOT / "rulings/api/filters.py"}
 
-#: strings of printed templates that are names of fonts or pieces of a drawing
-_DRAWN = re.compile(r"^(Barlow|Libertinus Serif|DejaVu Sans Mono|Noto Sans CJK TC)$|[<>]|^' cy='$")
+#: strings of printed templates that are names of fonts, pieces of a drawing, or where a line may break
+_DRAWN = re.compile(r"^(Barlow|Libertinus Serif|DejaVu Sans Mono|Noto Sans CJK TC)$|[<>]|^' cy='$|^\[ -\]")
 
 #: what a machine reads of an element that also hands words to its script
 _NAME = re.compile(r"[a-z -]+")

@@ -1,7 +1,7 @@
 """What it costs that an action is on the disk before it is acknowledged: SQLite with NORMAL, FULL and EXTRA.
 
 `python -m benchmarks.faults.synchronous [ACTIONS]` pauses and resumes a clock so many times with each, in turns, and
-prints milliseconds of an action beside those of a bare page that is written and synced on the same disk (TMPDIR names it).
+prints milliseconds of an action beside those of a bare page that is written and synced on the same disk.
 """
 
 import os
