@@ -2,6 +2,7 @@
 
 from tables.actions import ACTIONS
 from tables.selectors import alerts as room
+from tables.selectors.chips.planned import chips_planned
 from tables.selectors.chips.sums import changed_chips, chip_count
 from tables.selectors.days import alerts as days
 from tables.selectors.exchange import BAGS
@@ -76,6 +77,7 @@ CONTRIBUTION = Contribution(
     room_facts=(room_facts,),
     chips_changed=(changed_chips,),
     chip_counts=(chip_count,),
+    chips_planned=(chips_planned,),
     still_open=(still_open,),
     seats=(seats_sat_in,),
     bagging=(is_bagging_now,),

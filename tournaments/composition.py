@@ -15,6 +15,8 @@ from django.conf import settings
 
 from tournaments.models import Entry, EventTable, Tournament
 from tournaments.rules.floor.next_step import RoomFacts
+from tournaments.rules.forecast.chips_at_hand import ChipCheck
+from tournaments.rules.levels import Structure
 
 if TYPE_CHECKING:
     from tournaments.actions.action import Action
@@ -54,6 +56,12 @@ class CountsOfChips(Protocol):
     """Says how many chips were counted (None: not all of them), and how many are expected."""
 
     def __call__(self, tournament: Tournament, *, now: datetime) -> tuple[int | None, int]: ...
+
+
+class PlannedChips(Protocol):
+    """Says what so many entries need of each chip by a structure up to a step, beside what is at hand."""
+
+    def __call__(self, structure: Structure, *, entries: int, until: int, at_hand: Mapping[int, int]) -> ChipCheck: ...
 
 
 class NextEntryHook(Protocol):
@@ -129,6 +137,7 @@ class Contribution:
     chip_counts: tuple[CountsOfChips, ...] = ()
     #: what is still open in the room and among rulings, how many of each: `moves`, `penalties`
     still_open: tuple[Callable[[Tournament], Mapping[str, int]], ...] = ()
+    chips_planned: tuple[PlannedChips, ...] = ()
     #: by how many the chips in play differ from what was sold
     chips_changed: tuple[Callable[[Tournament], int], ...] = ()
     #: marks beside a player's name at the table (`tables.selectors.seat_marks.Mark`), by entry
@@ -194,6 +203,11 @@ class Composition:
     def room_facts(self) -> tuple[Callable[[Tournament], RoomFacts], ...]:
         """Who knows what the room has."""
         return tuple(ask for one in self.contributions for ask in one.room_facts)
+
+    @cached_property
+    def chips_planned(self) -> tuple[PlannedChips, ...]:
+        """Whether the chips at hand are enough for a structure."""
+        return tuple(ask for one in self.contributions for ask in one.chips_planned)
 
     @cached_property
     def chip_counts(self) -> tuple[CountsOfChips, ...]:

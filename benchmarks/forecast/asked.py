@@ -6,10 +6,11 @@ from itertools import accumulate
 from benchmarks.forecast.play import PlayedDay
 from tournaments.rules.exchange.tdt_tournament import TdtTournament
 from tournaments.rules.forecast.history import AskedForecast, History, answered, half_out
+from tournaments.rules.forecast.plan import plan_of
 from tournaments.rules.levels import Structure
 
 #: when the forecast is asked
-MOMENTS = CLOSE, HALF = "registration's close", "half of the field"
+MOMENTS = CLOSE, HALF, START = "registration's close", "half of the field", "before the start"
 
 
 def history_of(day: PlayedDay) -> History:
@@ -29,6 +30,14 @@ def asked(history: History, closed: float) -> dict[str, AskedForecast]:
     moments = {CLOSE: closed, HALF: half_out(history, closed)}
     found = {name: answered(history, at) for name, at in moments.items() if at is not None}
     return {name: answer for name, answer in found.items() if answer is not None}
+
+
+def planned(history: History) -> AskedForecast:
+    """Return what the generator says before the start, told how many entries there will be."""
+    entries = len(history.entered)
+    plan = plan_of(history.structure, players=entries)
+    said = (one.total_seconds() for one in (plan.earliest, plan.middle, plan.latest))
+    return AskedForecast(0, entries, *said, history.busted[-1])
 
 
 def history_of_file(read: TdtTournament) -> History | None:

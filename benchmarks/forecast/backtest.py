@@ -5,7 +5,7 @@
 Days with an even seed were for finding the forecast's constants, those with an odd one are reported. Days are played by
 `play.py`, which shares nothing with the forecast but the structure; the forecast is told what was seen until it is
 asked. It is asked twice: at registration's close, and when half of those who were left then are out. The range is meant
-to hold on 8 of 10 days. Minutes are medians: how wide the range is, and how far its middle lies from the true end.
+to hold on 8 of 10 days. The generator's estimate is asked before the start, told how many entries there will be. Minutes are medians: how wide the range is, and how far its middle lies from the true end.
 With `--tdt`, files of The Tournament Director with bust times are asked the same.
 """
 
@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
-from benchmarks.forecast.asked import MOMENTS, asked, history_of, history_of_file, last_bought
+from benchmarks.forecast.asked import MOMENTS, START, asked, history_of, history_of_file, last_bought, planned
 from benchmarks.forecast.days import FIELDS, Drawn, drawn
 from tournaments.rules.exchange.tdt_tournament import read_tdt
 from tournaments.rules.forecast.history import AskedForecast
@@ -34,7 +34,8 @@ def asked_day(seed: int) -> AskedDay:
     """Play the day of a seed and ask."""
     day = drawn(seed)
     played = day.play()
-    return AskedDay(day, asked(history_of(played), played.closed))
+    history = history_of(played)
+    return AskedDay(day, {**asked(history, played.closed), START: planned(history)})
 
 
 def asked_days(seeds: Iterable[int], *, processes: int = 2) -> list[AskedDay]:

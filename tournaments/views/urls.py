@@ -12,7 +12,7 @@ from tournaments.views.opening import page as opening
 from tournaments.views.screens import notices
 from tournaments.views.staff import languages, my_codes, organisation, passwords, tokens
 from tournaments.views.structure import editor as structure_editor
-from tournaments.views.structure import library
+from tournaments.views.structure import library, making
 
 urlpatterns = [
     path("", include("tournaments.views.players.urls")),
@@ -28,7 +28,7 @@ urlpatterns = [
     path("open/follow/", opening.follow, name="open-follow"),
     path("structures/", library.structures, name="structures"),
     path("structures/new/file/", library.bring_in, name="structure-file"),
-    path("structures/new/made/", library.make, name="structure-made"),
+    path("structures/new/made/", making.make, name="structure-made"),
     path("structures/<slug:slug>/", library.structure, name="structure-plan"),
     path("structures/<slug:slug>/sheet/", library.schedule, name="structure-sheet"),
     path("structures/<slug:slug>/export.<slug:form>", library.export, name="plan-export"),

@@ -71,16 +71,19 @@ def preset(
     minutes: int | None = None,
     players: int = 100,
     ante_from: int = 2,
+    smallest: int = 0,
 ) -> Structure:
     """A structure of one pace for so large a stack, `blinds` (small, big) being those of level 1.
+
+    It needs no chip below `smallest`.
 
     It has levels enough for so many `players`: the last big blind is at least a tenth of all chips. The big blind ante
     begins with level `ante_from`; 0 leaves it out. Raises StructureRefused naming what cannot be made.
     """
     pace = _pace(slug)
     _in_range({"starting_stack": starting_stack, "minutes": minutes, "players": players, "ante_from": ante_from})
-    first = _first_blinds(blinds, stack=starting_stack, pace=pace)
-    chip = _smallest_chip(first, stack=starting_stack)
+    first = _first_blinds(blinds, stack=starting_stack, pace=pace, smallest=smallest)
+    chip = _smallest_chip(first, stack=starting_stack, smallest=smallest)
     climb = list(_climb(first, chip=chip, climbs=pace.climbs, until=-(-players * starting_stack // 10)))
     span = timedelta(minutes=minutes or pace.minutes)
     levels = [_level(number, blinds, span=span, ante_from=ante_from) for number, blinds in enumerate(climb, 1)]
@@ -109,11 +112,15 @@ def _in_range(given: dict[str, object]) -> None:
         raise StructureRefused(reading.problems)
 
 
-def _first_blinds(blinds: tuple[int, int] | None, *, stack: int, pace: Pace) -> tuple[int, int]:
+def _first_blinds(blinds: tuple[int, int] | None, *, stack: int, pace: Pace, smallest: int) -> tuple[int, int]:
     """Those given, or an easily paid pair, the big blind twice the small, nearest to the depth of this pace."""
     if blinds is None:
         plain = [row for row in _rows(most=stack) if row[1] == 2 * row[0]]
-        easy = [row for row in plain if row[1] <= EASILY_PAID * max(_chips_for(row, stack=stack), default=0)]
+        easy = [
+            row
+            for row in plain
+            if row[1] <= EASILY_PAID * max(_chips_for(row, stack=stack, smallest=smallest), default=0)
+        ]
         return min(easy, key=lambda row: (abs(row[1] * pace.depth - stack), -row[1]), default=LOWEST[0])
     reading = ObjectReader(given={"blinds": blinds})
     pair = reading.amounts("blinds", exactly=2)
@@ -125,9 +132,9 @@ def _first_blinds(blinds: tuple[int, int] | None, *, stack: int, pace: Pace) -> 
     return pair[0], pair[1]
 
 
-def _smallest_chip(first: tuple[int, int], *, stack: int) -> int:
+def _smallest_chip(first: tuple[int, int], *, stack: int, smallest: int) -> int:
     """The largest chip in which stack and first blinds can be paid; a stack that would need crumbs is refused."""
-    chips = _chips_for(first, stack=stack)
+    chips = _chips_for(first, stack=stack, smallest=smallest)
     if not chips:
         says = _(
             "Starting stack {stack:,} and blinds {first:,}-{first_2:,} need chips too small for such blinds",
@@ -139,9 +146,9 @@ def _smallest_chip(first: tuple[int, int], *, stack: int) -> int:
     return max(chips)
 
 
-def _chips_for(first: tuple[int, int], *, stack: int) -> list[int]:
+def _chips_for(first: tuple[int, int], *, stack: int, smallest: int) -> list[int]:
     """The chips in which a stack and the first blinds can be paid."""
-    payable = (chip for chip in STANDARD if not any(amount % chip for amount in (stack, *first)))
+    payable = (chip for chip in STANDARD if chip >= smallest and not any(amount % chip for amount in (stack, *first)))
     return [chip for chip in payable if is_played(chip, bet=first[1])]
 
 

@@ -1,6 +1,9 @@
 """The form of a structure made to measure."""
 
+import re
 from dataclasses import replace
+from datetime import timedelta
+from functools import partial
 from typing import Any
 
 from django import forms
@@ -9,6 +12,7 @@ from django.utils.translation import gettext_noop as noop
 
 from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext_lazy as _
+from tournaments.rules.forecast.plan import minutes_to_end
 from tournaments.rules.levels import Structure
 from tournaments.rules.structure.presets import PACES, preset
 from tournaments.rules.structure.problems import StructureRefused
@@ -17,9 +21,21 @@ from tournaments.views.fields import ChipsField
 
 #: the form's fields by what the maker of presets calls them
 FIELD_OF = {"starting_stack": "stack", "blinds": "small_blind", "preset": "pace", "ante_from": "ante_from"}
+#: the smallest chips that a structure may be made for
+SMALLEST = (25, 100, 500, 1_000, 5_000)
+#: how long it may be asked to last: in hours, with minutes after a colon or as a decimal
+LONGEST = 72
+HOURS = re.compile(r"(\d{1,2})(?::([0-5]\d)|[.,](\d))?")
 
 #: what holds where a field is left empty
-PROPOSED = {"minutes": _("from the speed"), "players": "100", "ante_from": "2", "name": _("from the kind")}
+PROPOSED = {
+    "minutes": _("from the speed"),
+    "hours": _("as it comes"),
+    "starts": "19:00",
+    "players": "100",
+    "ante_from": "2",
+    "name": _("from the kind"),
+}
 
 
 class MadeStructure(forms.Form):
@@ -32,7 +48,24 @@ class MadeStructure(forms.Form):
     small_blind = ChipsField(label=_("First small blind"), required=False, placeholder=noop("from the speed"))
     big_blind = ChipsField(label=_("First big blind"), required=False, placeholder=noop("from the speed"))
     minutes = forms.IntegerField(label=_("Minutes per level"), required=False, min_value=1, max_value=240)
-    players = forms.IntegerField(label=_("Most players"), required=False, min_value=2, max_value=100_000, initial=100)
+    players = forms.IntegerField(
+        label=_("Players expected"), required=False, min_value=2, max_value=100_000, initial=100
+    )
+    re_entries = forms.IntegerField(
+        label=_("Re-entries expected"), required=False, min_value=0, max_value=100_000, initial=0
+    )
+    hours = forms.CharField(
+        label=_("Play for, in hours"),
+        required=False,
+        max_length=6,
+        help_text=_("6:30, breaks included. It sets the minutes per level where none are given."),
+    )
+    starts = forms.TimeField(label=_("Start"), required=False, widget=forms.TextInput)
+    smallest = forms.ChoiceField(
+        label=_("Smallest chip"),
+        required=False,
+        choices=[("", _("any"))] + [(chip, number_text(chip)) for chip in SMALLEST],
+    )
     ante_from = forms.IntegerField(
         label=_("Big blind ante from level"),
         required=False,
@@ -50,6 +83,17 @@ class MadeStructure(forms.Form):
             field.widget.attrs |= {"class": "field", "autocomplete": "off"}
             if name in PROPOSED:
                 field.widget.attrs["placeholder"] = PROPOSED[name]
+
+    def clean_hours(self) -> timedelta | None:
+        """How long it is to last; None where nothing is asked."""
+        typed = self.cleaned_data["hours"].strip()
+        if not typed:
+            return None
+        found = HOURS.fullmatch(typed)
+        hours = int(found[1]) + int(found[2] or 0) / 60 + int(found[3] or 0) / 10 if found else 0
+        if not 0 < hours <= LONGEST:
+            raise forms.ValidationError(_("Enter hours and minutes, for example 6:30."))
+        return timedelta(hours=hours)
 
     def clean(self) -> dict[str, Any]:
         """Make it, so that what cannot be made is said at its field."""
@@ -76,15 +120,31 @@ class MadeStructure(forms.Form):
             pace=_(PACES[self.cleaned_data["pace"]].name), stack=self.cleaned_data["stack"], minutes=minutes
         )
 
+    @property
+    def asked_players(self) -> int:
+        """How many players are expected."""
+        return self.cleaned_data.get("players") or 100
+
+    @property
+    def asked_re_entries(self) -> int:
+        """How many re-entries are expected."""
+        return self.cleaned_data.get("re_entries") or 0
+
     def _made(self, given: dict[str, Any], blinds: tuple[int, int] | None) -> Structure | None:
-        asked = {
-            "players": given.get("players") or 100,
-            "ante_from": 2 if given.get("ante_from") is None else given["ante_from"],
-        }
+        expected = {"players": self.asked_players, "re_entries": self.asked_re_entries}
+        make = partial(
+            preset,
+            given["pace"],
+            starting_stack=given["stack"],
+            blinds=blinds,
+            players=sum(expected.values()),
+            ante_from=2 if given.get("ante_from") is None else given["ante_from"],
+            smallest=int(given.get("smallest") or 0),
+        )
         try:
-            return preset(
-                given["pace"], starting_stack=given["stack"], blinds=blinds, minutes=given.get("minutes"), **asked
-            )
+            if given.get("minutes") or not given.get("hours"):
+                return make(minutes=given.get("minutes"))
+            return make(minutes=minutes_to_end(lambda one: make(minutes=one), after=given["hours"], **expected))
         except StructureRefused as refused:
             for problem in refused.problems:
                 field = FIELD_OF.get(problem.field, problem.field)

@@ -1,4 +1,4 @@
-"""The structure library: structures to look at, import, make to measure, export and remove."""
+"""The structure library: structures to look at, import, export and remove."""
 
 from dataclasses import replace
 from pathlib import PurePath
@@ -26,7 +26,6 @@ from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.staff.access import signed_in
 from tournaments.views.staff.trusted import for_trusted
 from tournaments.views.structure.editor import exported
-from tournaments.views.structure.generated import MadeStructure
 
 
 @signed_in
@@ -88,21 +87,6 @@ def bring_in(request: HttpRequest) -> HttpResponse:
     if isinstance(plan, NotDone):
         return _not_put(request, plan, *sent)
     return HttpResponseRedirect(f"{reverse('structure-plan', args=[plan.slug])}?new")
-
-
-@for_trusted(action=LIBRARY)
-@require_http_methods(["GET", "HEAD", "POST"])
-def make(request: HttpRequest) -> HttpResponse:
-    """Make a structure to measure: shown as a sheet first, saved when a person says so."""
-    form = MadeStructure(request.POST if request.method == "POST" else request.GET or None)
-    made = form.made() if form.is_bound and form.is_valid() else None
-    if made is not None and request.method == "POST":
-        plan = attempt(lambda: save_structure(made, replacing="replace" in request.POST))
-        if not isinstance(plan, NotDone):
-            return HttpResponseRedirect(f"{reverse('structure-plan', args=[plan.slug])}?new")
-        form.add_error("name", plan.says)
-    context = {"form": form, "made": made, **(sheet_context(made) | figures_of(made) if made else {})}
-    return render(request, "tournaments/structure/generate.html", context, status=400 if form.errors else 200)
 
 
 @for_trusted(action=LIBRARY)

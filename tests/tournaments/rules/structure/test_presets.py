@@ -205,3 +205,9 @@ def test_both_blinds_of_level_1_may_be_the_same_with_a_big_blind_ante():
         (100, 200, 200),
         (200, 300, 300),
     ]
+
+
+def test_a_structure_needs_no_chip_below_the_smallest_at_hand():
+    made = preset("regular", starting_stack=30_000, players=120, smallest=500)
+    assert min(made.chips) == 500
+    assert all(amount % 500 == 0 for level in made.levels for _, amount in level.amounts)

@@ -1,0 +1,36 @@
+"""The chips that a structure needs before there is a tournament."""
+
+from tables.selectors.chips.planned import chips_planned
+from tests.conftest import small_structure
+from tournaments.rules.forecast.chips_at_hand import ChipCheck, ChipNeed
+from tournaments.rules.structure.presets import preset
+
+LAST = 99
+
+
+def test_it_needs_a_starting_stack_for_each_entry():
+    made = preset("regular", starting_stack=10_000, blinds=(25, 50), players=30)
+    check = chips_planned(made, entries=10, until=0, at_hand={})
+    # 10,000 is 8 x 25, 8 x 100, 8 x 500 and 5 x 1,000
+    assert check == ChipCheck((ChipNeed(25, 80), ChipNeed(100, 80), ChipNeed(500, 80), ChipNeed(1_000, 50)), None)
+
+
+def test_colour_ups_until_the_end_need_more_of_the_larger_chips():
+    made = preset("regular", starting_stack=10_000, blinds=(25, 50), players=30)
+    soon, late = (chips_planned(made, entries=10, until=until, at_hand={}) for until in (0, LAST))
+    assert sum(one.needed for one in late.needs if one.worth >= 1_000) > sum(
+        one.needed for one in soon.needs if one.worth >= 1_000
+    )
+
+
+def test_a_shortage_names_the_chip_its_number_and_for_how_many_there_are_enough():
+    made = preset("regular", starting_stack=10_000, blinds=(25, 50), players=30)
+    check = chips_planned(made, entries=10, until=0, at_hand={500: 60})
+    assert [(one.worth, one.short) for one in check.needs if one.short] == [(500, 20)]
+    assert check.served == 7
+
+
+def test_a_stack_that_these_chips_do_not_make_needs_none():
+    made = small_structure()
+    check = chips_planned(made, entries=10, until=0, at_hand={})
+    assert sum(one.worth * one.needed for one in check.needs) == 200_000

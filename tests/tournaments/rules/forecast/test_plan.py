@@ -1,0 +1,77 @@
+"""What a structure costs before anybody has come."""
+
+from datetime import timedelta
+from functools import partial
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.conftest import MINUTE, small_structure
+from tournaments.rules.forecast.chips_at_hand import ChipNeed
+from tournaments.rules.forecast.pace import FieldNow, Forecast
+from tournaments.rules.forecast.plan import FOREVER, minutes_to_end, plan_of
+from tournaments.rules.levels import Break, Structure
+from tournaments.rules.structure.presets import PACES, preset
+
+
+def test_the_first_level_has_everybody_with_the_starting_stack():
+    first = plan_of(small_structure(), players=40, re_entries=10).rows[0]
+    assert (first.step, first.begins, first.left, first.average) == (0, timedelta(), 40, 20_000)
+    assert first.bets == pytest.approx(100)
+
+
+def test_steps_begin_one_after_the_other_and_a_break_costs_nobody():
+    rows = plan_of(small_structure(), players=40).rows
+    assert [row.begins for row in rows] == [0 * MINUTE, 20 * MINUTE, 40 * MINUTE, 50 * MINUTE, 70 * MINUTE]
+    assert rows[2].left == rows[3].left
+    # in the break the next level's blinds are what counts
+    assert rows[2].bets == pytest.approx(rows[2].average / 1_000, rel=0.001)
+
+
+def test_its_end_is_that_of_the_forecast_of_a_field_that_nobody_saw():
+    made = preset("turbo", starting_stack=10_000, players=100)
+    plan = plan_of(made, players=60, re_entries=20)
+    assert plan.earliest < plan.middle < plan.latest
+    assert plan.rows[plan.step_at(plan.middle)].left <= 2
+
+
+def test_more_players_last_longer_and_longer_levels_too():
+    make = partial(preset, "regular", starting_stack=20_000, players=200)
+    few, many = (plan_of(make(), players=count).middle for count in (20, 200))
+    assert few < many < plan_of(make(minutes=30), players=200).middle
+
+
+@pytest.mark.parametrize("hours", [3, 5, 8])
+def test_levels_are_made_as_long_as_the_hours_ask_for(hours):
+    make = partial(preset, "regular", starting_stack=30_000, players=120)
+    minutes = minutes_to_end(lambda one: make(minutes=one), after=timedelta(hours=hours), players=120)
+    off = abs(plan_of(make(minutes=minutes), players=120).middle - timedelta(hours=hours))
+    beside = (plan_of(make(minutes=minutes + by), players=120).middle for by in (-1, 1))
+    assert all(off <= abs(one - timedelta(hours=hours)) for one in beside)
+    assert off < timedelta(minutes=20)
+
+
+def test_a_sheet_that_ends_with_a_break_has_no_end():
+    ends = Structure(
+        steps=(*small_structure().steps, Break(key="b9", span=10 * MINUTE)), starting_stack=20_000, seats_per_table=9
+    )
+    assert plan_of(ends, players=5_000).latest == FOREVER
+
+
+@given(st.sampled_from(list(PACES)), st.integers(2, 3_000), st.integers(0, 500))
+def test_fewer_are_left_at_each_step_and_the_range_holds_its_middle(pace, players, re_entries):
+    plan = plan_of(preset(pace, starting_stack=20_000, players=players), players=players, re_entries=re_entries)
+    left = [row.left for row in plan.rows]
+    assert left == sorted(left, reverse=True)
+    assert 1 <= left[-1] <= left[0] <= players
+    assert timedelta() < plan.earliest <= plan.middle <= plan.latest
+
+
+def test_a_chip_that_nobody_counted_is_enough():
+    assert (ChipNeed(100, 500).short, ChipNeed(100, 500, 480).short, ChipNeed(100, 500, 520).over) == (0, 20, 20)
+    assert (ChipNeed(100, 500).over, ChipNeed(100, 500, 500).short) == (0, 0)
+
+
+def test_the_forecast_of_no_sheet_and_the_plan_agree_on_forever():
+    assert Forecast(FieldNow(0, 5, 100, 9), ()).when(1) > FOREVER.total_seconds()

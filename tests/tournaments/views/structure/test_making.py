@@ -1,0 +1,112 @@
+"""The generator: what is asked, what it costs, and what is changed by hand."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from tests.tournaments.views.conftest import SignIn, words
+from tournaments.models import StructurePlan
+
+pytestmark = pytest.mark.django_db
+
+MADE = "/structures/new/made/"
+FRAGMENT = {"HX-Request": "true"}
+ASKED = {"pace": "regular", "stack": "30000", "players": "120", "minutes": "20", "small_blind": "100",
+         "big_blind": "200", "ante_from": "1"}  # fmt: skip
+
+
+@pytest.fixture
+def house(sign_in: SignIn) -> Client:
+    """A browser of house staff."""
+    return sign_in(organisation="director")
+
+
+def made(client: Client, **more: str) -> str:
+    return client.get(MADE, ASKED | more, headers=FRAGMENT).content.decode()
+
+
+def test_the_page_begins_with_a_structure_and_what_it_costs(house: Client) -> None:
+    answer = house.get(MADE)
+    said = words(answer)
+    assert answer.status_code == 200
+    assert "Lasts about" in said
+    assert "on 8 of 10 such days" in said
+    assert "Expected end" in said
+
+
+def test_a_change_is_answered_by_the_part_that_follows(house: Client) -> None:
+    markup = made(house)
+    assert markup.lstrip().startswith('<div id="made"')
+    assert "<html" not in markup
+    assert re.search(r'class="ends-at">.*?<b class="num">\d+:\d\d</b>', markup, re.DOTALL)
+
+
+def test_a_start_turns_spans_into_times(house: Client) -> None:
+    said = words(made(house, starts="19:00"))
+    assert "Ends about" in said
+    assert "Level Start Blinds" in said
+    assert " 19:00 " in said
+    assert " 19:20 " in said
+
+
+def test_more_players_end_later_and_are_left_at_the_first_level(house: Client) -> None:
+    def ends(markup: str) -> int:
+        found = re.search(r'class="ends-at">.*?<b class="num">(\d+):(\d\d)</b>', markup, re.DOTALL)
+        assert found
+        return int(found[1]) * 60 + int(found[2])
+
+    assert ends(made(house, players="30")) < ends(made(house, players="300"))
+    assert "<td>120</td>" in made(house)
+    assert ends(made(house, minutes="10")) < ends(made(house))
+
+
+def test_hours_make_the_length_of_the_levels(house: Client) -> None:
+    short, long = (words(made(house, minutes="", hours=hours)) for hours in ("4:00", "9.5"))
+    lengths = [int(found[1]) for said in (short, long) if (found := re.search(r"30,000, (\d+) min", said))]
+    assert len(lengths) == 2
+    assert lengths[0] < lengths[1]
+
+
+@pytest.mark.parametrize("hours", ["many", "0", "6:75", "99"])
+def test_hours_that_are_none_are_said_at_their_field(house: Client, hours: str) -> None:
+    assert "Enter hours and minutes, for example 6:30." in words(made(house, minutes="", hours=hours))
+
+
+def test_a_shortage_names_the_chip_and_the_number(house: Client) -> None:
+    said = words(made(house, players="10", **{"have-100": "75"}))
+    needed = re.search(r" 100 (\d+) (\d+) short", said)
+    assert needed
+    assert int(needed[2]) == int(needed[1]) - 75
+    assert f"{needed[2]} chips of 100 are missing." in said
+    assert re.search(r"They are enough for \d of 10 entries\.", said)
+
+
+def test_a_chip_that_is_no_number_is_not_counted(house: Client) -> None:
+    assert "missing" not in words(made(house, **{"have-100": "some", "have-x": "3"}))
+
+
+def test_a_level_is_changed_by_hand_and_its_ante_follows(house: Client) -> None:
+    markup = made(house, **{"was-blinds-3": "200/400", "blinds-3": "200/500", "was-minutes-3": "20", "minutes-3": "35"})
+    assert 'value="200/500"' in markup
+    assert 'value="35"' in markup
+    assert re.search(r'value="35".*?<td>500</td>', markup, re.DOTALL)
+
+
+def test_a_level_that_was_not_changed_follows_the_fields(house: Client) -> None:
+    markup = made(house, big_blind="400", small_blind="200", **{"was-blinds-1": "100/200", "blinds-1": "100/200"})
+    assert 'value="200/400"' in markup
+
+
+def test_what_cannot_be_played_is_said_and_not_saved(house: Client) -> None:
+    wrong = {"was-blinds-3": "200/400", "blinds-3": "500/100"}
+    assert 'role="alert"' in made(house, **wrong)
+    assert house.post(MADE, ASKED | wrong).status_code == 400
+    assert not StructurePlan.objects.exists()
+
+
+def test_what_was_changed_is_saved(house: Client) -> None:
+    changed = {"was-blinds-3": "200/400", "blinds-3": "200/500", "was-minutes-3": "20", "minutes-3": "35"}
+    assert house.post(MADE, ASKED | changed).status_code == 302
+    level = StructurePlan.objects.get().structure().levels[2]
+    assert (level.blinds, level.span.total_seconds() / 60) == ((200, 500), 35)

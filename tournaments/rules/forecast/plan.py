@@ -1,0 +1,100 @@
+"""What a structure costs before anybody has come: how many are left at each level, with how much, and when it ends.
+
+It is the forecast of a field of which nothing was seen yet, so its range is the widest. Everybody is taken to be there
+from the start, and every re-entry as one entry more; until registration closes no more are left than players came.
+Times are counted from the start of play, breaks included.
+"""
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import timedelta
+from math import inf
+
+from tournaments.rules.forecast.pace import FieldNow, Forecast, Stretch, orbit_cost
+from tournaments.rules.levels import Level, Structure
+from tournaments.rules.structure.chip_set import first_bet
+from tournaments.rules.structure.finish import LONGEST_LEVEL
+
+#: a structure whose end cannot be said ends after so long
+FOREVER = timedelta(days=30)
+#: a longer level may come with a break less, so its neighbours are looked at too
+NEARBY = 2
+
+
+@dataclass(frozen=True, slots=True)
+class LevelCost:
+    """A step as it is expected: when it begins, how many are left then, and what they have on average."""
+
+    step: int
+    begins: timedelta
+    left: int
+    average: int
+    bets: float
+
+
+@dataclass(frozen=True, slots=True)
+class CostPlan:
+    """A structure's costs by step, and when it is expected to end: the middle, and the range of 8 of 10 such days."""
+
+    rows: tuple[LevelCost, ...]
+    earliest: timedelta
+    middle: timedelta
+    latest: timedelta
+
+    def step_at(self, moment: timedelta) -> int:
+        """Return the step that is played so long after the start."""
+        return max((row.step for row in self.rows if row.begins <= moment), default=0)
+
+
+def plan_of(structure: Structure, *, players: int, re_entries: int = 0) -> CostPlan:
+    """Return what a structure costs a field of so many players with so many re-entries."""
+    entries, seats = players + re_entries, structure.seats_per_table
+    chips = entries * structure.starting_stack
+    stretches = tuple(_stretches(structure))
+    forecast = Forecast(FieldNow(0, entries, chips, seats), stretches)
+    earliest, middle, latest = (_span(seconds) for seconds in forecast.range_of_end())
+    rows = []
+    for at, stretch in enumerate(stretches):
+        left = forecast.left_at(stretch.begins)
+        bet = first_bet(structure.level_at(at))
+        rows.append(
+            LevelCost(
+                step=at,
+                begins=timedelta(seconds=stretch.begins),
+                left=max(1, min(players, round(left))),
+                average=round(chips / left),
+                bets=chips / left / bet if bet else 0,
+            )
+        )
+    return CostPlan(tuple(rows), earliest, middle, latest)
+
+
+def minutes_to_end(make: Callable[[int], Structure], *, after: timedelta, players: int, re_entries: int = 0) -> int:
+    """Return the length of levels with which the middle of the end is nearest to so long after the start."""
+
+    def ends(minutes: int) -> timedelta:
+        return _middle_of_end(make(minutes), entries=players + re_entries)
+
+    least = bisect_left(range(1, LONGEST_LEVEL + 1), after, key=ends) + 1
+    near = range(max(1, least - NEARBY), min(LONGEST_LEVEL, least + NEARBY) + 1)
+    return min(near, key=lambda minutes: abs(ends(minutes) - after))
+
+
+def _middle_of_end(structure: Structure, *, entries: int) -> timedelta:
+    field = FieldNow(0, entries, entries * structure.starting_stack, structure.seats_per_table)
+    return _span(Forecast(field, tuple(_stretches(structure))).when(1))
+
+
+def _stretches(structure: Structure) -> Iterator[Stretch]:
+    """The steps from the start; the last level lasts as long as it takes."""
+    begins = 0.0
+    for at, step in enumerate(structure.steps):
+        last = at == len(structure.steps) - 1 and isinstance(step, Level)
+        ends = inf if last else begins + step.span.total_seconds()
+        yield Stretch(begins, ends, orbit_cost(step, seats=structure.seats_per_table))
+        begins = ends
+
+
+def _span(seconds: float) -> timedelta:
+    return min(FOREVER, timedelta(seconds=min(seconds, FOREVER.total_seconds())))
