@@ -4,8 +4,9 @@
 
 Days with an even seed were for finding the forecast's constants, those with an odd one are reported. Days are played by
 `play.py`, which shares nothing with the forecast but the structure; the forecast is told what was seen until it is
-asked. It is asked twice: at registration's close, and when half of those who were left then are out. The range is meant
-to hold on 8 of 10 days. The generator's estimate is asked before the start, told how many entries there will be. Minutes are medians: how wide the range is, and how far its middle lies from the true end.
+asked. It is asked twice: at registration's close, and when half of those who were left then are out. The range is
+meant to hold on 8 of 10 days. The generator's estimate is asked before the start, told how many entries there will be.
+Minutes are medians: how wide the range is, and how far its middle lies from the true end.
 With `--tdt`, files of The Tournament Director with bust times are asked the same.
 """
 
