@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django.core.files.uploadedfile import UploadedFile
+from django.db import connection
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -28,6 +29,8 @@ from tournaments.views.players.access import for_register_staff
 
 #: so many earlier imports, files of one sort, and doubtful people are shown
 EARLIER, SHOWN, ASKED = 8, 12, 60
+#: seconds of storing a tournament (benchmarks/README.md: exchange.tdt_folder), and how many are worth a word
+STORING, LONG = 0.08, 3
 
 
 @for_register_staff(ORGANISATION_DIRECTOR)
@@ -114,6 +117,7 @@ def _preview(request: HttpRequest, job: TdtImport, *, refused: str = "") -> Http
         "ties": _ties(plan),
         "running": _running(plan),
         "points": _other_points(plan),
+        "storing": _seconds_of_storing(plan),
         "unknown": plan.unknown,
         "antes": plan.antes,
     }
@@ -170,6 +174,12 @@ def _said(job: TdtImport, one: PersonMatch) -> str:
 
 def _differing(one: FilePlan, sums: TdtSums) -> dict[str, Any]:
     return {"name": one.name, "sums": sums, "pool": sums.paid + sums.difference, "cause": gettext(CAUSES[sums.cause])}
+
+
+def _seconds_of_storing(plan: ImportPlan) -> int:
+    """Return how long nobody else can write, 0 where it is not worth a word, or where the database locks rows only."""
+    seconds = round(len(plan.coming) * STORING)
+    return seconds if connection.vendor == "sqlite" and seconds >= LONG else 0
 
 
 def _ties(plan: ImportPlan) -> list[tuple[str, list[str]]]:
