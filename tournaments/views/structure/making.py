@@ -14,7 +14,7 @@ from tournaments.composition import composed
 from tournaments.language.figures import number_text
 from tournaments.rules.forecast.chips_at_hand import ChipCheck
 from tournaments.rules.forecast.plan import CostPlan, LevelCost, plan_of
-from tournaments.rules.levels import Ante, AnteKind, Break, Level, Structure
+from tournaments.rules.levels import Ante, AnteKind, Break, Level, Step, Structure
 from tournaments.rules.structure.checks import playable
 from tournaments.rules.structure.problems import StructureRefused
 from tournaments.rules.structure.times import registration_closes_after
@@ -44,9 +44,8 @@ class PlannedRow:
     level: Level | None
     pause: Break | None
     blinds: str
-    minutes: int
-    made_blinds: str
-    made_minutes: int
+    minutes: str
+    made: tuple[str, str]
     jump: float | None
     ends_here: bool
     goes_on: bool
@@ -65,7 +64,8 @@ def make(request: HttpRequest) -> HttpResponse:
         if not isinstance(plan, NotDone):
             return HttpResponseRedirect(f"{reverse('structure-plan', args=[plan.slug])}?new")
         form.add_error("name", plan.says)
-    context = {"form": form, "made": made, "wrong": wrong, **(_costs(made, form, given) if made else {})}
+    typed = given if wrong else {}
+    context = {"form": form, "made": made, "wrong": wrong, **(_costs(made, form, given, typed) if made else {})}
     return _answer(request, context)
 
 
@@ -77,8 +77,10 @@ def _answer(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     return render(request, "tournaments/structure/making/generate.html", context, status=status)
 
 
-def _costs(structure: Structure, form: MadeStructure, given: Mapping[str, Any]) -> dict[str, Any]:
-    """What the structure costs, and whether the chips are enough."""
+def _costs(
+    structure: Structure, form: MadeStructure, given: Mapping[str, Any], typed: Mapping[str, Any]
+) -> dict[str, Any]:
+    """What the structure costs, and whether the chips are enough; `typed` is what is kept in fields to be mended."""
     players, re_entries = form.asked_players, form.asked_re_entries
     plan = plan_of(structure, players=players, re_entries=re_entries)
     starts = form.cleaned_data.get("starts")
@@ -93,7 +95,7 @@ def _costs(structure: Structure, form: MadeStructure, given: Mapping[str, Any]) 
         "entries": players + re_entries,
         "starts": starts,
         "ends": [_when(one, starts) for one in (plan.earliest, plan.middle, plan.latest)],
-        "rows": list(_rows(structure, form.made(), plan, starts)),
+        "rows": list(_rows(structure, form.made(), plan, starts, typed)),
         "close": close,
         "last_table": next((row for row in plan.rows if row.left <= structure.final_table_seats), None),
         "last_seats": structure.final_table_seats,
@@ -102,27 +104,38 @@ def _costs(structure: Structure, form: MadeStructure, given: Mapping[str, Any]) 
     }
 
 
-def _rows(structure: Structure, made: Structure, plan: CostPlan, starts: time | None) -> Iterator[PlannedRow]:
+def _rows(
+    structure: Structure, made: Structure, plan: CostPlan, starts: time | None, typed: Mapping[str, Any]
+) -> Iterator[PlannedRow]:
     """The steps up to a few after the latest end; `made` is the structure as it was before levels were changed."""
     end, before = plan.step_at(plan.middle), 0
     closing, last = registration_closes_after(structure), plan.step_at(plan.latest) + MORE
     for cost, step, plain in zip(plan.rows[: last + 1], structure.steps, made.steps, strict=False):
         level = step if isinstance(step, Level) else None
+        blinds, minutes = _texts(step, typed)
         yield PlannedRow(
             cost=cost,
             begins=_when(cost.begins, starts),
             level=level,
             pause=step if isinstance(step, Break) else None,
-            blinds=blinds_text(level) if level else "",
-            minutes=step.span // timedelta(minutes=1),
-            made_blinds=blinds_text(plain) if isinstance(plain, Level) else "",
-            made_minutes=plain.span // timedelta(minutes=1),
+            blinds=blinds,
+            minutes=minutes,
+            made=_texts(plain, {}),
             jump=level.big_blind / before if level and before else None,
             ends_here=cost.step == end,
             goes_on=cost.begins <= plan.middle,
             closes=cost.step == closing,
         )
         before = level.big_blind if level else before
+
+
+def _texts(step: Step, typed: Mapping[str, Any]) -> tuple[str, str]:
+    """Return a step's blinds and minutes as its fields say them."""
+    minutes = f"{step.span // timedelta(minutes=1)}"
+    if not isinstance(step, Level):
+        return "", minutes
+    blinds = typed.get(f"{BLINDS}{step.number}") or blinds_text(step)
+    return str(blinds), str(typed.get(f"{MINUTES}{step.number}") or minutes)
 
 
 def blinds_text(level: Level) -> str:

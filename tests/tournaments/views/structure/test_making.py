@@ -100,7 +100,11 @@ def test_a_level_that_was_not_changed_follows_the_fields(house: Client) -> None:
 
 def test_what_cannot_be_played_is_said_and_not_saved(house: Client) -> None:
     wrong = {"was-blinds-3": "200/400", "blinds-3": "500/100"}
-    assert 'role="alert"' in made(house, **wrong)
+    markup = made(house, **wrong, **{"was-minutes-2": "20", "minutes-2": "40"})
+    assert 'role="alert"' in markup
+    # what was typed stays to be mended
+    assert 'value="500/100"' in markup
+    assert 'value="40"' in markup
     assert house.post(MADE, ASKED | wrong).status_code == 400
     assert not StructurePlan.objects.exists()
 
