@@ -81,6 +81,7 @@ NOT_SAID = {
     "Player 0",
     "Player {}",
     "SELECT 1",
+    "PRAGMA synchronous",
     "Callable[[Look], dict[str, Any]]",
     "private, no-store",
 }

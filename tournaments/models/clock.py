@@ -107,6 +107,8 @@ class TimeStep(models.Model):
 class Pulse(models.Model):
     """When a part of the server was last known to be alive: `house` by its parent process, `worker` by itself."""
 
+    SERVER, WORKER = "house", "worker"
+
     who = models.CharField(max_length=20, primary_key=True)
     at = models.DateTimeField()
 

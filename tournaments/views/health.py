@@ -1,26 +1,34 @@
-"""Whether the server is alive, and what is down."""
+"""Whether the server is alive, what is down, and "Is everything all right?" for the director."""
 
-import logging
-import shutil
-from collections.abc import Callable
-from datetime import timedelta
+from collections.abc import Iterator
 
-import redis
-from django.conf import settings
-from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournaments.models import Pulse
+from tournaments.selectors import health
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.services.clock.outages import WORKER
+from tournaments.selectors.health import LOOK, OK, WRONG, HealthPart
+from tournaments.sentences.health import health_sentence, part_figure, part_name, part_sentence
+from tournaments.views.staff.access import signed_in
 
-log = logging.getLogger("shuffle_up.ops")
-
-#: bytes on the disk of DATA_DIR below which it counts as full: a day's log needs a tenth of it
-LEAST_FREE = 50_000_000
-#: the worker notes that it is alive every few seconds
-WORKER_SILENCE = timedelta(seconds=20)
+#: without these nothing can be done
+SERVE = ("database", "disk")
+#: what a monitor is told of: a backup that is late is the director's
+MONITORED = ("database", "disk", "broker", "worker")
+#: the looks of the answer by the worst state of a part, the best first
+VERDICTS = {OK: "go", LOOK: "warn", WRONG: "stop"}
+#: what a monitor reads of a part that is not all right
+WHY = {
+    "database_away": "does not answer",
+    "not_synced": "is not synced: a power cut may take the last actions",
+    "disk_full": "is full: {free} MB are left",
+    "disk_read_only": "cannot be written to",
+    "disk_low": "has little space: {free} MB are left",
+    "broker_away": "does not answer: clocks, displays and deeds go on; log rows of level changes wait",
+    "worker_unknown": "unknown: the database does not answer",
+    "worker_silent": "has been silent: clocks and displays are right, log rows of level changes wait",
+}
 
 
 @require_safe
@@ -35,53 +43,59 @@ def readyz(request: HttpRequest) -> HttpResponse:
 
     Without the broker or the worker every page and action goes on and log entries wait: 200, and not `ready`.
     """
-    parts = {name: check() for name, check in CHECKS.items()}
-    serves = not any(parts[name] for name in SERVE)
-    body = {
-        "ready": not any(parts.values()),
-        "serves": serves,
-        "down": [name for name, why in parts.items() if why],
-        "why": {k: v for k, v in parts.items() if v},
-    }
+    parts = [one for one in health.health_parts(now=server_now()) if one.key in MONITORED]
+    why = {one.key: _why(one) for one in parts if one.matter and one.matter not in {"disk_low", "not_synced"}}
+    serves = not any(one.state == WRONG for one in parts if one.key in SERVE)
+    body = {"ready": not why, "serves": serves, "down": list(why), "why": why}
     return JsonResponse(body, status=200 if serves else 503)
 
 
-def _database() -> str:
-    try:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT 1")
-    except DatabaseError as problem:
-        log.warning("database away", extra={"problem": str(problem)})
-        return "does not answer"
-    return ""
+@require_safe
+def metrics(request: HttpRequest) -> HttpResponse:
+    """The parts and their figures in the text format of Prometheus. It names nobody and no tournament."""
+    return HttpResponse("\n".join([*_metrics(), ""]), content_type="text/plain; version=0.0.4; charset=utf-8")
 
 
-def _broker() -> str:
-    try:
-        client = redis.from_url(settings.LIVE_URL, socket_connect_timeout=0.5, socket_timeout=0.5)
-        client.ping()
-        client.close()
-    except (redis.RedisError, OSError) as problem:
-        log.warning("broker away", extra={"problem": str(problem)})
-        return "does not answer: clocks, displays and deeds go on; log rows of level changes wait"
-    return ""
+@signed_in
+@require_safe
+def health_page(request: HttpRequest) -> HttpResponse:
+    """Answer "Is everything all right?" in one sentence, and part by part."""
+    now = server_now()
+    parts = health.health_parts(now=now)
+    rows = [
+        {"part": one, "name": part_name(one), "says": part_sentence(one), "figure": part_figure(one, now=now)}
+        for one in parts
+    ]
+    state = max((one.state for one in parts), key=list(VERDICTS).index)
+    context = {"answer": health_sentence(parts), "state": state, "verdict": VERDICTS[state], "rows": rows}
+    return render(request, "tournaments/staff/health.html", context)
 
 
-def _worker() -> str:
-    try:
-        pulse = Pulse.objects.filter(who=WORKER).first()
-    except DatabaseError:
-        return "unknown: the database does not answer"
-    if pulse is None or server_now() - pulse.at > WORKER_SILENCE:
-        return "has been silent: clocks and displays are right, log rows of level changes wait"
-    return ""
+def _why(part: HealthPart) -> str:
+    return WHY[part.matter].format(free=part.facts.get("free", 0) // 1_000_000)
 
 
-def _disk() -> str:
-    left = shutil.disk_usage(settings.DATA_DIR).free
-    return "" if left >= LEAST_FREE else f"is full: {left // 1_000_000} MB are left"
+def _metrics() -> Iterator[str]:
+    now = server_now()
+    parts = {one.key: one for one in health.health_parts(now=now)}
+    yield "# HELP shuffle_up_part_ok Whether a part of the server is all right: 1, look at it: 0.5, wrong: 0."
+    yield "# TYPE shuffle_up_part_ok gauge"
+    for key, one in parts.items():
+        yield f'shuffle_up_part_ok{{part="{key}"}} {1 if one.state == OK else 0 if one.state == WRONG else 0.5}'
+    figures = {
+        "disk_free_bytes": ("Bytes that are free on the disk of the data folder.", parts["disk"].facts.get("free")),
+        "database_bytes": ("Bytes of the database's files.", parts["database"].facts.get("bytes")),
+        "backup_age_seconds": ("Seconds since the last backup.", _age(parts["backup"], now.timestamp())),
+        "worker_age_seconds": ("Seconds since the worker was heard.", _age(parts["worker"], now.timestamp())),
+    }
+    if parts["database"].state == OK:
+        figures["running_tournaments"] = ("Tournaments that have begun and are not over.", health.running_tournaments())
+    for name, (about, figure) in figures.items():
+        if figure is not None:
+            yield from (f"# HELP shuffle_up_{name} {about}", f"# TYPE shuffle_up_{name} gauge")
+            yield f"shuffle_up_{name} {figure}"
 
 
-CHECKS: dict[str, Callable[[], str]] = {"database": _database, "disk": _disk, "broker": _broker, "worker": _worker}
-#: without these nothing can be done
-SERVE = ("database", "disk")
+def _age(part: HealthPart, now: float) -> int | None:
+    at = part.facts.get("at")
+    return round(now - at.timestamp()) if at else None

@@ -1,35 +1,109 @@
-"""Whether the server can serve, and what waits."""
+"""Whether the server can serve, what waits, and what the director is told of it."""
 
+import os
+from datetime import timedelta
 from functools import partial
+from pathlib import Path
+from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
+from django.utils import timezone
 
-from tournaments.views import health
+from tests.markup import text_of
+from tournaments.models import Pulse, Tournament
+from tournaments.selectors import health
+from tournaments.selectors.health import LOOK, OK, WRONG, HealthPart
 
 pytestmark = pytest.mark.django_db
 
+STATES = {"database_away": WRONG, "disk_full": WRONG, "worker_silent": LOOK}
 
-def asked(client: Client, monkeypatch: pytest.MonkeyPatch, **down: str) -> tuple[int, bool, bool, list[str]]:
-    """Ask with these parts down and all others up."""
-    parts = {name: partial(down.get, name, "") for name in health.CHECKS}
-    monkeypatch.setattr(health, "CHECKS", parts)
+
+def these(monkeypatch: pytest.MonkeyPatch, **matters: str) -> None:
+    """Let these parts have these matters, and all others be all right."""
+    keys = ("database", "disk", "broker", "worker", "backup")
+    parts = {key: HealthPart(key, STATES.get(matters.get(key, ""), OK), matters.get(key, "")) for key in keys}
+    monkeypatch.setattr(health, "LOOKS", [partial(lambda part, _now: part, part) for part in parts.values()])
+
+
+def asked(client: Client) -> tuple[int, bool, bool, list[str]]:
     answer = client.get("/readyz")
     said = answer.json()
     return answer.status_code, said["serves"], said["ready"], said["down"]
 
 
 def test_the_server_serves_while_log_entries_wait(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert asked(client, monkeypatch) == (200, True, True, [])
-    assert asked(client, monkeypatch, worker="silent") == (200, True, False, ["worker"])
+    these(monkeypatch)
+    assert asked(client) == (200, True, True, [])
+    these(monkeypatch, worker="worker_silent")
+    assert asked(client) == (200, True, False, ["worker"])
 
 
-@pytest.mark.parametrize("part", ["database", "disk"])
-def test_without_database_or_disk_it_does_not(client: Client, monkeypatch: pytest.MonkeyPatch, part: str) -> None:
-    assert asked(client, monkeypatch, **{part: "away"}) == (503, False, False, [part])
+@pytest.mark.parametrize(("part", "matter"), [("database", "database_away"), ("disk", "disk_full")])
+def test_without_database_or_disk_it_does_not(
+    client: Client, monkeypatch: pytest.MonkeyPatch, part: str, matter: str
+) -> None:
+    these(monkeypatch, **{part: matter})
+    assert asked(client) == (503, False, False, [part])
 
 
 def test_a_full_disk_is_seen(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(health, "LEAST_FREE", 10**18)
     answer = client.get("/readyz")
     assert (answer.status_code, "MB are left" in answer.json()["why"]["disk"]) == (503, True)
+
+
+def test_the_director_is_told_before_the_disk_is_full(
+    client: Client, director: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client.force_login(director)
+    monkeypatch.setattr(health, "LITTLE_FREE", 10**18)
+    page = text_of(client.get("/health/"))
+    assert "Little space is left. Delete files on this computer before the next tournament." in page
+    assert asked(client)[:2] == (200, True)
+
+
+def test_one_sentence_answers_the_question(client: Client, director: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    client.force_login(director)
+    these(monkeypatch)
+    assert "Everything is all right." in text_of(client.get("/health/"))
+    these(monkeypatch, worker="worker_silent")
+    assert "Play is all right. 1 thing to look at." in text_of(client.get("/health/"))
+    these(monkeypatch, worker="worker_silent", disk="disk_full")
+    assert "Not all right: Disk." in text_of(client.get("/health/"))
+
+
+def test_a_stranger_does_not_see_the_page(client: Client) -> None:
+    assert client.get("/health/").status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("age", "state", "matter"),
+    [(timedelta(minutes=10), OK, ""), (timedelta(hours=3), LOOK, "backup_late"), (None, LOOK, "no_backup_yet")],
+)
+def test_a_backup_is_looked_for(settings: Any, tmp_path: Path, age: timedelta | None, state: str, matter: str) -> None:
+    settings.BACKUP_DIR, now = str(tmp_path), timezone.now()
+    if age is not None:
+        file = tmp_path / "shuffle-up-20261122-120000.zip"
+        file.touch()
+        os.utime(file, ((now - age).timestamp(),) * 2)
+    part = health.health_parts(now=now)[-1]
+    assert (part.key, part.state, part.matter) == ("backup", state, matter)
+
+
+def test_without_a_folder_there_is_no_backup(settings: Any) -> None:
+    settings.BACKUP_DIR = ""
+    assert health.health_parts(now=timezone.now())[-1].matter == "no_backup_folder"
+
+
+def test_a_monitor_reads_figures_that_name_nobody(client: Client, tournament: Tournament) -> None:
+    Pulse.objects.create(who=Pulse.WORKER, at=timezone.now() - timedelta(seconds=3))
+    answer = client.get("/metrics")
+    lines = dict(line.rsplit(" ", 1) for line in answer.content.decode().splitlines() if not line.startswith("#"))
+    assert answer["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8"
+    assert lines['shuffle_up_part_ok{part="database"}'] == "1"
+    assert 3 <= int(lines["shuffle_up_worker_age_seconds"]) <= 5
+    assert int(lines["shuffle_up_disk_free_bytes"]) > 0
+    assert tournament.slug not in answer.content.decode()

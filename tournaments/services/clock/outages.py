@@ -17,7 +17,7 @@ SILENCE = timedelta(seconds=30)
 #: a pulse younger than this is not written again
 OFTEN_ENOUGH = timedelta(seconds=5)
 #: whose silence is an outage, and whose is only a worker that died
-SERVER, WORKER = "house", "worker"
+SERVER, WORKER = Pulse.SERVER, Pulse.WORKER
 
 
 def beat(who: str = SERVER, *, now: datetime) -> None:

@@ -1,0 +1,117 @@
+"""What the server runs on, part by part: whether it is all right, and its figures."""
+
+import logging
+import os
+import shutil
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import redis
+from django.conf import settings
+from django.db import DatabaseError, connection
+
+from tournaments.models import Pulse, Tournament
+
+log = logging.getLogger("shuffle_up.ops")
+
+#: bytes on the disk of DATA_DIR below which nothing can be written any more, and below which somebody should look
+LEAST_FREE, LITTLE_FREE = 50_000_000, 2_000_000_000
+#: the worker notes that it is alive every few seconds
+WORKER_SILENCE = timedelta(seconds=20)
+#: a backup is late when it is older than so many times the span between two
+LATE = 2.5
+#: how a backup's file is called
+BACKUPS = "shuffle-up-*.zip"
+#: SQLite's number for `synchronous=FULL`
+SYNCED = 2
+OK, LOOK, WRONG = "ok", "look", "wrong"
+
+
+@dataclass(frozen=True, slots=True)
+class HealthPart:
+    """One part: its key, its state (`ok`, `look` at it, `wrong`), what is the matter, and its figures."""
+
+    key: str
+    state: str = OK
+    matter: str = ""
+    facts: dict[str, Any] = field(default_factory=dict)
+
+
+def health_parts(*, now: datetime) -> list[HealthPart]:
+    """Return all parts, those without which nothing can be done first."""
+    return [look(now) for look in LOOKS]
+
+
+def _database(_now: datetime) -> HealthPart:
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except DatabaseError as problem:
+        log.warning("database away", extra={"problem": str(problem)})
+        return HealthPart("database", WRONG, "database_away")
+    if connection.vendor != "sqlite":
+        return HealthPart("database", facts={"kind": "PostgreSQL"})
+    file = Path(str(connection.settings_dict["NAME"]))
+    size = sum(one.stat().st_size for one in file.parent.glob(f"{file.name}*"))
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA synchronous")
+        safe = cursor.fetchone()[0] >= SYNCED
+    return HealthPart("database", OK if safe else LOOK, "" if safe else "not_synced", {"kind": "SQLite", "bytes": size})
+
+
+def _disk(_now: datetime) -> HealthPart:
+    disk = shutil.disk_usage(settings.DATA_DIR)
+    facts = {"free": disk.free, "total": disk.total}
+    if disk.free < LEAST_FREE:
+        return HealthPart("disk", WRONG, "disk_full", facts)
+    if not os.access(settings.DATA_DIR, os.W_OK):
+        return HealthPart("disk", WRONG, "disk_read_only", facts)
+    if disk.free < LITTLE_FREE:
+        return HealthPart("disk", LOOK, "disk_low", facts)
+    return HealthPart("disk", facts=facts)
+
+
+def _broker(_now: datetime) -> HealthPart:
+    try:
+        client = redis.from_url(settings.LIVE_URL, socket_connect_timeout=0.5, socket_timeout=0.5)
+        client.ping()
+        client.close()
+    except (redis.RedisError, OSError) as problem:
+        log.warning("broker away", extra={"problem": str(problem)})
+        return HealthPart("broker", LOOK, "broker_away")
+    return HealthPart("broker")
+
+
+def _worker(now: datetime) -> HealthPart:
+    try:
+        pulse = Pulse.objects.filter(who=Pulse.WORKER).first()
+    except DatabaseError:
+        return HealthPart("worker", LOOK, "worker_unknown")
+    if pulse is None or now - pulse.at > WORKER_SILENCE:
+        return HealthPart("worker", LOOK, "worker_silent", {"at": pulse.at if pulse else None})
+    return HealthPart("worker", facts={"at": pulse.at})
+
+
+def _backup(now: datetime) -> HealthPart:
+    if not settings.BACKUP_DIR:
+        return HealthPart("backup", LOOK, "no_backup_folder")
+    every = timedelta(minutes=settings.BACKUP_MINUTES)
+    made = [one.stat().st_mtime for one in Path(settings.BACKUP_DIR).glob(BACKUPS)]
+    if not made:
+        return HealthPart("backup", LOOK, "no_backup_yet")
+    last = datetime.fromtimestamp(max(made), UTC)
+    late = now - last > LATE * every
+    return HealthPart("backup", LOOK if late else OK, "backup_late" if late else "", {"at": last, "count": len(made)})
+
+
+#: a database that is away makes the others guess: it comes first
+LOOKS: tuple[Callable[[datetime], HealthPart], ...] = (_database, _disk, _broker, _worker, _backup)
+
+
+def running_tournaments() -> int:
+    """Return how many tournaments have begun and are not over."""
+    begun = Tournament.objects.filter(clock__started_at__isnull=False)
+    return begun.filter(finished_at__isnull=True, cancelled_at__isnull=True).count()

@@ -1,0 +1,73 @@
+"""What the page of the server's health says: one sentence that answers the question, and a line a part."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from tournaments.language.sentences import gettext as _
+from tournaments.language.sentences import ngettext
+from tournaments.selectors.health import LOOK, OK, WRONG, HealthPart
+from tournaments.sentences.times import duration_text
+
+GIGABYTE, MEGABYTE = 10**9, 10**6
+
+
+def health_sentence(parts: Sequence[HealthPart]) -> str:
+    """Return the answer to "Is everything all right?"."""
+    if wrong := [one for one in parts if one.state == WRONG]:
+        return _("Not all right: {part}.").format(part=part_name(wrong[0]))
+    count = sum(one.state == LOOK for one in parts)
+    if not count:
+        return _("Everything is all right.")
+    return ngettext(
+        "Play is all right. {count} thing to look at.", "Play is all right. {count} things to look at.", count
+    ).format(count=count)
+
+
+def part_name(part: HealthPart) -> str:
+    """Return what a part is called."""
+    names = {
+        "database": _("Database"),
+        "disk": _("Disk"),
+        "broker": _("Messages between processes"),
+        "worker": _("Worker"),
+        "backup": _("Backup"),
+    }
+    return names[part.key]
+
+
+def part_sentence(part: HealthPart) -> str:
+    """Return what is the matter with a part and what to do, or what it does."""
+    matters = {
+        "database_away": _("The database does not answer. Nothing is stored until it does."),
+        "not_synced": _("A power cut may take the last actions. Remove SQLITE_SYNCHRONOUS and start again."),
+        "disk_full": _("The disk is full: nothing more can be stored. Delete files on this computer."),
+        "disk_read_only": _("Nothing can be written to the data folder. Check its permissions and the disk."),
+        "disk_low": _("Little space is left. Delete files on this computer before the next tournament."),
+        "broker_away": _("It does not answer. Clocks and actions go on; other pages see changes later."),
+        "worker_unknown": _("Nobody knows: the database does not answer."),
+        "worker_silent": _("It has been silent. Clocks are right; the log and sounds of new levels wait for it."),
+        "no_backup_folder": _("There is no backup by itself. Set BACKUP_DIR to a USB stick or a shared folder."),
+        "no_backup_yet": _("There is no backup in the folder yet. The first one is made within an hour."),
+        "backup_late": _("The last backup is old. Check that the folder is there and has space."),
+    }
+    works = {
+        "database": _("Every action is stored before it is confirmed."),
+        "disk": _("There is room for more tournaments."),
+        "broker": _("Screens and phones hear of changes at once."),
+        "worker": _("It turns levels and sends what is due."),
+        "backup": _("Backups are made by themselves and checked."),
+    }
+    return matters[part.matter] if part.matter else works[part.key]
+
+
+def part_figure(part: HealthPart, *, now: datetime) -> str:
+    """Return the figure of a part: `212 GB free of 256`, `3 min ago`; '' where it has none."""
+    facts = part.facts
+    if "free" in facts:
+        free, total = facts["free"] / GIGABYTE, facts["total"] / GIGABYTE
+        return _("{free:,.1f} GB free of {total:,.0f} GB").format(free=free, total=total)
+    if "bytes" in facts:
+        return _("{kind}, {size:,.1f} MB").format(kind=facts["kind"], size=facts["bytes"] / MEGABYTE)
+    if facts.get("at"):
+        return _("{span} ago").format(span=duration_text(now - facts["at"]))
+    return str(facts.get("kind", "")) or (_("running") if part.state == OK else "")
