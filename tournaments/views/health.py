@@ -63,7 +63,7 @@ def health_page(request: HttpRequest) -> HttpResponse:
     now = server_now()
     parts = health.health_parts(now=now)
     rows = [
-        {"part": one, "name": part_name(one), "says": part_sentence(one), "figure": part_figure(one, now=now)}
+        {"part": one, "title": part_name(one), "says": part_sentence(one), "figure": part_figure(one, now=now)}
         for one in parts
     ]
     state = max((one.state for one in parts), key=list(VERDICTS).index)

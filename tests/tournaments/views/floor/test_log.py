@@ -88,7 +88,7 @@ def test_the_page_has_every_row_latest_first_with_who_and_when(desk: Client, do:
     row = do(clock.pause)
     do(lambda f: undo(f, entry=row), at=AT + MINUTE)
     assert words(desk.get("/t/event/log/")) == (
-        "Log Dashboard Log Find No. Time What By "
+        "Log Dashboard Forecast Log Find No. Time What By "
         "4 Sat 14, 12:06:00 Undone: Clock paused, level 1, 15:00 left director Undo "
         "3 Sat 14, 12:05:00 Clock paused, level 1, 15:00 left director undone "
         "2 Sat 14, 12:00:00 Level 1 began, 100 / 200 clock "
