@@ -1,10 +1,9 @@
 """The league of the demonstration: a season of weekly tournaments, five of them played."""
 
 import random
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 
-from tournaments.actions.leagues import new_season
 from tournaments.demo.people import names, prize_list
 from tournaments.models import Entry, Season, Series, StructurePlan, Tournament
 from tournaments.services import entry_busts, lifecycle
@@ -13,6 +12,7 @@ from tournaments.services.desk import entries
 from tournaments.services.desk.sales import Sale
 from tournaments.services.floor.floor import Person
 from tournaments.services.leagues.season_events import put_into_season
+from tournaments.services.leagues.seasons import create_season
 from tournaments.services.open_floor import floor
 from tournaments.services.prizes import prizes
 
@@ -31,9 +31,9 @@ def make_league(*, by: Person, now: datetime) -> int:
         return 0
     series = create_series(given={"name": "Lantern League", "venue": "Lantern Room", "zone": "Europe/Berlin"}, by=by)
     year = now.year
-    given = {"name": f"Lantern League {year}", "slug": SLUG, "starts": f"{year}-01-01", "ends": f"{year}-12-31"}
+    given = {"name": f"Lantern League {year}", "slug": SLUG, "starts": date(year, 1, 1), "ends": date(year, 12, 31)}
     formula = {"formula": "top_ten", "rules": RULES, "shows_money": True}
-    season = new_season(series, given | formula, by=by, now=now - 6 * WEEK)
+    season = create_season(series=series, given=given | formula, by=by, now=now - 6 * WEEK)
     regulars = list(names(REGULARS, seed=7))
     for number, came in enumerate(CAME, start=1):
         players = random.Random(number).sample(regulars, came)

@@ -9,7 +9,9 @@ from tournaments.selectors.forecast.checked import answers_of
 def check_forecast(tournament: int) -> bool:
     """Store what the forecast would have said of a tournament. Return False where it is no longer there."""
     with transaction.atomic():
-        locked = Tournament.objects.select_for_update().select_related("clock").filter(pk=tournament).first()
+        locked = (
+            Tournament.objects.select_for_update(of=("self",)).select_related("clock").filter(pk=tournament).first()
+        )
         if locked is None:
             return False
         CheckedForecast.objects.update_or_create(

@@ -24,3 +24,10 @@ def test_the_league_is_made_once_with_a_table_that_sends_eight_to_the_final(dire
     out = StringIO()
     call_command("verify_log", stdout=out)
     assert out.getvalue() == "5 tournaments, 0 problems\n"
+
+
+@pytest.mark.slow
+@pytest.mark.django_db
+def test_it_is_made_where_nobody_has_a_login_yet() -> None:
+    save_presets()
+    assert make_league(by=None, now=NOON) == 5
