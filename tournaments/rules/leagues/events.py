@@ -52,13 +52,17 @@ class FinishedEvent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MadePoints:
-    """How one event's points were made: `parts` give `base`, bonuses are added, and the factor multiplies all."""
+    """How one event's points were made: `parts` give `base`, bonuses are added, and the factor multiplies all.
+
+    `problem` says why the formula has no value, "" where it has one.
+    """
 
     base: Decimal
     parts: tuple[PointsPart, ...]
     attendance: Decimal
     knock_outs: Decimal
     factor: Decimal
+    problem: str = ""
 
     @property
     def total(self) -> Decimal:
@@ -85,19 +89,24 @@ def made_points(
 ) -> MadePoints:
     """Return how a result's points were made; a formula without a value has no parts. Raises ExpressionError."""
     expression = expression_of(event.formula) if event.formula else None
-    parts: tuple[PointsPart, ...] = ()
-    if expression is not None and result.first == result.last:
-        try:
-            parts = tuple(parts_of(expression, finish=finish_of(event, result)))
-        except ExpressionError:
-            parts = ()
+    base = _Base(event, expression)
+    problem, parts = base.problem(result), ()  # type: str, tuple[PointsPart, ...]
+    if expression is not None and result.first == result.last and not problem:
+        parts = tuple(parts_of(expression, finish=finish_of(event, result)))
     return MadePoints(
-        base=_Base(event, expression)(result),
+        base=base(result),
         parts=parts,
         attendance=rules.attendance,
         knock_outs=_knock_outs(result, rules, leader),
         factor=event.factor,
+        problem=problem,
     )
+
+
+def without_value(event: FinishedEvent) -> list[tuple[EventResult, str]]:
+    """Return the results that the event's formula has no value for, each with why. Raises ExpressionError."""
+    base = _Base(event, expression_of(event.formula) if event.formula else None)
+    return [(one, problem) for one in event.results if (problem := base.problem(one))]
 
 
 def finish_of(event: FinishedEvent, result: EventResult) -> LeagueFinish:
@@ -127,15 +136,26 @@ class _Base:
         self.digits = event.digits
 
     def __call__(self, one: EventResult) -> Decimal:
-        if self.expression is None:
-            return Decimal(0)
         try:
-            if one.first == one.last:
-                return self._at(one, one.first)
-            places = range(one.first, one.last + 1)
-            return sum((self._at(one, place) for place in places), Decimal(0)) / len(places)
+            return self._value(one)
         except ExpressionError:
             return Decimal(0)
+
+    def problem(self, one: EventResult) -> str:
+        """Return why the formula has no value for a result; "" where it has one."""
+        try:
+            self._value(one)
+        except ExpressionError as problem:
+            return problem.args[0]
+        return ""
+
+    def _value(self, one: EventResult) -> Decimal:
+        if self.expression is None:
+            return Decimal(0)
+        if one.first == one.last:
+            return self._at(one, one.first)
+        places = range(one.first, one.last + 1)
+        return sum((self._at(one, place) for place in places), Decimal(0)) / len(places)
 
     def _at(self, one: EventResult, place: int) -> Decimal:
         values = self.values.copy()

@@ -19,6 +19,8 @@ MOST_CHARACTERS = 200
 #: a published one may have tables in it
 MOST_PUBLISHED = 700
 MOST_NESTED = 30
+#: beyond this is no score: tables could not store or show it
+MOST_VALUE = Decimal(10) ** 12
 
 #: what a formula can ask for, and what each is
 VARIABLES: dict[str, str] = {
@@ -71,7 +73,10 @@ class Expression:
     parts: tuple[FormulaPart, ...] = ()
 
     def __call__(self, values: Values) -> Decimal:
-        return self.node(values)
+        value = self.node(values)
+        if abs(value) > MOST_VALUE:
+            raise ExpressionError(1, _("the number is too large"))
+        return value
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tournaments.models import Season
 from tournaments.rules.leagues.season_rules import SeasonRules
 from tournaments.rules.leagues.standings import SeasonPlace
-from tournaments.selectors.leagues.boards import season_board
+from tournaments.selectors.leagues.boards import SeasonBoard, season_board
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,8 @@ class RankMove:
 class RankMoves:
     """What a change would do to a table: `moves` in the order of the table after it.
 
-    `final_changes` are the players who would play the final and do not now, or the other way round.
+    `final_changes` are the players who would play the final and do not now, or the other way round; `after` is the
+    table after it.
     """
 
     moves: tuple[RankMove, ...]
@@ -37,6 +38,7 @@ class RankMoves:
     moving: int
     final_changes: frozenset[int]
     has_final: bool
+    after: SeasonBoard
 
 
 def moves_of(season: Season, *, rules: SeasonRules, formula: str) -> RankMoves:
@@ -52,4 +54,5 @@ def moves_of(season: Season, *, rules: SeasonRules, formula: str) -> RankMoves:
         moving=sum(bool(one.up) for one in moves),
         final_changes=frozenset(final_now ^ final_then),
         has_final=rules.has_final,
+        after=then,
     )

@@ -7,12 +7,13 @@ from django.utils.translation import gettext_noop as noop
 
 from tournaments.language.figures import money_text, number_text, ordinal_text
 from tournaments.language.sentences import gettext as _
-from tournaments.language.sentences import ngettext
+from tournaments.language.sentences import ngettext, said
 from tournaments.models import Season
-from tournaments.rules.leagues.events import EventResult, FinishedEvent, MadePoints
+from tournaments.rules.leagues.events import EventResult, FinishedEvent, MadePoints, without_value
 from tournaments.rules.leagues.points import FORMULAS
 from tournaments.rules.leagues.season_rules import SeasonRules
 from tournaments.rules.leagues.standings import SeasonPlace
+from tournaments.selectors.leagues.boards import SeasonBoard
 
 #: the signs of a calculation, as people read them
 _SIGNS = {"*": "×", "/": "÷", "+": "+", "-": "−"}
@@ -58,7 +59,8 @@ def place_of_field(result: EventResult, event: FinishedEvent) -> str:
 def figures_of(made: MadePoints, result: EventResult, event: FinishedEvent, *, currency: str) -> list[Figure]:
     """Return the calculation of an event's points, from left to right, without its total."""
     bonuses = (("+", made.attendance, _("for playing")), ("+", made.knock_outs, _("for knock-outs")))
-    found = _base(made, result, event, currency) if made.base or not (made.attendance or made.knock_outs) else []
+    bare = not (made.attendance or made.knock_outs)
+    found = _base(made, result, event, currency) if made.base or made.problem or bare else []
     found += [Figure(sign if found else "", points_text(one), label) for sign, one, label in bonuses if one]
     if made.factor != _ONE:
         found.append(Figure("×", points_text(made.factor), _("this event")))
@@ -67,6 +69,8 @@ def figures_of(made: MadePoints, result: EventResult, event: FinishedEvent, *, c
 
 def _base(made: MadePoints, result: EventResult, event: FinishedEvent, currency: str) -> list[Figure]:
     """Return the figures of the formula alone."""
+    if made.problem:
+        return [Figure("", "0", _("the formula has no value here: {why}").format(why=said(made.problem)))]
     if not made.parts:
         label = _("by the formula") if result.first == result.last else _("average of the shared places")
         return [Figure("", points_text(made.base), label)]
@@ -136,3 +140,16 @@ def formula_title(formula: str) -> str:
 def in_force(season: Season) -> str:
     """Return "Dr Neau, version 3": what new events are counted by."""
     return _("{formula}, version {number}").format(formula=formula_title(season.formula), number=season.version)
+
+
+def no_value_text(board: SeasonBoard) -> str:
+    """Return for how many results of a table its formulas have no value, with the first and why; "" for none."""
+    found = [(event, *one) for event in board.events for one in without_value(event)]
+    if not found:
+        return ""
+    event, result, why = found[0]
+    return ngettext(
+        "The formula has no value for {count:,} result, which gets no points by it: {place} in {event}. {why}",
+        "The formula has no value for {count:,} results, which get no points by it. First: {place} in {event}. {why}",
+        len(found),
+    ).format(count=len(found), place=place_of_field(result, event), event=board.titled(event).name, why=said(why))

@@ -65,9 +65,11 @@ def embedded(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
-    """The whole table as `csv` or `json`."""
+    """The whole table as `csv` or `json`, for programs and for the scripts of any other site."""
     board = board_asked(request, slug)
-    return _table_csv(board) if form == "csv" else _table_json(board)
+    answer = _table_csv(board) if form == "csv" else _table_json(board)
+    answer["Access-Control-Allow-Origin"] = "*"
+    return answer
 
 
 @cache_control(max_age=FRESH)

@@ -30,7 +30,7 @@ from tournaments.selectors.leagues.finals import finals_of, finals_played
 from tournaments.selectors.leagues.money import fund_of
 from tournaments.selectors.leagues.moves import RankMoves, moves_of
 from tournaments.selectors.staff.roles import SERIES
-from tournaments.sentences.leagues.points import formula_title, points_text
+from tournaments.sentences.leagues.points import formula_title, no_value_text, points_text
 from tournaments.sentences.log import entry_sentence
 from tournaments.views.attempts import NotDone, attempt, mark
 from tournaments.views.leagues.season_form import SeasonForm
@@ -83,6 +83,7 @@ def season_settings(request: HttpRequest, slug: str) -> HttpResponse:
         "moves": moves,
         "shown": _shown(moves) if moves else [],
         "versions": [(one, formula_title(one.formula)) for one in season.versions.select_related("by")],
+        "no_value": no_value_text(moves.after if moves else season_board(season)),
         "refused": refused,
         "said": [str(one) for one in messages.get_messages(request)],
     }

@@ -115,6 +115,8 @@ def test_what_cannot_be_read_is_refused_with_its_place(text, at, why):
         ("0/0", 2, "/ of 0 and 0 has no value"),
         ("2^101", 2, "the number is too large"),
         ("9^99^9", 2, "the number is too large"),
+        ("10^99", 1, "the number is too large"),
+        ("0 - 10^13", 1, "the number is too large"),
         ("sqrt(-1)", 1, "sqrt of -1 has no value"),
         ("log(0)", 1, "log of 0 has no value"),
         ("ln(0-1)", 1, "ln of -1 has no value"),

@@ -96,6 +96,14 @@ def test_the_table_is_a_csv_file_and_json(client: Client, season: Season) -> Non
     assert "prize" not in found["places"][0]["results"][0]
 
 
+def test_the_files_are_linked_as_they_are_shown_and_other_sites_may_read_them(client: Client, season: Season) -> None:
+    shown = page(client, "league", season.slug, period="2026-Q1")
+    for form in ("csv", "json"):
+        address = reverse("league-file", args=[season.slug, form])
+        assert f'href="{address}?period=2026-Q1"' in shown
+        assert client.get(address)["Access-Control-Allow-Origin"] == "*"
+
+
 def test_the_table_alone_may_stand_in_a_frame_of_any_site(client: Client, season: Season) -> None:
     answer = client.get(reverse("league-embedded", args=[season.slug]))
     assert "X-Frame-Options" not in answer.headers

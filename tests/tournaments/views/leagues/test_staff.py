@@ -112,3 +112,33 @@ def test_a_guest_is_made_on_the_page(staff: Client, season: Season) -> None:
 def test_who_may_not_change_seasons_is_told_so(client: Client, season: Season) -> None:
     client.force_login(User.objects.create_user("floor"))
     assert client.get(reverse("season-settings", args=[season.slug])).status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("formula", "why"),
+    [
+        (
+            "1/(place-2)",
+            "for 1 result, which gets no points by it: 2nd of 3 in Event 1. Character 2: division by zero.",
+        ),
+        ("1/0", "for 3 results, which get no points by it. First: 1st of 3 in Event 1. Character 2: division by"),
+        ("10^99*players", "Character 1: the number is too large."),
+    ],
+)
+def test_a_formula_without_a_value_says_so_and_breaks_no_page(
+    staff: Client, season: Season, formula: str, why: str
+) -> None:
+    address, typed = reverse("season-settings", args=[season.slug]), TYPED | {"formula": "own", "written": formula}
+    assert why in text_of(staff.post(address, typed | {"deed": "preview"}).content.decode())
+    Season.objects.get(formula="reverse_rank")
+    staff.post(address, typed | {"deed": "recalculate"})
+    assert why in text_of(staff.get(address).content.decode())
+    assert staff.get(reverse("league", args=[season.slug])).status_code == 200
+    event, player = season.events.get(), Entry.objects.get(player__display_name="Ben").player
+    made = text_of(staff.get(reverse("league-why", args=[season.slug, event.pk, player.pk])).content.decode())
+    assert "0 the formula has no value here: Character" in made
+
+
+def test_a_formula_with_a_value_everywhere_says_nothing_of_it(staff: Client, season: Season) -> None:
+    shown = staff.get(reverse("season-settings", args=[season.slug])).content.decode()
+    assert "no value" not in shown
