@@ -146,7 +146,8 @@ class _Base:
         try:
             self._value(one)
         except ExpressionError as problem:
-            return problem.args[0]
+            why: str = problem.args[0]
+            return why
         return ""
 
     def _value(self, one: EventResult) -> Decimal:
