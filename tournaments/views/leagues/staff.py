@@ -80,10 +80,8 @@ def season_settings(request: HttpRequest, slug: str) -> HttpResponse:
         "form": form,
         "season": season,
         "formulas": _formulas(),
-        "moves": moves,
-        "shown": _shown(moves) if moves else [],
+        **_seen(season, moves),
         "versions": [(one, formula_title(one.formula)) for one in season.versions.select_related("by")],
-        "no_value": no_value_text(moves.after if moves else season_board(season)),
         "refused": refused,
         "said": [str(one) for one in messages.get_messages(request)],
     }
@@ -143,6 +141,12 @@ def _preview(season: Season, form: SeasonForm) -> tuple[RankMoves | None, str]:
     except ExpressionError as problem:
         form.add_error("written", said(problem.args[0]))
         return None, ""
+
+
+def _seen(season: Season, moves: RankMoves | None) -> dict[str, Any]:
+    """Return what the page shows of who would move, or of the table as it is where nothing is previewed."""
+    board = moves.after if moves else season_board(season)
+    return {"moves": moves, "shown": _shown(moves) if moves else [], "no_value": no_value_text(board)}
 
 
 def _shown(moves: RankMoves) -> list[dict[str, Any]]:
