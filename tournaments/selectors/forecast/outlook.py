@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournaments.models import Tournament
+from tournaments.rules.levels import Break
 from tournaments.rules.structure.times import step_times
 from tournaments.selectors.clock.timeline import DayStep, day_of
 from tournaments.selectors.forecast.checked import TrackRecord, track_record
@@ -75,4 +76,4 @@ def breaks_of(tournament: Tournament, expected: Expectation, *, now: datetime) -
     clock = tournament.clock.as_rule(expected.structure).at(now)
     times = step_times(clock, now=now)
     pairs = zip(expected.structure.steps, times, strict=True)
-    return [(one.begins or now, one.ends) for step, one in pairs if not hasattr(step, "number") and one.ends]
+    return [(one.begins or now, one.ends) for step, one in pairs if isinstance(step, Break) and one.ends]
