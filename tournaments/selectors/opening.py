@@ -40,6 +40,7 @@ COPIED = (
 #: so many of the last tournaments are offered
 OFFERED = 8
 WEEK = timedelta(days=7)
+SHORTEST_LEVEL = 4  #: minutes; a tournament whose levels are all shorter only tries the clock out
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,9 +115,14 @@ def sources(*, now: datetime | None = None) -> list[Source]:
     if now is not None:
         days = Day.objects.filter(tournament__in=newest).order_by().values("tournament").annotate(days=Count("pk"))
         several = set(days.filter(days__gt=1).values_list("tournament", flat=True))
-        newest.sort(key=lambda one: (_first_start(one) > now, one.pk in several))
-    found = [_of(tournament) for tournament in newest[:OFFERED]]
-    return found + [_saved(one) for one in EventTemplate.objects.all()]
+        newest.sort(key=lambda one: (_is_trial(one), _first_start(one) > now, one.pk in several))
+    return [*map(_of, newest[:OFFERED]), *map(_saved, EventTemplate.objects.all())]
+
+
+def _is_trial(tournament: Tournament) -> bool:
+    """Return whether every level is shorter than people play."""
+    minutes = [step["minutes"] for step in tournament.steps if step["kind"] == "level" and step["minutes"] is not None]
+    return bool(minutes) and max(minutes) < SHORTEST_LEVEL
 
 
 def usual_source(*, now: datetime) -> Source | None:

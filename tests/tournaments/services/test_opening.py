@@ -1,16 +1,17 @@
 """Tournaments that are saved as templates, and what the next one copies of them."""
 
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 
-from tests.conftest import NOON
+from tests.conftest import MINUTE, NOON
 from tournaments.actions.opening import create
 from tournaments.models import EventTemplate, FloorLog, OrganisationRole, Screen, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.selectors.opening import sources
+from tournaments.selectors.opening import sources, usual_source
 from tournaments.sentences.differences import differences
 from tournaments.sentences.log import entry_sentence
 from tournaments.services import lifecycle
@@ -66,6 +67,17 @@ def test_a_template_stays_when_the_tournament_changes(tournament: Tournament, tr
     do(tournament, trusted, save_template, name="Friday night")
     do(tournament, trusted, lifecycle.change_settings, venue="Harbour 4")
     assert [one.content["settings"]["venue"] for one in sources() if one.key.startswith("template-")] == [""]
+
+
+def test_a_tournament_of_one_minute_levels_is_the_last_to_be_copied(
+    tournament: Tournament, open_at: Callable[..., Tournament], trusted: User
+) -> None:
+    tried = open_at("trial", starts_at=NOON)
+    tried.steps = [step | {"minutes": 1} for step in tried.steps]
+    tried.save()
+    found = usual_source(now=NOON + MINUTE)
+    assert found is not None
+    assert (found.key, [one.key for one in sources(now=NOON)]) == ("event", ["event", "trial"])
 
 
 def test_a_template_of_the_same_name_is_replaced_and_the_undo_brings_it_back(
