@@ -49,10 +49,11 @@ def break_table(f: Floor, *, table: Table, seed: str = "") -> list[Move]:
 
 
 def redraw(f: Floor, *, tables: Sequence[Table], seed: str = "") -> Draw:
-    """Draw a new seat at these tables for everybody who is left; close the others, and ask for every button again.
+    """Draw a new seat at these tables for everybody who is left, and a button for each of them; close the others.
 
     A player who is to keep their seat at one of these tables keeps it; from another they draw, and stay where they
-    drew (TDA 2024 rule 9). The final table gets a chair for everybody who forms it.
+    drew (TDA 2024 rule 9). The final table gets a chair for everybody who forms it. The button is drawn too (WSOP 2024
+    rule 85).
     """
     if open_moves(f.tournament).exists():
         raise Refused("moves_under_way")
@@ -82,6 +83,7 @@ def redraw(f: Floor, *, tables: Sequence[Table], seed: str = "") -> Draw:
             forget_button(f, table=table)
             if table.number not in keep:
                 f.change(table, broken_at=f.now)
+        draw_buttons(f, seed=seed_of(draw.seal), first=draw.first)
     return draw
 
 
@@ -99,7 +101,6 @@ def draw_again(f: Floor, *, seed: str = "") -> Draw:
     with f.record("draw.again", topics=["tables", "moves", "draw"]) as log_entry:
         draw = redraw(f, tables=tables, seed=seed)
         log_entry.facts["players"] = len(draw.drawn)
-        draw_buttons(f, seed=seed_of(draw.seal), first=draw.first)
     return draw
 
 
