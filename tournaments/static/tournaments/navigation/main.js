@@ -4,11 +4,12 @@ import { watchEvents } from './events.js';
 import { watchFinding } from './finding.js';
 import { watchPageLinks } from './keyboard/page-links.js';
 import { watchHelp } from './help.js';
-import { fitRow } from './row.js';
+import { fitRow, showOpenTab } from './row.js';
 
 if (document.querySelector('.s-head')) {
   watchEvents();
   fitRow();
+  showOpenTab();
   watchFinding();
   watchHelp();
   // the dashboard has keys of its own, and hears G with them

@@ -1,4 +1,4 @@
-/** Pages that do not fit into the first row stand under "More" at its end, from the right. */
+/** The rows of the header where they are too narrow: pages that do not fit stand under "More", tabs scroll to the one that is open. */
 
 export function fitRow() {
   const row = document.querySelector('.s-top');
@@ -23,4 +23,11 @@ function show(nav, fitting) {
   for (const link of document.querySelectorAll('#s-more [data-page]')) {
     link.toggleAttribute('data-in-row', Number(link.dataset.page) < fitting);
   }
+}
+
+/** On a phone the tabs are a strip that scrolls: the one that is open is in sight. */
+export function showOpenTab() {
+  const open = document.querySelector('.s-tabs [aria-current]');
+  const strip = open?.parentElement;
+  if (strip) strip.scrollLeft = open.offsetLeft - strip.offsetLeft - (strip.clientWidth - open.offsetWidth) / 2;
 }
