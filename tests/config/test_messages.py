@@ -69,6 +69,18 @@ def fields(message: str) -> set[str]:
 FAMILIAR = re.compile(r"\b(du|dir|dich|dein\w*|euch|euer|eure\w*)\b|(?:^|[.:] )(Wähle|Gib|Nimm|Öffne|Starte|Drücke) ")
 TO_A_PLAYER = {"If you bet, I raise", "“if you bet, I raise”"}
 
+#: German that tells its reader to do something by *Sie*: staff are instructed in the infinitive, players are not
+IMPERATIVE = re.compile(r"(?:^|[.:?] |Bitte )[A-ZÄÖÜ]?[a-zäöü]+en Sie\b")
+TO_PLAYERS = {
+    "Called? Go to the desk: your seat is kept until the time shown.",
+    "Stay at your table until your bag is verified",
+    "Find your seat",
+    "Type your name.",
+    "Please go to your new seat",
+    "{figures} The day is over. Stay at your table and bag your chips.",
+    "Do you come from The Tournament Director?",
+}
+
 
 def forms(message: str | tuple[str, ...]) -> tuple[str, ...]:
     return (message,) if isinstance(message, str) else tuple(message)
@@ -172,3 +184,9 @@ def test_german_addresses_no_reader_as_du() -> None:
     german = read(next(path for path in catalogues() if path.parts[-3] == "de"))
     asked = [(one.id, text) for one in german if one.id not in TO_A_PLAYER for text in forms(one.string)]
     assert [text for _key, text in asked if FAMILIAR.search(text)] == []
+
+
+def test_german_instructs_staff_in_the_infinitive() -> None:
+    german = read(next(path for path in catalogues() if path.parts[-3] == "de"))
+    told = {one.id for one in german for text in forms(one.string) if IMPERATIVE.search(text)}
+    assert told == TO_PLAYERS
