@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
 from functools import lru_cache
-from typing import NamedTuple
+from operator import itemgetter
+from typing import Any, NamedTuple
 
 from tournaments.rules.leagues.formulas import Expression, ExpressionError
 from tournaments.rules.leagues.points import LeagueFinish, PointsPart, expression_of, parts_of
@@ -18,7 +19,7 @@ ROUNDED = Decimal("0.01")
 class EventResult(NamedTuple):
     """A player's result: the places that they share, what they bought and won in minor units.
 
-    `beaten` are the players whose bounties they won. A season has ten thousand: a tuple is made in half the time.
+    `beaten` are the players whose bounties they won.
     """
 
     player: int
@@ -30,11 +31,17 @@ class EventResult(NamedTuple):
     beaten: tuple[int, ...] = ()
 
 
+#: the same as a plain tuple. A season has ten thousand: plain ones are made in half the time, and garbage collection,
+#: which looks at every other object again and again, passes them over
+ResultRow = tuple[int, int, int, int, int, int, tuple[int, ...]]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FinishedEvent:
     """An event of a season: so many entries and paid places, money in minor units of `digits` decimals.
 
-    `formula` is the one that it keeps, whatever the season's is now; `factor` is 2 for a doubled event.
+    `formula` is the one that it keeps, whatever the season's is now; `factor` is 2 for a doubled event. `rows` are its
+    `results`, best first.
     """
 
     key: int
@@ -47,7 +54,12 @@ class FinishedEvent:
     digits: int = 2
     factor: Decimal = Decimal(1)
     venue: str = ""
-    results: tuple[EventResult, ...] = ()
+    rows: tuple[ResultRow, ...] = ()
+
+    @property
+    def results(self) -> list[EventResult]:
+        """Everybody's result."""
+        return [EventResult(*row) for row in self.rows]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,20 +88,22 @@ def event_points(event: FinishedEvent, rules: SeasonRules, *, leader: int | None
     Who shares places gets the average of their points. A finish that the formula has no value for, as where it divides
     by nothing, is worth its bonuses alone. Raises ExpressionError for a formula that cannot be read.
     """
-    expression = expression_of(event.formula) if event.formula else None
-    base = _Base(event, expression)
-    return {
-        one.player: _rounded((base(one) + rules.attendance + _knock_outs(one, rules, leader)) * event.factor)
-        for one in event.results
-    }
+    if rules.knock_out or leader is not None:
+        base = _base_of(event)
+        return {
+            one.player: _rounded((base(one) + rules.attendance + _knock_outs(one, rules, leader)) * event.factor)
+            for one in event.results
+        }
+    worth = _worth(event.formula, _shared_values(event), event.digits, rules.attendance, event.factor)
+    return {row[0]: worth(row) for row in event.rows}
 
 
 def made_points(
     event: FinishedEvent, result: EventResult, rules: SeasonRules, *, leader: int | None = None
 ) -> MadePoints:
     """Return how a result's points were made; a formula without a value has no parts. Raises ExpressionError."""
-    expression = expression_of(event.formula) if event.formula else None
-    base = _Base(event, expression)
+    base = _base_of(event)
+    expression = base.expression
     problem, parts = base.problem(result), ()  # type: str, tuple[PointsPart, ...]
     if expression is not None and result.first == result.last and not problem:
         parts = tuple(parts_of(expression, finish=finish_of(event, result)))
@@ -105,7 +119,7 @@ def made_points(
 
 def without_value(event: FinishedEvent) -> list[tuple[EventResult, str]]:
     """Return the results that the event's formula has no value for, each with why. Raises ExpressionError."""
-    base = _Base(event, expression_of(event.formula) if event.formula else None)
+    base = _base_of(event)
     return [(one, problem) for one in event.results if (problem := base.problem(one))]
 
 
@@ -124,16 +138,16 @@ def finish_of(event: FinishedEvent, result: EventResult) -> LeagueFinish:
 
 
 class _Base:
-    """The points of a result by a formula alone."""
+    """The points of a result by a formula alone; `values` are those of the names that it asks for, sorted."""
 
-    def __init__(self, event: FinishedEvent, expression: Expression | None) -> None:
-        self.expression, self.formula = expression, event.formula
-        self.names = tuple(sorted(expression.names)) if expression else ()
-        whole = finish_of(event, EventResult(player=0, first=1, last=1))
-        self.values = [getattr(whole, name) for name in self.names]
+    def __init__(self, formula: str, values: tuple[int | Decimal, ...], digits: int) -> None:
+        self.expression = expression_of(formula) if formula else None
+        self.names = tuple(sorted(self.expression.names)) if self.expression else ()
+        self.values, self.digits = values, digits
         #: which of them a result has of its own, and how it is read
-        self.own = [(at, _OWN[name]) for at, name in enumerate(self.names) if name in _OWN]
-        self.digits = event.digits
+        self.own = [(name, _OWN[name]) for name in self.names if name in _OWN]
+        #: finishes of which this is the same are worth the same
+        self.key_of = itemgetter(*sorted({1, 2, *(_COLUMN[name] for name in self.names if name in _COLUMN)}))
 
     def __call__(self, one: EventResult) -> Decimal:
         try:
@@ -154,15 +168,45 @@ class _Base:
         if self.expression is None:
             return Decimal(0)
         if one.first == one.last:
-            return self._at(one, one.first)
+            return self._at(self.expression, one, one.first)
         places = range(one.first, one.last + 1)
-        return sum((self._at(one, place) for place in places), Decimal(0)) / len(places)
+        return sum((self._at(self.expression, one, place) for place in places), Decimal(0)) / len(places)
 
-    def _at(self, one: EventResult, place: int) -> Decimal:
-        values = self.values.copy()
-        for at, read in self.own:
-            values[at] = read(one, place, self.digits)
-        return _value(self.formula, tuple(values))
+    def _at(self, expression: Expression, one: EventResult, place: int) -> Decimal:
+        values = dict(zip(self.names, map(Decimal, self.values), strict=True))
+        for name, read in self.own:
+            values[name] = Decimal(read(one, place, self.digits))
+        return expression(values)
+
+
+def _base_of(event: FinishedEvent) -> _Base:
+    return _Base(event.formula, _shared_values(event), event.digits)
+
+
+def _shared_values(event: FinishedEvent) -> tuple[int | Decimal, ...]:
+    """Return what the event's formula asks for, by name; of what a result has of its own, the winner's without any."""
+    if not event.formula:
+        return ()
+    whole = finish_of(event, EventResult(player=0, first=1, last=1))
+    return tuple(getattr(whole, name) for name in sorted(expression_of(event.formula).names))
+
+
+@lru_cache(maxsize=256)
+def _worth(
+    formula: str, values: tuple[int | Decimal, ...], digits: int, attendance: Decimal, factor: Decimal
+) -> Callable[[ResultRow], Decimal]:
+    """Return what a result without knock-outs is worth in events that are alike; finishes that are alike, once."""
+    base, known = _Base(formula, values, digits), dict[Any, Decimal]()
+    key_of = base.key_of
+
+    def worth(row: ResultRow) -> Decimal:
+        key = key_of(row)
+        found = known.get(key)
+        if found is None:
+            found = known[key] = _rounded((base(EventResult(*row)) + attendance) * factor)
+        return found
+
+    return worth
 
 
 #: what a result has of its own, by the name that formulas have for it
@@ -174,11 +218,8 @@ _OWN: dict[str, Callable[[EventResult, int, int], int | Decimal]] = {
 }
 
 
-@lru_cache(maxsize=50_000)
-def _value(formula: str, values: tuple[int | Decimal, ...]) -> Decimal:
-    """Return what a formula gives for the values of its names, sorted; finishes that are alike are calculated once."""
-    expression = expression_of(formula)
-    return expression({name: Decimal(value) for name, value in zip(sorted(expression.names), values, strict=True)})
+#: where a result has it
+_COLUMN = {"spent": 4, "prize": 5, "bounties": 6}
 
 
 def _knock_outs(one: EventResult, rules: SeasonRules, leader: int | None) -> Decimal:

@@ -36,7 +36,9 @@ def told_apart(players: Mapping[Key, Named]) -> dict[Key, str]:
     "Bo K." stays as it is.
     """
     names = {key: one.shown for key, one in players.items()}
-    for alike in _alike(names):
+    if not (groups := _alike(names)):
+        return names
+    for alike in groups:
         names |= _longer({key: players[key] for key in alike}, most=FEW_LETTERS)
     for alike in _alike(names):
         # letters that told nobody apart say more than they must

@@ -10,8 +10,11 @@ from tournaments.models import Player, Season, SeasonPlayer, Tournament
 from tournaments.rules.leagues.events import FinishedEvent
 from tournaments.rules.leagues.season_rules import SeasonRules
 from tournaments.rules.leagues.standings import SeasonPlace, season_table
-from tournaments.selectors.leagues.stored import finished_events, same_people
+from tournaments.selectors.leagues.stored import finished_events, forget_events, same_people
 from tournaments.selectors.shown_names import names_apart
+
+#: what no table asks of its tournaments; what asks nevertheless gets it
+HEAVY = ("steps", "chips", "carry_over", "payout_plan", "house_overrides")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,7 +61,7 @@ def season_board(
     A month is written 2026-03 and a quarter 2026-Q1; a period without events gives an empty table. A table of the
     season's own rules is calculated once for all who ask, until something that it is made of changes.
     """
-    tournaments = tuple(season.events.order_by("starts_at", "pk"))
+    tournaments = tuple(season.events.defer(*HEAVY).order_by("starts_at", "pk"))
     same = same_people()
     known = (*known_players(season, same=same), same)
     asked = (venue, period, rules, formula)
@@ -90,8 +93,9 @@ MOST_KEPT = 60
 
 
 def forget() -> None:
-    """Forget the tables that were kept, so that the next ones are calculated."""
+    """Forget the tables that were kept and their events, so that the next ones are read and calculated."""
     _KEPT.clear()
+    forget_events()
 
 
 def _keep(key: str, made_of: object, table: Table) -> None:

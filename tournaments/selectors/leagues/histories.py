@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from tournaments.models import Season, Series
 from tournaments.rules.leagues.events import FinishedEvent
-from tournaments.rules.leagues.standings import SeasonPlace, SeasonScore, leader_of, ranks_after, season_table
+from tournaments.rules.leagues.standings import SeasonPlace, leader_after, ranks_after
+from tournaments.rules.leagues.sums import SeasonScore
 from tournaments.selectors.leagues.boards import SeasonBoard, known_players, names_of, season_board
 from tournaments.selectors.leagues.stored import same_people
 
@@ -109,7 +110,7 @@ def leader_before(board: SeasonBoard, event: FinishedEvent) -> int | None:
     if not board.rules.leader or not number:
         return None
     guests, carried = known_players(board.season, same=same_people())
-    return leader_of(season_table(board.rules, board.events[:number], guests=guests, carried=carried, moves=False))
+    return leader_after(board.rules, board.events[:number], guests=guests, carried=carried)
 
 
 def _first(counted: Counter[int]) -> tuple[RecordRow, ...]:

@@ -1,14 +1,14 @@
 """Results of finished tournaments as a season reads them: stored where they are still right, else derived."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
 from django.db.models import F, Max, Q, QuerySet
 
 from tournaments.models import BountyWin, Player, StoredResults, Tournament
-from tournaments.rules.leagues.events import EventResult, FinishedEvent
+from tournaments.rules.leagues.events import FinishedEvent, ResultRow
 from tournaments.rules.money import minor_digits
 from tournaments.selectors.amounts_sold import entries_sold
 from tournaments.selectors.prizes.results import results
@@ -31,14 +31,48 @@ def results_to_store(tournament: Tournament) -> tuple[dict[str, int], list[list[
 
 
 def finished_events(tournaments: Iterable[Tournament], *, same: Mapping[int, int]) -> list[FinishedEvent]:
-    """Return the finished ones of these as events, in the order of play. `same` are `same_people()`."""
-    finished = [one for one in tournaments if one.finished_at]
-    finished.sort(key=lambda one: (one.starts_at, one.pk))
-    stored = {
-        row.tournament_id: row
-        for row in StoredResults.objects.filter(tournament__in=finished, version=F("tournament__version"))
-    }
-    return [_event(one, stored.get(one.pk), same) for one in finished]
+    """Return the finished ones of these as events, in the order of play. `same` are `same_people()`.
+
+    What was read of a tournament is kept until it changes, for all tables that it is in.
+    """
+    finished = sorted((one for one in tournaments if one.finished_at), key=lambda one: (one.starts_at, one.pk))
+    people = hash(frozenset(same.items()))
+    found = {one.pk: _kept(one, people) for one in finished}
+    missing = [one for one in finished if found[one.pk] is None]
+    stored = _stored(missing) if missing else {}
+    for one in missing:
+        found[one.pk] = event = _event(one, stored.get(one.pk), same)
+        _keep(one, people, event)
+    return [event for event in found.values() if event]
+
+
+#: the events that were read last, each with what it was made of; a process has its own
+_KEPT: dict[int, tuple[object, FinishedEvent]] = {}
+MOST_KEPT = 200
+
+
+def forget_events() -> None:
+    """Forget the events that were kept, so that the next tables read them again."""
+    _KEPT.clear()
+
+
+def _kept(tournament: Tournament, people: int) -> FinishedEvent | None:
+    made_of, event = _KEPT.get(tournament.pk, (None, None))
+    return event if made_of == (tournament.version, tournament.finished_at, people) else None
+
+
+def _keep(tournament: Tournament, people: int, event: FinishedEvent) -> None:
+    """Keep an event that was read; the one that was kept first makes room."""
+    _KEPT.pop(tournament.pk, None)
+    while len(_KEPT) >= MOST_KEPT:
+        _KEPT.pop(next(iter(_KEPT)), None)
+    _KEPT[tournament.pk] = ((tournament.version, tournament.finished_at, people), event)
+
+
+def _stored(tournaments: Sequence[Tournament]) -> dict[int, tuple[dict[str, int], list[list[Any]]]]:
+    """Return the stored facts and rows of those of these tournaments that have not changed since."""
+    rows = StoredResults.objects.filter(tournament__in=tournaments, version=F("tournament__version"))
+    return {key: (facts, found) for key, facts, found in rows.values_list("tournament", "facts", "rows")}
 
 
 def not_stored() -> QuerySet[Tournament]:
@@ -47,12 +81,10 @@ def not_stored() -> QuerySet[Tournament]:
     return Tournament.objects.filter(season__isnull=False, finished_at__isnull=False).exclude(stored)
 
 
-def _event(tournament: Tournament, stored: StoredResults | None, same: Mapping[int, int]) -> FinishedEvent:
-    facts, rows = (stored.facts, stored.rows) if stored else results_to_store(tournament)
-    best: dict[int, EventResult] = {}
-    for row in rows:  # best first: a person who is in it twice has their better result
-        result = _result(row, same)
-        best.setdefault(result.player, result)
+def _event(
+    tournament: Tournament, stored: tuple[dict[str, int], list[list[Any]]] | None, same: Mapping[int, int]
+) -> FinishedEvent:
+    facts, rows = stored or results_to_store(tournament)
     return FinishedEvent(
         key=tournament.pk,
         on=tournament.local(tournament.starts_at).date(),
@@ -61,16 +93,18 @@ def _event(tournament: Tournament, stored: StoredResults | None, same: Mapping[i
         digits=minor_digits(tournament.currency),
         factor=Decimal(tournament.season_percent) / 100,
         venue=tournament.venue,
-        results=tuple(best.values()),
+        rows=_same(rows, same) if same else tuple([(*row, tuple(beaten)) for *row, beaten in rows]),
         **facts,
     )
 
 
-def _result(row: list[Any], same: Mapping[int, int]) -> EventResult:
-    player, first, last, entries, spent, prize, beaten = row
-    if same:
-        player, beaten = same.get(player, player), [same.get(one, one) for one in beaten]
-    return EventResult(player, first, last, entries, spent, prize, tuple(beaten))
+def _same(rows: Iterable[list[Any]], same: Mapping[int, int]) -> tuple[ResultRow, ...]:
+    """Return rows, which are best first: a person who is in them twice has their better one."""
+    best: dict[int, ResultRow] = {}
+    for player, first, last, entries, spent, prize, beaten in rows:
+        who = same.get(player, player)
+        best.setdefault(who, (who, first, last, entries, spent, prize, tuple(same.get(one, one) for one in beaten)))
+    return tuple(best.values())
 
 
 def _beaten(tournament: Tournament) -> dict[int, list[int]]:

@@ -12,7 +12,8 @@ from tournaments.language.figures import money_text
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.rules.leagues.events import FinishedEvent
-from tournaments.rules.leagues.standings import SeasonPlace, SeasonScore
+from tournaments.rules.leagues.standings import SeasonPlace
+from tournaments.rules.leagues.sums import SeasonScore
 from tournaments.rules.players.search import folded
 from tournaments.selectors.leagues.boards import SeasonBoard
 from tournaments.sentences.leagues.points import counted_text, place_of_field, points_text

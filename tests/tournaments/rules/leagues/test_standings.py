@@ -22,7 +22,7 @@ def event(key, *order, on=None, formula="reverse_rank", prizes=None, **given):
         EventResult(player=player, first=place, last=place, prize=(prizes or {}).get(player, 0))
         for place, player in enumerate(order, 1)
     )
-    usual = {"on": on or MONDAY + timedelta(weeks=key), "players": len(order), "results": results}
+    usual = {"on": on or MONDAY + timedelta(weeks=key), "players": len(order), "rows": results}
     return FinishedEvent(key=key, formula=formula, **(usual | given))
 
 
@@ -68,7 +68,7 @@ def test_guests_can_be_left_out():
 def test_bonuses_are_given_for_playing_for_knock_outs_and_for_the_leader():
     rules = SeasonRules(attendance=Decimal(10), knock_out=Decimal(2), leader=Decimal(5))
     won = THREE[1].results[0]._replace(beaten=(ANA, DAN))
-    second = replace(THREE[1], results=(won, *THREE[1].results[1:]))
+    second = replace(THREE[1], rows=(won, *THREE[1].results[1:]))
     table = {one.player: one for one in season_table(rules, [THREE[0], second])}
     assert [one.points for one in table[BEN].scores] == [13, 4 + 10 + 2 * 2 + 5]
 
@@ -124,7 +124,7 @@ def test_the_table_says_how_everybody_moved_with_the_last_event():
 def test_who_shares_places_gets_their_average():
     shared = tuple(EventResult(player=player, first=2, last=3) for player in (BEN, CLEO))
     one = FinishedEvent(
-        key=1, on=MONDAY, players=4, formula="pub_field", results=(EventResult(player=ANA, first=1, last=1), *shared)
+        key=1, on=MONDAY, players=4, formula="pub_field", rows=(EventResult(player=ANA, first=1, last=1), *shared)
     )
     assert event_points(one, SeasonRules()) == {ANA: 129, BEN: Decimal("91.5"), CLEO: Decimal("91.5")}
 
@@ -132,7 +132,7 @@ def test_who_shares_places_gets_their_average():
 def test_how_points_were_made_is_told():
     eighth = EventResult(player=ANA, first=8, last=8)
     one = FinishedEvent(
-        key=1, on=MONDAY, players=200, formula="card_player_2000s", buy_in=50_000, results=(eighth,), factor=Decimal(2)
+        key=1, on=MONDAY, players=200, formula="card_player_2000s", buy_in=50_000, rows=(eighth,), factor=Decimal(2)
     )
     made = made_points(one, eighth, SeasonRules(attendance=Decimal(3)))
     assert [part.value for part in made.parts] == [20, 1, 2]

@@ -58,6 +58,25 @@ def test_what_was_stored_before_a_change_counts_for_nothing(season: Season) -> N
     assert shown(season_board(season))[0] == (1, "Ana", 5)
 
 
+def test_only_an_event_that_changed_is_read_again(season: Season, django_assert_num_queries) -> None:
+    for one in not_stored():
+        store_results(one.pk)
+    season_board(season)
+    first = Tournament.objects.get(slug="lantern-league-2026-1")
+    Tournament.objects.filter(pk=first.pk).update(version=first.version + 1)
+    StoredResults.objects.filter(tournament=first).update(version=first.version + 1, rows=[])
+    StoredResults.objects.exclude(tournament=first).update(rows=[])
+    with django_assert_num_queries(5):
+        assert shown(season_board(season)) == [(1, "Ben", 3), (2, "Ana", 2), (3, "Dan", 1)]
+
+
+def test_a_player_who_was_merged_is_one_in_events_that_were_read_before(season: Season) -> None:
+    season_board(season)
+    ana, dan = (Player.objects.get(display_name=name) for name in ("Ana", "Dan"))
+    Player.objects.filter(pk=dan.pk).update(merged_into=ana)
+    assert {name for _, name, _ in shown(season_board(season))} == {"Ana", "Ben", "Cleo"}
+
+
 def test_a_tournament_that_is_gone_is_not_stored() -> None:
     assert store_results(0) is False
 

@@ -1,0 +1,64 @@
+"""Who leads a season's table, and how equal points are ordered."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import groupby
+from operator import attrgetter
+
+from tournaments.rules.leagues.season_rules import SeasonRules
+from tournaments.rules.leagues.sums import NONE, SeasonSum
+
+
+def ranked(rules: SeasonRules, sums: Sequence[SeasonSum]) -> list[tuple[int, SeasonSum]]:
+    """Return everybody in order with their ranks: 1, 2, 2, 4 where two are equal in everything that is asked."""
+    ordered: list[tuple[int, SeasonSum]] = []
+    for group in _equal(sums, lambda one: -one.points):
+        if len(group) == 1:
+            ordered.append((len(ordered) + 1, group[0]))
+            continue
+        for equal in _equal(group, _order_of(rules, group)):
+            rank = len(ordered) + 1
+            ordered += [(rank, one) for one in sorted(equal, key=attrgetter("player"))]
+    return ordered
+
+
+def _equal(sums: Sequence[SeasonSum], key: Callable[[SeasonSum], object]) -> Iterator[list[SeasonSum]]:
+    for _key, group in groupby(sorted(sums, key=key), key=key):  # type: ignore[arg-type]
+        yield list(group)
+
+
+def _order_of(rules: SeasonRules, group: Sequence[SeasonSum]) -> Callable[[SeasonSum], object]:
+    """Return what orders players of equal points: the least is first."""
+    if rules.ties == "shared":
+        return lambda _one: 0
+    if rules.ties == "average":
+        return lambda one: -(one.points / one.counted if one.counted else NONE)
+    if rules.ties == "prize_money":
+        return lambda one: -sum(result.prize for _event, result in one.results())
+    if rules.ties == "head_to_head":
+        ahead = _head_to_head(group)
+        return lambda one: -ahead[one.player]
+    last = max((result.last for one in group for _event, result in one.results()), default=0)
+    return lambda one: [-count for count in _finishes(one, last)]
+
+
+def _finishes(one: SeasonSum, last: int) -> list[int]:
+    """Return how often a player finished first, second and so on; shared places count as their best."""
+    times = [0] * last
+    for _event, result in one.results():
+        times[result.first - 1] += 1
+    return times
+
+
+def _head_to_head(group: Sequence[SeasonSum]) -> dict[int, int]:
+    """Return of how many of the others each player was more often ahead, less of how many more often behind."""
+    places = {one.player: {event: result.first for event, result in one.results()} for one in group}
+
+    def ahead(mine: Mapping[int, int], other: Mapping[int, int]) -> int:
+        both = mine.keys() & other.keys()
+        times = sum((mine[event] < other[event]) - (mine[event] > other[event]) for event in both)
+        return (times > 0) - (times < 0)
+
+    return {
+        player: sum(ahead(mine, other) for one, other in places.items() if one != player)
+        for player, mine in places.items()
+    }

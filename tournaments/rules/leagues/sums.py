@@ -1,0 +1,96 @@
+"""What the results of a season add up to for each player: which of them count, and their points together."""
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from operator import itemgetter
+from typing import NamedTuple
+
+from tournaments.rules.leagues.events import EventResult, FinishedEvent, ResultRow
+from tournaments.rules.leagues.season_rules import SeasonRules
+
+NONE = Decimal(0)
+
+
+class SeasonScore(NamedTuple):
+    """What one event gave a player: its key and result, the points, and whether they count."""
+
+    event: int
+    result: EventResult
+    points: Decimal
+    counts: bool = True
+
+
+#: an event's key, the result there and its points; and with whether they count: plain tuples, as rows are
+EventScore = tuple[int, ResultRow, Decimal]
+MarkedScore = tuple[int, ResultRow, Decimal, bool]
+Scores = dict[int, list[EventScore]]
+_POINTS = itemgetter(2)
+
+
+class SeasonSum(NamedTuple):
+    """A player's scores in the order of the events, and the points of those that count with what was carried over.
+
+    `counting` has the keys of the events that count, and may have others; `counted` is how many of the scores do.
+    """
+
+    player: int
+    points: Decimal
+    scores: Sequence[EventScore]
+    counting: Collection[int]
+    counted: int
+
+    def marked(self) -> tuple[MarkedScore, ...]:
+        """Return the scores, each saying whether it counts."""
+        counting = self.counting
+        return tuple([(event, row, points, event in counting) for event, row, points in self.scores])
+
+    def results(self) -> list[tuple[int, EventResult]]:
+        """Return the results with the keys of their events."""
+        return [(event, EventResult(*row)) for event, row, _points in self.scores]
+
+
+@dataclass(frozen=True, slots=True)
+class KnownOfSeason:
+    """What holds for all of a season's tables: its rules, who is a guest, and what was carried over, by player."""
+
+    rules: SeasonRules
+    guests: Collection[int]
+    carried: Mapping[int, Decimal]
+
+
+def sums_of(known: KnownOfSeason, events: Sequence[FinishedEvent], scores: Scores) -> list[SeasonSum]:
+    """Return what everybody's scores after these events add up to; hidden guests are left out."""
+    rules = known.rules
+    weeks = {event.key: event.on.isocalendar()[:2] for event in events}
+    most = max(0, len(weeks) - rules.drop)
+    if rules.best is not None:
+        most = min(most, rules.best)
+    found = []
+    for player, own in scores.items():
+        if rules.guests != "listed" and player in known.guests:
+            continue
+        counted: Sequence[EventScore] = own
+        counting: Collection[int] = weeks
+        if len(own) > most or rules.weekly is not None:
+            best_first = sorted(own, key=_POINTS, reverse=True)  # of equal ones the earlier: reverse keeps their order
+            counted = best_first[:most] if rules.weekly is None else _in_weeks(best_first, weeks, rules.weekly, most)
+            counting = {one[0] for one in counted}
+        points = sum(map(_POINTS, counted), known.carried.get(player, NONE))
+        found.append(SeasonSum(player, points, own, counting, len(counted)))
+    return found
+
+
+def _in_weeks(
+    best_first: Sequence[EventScore], weeks: Mapping[int, tuple[int, int]], weekly: int, most: int
+) -> list[EventScore]:
+    """Return the best scores within the limit of a week."""
+    in_week: dict[tuple[int, int], int] = defaultdict(int)
+    counted: list[EventScore] = []
+    for one in best_first:
+        week = weeks[one[0]]
+        if len(counted) < most and in_week[week] < weekly:
+            counted.append(one)
+            in_week[week] += 1
+    return counted
