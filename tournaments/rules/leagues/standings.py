@@ -8,7 +8,7 @@ from decimal import Decimal
 from tournaments.rules.leagues.events import EventResult, FinishedEvent, event_points
 from tournaments.rules.leagues.ranking import ranked
 from tournaments.rules.leagues.season_rules import SeasonRules
-from tournaments.rules.leagues.sums import NONE, KnownOfSeason, MarkedScore, SeasonSum, Scores, SeasonScore, sums_of
+from tournaments.rules.leagues.sums import NONE, KnownOfSeason, MarkedScore, Scores, SeasonScore, SeasonSum, sums_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
