@@ -2,15 +2,14 @@
 
 import os
 import secrets
-import tempfile
 from pathlib import Path
-from typing import Any
 
 import environ
 from csp.constants import NONE, SELF
 from whitenoise.compress import Compressor
 
 from config.contributions import MODULES
+from config.databases import database_settings
 from config.logs import logging_settings
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -104,45 +103,7 @@ TEMPLATES = [
     },
 ]
 
-
-#: how SQLite writes. FULL: an action is on the disk before it is acknowledged; NORMAL: a power cut may take the last
-SYNCHRONOUS = ("FULL", "NORMAL", "EXTRA")
-
-
-def _sqlite(path: Path) -> dict[str, Any]:
-    synchronous = env.str("SQLITE_SYNCHRONOUS", default="FULL").upper()
-    if synchronous not in SYNCHRONOUS:
-        raise environ.ImproperlyConfigured(f"SQLITE_SYNCHRONOUS is one of {', '.join(SYNCHRONOUS)}, not {synchronous}")
-    return {
-        "ENGINE": "config.queued_sqlite",
-        "NAME": path,
-        # tests run against a file too, each run against its own: an in-memory database locks otherwise
-        "TEST": {"NAME": Path(tempfile.gettempdir()) / f"shuffle-up-test-{os.getpid()}.sqlite3"},
-        "OPTIONS": {
-            "transaction_mode": "IMMEDIATE",
-            "timeout": 20,
-            "init_command": f"PRAGMA journal_mode=WAL; PRAGMA synchronous={synchronous}; PRAGMA busy_timeout=20000;",
-        },
-    }
-
-
-def _database() -> dict[str, Any]:
-    """SQLite in DATA_DIR, or what DATABASE_URL names: another file of SQLite, or a PostgreSQL."""
-    url = env.str("DATABASE_URL", default="")
-    if not url:
-        return _sqlite(DATA_DIR / "shuffle-up.sqlite3")
-    database: dict[str, Any] = env.db_url_config(url)
-    if "sqlite" in database["ENGINE"]:
-        if database["NAME"] in {"", ":memory:"}:
-            raise environ.ImproperlyConfigured("DATABASE_URL names no file: write sqlite:////srv/shuffle-up.sqlite3")
-        return _sqlite(Path(database["NAME"]).resolve())
-    database["CONN_MAX_AGE"] = 0
-    database.setdefault("OPTIONS", {})["pool"] = {"min_size": 1, "max_size": 12, "timeout": 5}
-    database["OPTIONS"].setdefault("connect_timeout", 5)
-    return database
-
-
-DATABASES = {"default": _database()}
+DATABASES = {"default": database_settings(env, DATA_DIR)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 #: set: a Redis or Valkey of your own; unset: `manage.py up` starts one on a private socket in DATA_DIR
@@ -211,6 +172,11 @@ AXES_LOCKOUT_TEMPLATE = "registration/locked.html"
 DATA_UPLOAD_MAX_NUMBER_FILES = 2_000  # a folder of .tdt files: tournaments/services/exchange/folders.py
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_000_000  # a form or JSON; files: config/server/whole_requests.py
 SECURE_SSL = env.bool("HTTPS", default=False)
+#: the port of HTTPS by the server's own authority; 0: none, as behind a proxy that has HTTPS
+HTTPS_PORT = env.int("HTTPS_PORT", default=0 if SECURE_SSL else PORT + 443)
+HTTPS_DIR = DATA_DIR / "https"
+#: the server answers for this name followed by .local; "": for none
+LOCAL_NAME = env.str("LOCAL_NAME", default="shuffle-up")
 #: proxies whose X-Forwarded-For is believed; whoever serves HTTPS has one on this machine
 TRUSTED_PROXIES = env.list("TRUSTED_PROXIES", default=["127.0.0.1", "::1"] if SECURE_SSL else [])
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL

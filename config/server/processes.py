@@ -9,6 +9,8 @@ from config.server.valkey import command as valkey_command
 
 _CELERY = (sys.executable, "-m", "celery", "-A", "config")
 _QUIET = ("--loglevel", "WARNING")
+#: addresses that no other computer reaches: nobody asks for the name of who listens there
+ALONE = ("127.0.0.1", "::1", "localhost")
 #: in a container everybody is root; saying so at every start helps nobody
 _CALM = {"PYTHONWARNINGS": "ignore:You're running the worker with superuser"}
 
@@ -17,7 +19,8 @@ def children(host: str, *, demo: bool = False) -> list[Child]:
     """Return every process of the server; the broker first, since the others connect to it."""
     own_broker = [broker_child()] if settings.EMBEDDED_BROKER else []
     players = [Child("demo", [sys.executable, "manage.py", "demo_play"])] if demo else []
-    return [*own_broker, web_child(host), worker_child(), beat_child(), *players]
+    named = [name_child()] if settings.LOCAL_NAME and host not in ALONE else []
+    return [*own_broker, web_child(host), worker_child(), beat_child(), *named, *players]
 
 
 def broker_child() -> Child:
@@ -29,6 +32,12 @@ def web_child(host: str) -> Child:
     """One web process: the live hub, and Django's threads."""
     address = ("--host", host, "--port", str(settings.PORT))
     return Child("web", [sys.executable, "-m", "config.server.serve", *address])
+
+
+def name_child() -> Child:
+    """Who answers for the server's local name."""
+    command = [sys.executable, "-m", "config.https.local_name", str(settings.PORT)]
+    return Child("name", [*command, "--name", settings.LOCAL_NAME, "--folder", str(settings.HTTPS_DIR)])
 
 
 def worker_child() -> Child:

@@ -6,10 +6,14 @@ of screens (`tournaments.live.protocol`). Plain uvicorn works as well, at twice 
 
 import argparse
 import os
+import sys
+from contextlib import suppress
 from typing import Any
 
 import uvicorn
 from django.conf import settings
+
+from config.https.listening import BothServers
 
 APPLICATION = "config.asgi:application"
 OPTIONS = {
@@ -22,6 +26,8 @@ OPTIONS = {
     "server_header": False,
 }
 """How the server behaves."""
+NOT_STARTED = 3
+"""The status of a process that could not start, as uvicorn's own."""
 
 
 def proxies(trusted: list[str]) -> dict[str, Any]:
@@ -30,8 +36,17 @@ def proxies(trusted: list[str]) -> dict[str, Any]:
 
 
 def serve(host: str, *, port: int) -> None:
-    """Serve until told to stop."""
-    uvicorn.run(APPLICATION, host=host, port=port, **OPTIONS, **proxies(settings.TRUSTED_PROXIES))  # type: ignore[arg-type]  # each as uvicorn wants it
+    """Serve until told to stop: HTTP, and HTTPS beside it where it has a port."""
+    config = uvicorn.Config(APPLICATION, host=host, port=port, **OPTIONS, **proxies(settings.TRUSTED_PROXIES))  # type: ignore[arg-type]  # each as uvicorn wants it
+    server = (
+        BothServers(config, port=settings.HTTPS_PORT, folder=settings.HTTPS_DIR)
+        if settings.HTTPS_PORT
+        else uvicorn.Server(config)
+    )
+    with suppress(KeyboardInterrupt):
+        server.run()
+    if not server.started:
+        sys.exit(NOT_STARTED)
 
 
 if __name__ == "__main__":

@@ -23,13 +23,12 @@ BUILT = KEPT.parent / "built"
 
 
 @contextmanager
-def open_server(data: Path, *slugs: str) -> Iterator[str]:
+def open_server(data: Path, *slugs: str, secure_port: int = 0) -> Iterator[str]:
     """A server over SQLite with some of `furnish`'s tournaments (all, without a slug), without broker and worker: what
-    a dashboard shows must be right without them.
+    a dashboard shows must be right without them. With HTTPS where it is given a port for it.
     """
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        port = str(probe.getsockname()[1])
-    environment = environment_of(data)
+    port = str(free_port())
+    environment = environment_of(data) | {"PORT": port, "HTTPS_PORT": str(secure_port)}
     copy_migrated(data)
     subprocess.run([sys.executable, "-m", "tests.browser.journey_data", *slugs], cwd=ROOT, env=environment, check=True)
     command = [sys.executable, "-m", "config.server.serve", "--port", port]
@@ -39,6 +38,12 @@ def open_server(data: Path, *slugs: str) -> Iterator[str]:
             yield f"http://127.0.0.1:{port}"
         finally:
             process.terminate()
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        return int(probe.getsockname()[1])
 
 
 def work_once(data: Path, task: str) -> None:

@@ -10,7 +10,7 @@ from tournaments.views.guide import guide
 from tournaments.views.navigation import find, guides, printouts, switch
 from tournaments.views.opening import page as opening
 from tournaments.views.screens import notices
-from tournaments.views.staff import languages, my_codes, organisation, passwords, tokens
+from tournaments.views.staff import languages, my_codes, organisation, passwords, tokens, trust
 from tournaments.views.structure import editor as structure_editor
 from tournaments.views.structure import library, making
 
@@ -49,6 +49,8 @@ urlpatterns = [
     path("my/language/", languages.my_language, name="my-language"),
     path("my/password/", passwords.my_password, name="my-password"),
     path("my/codes/", my_codes.my_codes, name="my-codes"),
+    path("trust/", trust.trust, name="trust"),
+    path("trust/authority.crt", trust.authority, name="trust-authority"),
     path("tokens/", tokens.tokens, name="tokens"),
     path("tokens/<int:pk>/remove/", tokens.remove, name="token-remove"),
 ]

@@ -2,9 +2,11 @@
 
 /** @param {string} scope the addresses stored: those of the floor, or those of its rulings */
 export async function keepPages(scope = '/floor/') {
-  if (!navigator.serviceWorker) return;
-  const controlled = navigator.serviceWorker.controller;
-  await navigator.serviceWorker.register('/floor/sw.js', { scope });
+  const controlled = navigator.serviceWorker?.controller;
+  const registered = await navigator.serviceWorker?.register('/floor/sw.js', { scope }).catch(() => null);
+  // the page says what this phone cannot do: over HTTP, or with a certificate that it does not trust
+  document.body.toggleAttribute('data-insecure', !registered && !controlled);
+  if (!registered) return;
   await navigator.serviceWorker.ready;
   if (controlled) return; // this page came through it already
   if (!navigator.serviceWorker.controller) await taken();

@@ -1,0 +1,71 @@
+"""The web process listens twice: plain HTTP for screens, HTTPS for phones that trust the server."""
+
+import asyncio
+import logging
+import ssl
+from pathlib import Path
+from socket import socket
+
+import uvicorn
+
+from config.https.authority import server_certificate
+from config.https.names import own_names
+from tournaments.selectors.clock.server_time import server_now
+
+log = logging.getLogger("shuffle_up.https")
+
+#: seconds between two looks whether the computer has new addresses
+LOOK = 60
+#: uvicorn calls `on_tick` so many times a second
+TICKS = 10
+
+
+class BothServers(uvicorn.Server):
+    """Uvicorn's server with a second port for HTTPS; without it where the port is taken or no certificate is made."""
+
+    def __init__(self, config: uvicorn.Config, *, port: int, folder: Path) -> None:
+        super().__init__(config)
+        self.secure_port, self.folder = port, folder
+        self.secure: ssl.SSLContext | None = None
+
+    async def startup(self, sockets: list[socket] | None = None) -> None:
+        """Listen on the plain port, then on the other."""
+        await super().startup(sockets)
+        try:
+            self.renew()
+            loop = asyncio.get_running_loop()
+            self.servers.append(
+                await loop.create_server(
+                    self.connection,
+                    host=self.config.host,
+                    port=self.secure_port,
+                    ssl=self.secure,
+                    backlog=self.config.backlog,
+                )
+            )
+        except (OSError, TypeError, ValueError) as problem:
+            log.warning("no HTTPS", extra={"port": self.secure_port, "why": str(problem)})
+
+    async def on_tick(self, counter: int) -> bool:
+        """Look now and then whether the certificate must be another: a computer changes its network."""
+        if self.secure and counter and counter % (LOOK * TICKS) == 0:
+            try:
+                await asyncio.to_thread(self.renew)
+            except (OSError, ValueError) as problem:
+                log.warning("the certificate was not renewed", extra={"why": str(problem)})
+        return await super().on_tick(counter)
+
+    def renew(self) -> None:
+        """Load the certificate for what the computer is called now; connections that are open keep the old one."""
+        file = server_certificate(self.folder, own_names(self.folder), now=server_now())
+        if self.secure is None:
+            self.secure = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            self.secure.minimum_version = ssl.TLSVersion.TLSv1_2
+        self.secure.load_cert_chain(file)
+
+    def connection(self) -> asyncio.Protocol:
+        """Return what speaks HTTP on one connection: the same as on the plain port."""
+        protocol: asyncio.Protocol = self.config.http_protocol_class(  # type: ignore[call-arg]
+            config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+        )
+        return protocol

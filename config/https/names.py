@@ -1,0 +1,72 @@
+"""What this computer is called on its own network: names and addresses that its certificate is made for."""
+
+import socket
+from dataclasses import dataclass
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from pathlib import Path
+
+import ifaddr
+
+Address = IPv4Address | IPv6Address
+Network = IPv4Network | IPv6Network
+
+#: networks that nobody reaches from the internet: the only ones that the authority may sign for
+PRIVATE: tuple[Network, ...] = tuple(
+    ip_network(one)
+    for one in (
+        "10.0.0.0/8",
+        "172.16.0.0/12",
+        "192.168.0.0/16",
+        "100.64.0.0/10",
+        "169.254.0.0/16",
+        "127.0.0.0/8",
+        "fc00::/7",
+        "fe80::/10",
+        "::1/128",
+    )
+)
+#: domains that are never found on the internet
+LOCAL = ("local", "localhost")
+
+
+@dataclass(frozen=True, slots=True)
+class OwnNames:
+    """The names and private addresses of this computer, sorted."""
+
+    names: tuple[str, ...]
+    addresses: tuple[Address, ...]
+
+
+def own_names(folder: Path) -> OwnNames:
+    """Return what this computer is called now; `folder` has the name that the network accepted (`local_name.py`)."""
+    names = {"localhost", f"{plain(socket.gethostname())}.local"}
+    if accepted := accepted_name(folder):
+        names.add(f"{accepted}.local")
+    return OwnNames(names=tuple(sorted(names)), addresses=tuple(sorted(private_addresses(), key=str)))
+
+
+def private_addresses() -> set[Address]:
+    """Return the private addresses of all network adapters."""
+    found = {_address(one.ip) for adapter in ifaddr.get_adapters() for one in adapter.ips}
+    return {one for one in found if is_private(one)}
+
+
+def is_private(address: Address) -> bool:
+    """Return whether an address is one of a private network."""
+    return any(address in network for network in PRIVATE if network.version == address.version)
+
+
+def plain(name: str) -> str:
+    """Return a computer's name as a label of the local domain: small letters, digits and hyphens."""
+    label = name.partition(".")[0].casefold()
+    return "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in label).strip("-") or "server"
+
+
+def accepted_name(folder: Path) -> str:
+    """Return the local name that was accepted on the network, "" where there is none."""
+    file = folder / "name"
+    return file.read_text(encoding="ascii").strip() if file.exists() else ""
+
+
+def _address(ip: str | tuple[str, int, int]) -> Address:
+    return ip_address(ip if isinstance(ip, str) else ip[0])

@@ -1,0 +1,62 @@
+"""The server's local name, on this computer's own network alone."""
+
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from ipaddress import ip_address
+from pathlib import Path
+
+import pytest
+from zeroconf import InterfaceChoice, Zeroconf
+
+from config.https import local_name
+from config.https.names import Address, accepted_name
+
+pytestmark = [pytest.mark.slow, pytest.mark.real_time]
+
+HERE: list[Address] = [ip_address("127.0.0.1")]
+
+
+@pytest.fixture
+def network() -> Iterator[Zeroconf]:
+    """Somebody else on the same network."""
+    try:
+        other = Zeroconf(interfaces=["127.0.0.1"])
+    except OSError as problem:
+        pytest.skip(f"no multicast here: {problem}")
+    with other:
+        yield other
+
+
+def test_a_second_server_of_the_room_finds_a_name_of_its_own(network: Zeroconf) -> None:
+    with Zeroconf(interfaces=["127.0.0.1"]) as second:
+        first = local_name.register(network, "lantern", HERE, port=8000)
+        other = local_name.register(second, "lantern", HERE, port=8001)
+        found = network.get_service_info(local_name.KIND, f"{other}.{local_name.KIND}", timeout=3000)
+    assert (first, other) == ("lantern", "lantern-2")
+    assert found is not None
+    assert (found.server, found.port, found.addresses) == ("lantern-2.local.", 8001, [socket.inet_aton("127.0.0.1")])
+
+
+def test_the_name_is_written_down_while_it_is_answered_and_no_longer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(local_name, "announced", lambda: HERE)
+    leaving = threading.Event()
+    answering = threading.Thread(
+        target=local_name.answer, args=(tmp_path, "lantern"), kwargs={"port": 8000, "leaving": leaving}
+    )
+    answering.start()
+    end = time.monotonic() + 30
+    while not accepted_name(tmp_path) and time.monotonic() < end:
+        time.sleep(0.05)
+    during = accepted_name(tmp_path)
+    leaving.set()
+    answering.join()
+    assert (during, accepted_name(tmp_path)) == ("lantern", "")
+
+
+def test_a_computer_without_ipv4_asks_on_what_it_has() -> None:
+    assert local_name.interfaces([ip_address("fe80::1")]) is InterfaceChoice.Default
+    assert local_name.interfaces([ip_address("10.0.0.7"), ip_address("fe80::1")]) == ["10.0.0.7"]
