@@ -9,6 +9,7 @@ from rulings.views.log import log_ruling
 from rulings.views.log import pages as ruling_pages
 from rulings.views.log import phone as phone_rulings
 from rulings.views.log import phone_photos as photos
+from rulings.views.phone import counts
 from rulings.views.phone import tables as phone
 from tournaments.models.tournament import SLUG
 
@@ -30,6 +31,7 @@ urlpatterns = [
     re_path(rf"^floor/(?P<slug>{SLUG})/dealers/$", dealers.dealers, name="floor-dealers"),
     re_path(rf"^floor/(?P<slug>{SLUG})/clock/$", clocks.clocks, name="floor-clocks"),
     re_path(rf"^floor/(?P<slug>{SLUG})/(?P<number>\d{{1,5}})/$", phone.table, name="floor-table"),
+    re_path(rf"^floor/(?P<slug>{SLUG})/(?P<number>\d{{1,5}})/counts/$", counts.counts, name="floor-counts"),
     path("rulings/", calculators.calculators, name="rulings"),
     path("rulings/<str:name>/", calculators.calculator, name="ruling"),
     path("rules/", rule_pages.rules, name="rules"),

@@ -7,14 +7,19 @@ from rest_framework import serializers
 
 from tables.actions.fields import SpokenSeat
 from tables.actions.room.room import WhichTable
-from tables.models import ChipCount
+from tables.models import ChipCount, LiveCount
 from tables.rules.chips.colour_up_sheet import HandedIn
-from tables.services.chips import colour_ups, counts, late_chips
+from tables.services.chips import colour_ups, counts, late_chips, live_counts
 from tables.services.chips import sets as chip_sets
+from tables.services.hands.bag_counts import StackCount
 from tournaments.actions.action import FLOOR_STAFF, Action
+from tournaments.actions.fields import OfThisTournament, RoomTime
 from tournaments.language.sentences import gettext_lazy as _
+from tournaments.models import Entry
 
 MOST = 10**12
+#: so many stacks are counted at once: a table has fewer
+MOST_STACKS = 200
 
 
 class BySeat(serializers.DictField):
@@ -81,6 +86,33 @@ class ChipCounting(WhichTable):
     )
 
 
+class CountedStackFields(serializers.Serializer[Any]):
+    entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
+    chips = serializers.IntegerField(min_value=1, max_value=MOST)
+
+
+class StackCounting(serializers.Serializer[Any]):
+    stacks = CountedStackFields(many=True, allow_empty=False)
+    claimed = serializers.BooleanField(
+        default=False, help_text=_("What players say of their own chips is not shown in public.")
+    )
+    at = RoomTime(required=False, help_text=_("When it was counted, if not now."))
+
+    def validate_stacks(self, given: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """Refuse too many at once, and one player twice."""
+        if len(given) > MOST_STACKS:
+            raise serializers.ValidationError(_("Send at most {most} stacks at once.").format(most=MOST_STACKS))
+        if len({one["entry"].pk for one in given}) < len(given):
+            raise serializers.ValidationError(_("A player is named twice."))
+        return given
+
+
+def _stacks(clean: dict[str, Any]) -> dict[str, Any]:
+    stacks = [StackCount(entry=one["entry"], stack=one["chips"]) for one in clean["stacks"]]
+    source = LiveCount.LiveSource.PLAYER if clean["claimed"] else LiveCount.LiveSource.FLOOR
+    return {"stacks": stacks, "source": source, "at": clean.get("at")}
+
+
 def _handed_in(clean: dict[str, Any]) -> dict[str, Any]:
     """The figures together, and the signatures."""
     handed_in = HandedIn(
@@ -121,4 +153,12 @@ CHIP_ACTIONS = (
         adapt=_found,
     ),
     Action("count-chips", noop("Count a table"), counts.count_table, ChipCounting, roles=FLOOR_STAFF),
+    Action(
+        "count-stacks",
+        noop("Count stacks"),
+        live_counts.count_stacks,
+        StackCounting,
+        roles=FLOOR_STAFF,
+        adapt=_stacks,
+    ),
 )

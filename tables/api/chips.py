@@ -10,6 +10,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tables.models import ColourUpSheet, FoundChips
+from tables.rules.chips.known_stack import CountSource
+from tables.selectors.chips.live_counts import live_stacks
 from tables.selectors.chips.sets import chip_set, chips_to_colour_up, step_index
 from tables.selectors.chips.stock import chip_plan, chip_stock, entries_served
 from tables.selectors.chips.sums import chip_sum
@@ -101,3 +103,22 @@ def _sheet(sheet: ColourUpSheet) -> dict[str, Any]:
     names = ("worth", "new", "by", "received", "issued", "added", "signed", "signed_too", "at")
     seats = [{"seat": seat, "counted": counted, "raced": raced} for seat, counted, raced in sheet.seats]
     return {"table": sheet.table.number, **{name: getattr(sheet, name) for name in names}, "seats": seats}
+
+
+class CountsView(InTournament):
+    """The stacks that are known."""
+
+    @extend_schema(responses=OpenApiTypes.OBJECT)
+    def get(self, request: Request, slug: str) -> Response:
+        """The newest count of each player who is in, most chips first, with its source: bag, floor or player."""
+        tournament = self.tournament()
+        return Response(
+            {
+                "counts": [
+                    {"entry": one.entry, "name": one.name, "seat": one.seat, "place": one.known.place,
+                     "chips": one.chips, "before": one.known.before, "source": one.known.count.source,
+                     "at": one.known.count.at}
+                    for one in live_stacks(tournament, sources=frozenset(CountSource))
+                ]
+            }
+        )  # fmt: skip

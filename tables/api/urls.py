@@ -9,6 +9,7 @@ from tables.api.hands import board as hand_board
 
 urlpatterns = [
     path("tournaments/<slug:slug>/chips/", chips.ChipsView.as_view(), name="api-chips"),
+    path("tournaments/<slug:slug>/counts/", chips.CountsView.as_view(), name="api-counts"),
     path("tournaments/<slug:slug>/days/", days.DaysView.as_view(), name="api-days"),
     path("tournaments/<slug:slug>/room/", views.Room.as_view(), name="api-room"),
     path("tournaments/<slug:slug>/plan/", views.RoomPlanView.as_view(), name="api-plan-of-room"),

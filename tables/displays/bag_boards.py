@@ -1,6 +1,9 @@
 """The boards of a day's end: the tables that are still out, and the verified counts."""
 
+from datetime import datetime
+
 from tables.displays.boards import empty
+from tables.displays.count_ages import ages_text
 from tables.displays.day_labels import day_label as word
 from tables.selectors.days.bag_board import bag_board
 from tables.selectors.days.counts import PublicCounts, public_counts
@@ -56,7 +59,8 @@ def bagging_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
 
 def counts_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     """Return the verified counts, most chips first."""
-    found = public_counts(tournament, now=server_now())
+    now = server_now()
+    found = public_counts(tournament, now=now)
     if not found.rows:
         return empty(title=word("counts"), says=word("no_counts"), more=word("no_counts_yet"), qr_page="counts")
     grid = PORTRAIT if asked.portrait else FEW if len(found.rows) <= FEW.lines else MANY
@@ -69,11 +73,18 @@ def counts_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
         beside=number_text(len(found.rows)),
         content={"lines": found.rows[page * grid.lines : (page + 1) * grid.lines], "grid": grid},
         tabs=[BoardTab(word("counts"), beside, page_marks(page, pages))] if pages > 1 else [],
-        notes=[_average(found)],
+        notes=[_with_age(_average(found), found, tournament, now=now) if found.is_live else _average(found)],
         page=page,
         pages=pages,
         qr_page="counts",
     )
+
+
+def _with_age(average: str, found: PublicCounts, tournament: Tournament, *, now: datetime) -> str:
+    """Say how old the counts are that the floor made during play."""
+    moments = [one.at for one in found.rows]
+    age = ages_text(min(moments), max(moments), now=now, zone=tournament.local_zone)
+    return word("live_average", average=average, age=age)
 
 
 def _average(found: PublicCounts) -> str:

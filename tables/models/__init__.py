@@ -5,6 +5,7 @@ from tables.models.call import TableCall
 from tables.models.chips import ChipCount, ChipKind, ColourUpSheet, FoundChips
 from tables.models.draw import Draw, Seal, SecretSeed
 from tables.models.hand_tick import HandTick, LastHands, LastHandTick
+from tables.models.live_count import LiveCount
 from tables.models.move import Move
 from tables.models.room import Seat, Table
 from tables.models.seat_assignment import SeatAssignment
@@ -19,6 +20,7 @@ __all__ = [
     "HandTick",
     "LastHandTick",
     "LastHands",
+    "LiveCount",
     "Move",
     "Seal",
     "Seat",

@@ -15,7 +15,7 @@ SHORT = 24
 
 
 #: actions that leave every seat as it is: a clock's snapshot holds the room, and is not to wait for it
-STILL = ("clock.", "hand_for_hand.", "screen.", "announced")
+STILL = ("clock.", "hand_for_hand.", "screen.", "stacks.", "announced")
 
 #: the room as it was counted last, by tournament: the digest of the last action that may have changed it, and the part
 _counted: dict[int, tuple[str, dict[str, Any]]] = {}

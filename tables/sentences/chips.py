@@ -5,6 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext_noop as noop
 
+from tables.rules.chips.known_stack import CountSource
 from tables.rules.chips.sums import Cause
 from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext as _
@@ -40,10 +41,26 @@ def _found(facts: Facts) -> str:
     return said.format(**facts, lost=lost)
 
 
+def _stacks_counted(facts: Facts) -> str:
+    said = (
+        ngettext(
+            "{stacks:,} stack as the player says: {chips:,}",
+            "{stacks:,} stacks as the players say: {chips:,} in all",
+            facts["stacks"],
+        )
+        if facts["source"] == CountSource.PLAYER
+        else ngettext(
+            "{stacks:,} stack counted: {chips:,}", "{stacks:,} stacks counted: {chips:,} in all", facts["stacks"]
+        )
+    )
+    return said.format(stacks=facts["stacks"], chips=facts["chips"])
+
+
 ACTIONS: dict[str, Callable[[Facts], str]] = {
     "chips.coloured_up": _coloured_up,
     "chips.counted": lambda facts: _("Table {table} counted: {total:,}").format(**facts),
     "chips.found": _found,
+    "stacks.counted": _stacks_counted,
     "chips.set": lambda facts: _("Chips: {chips}").format(chips=", ".join(map(number_text, facts["chips"]))),
 }
 
@@ -99,6 +116,10 @@ CHIP_REFUSALS: dict[str, tuple[str, str]] = {
     "count_needs_figures": (
         noop("Nothing was counted at table {table}."),
         noop("Enter its total, or the chips of each seat."),
+    ),
+    "count_of_player_out": (
+        noop("{name} is out, so their chips cannot be counted."),
+        noop("Check the seat. If the bust is wrong, undo it first."),
     ),
     "found_needs_director": (
         noop("By the house rules only a director exchanges chips after their colour-up."),

@@ -1,8 +1,12 @@
 """What the templates of the room's public pages need."""
 
+from datetime import UTC, datetime
+from typing import Any
+
 from django import template
 
 from tables.displays.board_labels import ROOM_BOARDS
+from tables.displays.count_ages import age_text
 from tables.displays.day_labels import day_label
 from tables.displays.labels import display_label
 from tables.displays.ring import drawing
@@ -18,6 +22,13 @@ register.simple_tag(day_label)
 def room_board(key: str) -> str:
     """A label of the room's boards."""
     return said(ROOM_BOARDS, key)
+
+
+@register.simple_tag(takes_context=True)
+def count_age(context: dict[str, Any], at: datetime) -> str:
+    """How old a chip count is, at the moment of which the page is."""
+    now = datetime.fromtimestamp(context["now"] / 1000, UTC)
+    return age_text(at, now=now, zone=context["tournament"].local_zone)
 
 
 @register.inclusion_tag("tables/seats/_ring_display.html")

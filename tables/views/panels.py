@@ -188,7 +188,7 @@ def sums_panel(look: Look) -> dict[str, Any]:
 
 
 PANELS: dict[str, Panel] = {
-    "sums": Panel("tables/room/_sums_panel.html", sums_panel, {"field", "tables", "moves"}),
+    "sums": Panel("tables/room/_sums_panel.html", sums_panel, {"field", "tables", "moves", "counts"}),
     "clock": replace(TOURNAMENT_PANELS["clock"], context=clock_with_board, wraps="clock"),
     "tables": Panel(
         "tables/room/map/_tables_panel.html", tables_panel, {"hands", "tables", "moves", "draw", "calls", "penalties"}

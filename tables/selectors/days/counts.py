@@ -1,4 +1,7 @@
-"""The chip counts that everybody may see: verified bags alone, of a day or of all flights that feed the next."""
+"""The chip counts that everybody may see.
+
+Verified bags alone, of a day or of all flights that feed the next; while there are none, the floor's counts in play.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,6 +11,8 @@ from enum import StrEnum
 from django.db.models import QuerySet
 
 from tables.models import Bag
+from tables.rules.chips.known_stack import CountSource
+from tables.selectors.chips.live_counts import live_stacks
 from tables.selectors.chips.sets import step_index
 from tables.selectors.days.carry_over import bags_of_flights, flights_of, restart_or_none
 from tournaments.language.figures import number_text
@@ -27,18 +32,25 @@ class CountOrder(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PublicCount:
-    """One verified bag: `place` by chips, `flight` where several feed a day, `blinds` in tenths of a big blind."""
+    """One count: `place` by chips, `flight` where several feed a day, `blinds` in tenths of a big blind.
 
-    bag: Bag
+    `sits` is the table and seat, `at` when it was counted, `is_live` whether that was during play and not in a bag.
+    """
+
+    key: int
+    chips: int
     place: int
     name: str
     flight: str
     blinds: int | None
+    sits: tuple[int, int] | None
+    at: datetime
+    is_live: bool = False
 
     @property
     def seat(self) -> str:
-        """Where the chips were bagged: 12.3, "" without a seat."""
-        return f"{self.bag.table.number}.{self.bag.seat}" if self.bag.table and self.bag.seat else ""
+        """Where the chips were counted: 12.3, "" without a seat."""
+        return f"{self.sits[0]}.{self.sits[1]}" if self.sits else ""
 
     @property
     def in_blinds(self) -> str:
@@ -55,8 +67,13 @@ class PublicCounts:
 
     @property
     def chips(self) -> int:
-        """All chips in verified bags."""
-        return sum(one.bag.chips for one in self.rows)
+        """All chips that were counted."""
+        return sum(one.chips for one in self.rows)
+
+    @property
+    def is_live(self) -> bool:
+        """Whether these are counts during play, each with its age, and no verified bags."""
+        return any(one.is_live for one in self.rows)
 
     @property
     def average(self) -> int:
@@ -76,13 +93,38 @@ def verified_bags(tournament: Tournament) -> QuerySet[Bag]:
 
 
 def public_counts(tournament: Tournament, *, now: datetime) -> PublicCounts:
-    """Return the verified counts: of this floor, else of the flights that feed it until their players play on."""
+    """Return the verified counts: of this floor, else of the flights that feed it until their players play on.
+
+    Where there are none, the floor's newest count of each player who is in.
+    """
     rows, big_blind = list(verified_bags(tournament)), big_blind_now(tournament, now=now)
     flights = {day.played_in_id: day.code for day in flights_of(tournament)}
     if not rows and flights and not _played_on(tournament):
         rows = [bag for bag in bags_of_flights(tournament).own.values() if not bag.removed]
         big_blind = _restart_blind(tournament) or big_blind
-    return PublicCounts(rows=_placed(rows, flights, big_blind), big_blind=big_blind)
+    placed = _placed(rows, flights, big_blind) if rows else _in_play(tournament, big_blind)
+    return PublicCounts(rows=placed, big_blind=big_blind)
+
+
+def _in_play(tournament: Tournament, big_blind: int) -> list[PublicCount]:
+    """Return the counts during play, once the floor has made one, until the tournament is over."""
+    stacks = [] if tournament.is_over else live_stacks(tournament)
+    if not any(one.known.count.source == CountSource.FLOOR for one in stacks):
+        return []
+    return [
+        PublicCount(
+            key=one.entry,
+            chips=one.chips,
+            place=one.known.place,
+            name=one.name,
+            flight="",
+            blinds=in_tenths(one.chips, big_blind),
+            sits=one.sits,
+            at=one.known.count.at,
+            is_live=True,
+        )
+        for one in stacks
+    ]
 
 
 def ordered(rows: Sequence[PublicCount], order: CountOrder) -> list[PublicCount]:
@@ -90,9 +132,7 @@ def ordered(rows: Sequence[PublicCount], order: CountOrder) -> list[PublicCount]
     if order == CountOrder.NAME:
         return sorted(rows, key=lambda one: sort_key(one.name))
     if order == CountOrder.TABLE:
-        return sorted(
-            rows, key=lambda one: (one.flight, one.bag.table.number if one.bag.table else 0, one.bag.seat or 0)
-        )
+        return sorted(rows, key=lambda one: (one.flight, one.sits or (0, 0)))
     return list(rows)
 
 
@@ -124,9 +164,19 @@ def _placed(rows: Sequence[Bag], flights: dict[int, str], big_blind: int) -> lis
     names = names_apart({row.entry.player_id: row.entry.player for row in rows}.values())
     found: list[PublicCount] = []
     for at, row in enumerate(sorted(rows, key=lambda row: (-row.chips, sort_key(names[row.entry.player_id])))):
-        place = found[-1].place if found and found[-1].bag.chips == row.chips else at + 1
-        flight, blinds = flights.get(row.tournament_id, ""), in_tenths(row.chips, big_blind)
-        found.append(PublicCount(row, place, names[row.entry.player_id], flight, blinds))
+        place = found[-1].place if found and found[-1].chips == row.chips else at + 1
+        found.append(
+            PublicCount(
+                key=row.pk,
+                chips=row.chips,
+                place=place,
+                name=names[row.entry.player_id],
+                flight=flights.get(row.tournament_id, ""),
+                blinds=in_tenths(row.chips, big_blind),
+                sits=(row.table.number, row.seat) if row.table and row.seat else None,
+                at=row.at,
+            )
+        )
     return found
 
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from tables.models import ChipCount, SeatAssignment, Table
 from tables.selectors.chips.sets import step_index
 from tables.selectors.chips.sums import expected_chips
+from tables.services.chips.live_counts import keep_stacks
 from tournaments.rules.levels import Break
 from tournaments.rules.refused import Refused
 from tournaments.services.floor.floor import Floor
@@ -27,7 +28,8 @@ def count_table(
     if found > most:
         raise Refused("count_above_play", field="total", chips=found, most=most)
     key, here = _step(f)
-    with f.record("chips.counted", topics=["tables"], table=table.number, total=found):
+    with f.record("chips.counted", topics=["tables", "counts"], table=table.number, total=found):
+        keep_stacks(f, stacks={sitting[seat]: chips for seat, chips in (seats or {}).items()}, at=f.now)
         values = {
             "total": found,
             "seats": [list(one) for one in sorted((seats or {}).items())],

@@ -15,6 +15,7 @@ from tables.displays.bag_boards import bagging_board, counts_board
 from tables.displays.boards import draw_board, moves_board, seats_board
 from tables.displays.places_board import places_board
 from tables.displays.table_boards import tables_board
+from tables.models import LiveCount
 from tables.selectors.hands.bags import is_bagging_now
 from tables.selectors.room.public import public_moves, public_seats, table_states
 from tables.selectors.seats.draws import draw_page, published
@@ -109,7 +110,11 @@ PAGES: dict[str, RoomPage] = {
         ("line", "field", "clock", "tables"),
     ),
     "counts": RoomPage(
-        noop("Chip counts"), counts, "tables/days/counts_display.html", counts_board, ("bags", "days", "clock")
+        noop("Chip counts"),
+        counts,
+        "tables/days/counts_display.html",
+        counts_board,
+        ("bags", "days", "clock", "counts", "field"),
     ),
     "places": RoomPage(
         noop("Results"), places, "tables/days/places_display.html", places_board, ("field", "money", "bags")
@@ -122,7 +127,7 @@ PAGES: dict[str, RoomPage] = {
         ("bags", "clock", "hands", "tables", "field"),
     ),
 }
-#: pages that the others link to only while a day ends
+#: pages that the others link to only while a day ends, and to the counts also while some are made in play
 AT_DAY_END = ("counts", "bagging")
 
 
@@ -160,8 +165,12 @@ def shown(page: str) -> Callable[[HttpRequest, Tournament], Context]:
 def _linked(tournament: Tournament, page: str) -> list[str]:
     """The pages that the one called `page` links to."""
     ends = page in AT_DAY_END or is_bagging_now(tournament)
-    over = page == "places" or tournament.has_days or tournament.is_over
-    return [name for name in PAGES if (ends or name not in AT_DAY_END) and (over or name != "places")]
+    hidden = set() if ends else set(AT_DAY_END)
+    if LiveCount.objects.filter(tournament=tournament).exists():
+        hidden.discard("counts")
+    if not (page == "places" or tournament.has_days or tournament.is_over):
+        hidden.add("places")
+    return [name for name in PAGES if name not in hidden]
 
 
 @require_safe

@@ -12,6 +12,7 @@ import { watchFinds } from './find.js';
 import { drawHead } from './clock.js';
 import { keepPages } from './offline.js';
 import { openPage } from './page.js';
+import { watchCounts } from '../chips/count-stacks.js';
 import { watchPenalty } from '../penalties/penalty.js';
 import { openQueue } from '../../tournaments/shared/queue.js';
 import { text } from '../../tournaments/shared/sentences.js';
@@ -79,6 +80,9 @@ document.addEventListener('submit', async (event) => {
     delete body[name];
     value.split(' ').forEach((part, at) => { body[dataset.splits.split(' ')[at]] = part; });
   }
+  for (const { name, value } of form.querySelectorAll('[data-json]')) body[name] = JSON.parse(value);
+  // a tap that waits for the network says when it was made
+  if (form.dataset.timed) body[form.dataset.timed] = new Date(time.now()).toISOString();
   const words = button?.dataset.words ?? form.dataset.words ?? button?.textContent.trim().replace(/\s+/g, ' ');
   sending.add(form);
   const problem = await withPhoto(body).then((whole) => queue.add({ url: page.action(action), body: whole, words }), () => 'noPicture');
@@ -100,6 +104,7 @@ watchBack(page.close);
 watchBounties();
 watchCamera();
 watchPenalty();
+watchCounts();
 queue.show();
 queue.flush();
 setInterval(show, LOOK);

@@ -3,7 +3,9 @@
 import pytest
 
 from tables.selectors.days.counts import CountOrder, ordered, public_counts
+from tables.services.chips.live_counts import count_stacks
 from tables.services.days import carry_over
+from tables.services.hands.bag_counts import StackCount
 from tests.conftest import NOON
 from tests.tables.ending import Ending
 from tests.tables.festival import DAY, Festival
@@ -54,3 +56,13 @@ def test_the_flights_counts_are_those_of_their_tournament_until_its_own_day_bags
     assert len(found) == 3
     festival.whole(clock.start)
     assert shown(festival.whole.tournament) == []
+
+
+def test_during_play_the_floors_counts_are_shown_until_bags_are_verified(ending: Ending) -> None:
+    stacks = [StackCount(entry=ending.play.entry(name), stack=chips) for name, chips in (("Ada", 9_000), ("Bix", 500))]
+    ending.play(count_stacks, stacks=stacks[:1])
+    ending.play(count_stacks, stacks=stacks[1:], source="player")
+    assert shown(ending.tournament) == [(1, "Ada", "1.1")]
+    assert public_counts(ending.tournament, now=NOON).is_live
+    ending.bag(Cleo=0)
+    assert shown(ending.tournament) == [(1, "Cleo", "1.3")]

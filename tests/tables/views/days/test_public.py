@@ -37,7 +37,7 @@ def test_a_name_is_found_and_the_order_chosen(client: Client, ending: Ending) ->
     assert ("<bdi>Enzo</bdi>" in found, "<bdi>Ada</bdi>" in found) == (True, False)
     by_name = page(client, "counts", "?by=name")
     assert by_name.index("<bdi>Ada</bdi>") < by_name.index("<bdi>Enzo</bdi>")
-    assert "No verified bag of “zed”. Ask the floor." in page(client, "counts", "?q=zed")
+    assert "No count of “zed”. Ask the floor." in page(client, "counts", "?q=zed")
 
 
 def test_the_board_of_bags_names_the_tables_that_are_out_alone(client: Client, ending: Ending) -> None:
@@ -51,7 +51,7 @@ def test_the_board_of_bags_names_the_tables_that_are_out_alone(client: Client, e
 
 def test_both_say_so_while_no_day_ends(client: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
-    assert "No bag is verified yet" in page(client, "counts")
+    assert "No chips are counted yet" in page(client, "counts")
     assert "No day ends now" in page(client, "bagging")
 
 

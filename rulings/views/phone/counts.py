@@ -1,0 +1,63 @@
+"""The phone's count of stacks during play: a table's seats one after another with a pad of digits."""
+
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from rulings.selectors.at_table import AtSeat, at_table
+from rulings.views.phone.frame import page
+from tables.actions import ACTIONS
+from tables.displays.count_ages import age_text
+from tables.rules.chips.known_stack import CountSource
+from tables.selectors.chips.live_counts import LiveStack, stacks_at
+from tournaments.language.sentences import gettext
+from tournaments.models import Tournament
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.views.staff.access import signed_in, tournament_of
+
+
+@dataclass(frozen=True, slots=True)
+class SeatToCount:
+    """A seat with its player and what is known of their stack: how many chips, and who said so when."""
+
+    seat: AtSeat
+    known: LiveStack | None
+    age: str
+
+    @property
+    def source(self) -> str:
+        """Who counted, in a word."""
+        names = {CountSource.BAG: gettext("bag"), CountSource.FLOOR: gettext("floor")}
+        return names.get(self.known.known.count.source, gettext("the player")) if self.known else ""
+
+
+@signed_in
+@require_safe
+def counts(request: HttpRequest, slug: str, number: str) -> HttpResponse:
+    """Count one table's stacks."""
+    tournament, roles = tournament_of(request, slug)
+    here = at_table(tournament, number=int(number))
+    if here is None:
+        raise Http404(f"there is no table {number}")
+    return page(
+        request,
+        tournament,
+        "rulings/phone/counts.html",
+        current="tables",
+        title=gettext("Table {number}: chip counts").format(number=number),
+        here=here,
+        lines=_lines(tournament, here.seats, table=int(number)),
+        may_count=ACTIONS["count-stacks"].permits(roles),
+    )
+
+
+def _lines(tournament: Tournament, seats: list[AtSeat], *, table: int) -> list[SeatToCount]:
+    known, now = stacks_at(tournament, table=table), server_now()
+    found = []
+    for one in seats:
+        if one.entry:
+            stack = known.get(one.entry.pk)
+            age = age_text(stack.known.count.at, now=now, zone=tournament.local_zone) if stack else ""
+            found.append(SeatToCount(one, stack, age))
+    return found

@@ -1,0 +1,74 @@
+"""What is known of each player's stack: who counted it, when, and how old that is. No count: nothing, never a guess."""
+
+from collections.abc import Collection, Hashable, Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Generic, TypeVar
+
+Key = TypeVar("Key", bound=Hashable)
+
+#: a count older than this is shown with the time of day at which it was made
+FRESH = timedelta(minutes=30)
+
+
+class CountSource(StrEnum):
+    """Who says how many chips a player has: a bag, the floor staff, or the player."""
+
+    BAG = "bag"
+    FLOOR = "floor"
+    PLAYER = "player"
+
+
+#: what the public sees unless staff choose otherwise: what a player says of themselves is no count
+COUNTED = frozenset({CountSource.BAG, CountSource.FLOOR})
+
+
+@dataclass(frozen=True, slots=True)
+class CountedStack(Generic[Key]):
+    """One count of one player's chips."""
+
+    who: Key
+    chips: int
+    source: CountSource
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class KnownStack(Generic[Key]):
+    """The newest count of one player, what the one before it said, and the place by chips: equal stacks share one."""
+
+    count: CountedStack[Key]
+    before: int | None
+    place: int
+
+    @property
+    def change(self) -> int | None:
+        """How many chips more than at the count before; None where there was none."""
+        return None if self.before is None else self.count.chips - self.before
+
+
+def known_stacks(
+    counts: Iterable[CountedStack[Key]], *, sources: Collection[CountSource] = COUNTED
+) -> list[KnownStack[Key]]:
+    """Return the newest count of each player from these sources, most chips first.
+
+    Two counts of one moment: the later one in the list counts. The order of equal stacks is that of the list.
+    """
+    by_player: dict[Key, list[CountedStack[Key]]] = {}
+    for one in counts:
+        if one.source in sources:
+            by_player.setdefault(one.who, []).append(one)
+    newest = [sorted(rows, key=lambda row: row.at)[-2:] for rows in by_player.values()]
+    newest.sort(key=lambda rows: -rows[-1].chips)
+    found: list[KnownStack[Key]] = []
+    for at, rows in enumerate(newest):
+        place = found[-1].place if found and found[-1].count.chips == rows[-1].chips else at + 1
+        found.append(KnownStack(rows[-1], rows[0].chips if len(rows) > 1 else None, place))
+    return found
+
+
+def minutes_old(at: datetime, *, now: datetime) -> int | None:
+    """Return how many whole minutes ago a count was made; None where it is so old that its time is shown."""
+    age = max(timedelta(), now - at)
+    return None if age > FRESH else age // timedelta(minutes=1)

@@ -1,0 +1,77 @@
+"""What is known of the stacks of those who are in: from bags, from the floor's counts, from the players."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from tables.models import Bag, LiveCount, SeatAssignment
+from tables.rules.chips.known_stack import COUNTED, CountedStack, CountSource, KnownStack, known_stacks, minutes_old
+from tournaments.models import Entry, Tournament
+from tournaments.rules.players.told_apart import sort_key
+from tournaments.selectors.shown_names import names_apart
+
+
+@dataclass(frozen=True, slots=True)
+class LiveStack:
+    """One player's newest count with the name to show, and the table and seat where they sit, None without a seat."""
+
+    known: KnownStack[int]
+    name: str
+    sits: tuple[int, int] | None
+
+    @property
+    def entry(self) -> int:
+        """The entry's key."""
+        return self.known.count.who
+
+    @property
+    def chips(self) -> int:
+        """How many were counted."""
+        return self.known.count.chips
+
+    @property
+    def seat(self) -> str:
+        """Where they sit: 12.3, "" without a seat."""
+        return f"{self.sits[0]}.{self.sits[1]}" if self.sits else ""
+
+    def minutes(self, *, now: datetime) -> int | None:
+        """How many minutes ago it was counted; None for so long that the time is shown."""
+        return minutes_old(self.known.count.at, now=now)
+
+
+def live_stacks(tournament: Tournament, *, sources: Collection[CountSource] = COUNTED) -> list[LiveStack]:
+    """Return the newest count of everybody who is in, most chips first; who was not counted is not there."""
+    rows = Entry.objects.filter(tournament=tournament, bust_out__isnull=True).select_related("player").order_by("pk")
+    inside = {one.pk: one for one in rows}
+    counts = [one for one in _counts(tournament) if one.who in inside]
+    shown = names_apart({one.player_id: one.player for one in inside.values()}.values())
+    names = {key: shown[one.player_id] for key, one in inside.items()}
+    counts.sort(key=lambda one: sort_key(names[one.who]))
+    seats = _seats(tournament)
+    found = known_stacks(counts, sources=sources)
+    return [LiveStack(one, names[one.count.who], seats.get(one.count.who)) for one in found]
+
+
+def stacks_at(tournament: Tournament, *, table: int) -> dict[int, LiveStack]:
+    """Return the newest counts of those who sit at a table, what players say too: by entry."""
+    found = live_stacks(tournament, sources=frozenset(CountSource))
+    return {one.entry: one for one in found if one.sits and one.sits[0] == table}
+
+
+def _counts(tournament: Tournament) -> Iterator[CountedStack[int]]:
+    """Yield every count: what stands in a bag, also of the flight before, and each count during play."""
+    bags = Bag.objects.verified().filter(tournament=tournament).order_by("pk")
+    brought = Bag.objects.filter(goes_to__tournament=tournament, verified_at__isnull=False).order_by("pk")
+    for key, rows in (("entry_id", bags), ("goes_to_id", brought)):
+        for bag in rows:
+            yield CountedStack(getattr(bag, key), bag.chips, CountSource.BAG, bag.opened_at or bag.at)
+    live = LiveCount.objects.filter(tournament=tournament).order_by("pk")
+    for entry, chips, source, at in live.values_list("entry_id", "chips", "source", "at"):
+        yield CountedStack(entry, chips, CountSource(source), at)
+
+
+def _seats(tournament: Tournament) -> dict[int, tuple[int, int]]:
+    rows = SeatAssignment.objects.filter(tournament=tournament, kind=SeatAssignment.Kind.SEATED).order_by()
+    return {
+        entry: (table, seat) for entry, table, seat in rows.values_list("entry", "seat__table__number", "seat__number")
+    }

@@ -1,0 +1,52 @@
+"""The action of counting stacks during play: what the room and a stream show of them, with their age."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from tables.models import LiveCount
+from tables.selectors.chips.sums import expected_chips
+from tables.services.hands.bag_counts import StackCount
+from tournaments.models import BustOut, Entry
+from tournaments.rules.refused import Refused
+from tournaments.services.floor.floor import Floor
+
+TOPICS = ("counts",)
+
+
+def count_stacks(
+    f: Floor, *, stacks: Sequence[StackCount], source: str = LiveCount.LiveSource.FLOOR, at: datetime | None = None
+) -> list[LiveCount]:
+    """Write down the stacks of players who are in, each as a further count; `at` where they were counted earlier.
+
+    Refuses the stack of a player who is out, and more chips in one action than there are in play.
+    """
+    f.refuse_over()
+    f.refuse_ended_flight()
+    _refuse_out(f, [one.entry for one in stacks])
+    counted = sum(one.stack or 0 for one in stacks)
+    most = expected_chips(f.tournament).total
+    if counted > most:
+        raise Refused("count_above_play", field="stacks", chips=counted, most=most)
+    with f.record("stacks.counted", topics=TOPICS, stacks=len(stacks), chips=counted, source=str(source)):
+        by_entry = {one.entry.pk: one.stack or 0 for one in stacks}
+        return keep_stacks(f, stacks=by_entry, source=source, at=min(at or f.now, f.now))
+
+
+def keep_stacks(
+    f: Floor, *, stacks: Mapping[int, int], source: str = LiveCount.LiveSource.FLOOR, at: datetime
+) -> list[LiveCount]:
+    """Keep stacks by entry as part of an action; an empty one is no count."""
+    return f.add_many(
+        [
+            LiveCount(tournament=f.tournament, entry_id=entry, chips=chips, source=source, at=at, by=f.by)
+            for entry, chips in stacks.items()
+            if chips
+        ]
+    )
+
+
+def _refuse_out(f: Floor, entries: Sequence[Entry]) -> None:
+    out = set(BustOut.objects.filter(entry__in=[one.pk for one in entries]).order_by().values_list("entry", flat=True))
+    for one in entries:
+        if one.pk in out or one.is_voided or one.tournament_id != f.tournament.pk:
+            raise Refused("count_of_player_out", field="stacks", name=one.player.display_name)

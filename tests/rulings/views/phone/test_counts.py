@@ -1,0 +1,47 @@
+"""The phone's page on which a table's stacks are counted."""
+
+import json
+import re
+
+import pytest
+from django.test import Client
+
+from tables.models import LiveCount
+from tables.services.chips.live_counts import count_stacks
+from tables.services.hands.bag_counts import StackCount
+from tests.rulings.views.conftest import get
+from tests.tables.play import Play
+from tournaments.selectors.clock.server_time import server_now
+
+pytestmark = pytest.mark.django_db
+
+#: a seat, who sits there, and what is known
+LINE = r'<b class="num">(\d)</b>\s*<label[^>]*>\s*<bdi>(\w+)</bdi>\s*(?:<small>([^<]*)</small>)?'
+
+
+def test_every_player_of_the_table_has_a_line_with_what_is_known(phone: Client, play: Play) -> None:
+    play.sit(t1=[1, 4], t2=[2])
+    play.now = server_now()
+    play(count_stacks, stacks=[StackCount(entry=play.entry("Bix"), stack=31_500)])
+    shown = get(phone, play, "1/counts/")
+    assert re.findall(LINE, shown) == [
+        ("1", "Ada", ""),
+        ("4", "Bix", "floor, just now"),
+    ]
+    assert re.findall(r'placeholder="([^"]+)"', shown) == ["–", "31,500"]
+
+
+def test_a_table_that_is_not_open_has_none(phone: Client, play: Play) -> None:
+    play.sit(t1=[1])
+    assert phone.get(f"/floor/{play.tournament.slug}/7/counts/").status_code == 404
+
+
+def test_the_tap_of_the_page_counts_stacks_and_a_repeated_one_counts_once(phone: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    url = f"/api/tournaments/{play.tournament.slug}/actions/count-stacks/"
+    body = json.dumps({"stacks": [{"entry": play.entry("Ada").pk, "chips": 12_000}]})
+    answers = [
+        phone.post(url, body, content_type="application/json", headers={"Idempotency-Key": "a-count-of-ada"})
+        for _ in range(2)
+    ]
+    assert ([one.status_code for one in answers], LiveCount.objects.count()) == ([200, 200], 1)
