@@ -89,9 +89,7 @@ class DatabaseWrapper(SQLite):
             raise
 
     def _patience(self) -> float:
-        with self.cursor() as cursor:
-            cursor.execute("PRAGMA busy_timeout")
-            return float(cursor.fetchone()[0]) / 1000
+        return float(self.connection.execute("PRAGMA busy_timeout").fetchone()[0]) / 1000
 
     def _let_others_in(self, file: str) -> None:
         """Wait for a moment when this process has written without one for long."""
@@ -105,13 +103,12 @@ class DatabaseWrapper(SQLite):
     def _begin(self, patience: float) -> None:
         """Ask for the lock until it is there, or patience ends."""
         end = time.monotonic() + patience
-        with self.cursor() as cursor:
-            cursor.execute("PRAGMA busy_timeout = 0")
-            try:
-                while not self._began(last=time.monotonic() > end):
-                    time.sleep(ASK_EVERY)
-            finally:
-                cursor.execute(f"PRAGMA busy_timeout = {round(patience * 1000)}")
+        self.connection.execute("PRAGMA busy_timeout = 0")
+        try:
+            while not self._began(last=time.monotonic() > end):
+                time.sleep(ASK_EVERY)
+        finally:
+            self.connection.execute(f"PRAGMA busy_timeout = {round(patience * 1000)}")
 
     def _began(self, *, last: bool) -> bool:
         """Whether the lock was free. Raises OperationalError when it was not and this was the last time of asking."""

@@ -14,7 +14,7 @@ class Bags(models.QuerySet["Bag"]):
 
     def closed(self) -> "Bags":
         """Those that are not opened yet."""
-        return self._of_players_in().filter(opened_at__isnull=True)
+        return self._of_players_in(opened_at__isnull=True)
 
     def of_night(self) -> "Bags":
         """Those that were closed when the flight ended in which they were bagged, opened since or not."""
@@ -23,10 +23,10 @@ class Bags(models.QuerySet["Bag"]):
 
     def verified(self) -> "Bags":
         """Those that a second person verified, opened or not."""
-        return self._of_players_in().filter(verified_at__isnull=False)
+        return self._of_players_in(verified_at__isnull=False)
 
-    def _of_players_in(self) -> "Bags":
-        return self.filter(entry__bust_out__isnull=True, entry__voided_at__isnull=True)
+    def _of_players_in(self, **also: bool) -> "Bags":
+        return self.filter(entry__bust_out__isnull=True, entry__voided_at__isnull=True, **also)
 
 
 class Bag(models.Model):

@@ -1,5 +1,6 @@
 """The sums of what was sold: entries, rebuys and add-ons that count, by the parts of their prices."""
 
+from collections.abc import Collection
 from typing import Any
 
 from django.db.models import Count, QuerySet, Sum
@@ -23,6 +24,11 @@ def rebuys_and_add_ons(tournament: Tournament) -> QuerySet[RebuyOrAddOn]:
     return _counting(entry__tournament=tournament)
 
 
+def rebuys_and_add_ons_in(rows: Collection[int]) -> QuerySet[RebuyOrAddOn]:
+    """The same of several rows, by their keys."""
+    return _counting(entry__tournament__in=rows)
+
+
 def _counting(**where: Any) -> QuerySet[RebuyOrAddOn]:
     return RebuyOrAddOn.objects.filter(**where, voided_at__isnull=True, entry__voided_at__isnull=True)
 
@@ -31,7 +37,7 @@ def sold_parts(tournament: Tournament) -> dict[str, int]:
     """What everything sold comes to, in its flights too, by the parts of the price; minor units."""
     sums = [
         rows.aggregate(**{part: Sum(part) for part in PARTS})
-        for rows in (entries_sold(tournament), _counting(entry__tournament__in=tournament.sold_in))
+        for rows in (entries_sold(tournament), rebuys_and_add_ons_in(tournament.sold_in))
     ]
     return {part: sum(one[part] or 0 for one in sums) for part in PARTS}
 

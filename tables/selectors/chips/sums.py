@@ -1,9 +1,12 @@
 """The chips' sum: what must be in play, what was counted, and why they differ if they do."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
-from django.db.models import F, Sum
+from django.db.models import F, QuerySet, Sum
+from django.db.models.expressions import CombinedExpression
 
 from tables.models import Bag, ChipCount, ColourUpSheet, FoundChips
 from tables.rules.chips.sums import Cause, TableChips, cause
@@ -13,7 +16,7 @@ from tables.selectors.chips.tables import expected_at_tables
 from tables.selectors.seating import open_tables
 from tournaments.models import BustOut, Entry, Tournament
 from tournaments.models.price import Sold
-from tournaments.selectors.amounts_sold import rebuys_and_add_ons
+from tournaments.selectors.amounts_sold import rebuys_and_add_ons, rebuys_and_add_ons_in
 
 #: a colour-up brings a player one new chip at most
 MOST_SEATS = 12
@@ -95,24 +98,36 @@ class ChipSum:
 
 def expected_chips(tournament: Tournament, *, at: datetime | None = None) -> Expected:
     """What must be in play, now or as it was at a moment. What was voided since never was."""
-    entries, bought = Entry.objects.filter(tournament=tournament), rebuys_and_add_ons(tournament)
-    outs = BustOut.objects.filter(entry__tournament=tournament, entry__voided_at__isnull=True, chips_removed__gt=0)
+    return expected_in([tournament.pk], at=at)[tournament.pk]
+
+
+def expected_in(rows: Collection[int], *, at: datetime | None = None) -> dict[int, Expected]:
+    """The same of several rows at once, by their keys: flights are looked at together."""
+    entries, bought = Entry.objects.filter(tournament__in=rows), rebuys_and_add_ons_in(rows)
+    outs = BustOut.objects.filter(entry__tournament__in=rows, entry__voided_at__isnull=True, chips_removed__gt=0)
     if at:
         entries, bought = entries.filter(entered_at__lte=at), bought.filter(bought_at__lte=at)
         outs = outs.filter(out_at__lte=at)
-    return Expected(
-        stacks=entries.aggregate(sum=Sum("stack"))["sum"] or 0,
-        rebuys_and_add_ons=bought.aggregate(sum=Sum("chips"))["sum"] or 0,
-        colour_ups=_coloured_up(tournament, at=at),
-        removed=outs.aggregate(sum=Sum("chips_removed"))["sum"] or 0,
-        found=_found(tournament, at=at),
-        bags=_in_bags(tournament, at=at),
-    )
+    stacks, sold = _sums(entries, "stack"), _sums(bought, "chips", by="entry__tournament")
+    removed = _sums(outs, "chips_removed", by="entry__tournament")
+    colour_ups, found, bags = _coloured_up(rows, at=at), _found(rows, at=at), _in_bags(rows, at=at)
+    return {
+        row: Expected(
+            stacks=stacks.get(row, 0),
+            rebuys_and_add_ons=sold.get(row, 0),
+            colour_ups=colour_ups.get(row, 0),
+            removed=removed.get(row, 0),
+            found=found.get(row, 0),
+            bags=bags.get(row, 0),
+        )
+        for row in rows
+    }
 
 
 def changed_chips(tournament: Tournament) -> int:
     """What colour-ups, late chips and opened bags have changed in the chips in play: no stack and no sale tells it."""
-    return _coloured_up(tournament) + _found(tournament) + _in_bags(tournament)
+    rows = [tournament.pk]
+    return sum(sum(changed(rows).values()) for changed in (_coloured_up, _found, _in_bags))
 
 
 def chip_sum(tournament: Tournament, *, now: datetime) -> ChipSum:
@@ -151,21 +166,26 @@ def last_count_round(tournament: Tournament) -> list[ChipCount]:
     return list(rows.filter(**last).select_related("table", "by").order_by("table__number"))
 
 
-def _coloured_up(tournament: Tournament, *, at: datetime | None = None) -> int:
-    sheets = ColourUpSheet.objects.filter(tournament=tournament, **({"at__lte": at} if at else {}))
-    return sheets.aggregate(sum=Sum(F("issued") * F("new") - F("received") * F("worth")))["sum"] or 0
+def _coloured_up(rows: Collection[int], *, at: datetime | None = None) -> dict[int, int]:
+    sheets = ColourUpSheet.objects.filter(tournament__in=rows, **({"at__lte": at} if at else {}))
+    return _sums(sheets, F("issued") * F("new") - F("received") * F("worth"))
 
 
-def _found(tournament: Tournament, *, at: datetime | None = None) -> int:
-    found = FoundChips.objects.filter(tournament=tournament, **({"at__lte": at} if at else {}))
-    return found.aggregate(sum=Sum(F("given") - F("received") * F("worth")))["sum"] or 0
+def _found(rows: Collection[int], *, at: datetime | None = None) -> dict[int, int]:
+    found = FoundChips.objects.filter(tournament__in=rows, **({"at__lte": at} if at else {}))
+    return _sums(found, F("given") - F("received") * F("worth"))
 
 
-def _in_bags(tournament: Tournament, *, at: datetime | None = None) -> int:
-    """What was found in this row's own bags beyond what was written; one of a flight changes the stack itself."""
-    opened = Bag.objects.filter(tournament=tournament, opened_at__isnull=False, goes_to__isnull=True)
+def _in_bags(rows: Collection[int], *, at: datetime | None = None) -> dict[int, int]:
+    """What was found in a row's own bags beyond what was written; one of a flight changes the stack itself."""
+    opened = Bag.objects.filter(tournament__in=rows, opened_at__isnull=False, goes_to__isnull=True)
     opened = opened.filter(opened_at__lte=at) if at else opened
-    return opened.aggregate(sum=Sum(F("found") - F("stack")))["sum"] or 0
+    return _sums(opened, F("found") - F("stack"))
+
+
+def _sums(found: QuerySet[Any], chips: str | CombinedExpression, *, by: str = "tournament") -> dict[int, int]:
+    """Add up chips by the row in which they are."""
+    return dict(found.order_by().values_list(by).annotate(sum=Sum(chips)))
 
 
 def _not_counted(tournament: Tournament, rows: list[ChipCount]) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from django.db.models import Count, Q, Sum
 from django.db.models.functions import Coalesce
 
 from tables.models import Bag
-from tables.selectors.chips.sums import expected_chips
+from tables.selectors.chips.sums import Expected, expected_in
 from tables.selectors.days.carry_over import beyond_restart, flights_of, restart_or_none
 from tables.selectors.hands.bags import is_bagging_now
 from tournaments.models import ClockAnchor, Day, Entry, Tournament
@@ -134,6 +134,7 @@ class _Counts:
     entries: Mapping[int, tuple[int, int]]
     bags: Mapping[int, tuple[int, ...]]
     anchors: Mapping[int, ClockAnchor]
+    expected: Mapping[int, Expected]
 
 
 def days_overview(tournament: Tournament, *, now: datetime) -> DaysOverview:
@@ -213,6 +214,7 @@ def _counts(rows: list[int]) -> _Counts:
             )
         },
         anchors={one.tournament_id: one for one in ClockAnchor.objects.filter(tournament__in=rows)},
+        expected=expected_in(rows),
     )
 
 
@@ -232,7 +234,7 @@ def _figures(day: Day, counts: _Counts, *, field: int, now: datetime) -> FlightF
         verified=verified,
         in_bags=chips,
         closed=closed,
-        expected=expected_chips(row).total,
+        expected=counts.expected[key].total,
         level=structure.level_at(min(clock.step, len(structure.steps) - 1)),
         time_left=clock.left_at(now),
         end=end,

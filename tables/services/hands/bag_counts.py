@@ -1,11 +1,11 @@
 """Bags in two steps: one person counts, another verifies; then the bag is sealed. Many bags are one action."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Sum
+from django.db.models import QuerySet, Sum
 
 from tables.models import Bag, SeatAssignment
 from tables.selectors.chips.sums import expected_chips
@@ -21,6 +21,18 @@ TOPICS = ("bags",)
 COUNTS, CHIPS_THERE = frozenset({"bags.counted", "bags.verified"}), "chips_there"
 #: so many are named in a refusal
 NAMED = 5
+
+
+@dataclass(frozen=True, slots=True)
+class SeatOfBag:
+    """Where a bag is filled: the key of the table and the number of the seat; and whether the player is out."""
+
+    table: int | None
+    seat: int | None
+    is_out: bool = False
+
+
+NOWHERE = SeatOfBag(None, None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,13 +52,14 @@ def count_bags(f: Floor, *, bags: Sequence[StackCount], anyway: bool = False, re
     """
     f.refuse_ended_flight()
     keys = [one.entry.pk for one in bags]
-    _refuse_gone(f, [one.entry for one in bags])
-    if not (anyway and reason.strip()):
-        _refuse_too_many(f, bags, keys)
+    seats = _seats(f, keys)
+    _refuse_gone(f, [one.entry for one in bags], seats)
     closed = _of_entries(f, keys)
+    if not (anyway and reason.strip()):
+        _refuse_too_many(f, bags, closed)
     facts: dict[str, Any] = {"by": f.by_name, "reason": reason.strip() if anyway else ""}
     with f.record("bags.counted", topics=TOPICS, bags=len(bags), chips=_sum(bags), **facts):
-        added = _add(f, [one for one in bags if one.entry.pk not in closed])
+        added = _add(f, [one for one in bags if one.entry.pk not in closed], seats)
         again = [(closed[one.entry.pk], _counted(f, one)) for one in bags if one.entry.pk in closed]
         f.change_many(again)
     return [*added, *(row for row, _ in again)]
@@ -93,13 +106,12 @@ def _sum(bags: Sequence[StackCount]) -> int:
     return sum(one.stack or 0 for one in bags)
 
 
-def _add(f: Floor, bags: Sequence[StackCount]) -> list[Bag]:
+def _add(f: Floor, bags: Sequence[StackCount], seats: Mapping[int, SeatOfBag]) -> list[Bag]:
     """Add bags that nobody has counted yet, each with the seat at which it was filled."""
-    seats = _seats(f, bags)
     rows = [
-        Bag(tournament=f.tournament, entry=one.entry, **_counted(f, one), table_id=table, seat=seat)
+        Bag(tournament=f.tournament, entry=one.entry, **_counted(f, one), table_id=at.table, seat=at.seat)
         for one in bags
-        for table, seat in [seats.get(one.entry.pk, (None, None))]
+        for at in [seats.get(one.entry.pk, NOWHERE)]
     ]
     return f.add_many(rows)
 
@@ -131,30 +143,40 @@ def _sealed(f: Floor, one: StackCount) -> dict[str, Any]:
     return {"number": one.number.strip(), "sealed_at": f.now} if one.number.strip() else {}
 
 
-def _seats(f: Floor, bags: Sequence[StackCount]) -> dict[int, tuple[int, int]]:
-    """Return at which table, by its key, and in which seat the players sit."""
-    rows = SeatAssignment.objects.filter(
-        tournament=f.tournament, entry__in=[one.entry.pk for one in bags], kind=SeatAssignment.Kind.SEATED
-    )
-    columns = rows.order_by().values_list("entry", "seat__table", "seat__number")
-    return {entry: (table, seat) for entry, table, seat in columns}
+def _seats(f: Floor, keys: Sequence[int]) -> dict[int, SeatOfBag]:
+    """Return where the players sit who sit in this tournament."""
+    rows = SeatAssignment.objects.filter(tournament=f.tournament, entry__in=keys, kind=SeatAssignment.Kind.SEATED)
+    columns = rows.order_by().values_list("entry", "seat__table", "seat__number", "entry__bust_out")
+    return {entry: SeatOfBag(table, seat, is_out=out is not None) for entry, table, seat, out in columns}
 
 
-def _refuse_gone(f: Floor, entries: Sequence[Entry]) -> None:
-    gone = BustOut.objects.filter(entry__in=[one.pk for one in entries]).order_by()
-    out = set(gone.values_list("entry", flat=True))
+def _refuse_gone(f: Floor, entries: Sequence[Entry], seats: Mapping[int, SeatOfBag]) -> None:
+    """Refuse players who are out; whether one is was read with their seat, of the others it is asked."""
+    without = [one.pk for one in entries if one.pk not in seats]
+    out = {key for key, at in seats.items() if at.is_out}
+    if without:
+        out.update(BustOut.objects.filter(entry__in=without).order_by().values_list("entry", flat=True))
     for entry in entries:
         if entry.pk in out or entry.is_voided or entry.tournament_id != f.tournament.pk:
             refuse_out(f, entry=entry)
 
 
-def _refuse_too_many(f: Floor, bags: Sequence[StackCount], keys: Sequence[int]) -> None:
+def _refuse_too_many(f: Floor, bags: Sequence[StackCount], closed: Mapping[int, Bag]) -> None:
     """Refuse counts that come to more chips than there are, with all other bags."""
-    rows = Bag.objects.closed().filter(tournament=f.tournament).exclude(entry__in=keys)
-    others = rows.aggregate(sum=Sum("stack"))["sum"] or 0
-    there = _chips_there(f)
-    if others + _sum(bags) > there:
+    own, there = _sum(bags), _chips_there(f)
+    unopened = Bag.objects.filter(tournament=f.tournament, opened_at__isnull=True).order_by()
+    if _stacks(unopened) - sum(row.stack for row in closed.values()) + own <= there:
+        return
+    # bags of players who went out since are among those, which is seldom: without them it may be right
+    others = _stacks(
+        Bag.objects.closed().filter(tournament=f.tournament).exclude(pk__in=[row.pk for row in closed.values()])
+    )
+    if others + own > there:
         raise Refused("bags_above_chips", field="stack", chips=there, others=others)
+
+
+def _stacks(bags: QuerySet[Bag]) -> int:
+    return bags.aggregate(sum=Sum("stack"))["sum"] or 0
 
 
 def _chips_there(f: Floor) -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from typing import Any
 
 from django.apps import apps
@@ -31,16 +32,26 @@ GONE_COLUMNS = {"tournaments.tournament": frozenset({"flights"})}
 
 def label_of(row: models.Model) -> str:
     """Return the label of a row's model as the log has it: `tournaments.entry`."""
-    label = row._meta.label_lower  # noqa: SLF001 - Django's public _meta
+    return _label(type(row))
+
+
+def _label(model: type[models.Model]) -> str:
+    label = model._meta.label_lower  # noqa: SLF001 - Django's public _meta
     return STORED_LABELS.get(label, label)
 
 
 def field_values(row: models.Model, names: Iterable[str]) -> Values:
     """Some fields of a row as JSON values, by the names that log entries have for its columns."""
-    label = label_of(row)
+    return {name: _plain(getattr(row, column)) for name, column in _columns(type(row), tuple(names))}
+
+
+@cache
+def _columns(model: type[models.Model], names: tuple[str, ...]) -> list[tuple[str, str]]:
+    """Return what log entries call some columns of a model, and what they are called today; the same few all night."""
+    label = _label(model)
     gone, stored = GONE_COLUMNS.get(label, frozenset()), STORED_COLUMNS.get(label, {})
-    columns = [field.attname for field in _fields(type(row), label, (name for name in names if name not in gone))]
-    return {stored.get(column, column): _plain(getattr(row, column)) for column in columns}
+    columns = [field.attname for field in _fields(model, label, (name for name in names if name not in gone))]
+    return [(stored.get(column, column), column) for column in columns]
 
 
 def column_names(row: models.Model, stored: Iterable[str]) -> list[str]:

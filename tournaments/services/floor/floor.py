@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Any, TypeVar
 
 from django.contrib.auth.models import AnonymousUser, User
-from django.db import models
+from django.db import connections, models, router
 
 from tournaments.models import OWN_ROW, ClockAnchor, Day, FloorLog, Tournament
 from tournaments.rules.floor.log_chain import LogHead
@@ -120,7 +120,8 @@ class Floor:
 
     def refuse_ended_flight(self) -> None:
         """Refuse what would change a flight that has ended: its bags go forward to the next day as they are."""
-        if not any(row == self.tournament.pk and kind in OWN_ROW for _of, row, kind in self.tournament.days_beside):
+        known = vars(self.tournament).get("days_beside")  # where nobody has asked for the days, one question is enough
+        if known is not None and not any(row == self.tournament.pk and kind in OWN_ROW for _of, row, kind in known):
             return
         ended = Day.objects.filter(played_in=self.tournament, kind__in=OWN_ROW, ended_at__isnull=False)
         for code in ended.order_by().values_list("code", flat=True):
@@ -152,7 +153,7 @@ class Floor:
     def change_many(self, changes: Sequence[tuple[models.Model, dict[str, Any]]]) -> None:
         """Set fields of many rows of one model at once: each row with what it is to have."""
         altered = _altered(changes)
-        _upsert([row for row, _ in altered], sorted({name for _, before in altered for name in before}))
+        _update([row for row, _ in altered], sorted({name for _, before in altered for name in before}))
         self._keep([(label_of(row), row.pk, before, field_values(row, before)) for row, before in altered])
 
     def remove(self, row: models.Model) -> None:
@@ -210,11 +211,18 @@ def _altered(changes: Sequence[tuple[models.Model, dict[str, Any]]]) -> list[tup
     return altered
 
 
-def _upsert(rows: Sequence[models.Model], columns: Sequence[str]) -> None:
-    """Save some columns of rows that are there: six times as fast as bulk_update, which builds a case for each row."""
+def _update(rows: Sequence[models.Model], columns: Sequence[str]) -> None:
+    """Save some columns of rows that are there: one short statement, done for each; bulk_update builds a case a row."""
     if not rows:
         return
     kind = type(rows[0])
-    kind._base_manager.bulk_create(  # noqa: SLF001 - Django's own name
-        rows, batch_size=500, update_conflicts=True, unique_fields=["pk"], update_fields=column_names(rows[0], columns)
-    )
+    meta: Any = kind._meta  # noqa: SLF001 - Django's public _meta
+    using = connections[router.db_for_write(kind)]
+    fields, quote = [meta.get_field(name) for name in column_names(rows[0], columns)], using.ops.quote_name
+    sets = ", ".join(f"{quote(field.column)} = %s" for field in fields)
+    sql = f"UPDATE {quote(meta.db_table)} SET {sets} WHERE {quote(meta.pk.column)} = %s"  # noqa: S608 - the model's names
+    values = [
+        [field.get_db_prep_save(getattr(row, field.attname), using) for field in (*fields, meta.pk)] for row in rows
+    ]
+    with using.cursor() as cursor:
+        cursor.executemany(sql, values)
