@@ -14,7 +14,7 @@ SUBJECTS = {
     "exchange": "files of other programs",
     "floor": "the lock in which actions run, its log and undo, what is to be done next",
     "staff": "people who sign in: roles, tokens, languages",
-    "screens": "which display a television shows, and notices",
+    "screens": "which display a television shows, playlists, pairing, and notices",
     "navigation": "header, finder, help and keys of every staff page",
     "guide": "the director's guide",
     "opening": "the page that makes a new tournament: it writes structure, prices and prizes at once",

@@ -4,13 +4,15 @@ from typing import Any
 
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
+from rest_framework.fields import empty
 
 from tournaments.actions.action import FLOOR_STAFF, Action
 from tournaments.actions.fields import OfThisTournament, RoomTime
 from tournaments.composition import composed
 from tournaments.language.sentences import gettext_lazy as _
-from tournaments.models import Notice, Screen
-from tournaments.services.screens import notices, screens
+from tournaments.models import Notice, Playlist, Screen
+from tournaments.rules.screens.playlist import LONGEST, SHORTEST, When
+from tournaments.services.screens import notices, pairing, playlists, screens
 
 
 class NewNotice(serializers.Serializer[Any]):
@@ -36,10 +38,25 @@ class WhichDisplay(serializers.ChoiceField):
         super().bind(field_name, parent)
 
 
+class WhatToShow(WhichDisplay):
+    """A display, or a playlist as `playlist-<key>`."""
+
+    def to_internal_value(self, data: Any) -> str:
+        """Take a playlist as it is named: the service finds it."""
+        named = isinstance(data, str) and data.startswith(screens.PLAYLIST)
+        return data if named else str(super().to_internal_value(data))
+
+
+class SomeScreens(serializers.Serializer[Any]):
+    screens = OfThisTournament(
+        queryset=Screen.objects.all(), many=True, required=False, help_text=_("Without any, all of them.")
+    )
+
+
 class ScreenContent(serializers.Serializer[Any]):
     screen = OfThisTournament(queryset=Screen.objects.all())
-    shows = WhichDisplay()
-    light = serializers.BooleanField(default=False)
+    shows = WhatToShow(help_text=_("A display, or a playlist as playlist-3."))
+    light = serializers.BooleanField(required=False)
     day = serializers.CharField(
         max_length=8, default="", allow_blank=True, help_text=_("A flight's code: shows that flight.")
     )
@@ -47,10 +64,67 @@ class ScreenContent(serializers.Serializer[Any]):
 
 class NewScreen(serializers.Serializer[Any]):
     name = serializers.CharField(max_length=60)
+    location = serializers.CharField(max_length=60, required=False, allow_blank=True)
+
+
+class PairedScreen(NewScreen):
+    letters = serializers.CharField(max_length=12, help_text=_("The four letters that the TV shows."))
+
+
+class WhichScreen(serializers.Serializer[Any]):
+    screen = OfThisTournament(queryset=Screen.objects.all())
+
+
+class ScreenFields(WhichScreen):
+    name = serializers.CharField(max_length=60, required=False)
+    location = serializers.CharField(max_length=60, required=False, allow_blank=True)
+    light = serializers.BooleanField(required=False)
+    beside = serializers.ListField(
+        child=serializers.CharField(max_length=80, allow_blank=True),
+        required=False,
+        help_text=_("Addresses of the tournaments that the display “split” shows beside this one."),
+    )
+
+    def run_validation(self, data: Any = empty) -> Any:
+        """Leave out what was not given: a form's unticked box says nothing."""
+        return {name: value for name, value in super().run_validation(data).items() if name in data}
+
+
+class ShownNow(SomeScreens):
+    shows = WhichDisplay()
+    seconds = serializers.IntegerField(
+        min_value=5, max_value=86_400, required=False, allow_null=True, help_text=_("Without it, until taken back.")
+    )
+
+
+class OnePage(serializers.Serializer[Any]):
+    shows = WhichDisplay()
+    seconds = serializers.IntegerField(min_value=SHORTEST, max_value=LONGEST, default=20)
+    when = serializers.ChoiceField(choices=[str(when) for when in When], default=str(When.ALWAYS))
+    alone = serializers.BooleanField(default=False, help_text=_("While it applies, no other page has a turn."))
+
+
+class PlaylistFields(serializers.Serializer[Any]):
+    playlist = OfThisTournament(queryset=Playlist.objects.all(), required=False, help_text=_("Without it, a new one."))
+    name = serializers.CharField(max_length=60)
+    pages = OnePage(many=True)
+
+
+class WhichPlaylist(serializers.Serializer[Any]):
+    playlist = OfThisTournament(queryset=Playlist.objects.all())
 
 
 SCREEN_ACTIONS = (
     Action("add-screen", noop("Add a screen"), screens.add_screen, NewScreen),
+    Action("pair-screen", noop("Pair a screen"), pairing.pair_screen, PairedScreen, roles=FLOOR_STAFF),
+    Action("change-screen", noop("Change a screen"), screens.change_screen, ScreenFields, roles=FLOOR_STAFF),
+    Action("remove-screen", noop("Remove a screen"), screens.remove_screen, WhichScreen),
+    Action("show-now", noop("Show on screens now"), screens.show_now, ShownNow, roles=FLOOR_STAFF),
+    Action("show-plan", noop("Back to what was chosen"), screens.show_plan, SomeScreens, roles=FLOOR_STAFF),
+    Action("identify-screens", noop("Identify screens"), screens.identify_screens, SomeScreens, roles=FLOOR_STAFF),
+    Action("reload-screens", noop("Reload screens"), screens.reload_screens, SomeScreens, roles=FLOOR_STAFF),
+    Action("save-playlist", noop("Save a playlist"), playlists.save_playlist, PlaylistFields, roles=FLOOR_STAFF),
+    Action("remove-playlist", noop("Remove a playlist"), playlists.remove_playlist, WhichPlaylist, roles=FLOOR_STAFF),
     Action("show", noop("Choose what a screen shows"), screens.show, ScreenContent, roles=FLOOR_STAFF),
     Action("give-notice", noop("Post a notice"), notices.give_notice, NewNotice, roles=FLOOR_STAFF),
     Action(

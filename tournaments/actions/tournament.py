@@ -41,6 +41,7 @@ class Settings(serializers.ModelSerializer[Tournament]):
 class AnnouncementFields(serializers.Serializer[Any]):
     words = serializers.CharField(max_length=240)
     seconds = serializers.IntegerField(default=30, min_value=5, max_value=3600)
+    fills = serializers.BooleanField(default=False, help_text=_("Takes over whole screens for its time."))
 
 
 class TypedConfirmation(serializers.Serializer[Any]):
@@ -87,6 +88,10 @@ TOURNAMENT_ACTIONS = (
         lifecycle.announce_sentence,
         AnnouncementFields,
         roles=FLOOR_STAFF,
-        adapt=lambda clean: {"text": clean["words"], "span": timedelta(seconds=clean["seconds"])},
+        adapt=lambda clean: {
+            "text": clean["words"],
+            "span": timedelta(seconds=clean["seconds"]),
+            "fills": clean["fills"],
+        },
     ),
 )

@@ -14,7 +14,7 @@ from tournaments.models.price import PARTS, Profile, Sold
 from tournaments.models.prizes.bounty import AddedEnvelopes, BountyWin, Envelope, EnvelopeSeal, EnvelopeSeed
 from tournaments.models.prizes.prize import Deal, DealShare, Prize
 from tournaments.models.saved import EventTemplate, OwnPayoutTable, StructurePlan
-from tournaments.models.screen import Announcement, Notice, Screen
+from tournaments.models.screen import Announcement, Notice, Playlist, Screen
 from tournaments.models.season import Season, SeasonPlayer, SeasonVersion, StoredResults
 from tournaments.models.staff import ApiToken, OrganisationRole, Preference, RecoveryCode, SecondFactor
 from tournaments.models.tournament import Role, Tournament
@@ -56,6 +56,7 @@ __all__ = [
     "Player",
     "PlayerImport",
     "PlayerMerge",
+    "Playlist",
     "Preference",
     "Prize",
     "Profile",

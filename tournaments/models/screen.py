@@ -1,19 +1,53 @@
 """Screens on the walls, and what is announced on them."""
 
+from datetime import datetime
+from typing import Any
+
 from django.db import models
 
 from tournaments.models.tournament import Tournament
+from tournaments.rules.screens.playlist import PlaylistPage
+
+
+class Playlist(models.Model):
+    """Pages that take turns on a screen, each for so many seconds and under its condition."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="playlists")
+    name = models.CharField(max_length=60)
+    pages = models.JSONField(default=list)
+
+    class Meta:
+        ordering = ["name", "pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def rule(self) -> tuple[PlaylistPage, ...]:
+        """The pages as values."""
+        return tuple(PlaylistPage(**page) for page in self.pages)
 
 
 class Screen(models.Model):
-    """One screen with an address of its own; staff choose what it shows: of its tournament, or of a flight, `of`."""
+    """One screen with an address of its own; staff choose what it shows: of its tournament, or of a flight, `of`.
+
+    `playlist` goes before `shows`, and `over` before both, for as long as it is set or until `over_until`. `beside` are
+    the addresses of further tournaments on a screen of several; `asked` says when staff asked it to say its number
+    (`identify`) or to load its page again (`reload`), in ms since 1970.
+    """
 
     code = models.CharField(max_length=16, unique=True)
     name = models.CharField(max_length=60)
+    location = models.CharField(max_length=60, blank=True)
+    number = models.PositiveSmallIntegerField(default=0)
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="screens")
     shows = models.CharField(max_length=20, default="clock")
+    playlist = models.ForeignKey(Playlist, null=True, blank=True, on_delete=models.SET_NULL, related_name="screens")
+    over = models.CharField(max_length=20, blank=True)
+    over_until = models.DateTimeField(null=True, blank=True)
     light = models.BooleanField(default=False)
     of = models.ForeignKey(Tournament, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    beside = models.JSONField(default=list, blank=True)
+    asked = models.JSONField(default=dict, blank=True)
 
     class Meta:
         ordering = ["name"]
@@ -21,14 +55,30 @@ class Screen(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    def over_at(self, now: datetime) -> str:
+        """What is shown instead of all else; empty once its time is over."""
+        return self.over if self.over_until is None or now < self.over_until else ""
+
+    def pages_at(self, now: datetime) -> tuple[PlaylistPage, ...]:
+        """The pages that take turns: a single one without a playlist."""
+        over: str = self.over_at(now)
+        if over or self.playlist is None:
+            return (PlaylistPage(shows=over or self.shows),)
+        return self.playlist.rule()
+
+    def told(self) -> dict[str, Any]:
+        """What staff asked of it: the moments, in ms since 1970."""
+        return {"identify": self.asked.get("identify", 0), "reload": self.asked.get("reload", 0)}
+
 
 class Announcement(models.Model):
-    """A sentence for the room, on the displays from `at` until `until`."""
+    """A sentence for the room, on the displays from `at` until `until`; one that `fills` takes over whole screens."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="announcements")
     text = models.CharField(max_length=240)
     at = models.DateTimeField()
     until = models.DateTimeField()
+    fills = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["-at", "-pk"]

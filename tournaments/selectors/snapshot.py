@@ -239,7 +239,13 @@ def _announcement(tournament: Tournament) -> dict[str, Any] | None:
     last = tournament.announcements.first()
     if last is None:
         return None
-    return {"id": last.pk, "words": last.text, "at": _instant(last.at), "until": _instant(last.until)}
+    return {
+        "id": last.pk,
+        "words": last.text,
+        "at": _instant(last.at),
+        "until": _instant(last.until),
+        "fills": last.fills,
+    }
 
 
 def _notice(one: Notice) -> dict[str, Any]:

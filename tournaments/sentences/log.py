@@ -22,6 +22,7 @@ from tournaments.sentences.players import PLAYER_SENTENCES
 from tournaments.sentences.prizes.bounties import BOUNTIES, bounty_clause
 from tournaments.sentences.prizes.payouts import PAYOUTS
 from tournaments.sentences.prizes.places import changes_clause, place_text
+from tournaments.sentences.screens import SCREEN_SENTENCES
 from tournaments.sentences.setting_labels import setting_label
 from tournaments.sentences.times import clock_text, date_time_text, duration_text, step_text
 
@@ -199,10 +200,6 @@ _OWN: dict[str, Callable[[Facts], str]] = {
     "role.revoked": lambda facts: gettext("{name} removed from staff: was {role}").format(
         name=facts["name"], role=gettext(_ROLES[facts["role"]])
     ),
-    "screen.added": lambda facts: gettext("Screen {name} added").format(**facts),
-    "screen.shows": lambda facts: (
-        gettext("Screen {name} shows {shows} of {day}") if facts.get("day") else gettext("Screen {name} shows {shows}")
-    ).format(**facts),
     "structure.changed": _structure_changed,
     "structure.plan_used": lambda facts: gettext("Structure used: {plan}").format(**facts),
     "template.removed": lambda facts: gettext("Template removed: {name}").format(**facts),
@@ -223,7 +220,7 @@ _OWN: dict[str, Callable[[Facts], str]] = {
 }
 
 SENTENCES: dict[str, Callable[[Facts], str]] = one_table(
-    _OWN, BOUNTIES, DAY_SENTENCES, LEAGUE_SENTENCES, PAYOUTS, PLAYER_SENTENCES, SALES
+    _OWN, BOUNTIES, DAY_SENTENCES, LEAGUE_SENTENCES, PAYOUTS, PLAYER_SENTENCES, SALES, SCREEN_SENTENCES
 )
 
 

@@ -23,6 +23,7 @@ from tournaments.sentences.navigation import day_name
 from tournaments.sentences.players import PLAYER_REFUSALS
 from tournaments.sentences.prizes.bounties import BOUNTY_REFUSALS
 from tournaments.sentences.prizes.payouts import PAYOUT_REFUSALS
+from tournaments.sentences.screens import SCREEN_REFUSALS
 from tournaments.sentences.structure.changes import change_sentences
 from tournaments.sentences.times import clock_text
 
@@ -65,7 +66,6 @@ _OWN: dict[str, tuple[str, str]] = {
     "needs_words": (noop("The announcement is empty."), noop("Enter a sentence.")),
     "no_next_step": (noop("This is the last level."), noop("Add time, or add levels to the structure.")),
     "no_previous_step": (noop("This is the first level."), noop("Set the time instead.")),
-    "no_such_display": (noop("Display {shows} does not exist."), noop("Choose one from the list.")),
     "no_such_language": (
         noop("{language} is not one of the languages."),
         noop("Choose one of the account menu."),
@@ -182,10 +182,6 @@ _OWN: dict[str, tuple[str, str]] = {
         noop("You already have a token called {name}."),
         noop("Use another name, or remove that one."),
     ),
-    "too_many_notices": (
-        noop("{most} notices are posted, the most that screens can show."),
-        noop("Remove one first."),
-    ),
     "too_many_searches": (noop("Too many searches of the player register."), noop("Wait a minute, then try again.")),
     "too_many_tokens": (noop("You already have {most} tokens, the limit."), noop("Remove tokens you do not use.")),
     "too_many_tries": (noop("Too many attempts."), noop("Wait a minute, then try again.")),
@@ -213,6 +209,7 @@ SENTENCES: dict[str, tuple[str, str]] = one_table(
     PAYOUT_REFUSALS,
     PLAYER_REFUSALS,
     SALE_REFUSALS,
+    SCREEN_REFUSALS,
 )
 
 

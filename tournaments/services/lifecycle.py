@@ -99,12 +99,12 @@ def cancel(f: Floor) -> None:
         f.change(f.tournament, cancelled_at=f.now)
 
 
-def announce_sentence(f: Floor, *, text: str, span: timedelta) -> None:
-    """Put a sentence on the displays for `span`."""
+def announce_sentence(f: Floor, *, text: str, span: timedelta, fills: bool = False) -> None:
+    """Put a sentence on the displays for `span`; one that `fills` takes over whole screens."""
     if not text.strip():
         raise Refused("needs_words", field="words")
     with f.record("announced", topics=["announcement"], words=text.strip()):
-        f.add(Announcement(tournament=f.tournament, text=text.strip(), at=f.now, until=f.now + span))
+        f.add(Announcement(tournament=f.tournament, text=text.strip(), at=f.now, until=f.now + span, fills=fills))
 
 
 def _stop(f: Floor, anchor: ClockAnchor) -> None:

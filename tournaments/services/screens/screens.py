@@ -1,30 +1,156 @@
 """Actions on the screens of a room."""
 
 import secrets
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Any
 
 from tournaments.composition import composed
-from tournaments.models import OWN_ROW, Screen
+from tournaments.models import OWN_ROW, Playlist, Screen, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.services.floor.floor import Floor
 
 #: letters that nobody mistakes for figures
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+#: how a playlist is named among what a screen can show
+PLAYLIST = "playlist-"
+#: so many further tournaments fit on a screen of several
+MOST_BESIDE = 5
 
 
-def add_screen(f: Floor, *, name: str) -> Screen:
+def add_screen(f: Floor, *, name: str, location: str = "") -> Screen:
     """Give a screen an address of its own."""
+    name, location = " ".join(name.split()), " ".join(location.split())
+    if not name:
+        raise Refused("needs_a_name", field="name")
     code = "".join(secrets.choice(_LETTERS) for _ in range(6))
-    with f.record("screen.added", topics=["screens"], name=name.strip(), code=code):
-        return f.add(Screen(tournament=f.tournament, name=name.strip(), code=code))
+    last = f.tournament.screens.order_by("-number").values_list("number", flat=True).first() or 0
+    with f.record("screen.added", topics=["screens"], name=name, code=code):
+        return f.add(Screen(tournament=f.tournament, name=name, location=location, number=last + 1, code=code))
 
 
-def show(f: Floor, *, screen: Screen, shows: str, light: bool = False, day: str = "") -> None:
-    """Choose what a screen shows; of the flight `day`, by its code, instead of this tournament."""
-    if shows not in composed().displays:
-        raise Refused("no_such_display", field="shows", shows=shows)
+def change_screen(
+    f: Floor,
+    *,
+    screen: Screen,
+    name: str | None = None,
+    location: str | None = None,
+    light: bool | None = None,
+    beside: Sequence[str] | None = None,
+) -> None:
+    """Change what a screen is called, where it stands, its colours, and which tournaments stand beside on it."""
+    given: dict[str, Any] = {"name": name, "location": location, "light": light, "beside": beside}
+    wanted = {field: value for field, value in given.items() if value is not None}
+    wanted |= {field: " ".join(str(wanted[field]).split()) for field in ("name", "location") if field in wanted}
+    if wanted.get("name") == "":
+        raise Refused("needs_a_name", field="name")
+    if beside is not None:
+        wanted["beside"] = _found(beside)
+    if all(getattr(screen, field) == value for field, value in wanted.items()):
+        raise Refused("nothing_changes")
+    with f.record("screen.changed", topics=["screens"], name=screen.name):
+        f.change(screen, **wanted)
+
+
+def remove_screen(f: Floor, *, screen: Screen) -> None:
+    """Take a screen away: it asks to be paired again."""
+    with f.record("screen.removed", topics=["screens"], name=screen.name):
+        f.remove(screen)
+
+
+def show(f: Floor, *, screen: Screen, shows: str, light: bool | None = None, day: str = "") -> None:
+    """Choose what a screen shows, a display or `playlist-<key>`; of the flight `day`, by its code, instead."""
+    content = _content(f, shows)
     flight = f.tournament.whole.days.filter(kind__in=OWN_ROW, code=day).select_related("played_in").first()
     if day and flight is None:
         raise Refused("no_such_day", field="day", day=day)
     of = flight.played_in if flight and flight.played_in_id != f.tournament.pk else None
-    with f.record("screen.shows", topics=["screens"], name=screen.name, shows=shows, day=day):
-        f.change(screen, shows=shows, light=light, of=of)
+    look = {} if light is None else {"light": light}
+    with f.record("screen.shows", topics=["screens"], name=screen.name, shows=_said(f, shows), day=day):
+        f.change(screen, of=of, over="", over_until=None, **content, **look)
+
+
+def show_now(f: Floor, *, shows: str, screens: Sequence[Screen] = (), seconds: int | None = None) -> None:
+    """Have some screens, or all, show a display instead of what they show else: for so long, or until `show_plan`."""
+    _refuse_unknown(shows)
+    chosen = _chosen(f, screens)
+    until = f.now + timedelta(seconds=seconds) if seconds else None
+    with f.record("screen.shows_now", topics=["screens"], count=len(chosen), shows=shows, name=_alone(chosen)):
+        f.change_many([(screen, {"over": shows, "over_until": until}) for screen in chosen])
+
+
+def show_plan(f: Floor, *, screens: Sequence[Screen] = ()) -> None:
+    """Let some screens, or all, show again what was chosen for each."""
+    chosen = [screen for screen in _chosen(f, screens) if screen.over]
+    if not chosen:
+        raise Refused("nothing_changes")
+    with f.record("screen.shows_plan", topics=["screens"], count=len(chosen), name=_alone(chosen)):
+        f.change_many([(screen, {"over": "", "over_until": None}) for screen in chosen])
+
+
+def identify_screens(f: Floor, *, screens: Sequence[Screen] = ()) -> None:
+    """Have some screens, or all, say their number and name for some seconds."""
+    chosen = _chosen(f, screens)
+    with f.record("screen.identify", topics=["screens"], count=len(chosen), name=_alone(chosen)):
+        _ask(f, chosen, "identify")
+
+
+def reload_screens(f: Floor, *, screens: Sequence[Screen] = ()) -> None:
+    """Have some screens, or all, load their page again."""
+    chosen = _chosen(f, screens)
+    with f.record("screen.reload", topics=["screens"], count=len(chosen), name=_alone(chosen)):
+        _ask(f, chosen, "reload")
+
+
+def _ask(f: Floor, screens: Sequence[Screen], what: str) -> None:
+    now = round(f.now.timestamp() * 1000)
+    f.change_many([(screen, {"asked": {**screen.asked, what: now}}) for screen in screens])
+
+
+def _chosen(f: Floor, screens: Sequence[Screen]) -> list[Screen]:
+    rows = f.tournament.screens.all()
+    chosen = list(rows.filter(pk__in=[screen.pk for screen in screens]) if screens else rows)
+    if not chosen:
+        raise Refused("no_screens")
+    return chosen
+
+
+def _alone(chosen: Sequence[Screen]) -> str:
+    """The name of a screen that is alone, for the log; empty for several."""
+    return chosen[0].name if len(chosen) == 1 else ""
+
+
+def _content(f: Floor, shows: str) -> dict[str, Any]:
+    if shows.startswith(PLAYLIST):
+        return {"playlist": _playlist(f, shows)}
+    _refuse_unknown(shows)
+    return {"shows": shows, "playlist": None}
+
+
+def _said(f: Floor, shows: str) -> str:
+    return _playlist(f, shows).name if shows.startswith(PLAYLIST) else shows
+
+
+def _playlist(f: Floor, shows: str) -> Playlist:
+    key = shows.removeprefix(PLAYLIST)
+    found = Playlist.objects.filter(tournament=f.tournament, pk=int(key)).first() if key.isdecimal() else None
+    if found is None:
+        raise Refused("no_such_playlist", field="shows")
+    return found
+
+
+def _refuse_unknown(shows: str) -> None:
+    if shows not in composed().displays:
+        raise Refused("no_such_display", field="shows", shows=shows)
+
+
+def _found(beside: Sequence[str]) -> list[str]:
+    """The addresses of tournaments, each once. Refuses one that is none, and too many."""
+    wanted = list(dict.fromkeys(slug for slug in beside if slug))
+    there = set(Tournament.objects.filter(slug__in=wanted).values_list("slug", flat=True))
+    for slug in wanted:
+        if slug not in there:
+            raise Refused("no_such_tournament_beside", field="beside", slug=slug)
+    if len(wanted) > MOST_BESIDE:
+        raise Refused("too_many_beside", field="beside", most=MOST_BESIDE)
+    return wanted

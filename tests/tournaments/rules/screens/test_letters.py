@@ -1,0 +1,16 @@
+"""The four letters of a television."""
+
+from random import Random
+
+from tournaments.rules.screens.letters import ALPHABET, draw_letters, read_letters
+
+
+def test_letters_have_none_that_is_mistaken_for_another() -> None:
+    assert set("0O1I") & set(ALPHABET) == set()
+    drawn = draw_letters(Random(1).choice)
+    assert (len(drawn), set(drawn) <= set(ALPHABET)) == (4, True)
+
+
+def test_letters_are_read_however_they_are_typed() -> None:
+    assert [read_letters(typed) for typed in ("kr7m", " K R 7-M ")] == ["KR7M", "KR7M"]
+    assert [read_letters(typed) for typed in ("", "KR7", "KR70", "KR7MM", "кR7M")] == [None] * 5

@@ -1,0 +1,58 @@
+"""Playlists: which page is shown when, the same on every screen."""
+
+from datetime import timedelta
+
+import pytest
+
+from tests.conftest import MINUTE, NOON
+from tournaments.rules.screens.playlist import Play, PlaylistPage, holding, page_at, taking_turns
+
+CLOCK = PlaylistPage("clock", 40)
+PAYOUTS = PlaylistPage("payouts", 20)
+SEATS = PlaylistPage("seats", 15, "break")
+HANDS = PlaylistPage("schedule", 30, "hand_for_hand", alone=True)
+LIST = (CLOCK, PAYOUTS, SEATS, HANDS)
+SECOND = timedelta(seconds=1)
+
+
+def shown(*pages: PlaylistPage, holds: set[str], seconds: int) -> str:
+    page = page_at(pages, {"always", *holds}, NOON + seconds * SECOND)
+    return page.shows if page else ""
+
+
+def test_pages_take_turns_by_the_moment_alone() -> None:
+    """Noon is a whole number of minutes since 1970, and the two pages take one."""
+    turns = [shown(*LIST, holds=set(), seconds=at) for at in (0, 39, 40, 59, 60)]
+    assert turns == ["clock", "clock", "payouts", "payouts", "clock"]
+
+
+def test_a_page_with_a_condition_has_a_turn_while_it_holds() -> None:
+    assert taking_turns(LIST, {"always"}) == (CLOCK, PAYOUTS)
+    assert taking_turns(LIST, {"always", "break"}) == (CLOCK, PAYOUTS, SEATS)
+
+
+def test_a_page_that_wants_to_be_alone_is_alone() -> None:
+    assert {shown(*LIST, holds={"hand_for_hand"}, seconds=at) for at in range(0, 120, 7)} == {"schedule"}
+
+
+def test_without_a_page_that_fits_none_is_shown() -> None:
+    assert page_at((SEATS,), {"always"}, NOON) is None
+
+
+@pytest.mark.parametrize(
+    ("play", "holds"),
+    [
+        (Play("before"), {"before"}),
+        (Play("running"), {"playing"}),
+        (Play("lastminute", NOON + 10 * MINUTE), {"playing", "registration_ends"}),
+        (Play("running", NOON + 11 * MINUTE), {"playing"}),
+        (Play("running", NOON), {"playing"}),
+        (Play("paused", NOON + MINUTE), {"paused"}),
+        (Play("break", NOON + MINUTE), {"break", "registration_ends"}),
+        (Play("handforhand"), {"hand_for_hand"}),
+        (Play("finished"), {"finished"}),
+        (Play("cancelled"), {"finished"}),
+    ],
+)
+def test_conditions_hold_by_the_clock_and_by_when_registration_closes(play: Play, holds: set[str]) -> None:
+    assert holding(play, NOON) == {"always", *holds}

@@ -1,0 +1,63 @@
+"""Pairing: four letters on a television, typed by staff."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.cache import caches
+from django.test import TestCase
+
+from tests.conftest import NOON
+from tests.tournaments.services.desk.desk_actions import Desk
+from tournaments.live.televisions import offer_letters
+from tournaments.models import Screen, Tournament
+from tournaments.services.screens.pairing import MOST_WRONG, pair_screen
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def nothing_offered() -> Iterator[None]:
+    caches["screens"].clear()
+    yield
+    caches["screens"].clear()
+
+
+@pytest.fixture
+def desk(tournament: Tournament, director: User) -> Desk:
+    return Desk(tournament, director, now=NOON)
+
+
+def paired(desk: Desk, letters: str, name: str = "Bar") -> Screen:
+    with TestCase.captureOnCommitCallbacks(execute=True):
+        return desk(pair_screen, letters=letters, name=name)  # type: ignore[no-any-return]
+
+
+def test_a_television_keeps_its_letters_until_it_is_paired(desk: Desk) -> None:
+    offered = offer_letters("tv")
+    assert offer_letters("tv") == offered
+    assert offer_letters("another")["letters"] != offered["letters"]
+    screen = paired(desk, offered["letters"].lower())
+    assert offer_letters("tv") == {**offered, "code": screen.code}
+
+
+def test_a_pairing_that_was_not_stored_tells_nobody(desk: Desk) -> None:
+    offered = offer_letters("tv")
+    assert desk.refused(pair_screen, letters=offered["letters"], name=" ") == "needs_a_name"
+    assert offer_letters("tv") == offered
+
+
+def test_wrong_and_used_letters_are_refused(desk: Desk) -> None:
+    offered = offer_letters("tv")
+    wrong = "AAAA" if offered["letters"] != "AAAA" else "BBBB"
+    assert desk.refused(pair_screen, letters=wrong, name="Bar") == "no_such_letters"
+    assert desk.refused(pair_screen, letters="O0", name="Bar") == "no_such_letters"
+    paired(desk, offered["letters"])
+    assert desk.refused(pair_screen, letters=offered["letters"], name="Bar") == "letters_used"
+
+
+def test_after_too_many_wrong_letters_none_is_taken(desk: Desk) -> None:
+    offered = offer_letters("tv")
+    codes = [desk.refused(pair_screen, letters="?", name="Bar") for _ in range(MOST_WRONG)]
+    assert set(codes) == {"no_such_letters"}
+    assert desk.refused(pair_screen, letters=offered["letters"], name="Bar") == "too_many_letters"

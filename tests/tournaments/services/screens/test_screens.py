@@ -1,0 +1,118 @@
+"""Screens: added, changed, taken over, identified, and every step undone."""
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.conftest import MINUTE, NOON
+from tests.tournaments.services.desk.desk_actions import Desk
+from tournaments.models import FloorLog, Screen, Tournament
+from tournaments.sentences.log import entry_sentence
+from tournaments.services.screens import screens
+from tournaments.services.screens.playlists import remove_playlist, save_playlist
+from tournaments.services.undo import undo
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk(tournament: Tournament, director: User) -> Desk:
+    return Desk(tournament, director, now=NOON)
+
+
+@pytest.fixture
+def wall(desk: Desk) -> Screen:
+    return desk(screens.add_screen, name=" Hall  left ", location="By the bar")  # type: ignore[no-any-return]
+
+
+def shown(tournament: Tournament, *, minutes: int = 0) -> list[list[str]]:
+    return [[page.shows for page in one.pages_at(NOON + minutes * MINUTE)] for one in tournament.screens.all()]
+
+
+def test_screens_have_numbers_that_stay(desk: Desk, wall: Screen, tournament: Tournament) -> None:
+    second = desk(screens.add_screen, name="Bar")
+    assert (wall.name, wall.location, wall.number, second.number) == ("Hall left", "By the bar", 1, 2)
+    desk(screens.remove_screen, screen=wall)
+    third = desk(screens.add_screen, name="Door")
+    assert third.number == 3
+
+
+def test_a_screen_plays_a_playlist_and_shows_one_page_again(desk: Desk, wall: Screen, tournament: Tournament) -> None:
+    playlist = desk(save_playlist, name="Evening", pages=[{"shows": "clock"}, {"shows": "payouts", "seconds": 15}])
+    desk(screens.show, screen=wall, shows=f"playlist-{playlist.pk}")
+    assert shown(tournament) == [["clock", "payouts"]]
+    assert desk.refused(remove_playlist, playlist=playlist) == "playlist_is_played"
+    desk(screens.show, screen=wall, shows="schedule")
+    assert shown(tournament) == [["schedule"]]
+
+
+def test_all_screens_are_switched_at_once_and_go_back(desk: Desk, wall: Screen, tournament: Tournament) -> None:
+    desk(screens.add_screen, name="Bar")
+    desk(screens.show_now, shows="payouts", seconds=60)
+    assert (shown(tournament), shown(tournament, minutes=1)) == ([["payouts"]] * 2, [["clock"]] * 2)
+    desk(screens.show_now, shows="schedule", screens=[wall])
+    assert shown(tournament, minutes=90) == [["clock"], ["schedule"]]
+    desk(screens.show_plan)
+    assert shown(tournament) == [["clock"]] * 2
+    assert desk.refused(screens.show_plan) == "nothing_changes"
+
+
+def test_what_is_chosen_ends_what_was_shown_instead(desk: Desk, wall: Screen, tournament: Tournament) -> None:
+    desk(screens.show_now, shows="payouts")
+    wall.refresh_from_db()
+    desk(screens.show, screen=wall, shows="schedule")
+    assert shown(tournament) == [["schedule"]]
+
+
+def test_every_step_is_logged_and_undone(desk: Desk, wall: Screen, tournament: Tournament, director: User) -> None:
+    desk(screens.change_screen, screen=wall, name="Hall", light=True)
+    desk(screens.show_now, shows="payouts")
+    desk(screens.identify_screens)
+    desk(screens.reload_screens)
+    assert Screen.objects.get().told() == {"identify": 1773489600000, "reload": 1773489600000}
+    rows = list(FloorLog.objects.filter(action__startswith="screen."))
+    assert [entry_sentence(row) for row in rows] == [
+        "Screen Hall reloaded",
+        "Screen Hall says its number",
+        "Screen Hall shows payouts now",
+        "Screen Hall left changed",
+        "Screen Hall left added",
+    ]
+    for row in rows:
+        desk(undo, entry=row)
+    assert Screen.objects.count() == 0
+
+
+def test_what_cannot_be_is_refused(desk: Desk, wall: Screen, tournament: Tournament) -> None:
+    assert desk.refused(screens.add_screen, name=" ") == "needs_a_name"
+    assert desk.refused(screens.change_screen, screen=wall, name="Hall left") == "nothing_changes"
+    assert desk.refused(screens.change_screen, screen=wall, beside=["nowhere"]) == "no_such_tournament_beside"
+    assert desk.refused(screens.show, screen=wall, shows="playlist-7") == "no_such_playlist"
+    assert desk.refused(screens.show_now, shows="weather") == "no_such_display"
+    desk(screens.remove_screen, screen=wall)
+    assert desk.refused(screens.identify_screens) == "no_screens"
+
+
+@pytest.mark.parametrize(
+    ("pages", "code"),
+    [
+        ([], "playlist_without_pages"),
+        ([{"shows": "clock"}] * 9, "too_many_pages"),
+        ([{"shows": "weather"}], "no_such_display"),
+        ([{"shows": "clock", "when": "full moon"}], "no_such_condition"),
+        ([{"shows": "clock", "seconds": 1}], "page_too_short_or_long"),
+    ],
+)
+def test_a_playlist_of_nothing_and_of_what_is_not_there_is_refused(
+    desk: Desk, pages: list[dict[str, object]], code: str
+) -> None:
+    assert desk.refused(save_playlist, name="Evening", pages=pages) == code
+
+
+def test_playlists_have_names_of_their_own(desk: Desk, tournament: Tournament) -> None:
+    first = desk(save_playlist, name="Evening", pages=[{"shows": "clock"}])
+    assert desk.refused(save_playlist, name=" evening", pages=[{"shows": "clock"}]) == "playlist_named_already"
+    assert desk.refused(save_playlist, name="", pages=[{"shows": "clock"}]) == "needs_a_name"
+    desk(save_playlist, playlist=first, name="Night", pages=[{"shows": "payouts"}])
+    assert [(one.name, one.pages[0]["shows"]) for one in tournament.playlists.all()] == [("Night", "payouts")]
+    desk(remove_playlist, playlist=first)
+    assert tournament.playlists.count() == 0

@@ -1,0 +1,126 @@
+"""What televisions say: the heartbeats of screens, and those that wait to be paired, each with four letters.
+
+It is kept in the cache of screens and nowhere else: hundreds of screens say every few seconds that they live, and
+neither a floor nor the database is asked for it. Only the screen that comes of a pairing is stored.
+"""
+
+import re
+import secrets
+from collections.abc import Iterable, Mapping
+from typing import TypedDict
+from urllib.parse import parse_qs
+
+from django.core.cache import caches
+
+from tournaments.rules.screens.letters import draw_letters
+
+#: a screen that has been silent for so long is out of touch, in ms
+OUT_OF_TOUCH = 30_000
+#: seconds that the last heartbeat is known
+KEPT = 86_400
+
+#: seconds that letters stay those of a television which says nothing
+LETTERS_KEPT = 600
+#: instead of a television's key, behind letters that were used
+USED = "used"
+#: seconds in which wrong letters are counted together
+MINUTE = 60
+
+CODE = r"[a-z0-9-]{4,16}"
+_ENGINE = re.compile(r"[A-Za-z]{1,16}(?: [0-9]{1,4})?")
+_NAME = re.compile(r"[a-z0-9-]{1,20}")
+
+
+class Heartbeat(TypedDict):
+    """What a screen said: at which moment (ms since 1970), its size, its engine, what it shows, if in the plain way."""
+
+    at: int
+    width: int
+    height: int
+    engine: str
+    shows: str
+    plain: bool
+
+
+def heartbeat(query: bytes, *, now: int) -> Heartbeat:
+    """Read what a screen says of itself. What is no size, engine or display is left out: anybody may send anything."""
+    said = {name: values[-1] for name, values in parse_qs(query.decode("ascii", "replace"), max_num_fields=12).items()}
+    return {
+        "at": now,
+        "width": _pixels(said.get("w", "")),
+        "height": _pixels(said.get("h", "")),
+        "engine": said["e"] if _ENGINE.fullmatch(said.get("e", "")) else "",
+        "shows": said["s"] if _NAME.fullmatch(said.get("s", "")) else "",
+        "plain": said.get("plain") == "1",
+    }
+
+
+def keep(code: str, beat: Heartbeat) -> None:
+    """Keep a screen's heartbeat."""
+    caches["screens"].set(_key(code), beat, KEPT)
+
+
+def last_heard(codes: Iterable[str]) -> Mapping[str, Heartbeat]:
+    """Return the last heartbeats of screens that were heard, by their codes."""
+    found = caches["screens"].get_many([_key(code) for code in codes])
+    return {key.removeprefix("beat:"): beat for key, beat in found.items()}
+
+
+def offer_letters(key: str) -> dict[str, str]:
+    """Return what a television that is known by `key` is to show: its `letters`; or its `code`, once it is paired."""
+    cache = caches["screens"]
+    offered: dict[str, str] | None = cache.get(_of_key(key))
+    if offered is None:
+        letters = draw_letters(secrets.choice)
+        while not cache.add(_of_letters(letters), key, LETTERS_KEPT):
+            letters = draw_letters(secrets.choice)
+        offered = {"letters": letters}
+        cache.set(_of_key(key), offered, LETTERS_KEPT)
+    elif "code" not in offered:
+        cache.touch(_of_key(key), LETTERS_KEPT)
+        cache.set(_of_letters(offered["letters"]), key, LETTERS_KEPT)
+    return offered
+
+
+def key_behind(letters: str) -> str | None:
+    """Return the key of the television that shows these letters; USED where it was paired, None where none does."""
+    found: str | None = caches["screens"].get(_of_letters(letters))
+    return found
+
+
+def tell_paired(key: str, *, letters: str, code: str) -> None:
+    """Tell a television which screen it is now."""
+    caches["screens"].set(_of_key(key), {"letters": letters, "code": code}, LETTERS_KEPT)
+    caches["screens"].set(_of_letters(letters), USED, LETTERS_KEPT)
+
+
+def wrong_letters(who: object) -> int:
+    """How many wrong letters somebody has typed within the minute."""
+    found: int = caches["screens"].get(_of_tries(who), 0)
+    return found
+
+
+def count_wrong(who: object) -> None:
+    """Count wrong letters."""
+    caches["screens"].add(_of_tries(who), 0, MINUTE)
+    caches["screens"].incr(_of_tries(who))
+
+
+def _pixels(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) < 6 else 0
+
+
+def _key(code: str) -> str:
+    return f"beat:{code}"
+
+
+def _of_key(key: str) -> str:
+    return f"pairing:{key}"
+
+
+def _of_letters(letters: str) -> str:
+    return f"letters:{letters}"
+
+
+def _of_tries(who: object) -> str:
+    return f"wrong-letters:{who}"

@@ -1,0 +1,18 @@
+"""The letters by which a television is paired: four of those that nobody mistakes for another."""
+
+from collections.abc import Callable, Sequence
+
+#: without 0 and O, 1 and I
+ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+LENGTH = 4
+
+
+def draw_letters(choose: Callable[[Sequence[str]], str]) -> str:
+    """Draw four letters; `choose` picks one of many."""
+    return "".join(choose(ALPHABET) for _ in range(LENGTH))
+
+
+def read_letters(typed: str) -> str | None:
+    """Return letters as they are kept, whatever case or gaps they were typed with; None where they cannot be any."""
+    letters = "".join(typed.split()).replace("-", "").upper()
+    return letters if len(letters) == LENGTH and set(letters) <= set(ALPHABET) else None

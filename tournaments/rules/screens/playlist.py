@@ -1,0 +1,88 @@
+"""Playlists: which of the pages that take turns is shown now. Every screen with the same list shows the same one.
+
+The moment alone decides, not when a screen was switched on, so screens turn together, and staff are told what each
+shows without asking it. The page's script decides alike (`static/tournaments/screens/wall/playlist.js`).
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+#: a page stands at least and at most so long, in seconds
+SHORTEST, LONGEST = 5, 600
+#: so many pages take turns: each is kept on the screen, so that they turn without the network too
+MOST_PAGES = 8
+#: registration is about to close
+CLOSES_SOON = timedelta(minutes=10)
+
+
+class When(StrEnum):
+    """Under which condition a page takes its turn."""
+
+    ALWAYS = "always"
+    BEFORE = "before"
+    PLAYING = "playing"
+    PAUSED = "paused"
+    BREAK = "break"
+    REGISTRATION_ENDS = "registration_ends"
+    HAND_FOR_HAND = "hand_for_hand"
+    FINISHED = "finished"
+
+
+@dataclass(frozen=True, slots=True)
+class PlaylistPage:
+    """One page: what it shows, for how long, and when. `alone`: while it applies, no other page has a turn."""
+
+    shows: str
+    seconds: int = 20
+    when: str = When.ALWAYS
+    alone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """What conditions are asked of: the clock's state as displays have it, and when registration closes."""
+
+    state: str
+    closes_at: datetime | None = None
+
+
+#: the states of the clock under which a condition holds
+_STATES = {
+    When.BEFORE: {"before"},
+    When.PLAYING: {"running", "lastminute"},
+    When.PAUSED: {"paused"},
+    When.BREAK: {"break"},
+    When.HAND_FOR_HAND: {"handforhand"},
+    When.FINISHED: {"finished", "cancelled"},
+}
+#: the states in which the time until registration closes runs
+_COUNTING = {"running", "lastminute", "break"}
+
+
+def holding(play: Play, now: datetime) -> frozenset[str]:
+    """Return the conditions that hold now."""
+    found = {str(when) for when, states in _STATES.items() if play.state in states}
+    if play.state in _COUNTING and play.closes_at and timedelta(0) < play.closes_at - now <= CLOSES_SOON:
+        found.add(str(When.REGISTRATION_ENDS))
+    return frozenset({str(When.ALWAYS), *found})
+
+
+def taking_turns(pages: Sequence[PlaylistPage], holds: Collection[str]) -> tuple[PlaylistPage, ...]:
+    """Return the pages that have a turn: those that want to be alone, else all whose condition holds."""
+    fit = tuple(page for page in pages if page.when in holds)
+    return tuple(page for page in fit if page.alone) or fit
+
+
+def page_at(pages: Sequence[PlaylistPage], holds: Collection[str], now: datetime) -> PlaylistPage | None:
+    """Return the page that is shown at `now`; None where none has a turn."""
+    turns = taking_turns(pages, holds)
+    if not turns:
+        return None
+    at = now.timestamp() % sum(page.seconds for page in turns)
+    for page in turns:
+        if at < page.seconds:
+            return page
+        at -= page.seconds
+    return turns[-1]

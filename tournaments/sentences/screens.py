@@ -1,0 +1,103 @@
+"""What is read of screens and playlists: lines of the log, and refusals."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.utils.translation import gettext_noop as noop
+
+from tournaments.language.sentences import gettext
+from tournaments.rules.screens.playlist import When
+
+Facts = dict[str, Any]
+
+
+def _of_one_or_many(one: str, many: str) -> Callable[[Facts], str]:
+    """A sentence of the screen that is named, else of several."""
+
+    def sentence(facts: Facts) -> str:
+        return gettext(one if facts.get("name") else many).format(**facts)
+
+    return sentence
+
+
+def _shows(facts: Facts) -> str:
+    words = (
+        gettext("Screen {name} shows {shows} of {day}") if facts.get("day") else gettext("Screen {name} shows {shows}")
+    )
+    return words.format(**facts)
+
+
+SCREEN_SENTENCES: dict[str, Callable[[Facts], str]] = {
+    "playlist.removed": lambda facts: gettext("Playlist {name} removed").format(**facts),
+    "playlist.saved": lambda facts: gettext("Playlist {name} saved").format(**facts),
+    "screen.added": lambda facts: gettext("Screen {name} added").format(**facts),
+    "screen.changed": lambda facts: gettext("Screen {name} changed").format(**facts),
+    "screen.identify": _of_one_or_many(
+        noop("Screen {name} says its number"),
+        noop("Screens say their numbers: {count}"),
+    ),
+    "screen.paired": lambda facts: gettext("Screen {name} paired").format(**facts),
+    "screen.reload": _of_one_or_many(noop("Screen {name} reloaded"), noop("Screens reloaded: {count}")),
+    "screen.removed": lambda facts: gettext("Screen {name} removed").format(**facts),
+    "screen.shows": _shows,
+    "screen.shows_now": _of_one_or_many(
+        noop("Screen {name} shows {shows} now"),
+        noop("Screens show {shows} now: {count}"),
+    ),
+    "screen.shows_plan": _of_one_or_many(
+        noop("Screen {name} is back to its own content"),
+        noop("Screens back to their own content: {count}"),
+    ),
+}
+
+SCREEN_REFUSALS: dict[str, tuple[str, str]] = {
+    "letters_used": (
+        noop("{letters} was used: that screen is paired."),
+        noop("Reload the page on the TV if it still shows them."),
+    ),
+    "no_screens": (noop("This tournament has no screen."), noop("Pair one first.")),
+    "no_such_condition": (noop("Condition {when} does not exist."), noop("Choose one from the list.")),
+    "no_such_display": (noop("Display {shows} does not exist."), noop("Choose one from the list.")),
+    "no_such_letters": (
+        noop("No TV shows the letters {letters}."),
+        noop("Compare them with the TV: four characters, never 0, O, 1 or I."),
+    ),
+    "no_such_playlist": (noop("That playlist does not exist."), noop("Choose one from the list.")),
+    "no_such_tournament_beside": (noop("No tournament has the address {slug}."), noop("Choose one from the list.")),
+    "page_too_short_or_long": (
+        noop("A page stands from {least} to {most} seconds."),
+        noop("Change its seconds."),
+    ),
+    "playlist_is_played": (
+        noop("Screen {screen} plays {name}."),
+        noop("Choose something else for that screen first."),
+    ),
+    "playlist_named_already": (noop("Another playlist is called {name}."), noop("Use another name.")),
+    "playlist_without_pages": (noop("The playlist has no page."), noop("Add at least one.")),
+    "too_many_beside": (noop("A screen shows {most} more tournaments at most."), noop("Leave some out.")),
+    "too_many_letters": (
+        noop("Too many letters were tried that no TV shows."),
+        noop("Wait a minute, then read them from the TV again."),
+    ),
+    "too_many_notices": (
+        noop("{most} notices are posted, the most that screens can show."),
+        noop("Remove one first."),
+    ),
+    "too_many_pages": (noop("A playlist has {most} pages at most."), noop("Remove some.")),
+    "too_many_playlists": (
+        noop("This tournament has {most} playlists, the most it can have."),
+        noop("Remove one first."),
+    ),
+}
+
+#: the conditions of a playlist's page, as staff read them
+WHEN_TITLES: dict[str, str] = {
+    When.ALWAYS: noop("always"),
+    When.BEFORE: noop("before the start"),
+    When.PLAYING: noop("while a level is played"),
+    When.PAUSED: noop("while the clock is paused"),
+    When.BREAK: noop("on a break"),
+    When.REGISTRATION_ENDS: noop("last 10 minutes of registration"),
+    When.HAND_FOR_HAND: noop("hand for hand"),
+    When.FINISHED: noop("after the end"),
+}

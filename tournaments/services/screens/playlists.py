@@ -1,0 +1,61 @@
+"""Actions on playlists: pages that take turns on screens."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from tournaments.composition import composed
+from tournaments.models import Playlist
+from tournaments.rules.refused import Refused
+from tournaments.rules.screens.playlist import LONGEST, MOST_PAGES, SHORTEST, PlaylistPage, When
+from tournaments.services.floor.floor import Floor
+
+#: so many playlists of a tournament fit into a list
+MOST = 24
+
+
+def save_playlist(
+    f: Floor, *, name: str, pages: Sequence[Mapping[str, Any]], playlist: Playlist | None = None
+) -> Playlist:
+    """Save a new playlist, or an existing one as it is to be from now on.
+
+    Refuses one without a name or pages, a name that another has, too many pages, and pages that no screen knows.
+    """
+    name = " ".join(name.split())
+    if not name:
+        raise Refused("needs_a_name", field="name")
+    kept = [asdict(page) for page in _checked(pages)]
+    others = f.tournament.playlists.exclude(pk=playlist.pk) if playlist else f.tournament.playlists.all()
+    if any(other.name.casefold() == name.casefold() for other in others):
+        raise Refused("playlist_named_already", field="name", name=name)
+    if playlist is None and others.count() >= MOST:
+        raise Refused("too_many_playlists", most=MOST)
+    with f.record("playlist.saved", topics=["screens"], name=name):
+        if playlist is None:
+            return f.add(Playlist(tournament=f.tournament, name=name, pages=kept))
+        return f.change(playlist, name=name, pages=kept)
+
+
+def remove_playlist(f: Floor, *, playlist: Playlist) -> None:
+    """Remove a playlist. Refuses one that a screen plays, naming it."""
+    screen = playlist.screens.first()
+    if screen is not None:
+        raise Refused("playlist_is_played", name=playlist.name, screen=screen.name)
+    with f.record("playlist.removed", topics=["screens"], name=playlist.name):
+        f.remove(playlist)
+
+
+def _checked(pages: Sequence[Mapping[str, Any]]) -> list[PlaylistPage]:
+    if not pages:
+        raise Refused("playlist_without_pages", field="pages")
+    if len(pages) > MOST_PAGES:
+        raise Refused("too_many_pages", field="pages", most=MOST_PAGES)
+    checked = [PlaylistPage(**page) for page in pages]
+    for page in checked:
+        if page.shows not in composed().displays:
+            raise Refused("no_such_display", field="pages", shows=page.shows)
+        if page.when not in set(When):
+            raise Refused("no_such_condition", field="pages", when=page.when)
+        if not SHORTEST <= page.seconds <= LONGEST:
+            raise Refused("page_too_short_or_long", field="pages", least=SHORTEST, most=LONGEST)
+    return checked
