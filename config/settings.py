@@ -142,6 +142,8 @@ BACKUPS_KEPT = env.int("BACKUPS_KEPT", default=48)
 CELERY_BEAT_SCHEDULE = {
     "tick-clocks": {"task": "clocks.tick", "schedule": 1.0, "options": {"expires": 5}},
     "bring-in-players": {"task": "players.import", "schedule": 1.0, "options": {"expires": 5}},
+    "run-automations": {"task": "automations.run", "schedule": 1.0, "options": {"expires": 5}},
+    "send-webhooks": {"task": "webhooks.send", "schedule": 1.0, "options": {"expires": 5}},
     "forget-files": {"task": "players.forget", "schedule": 3600.0, "options": {"expires": 600}},
     "forget-pictures": {"task": "pictures.forget", "schedule": 3600.0, "options": {"expires": 600}},
     "store-results": {"task": "results.store", "schedule": 5.0, "options": {"expires": 10}},

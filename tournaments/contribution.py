@@ -5,8 +5,10 @@ from tournaments.composition import Alerts, Contribution
 from tournaments.models import EVENT_TABLES
 from tournaments.rules.one_table import one_table
 from tournaments.selectors import alerts
+from tournaments.selectors.automations import alerts as automation_alerts
 from tournaments.selectors.desk import alternate_alerts
 from tournaments.sentences.alerts import ALERT_SENTENCES
+from tournaments.sentences.automations.alerts import AUTOMATION_ALERTS
 from tournaments.sentences.desk.alerts import ALTERNATE_ALERTS
 from tournaments.sentences.differences import DIFFERENCES
 from tournaments.sentences.log import SENTENCES as LOG_SENTENCES
@@ -43,12 +45,19 @@ CONTRIBUTION = Contribution(
             sentences=ALTERNATE_ALERTS,
             buttons="tournaments/desk/_alternate_buttons.html",
         ),
+        Alerts(
+            find=automation_alerts.automation_alerts,
+            changes_at=automation_alerts.automation_alerts_change_at,
+            sentences=AUTOMATION_ALERTS,
+            buttons="tournaments/automations/_alert_buttons.html",
+        ),
     ),
     log_sentences=LOG_SENTENCES,
     refusal_sentences=REFUSAL_SENTENCES,
     undo_differences=DIFFERENCES,
     typed_texts={
         "tournaments.announcement": ("text",),
+        "tournaments.automation": ("text",),
         "tournaments.entry": ("team",),
         "tournaments.notice": ("title", "text"),
         "tournaments.payment": ("note",),

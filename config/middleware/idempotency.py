@@ -140,7 +140,8 @@ def _keep(kept: AnsweredRequest, answer: HttpResponse) -> None:
         answer.render()
     text = answer.content.decode(errors="replace")
     kept.status = answer.status_code
-    kept.answer = text if len(text) <= LONGEST_ANSWER else ""
+    shown_once = answer.headers.get("Cache-Control", "") == "no-store"  # a secret, which nothing keeps
+    kept.answer = text if len(text) <= LONGEST_ANSWER and not shown_once else ""
     kept.content_type = answer.headers.get("Content-Type", "")[:80]
     kept.save(update_fields=["status", "answer", "content_type", "roles"])
 

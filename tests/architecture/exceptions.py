@@ -27,6 +27,11 @@ NOT_ON_THE_FLOOR = {
     ("days/series.py", "create_series"): "a series belongs to the organisation",
     ("days/series.py", "change_series"): "a series belongs to the organisation",
     ("days/series.py", "remove_series"): "a series belongs to the organisation",
+    ("automations/networks.py", "allow_network"): "addresses inside the house are the organisation's",
+    ("automations/networks.py", "forbid_network"): "addresses inside the house are the organisation's",
+    ("automations/delivery.py", "deliver"): "it notes what came back, which is none of the tournament's",
+    ("automations/delivery.py", "cursors_of"): "it notes how far a webhook has come",
+    ("automations/running.py", "run_automations"): "it opens the floor for each automation",
     ("players/register.py", "add_player"): "the register belongs to the organisation",
     ("players/register.py", "change_player"): "the register belongs to the organisation",
     ("players/register.py", "bar_player"): "the register belongs to the organisation",
@@ -71,6 +76,11 @@ NOT_ON_THE_FLOOR = {
 
 #: functions of services/ that only look or calculate, for the services beside them
 HELP = {
+    "automations/connections.py",
+    "automations/couriers.py",
+    "automations/devices.py",
+    "automations/sending.py",
+    "automations/webhooks.py:checked_address",
     "clock/clock.py:clock_facts",
     "desk/payments.py:receipt_facts",
     "players/photos.py:decode_ahead",

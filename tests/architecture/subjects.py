@@ -14,6 +14,7 @@ SUBJECTS = {
     "exchange": "files of other programs",
     "floor": "the lock in which actions run, its log and undo, what is to be done next",
     "staff": "people who sign in: roles, tokens, languages",
+    "automations": "when something happens: announce, switch, send; webhooks, and links of one action",
     "screens": "which display a television shows, playlists, pairing, and notices",
     "navigation": "header, finder, help and keys of every staff page",
     "guide": "the director's guide",

@@ -1,6 +1,9 @@
 """What can be done in a tournament, as one literal table."""
 
 from tournaments.actions.action import Action, table_of
+from tournaments.actions.automations.automations import AUTOMATION_ACTIONS
+from tournaments.actions.automations.links import LINK_ACTIONS
+from tournaments.actions.automations.webhooks import WEBHOOK_ACTIONS
 from tournaments.actions.clock import CLOCK_ACTIONS
 from tournaments.actions.days import DAY_ACTIONS
 from tournaments.actions.desk.entries import ENTRY_ACTIONS
@@ -27,6 +30,9 @@ ACTIONS: dict[str, Action] = table_of(
         *SERIES_ACTIONS,
         *LEAGUE_ACTIONS,
         *SCREEN_ACTIONS,
+        *AUTOMATION_ACTIONS,
+        *WEBHOOK_ACTIONS,
+        *LINK_ACTIONS,
         *STRUCTURE_ACTIONS,
         *PEOPLE_ACTIONS,
         *ENTRY_ACTIONS,

@@ -6,6 +6,7 @@ from tournaments.actions.action import Action
 from tournaments.api import desk, find, forecast, next_step, series, views
 from tournaments.api import screens as notices
 from tournaments.api import structure as structures
+from tournaments.api.automations import automations
 from tournaments.api.exchange import events, imports
 from tournaments.api.leagues import seasons
 from tournaments.api.prizes import bounties, payouts
@@ -52,6 +53,19 @@ urlpatterns = [
     path("tournaments/<slug:slug>/results/<slug:preset>.csv", events.PresetFile.as_view(), name="api-results-preset"),
     path("tournaments/<slug:slug>/event/", events.EventFile.as_view(), name="api-event"),
     path("tournaments/<slug:slug>/notices/", notices.Notices.as_view(), name="api-notices"),
+    path("tournaments/<slug:slug>/automations/", automations.Automations.as_view(), name="api-automations"),
+    path("tournaments/<slug:slug>/webhooks/", automations.Webhooks.as_view(), name="api-webhooks"),
+    path(
+        "tournaments/<slug:slug>/webhooks/<int:pk>/secret/",
+        automations.WebhookSecret.as_view(),
+        name="api-webhook-secret",
+    ),
+    path(
+        "tournaments/<slug:slug>/webhooks/<int:pk>/deliveries/",
+        automations.Deliveries.as_view(),
+        name="api-deliveries",
+    ),
+    path("tournaments/<slug:slug>/links/", automations.Links.as_view(), name="api-links"),
     path("tournaments/<slug:slug>/structure/", structures.StructureView.as_view(), name="api-structure"),
     path("tournaments/<slug:slug>/structure/check/", structures.StructureCheck.as_view(), name="api-structure-check"),
     path("series/", series.SeriesList.as_view(), name="api-series-list"),
@@ -65,6 +79,8 @@ urlpatterns = [
     path("seasons/<slug:slug>/use-version/", seasons.SeasonUndo.as_view(), name="api-season-use-version"),
     path("seasons/<slug:slug>/guests/", seasons.SeasonGuests.as_view(), name="api-season-guests"),
     path("seasons/<slug:slug>/carry-over/", seasons.SeasonCarryOver.as_view(), name="api-season-carry-over"),
+    path("webhook-networks/", automations.WebhookNetworks.as_view(), name="api-webhook-networks"),
+    path("webhook-networks/<int:pk>/", automations.OneWebhookNetwork.as_view(), name="api-webhook-network"),
     path("find/", find.FindEverywhere.as_view(), name="api-find-everywhere"),
     path("my/language/", preferences.MyLanguage.as_view(), name="api-my-language"),
     path("my/password/", passwords.MyPassword.as_view(), name="api-my-password"),

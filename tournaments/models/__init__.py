@@ -1,5 +1,13 @@
 """What is remembered."""
 
+from tournaments.models.automations.automation import (
+    ActionButton,
+    Automation,
+    AutomationCursor,
+    AutomationRun,
+    PrintRequest,
+)
+from tournaments.models.automations.webhook import AllowedNetwork, Delivery, Webhook, WebhookCursor, WebhookProgress
 from tournaments.models.clock import ClockAnchor, Outage, Pulse, TimeStep
 from tournaments.models.day import OWN_ROW, BagPay, Day, Series
 from tournaments.models.entry import BustOut, Entry, RebuyOrAddOn, Waiting
@@ -23,10 +31,15 @@ __all__ = [
     "EVENT_TABLES",
     "OWN_ROW",
     "PARTS",
+    "ActionButton",
     "AddedEnvelopes",
+    "AllowedNetwork",
     "Announcement",
     "AnsweredRequest",
     "ApiToken",
+    "Automation",
+    "AutomationCursor",
+    "AutomationRun",
     "BagPay",
     "BountyWin",
     "BustHand",
@@ -36,6 +49,7 @@ __all__ = [
     "Day",
     "Deal",
     "DealShare",
+    "Delivery",
     "Entry",
     "Envelope",
     "EnvelopeSeal",
@@ -58,6 +72,7 @@ __all__ = [
     "PlayerMerge",
     "Playlist",
     "Preference",
+    "PrintRequest",
     "Prize",
     "Profile",
     "Pulse",
@@ -78,5 +93,8 @@ __all__ = [
     "TimeStep",
     "Tournament",
     "Waiting",
+    "Webhook",
+    "WebhookCursor",
+    "WebhookProgress",
     "called",
 ]

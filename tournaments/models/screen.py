@@ -72,10 +72,14 @@ class Screen(models.Model):
 
 
 class Announcement(models.Model):
-    """A sentence for the room, on the displays from `at` until `until`; one that `fills` takes over whole screens."""
+    """A sentence for the room, on the displays from `at` until `until`, or without text a `sound`.
+
+    One that `fills` takes over whole screens.
+    """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="announcements")
     text = models.CharField(max_length=240)
+    sound = models.CharField(max_length=20, blank=True, default="")
     at = models.DateTimeField()
     until = models.DateTimeField()
     fills = models.BooleanField(default=False)

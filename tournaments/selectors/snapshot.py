@@ -57,6 +57,7 @@ def snapshot(tournament: Tournament) -> dict[str, Any]:
         "field": field_part(tournament),
         "money": _money(tournament),
         "notices": [_notice(one) for one in for_displays(tournament)],
+        "sound": _sound(tournament),
         "cues": [
             {"key": cue.key, "before_end": _ms(cue.before_end), "sound": cue.sound, "hears": cue.audience}
             for cue in cues_in(tournament.house_rules())
@@ -236,7 +237,7 @@ def _currency(tournament: Tournament) -> dict[str, Any]:
 
 
 def _announcement(tournament: Tournament) -> dict[str, Any] | None:
-    last = tournament.announcements.first()
+    last = tournament.announcements.filter(sound="").first()
     if last is None:
         return None
     return {
@@ -246,6 +247,12 @@ def _announcement(tournament: Tournament) -> dict[str, Any] | None:
         "until": _instant(last.until),
         "fills": last.fills,
     }
+
+
+def _sound(tournament: Tournament) -> dict[str, Any] | None:
+    """Return the sound that was played last: a display plays it once, if it is not older than a few seconds."""
+    last = tournament.announcements.exclude(sound="").first()
+    return {"id": last.pk, "sound": last.sound, "at": _instant(last.at)} if last else None
 
 
 def _notice(one: Notice) -> dict[str, Any]:

@@ -31,6 +31,7 @@ from tournaments.rules.levels import step_facts
 from tournaments.rules.one_table import one_table
 from tournaments.selectors.floor.rows import Change, Values, find_many, read_back
 from tournaments.selectors.snapshot import field_part
+from tournaments.sentences.automations.differences import AUTOMATION_DIFFERENCES
 from tournaments.sentences.days.differences import DAY_DIFFERENCES
 from tournaments.sentences.desk.differences import MONEY_DIFFERENCES
 from tournaments.sentences.setting_labels import setting_label
@@ -239,5 +240,5 @@ _OWN: dict[str, Callable[[UndoneChanges], list[Difference]]] = {
 }
 
 DIFFERENCES: dict[str, Callable[[UndoneChanges], list[Difference]]] = one_table(
-    _OWN, DAY_DIFFERENCES, MONEY_DIFFERENCES
+    _OWN, AUTOMATION_DIFFERENCES, DAY_DIFFERENCES, MONEY_DIFFERENCES
 )

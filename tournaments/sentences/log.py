@@ -14,6 +14,7 @@ from tournaments.rules.clock.cues import CUES
 from tournaments.rules.messages import figure
 from tournaments.rules.one_table import one_table
 from tournaments.selectors.floor.names import names_in, with_names
+from tournaments.sentences.automations.log import AUTOMATION_SENTENCES
 from tournaments.sentences.days.log import DAY_SENTENCES
 from tournaments.sentences.desk.log import SALES
 from tournaments.sentences.exchange.differences import imported_sentence
@@ -220,7 +221,15 @@ _OWN: dict[str, Callable[[Facts], str]] = {
 }
 
 SENTENCES: dict[str, Callable[[Facts], str]] = one_table(
-    _OWN, BOUNTIES, DAY_SENTENCES, LEAGUE_SENTENCES, PAYOUTS, PLAYER_SENTENCES, SALES, SCREEN_SENTENCES
+    _OWN,
+    AUTOMATION_SENTENCES,
+    BOUNTIES,
+    DAY_SENTENCES,
+    LEAGUE_SENTENCES,
+    PAYOUTS,
+    PLAYER_SENTENCES,
+    SALES,
+    SCREEN_SENTENCES,
 )
 
 

@@ -15,6 +15,7 @@ from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import said
 from tournaments.rules.one_table import one_table
 from tournaments.rules.refused import Refused
+from tournaments.sentences.automations.refusals import AUTOMATION_REFUSALS
 from tournaments.sentences.days.refusals import DAY_REFUSALS
 from tournaments.sentences.desk.refusals import SALE_REFUSALS
 from tournaments.sentences.exchange.refusals import EXCHANGE_REFUSALS
@@ -202,6 +203,7 @@ _OWN: dict[str, tuple[str, str]] = {
 
 SENTENCES: dict[str, tuple[str, str]] = one_table(
     _OWN,
+    AUTOMATION_REFUSALS,
     BOUNTY_REFUSALS,
     DAY_REFUSALS,
     EXCHANGE_REFUSALS,

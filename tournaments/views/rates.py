@@ -37,6 +37,18 @@ class WrongScreens(Rate):
     scope, rate = "wrong-screens", "30/min"
 
 
+class WrongLinks(Rate):
+    """Tokens of links that open nothing, by the address that they come from."""
+
+    scope, rate = "wrong-links", "30/min"
+
+
+class Presses(Rate):
+    """How often one link is pressed: a key that sticks does not fill the log."""
+
+    scope, rate = "link-presses", "60/min"
+
+
 class SearchesAMinute(Rate):
     """Searches of the register by a person who may not see it as a whole. Several desks may share a login."""
 

@@ -8,8 +8,9 @@ from datetime import datetime
 
 from tournaments.models import ClockAnchor, Tournament
 from tournaments.rules.clock.clock import Clock, Crossing
-from tournaments.rules.clock.cues import Cue, DueCue, cues_in, due_cues, next_due
+from tournaments.rules.clock.cues import Cue, DueCue, due_cues, next_due
 from tournaments.rules.levels import Structure, step_facts
+from tournaments.selectors.clock.cues import cues_of_tournament
 from tournaments.services.floor.floor import Floor
 
 #: actions that nobody did: they follow from the clock and would only come again
@@ -23,7 +24,7 @@ def catch_up(f: Floor) -> int:
         return 0
     structure = f.tournament.structure()
     clock = anchor.as_rule(structure)
-    cues = cues_in(f.tournament.house_rules())
+    cues = cues_of_tournament(f.tournament)
     passed = _passed(structure, clock, cues, after=anchor.seen_until or anchor.next_due, now=f.now)
     for one in passed:
         _write(f, anchor, structure, clock, one)
@@ -44,7 +45,7 @@ def store(
 ) -> None:
     """Keep a clock as the anchor, and plan the next moment after `seen` (now, when it is not given)."""
     seen = seen or f.now
-    cues = cues_in(f.tournament.house_rules())
+    cues = cues_of_tournament(f.tournament)
     f.change(
         anchor,
         step=clock.step,
@@ -71,7 +72,7 @@ def plan_again(f: Floor, *, of: Tournament | None = None) -> None:
     if clock.crossings(f.now):
         f.change(anchor, next_due=f.now)
     else:
-        cues = cues_in(tournament.house_rules())
+        cues = cues_of_tournament(tournament)
         f.change(anchor, seen_until=f.now, next_due=next_due(structure, clock, cues=cues, after=f.now))
 
 

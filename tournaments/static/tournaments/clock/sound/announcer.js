@@ -8,6 +8,8 @@ import { cueSentence, stateSentence } from './spoken.js';
 
 /** A display that was busy may tell a cue this late, in ms. */
 const LATE = 1500;
+/** A sound that staff or an automation played may come this late, in ms: the network took its time. */
+const LATE_SOUND = 10000;
 /** The same cue of the same step again within this is the same: the estimate of the server's time moved. */
 const AGAIN = 5000;
 
@@ -18,6 +20,7 @@ const AGAIN = 5000;
  */
 export function announcer({ tell, write }) {
   let before = null;
+  let played = null;
   let floor = Infinity;
   const told = new Map();
 
@@ -26,12 +29,15 @@ export function announcer({ tell, write }) {
     const first = !before || !inTouch || floor === Infinity;
     if (first) floor = inTouch ? kit.now : Infinity;
     else announce(snapshot, view, kit);
+    played = snapshot.sound ? snapshot.sound.id : null;
     before = view;
   }
 
   function announce(snapshot, view, kit) {
     const sentence = stateSentence(before, view, kit);
     if (sentence) write(sentence);
+    const { sound } = snapshot;
+    if (sound && sound.id !== played && kit.now - sound.at < LATE_SOUND) tell(sound.sound, '');
     for (const cue of fallen(snapshot, view, kit.now)) call(cue, view, kit);
     if (view.announcement && (!before.announcement || view.announcement.id !== before.announcement.id)) {
       tell('soft', view.announcement.words);

@@ -1,0 +1,1 @@
+"""Actions on automations, webhooks and links."""

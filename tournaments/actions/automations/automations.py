@@ -1,0 +1,64 @@
+"""Actions on automations."""
+
+from typing import Any
+
+from django.utils.translation import gettext_noop as noop
+from rest_framework import serializers
+
+from tournaments.actions.action import STAFF, Action
+from tournaments.actions.fields import OfThisTournament
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.models import Automation, PrintRequest, Screen, Webhook
+from tournaments.rules.automations.conditions import COMPARISONS, FACTS
+from tournaments.rules.automations.sounds import SOUNDS
+from tournaments.services.automations import automations
+
+
+class ConditionFields(serializers.Serializer[Any]):
+    """One comparison: a number is compared by size, yes and no as they are."""
+
+    fact = serializers.ChoiceField(choices=sorted(FACTS))
+    comparison = serializers.ChoiceField(choices=sorted(COMPARISONS))
+    value = serializers.JSONField(help_text=_("A number, or true or false."))
+
+
+class AutomationFields(serializers.Serializer[Any]):
+    """What an automation has beside its name."""
+
+    when = serializers.CharField(max_length=80, help_text=_("A name from the list of events, or a type of the log."))
+    conditions = ConditionFields(many=True, required=False)
+    does = serializers.ChoiceField(choices=Automation.Does.choices)
+    text = serializers.CharField(max_length=240, required=False, allow_blank=True)
+    seconds = serializers.IntegerField(min_value=5, max_value=3600, required=False)
+    screen = OfThisTournament(queryset=Screen.objects.all(), required=False, allow_null=True)
+    shows = serializers.CharField(max_length=20, required=False, allow_blank=True)
+    sound = serializers.ChoiceField(choices=sorted(SOUNDS), required=False, allow_blank=True)
+    webhook = OfThisTournament(queryset=Webhook.objects.all(), required=False, allow_null=True)
+    printout = serializers.CharField(max_length=40, required=False, allow_blank=True)
+    on = serializers.BooleanField(required=False, allow_null=True, default=None)
+
+
+class NewAutomation(AutomationFields):
+    name = serializers.CharField(max_length=60)
+
+
+class WhichAutomation(serializers.Serializer[Any]):
+    automation = OfThisTournament(queryset=Automation.objects.all())
+
+
+class AutomationChanges(AutomationFields, WhichAutomation):
+    name = serializers.CharField(max_length=60, required=False)
+    when = serializers.CharField(max_length=80, required=False)
+    does = serializers.ChoiceField(choices=Automation.Does.choices, required=False)
+
+
+class WhichPrintout(serializers.Serializer[Any]):
+    request = OfThisTournament(queryset=PrintRequest.objects.all())
+
+
+AUTOMATION_ACTIONS = (
+    Action("add-automation", noop("Add an automation"), automations.add_automation, NewAutomation),
+    Action("change-automation", noop("Change an automation"), automations.change_automation, AutomationChanges),
+    Action("remove-automation", noop("Remove an automation"), automations.remove_automation, WhichAutomation),
+    Action("printed", noop("Mark as printed"), automations.printed, WhichPrintout, roles=STAFF),
+)

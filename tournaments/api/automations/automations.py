@@ -1,0 +1,198 @@
+"""The API's lists of automations, webhooks, deliveries and buttons, and the secrets that are shown once."""
+
+import secrets
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import extend_schema, inline_serializer
+from rest_framework import generics, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from tournaments.actions import ACTIONS
+from tournaments.actions.action import do
+from tournaments.api.in_tournament import InTournament, tournament_of_staff
+from tournaments.models import ActionButton, AllowedNetwork, Automation, Delivery, Webhook
+from tournaments.models.staff import digest_of
+from tournaments.rules.refused import Refused
+from tournaments.selectors.automations.seals import secret_of
+from tournaments.selectors.automations.webhooks import latest_deliveries
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR, refuse_untrusted, roles_of
+from tournaments.sentences.automations.refusals import WEBHOOK_NETWORKS, delivery_text
+from tournaments.services.automations.networks import allow_network, forbid_network
+
+
+class AutomationRow(serializers.ModelSerializer[Automation]):
+    automation = serializers.IntegerField(source="pk")
+
+    class Meta:
+        model = Automation
+        fields = "automation name on when conditions does text seconds screen shows sound webhook printout".split()
+
+
+class WebhookRow(serializers.ModelSerializer[Webhook]):
+    """A webhook without its secrets: `address` is what may be read of it."""
+
+    webhook = serializers.IntegerField(source="pk")
+    address = serializers.CharField(source="shown")
+    state = serializers.CharField(source="progress.state", default="going")
+    attempts = serializers.IntegerField(source="progress.attempts", default=0)
+    next_at = serializers.DateTimeField(source="progress.next_at", default=None)
+
+    class Meta:
+        model = Webhook
+        fields = "webhook name kind address events on state attempts next_at".split()
+
+
+class DeliveryRow(serializers.ModelSerializer[Delivery]):
+    delivery = serializers.IntegerField(source="pk")
+    number = serializers.IntegerField(source="entry.number")
+    says = serializers.SerializerMethodField(help_text="What came back, in words.")
+
+    class Meta:
+        model = Delivery
+        fields = "delivery kind number state attempts status says at milliseconds again".split()
+
+    def get_says(self, one: Delivery) -> str:
+        """What came back, in words."""
+        return delivery_text(one)
+
+
+class LinkRow(serializers.ModelSerializer[ActionButton]):
+    link = serializers.IntegerField(source="pk")
+    by = serializers.CharField(source="by.username")
+
+    class Meta:
+        model = ActionButton
+        fields = "link name action given by made_at".split()
+
+
+class NetworkRow(serializers.ModelSerializer[AllowedNetwork]):
+    class Meta:
+        model = AllowedNetwork
+        fields = "id network at".split()
+        read_only_fields = ("at",)
+
+
+class NewNetwork(serializers.Serializer[Any]):
+    network = serializers.CharField(max_length=50, help_text="192.168.1.20 or 192.168.1.0/24")
+
+
+class ForDirectors(InTournament):
+    """What only directors of the tournament read."""
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Look at the role before anything is read."""
+        super().initial(request, *args, **kwargs)
+        if not ACTIONS["add-webhook"].permits(roles_of(request.user, self.tournament())):
+            raise Refused("not_allowed", deed=ACTIONS["add-webhook"].title)
+
+
+class Automations(ForDirectors):
+    """The automations of a tournament."""
+
+    @extend_schema(responses=AutomationRow(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        """When, if, then."""
+        return Response(AutomationRow(self.tournament().automations.all(), many=True).data)
+
+
+class Webhooks(ForDirectors):
+    """The webhooks of a tournament."""
+
+    @extend_schema(responses=WebhookRow(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        """Each with its state."""
+        return Response(WebhookRow(self.tournament().webhooks.select_related("progress"), many=True).data)
+
+
+class WebhookSecret(ForDirectors):
+    """The signing secret of a webhook."""
+
+    @extend_schema(request=None, responses=inline_serializer("Secret", fields={"secret": serializers.CharField()}))
+    def post(self, request: Request, slug: str, pk: int) -> Response:
+        """Make a new one, which is in this answer and never again; the one before signs too for a day."""
+        tournament = self.tournament()
+        webhook = get_object_or_404(tournament.webhooks, pk=pk)
+        do(ACTIONS["new-webhook-secret"], tournament, {"webhook": pk}, by=request.user, now=server_now())
+        webhook.refresh_from_db()
+        return Response({"secret": secret_of(webhook)}, headers={"Cache-Control": "no-store"})
+
+
+class Deliveries(generics.ListAPIView[Delivery]):
+    """What a webhook was sent, latest first."""
+
+    serializer_class = DeliveryRow
+
+    def get_queryset(self) -> Any:
+        """Those of one webhook, for the directors of its tournament."""
+        tournament = tournament_of_staff(self)
+        if not ACTIONS["add-webhook"].permits(roles_of(self.request.user, tournament)):
+            raise Refused("not_allowed", deed=ACTIONS["add-webhook"].title)
+        return latest_deliveries(get_object_or_404(tournament.webhooks, pk=self.kwargs["pk"]))
+
+
+class Links(ForDirectors):
+    """The buttons of a tournament for programs."""
+
+    @extend_schema(responses=LinkRow(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        """What each does, without its token."""
+        return Response(LinkRow(self.tournament().buttons.select_related("by"), many=True).data)
+
+    @extend_schema(
+        request=inline_serializer(
+            "NewLinkWithToken",
+            fields={
+                "name": serializers.CharField(),
+                "action": serializers.CharField(),
+                "given": serializers.DictField(required=False),
+            },
+        ),
+        responses={201: inline_serializer("LinkWithToken", fields={"path": serializers.CharField()})},
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Make one. `path` is its link, in this answer and never again."""
+        token = secrets.token_urlsafe(24)
+        sent: Any = request.data
+        given = {key: sent[key] for key in ("name", "action", "given") if key in sent} | {"digest": digest_of(token)}
+        do(ACTIONS["add-link"], self.tournament(), given, by=request.user, now=server_now())
+        return Response({"path": f"/b/{token}/"}, status=201, headers={"Cache-Control": "no-store"})
+
+
+class ForNetworks(APIView):
+    """For directors of the organisation."""
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Look at the role before anything is read."""
+        super().initial(request, *args, **kwargs)
+        refuse_untrusted(request.user, ORGANISATION_DIRECTOR, action=WEBHOOK_NETWORKS)
+
+
+class WebhookNetworks(ForNetworks):
+    """Private addresses that webhooks may reach."""
+
+    @extend_schema(responses=NetworkRow(many=True))
+    def get(self, request: Request) -> Response:
+        """All of them."""
+        return Response(NetworkRow(AllowedNetwork.objects.all(), many=True).data)
+
+    @extend_schema(request=NewNetwork, responses={201: NetworkRow})
+    def post(self, request: Request) -> Response:
+        """Allow one, for webhooks of all tournaments."""
+        asked = NewNetwork(data=request.data)
+        asked.is_valid(raise_exception=True)
+        row = allow_network(asked.validated_data["network"], by=request.user, now=server_now())
+        return Response(NetworkRow(row).data, status=201)
+
+
+class OneWebhookNetwork(ForNetworks):
+    """One private address or network."""
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, pk: int) -> Response:
+        """Allow it no longer."""
+        forbid_network(get_object_or_404(AllowedNetwork, pk=pk), by=request.user)
+        return Response(status=204)

@@ -1,0 +1,1 @@
+"""What automations, webhooks and buttons remember."""

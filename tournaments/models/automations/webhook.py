@@ -1,0 +1,125 @@
+"""Webhooks: where events are sent, how far each has come, and what came back.
+
+What a director sets is in `Webhook` and changes on the floor. What the worker notes is in the other rows, so that an
+undo never meets it.
+"""
+
+from django.conf import settings
+from django.db import models
+
+from tournaments.models.floor_log import FloorLog
+from tournaments.models.tournament import Tournament
+
+
+class Webhook(models.Model):
+    """A receiver of a tournament's events, and of its flights'.
+
+    `address` and `extra` are sealed with the server's key, since addresses of Discord and Telegram are secrets;
+    `shown` is what may be read of it. Its signing secret is calculated of `nonce` and the server's key, and stored
+    nowhere; `old_nonce` signs too until `old_until`. `events` are types or their beginnings, `*` is everything, none
+    means only what automations send.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="webhooks")
+    name = models.CharField(max_length=60)
+    kind = models.CharField(max_length=20)
+    address = models.TextField()
+    shown = models.CharField(max_length=300)
+    extra = models.TextField(blank=True)
+    events = models.JSONField(default=list, blank=True)
+    nonce = models.CharField(max_length=64)
+    old_nonce = models.CharField(max_length=64, blank=True)
+    old_until = models.DateTimeField(null=True, blank=True)
+    on = models.BooleanField(default=True)
+
+    class Meta:
+        ordering = ["name", "pk"]
+        constraints = [models.UniqueConstraint(fields=["tournament", "name"], name="webhook_named_once")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class WebhookProgress(models.Model):
+    """How a webhook is doing: one row each, the worker's.
+
+    `lease` is who sends now, until `leased_until`: a worker that died holds it no longer. `attempts` counts those of
+    the delivery that is next; `next_at` is when it is tried.
+    """
+
+    class State(models.TextChoices):
+        GOING = "going"
+        WAITING = "waiting"
+        STOPPED = "stopped"
+        GONE = "gone"
+
+    webhook = models.OneToOneField(Webhook, on_delete=models.CASCADE, related_name="progress")
+    state = models.CharField(max_length=10, choices=State.choices, default=State.GOING)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    next_at = models.DateTimeField(null=True, blank=True)
+    lease = models.CharField(max_length=32, blank=True)
+    leased_until = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.webhook}: {self.state}"
+
+
+class WebhookCursor(models.Model):
+    """Up to which entry of one log a webhook has come."""
+
+    webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="cursors")
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="+")
+    number = models.PositiveBigIntegerField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["webhook", "tournament"], name="cursor_once")]
+
+    def __str__(self) -> str:
+        return f"{self.webhook}: {self.tournament} up to {self.number}"
+
+
+class Delivery(models.Model):
+    """One entry of the log and one webhook: what came back last, or the code of the `problem` if nothing did.
+
+    `again` asks the worker to send it once more.
+    """
+
+    class State(models.TextChoices):
+        DELIVERED = "delivered"
+        WAITING = "waiting"
+        FAILED = "failed"
+        SKIPPED = "skipped"
+
+    webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="deliveries")
+    entry = models.ForeignKey(FloorLog, on_delete=models.CASCADE, related_name="+")
+    kind = models.CharField(max_length=80)
+    state = models.CharField(max_length=10, choices=State.choices)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    status = models.PositiveSmallIntegerField(default=0)
+    answer = models.CharField(max_length=200, blank=True)
+    problem = models.CharField(max_length=40, blank=True)
+    at = models.DateTimeField()
+    milliseconds = models.PositiveIntegerField(default=0)
+    again = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+        constraints = [models.UniqueConstraint(fields=["webhook", "entry"], name="delivery_once")]
+        indexes = [models.Index(fields=["webhook", "-at"], name="delivery_latest")]
+
+    def __str__(self) -> str:
+        return f"{self.webhook}: {self.kind} {self.state}"
+
+
+class AllowedNetwork(models.Model):
+    """A private address or network that webhooks may reach, as a director of the organisation allowed it."""
+
+    network = models.CharField(max_length=50, unique=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["network"]
+
+    def __str__(self) -> str:
+        return self.network

@@ -1,0 +1,1 @@
+"""When something happens, then something is done: event types, conditions, webhooks. Pure."""

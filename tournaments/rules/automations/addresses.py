@@ -1,0 +1,108 @@
+"""Where webhooks may go: addresses of the Internet, and those inside the house that a director has allowed."""
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from urllib.parse import urlsplit
+
+from tournaments.rules.refused import Refused
+
+IPAddress = IPv4Address | IPv6Address
+Network = IPv4Network | IPv6Network
+
+#: ports where an address names none
+PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443, "osc": 9000}
+LONGEST = 500
+#: IPv4 written as IPv6 by a translator of the network
+_NAT64 = IPv6Network("64:ff9b::/96")
+#: a host as it is sent: a name in ASCII, or an address
+_HOST = re.compile(r"[A-Za-z0-9._:-]+")
+
+
+@dataclass(frozen=True, slots=True)
+class WebAddress:
+    """An address in its parts. `target` is the path with the query."""
+
+    scheme: str
+    host: str
+    port: int
+    target: str
+
+    @property
+    def host_header(self) -> str:
+        """The host as a request names it."""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return host if self.port == PORTS[self.scheme] else f"{host}:{self.port}"
+
+    @property
+    def shown(self) -> str:
+        """What is shown of it: whoever knows a path of Discord may write there."""
+        return f"{self.scheme}://{self.host_header}/{'…' if self.target not in ('', '/') else ''}"
+
+
+def web_address(text: str, *, schemes: Collection[str]) -> WebAddress:
+    """Read an address. Refuses one that is none, of another scheme, or that names a person and password."""
+    refused = Refused("webhook_address", field="address", schemes=" ".join(f"{scheme}://" for scheme in schemes))
+    text = text.strip()
+    try:
+        parts = urlsplit(_plain(text))
+        port, host = parts.port, _sent_host(parts.hostname or "")
+    except ValueError:
+        raise refused from None
+    target = f"{parts.path or '/'}?{parts.query}".rstrip("?")
+    if parts.scheme not in schemes or parts.username is not None or not target.isascii():
+        raise refused
+    return WebAddress(parts.scheme, host, PORTS[parts.scheme] if port is None else port, target)
+
+
+def _plain(text: str) -> str:
+    """Return a text as it is. Raises ValueError where it is too long for an address, or has spaces."""
+    if len(text) > LONGEST or " " in text or not text.isprintable():
+        raise ValueError(text)
+    return text
+
+
+def _sent_host(host: str) -> str:
+    """Return a host as it is sent, in ASCII. Raises ValueError where it is none."""
+    sent = host.encode("ascii" if host.isascii() else "idna").decode()
+    if not _HOST.fullmatch(sent):
+        raise ValueError(host)
+    return sent
+
+
+def real_address(text: str) -> IPAddress:
+    """Return where packets for an address go: IPv4 that is wrapped in IPv6 is unwrapped."""
+    found = ip_address(text.partition("%")[0])
+    if isinstance(found, IPv6Address):
+        if found in _NAT64:
+            return IPv4Address(int(found) & 0xFFFFFFFF)
+        inner = found.ipv4_mapped or found.sixtofour or (found.teredo[1] if found.teredo else None)
+        return inner or found
+    return found
+
+
+def is_private(address: IPAddress) -> bool:
+    """Return whether an address is no public one: loopback, RFC 1918, link-local, IPv6 ULA, and all the others."""
+    return not address.is_global or address.is_multicast
+
+
+def may_send_to(address: IPAddress, *, allowed: Collection[Network]) -> bool:
+    """Return whether a webhook may go there: to public addresses, and to private ones on the allow-list."""
+    if not is_private(address):
+        return True
+    return any(address.version == network.version and address in network for network in allowed)
+
+
+def allowed_network(text: str) -> Network:
+    """Read an address or a network for the allow-list, such as 192.168.1.20 or 192.168.1.0/24.
+
+    Refuses what is none, and public ones, which need no permission: so nobody allows everything by one line.
+    """
+    try:
+        network = ip_network(text.strip(), strict=False)
+    except ValueError:
+        raise Refused("not_a_network", field="network", network=text.strip()[:60]) from None
+    if not network.is_private or network.prefixlen < (8 if network.version == 4 else 7):
+        raise Refused("network_is_public", field="network", network=str(network))
+    return network

@@ -1,0 +1,82 @@
+"""Conditions of automations: facts of an event, compared with a value. One literal table of facts."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tournaments.rules.messages import gettext_noop as _
+from tournaments.rules.refused import Refused
+
+Fact = int | bool | str | None
+
+#: more than these nobody reads at a glance
+MOST = 6
+
+
+@dataclass(frozen=True, slots=True)
+class FactKind:
+    """A fact of an event: what it is called, and of which kind it is: a number, yes or no, or a word."""
+
+    title: str
+    kind: type
+
+
+#: what conditions may ask of an event, and of its tournament when it is looked at
+FACTS: dict[str, FactKind] = {
+    "level": FactKind(_("Level"), int),
+    "players_left": FactKind(_("Players left"), int),
+    "entries": FactKind(_("Entries"), int),
+    "place": FactKind(_("Place of who went out"), int),
+    "table": FactKind(_("Table number"), int),
+    "on_break": FactKind(_("On a break"), bool),
+    "hand_for_hand": FactKind(_("Hand for hand"), bool),
+}
+
+COMPARISONS: dict[str, tuple[str, Callable[[Any, Any], bool]]] = {
+    "is": ("=", lambda fact, value: bool(fact == value)),
+    "is_not": ("≠", lambda fact, value: bool(fact != value)),
+    "at_least": ("≥", lambda fact, value: bool(fact >= value)),
+    "at_most": ("≤", lambda fact, value: bool(fact <= value)),
+}
+ORDERED = frozenset({"at_least", "at_most"})
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """One comparison."""
+
+    fact: str
+    comparison: str
+    value: int | bool
+
+    def holds(self, facts: Mapping[str, Fact]) -> bool:
+        """Return whether it holds; of a fact that the event does not have, none does."""
+        known = facts.get(self.fact)
+        return known is not None and COMPARISONS[self.comparison][1](known, self.value)
+
+    def as_json(self) -> dict[str, Any]:
+        """As it is stored."""
+        return {"fact": self.fact, "comparison": self.comparison, "value": self.value}
+
+
+def conditions_from(stored: Sequence[Mapping[str, Any]]) -> tuple[Condition, ...]:
+    """Read conditions. Refuses unknown facts and comparisons, values of another kind, and too many."""
+    if len(stored) > MOST:
+        raise Refused("too_many_conditions", field="conditions", most=MOST)
+    return tuple(_condition(one) for one in stored)
+
+
+def hold(conditions: Sequence[Condition], facts: Mapping[str, Fact]) -> bool:
+    """Return whether all hold."""
+    return all(one.holds(facts) for one in conditions)
+
+
+def _condition(stored: Mapping[str, Any]) -> Condition:
+    fact, comparison, value = (stored.get(name) for name in ("fact", "comparison", "value"))
+    known = FACTS.get(str(fact))
+    # a yes is a whole number to Python, and no level
+    right_kind = known is not None and type(value) is known.kind
+    ordered = comparison in ORDERED and known is not None and known.kind is bool
+    if known is None or comparison not in COMPARISONS or not right_kind or ordered:
+        raise Refused("condition_not_understood", field="conditions", fact=str(fact)[:40])
+    return Condition(str(fact), str(comparison), value)  # type: ignore[arg-type]  # its kind was looked at

@@ -1,0 +1,89 @@
+"""What happened, as automations and webhooks name it: `entry.bust`, `clock.cue.one_minute`, `clock.crossed.break`."""
+
+import re
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tournaments.rules.messages import gettext_noop as _
+
+#: hears everything
+EVERYTHING = "*"
+#: an event for one webhook alone, which hears it whatever it listens to
+TEST, MESSAGE = "webhook.tested", "automation.sent"
+ADDRESSED = frozenset({TEST, MESSAGE})
+#: the fact that says more of some actions
+FURTHER = {"clock.cue": "cue", "clock.crossed": "kind"}
+#: the changes of automations and webhooks themselves
+OWN = ("automation.", "webhook.", "link.")
+#: how the log names what an automation or a button did: no account can be called so, since there is a space in it
+BY_AUTOMATION, BY_BUTTON = "automation ", "button "
+
+
+_TYPE = re.compile(r"[a-z][a-z_]*(\.[a-z0-9_]+){0,4}")
+
+
+@dataclass(frozen=True, slots=True)
+class EventKind:
+    """What can be chosen by name: what it is called, and the types of log entries that it means."""
+
+    title: str
+    types: tuple[str, ...]
+
+
+#: what most people want to hear of; every other action of the log can be named by its type
+EVENTS: dict[str, EventKind] = {
+    "level": EventKind(_("A level begins"), ("clock.crossed.level", "clock.went_to")),
+    "break": EventKind(_("A break begins"), ("clock.crossed.break",)),
+    "break_ends_soon": EventKind(_("A break ends in two minutes"), ("clock.cue.break_ends_soon",)),
+    "one_minute": EventKind(_("A level has one minute left"), ("clock.cue.one_minute",)),
+    "registration_closes": EventKind(_("Registration closes"), ("clock.cue.registration_closes",)),
+    "colour_up": EventKind(_("Chips are to be coloured up"), ("clock.cue.colour_up_due",)),
+    "day_ends": EventKind(_("The day ends"), ("clock.crossed.day_end", "clock.cue.day_ends", "day.ended")),
+    "start": EventKind(_("The tournament starts"), ("clock.started",)),
+    "pause": EventKind(_("The clock is paused"), ("clock.paused",)),
+    "resume": EventKind(_("The clock runs again"), ("clock.resumed",)),
+    "announcement": EventKind(_("Something is announced"), ("announced",)),
+    "entry": EventKind(_("A player enters"), ("entry.entered", "entries.entered")),
+    "bust": EventKind(_("A player goes out"), ("entry.bust", "seat.bust", "seats.bust_together")),
+    "hand_for_hand": EventKind(_("Hand for hand begins"), ("hand_for_hand.started",)),
+    "hand_for_hand_over": EventKind(_("Hand for hand ends"), ("hand_for_hand.ended", "hand_for_hand.called_off")),
+    "floor_call": EventKind(_("A table calls the floor"), ("table.called_floor",)),
+    "floor_answer": EventKind(_("A floor call is answered"), ("table.call_answered", "table.call_taken_back")),
+    "all_in": EventKind(_("A table reports an all-in"), ("table.all_in",)),
+    "table_breaks": EventKind(_("A table breaks"), ("table.broken",)),
+    "redraw": EventKind(_("Seats are drawn again"), ("tables.redrawn", "draw.again")),
+    "payouts": EventKind(_("The payouts are posted"), ("prizes.posted",)),
+    "deal": EventKind(_("A deal is agreed"), ("deal.agreed",)),
+    "ruling": EventKind(_("A ruling is logged"), ("ruling.logged",)),
+    "penalty": EventKind(_("A penalty is given"), ("penalty.given", "penalty.disqualified")),
+    "finish": EventKind(_("The tournament is finished"), ("tournament.finished", "tournament.finished_and_paid")),
+}
+
+
+def event_type(action: str, facts: Mapping[str, Any]) -> str:
+    """Return the type of a log entry; of an undo it is the action that was undone."""
+    if action == "undone":
+        return f"undone.{facts.get('of', '')}".rstrip(".")
+    further = FURTHER.get(action, "")
+    return f"{action}.{facts[further]}" if further and further in facts else action
+
+
+def is_chosen(chosen: Collection[str], kind: str) -> bool:
+    """Return whether what was chosen is for an event: a key of EVENTS, a type, its beginning, or everything."""
+    types = (one for key in chosen for one in (EVENTS[key].types if key in EVENTS else (key,)))
+    return any(one in (EVERYTHING, kind) or kind.startswith(f"{one}.") for one in types)
+
+
+def is_event(key: str) -> bool:
+    """Return whether something can be chosen: a key of EVENTS, everything, or what looks like a type."""
+    return key in EVENTS or key == EVERYTHING or (len(key) <= 80 and _TYPE.fullmatch(key) is not None)
+
+
+def triggers(*, action: str, by_name: str, has_account: bool) -> bool:
+    """Return whether an entry may set off automations: none does that an automation wrote, so none goes round.
+
+    What is changed of automations and webhooks sets off none either.
+    """
+    by_automation = not has_account and by_name.startswith(BY_AUTOMATION)
+    return not by_automation and not action.startswith(OWN)

@@ -1,0 +1,11 @@
+"""The sounds that displays can play: the same keys as in the clock's `voice.js`."""
+
+from tournaments.rules.messages import gettext_noop as _
+
+SOUNDS: dict[str, str] = {
+    "soft": _("One soft tone"),
+    "minute": _("Two tones"),
+    "tick": _("One short tone"),
+    "level": _("Three tones up, as for a new level"),
+    "break": _("Two tones down, as for a break"),
+}

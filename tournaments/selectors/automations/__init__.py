@@ -1,0 +1,1 @@
+"""What automations and webhooks look up."""

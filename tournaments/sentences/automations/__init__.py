@@ -1,0 +1,1 @@
+"""Automations, webhooks and links in words."""

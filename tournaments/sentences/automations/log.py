@@ -1,0 +1,50 @@
+"""Automations, webhooks and links in the floor log."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tournaments.composition import composed
+from tournaments.language.sentences import gettext as _
+
+Facts = dict[str, Any]
+
+
+def _changed(facts: Facts) -> str:
+    if facts.get("on") is None:
+        return _("Webhook {name} changed").format(**facts)
+    return (_("Webhook {name} turned on") if facts["on"] else _("Webhook {name} turned off")).format(**facts)
+
+
+def _automation_changed(facts: Facts) -> str:
+    if facts.get("on") is None:
+        return _("Automation {name} changed").format(**facts)
+    return (_("Automation {name} turned on") if facts["on"] else _("Automation {name} turned off")).format(**facts)
+
+
+def printout_name(address: str) -> str:
+    """Return what a printout is called, by the name of its address."""
+    found = (one for group in composed().printouts.values() for one in group if one.address == address)
+    return next((str(one.label) for one in found), address)
+
+
+AUTOMATION_SENTENCES: dict[str, Callable[[Facts], str]] = {
+    "automation.added": lambda facts: _("Automation {name} added").format(**facts),
+    "automation.changed": _automation_changed,
+    "automation.print_asked": lambda facts: _("Printout asked for: {printout}").format(
+        printout=printout_name(facts["printout"])
+    ),
+    "automation.printed": lambda facts: _("Printed: {printout}").format(printout=printout_name(facts["printout"])),
+    "automation.removed": lambda facts: _("Automation {name} removed").format(**facts),
+    "automation.sent": lambda facts: _("Sent to webhook {to}").format(**facts),
+    "automation.sound": lambda _facts: _("Sound played on the screens"),
+    "link.added": lambda facts: _("Button {name} added").format(**facts),
+    "link.removed": lambda facts: _("Button {name} removed").format(**facts),
+    "webhook.added": lambda facts: _("Webhook {name} added: {where}").format(**facts),
+    "webhook.changed": _changed,
+    "webhook.removed": lambda facts: _("Webhook {name} removed").format(**facts),
+    "webhook.resumed": lambda facts: _("Webhook {name} tried again").format(**facts),
+    "webhook.secret_changed": lambda facts: _("New secret made for webhook {name}").format(**facts),
+    "webhook.sent_again": lambda facts: _("Sent again to webhook {name}: log entry {number}").format(**facts),
+    "webhook.skipped": lambda facts: _("Webhook {name}: everything that waited was skipped").format(**facts),
+    "webhook.tested": lambda facts: _("Test sent to webhook {name}").format(**facts),
+}

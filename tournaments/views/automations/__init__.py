@@ -1,0 +1,1 @@
+"""Pages of automations, webhooks and links."""
