@@ -42,6 +42,7 @@ from tournaments.services.staff import roles  # noqa: E402
 #: tournaments that start in an hour, and those that have been running for five minutes; one for each journey
 PLANNED = ("plan", "start")
 RUNNING = (
+    "asked",
     "keys",
     "next",
     "set",

@@ -19,7 +19,7 @@ Open = Callable[..., Page]
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a real server."""
-    with open_server(tmp_path_factory.mktemp("server"), "next", "more") as address:
+    with open_server(tmp_path_factory.mktemp("server"), "next", "asked", "more") as address:
         yield address
 
 
@@ -50,6 +50,24 @@ def test_n_shows_what_it_will_start_and_does_nothing_by_itself(at_desk: Open) ->
     expect(level).to_have_text(re.compile("^Level 1 of"))
     next_level(page)
     expect(level).to_have_text(re.compile("^Level 2 of"))
+
+
+@pytest.mark.parametrize("something_else", ["b", "t", "l", "click"])
+def test_who_goes_on_to_something_else_has_not_answered(at_desk: Open, something_else: str) -> None:
+    page = at_desk("asked")
+    level, asked = page.locator("[data-part=stakes] .lv"), page.locator("#asks-next .btn-go")
+    page.keyboard.press("n")
+    expect(asked).to_be_visible()
+    if something_else == "click":
+        page.locator("#panel-money").click()
+    else:
+        page.keyboard.press(something_else)
+    expect(asked).to_be_hidden()
+    page.keyboard.press("Escape")
+    page.wait_for_timeout(READ)
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(DONE)
+    expect(level).to_have_text(re.compile("^Level 1 of"))
 
 
 def test_h_opens_the_box_and_asks_before_play_goes_over_to_hands(at_desk: Open) -> None:

@@ -4,6 +4,8 @@ import { turnTo } from './tabs.js';
 
 /** What has asked, and waits for the answer. */
 const ASKING = '[data-asks][hidden], [data-key-asks][hidden]';
+/** What a key has asked: Return answers it wherever the focus is. */
+const ASKED_BY_KEY = '.asks-key > [data-key-asks][hidden]';
 const byId = (id) => document.getElementById(id);
 
 /** Whatever is open, nearest to the reader first: each closes what it finds and says whether it did. */
@@ -50,6 +52,11 @@ export function watchBoxes({ renew }) {
     }
   });
 
+  // who goes on to something else has not answered: a Return that comes later is for that
+  for (const elsewhere of ['pointerdown', 'focusin']) {
+    document.addEventListener(elsewhere, ({ target }) => { if (!target.closest('.asks-key')) withdraw(); });
+  }
+
   document.addEventListener('input', ({ target }) => {
     const form = target.closest('[data-unlocks]');
     if (form) form.querySelector('button').disabled = target.value.trim().toLowerCase() !== form.dataset.unlocks;
@@ -66,10 +73,19 @@ export function ask(button) {
   button.nextElementSibling.focus();
 }
 
+/** What a key has asked is not asked any more. */
+export function withdraw() {
+  document.querySelectorAll(ASKED_BY_KEY).forEach(hideAnswer);
+}
+
 function unask(button) {
+  hideAnswer(button);
+  button.focus();
+}
+
+function hideAnswer(button) {
   button.nextElementSibling.hidden = true;
   button.hidden = false;
-  button.focus();
 }
 
 function toggle(box) {

@@ -4,7 +4,7 @@ import { formats } from '../shared/format.js';
 import { openLink } from '../shared/connection.js';
 import { viewAt } from '../clock/state.js';
 import { drawBand } from '../clock/band.js';
-import { ask, closeOne, goTo, watchBoxes } from './boxes.js';
+import { ask, closeOne, goTo, watchBoxes, withdraw } from './boxes.js';
 import { watchActions } from './actions.js';
 import { pageTime } from '../shared/page-time.js';
 import { watchPageKeys } from '../navigation/keyboard/page-keys.js';
@@ -30,7 +30,7 @@ let next = null;
 const panels = keepPanels({ byTopic: read('panels-by-topic'), address: document.body.dataset.panels, busy: () => actions.busy(), onDrawn });
 const alerts = watchAlert({ now: time.now, renew: () => panels.renew('now') });
 const actions = watchActions({ say: alerts.say, onDrawn, onDone });
-const keys = watchPageKeys({ busy: actions.busy, ask, closeOne, goTo });
+const keys = watchPageKeys({ busy: actions.busy, ask, closeOne, goTo, withdraw });
 const link = openLink({
   base: `/live/${document.body.dataset.slug}`,
   snapshot,

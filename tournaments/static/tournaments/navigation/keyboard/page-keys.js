@@ -22,8 +22,9 @@ const ADDS_UP = ['+', '-'];
  * @param {(button: Element) => void} [given.ask] show the button behind one whose key asks
  * @param {() => boolean} [given.closeOne] close what is open, nearest to the reader first
  * @param {(key: string) => boolean} [given.goTo] go to the field of a key
+ * @param {() => void} [given.withdraw] ask no more what another key has asked
  */
-export function watchPageKeys({ busy = () => false, ask = (button) => button.click(), closeOne = () => false, goTo = () => false } = {}) {
+export function watchPageKeys({ busy = () => false, ask = (button) => button.click(), closeOne = () => false, goTo = () => false, withdraw = () => {} } = {}) {
   const more = [];
   const shown = shownFor();
 
@@ -32,6 +33,7 @@ export function watchPageKeys({ busy = () => false, ask = (button) => button.cli
   function press(stroke) {
     const key = nameOf(stroke);
     if (key === 'Escape' && closeOne()) return true;
+    if (key !== 'Enter') withdraw();
     const button = buttonOf(key);
     if (button) return push(button, key);
     if (key !== 'g') return goTo(key);
