@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop as noop
 from tables.rules.balance.movers import Exemption
 from tables.rules.balance.plan import ProposedMove, RoomPlan
 from tournaments.language.sentences import gettext, ngettext
-from tournaments.rules.rulebook.citations import cite, cited_once
+from tournaments.rules.rulebook.citations import HouseCite, cite, cited_once
 from tournaments.rules.rulebook.house_rules import HouseRules
 
 HALTS = {
@@ -118,7 +118,11 @@ def _smaller(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]]:
             else ngettext("{redraw_to} table", "{redraw_to} tables", plan.redraw_to).format(redraw_to=plan.redraw_to)
         )
         rule = cited_once("redraws", resting_on=("redraw_at",), house_rules=house_rules)
-        why = gettext("The number of players left requires it ({rule}).").format(rule=rule)
+        why = (
+            gettext("The house rules set it for this number of players.")
+            if isinstance(rule, HouseCite)
+            else gettext("The number of players left requires it ({rule}).").format(rule=rule)
+        )
         said.append(
             _alert("redraw", gettext("Redraw the seats for {what}.").format(what=what), why, tables=plan.redraw_to)
         )

@@ -10,6 +10,7 @@ from tournaments.selectors.amounts_sold import entries_sold
 from tournaments.selectors.desk.event_ledger import event_ledger
 from tournaments.selectors.prizes.payouts import Payout, payouts
 from tournaments.selectors.prizes.prizes import pool_of
+from tournaments.selectors.shown_names import show_apart_in
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,10 +47,11 @@ def after_tournament(tournament: Tournament) -> AfterTournament | None:
     entries = Entry.objects.filter(tournament=tournament)
     left = list(entries.filter(bust_out__isnull=True).select_related("player")[:2])
     winner = left[0] if len(left) == 1 else None
+    show_apart_in(tournament, [winner.player] if winner else [])
     rows, ledger, began = payouts(tournament), event_ledger(tournament), tournament.clock.started_at
     won = [one for one in rows if winner and one.entry.pk == winner.pk]
     return AfterTournament(
-        winner=winner.player.display_name if winner else "",
+        winner=winner.player.shown if winner else "",
         first=sum(one.due - one.bounty for one in won),
         entries=entries_sold(tournament).count(),
         pool=pool_of(tournament),

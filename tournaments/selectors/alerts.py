@@ -17,6 +17,7 @@ from tournaments.selectors.prizes.bounties import has_bounties, later_bounties, 
 from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.prizes.prizes import pool_of, prizes_of
 from tournaments.selectors.prizes.satellites import seats_decided_by
+from tournaments.selectors.shown_names import show_apart_in
 
 #: the last entries are called for so long before registration closes
 LAST_ENTRIES = timedelta(minutes=10)
@@ -129,7 +130,8 @@ def _won(tournament: Tournament) -> Iterator[Alert]:
         yield Alert("seats_won", "go", {**facts, "unpaid": owed["unpaid"], "sum": owed["sum"]}, rank=WON)
     else:
         prize = next((one.due for one in owed["rows"] if one.entry.pk == left[0].pk), 0)
-        facts = {"name": left[0].player.display_name, "prize": prize, "currency": tournament.currency}
+        show_apart_in(tournament, [left[0].player])
+        facts = {"name": left[0].player.shown, "prize": prize, "currency": tournament.currency}
         yield Alert("won", "go", {**facts, "unpaid": owed["unpaid"], "sum": owed["sum"]}, rank=WON)
 
 
@@ -173,7 +175,7 @@ def _finished(tournament: Tournament) -> Alert:
     following = owed["open"][0]
     kind, method, amount = following.next_part
     facts = {
-        "named": [(one.entry.player.display_name, one.left) for one in owed["open"][:NAMED]],
+        "named": [(one.entry.player.shown, one.left) for one in owed["open"][:NAMED]],
         "awards": [one.award if one.award_left > 0 else "" for one in owed["open"][:NAMED]],
         "unpaid": owed["unpaid"],
         "entry": following.entry.pk,

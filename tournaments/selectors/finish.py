@@ -9,6 +9,7 @@ from tournaments.selectors.desk.event_ledger import event_ledger
 from tournaments.selectors.prizes.bounties import has_bounties, open_bounties
 from tournaments.selectors.prizes.payouts import Payout, payouts
 from tournaments.selectors.prizes.satellites import seats_decided_by
+from tournaments.selectors.shown_names import show_apart_in
 
 #: who went out longer ago is asked for: is the player still in the room?
 AROUND = timedelta(minutes=15)
@@ -69,11 +70,13 @@ def finish_look(tournament: Tournament, *, now: datetime) -> FinishLook:
     anchor = ClockAnchor.objects.get(tournament=tournament)
     ledger = event_ledger(tournament)
     counted, chips = next((ask(tournament, now=now) for ask in composed().chip_counts), (None, 0))
+    beaten = outs.order_by("-out_at", "-pk").first()
+    show_apart_in(tournament, [*(one.player for one in left), *([beaten.entry.player] if beaten else [])])
     return FinishLook(
         winner=left[0] if len(left) == 1 and seats < 2 else None,
         seats_won=left if seats > 1 and len(left) <= seats else [],
         left=alive.count(),
-        beaten=outs.order_by("-out_at", "-pk").first(),
+        beaten=beaten,
         played=now - anchor.started_at if anchor.started_at else timedelta(),
         rows=payouts(tournament),
         gone=frozenset(outs.filter(out_at__lt=now - AROUND).values_list("entry", flat=True)),

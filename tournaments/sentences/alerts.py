@@ -12,7 +12,7 @@ from tournaments.language.figures import money_text, number_text
 from tournaments.language.sentences import gettext, ngettext, said
 from tournaments.rules.messages import figure, together
 from tournaments.selectors.alerts import Alert
-from tournaments.sentences.times import clock_text, duration_text, step_text, time_text
+from tournaments.sentences.times import clock_text, duration_text, past_time_text, step_text, time_text
 
 Facts = dict[str, Any]
 SentenceAndReason = tuple[str, str]
@@ -149,7 +149,7 @@ ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
         gettext("It is not paid to any player until the winner is named."),
     ),
     "cancelled": lambda f, zone: (
-        gettext("The tournament was cancelled at {hour}.").format(hour=time_text(f["at"], zone)),
+        gettext("The tournament was cancelled at {hour}.").format(hour=past_time_text(f["at"], zone)),
         gettext("To bring it back, use Undo in the log."),
     ),
     "colour_up": _colour_up,
@@ -158,7 +158,7 @@ ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
         gettext("The clock is stopped until the next day starts."),
     ),
     "finished": lambda f, zone: (
-        gettext("The tournament was finished at {hour}.").format(hour=time_text(f["at"], zone)),
+        gettext("The tournament was finished at {hour}.").format(hour=past_time_text(f["at"], zone)),
         gettext("Every prize is paid. To reopen the tournament, use Undo in the log."),
     ),
     "freeze_prizes": _post,

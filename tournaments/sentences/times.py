@@ -39,6 +39,11 @@ def time_text(moment: datetime, zone: tzinfo) -> str:
     return f"{moment.astimezone(zone) + timedelta(seconds=30):%H:%M}"
 
 
+def past_time_text(moment: datetime, zone: tzinfo) -> str:
+    """Return when something happened, on the wall of the room: in the minute that the wall showed then."""
+    return f"{moment.astimezone(zone):%H:%M}"
+
+
 def date_time_text(moment: datetime | str) -> str:
     """`Sat 14 Mar, 12:05`, planned as `time_text` says it, in the zone that the moment has: a log's is the room's."""
     given = datetime.fromisoformat(moment) if isinstance(moment, str) else moment

@@ -18,7 +18,7 @@ from tournaments.rules.games import game_title
 from tournaments.rules.levels import Closing, Level
 from tournaments.sentences import navigation
 from tournaments.sentences.alerts import COUNTS
-from tournaments.sentences.times import clock_text, time_text
+from tournaments.sentences.times import clock_text, past_time_text, time_text
 
 register = template.Library()
 
@@ -158,7 +158,7 @@ def hours(span: timedelta) -> str:
 @register.filter
 def at(moment: datetime | None, tournament: Tournament) -> str:
     """A moment on the wall of the room: 18:33."""
-    return f"{tournament.local(moment):%H:%M}" if moment else ""
+    return past_time_text(moment, tournament.local_zone) if moment else ""
 
 
 @register.filter

@@ -18,7 +18,7 @@ from tournaments.sentences.times import clock_text
 GOALS = {
     HandForHand.Why.MONEY: (noop("from the money"), noop("paid")),
     HandForHand.Why.SEATS: (noop("from the seats"), noop("seats")),
-    HandForHand.Why.FINAL_TABLE: (noop("from the final table"), noop("players")),
+    HandForHand.Why.FINAL_TABLE: (noop("from the final table"), noop("at the final table")),
     HandForHand.Why.DAY_END: (noop("from the end of the day"), noop("play on the next day")),
     HandForHand.Why.PAY_JUMP: (noop("from a pay jump"), noop("win at least the next prize")),
 }

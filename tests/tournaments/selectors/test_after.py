@@ -30,3 +30,16 @@ def test_the_last_one_in_is_the_winner_and_of_several_nobody_is(tournament: Tour
     alone = after_tournament(Tournament.objects.get())
     assert alone is not None
     assert alone.winner == entries[0].player.display_name
+
+
+def test_a_winner_is_told_apart_from_everybody_of_the_event(tournament: Tournament) -> None:
+    entries = fill(tournament, 2)
+    for entry, family in zip(entries, ("Zenith", "Zephyr"), strict=True):
+        entry.player.name, entry.player.display_name = f"Zoe {family}", "Zoe Z."
+        entry.player.save()
+    bust_all_but(entries, 1)
+    with floor(tournament, by=None, now=NOON + 5 * MINUTE) as f:
+        finish(f)
+    alone = after_tournament(Tournament.objects.get())
+    assert alone is not None
+    assert alone.winner == "Zoe Zen."

@@ -100,6 +100,12 @@ def test_a_matter_is_one_sentence_with_a_reason(key: str) -> None:
     assert why.endswith(".")
 
 
+@pytest.mark.parametrize("key", ["finished", "cancelled"])
+def test_what_happened_is_said_in_the_minute_that_the_wall_showed(key: str) -> None:
+    say, _ = alert_sentence(Alert(key, "go", {"at": NOON + timedelta(seconds=40)}), ROOM)
+    assert say.endswith(" 13:00.")
+
+
 def test_one_chip_alone_needs_no_and() -> None:
     say, _ = alert_sentence(Alert("colour_up", "warn", {"at": NOON, "chips": [100]}), ROOM)
     assert say == "Colour up the 100 chips in this break."

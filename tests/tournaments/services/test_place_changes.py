@@ -40,6 +40,16 @@ def out(tournament: Tournament, director: User) -> list[Entry]:
     return entries
 
 
+def test_those_whose_places_change_are_told_apart_from_the_whole_event(tournament, director, out):
+    for at, family in ((0, "Zenith"), (1, "Zephyr")):
+        player = out[at].player
+        player.name, player.display_name = f"Zoe {family}", "Zoe Z."
+        player.save()
+    with floor(tournament, by=director, now=LATER) as f:
+        seen = preview_place_changes(f, action=reorder_bust, given={"entry": out[5], "after": out[1]})
+    assert [one.name for one in seen if one.name.startswith("Zoe")] == ["Zoe Zep."]
+
+
 def test_what_a_look_ahead_tells_is_what_the_action_then_does(tournament, director, out):
     given = {"entry": out[5], "after": out[1]}
     before = ranking(tournament)

@@ -57,6 +57,12 @@ def test_a_day_without_tournaments_says_so(client: Client) -> None:
     assert words(home(client)) == "Shuffle Up Staff: sign in Tournaments today No tournament today. Light"
 
 
+def test_who_may_create_the_first_one_is_told_how(client: Client, director: User) -> None:
+    client.force_login(director)
+    said = words(home(client))
+    assert "No tournaments yet Create the first one: three steps, filled in for you. New tournament" in said
+
+
 def sign_in_with(client: Client, password: str) -> HttpResponse:
     given = {"username": "director", "password": password, "next": "/t/event/"}
     return client.post("/login/", given, REMOTE_ADDR="192.0.2.7")

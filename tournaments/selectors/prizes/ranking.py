@@ -6,12 +6,13 @@ from typing import Any
 
 from django.db.models import Case, F, Sum, When
 
-from tournaments.models import Entry, Payment, Tournament
+from tournaments.models import Entry, Payment, Player, Tournament
 from tournaments.rules.prizes.places import RankedBust, ranked_together
 from tournaments.rules.prizes.prizes import shared_in_units
 from tournaments.selectors.prizes.payouts import PAID_OUT
 from tournaments.selectors.prizes.places import placed, ranked_busts
 from tournaments.selectors.prizes.prizes import due_places
+from tournaments.selectors.shown_names import entry_names, show_apart_in
 
 #: the places that an entry takes, and its prize in minor units
 Placed = tuple[int, int, int]
@@ -58,11 +59,10 @@ def differing(before: Mapping[int, Placed], after: Mapping[int, Placed]) -> list
 def place_changes(tournament: Tournament, changes: Sequence[Change]) -> list[PlaceChange]:
     """Who they are whom changes concern, and what they were paid; an entry that an undo took away is none of them."""
     people = dict(_in_parts(tournament, [entry for entry, _, _ in changes]))
+    names = _names_of(tournament, people)
     paid = paid_out(tournament) if changes else {}
     return [
-        PlaceChange(
-            entry=entry, player=people[entry][0], name=people[entry][1], was=was, now=now, paid=paid.get(entry, 0)
-        )
+        PlaceChange(entry=entry, player=people[entry].pk, name=names[entry], was=was, now=now, paid=paid.get(entry, 0))
         for entry, was, now in changes
         if entry in people
     ]
@@ -97,6 +97,8 @@ def counts_of_changes(found: Sequence[PlaceChange]) -> tuple[int, int]:
 
 #: so many of those whose places change are named in the log; the preview names all
 MOST_NAMED = 40
+#: so many entries are asked for by their keys; of more, all are
+MANY = 500
 
 
 def _prize(placed: Placed | None) -> int:
@@ -107,9 +109,16 @@ def _place_fact(placed: Placed | None) -> dict[str, int] | None:
     return {"place": placed[0], "last": placed[1], "prize": placed[2]} if placed else None
 
 
-def _in_parts(tournament: Tournament, keys: list[int]) -> list[tuple[int, tuple[int, str]]]:
-    """Player and name by entry; asked for all of them when they are many, since a query takes only so many keys."""
-    rows = Entry.ever.filter(tournament=tournament).order_by()
-    rows = rows.filter(pk__in=keys) if len(keys) < 500 else rows
-    found = rows.values_list("pk", "player_id", "player__display_name")
-    return [(entry, (player, name)) for entry, player, name in found]
+def _in_parts(tournament: Tournament, keys: list[int]) -> list[tuple[int, Player]]:
+    """Player by entry; asked for all of them when they are many, since a query takes only so many keys."""
+    rows = Entry.ever.filter(tournament=tournament).order_by().select_related("player")
+    rows = rows.filter(pk__in=keys) if len(keys) < MANY else rows
+    return [(entry.pk, entry.player) for entry in rows]
+
+
+def _names_of(tournament: Tournament, people: Mapping[int, Player]) -> dict[int, str]:
+    """The name to show of each entry, told apart from everybody of the event."""
+    if len(people) < MANY:
+        show_apart_in(tournament, people.values())
+        return {entry: player.shown for entry, player in people.items()}
+    return {entry: player.display_name for entry, player in people.items()} | entry_names(tournament)

@@ -17,6 +17,8 @@ from tournaments.rules.prizes.payout_tables import TABLES
 from tournaments.rules.refused import Refused
 from tournaments.rules.whole_numbers import whole_number
 from tournaments.selectors.amounts_sold import entries_sold
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.desk.prices import registration_closed
 from tournaments.selectors.prizes.payouts import Payout, payouts
 from tournaments.selectors.prizes.prizes import Prizes, plan_of, prizes_of, projected, projected_by
 from tournaments.views.attempts import NotDone, PageRequest, attempt, doing, one_of
@@ -77,6 +79,7 @@ def page(asked: PageRequest) -> HttpResponse:
         page="prizes",
         limit="" if tournament.id_from is None else written(tournament.id_from, tournament.currency) or "0",
         planned=bool(tournament.payout_plan),
+        may_grow=not registration_closed(tournament, now=server_now()),
         tables=TABLES,
         own_tables=[(one.name, "/".join(one.shares)) for one in OwnPayoutTable.objects.all()],
         may_unlock=unlocks,

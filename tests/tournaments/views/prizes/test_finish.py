@@ -11,7 +11,7 @@ from tests.conftest import NOON
 from tests.markup import one_line
 from tests.tournaments.field import MINUTE, fill
 from tests.tournaments.views.conftest import SignIn, words
-from tournaments.models import BustOut, Payment, Tournament
+from tournaments.models import BustOut, Payment, Player, Tournament
 from tournaments.sentences.log import entry_sentence
 from tournaments.services.entry_busts import bust
 from tournaments.services.open_floor import floor
@@ -53,6 +53,14 @@ def test_the_page_names_the_winner_the_prizes_and_what_is_open(desk: Client, won
     assert "Player 0003 left the room? €90" in said
     assert "Moves and penalties none open" in said
     assert "Finish and pay €300" in said
+
+
+def test_the_winner_and_the_last_one_out_are_told_apart(desk: Client, won: Tournament) -> None:
+    for number, family in ((1, "Zenith"), (2, "Zephyr")):
+        Player.objects.filter(display_name=f"Player {number:04d}").update(
+            name=f"Zoe {family}", display_name="Zoe Z.", found_by=f"zoe {family.lower()} zoe z"
+        )
+    assert "Winner Zoe Zen. €200 beat Zoe Zep. at 12:35" in words(desk.get("/t/event/finish/"))
 
 
 def test_bounties_that_nobody_was_given_are_named(desk: Client, won: Tournament) -> None:

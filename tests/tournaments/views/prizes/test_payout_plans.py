@@ -36,6 +36,15 @@ def test_an_own_table_is_chosen_saved_and_offered_again(planner, tournament):
     assert OwnPayoutTable.objects.get().shares == ["50", "30", "20"]
 
 
+def test_a_plan_that_was_chosen_is_folded_away_until_it_is_refused(planner, tournament):
+    fold = '<details class="fold"><summary class="btn">Change the plan</summary>'
+    assert fold not in one_line(planner.get(address("prizes")))
+    plan = {"deed": "plan-payouts", "way": "own", "shares": "60/40", "unit": "1"}
+    assert planner.post(address("prizes"), plan).status_code == 302
+    assert fold in one_line(planner.get(address("prizes")))
+    assert fold not in one_line(planner.post(address("prizes"), {**plan, "shares": "60/50"}))
+
+
 def test_a_saved_table_of_the_same_name_is_replaced_and_the_undo_brings_it_back(planner, tournament, director):
     for shares in ("60/40", "70/30"):
         planner.post(address("prizes"), {"deed": "save-payout-table", "name": "Club", "shares": shares})
