@@ -71,7 +71,7 @@ def finish_look(tournament: Tournament, *, now: datetime) -> FinishLook:
     ledger = event_ledger(tournament)
     counted, chips = next((ask(tournament, now=now) for ask in composed().chip_counts), (None, 0))
     beaten = outs.order_by("-out_at", "-pk").first()
-    show_apart_in(tournament, [*(one.player for one in left), *([beaten.entry.player] if beaten else [])])
+    show_apart_in(tournament, [one.player for one in (*left, *_entry_of(beaten))])
     return FinishLook(
         winner=left[0] if len(left) == 1 and seats < 2 else None,
         seats_won=left if seats > 1 and len(left) <= seats else [],
@@ -87,6 +87,10 @@ def finish_look(tournament: Tournament, *, now: datetime) -> FinishLook:
         bounties_open=_bounties_open(tournament) if has_bounties(tournament) else None,
         still_open={key: number for ask in composed().still_open for key, number in ask(tournament).items()},
     )
+
+
+def _entry_of(out: BustOut | None) -> list[Entry]:
+    return [out.entry] if out else []
 
 
 def _bounties_open(tournament: Tournament) -> list[str]:
