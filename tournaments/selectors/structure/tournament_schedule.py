@@ -5,6 +5,7 @@ from datetime import datetime
 
 from tournaments.models import PARTS, FloorLog, Sold, Tournament
 from tournaments.rules.clock.clock import Clock
+from tournaments.rules.levels import Level, Structure
 from tournaments.rules.structure.schedule.blind_schedule import Basis, BlindSchedule, Heading, SoldLater, schedule_of
 from tournaments.rules.structure.schedule.times import past_times, times_of
 from tournaments.selectors.desk.prices import listed
@@ -40,7 +41,19 @@ def blind_schedule(tournament: Tournament, *, now: datetime) -> BlindSchedule:
         ),
         house_rules=tournament.house_rules(),
         times=past_times(times, now=now) if basis is Basis.OVER else times,
+        first=_first_step(tournament, structure),
     )
+
+
+def _first_step(tournament: Tournament, structure: Structure) -> int:
+    """Return where the day begins to which flights were carried over, or further back where its clock is; else 0."""
+    if not tournament.entries.filter(carried=True).exists():
+        return 0
+    rows = FloorLog.objects.filter(tournament=tournament, action="carry_over.confirmed", undone_by__isnull=True)
+    number = next(iter(rows.order_by("-number").values_list("facts__level", flat=True)[:1]), None)
+    steps = enumerate(structure.steps)
+    began = next((at for at, one in steps if isinstance(one, Level) and one.number == number), 0)
+    return min(began, tournament.clock.step)
 
 
 def beginnings(tournament: Tournament, *, now: datetime) -> Iterator[tuple[int, datetime]]:

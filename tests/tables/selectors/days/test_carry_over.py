@@ -1,4 +1,4 @@
-"""One player with bags for two days 2 that are played side by side: what is compared waits for all flights."""
+"""Bags of one player for two days 2 side by side, and the schedule of the day to which bags are carried over."""
 
 import pytest
 
@@ -7,6 +7,9 @@ from tables.services.days import carry_over
 from tests.tables.festival import Festival
 from tests.tables.services.days.test_carry_over import SETTINGS
 from tests.tables.services.days.test_days_beside import carried, split, third_bagged  # noqa: F401 - a fixture
+from tournaments.models import Tournament
+from tournaments.rules.structure.schedule.blind_schedule import LevelRow
+from tournaments.selectors.structure.tournament_schedule import blind_schedule
 from tournaments.services.days.flights import set_carry_over
 
 pytestmark = pytest.mark.django_db
@@ -22,3 +25,17 @@ def test_the_bonus_for_a_further_bag_goes_where_the_best_one_goes_and_waits_for_
     assert carried(split, "2c") == {"Fay": 25_000, "Gus": 35_000}
     assert carried(split, "2ab")["Ada"] == 35_000
     assert expected_chips(split.flights["2ab"].tournament).total == 185_000
+
+
+def test_the_schedule_of_day_2_begins_with_the_level_at_which_it_is_played_on(bagged: Festival) -> None:
+    def printed() -> list[int]:
+        tournament = Tournament.objects.select_related("clock").get(pk=bagged.whole.tournament.pk)
+        rows = blind_schedule(tournament, now=bagged.whole.now).rows
+        return [row.number for row in rows if isinstance(row, LevelRow)]
+
+    bagged.whole(set_carry_over, **SETTINGS | {"restart": "printed", "printed": 3})
+    assert printed() == [1, 2, 3, 4]
+    bagged.whole(carry_over.confirm_carry_over)
+    assert printed() == [3, 4]
+    bagged.whole.undo()
+    assert printed() == [1, 2, 3, 4]

@@ -146,17 +146,21 @@ class BlindSchedule:
 
 
 def schedule_of(
-    structure: Structure, *, heading: Heading, house_rules: HouseRules, times: Sequence[Timed]
+    structure: Structure, *, heading: Heading, house_rules: HouseRules, times: Sequence[Timed], first: int = 0
 ) -> BlindSchedule:
-    """Return the schedule of a structure by house rules; `times` has one entry for each step."""
+    """Return the schedule of a structure by house rules; `times` has one entry for each step.
+
+    `first` is the step that it begins with: the levels before it were played in flights.
+    """
     local = [_local(timed, heading.zone) for timed in times]
     figures = completed(_figures(structure, house_rules))
     columns = columns_of(figures, bettings=bettings_of(structure))
     footnotes = tuple(dict.fromkeys(level.notes for level in structure.levels if level.notes))
-    rows = tuple(_rows(structure, local, _in_columns(figures, columns), footnotes))
+    rows = tuple(row for at, row in _rows(structure, local, _in_columns(figures, columns), footnotes) if at >= first)
     notes = notes_of(structure, house_rules=house_rules)
-    spans = [level.span for level in structure.levels]
-    bet, size = _bet(structure.levels[0])
+    levels = [step for step in structure.steps[first:] if isinstance(step, Level)]
+    spans = [level.span for level in levels]
+    bet, size = _bet(levels[0])
     return BlindSchedule(
         heading=heading,
         game=structure.game,
@@ -204,18 +208,19 @@ def _in_columns(levels: Sequence[Figures], columns: Sequence[Column]) -> Iterato
 
 def _rows(
     structure: Structure, times: Sequence[Timed], figures: Iterator[tuple[int | None, ...]], footnotes: Sequence[str]
-) -> Iterator[Row]:
+) -> Iterator[tuple[int, Row]]:
+    """Yield each row with the index of its step."""
     day, before = 0, None
     for at, (step, timed) in enumerate(zip(structure.steps, times, strict=True)):
         following = next((later.number for later in structure.steps[at + 1 :] if isinstance(later, Level)), None)
         if isinstance(step, Break):
             day += step.end_of_day
-            yield _band(step, timed, day=day if step.end_of_day else 0, before=following)
+            yield at, _band(step, timed, day=day if step.end_of_day else 0, before=following)
             continue
-        yield _level(step, timed, figures=next(figures), footnotes=footnotes, continued=step.continues(before))
+        yield at, _level(step, timed, figures=next(figures), footnotes=footnotes, continued=step.continues(before))
         before = step
         if step.closes:
-            yield Band(begins=timed.ends, ends=timed.ends, closes=step.closes, after=step.number)
+            yield at, Band(begins=timed.ends, ends=timed.ends, closes=step.closes, after=step.number)
 
 
 def _level(
