@@ -6,7 +6,7 @@ from django.db.models import Q
 
 from tournaments.models import Entry, Player, Tournament
 from tournaments.rules.players.search import folded
-from tournaments.rules.players.told_apart import Named, told_apart
+from tournaments.rules.players.told_apart import Named, alike_names, told_apart
 
 #: what `Named` is made of, as an entry's row names it
 NAME_FIELDS = ("entry__player__display_name", "entry__player__name", "entry__player__club_number")
@@ -15,6 +15,21 @@ NAME_FIELDS = ("entry__player__display_name", "entry__player__name", "entry__pla
 def names_apart(players: Iterable[Player]) -> dict[int, str]:
     """Return the name to show of each, by their keys: their display name, longer where two are alike."""
     return told_apart({one.pk: Named(one.display_name, one.name, one.club_number) for one in players})
+
+
+def names_numbered(players: Iterable[Player]) -> dict[int, str]:
+    """Return the names to show on a public list, by their keys; who is still alike has a number in brackets.
+
+    It counts all players of that name in the order in which they came into the register, so that it is the same on
+    every list.
+    """
+    names = names_apart(players)
+    for alike in alike_names(names):
+        name = folded(names[alike[0]]).rstrip(".")
+        rows = Player.objects.filter(found_by__contains=name, merged_into=None).order_by("pk")
+        same = [key for key, shown in rows.values_list("pk", "display_name") if folded(shown).rstrip(".") == name]
+        names |= {key: f"{names[key]} ({same.index(key) + 1})" for key in alike if key in same}
+    return names
 
 
 def show_apart(players: Iterable[Player]) -> None:

@@ -1,6 +1,6 @@
 """What a constructor of a `.tdt` file was given, by name and kind: whatever has another kind is said, never guessed."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 from typing import Any
 
@@ -8,6 +8,14 @@ from tournaments.rules.exchange.tdt_reader import Call
 from tournaments.rules.refused import Refused
 
 Amount = int | Decimal
+#: the constructors that files of versions 3.0 to 3.7.2 have; others are listed and change nothing
+KNOWN = frozenset(
+    """Tournament FinancialConfig GameFinancials BuyConfig FeeProfile PerPlayerRake FixedRakeConfig UserFormula
+    AddOnRebuy GamePlayers GamePlayersConfig GamePlayer PlayerName PlayerInfo GameBuyin GameBustOut GameAddOn
+    GameSeat GameChops GameChop GameChopPortion GameLevels GameRound GameBreak TokenOverrides GamePrizes GamePrize
+    GameTables GameTable PlayerMovement PlayerMove Move GameChips GameChip ChipSet GameHistory GameHistoryItem
+    GameEvents GameEvent GameRules Map Map.from LO.Layout""".split()
+)
 #: more money or chips has no purchase
 MOST_AMOUNT = 10**12
 
@@ -23,33 +31,38 @@ class Fields:
         self._of: Mapping[str, Any] = of.given[0]
 
     def has(self, name: str) -> bool:
-        """Return whether a field was written and is not null."""
-        return self._of.get(name) is not None
+        """Return whether a field was written, is not null, and is made by no constructor that nobody knows."""
+        return self._value(name) is not None
+
+    def _value(self, name: str) -> Any:
+        """Return what a field was given; a constructor that nobody knows counts for nothing."""
+        value = self._of.get(name)
+        return None if is_unknown(value) else value
 
     def text(self, name: str) -> str:
         """Return a text, "" for none; without the letter that no database keeps."""
-        value = self._of.get(name)
+        value = self._value(name)
         if value is not None and not isinstance(value, str):
             raise Refused("tdt_wrong_value", name=name)
         return (value or "").replace("\0", "").strip()
 
     def number(self, name: str) -> int | Decimal:
         """Return a number, 0 for none."""
-        value = self._of.get(name)
+        value = self._value(name)
         if value is not None and (isinstance(value, bool) or not isinstance(value, int | Decimal)):
             raise Refused("tdt_wrong_value", name=name)
         return value or 0
 
     def items(self, name: str) -> list[Any]:
         """Return a list, [] for none."""
-        value = self._of.get(name)
+        value = self._value(name)
         if value is not None and not isinstance(value, list):
             raise Refused("tdt_wrong_value", name=name)
         return value or []
 
     def calls(self, name: str, kind: str) -> Iterator["Fields"]:
-        """Yield the constructors of a list."""
-        return (Fields(one, kind) for one in self.items(name))
+        """Yield the constructors of a list; those that nobody knows are left out."""
+        return known_calls(self.items(name), kind)
 
     def call(self, name: str, *kinds: str) -> "Fields | None":
         """Return a constructor, None where there is none."""
@@ -64,7 +77,7 @@ class Fields:
 
     def sum(self, name: str) -> int | Decimal:
         """Return what the parts of a rake come to: a constructor that is given a list of numbers."""
-        value = self._of.get(name)
+        value = self._value(name)
         if value is None:
             return 0
         parts = value.given[0] if isinstance(value, Call) and len(value.given) == 1 else value
@@ -86,12 +99,12 @@ class Fields:
 
     def flag(self, name: str, *, usual: bool = False) -> bool:
         """Return whether something is so; `usual` where nothing is said."""
-        value = self._of.get(name)
+        value = self._value(name)
         return bool(value) if value is not None else usual
 
     def pairs(self, name: str) -> list[tuple[Any, Any]]:
         """Return keys and values of a map in their order; all three ways in which the versions write one."""
-        value = self._of.get(name)
+        value = self._value(name)
         if value is None or (isinstance(value, Call) and value.name in {"Map", "Map.from"} and not value.given):
             return []
         if isinstance(value, Call) and value.name in {"Map", "Map.from"} and len(value.given) == 1:
@@ -101,6 +114,16 @@ class Fields:
     def values(self, name: str) -> list[Any]:
         """Return the values of a map in their order."""
         return [value for _key, value in self.pairs(name)]
+
+
+def is_unknown(value: Any) -> bool:
+    """Return whether a value is a constructor that no known version writes: it is listed, and changes nothing."""
+    return isinstance(value, Call) and value.name not in KNOWN
+
+
+def known_calls(values: Iterable[Any], *kinds: str) -> Iterator[Fields]:
+    """Yield the constructors of these kinds. Leaves out those that nobody knows, and refuses anything else."""
+    return (Fields(one, *kinds) for one in values if not is_unknown(one))
 
 
 def _pairs(given: Any, name: str) -> list[tuple[Any, Any]]:

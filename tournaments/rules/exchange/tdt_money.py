@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from tournaments.rules.exchange.tdt_fields import MOST_AMOUNT, Amount, Fields
+from tournaments.rules.exchange.tdt_fields import MOST_AMOUNT, Amount, Fields, is_unknown
 from tournaments.rules.refused import Refused
 
 #: so many prizes has a file at most
@@ -165,6 +165,8 @@ def _prize(one: Fields) -> TdtPrize:
 
 def _portions(deal: Fields) -> Iterable[tuple[str, int]]:
     for key, value in deal.pairs("Portions"):
+        if is_unknown(value):
+            continue
         portion = Fields(value, "GameChopPortion")
         if not isinstance(key, str):
             raise Refused("tdt_wrong_value", name="Portions")

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
 
-from tournaments.rules.exchange.tdt_fields import Fields
+from tournaments.rules.exchange.tdt_fields import Fields, is_unknown, known_calls
 from tournaments.rules.exchange.tdt_reader import Call
 from tournaments.rules.levels import Ante, AnteKind, Break, Level, Step
 from tournaments.rules.refused import Refused
@@ -66,7 +66,7 @@ class TdtStructure:
 def structure_of(fields: Fields) -> TdtStructure:
     """Return the structure of a tournament. One without a level has one, so that there is a clock."""
     levels, given = fields.call("Levels", "GameLevels"), fields.call("Chips", "GameChips")
-    rounds = [Fields(one, "GameRound", "GameBreak") for one in (levels.items("Levels") if levels else [])]
+    rounds = list(known_calls(levels.items("Levels") if levels else (), "GameRound", "GameBreak"))
     if len(rounds) > MOST_STEPS:
         raise Refused("tdt_wrong_value", name="Levels")
     chips = tuple(_chips(given.items("Chips"))) if given else ()
@@ -145,7 +145,7 @@ def _chips(given: Iterable[Any]) -> Iterable[TdtChip]:
     """Yield each chip once, the smallest first."""
     found: dict[int, TdtChip] = {}
     for one in given:
-        chip = Fields(one, "GameChip") if isinstance(one, Call) else None
+        chip = Fields(one, "GameChip") if isinstance(one, Call) and not is_unknown(one) else None
         worth = int(chip.amount("Value")) if chip and chip.flag("Use", usual=True) else 0
         if chip and worth:
             each = min(30_000, max(0, int(chip.number("PerPlayer"))))

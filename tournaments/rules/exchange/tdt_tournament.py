@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any
 
-from tournaments.rules.exchange.tdt_fields import Amount, Fields
+from tournaments.rules.exchange.tdt_fields import KNOWN, Amount, Fields, known_calls
 from tournaments.rules.exchange.tdt_money import (
     TdtDeal,
     TdtPrices,
@@ -23,14 +23,6 @@ from tournaments.rules.exchange.tdt_room import TdtClock, TdtTable, clock_of, ta
 from tournaments.rules.exchange.tdt_structure import TdtStructure, structure_of
 from tournaments.rules.refused import Refused
 
-#: the constructors that files of versions 3.0 to 3.7.2 have; others are listed and change nothing
-KNOWN = frozenset(
-    """Tournament FinancialConfig GameFinancials BuyConfig FeeProfile PerPlayerRake FixedRakeConfig UserFormula
-    AddOnRebuy GamePlayers GamePlayersConfig GamePlayer PlayerName PlayerInfo GameBuyin GameBustOut GameAddOn
-    GameSeat GameChops GameChop GameChopPortion GameLevels GameRound GameBreak TokenOverrides GamePrizes GamePrize
-    GameTables GameTable PlayerMovement PlayerMove Move GameChips GameChip ChipSet GameHistory GameHistoryItem
-    GameEvents GameEvent GameRules Map Map.from LO.Layout""".split()
-)
 #: in which field of these constructors an amount of money stands
 _AMOUNTS = {"GameBuyin": "Amount", "GameAddOn": "Amount", "GamePrize": "CalculatedAmount"}
 
@@ -176,11 +168,12 @@ def read_tdt(content: bytes) -> TdtTournament:
         raise Refused("tdt_no_tournament")
     fields = Fields(found["T"], "Tournament")
     players = fields.call("Players", "GamePlayers")
+    listed = players.values("Players") if players else ()
     return TdtTournament(
         version=version,
         uuid=fields.text("UUID"),
         title=fields.text("Title"),
-        players=tuple(_player(Fields(one, "GamePlayer")) for one in players.values("Players")) if players else (),
+        players=tuple(_player(one) for one in known_calls(listed, "GamePlayer")),
         prizes=prizes_of(fields),
         unknown=dict(Counter(name for name in _names(found["T"]) if name not in KNOWN)),
         league=fields.text("LeagueName"),

@@ -11,7 +11,7 @@ from tournaments.rules.leagues.events import FinishedEvent
 from tournaments.rules.leagues.season_rules import SeasonRules
 from tournaments.rules.leagues.standings import SeasonPlace, season_table
 from tournaments.selectors.leagues.stored import finished_events, forget_events, same_people
-from tournaments.selectors.shown_names import names_apart
+from tournaments.selectors.shown_names import names_numbered
 
 #: what no table asks of its tournaments; what asks nevertheless gets it
 HEAVY = ("steps", "chips", "carry_over", "payout_plan", "house_overrides")
@@ -167,4 +167,4 @@ def known_players(season: Season, *, same: Mapping[int, int]) -> tuple[set[int],
 def names_of(players: Iterable[int]) -> dict[int, str]:
     """Return the names to show of players who are shown together, by their keys."""
     rows = Player.objects.filter(pk__in=list(players)).only("display_name", "name", "club_number").order_by("pk")
-    return names_apart(rows)
+    return names_numbered(rows)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.tournaments.rules.exchange.tdt import MAPS, Player, Purchase, written
+from tests.tournaments.rules.exchange.tdt import MAPS, Player, Purchase, chips, levels, prices, written
 from tournaments.rules.exchange.tdt_reader import DEEPEST, MOST_BYTES, decoded, parsed
 from tournaments.rules.exchange.tdt_tournament import read_tdt
 from tournaments.rules.refused import Refused
@@ -47,6 +47,25 @@ def test_a_constructor_that_nobody_knows_is_listed_and_changes_nothing() -> None
     file = written([ADA], more=", Later: new GameTomorrow({A: new GameTomorrow({})})")
     read = read_tdt(file.encode())
     assert (read.unknown, read.facts()["players"]) == ({"GameTomorrow": 2}, 1)
+
+
+@pytest.mark.parametrize(
+    ("known", "places"),
+    [
+        ("new GameLevels", ["Ada", "Bix"]), ("new GameRound", ["Ada", "Bix"]), ("new FinancialConfig", ["Ada", "Bix"]),
+        ("new GamePrizes", ["Ada", "Bix"]), ("new GamePrize", ["Ada", "Bix"]), ("new GameChips", ["Ada", "Bix"]),
+        ("new GameChops", ["Ada", "Bix"]), ("new PlayerInfo", ["Ada", "Bix"]), ("new GamePlayers", []),
+        ("new GamePlayer", []), ("Map.from", []), ("new GameBuyin", []), ("new PerPlayerRake", ["Ada", "Bix"]),
+    ],
+)  # fmt: skip
+def test_a_constructor_that_nobody_knows_in_the_place_of_a_known_one_is_listed_and_left_out(
+    known: str, places: list[str]
+) -> None:
+    more = f", Levels: {levels((20, 50, 100, 0), 10)}, Financials: {prices()}, Chips: {chips(25)}"
+    file = written([ADA, BIX], prizes=[(1, 300, "a")], more=more).replace(f"{known}(", f"{known}Later(")
+    read = read_tdt(file.encode())
+    assert set(read.unknown) == {f"{known.removeprefix('new ')}Later"}
+    assert [one.name for one in read.places] == places
 
 
 def test_files_are_utf_8_or_windows_latin() -> None:

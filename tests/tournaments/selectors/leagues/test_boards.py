@@ -7,7 +7,7 @@ import pytest
 from tests.tournaments.seasons import finished_event, season_of
 from tournaments.models import Player, Season, SeasonPlayer, StoredResults, Tournament
 from tournaments.rules.leagues.season_rules import SeasonRules
-from tournaments.selectors.leagues.boards import forget, periods, season_board, venues
+from tournaments.selectors.leagues.boards import forget, names_of, periods, season_board, venues
 from tournaments.selectors.leagues.stored import not_stored
 from tournaments.services.leagues.results import store_results
 
@@ -117,3 +117,14 @@ def test_results_of_a_duplicate_are_those_of_the_player_it_was_merged_into(seaso
     Player.objects.filter(pk=dan.pk).update(merged_into=ana)
     assert shown(season_board(season))[0] == (1, "Ben", 7)
     assert {name for _, name, _ in shown(season_board(season))} == {"Ana", "Ben", "Cleo"}
+
+
+def test_players_who_share_a_nickname_have_the_same_number_on_every_table(season: Season) -> None:
+    aces = [Player.objects.create(name=name, display_name="Ace") for name in ("Ann One", "Bob Two", "Cyd Three")]
+    numbered = Player.objects.create(name="Dan Four", display_name="Ace", club_number="40")
+    assert names_of(one.pk for one in aces) == {
+        aces[0].pk: "Ace (1)", aces[1].pk: "Ace (2)", aces[2].pk: "Ace (3)",
+    }  # fmt: skip
+    assert names_of([aces[0].pk, aces[2].pk]) == {aces[0].pk: "Ace (1)", aces[2].pk: "Ace (3)"}
+    assert names_of([aces[2].pk, numbered.pk]) == {aces[2].pk: "Ace", numbered.pk: "Ace 40"}
+    assert names_of([aces[1].pk]) == {aces[1].pk: "Ace"}
