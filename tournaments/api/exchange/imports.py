@@ -12,6 +12,8 @@ from rest_framework.response import Response
 from tournaments.api.players.register import FILE_OR_JSON, InRegister
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import TdtImport
+from tournaments.rules.exchange.looked_at import StructureFacts, places_of, structure_facts
+from tournaments.rules.money import minor_digits
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.exchange.plan import FilePlan, plan_of_import
 from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR
@@ -26,6 +28,9 @@ _FILES = {
         "properties": {"files": {"type": "array", "items": {"type": "string", "format": "binary"}}},
     },
 }
+
+
+_SUMS = ("bought", "rake", "bounties", "calculated", "paid", "difference")
 
 
 class TdtImportRow(serializers.ModelSerializer[TdtImport]):
@@ -115,21 +120,43 @@ def _shown(job: TdtImport) -> dict[str, Any]:
     shown = dict(TdtImportRow(job).data)
     if job.done_at:
         return shown | {"tournaments": list(job.tournaments.values_list("tournament__slug", flat=True))}
-    plan = plan_of_import(job)
+    plan, digits = plan_of_import(job), minor_digits(job.currency)
     people = [
         {"uuid": one.person.uuid, "name": one.person.shown, "results": one.person.results, "why": one.why,
          "player": one.key, "players": one.keys, "other": one.other, "is": str(one.identity)}
         for one in plan.people
     ]  # fmt: skip
-    return shown | {"counts": plan.counts(), "files": [_file(one) for one in plan.files], "people": people}
+    return shown | {
+        "counts": plan.counts(),
+        "files": [_file(one, digits=digits) for one in plan.files],
+        "people": people,
+    }
 
 
-def _file(one: FilePlan) -> dict[str, Any]:
+def _file(one: FilePlan, *, digits: int) -> dict[str, Any]:
     row: dict[str, Any] = {"name": one.name, "fate": str(one.fate), "twin": one.twin}
     if one.refused:
         return row | {"code": one.refused.code, "says": refusal_sentence(one.refused)}
     if one.read and one.sums:
         row |= {"title": one.read.title, "stage": str(one.stage), "ties": len(one.read.ties)}
-        row |= {name: getattr(one.sums, name) for name in ("bought", "rake", "bounties", "paid", "difference")}
+        row |= {
+            name: getattr(one.sums, name) for name in ("bought", "rake", "bounties", "calculated", "paid", "difference")
+        }
         row |= {"cause": str(one.sums.cause), "unknown": dict(one.read.unknown)}
+        row |= {"counts": dict(one.read.counts), "structure": _structure(structure_facts(one.read.source))}
+        row |= {"places": [place._asdict() for place in places_of(one.read.source, digits=digits)]}
     return row
+
+
+def _structure(facts: StructureFacts | None) -> dict[str, Any] | None:
+    return facts and {
+        "levels": facts.levels,
+        "breaks": facts.breaks,
+        "shortest_minutes": facts.shortest.total_seconds() / 60,
+        "longest_minutes": facts.longest.total_seconds() / 60,
+        "first_blinds": facts.first.blinds,
+        "last_blinds": facts.last.blinds,
+        "game": facts.game,
+        "betting": facts.betting,
+        "chips": facts.chips,
+    }

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from tournaments.rules.exchange.events.event import PokerEvent
 from tournaments.rules.exchange.people import FilePerson
-from tournaments.rules.exchange.tdt_entries import Stage, moment, stage_of
+from tournaments.rules.exchange.tdt_entries import Stage, entries_of, moment, stage_of
 from tournaments.rules.exchange.tdt_league import league_and_season, points_formula, with_other_points
 from tournaments.rules.exchange.tdt_sums import TdtSums, sums_of
 from tournaments.rules.exchange.tdt_tournament import TdtPlayer, TdtTournament
@@ -21,6 +21,7 @@ class FileContents:
 
     `league` are the names of its series and season, if it has them; `starts` is None where the file does not say.
     `currency` is "" where files have none. `people` are its players with 1 result, or 0 who did not play.
+    `counts`: `re_entries` are all further buy-ins, of which so many are `rebuys`.
     `other_points` have points in the file that do not follow from their places.
     """
 
@@ -55,7 +56,10 @@ def contents_of_tdt(read: TdtTournament) -> FileContents:
         title=read.title,
         stage=stage_of(read),
         people=_people(read),
-        counts={name: facts[name] for name in ("entries", "re_entries", "add_ons")},
+        counts={
+            **{name: facts[name] for name in ("entries", "re_entries", "add_ons")},
+            "rebuys": sum(len(one.rebuys) for one in entries_of(read)),
+        },
         changed=int(read.changed),
         starts=_starts(read),
         league=league_and_season(read),
@@ -88,6 +92,7 @@ def contents_of_event(read: PokerEvent) -> FileContents:
         counts={
             "entries": len(played),
             "re_entries": bullets - len(played) + rebuys,
+            "rebuys": rebuys,
             "add_ons": len(sections["purchases"]) - rebuys,
         },
         starts=min(row.event["starts_at"] for row in read.rows),

@@ -25,6 +25,7 @@ from tournaments.services.exchange.folders import MOST_FILES, add_files, decide,
 from tournaments.services.exchange.removing import undo_import
 from tournaments.services.exchange.storing import store_import
 from tournaments.views.attempts import NotDone, attempt
+from tournaments.views.exchange.looked_at import rows_of_preview
 from tournaments.views.players.access import for_register_staff
 
 #: so many earlier imports, files of one sort, and doubtful people are shown
@@ -97,13 +98,17 @@ def _go_on(request: HttpRequest, job: TdtImport) -> str:
     decide(job, said={**said, "antes": "antes" in request.POST, "decisions": who})
     if do == "import":
         store_import(job, by=request.user, now=server_now())
-    return here
+    turned = request.POST.get("page", "")
+    return f"{here}?page={turned}#tournaments" if turned.isdecimal() else here
 
 
 def _preview(request: HttpRequest, job: TdtImport, *, refused: str = "") -> HttpResponse:
     plan = plan_of_import(job)
+    page, rows = rows_of_preview(job, plan, asked=request.GET.get("page", "1"))
     context = {
         "job": job,
+        "page": page,
+        "rows": rows,
         "refused": refused,
         "counts": plan.counts(),
         "doubtful": list(_doubts(job, plan)),

@@ -40,6 +40,10 @@ def test_a_folder_is_looked_at_stored_and_taken_back(house: APIClient) -> None:
     assert {name: found["files"][0][name] for name in ("bought", "rake", "paid", "difference")} == {
         "bought": 90_000, "rake": 20_000, "paid": 70_000, "difference": 0,
     }  # fmt: skip
+    assert found["files"][0]["structure"]["first_blinds"] == [25, 50]
+    assert [(one["first"], one["name"], one["calculated"], one["paid"]) for one in found["files"][0]["places"]] == [
+        (1, "Ada", 45_000, 45_000), (2, "Bix", 20_000, 20_000), (3, "Cyd", 5_000, 5_000),
+    ]  # fmt: skip
     here = f"/api/imports/{found['id']}/"
     assert house.post(here).json()["tournaments"] == ["friday"]
     assert house.post(here).json()["error"]["code"] == "import_begun"

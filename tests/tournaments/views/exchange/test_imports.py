@@ -68,6 +68,24 @@ def test_the_preview_says_what_is_unclear_differs_is_refused_and_left_out(house:
         assert part in said, part
 
 
+def test_the_preview_lists_structure_purchases_places_and_prizes_of_each_tournament(house: Client) -> None:
+    said = words(posted(house, file()))
+    for part in (
+        "· 2 levels of 20 min, 25/50 to 50/100 · 1 break",
+        "buy-ins 3, rebuys 1, re-entries 0, add-ons 1",
+        "bought for €900, prizes calculated €700, paid €700",
+        "1 Ada €450 €450 2 Bix €200 €200 3 Cyd €50 €50",
+    ):
+        assert part in said, part
+
+
+def test_turning_a_page_of_the_preview_keeps_what_was_decided(house: Client) -> None:
+    here = posted(house, *(file(uuid=f"t-{at}") for at in range(26))).redirect_chain[-1][0]
+    turned = house.post(here, {"page": "2", "currency": "GBP", "zone": "UTC"}, follow=True)
+    assert turned.redirect_chain[-1][0] == f"{here}?page=2#tournaments"
+    assert ("2 / 2" in words(turned), TdtImport.objects.get().currency) == (True, "GBP")
+
+
 def test_what_was_decided_holds_and_a_currency_that_is_none_is_refused_in_words(house: Client) -> None:
     here = posted(house, file(MICAS, [])).redirect_chain[-1][0]
     answer = house.post(here, {"do": "import", "currency": "gold", "zone": "UTC", "who-n": "same"})
