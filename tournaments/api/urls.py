@@ -73,6 +73,7 @@ urlpatterns = [
     path("series/<slug:slug>/events/", series.SeriesEvents.as_view(), name="api-series-events"),
     path("series/<slug:slug>/events/<slug:event>/", series.OneSeriesEvent.as_view(), name="api-series-event"),
     path("series/<slug:slug>/seasons/", seasons.SeriesSeasons.as_view(), name="api-seasons"),
+    path("seasons/formula/", seasons.FormulaTried.as_view(), name="api-formula-tried"),
     path("seasons/<slug:slug>/", seasons.OneSeason.as_view(), name="api-season"),
     path("seasons/<slug:slug>/table/", seasons.SeasonTable.as_view(), name="api-season-table"),
     path("seasons/<slug:slug>/preview/", seasons.SeasonPreview.as_view(), name="api-season-preview"),

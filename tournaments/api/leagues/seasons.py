@@ -30,6 +30,8 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.leagues.boards import season_board
 from tournaments.selectors.leagues.content import table_content
 from tournaments.selectors.leagues.moves import moves_of
+from tournaments.selectors.leagues.tried import tried_on
+from tournaments.selectors.staff.roles import SERIES, TRUSTED, refuse_untrusted
 
 
 class SeasonRow(serializers.ModelSerializer[Season]):
@@ -169,6 +171,40 @@ class SeasonPreview(APIView):
             for one in found.moves
         ]
         return Response(MoveRow(rows, many=True).data)
+
+
+class TriedFormula(serializers.Serializer[Any]):
+    """A formula to try."""
+
+    formula = serializers.CharField(max_length=200)
+
+
+class FormulaTried(APIView):
+    """A formula on past tournaments."""
+
+    @extend_schema(request=TriedFormula, responses=serializers.ListField(child=serializers.DictField()))
+    def post(self, request: Request) -> Response:
+        """Say what a formula gives in the tournaments that were finished last; staff of the organisation ask."""
+        refuse_untrusted(request.user, TRUSTED, action=SERIES)
+        asked = TriedFormula(data=request.data)
+        asked.is_valid(raise_exception=True)
+        try:
+            found = tried_on(asked.validated_data["formula"])
+        except ExpressionError as problem:
+            raise serializers.ValidationError({"formula": [problem.args[0]]}) from None
+        return Response(
+            [
+                {
+                    "tournament": one.tournament.slug,
+                    "players": one.event.players,
+                    "places": [
+                        {"place": row.result.first, "points": f"{row.points.normalize():f}", "problem": row.problem}
+                        for row in one.places
+                    ],
+                }
+                for one in found
+            ]
+        )
 
 
 class SeasonUndo(APIView):

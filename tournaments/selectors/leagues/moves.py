@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournaments.models import Season
+from tournaments.rules.leagues.points import expression_of
 from tournaments.rules.leagues.season_rules import SeasonRules
 from tournaments.rules.leagues.standings import SeasonPlace
 from tournaments.selectors.leagues.boards import SeasonBoard, season_board
@@ -41,8 +42,48 @@ class RankMoves:
     after: SeasonBoard
 
 
-def moves_of(season: Season, *, rules: SeasonRules, formula: str) -> RankMoves:
-    """Return who moves if all events were counted so. Raises ExpressionError for a formula that cannot be read."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonPreview:
+    """What other settings would do to a season of this `version`.
+
+    `from_now` is the table if events keep their formulas, which the settings that are not the formula change at once.
+    `recalculated` is the table if all events take the formula; None where they have it.
+    """
+
+    version: int
+    formula: str
+    rules: SeasonRules
+    changes: bool
+    from_now: RankMoves
+    recalculated: RankMoves | None
+
+    @property
+    def whole(self) -> RankMoves:
+        """The table that differs most: recalculated, where that is another one."""
+        return self.recalculated or self.from_now
+
+
+def preview_of(season: Season, *, rules: SeasonRules, formula: str) -> SeasonPreview:
+    """Return what other settings would do. Raises ExpressionError for a formula that cannot be read."""
+    if formula:
+        expression_of(formula)
+    from_now = moves_of(season, rules=rules, formula=None)
+    same = all(one.formula == formula for one in from_now.after.events)
+    return SeasonPreview(
+        version=season.version,
+        formula=formula,
+        rules=rules,
+        changes=bool(from_now.after.events) and (formula != season.formula or rules != season.as_rule()),
+        from_now=from_now,
+        recalculated=None if same else moves_of(season, rules=rules, formula=formula),
+    )
+
+
+def moves_of(season: Season, *, rules: SeasonRules, formula: str | None) -> RankMoves:
+    """Return who moves if all events were counted so, None for the formulas that they have.
+
+    Raises ExpressionError for a formula that cannot be read.
+    """
     now, then = season_board(season), season_board(season, rules=rules, formula=formula)
     before = {one.player: one for one in now.places}
     moves = tuple(RankMove(one.player, before.get(one.player), one) for one in then.places)

@@ -21,7 +21,7 @@ from tournaments.services.floor.floor import Person
 #: what can be said of a season; its address stays, since links and frames on other sites point at it
 CHANGEABLE = ("name", "starts", "ends", "formula", "rules", "shows_money")
 #: addresses that are pages already
-RESERVED = frozenset({"new"})
+RESERVED = frozenset({"formula", "new"})
 
 
 def create_season(*, series: Series, given: Mapping[str, Any], by: Person, now: datetime) -> Season:

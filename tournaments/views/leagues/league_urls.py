@@ -4,14 +4,15 @@ from django.urls import path, re_path
 
 from tournaments.models.tournament import SLUG
 from tournaments.printouts.leagues import table
-from tournaments.views.leagues import public, staff
+from tournaments.views.leagues import public, settings, staff
 
 urlpatterns = [
     path("series/<slug:slug>/seasons/new/", staff.add_season, name="season-new"),
     path("leagues/", public.leagues, name="leagues"),
+    path("leagues/formula/", settings.formula_tried, name="formula-tried"),
     path("leagues/records/<slug:slug>/", public.records, name="league-records"),
     re_path(rf"^leagues/(?P<slug>{SLUG})/$", public.league, name="league"),
-    re_path(rf"^leagues/(?P<slug>{SLUG})/settings/$", staff.season_settings, name="season-settings"),
+    re_path(rf"^leagues/(?P<slug>{SLUG})/settings/$", settings.season_settings, name="season-settings"),
     re_path(rf"^leagues/(?P<slug>{SLUG})/events/$", staff.season_events, name="season-events"),
     re_path(rf"^leagues/(?P<slug>{SLUG})/table\.pdf$", table.league_table, name="league-pdf"),
     re_path(rf"^leagues/(?P<slug>{SLUG})/embed/$", public.embedded, name="league-embedded"),

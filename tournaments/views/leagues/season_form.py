@@ -5,9 +5,9 @@ from typing import Any
 from django import forms
 
 from tournaments.language.sentences import gettext_lazy as _
-from tournaments.models import Season
+from tournaments.models import Season, SeasonVersion
 from tournaments.rules.leagues.points import FORMULAS
-from tournaments.rules.leagues.season_rules import GUESTS, QUALIFIERS, TIES, SeasonRules
+from tournaments.rules.leagues.season_rules import GUESTS, QUALIFIERS, TIES, SeasonRules, season_rules_of
 
 #: the choice of writing a formula
 OWN = "own"
@@ -56,8 +56,8 @@ class SeasonForm(forms.Form):
     cap = _number(_("At most chips"), _("Blank: no limit."), low=1, required=False)
     half = forms.BooleanField(label=_("Who does not come keeps half of the points for the next season"), required=False)
 
-    def __init__(self, *args: Any, season: Season | None = None, **kwargs: Any) -> None:
-        rules = season.as_rule() if season else SeasonRules()
+    def __init__(self, *args: Any, season: Season | SeasonVersion | None = None, **kwargs: Any) -> None:
+        rules = season_rules_of(season.rules) if season else SeasonRules()
         initial = {name: getattr(rules, name) for name in (*COUNTING, *BONUSES, *FINAL)}
         if season is not None:
             initial |= {name: getattr(season, name) for name in ("name", "starts", "ends", "shows_money")}

@@ -77,3 +77,20 @@ def test_strangers_change_nothing(season: Season) -> None:
     client = APIClient()
     assert client.patch(f"/api/seasons/{season.slug}/", {"name": "Ours"}).status_code in {401, 403}
     assert client.post(f"/api/seasons/{season.slug}/guests/", {}).status_code in {401, 403}
+
+
+def test_a_formula_is_tried_on_past_tournaments(api: APIClient, season: Season) -> None:
+    found = api.post("/api/seasons/formula/", {"formula": "10 / (r - 2)"}).data
+    assert found == [
+        {
+            "tournament": season.events.get().slug,
+            "players": 3,
+            "places": [
+                {"place": 1, "points": "-10", "problem": ""},
+                {"place": 2, "points": "0", "problem": "Character 4: division by zero."},
+                {"place": 3, "points": "10", "problem": ""},
+            ],
+        }
+    ]
+    assert api.post("/api/seasons/formula/", {"formula": "10 /"}).status_code == 400
+    assert APIClient().post("/api/seasons/formula/", {"formula": "10"}).status_code in {401, 403}

@@ -1,10 +1,13 @@
 """The staff's pages of seasons."""
 
+import re
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
+from tests.conftest import NOON
 from tests.markup import text_of
 from tests.tournaments.seasons import finished_event, season_of
 from tournaments.models import Entry, Season, SeasonPlayer, Series, Tournament
@@ -66,13 +69,74 @@ def test_who_moves_is_shown_before_anything_is_saved(staff: Client, season: Seas
     assert "a number, a name or ( was expected" in wrong.content.decode()
 
 
+def seen(shown: str) -> str:
+    """The mark of a preview that was shown."""
+    return re.findall('name="seen" value="([0-9a-f]+)"', shown)[0]
+
+
 @pytest.mark.parametrize(("button", "formula"), [("save", "reverse_rank"), ("recalculate", "top_ten")])
-def test_a_change_is_for_what_follows_or_for_all(staff: Client, season: Season, button: str, formula: str) -> None:
+def test_a_change_is_for_what_follows_or_for_all_once_who_moves_was_seen(
+    staff: Client, season: Season, button: str, formula: str
+) -> None:
     address = reverse("season-settings", args=[season.slug])
-    assert staff.post(address, TYPED | {"deed": button}).url == address
+    shown = staff.post(address, TYPED | {"deed": button}).content.decode()
+    assert "Recalculate Lantern League 2026" in text_of(shown)
+    other = staff.post(address, TYPED | {"deed": button, "best": "1", "seen": seen(shown)}).content.decode()
+    season.refresh_from_db()
+    assert (season.version, seen(other) == seen(shown)) == (1, False)
+    assert staff.post(address, TYPED | {"deed": button, "seen": seen(shown)}).url == address
     season.refresh_from_db()
     assert (season.version, season.formula, season.events.get().points_formula) == (2, "top_ten", formula)
-    assert staff.post(address, {"deed": "use", "version": "9"}).status_code == 409
+
+
+def test_an_earlier_version_is_shown_with_who_moves_before_it_is_used(staff: Client, season: Season) -> None:
+    address = reverse("season-settings", args=[season.slug])
+    create = {"formula": season.formula, "rules": season.rules, "starts": season.starts, "ends": season.ends}
+    season.versions.create(number=1, name=season.name, at=NOON, **create)
+    staff.post(address, TYPED | {"deed": "recalculate", "seen": seen(staff.post(address, TYPED).content.decode())})
+    assert season.events.get().points_formula == "top_ten"
+    shown = staff.get(address, {"version": "1"}).content.decode()
+    assert "The final changes for" in text_of(shown)
+    assert '<option value="reverse_rank" selected>' in shown
+    assert staff.get(address, {"version": "9"}).status_code == 409
+    assert staff.get(address, {"version": "x"}).status_code == 409
+
+
+def test_the_safe_choice_is_the_next_season_and_leaves_this_one(staff: Client, season: Season) -> None:
+    address = reverse("season-settings", args=[season.slug])
+    shown = staff.post(address, TYPED | {"deed": "next", "name": "Lantern League 2026"}).content.decode()
+    for part in ('value="Lantern League 2027"', 'value="2027-01-01"', 'value="2027-12-31"', 'value="top_ten" selected'):
+        assert part in shown, part
+    season.refresh_from_db()
+    assert (season.version, Season.objects.count()) == (1, 1)
+
+
+def test_who_moves_is_a_fragment_while_one_types_and_what_changes_no_table_is_saved_at_once(
+    staff: Client, season: Season
+) -> None:
+    address = reverse("season-settings", args=[season.slug])
+    typed = TYPED | {"formula": "own", "written": "place", "deed": "preview"}
+    part = staff.post(address, typed, headers={"HX-Request": "true"}).content.decode()
+    assert (part.lstrip().startswith("<section"), "Players who move: 2 of 3." in text_of(part)) == (True, True)
+    half = staff.post(address, typed | {"written": "place *"}, headers={"HX-Request": "true"}).content.decode()
+    assert "Own formula: Character 8: a number, a name or ( was expected" in text_of(half)
+    same = TYPED | {"formula": "reverse_rank", "qualifiers": "top", "places": "1", "base": "10000", "factor": "100"}
+    assert staff.post(address, same | {"deed": "save", "name": "Harbour League"}).url == address
+    season.refresh_from_db()
+    assert season.name == "Harbour League"
+
+
+def test_a_formula_is_tried_on_the_tournaments_that_were_finished_last(staff: Client, season: Season) -> None:
+    finished_event(season_of("Harbour"), 2, ["Dan", "Eve", "Fay", "Gil"], name="Harbour Night")
+    tried = reverse("formula-tried")
+    shown = text_of(staff.get(tried, {"formula": "own", "written": "10 * n"}).content.decode())
+    assert "Harbour Night 4 entries 1st 40 2nd 40 3rd 40 4th 40" in shown
+    assert "Event 1 3 entries 1st 30 2nd 30 3rd 30" in shown
+    assert "1st 3" in text_of(staff.get(tried, {"formula": "reverse_rank"}).content.decode())
+    wrong = text_of(staff.get(tried, {"formula": "own", "written": "10 *"}).content.decode())
+    assert "Character 5: a number, a name or ( was expected" in wrong
+    nothing = text_of(staff.get(tried, {"formula": "own", "written": "1 / (n - 4)"}).content.decode())
+    assert "Character 3: division by zero" in nothing
 
 
 def test_only_an_empty_season_is_removed(staff: Client, season: Season) -> None:
@@ -131,7 +195,7 @@ def test_a_formula_without_a_value_says_so_and_breaks_no_page(
     address, typed = reverse("season-settings", args=[season.slug]), TYPED | {"formula": "own", "written": formula}
     assert why in text_of(staff.post(address, typed | {"deed": "preview"}).content.decode())
     Season.objects.get(formula="reverse_rank")
-    staff.post(address, typed | {"deed": "recalculate"})
+    staff.post(address, typed | {"deed": "recalculate", "seen": seen(staff.post(address, typed).content.decode())})
     assert why in text_of(staff.get(address).content.decode())
     assert staff.get(reverse("league", args=[season.slug])).status_code == 200
     event, player = season.events.get(), Entry.objects.get(player__display_name="Ben").player

@@ -1,0 +1,218 @@
+"""The settings of a season: who would move is shown before anything that changes its table is saved."""
+
+import json
+from dataclasses import dataclass
+from datetime import date, timedelta
+from hashlib import sha256
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournaments.actions.leagues import changed_season, removed_season
+from tournaments.language.sentences import gettext, said
+from tournaments.models import Season, SeasonVersion
+from tournaments.rules.leagues.formulas import ExpressionError
+from tournaments.rules.leagues.points import FORMULAS
+from tournaments.rules.leagues.season_rules import as_json, season_rules_of
+from tournaments.rules.refused import Refused
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.leagues.boards import season_board
+from tournaments.selectors.leagues.moves import RankMoves, SeasonPreview, preview_of
+from tournaments.selectors.leagues.tried import TriedEvent, tried_on
+from tournaments.selectors.staff.roles import SERIES
+from tournaments.sentences.leagues.points import formula_title, no_value_text, place_text, points_text
+from tournaments.sentences.refusals import refusal_sentence
+from tournaments.views.attempts import NotDone, attempt, mark
+from tournaments.views.leagues.season_form import OWN, SeasonForm
+from tournaments.views.staff.trusted import for_trusted
+
+#: so many players are shown in a preview of who moves
+SHOWN = 12
+_FORM, _MOVES = "tournaments/leagues/season/settings.html", "tournaments/leagues/season/_moves.html"
+
+
+@dataclass(slots=True)
+class _Answer:
+    """What a POST led to: the page that follows, or what is shown of it here."""
+
+    page: HttpResponse | None = None
+    preview: SeasonPreview | None = None
+    refused: str = ""
+
+
+@for_trusted(action=SERIES)
+@require_http_methods(["GET", "HEAD", "POST"])
+def season_settings(request: HttpRequest, slug: str) -> HttpResponse:
+    """What a season counts. POST with `deed` shows who moves or saves; `?version=` fills in what an earlier one was."""
+    season = get_object_or_404(Season.objects.select_related("series"), slug=slug)
+    if request.method == "POST":
+        form = SeasonForm(request.POST, season=season)
+        answer = _answer(request, season, form)
+    else:
+        form, answer = _earlier(request, season)
+    if answer.page is not None:
+        return answer.page
+    context = {"form": form, "season": season, "refused": answer.refused, **_seen(season, answer.preview)}
+    if request.headers.get("HX-Request"):
+        return render(request, _MOVES, context)
+    context |= {
+        "formulas": formulas(),
+        "versions": [(one, formula_title(one.formula)) for one in season.versions.select_related("by")],
+        "said": [str(one) for one in messages.get_messages(request)],
+    }
+    status = 409 if answer.refused else 400 if form.is_bound and form.errors else 200
+    return render(request, _FORM, context, status=status)
+
+
+@for_trusted(action=SERIES)
+@require_safe
+def formula_tried(request: HttpRequest) -> HttpResponse:
+    """What a formula gives on the tournaments that were finished last, as it is typed."""
+    chosen = request.GET.get("formula", "")[:40]
+    formula = request.GET.get("written", "")[:200].strip() if chosen == OWN else chosen
+    context: dict[str, Any] = {"formula": formula}
+    try:
+        context["tried"] = [_tried(one) for one in tried_on(formula)] if formula else []
+    except ExpressionError as problem:
+        context["problem"] = said(problem.args[0])
+    return render(request, "tournaments/leagues/season/_tried.html", context)
+
+
+def _tried(one: TriedEvent) -> dict[str, Any]:
+    places = [(place_text(tried.result), points_text(tried.points), tried.problem) for tried in one.places]
+    return {
+        "tournament": one.tournament,
+        "event": one.event,
+        "places": [{"place": place, "points": points, "problem": problem} for place, points, problem in places],
+        "problem": next((said(problem) for _place, _points, problem in places if problem), ""),
+    }
+
+
+def formulas() -> list[tuple[str, str, str]]:
+    """Return name, title and text of the published formulas."""
+    return [(slug, gettext(one.title), gettext(one.text)) for slug, one in FORMULAS.items()]
+
+
+def _answer(request: HttpRequest, season: Season, form: SeasonForm) -> _Answer:
+    """Do what was sent. What changes the table is shown first, and done once it was seen as it is."""
+    action = request.POST.get("deed", "")
+    if action == "remove":
+        return _removed(request, season)
+    if not form.is_valid():
+        return _Answer()
+    if action == "next":
+        return _Answer(page=_next_season(request, season, form))
+    preview = _preview(season, form)
+    if preview is None or action not in {"save", "recalculate"} or not _is_seen(request, preview):
+        return _Answer(preview=preview)
+    return _saved(request, season, form, recalculate=action == "recalculate")
+
+
+def _removed(request: HttpRequest, season: Season) -> _Answer:
+    gone = attempt(lambda: removed_season(season, by=request.user))
+    back = reverse("series", args=[season.series.slug])
+    return _Answer(refused=gone.says) if isinstance(gone, NotDone) else _Answer(page=HttpResponseRedirect(back))
+
+
+def _saved(request: HttpRequest, season: Season, form: SeasonForm, *, recalculate: bool) -> _Answer:
+    given = form.given() | {"recalculate": recalculate}
+    done = attempt(lambda: changed_season(season, given, by=request.user, now=server_now()))
+    if not isinstance(done, NotDone):
+        messages.success(request, gettext("Saved."))
+        return _Answer(page=HttpResponseRedirect(reverse("season-settings", args=[season.slug])))
+    if done.fields and set(done.fields) <= set(form.fields):
+        mark(form, done.fields)
+        return _Answer()
+    return _Answer(refused=done.says_with_fields)
+
+
+def _earlier(request: HttpRequest, season: Season) -> tuple[SeasonForm, _Answer]:
+    """Return the form of a season, or of the version that is asked for, with who would move by it."""
+    asked = request.GET.get("version", "")
+    if not asked:
+        return SeasonForm(season=season), _Answer()
+    number = int(asked) if asked.isdecimal() and len(asked) < 9 else 0
+    earlier = SeasonVersion.objects.filter(season=season, number=number).first()
+    if earlier is None:
+        return SeasonForm(season=season), _Answer(
+            refused=refusal_sentence(Refused("season_version_unknown", number=number))
+        )
+    preview = preview_of(season, rules=season_rules_of(earlier.rules), formula=earlier.formula)
+    return SeasonForm(season=earlier), _Answer(preview=preview)
+
+
+def _preview(season: Season, form: SeasonForm) -> SeasonPreview | None:
+    """Return who would move; None where a formula or a rule is wrong, which the form says then."""
+    given = form.given()
+    rules = attempt(lambda: season_rules_of(given["rules"]))
+    if isinstance(rules, NotDone):
+        mark(form, rules.fields)
+        return None
+    try:
+        return preview_of(season, rules=rules, formula=given["formula"])
+    except ExpressionError as problem:
+        form.add_error("written", said(problem.args[0]))
+        return None
+
+
+def _next_season(request: HttpRequest, season: Season, form: SeasonForm) -> HttpResponse:
+    """Return the form of the next season with these settings: this one stays as it is."""
+    given = form.given()
+    starts, ends = _next_dates(given["starts"], given["ends"])
+    name = given["name"].replace(str(given["starts"].year), str(starts.year))
+    following = Season(series=season.series, **given | {"name": name, "starts": starts, "ends": ends})
+    context = {"form": SeasonForm(season=following), "series": season.series, "formulas": formulas()}
+    return render(request, "tournaments/leagues/season/new.html", context)
+
+
+def _next_dates(starts: date, ends: date) -> tuple[date, date]:
+    """Return the dates that follow: the next year of a whole one, else as many days."""
+    following = ends + timedelta(days=1)
+    if (starts.month, starts.day) == (following.month, following.day):
+        years = following.year - starts.year
+        return following, following.replace(year=following.year + years) - timedelta(days=1)
+    return following, following + (ends - starts)
+
+
+def _mark_of(preview: SeasonPreview) -> str:
+    """Return what marks a preview as seen: the version that it changes, the formula and the rules."""
+    facts = [preview.version, preview.formula, as_json(preview.rules)]
+    return sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()[:20]
+
+
+def _is_seen(request: HttpRequest, preview: SeasonPreview) -> bool:
+    """Return whether it was shown who moves, by these settings and of this version; or nobody could."""
+    return not preview.changes or request.POST.get("seen") == _mark_of(preview)
+
+
+def _seen(season: Season, preview: SeasonPreview | None) -> dict[str, Any]:
+    """Return what the page shows of who would move, or of the table as it is where nothing is previewed."""
+    moves = preview.whole if preview else None
+    board = moves.after if moves else season_board(season)
+    return {
+        "preview": preview,
+        "moves": moves,
+        "seen": _mark_of(preview) if preview else "",
+        "shown": _shown(moves) if moves else [],
+        "no_value": no_value_text(board),
+    }
+
+
+def _shown(moves: RankMoves) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": moves.names[one.player],
+            "before": one.before.rank if one.before else None,
+            "after": one.after.rank if one.after else None,
+            "was": points_text(one.before.points) if one.before else "",
+            "now": points_text(one.after.points) if one.after else "",
+            "up": max(0, one.up),
+            "down": max(0, -one.up),
+            "final": one.player in moves.final_changes,
+        }
+        for one in moves.moves[:SHOWN]
+    ]
