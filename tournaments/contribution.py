@@ -59,6 +59,7 @@ CONTRIBUTION = Contribution(
         "tournaments.announcement": ("text",),
         "tournaments.automation": ("text",),
         "tournaments.entry": ("team",),
+        "tournaments.fundpayment": ("note",),
         "tournaments.notice": ("title", "text"),
         "tournaments.payment": ("note",),
         "tournaments.player": ("notes",),

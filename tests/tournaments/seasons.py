@@ -18,7 +18,7 @@ def season_of(name: str = "Lantern League", **given) -> Season:
     return Season.objects.create(series=series, slug=f"{slug}-2026", **(usual | given))
 
 
-def finished_event(season: Season, number: int, order: Sequence[str], **given) -> Tournament:
+def finished_event(season: Season, number: int, order: Sequence[str], /, **given) -> Tournament:
     """An event of the season that players of these names finished in this order, so many weeks after the first."""
     at = NOON + number * WEEK
     usual = {

@@ -10,10 +10,13 @@ from rest_framework import serializers
 
 from tournaments.actions.action import DIRECTOR, Action, do
 from tournaments.language.sentences import gettext_lazy as _
-from tournaments.models import FloorLog, Player, Season, Series, Tournament
+from tournaments.models import FloorLog, FundPayment, Player, Season, Series, Tournament
+from tournaments.rules.leagues.withheld import withholding_as_json
+from tournaments.rules.money import minor_digits
+from tournaments.selectors.leagues.waiting import waiting_events
 from tournaments.selectors.staff.roles import SERIES, TRUSTED, is_trusted, refuse_untrusted
 from tournaments.services.floor.floor import Person
-from tournaments.services.leagues import finals, season_events, seasons
+from tournaments.services.leagues import finals, fund, season_events, seasons
 from tournaments.services.open_floor import floor
 
 
@@ -70,6 +73,17 @@ class CarryOverHalves(serializers.Serializer[Any]):
     final = serializers.SlugRelatedField(
         slug_field="slug", queryset=Tournament.objects.all(), help_text=_("The final that was played.")
     )
+
+
+class FundExpenseFields(serializers.ModelSerializer[FundPayment]):
+    player = serializers.PrimaryKeyRelatedField(
+        queryset=Player.objects.filter(merged_into__isnull=True), required=False, allow_null=True
+    )
+
+    class Meta:
+        model = FundPayment
+        fields = "amount currency player note".split()
+        extra_kwargs: ClassVar[dict[str, Any]] = {"amount": {"help_text": _("In minor units of the currency.")}}
 
 
 LEAGUE_ACTIONS = (
@@ -135,6 +149,28 @@ def guest_of_season(season: Season, given: Any, *, by: Person) -> None:
     finals.set_guest(season, **_checked(Guest(data=given)))
 
 
+def paid_from_fund(season: Season, given: Any, *, by: Person, now: datetime) -> FundPayment:
+    """Pay money out of a season's fund. Raises ValidationError or Refused."""
+    refuse_untrusted(by, TRUSTED, action=SERIES)
+    expense = fund.FundExpense(**_checked(FundExpenseFields(data=given)))
+    return fund.pay_from_fund(season, expense=expense, by=by, now=now)
+
+
+def reversed_in_fund(season: Season, key: int, *, by: Person, now: datetime) -> FundPayment:
+    """Take a payment back into a season's fund. Raises Refused."""
+    refuse_untrusted(by, TRUSTED, action=SERIES)
+    return fund.reverse_fund_payment(season, key=key, by=by, now=now)
+
+
+def waiting_for_season(season: Season, *, by: Person, now: datetime) -> int:
+    """Put every tournament that waits for a season into it, each on its own floor. Return how many. Raises Refused."""
+    refuse_untrusted(by, TRUSTED, action=SERIES)
+    found = list(waiting_events(season))
+    for one in found:
+        do_in_season("put-into-season", one, {"season": season.slug}, by=by, now=now)
+    return len(found)
+
+
 def _changed(season: Season, fields: Mapping[str, Any], *, recalculate: bool, by: Person, now: datetime) -> Season:
     with transaction.atomic():
         made = seasons.change_season(season, given=fields, by=by, now=now, recalculated=recalculate)
@@ -143,9 +179,16 @@ def _changed(season: Season, fields: Mapping[str, Any], *, recalculate: bool, by
 
 
 def _take_formula(season: Season, *, recalculate: bool, by: Person, now: datetime) -> None:
-    """Make events take the season's formula: all of them, or those that are not finished. One lock after the other."""
-    events = season.events.exclude(points_formula=season.formula).order_by("pk")
-    for event in events if recalculate else events.filter(finished_at__isnull=True):
+    """Make events take the season's formula: all of them, or those that are not finished. One lock after the other.
+
+    Those that are not finished take what is withheld of their pools too.
+    """
+    for event in season.events.order_by("pk"):
+        kept = withholding_as_json(season.as_rule(), digits=minor_digits(event.currency))
+        waits = not event.finished_at and not event.prizes_frozen_at and event.withheld != kept
+        other = event.points_formula != season.formula and (recalculate or not event.finished_at)
+        if not (waits or other):
+            continue
         with floor(event, by=by, now=now, roles=DIRECTOR) as f:
             season_events.take_formula(f, season=season)
 

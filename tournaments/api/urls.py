@@ -8,7 +8,7 @@ from tournaments.api import screens as notices
 from tournaments.api import structure as structures
 from tournaments.api.automations import automations
 from tournaments.api.exchange import events, imports
-from tournaments.api.leagues import seasons
+from tournaments.api.leagues import fund, seasons
 from tournaments.api.prizes import bounties, payouts
 from tournaments.api.staff import codes, organisation, passwords, preferences
 
@@ -79,6 +79,9 @@ urlpatterns = [
     path("seasons/<slug:slug>/preview/", seasons.SeasonPreview.as_view(), name="api-season-preview"),
     path("seasons/<slug:slug>/use-version/", seasons.SeasonUndo.as_view(), name="api-season-use-version"),
     path("seasons/<slug:slug>/guests/", seasons.SeasonGuests.as_view(), name="api-season-guests"),
+    path("seasons/<slug:slug>/fund/", fund.SeasonFundView.as_view(), name="api-season-fund"),
+    path("seasons/<slug:slug>/fund/<int:pk>/reverse/", fund.ReversedFundPayment.as_view(), name="api-fund-reverse"),
+    path("seasons/<slug:slug>/waiting/", fund.SeasonWaiting.as_view(), name="api-season-waiting"),
     path("seasons/<slug:slug>/carry-over/", seasons.SeasonCarryOver.as_view(), name="api-season-carry-over"),
     path("webhook-networks/", automations.WebhookNetworks.as_view(), name="api-webhook-networks"),
     path("webhook-networks/<int:pk>/", automations.OneWebhookNetwork.as_view(), name="api-webhook-network"),

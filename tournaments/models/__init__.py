@@ -23,7 +23,7 @@ from tournaments.models.prizes.bounty import AddedEnvelopes, BountyWin, Envelope
 from tournaments.models.prizes.prize import Deal, DealShare, Prize
 from tournaments.models.saved import EventTemplate, OwnPayoutTable, StructurePlan
 from tournaments.models.screen import Announcement, Notice, Playlist, Screen
-from tournaments.models.season import Season, SeasonPlayer, SeasonVersion, StoredResults
+from tournaments.models.season import FundPayment, Season, SeasonPlayer, SeasonVersion, StoredResults
 from tournaments.models.staff import ApiToken, OrganisationRole, Preference, RecoveryCode, SecondFactor
 from tournaments.models.tournament import Role, Tournament
 
@@ -57,6 +57,7 @@ __all__ = [
     "EventTable",
     "EventTemplate",
     "FloorLog",
+    "FundPayment",
     "HandForHand",
     "HandRound",
     "ImportedPlayer",

@@ -79,6 +79,32 @@ class SeasonPlayer(models.Model):
         return f"{self.player} in {self.season}"
 
 
+class FundPayment(models.Model):
+    """Money paid out of a season's fund, in minor units. A row is never edited; a mistake is reversed by another.
+
+    `player` is None where it was spent on something else, which `note` says. A reversal has the amount of what it
+    reverses, and takes it back.
+    """
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="fund_payments")
+    amount = models.PositiveBigIntegerField()
+    currency = models.CharField(max_length=3, validators=[RegexValidator("^[A-Z]{3}$")])
+    player = models.ForeignKey(Player, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
+    note = models.CharField(max_length=200, blank=True)
+    at = models.DateTimeField()
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    reverses = models.OneToOneField(
+        "self", null=True, blank=True, on_delete=models.RESTRICT, related_name="reversed_by"
+    )
+
+    class Meta:
+        ordering = ["at", "pk"]
+        constraints = [models.CheckConstraint(condition=Q(amount__gte=1), name="fund_payment_of_something")]
+
+    def __str__(self) -> str:
+        return f"{self.season}, {self.amount} {self.currency}"
+
+
 class StoredResults(models.Model):
     """A finished tournament's results as they were at `version`, so that a season's table need not derive them again.
 

@@ -113,6 +113,7 @@ class Tournament(models.Model):
     id_from = models.PositiveBigIntegerField(null=True, blank=True)
     deals_allowed = models.BooleanField(default=True)
     points_formula = models.CharField(max_length=200, blank=True)
+    withheld = models.JSONField(default=dict, blank=True)
 
     rulebook = models.CharField(max_length=20, default="tda_2024", choices=list(RULEBOOKS.items()))
     house_overrides = models.JSONField(default=dict, blank=True)

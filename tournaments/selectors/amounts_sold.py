@@ -6,6 +6,7 @@ from typing import Any
 from django.db.models import Count, QuerySet, Sum
 
 from tournaments.models import PARTS, Entry, RebuyOrAddOn, Tournament
+from tournaments.rules.leagues.withheld import withheld_of
 
 
 def entries_sold(tournament: Tournament) -> QuerySet[Entry]:
@@ -34,12 +35,20 @@ def _counting(**where: Any) -> QuerySet[RebuyOrAddOn]:
 
 
 def sold_parts(tournament: Tournament) -> dict[str, int]:
-    """What everything sold comes to, in its flights too, by the parts of the price; minor units."""
+    """What everything sold comes to, in its flights too, by the parts of the price; minor units.
+
+    What its season withholds of the prize pool is in the season's part.
+    """
     sums = [
         rows.aggregate(**{part: Sum(part) for part in PARTS})
         for rows in (entries_sold(tournament), rebuys_and_add_ons_in(tournament.sold_in))
     ]
-    return {part: sum(one[part] or 0 for one in sums) for part in PARTS}
+    parts = {part: sum(one[part] or 0 for one in sums) for part in PARTS}
+    withheld = withheld_of(tournament.withheld, parts["prize_share"])
+    return parts | {
+        "prize_share": parts["prize_share"] - withheld,
+        "season_fee": parts["season_fee"] + withheld,
+    }
 
 
 def sold_here(tournament: Tournament) -> int:

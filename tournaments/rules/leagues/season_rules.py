@@ -17,6 +17,12 @@ TIES: dict[str, str] = {
     "head_to_head": _("More often the better place in events that both played"),
     "shared": _("They share the place"),
 }
+#: what the counted results of a player come to
+OVERALL: dict[str, str] = {
+    "sum": _("Their sum"),
+    "average": _("Their average"),
+    "ttd": _("Their average on a scale to 100: (1 - exp(-average)) × 100"),
+}
 #: players of whom the house has said that they are guests
 GUESTS: dict[str, str] = {"listed": _("Listed, not ranked"), "hidden": _("Not shown")}
 #: whom the table sends to the final
@@ -24,6 +30,7 @@ QUALIFIERS: dict[str, str] = {"": _("No final"), "top": _("The first places"), "
 MOST = 1_000
 MOST_POINTS = Decimal(1_000_000)
 MOST_CHIPS = 10**9
+MOST_MONEY = 10**6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,15 +38,20 @@ class SeasonRules:
     """A season's rules. Points are given for each event.
 
     `best`: so many results count, None for all; `drop`: the worst of so many events do not, and an event that was not
-    played is the worst; `weekly`: at most so many in a calendar week, None for no limit; `least`: events that must be
-    played to be ranked. `attendance`, `knock_out` and `leader` are bonuses for playing, for each player whose bounty
-    was won, and once more for the leader's. The final: `qualifiers` says whom the first `places` (or percent) are,
-    `winners` adds who won an event; chips are `base` and `factor` for each point, `cap` at most, None for no bound.
-    `half`: who qualified and did not play keeps half of their points for the next season.
+    played is the worst (of an average, those that were played are dropped alone); `drop_best`: so many of the best do
+    not; `overall`: what those that count come to; `weekly`: at most so many in a calendar week, None for no limit;
+    `least`: events that must be played to be ranked. `attendance`, `knock_out` and `leader` are bonuses for playing,
+    for each player whose bounty was won, and once more for the leader's. The final: `qualifiers` says whom the first
+    `places` (or percent) are, `winners` adds who won an event; chips are `base` and `factor` for each point, `cap` at
+    most, None for no bound. `half`: who qualified and did not play keeps half of their points for the next season.
+    `withheld` percent of each event's prize pool are for the fund, rounded to `withheld_to` and `withheld_cap` at
+    most, in whole money.
     """
 
     best: int | None = None
     drop: int = 0
+    drop_best: int = 0
+    overall: str = "sum"
     weekly: int | None = None
     least: int = 0
     attendance: Decimal = Decimal(0)
@@ -54,6 +66,9 @@ class SeasonRules:
     factor: Decimal = Decimal(0)
     cap: int | None = None
     half: bool = False
+    withheld: Decimal = Decimal(0)
+    withheld_to: int = 0
+    withheld_cap: int | None = None
 
     @property
     def has_final(self) -> bool:
@@ -73,10 +88,17 @@ class SeasonRules:
 
 
 #: a whole number, and the most it may be; None where it may be left out
-_WHOLE = {"best": MOST, "drop": MOST, "weekly": 7, "least": MOST, "places": MOST, "base": MOST_CHIPS, "cap": MOST_CHIPS}
-_LEAST = {"best": 1, "weekly": 1, "places": 1, "cap": 1}
-_OPTIONAL = {"best", "weekly", "cap"}
-_CHOICES = {"ties": TIES, "guests": GUESTS, "qualifiers": QUALIFIERS}
+_WHOLE = {
+    **dict.fromkeys(("best", "drop", "drop_best", "least", "places"), MOST),
+    **dict.fromkeys(("base", "cap"), MOST_CHIPS),
+    **dict.fromkeys(("withheld_to", "withheld_cap"), MOST_MONEY),
+    "weekly": 7,
+}
+_LEAST = {"best": 1, "weekly": 1, "places": 1, "cap": 1, "withheld_cap": 1}
+_OPTIONAL = {"best", "weekly", "cap", "withheld_cap"}
+#: of a number that is no whole one, the most where it is not that of points
+_MOST_OF = {"withheld": Decimal(100)}
+_CHOICES = {"ties": TIES, "guests": GUESTS, "qualifiers": QUALIFIERS, "overall": OVERALL}
 
 
 def season_rules_of(given: Mapping[str, Any]) -> SeasonRules:
@@ -123,6 +145,7 @@ def _points(name: str, value: Any) -> Decimal:
         number = Decimal(str(value))
     except InvalidOperation:
         number = Decimal("NaN")
-    if not number.is_finite() or not 0 <= number <= MOST_POINTS:
-        raise Refused("season_rule_number", field=name, low=0, high=int(MOST_POINTS))
+    most = _MOST_OF.get(name, MOST_POINTS)
+    if not number.is_finite() or not 0 <= number <= most:
+        raise Refused("season_rule_number", field=name, low=0, high=int(most))
     return number.quantize(Decimal("0.01"))

@@ -3,11 +3,12 @@
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Decimal
 from operator import itemgetter
 from typing import NamedTuple
 
-from tournaments.rules.leagues.events import EventResult, FinishedEvent, ResultRow
+from tournaments.rules.leagues.events import ROUNDED, EventResult, FinishedEvent, ResultRow
+from tournaments.rules.leagues.formula_functions import ROOM
 from tournaments.rules.leagues.season_rules import SeasonRules
 
 NONE = Decimal(0)
@@ -64,22 +65,36 @@ def sums_of(known: KnownOfSeason, events: Sequence[FinishedEvent], scores: Score
     """Return what everybody's scores after these events add up to; hidden guests are left out."""
     rules = known.rules
     weeks = {event.key: event.on.isocalendar()[:2] for event in events}
-    most = max(0, len(weeks) - rules.drop)
+    of_played = rules.overall != "sum"
+    most = len(weeks) if of_played else max(0, len(weeks) - rules.drop)
     if rules.best is not None:
         most = min(most, rules.best)
+    plain = rules.weekly is None and not rules.drop_best and not (of_played and rules.drop)
     found = []
     for player, own in scores.items():
         if rules.guests != "listed" and player in known.guests:
             continue
         counted: Sequence[EventScore] = own
         counting: Collection[int] = weeks
-        if len(own) > most or rules.weekly is not None:
+        if len(own) > most or not plain:
             best_first = sorted(own, key=_POINTS, reverse=True)  # of equal ones the earlier: reverse keeps their order
-            counted = best_first[:most] if rules.weekly is None else _in_weeks(best_first, weeks, rules.weekly, most)
+            kept = best_first[: max(0, len(own) - rules.drop)] if of_played else best_first
+            counted = kept[:most] if rules.weekly is None else _in_weeks(kept, weeks, rules.weekly, most)
+            counted = counted[rules.drop_best :]
             counting = {one[0] for one in counted}
-        points = sum(map(_POINTS, counted), known.carried.get(player, NONE))
-        found.append(SeasonSum(player, points, own, counting, len(counted)))
+        points = sum(map(_POINTS, counted), NONE) if not of_played else _overall(rules, counted)
+        found.append(SeasonSum(player, points + known.carried.get(player, NONE), own, counting, len(counted)))
     return found
+
+
+def _overall(rules: SeasonRules, counted: Sequence[EventScore]) -> Decimal:
+    """Return what the counted scores come to where that is not their sum; nothing for none."""
+    if not counted:
+        return NONE
+    average = sum(map(_POINTS, counted), NONE) / len(counted)
+    if rules.overall == "ttd":
+        average = (1 - ROOM.exp(-average)) * 100
+    return average.quantize(ROUNDED, rounding=ROUND_HALF_UP)
 
 
 def _in_weeks(

@@ -1,12 +1,11 @@
-"""What a season withheld: the league fees of its events."""
+"""The fund of a season: what its events withheld, what was paid out of it, and what is left."""
 
 from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.db.models import Sum
-
-from tournaments.models import RebuyOrAddOn, Season, Tournament
-from tournaments.selectors.amounts_sold import entries_sold
+from tournaments.models import FundPayment, Season, Tournament
+from tournaments.selectors.amounts_sold import sold_parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,24 +18,24 @@ class WithheldFee:
 
 @dataclass(frozen=True, slots=True)
 class SeasonFund:
-    """The league fees of a season's events, and their sums by currency."""
+    """What each event withheld, the sums by currency, what was paid out of them, and what is left of each."""
 
     events: tuple[WithheldFee, ...]
-    totals: dict[str, int]
+    totals: Mapping[str, int]
+    paid: tuple[FundPayment, ...]
+    left: Mapping[str, int]
 
 
 def fund_of(season: Season) -> SeasonFund:
-    """Return what each event of a season withheld of its entries, rebuys and add-ons, and the sums."""
-    found = [WithheldFee(one, _withheld(one)) for one in season.events.order_by("starts_at", "pk")]
+    """Return the fund of a season: league fees of entries, rebuys and add-ons, and shares of the pools."""
+    found = [WithheldFee(one, sold_parts(one)["season_fee"]) for one in season.events.order_by("starts_at", "pk")]
     totals: dict[str, int] = defaultdict(int)
     for fee in found:
         totals[fee.tournament.currency] += fee.amount
-    return SeasonFund(tuple(one for one in found if one.amount), {key: sum_ for key, sum_ in totals.items() if sum_})
-
-
-def _withheld(tournament: Tournament) -> int:
-    entries = entries_sold(tournament).aggregate(sum=Sum("season_fee"))["sum"] or 0
-    more = RebuyOrAddOn.objects.filter(
-        entry__tournament__in=tournament.sold_in, voided_at__isnull=True, entry__voided_at__isnull=True
-    )
-    return entries + (more.aggregate(sum=Sum("season_fee"))["sum"] or 0)
+    left = dict(totals)
+    paid = tuple(season.fund_payments.select_related("player", "reverses", "reversed_by"))
+    for row in paid:
+        left[row.currency] = left.get(row.currency, 0) + (row.amount if row.reverses_id else -row.amount)
+    withheld = {currency: amount for currency, amount in totals.items() if amount}
+    shown = {currency: amount for currency, amount in left.items() if amount or currency in withheld}
+    return SeasonFund(tuple(one for one in found if one.amount), withheld, paid, shown)

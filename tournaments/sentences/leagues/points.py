@@ -105,15 +105,21 @@ def counted_text(place: SeasonPlace) -> str:
 
 def what_counts(rules: SeasonRules) -> str:
     """Return what a table counts, in a few words: "the best 6 results count"."""
+    parts = []
     if rules.best is not None:
-        return ngettext("the best result counts", "the best {count:,} results count", rules.best).format(
-            count=rules.best
-        )
-    if rules.drop:
-        return ngettext("the worst event is dropped", "the worst {count:,} events are dropped", rules.drop).format(
-            count=rules.drop
-        )
-    return _("all results count")
+        counted = ngettext("the best result counts", "the best {count:,} results count", rules.best)
+        parts.append(counted.format(count=rules.best))
+    elif rules.drop:
+        dropped = ngettext("the worst event is dropped", "the worst {count:,} events are dropped", rules.drop)
+        parts.append(dropped.format(count=rules.drop))
+    if rules.drop_best:
+        dropped = ngettext("the best event is dropped", "the best {count:,} events are dropped", rules.drop_best)
+        parts.append(dropped.format(count=rules.drop_best))
+    if rules.overall == "average":
+        parts.append(_("the points are the average"))
+    elif rules.overall == "ttd":
+        parts.append(_("the points are the average on a scale to 100"))
+    return ", ".join(parts) or _("all results count")
 
 
 def who_plays_the_final(rules: SeasonRules) -> str:

@@ -15,6 +15,12 @@ LEAGUE_REFUSALS: dict[str, tuple[str, str]] = {
         _("Everybody who has qualified is in {name} already."),
         _("No action needed."),
     ),
+    "fund_for_nothing": (
+        _("Neither a player nor a purpose is named."),
+        _("Choose a player, or say what it is for."),
+    ),
+    "fund_payment_gone": (_("This payment was taken back already."), _("Reload the page.")),
+    "fund_too_small": (_("{money} are left in the fund."), _("Pay so much at most.")),
     "not_in_season": (_("This tournament is in no season."), _("Put it into a season first.")),
     "season_dates": (_("The season would end before it starts."), _("Correct one of the dates.")),
     "season_has_events": (_("{name} has events: {events}."), _("Take them out of the season first.")),

@@ -1,8 +1,11 @@
 """The tournaments of a season: put into it, taken out, and their points calculated again by its formula."""
 
 from decimal import Decimal
+from typing import Any
 
 from tournaments.models import Season, Tournament
+from tournaments.rules.leagues.withheld import withholding_as_json
+from tournaments.rules.money import minor_digits
 from tournaments.rules.refused import Refused
 from tournaments.services.floor.floor import Floor
 
@@ -25,7 +28,7 @@ def put_into_season(f: Floor, *, season: Season, factor: Decimal = ONCE) -> Tour
         if same:
             f.change(f.tournament, season_percent=percent)
         else:
-            f.change(f.tournament, season=season, season_percent=percent, **_formula_of(season))
+            f.change(f.tournament, season=season, season_percent=percent, **_formula_of(season), **_withheld(f, season))
     return f.tournament
 
 
@@ -35,18 +38,26 @@ def take_out_of_season(f: Floor) -> Tournament:
     if season is None:
         raise Refused("not_in_season")
     with f.record("season.left", topics=["field"], season=season.name):
-        f.change(f.tournament, season=None, season_percent=100, season_version=0)
+        f.change(f.tournament, season=None, season_percent=100, season_version=0, **_withheld(f, None))
     return f.tournament
 
 
 def take_formula(f: Floor, *, season: Season) -> Tournament:
-    """Calculate the tournament's points by the season's formula of now. Refuses a tournament of another season."""
+    """Calculate by the season's formula of now, and withhold by its rules. Refuses a tournament of another season."""
     if f.tournament.season_id != season.pk:
         raise Refused("not_in_season")
     with f.record("season.formula_taken", topics=["field"], season=season.name, number=season.version):
-        f.change(f.tournament, **_formula_of(season))
+        f.change(f.tournament, **_formula_of(season), **_withheld(f, season))
     return f.tournament
 
 
 def _formula_of(season: Season) -> dict[str, str | int]:
     return {"points_formula": season.formula, "season_version": season.version}
+
+
+def _withheld(f: Floor, season: Season | None) -> dict[str, Any]:
+    """Return what the tournament withholds of its pool from now on; once the prizes are posted it stays as it is."""
+    if f.tournament.finished_at or f.tournament.prizes_frozen_at:
+        return {}
+    digits = minor_digits(f.tournament.currency)
+    return {"withheld": withholding_as_json(season.as_rule(), digits=digits) if season else {}}

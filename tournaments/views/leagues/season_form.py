@@ -7,13 +7,14 @@ from django import forms
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Season, SeasonVersion
 from tournaments.rules.leagues.points import FORMULAS
-from tournaments.rules.leagues.season_rules import GUESTS, QUALIFIERS, TIES, SeasonRules, season_rules_of
+from tournaments.rules.leagues.season_rules import GUESTS, OVERALL, QUALIFIERS, TIES, SeasonRules, season_rules_of
 
 #: the choice of writing a formula
 OWN = "own"
 #: the fields that are rules of the season, in groups as they stand on the page
-COUNTING = ("best", "drop", "weekly", "least", "ties", "guests")
+COUNTING = ("best", "drop", "drop_best", "overall", "weekly", "least", "ties", "guests")
 BONUSES = ("attendance", "knock_out", "leader")
+FUND = ("withheld", "withheld_to", "withheld_cap")
 FINAL = ("qualifiers", "places", "winners", "base", "factor", "cap", "half")
 
 
@@ -41,6 +42,10 @@ class SeasonForm(forms.Form):
     )
     best = _number(_("Best results that count"), _("Blank: all."), low=1, required=False)
     drop = _number(_("Worst events that are dropped"))
+    drop_best = _number(_("Best events that are dropped"))
+    overall = forms.ChoiceField(
+        label=_("What the counted results come to"), choices=lambda: _choices(OVERALL), required=False
+    )
     weekly = _number(_("At most a week"), _("Blank: no limit."), low=1, required=False)
     least = _number(_("At least events played"), _("Who has fewer is listed, not ranked."))
     ties = forms.ChoiceField(label=_("Equal points"), choices=lambda: _choices(TIES))
@@ -56,9 +61,13 @@ class SeasonForm(forms.Form):
     cap = _number(_("At most chips"), _("Blank: no limit."), low=1, required=False)
     half = forms.BooleanField(label=_("Who does not come keeps half of the points for the next season"), required=False)
 
+    withheld = _points(_("Percent of each prize pool"), _("Not paid as prizes; it is for the fund of the season."))
+    withheld_to = _number(_("Rounded to"), _("In whole money: 5 for five euros; 0: not rounded."))
+    withheld_cap = _number(_("At most for each event"), _("In whole money. Blank: no limit."), low=1, required=False)
+
     def __init__(self, *args: Any, season: Season | SeasonVersion | None = None, **kwargs: Any) -> None:
         rules = season_rules_of(season.rules) if season else SeasonRules()
-        initial = {name: getattr(rules, name) for name in (*COUNTING, *BONUSES, *FINAL)}
+        initial = {name: getattr(rules, name) for name in (*COUNTING, *BONUSES, *FINAL, *FUND)}
         if season is not None:
             initial |= {name: getattr(season, name) for name in ("name", "starts", "ends", "shows_money")}
             known = not season.formula or season.formula in FORMULAS
@@ -76,7 +85,8 @@ class SeasonForm(forms.Form):
         """Return what was typed, as the action takes it."""
         clean = self.cleaned_data
         formula = clean["written"].strip() if clean["formula"] == OWN else clean["formula"]
-        rules = {name: clean[name] for name in (*COUNTING, *BONUSES, *FINAL)}
+        rules = {name: clean[name] for name in (*COUNTING, *BONUSES, *FINAL, *FUND)}
+        rules["overall"] = rules["overall"] or "sum"
         plain = {name: clean[name] for name in ("name", "starts", "ends", "shows_money")}
         return plain | {"formula": formula, "rules": rules}
 
@@ -98,3 +108,8 @@ class SeasonForm(forms.Form):
     def final(self) -> list[Any]:
         """Who plays the final, with what."""
         return self.group(FINAL)
+
+    @property
+    def fund(self) -> list[Any]:
+        """What is withheld."""
+        return self.group(FUND)

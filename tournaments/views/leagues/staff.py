@@ -1,8 +1,10 @@
 """The staff's pages of seasons: a new one, its events, its final and its fund."""
 
 from collections.abc import Callable
+from typing import Any
 
 from django.contrib import messages
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -13,18 +15,24 @@ from tournaments.actions.leagues import (
     do_in_season,
     guest_of_season,
     new_season,
+    paid_from_fund,
+    reversed_in_fund,
+    waiting_for_season,
 )
 from tournaments.language.sentences import gettext
 from tournaments.models import Season, Series, Tournament
+from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.series import events_of
 from tournaments.selectors.leagues.boards import season_board
 from tournaments.selectors.leagues.finals import finals_of, finals_played
 from tournaments.selectors.leagues.money import fund_of
+from tournaments.selectors.leagues.waiting import waiting_events
 from tournaments.selectors.staff.roles import SERIES
 from tournaments.sentences.leagues.points import points_text
 from tournaments.sentences.log import entry_sentence
 from tournaments.views.attempts import NotDone, attempt, mark
+from tournaments.views.fields import MoneyField, minor
 from tournaments.views.leagues.season_form import SeasonForm
 from tournaments.views.leagues.settings import formulas
 from tournaments.views.staff.trusted import for_trusted
@@ -67,6 +75,7 @@ def season_events(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "season": season,
         "events": list(season.events.order_by("starts_at", "pk")),
+        "waiting": list(waiting_events(season)),
         "addable": events_of(season.series).filter(season=None),
         "players": sorted(((name, one) for one, name in board.names.items())),
         "guests": [one for one in board.places if one.guest],
@@ -87,6 +96,21 @@ def season_events(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/leagues/season/events.html", context, status=409 if refused else 200)
 
 
+def _number(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) < 18 else 0
+
+
+def _expense(request: HttpRequest) -> dict[str, Any]:
+    """Return what is to be paid, as the action takes it. Refuses an amount that cannot be read."""
+    currency = request.POST.get("currency", "")
+    try:
+        amount = minor(MoneyField().clean(request.POST.get("amount", "")), currency)
+    except ValidationError as problem:
+        raise Refused("field_refused", field="amount", says=" ".join(problem.messages)) from None
+    player = request.POST.get("player") or None
+    return {"amount": amount, "currency": currency, "player": player, "note": request.POST.get("note", "")}
+
+
 def _done(request: HttpRequest, season: Season) -> HttpResponse | str:
     """Do what was sent with the events: the page that follows, or what was refused."""
     action = request.POST.get("deed", "")
@@ -96,6 +120,11 @@ def _done(request: HttpRequest, season: Season) -> HttpResponse | str:
             season, {"player": request.POST.get("player"), "guest": request.POST.get("guest") == "1"}, by=request.user
         ),
         "carry": lambda: carried_over(season, request.POST.dict(), by=request.user),
+        "waiting": lambda: waiting_for_season(season, by=request.user, now=server_now()),
+        "pay": lambda: paid_from_fund(season, _expense(request), by=request.user, now=server_now()),
+        "take-back": lambda: reversed_in_fund(
+            season, _number(request.POST.get("payment", "")), by=request.user, now=server_now()
+        ),
     }
     if action in plain:
         done = attempt(plain[action])

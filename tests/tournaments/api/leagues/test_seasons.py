@@ -94,3 +94,16 @@ def test_a_formula_is_tried_on_past_tournaments(api: APIClient, season: Season) 
     ]
     assert api.post("/api/seasons/formula/", {"formula": "10 /"}).status_code == 400
     assert APIClient().post("/api/seasons/formula/", {"formula": "10"}).status_code in {401, 403}
+
+
+def test_the_fund_and_what_waits_for_the_season(api: APIClient, season: Season) -> None:
+    finished_event(season, 2, ["Ana", "Ben"], season=None, finished_at=None)
+    here = f"/api/seasons/{season.slug}/"
+    assert api.get(f"{here}waiting/").data == ["lantern-league-2026-2"]
+    assert api.post(f"{here}waiting/").data == {"events": 1}
+    season.events.update(withheld={"percent": "10", "unit": 1, "cap": None})
+    made = api.post(f"{here}fund/", {"amount": 500, "currency": "EUR", "note": "Trophy"})
+    assert (made.status_code, api.get(f"{here}fund/").data["left"]) == (201, {"EUR": 2_000})
+    assert api.post(f"{here}fund/{made.data['id']}/reverse/").data["reverses"] == made.data["id"]
+    assert api.get(f"{here}fund/").data["left"] == {"EUR": 2_500}
+    assert APIClient().get(f"{here}fund/").status_code in {401, 403}

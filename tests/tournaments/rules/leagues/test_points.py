@@ -129,6 +129,11 @@ def test_wsop_2007_goes_down_to_ten_on_the_last_three_tables(f, worth):
     assert points("wsop_2007", n=600, f=f, paid=60) == worth
 
 
+def test_twenty_places_of_a_pub_league_go_from_500_to_40():
+    worth = [points("twenty_places", n=60, f=place) for place in range(1, 23)]
+    assert (worth[:3], worth[18:]) == ([500, 476, 452], [64, 40, 0, 0])
+
+
 def test_a_share_of_the_pool_counts_the_players():
     finish = LeagueFinish(players=25, place=2, prize=Decimal(100), pool=Decimal(500))
     assert league_points("pool_percent", finish=finish) == 500

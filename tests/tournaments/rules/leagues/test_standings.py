@@ -48,6 +48,35 @@ def test_the_worst_events_are_dropped_and_one_not_played_is_the_worst():
     assert [(one.points, one.counted, one.played) for one in (table[ANA], table[DAN])] == [(7, 2, 3), (3, 2, 2)]
 
 
+def overall(**rules: object) -> dict[int, Decimal]:
+    """The points of three evenings of nine, by the logarithm: Ana was first, fifth and second; Ben first once."""
+    nine = range(11, 20)
+    evenings = [
+        event(1, ANA, *nine[1:], formula="logarithm"),
+        event(2, *nine[:4], ANA, *nine[5:], formula="logarithm"),
+        event(3, BEN, ANA, *nine[2:], formula="logarithm"),
+    ]
+    table = season_table(SeasonRules(**rules), evenings)  # type: ignore[arg-type]
+    return {one.player: one.points for one in table if one.player in {ANA, BEN}}
+
+
+@pytest.mark.parametrize(
+    ("rules", "ana", "ben"),
+    [
+        ({"overall": "average"}, "0.67", "1.00"),  # (1 + 0.30 + 0.70) / 3
+        ({"overall": "ttd"}, "48.66", "63.21"),  # (1 - exp(-0.6667)) * 100, (1 - exp(-1)) * 100
+        ({"overall": "ttd", "drop": 1}, "57.26", "0.00"),  # without the worst: (1 - exp(-0.85)) * 100
+        ({"overall": "average", "drop": 1, "drop_best": 1}, "0.70", "0.00"),  # without both ends
+        ({"drop_best": 1}, "1.00", "0.00"),
+        ({"best": 2, "drop_best": 1}, "0.70", "0.00"),
+        ({"overall": "average", "best": 2}, "0.85", "1.00"),
+        ({"overall": "average", "weekly": 1}, "0.67", "1.00"),
+    ],
+)
+def test_what_counts_can_be_averaged_scaled_to_a_hundred_and_cut_at_both_ends(rules, ana, ben):
+    assert overall(**rules) == {ANA: Decimal(ana), BEN: Decimal(ben)}
+
+
 def test_so_many_in_a_week_count():
     twice = [event(1, ANA, BEN, on=MONDAY), event(2, ANA, BEN, on=MONDAY + timedelta(days=6)), event(3, BEN, ANA)]
     table = {one.player: one.points for one in season_table(SeasonRules(weekly=1), twice)}

@@ -20,6 +20,7 @@ TYPED = {
     "ends": "2026-12-31",
     "formula": "top_ten",
     "drop": "0",
+    "drop_best": "0",
     "least": "0",
     "ties": "count_back",
     "guests": "listed",
@@ -30,6 +31,8 @@ TYPED = {
     "places": "8",
     "base": "0",
     "factor": "0",
+    "withheld": "0",
+    "withheld_to": "0",
 }
 
 
@@ -158,6 +161,32 @@ def test_events_are_put_in_doubled_and_taken_out(staff: Client, season: Season) 
     assert season.events.count() == 0
     assert staff.post(address, {"deed": "take-out-of-season", "tournament": "nothing"}).status_code == 409
     assert staff.post(address, {"deed": "dance"}).status_code == 409
+
+
+def test_what_is_within_the_dates_is_proposed_and_comes_in_with_one_click(staff: Client, season: Season) -> None:
+    for number, more in ((2, {}), (3, {"starts_at": NOON.replace(year=2027)}), (4, {"cancelled_at": NOON})):
+        finished_event(season, number, ["Ana", "Ben"], **{"season": None, "finished_at": None} | more)
+    address = reverse("season-events", args=[season.slug])
+    shown = text_of(staff.get(address).content.decode())
+    assert "Within the dates of the season, and in no season yet Event 2" in shown
+    staff.post(address, {"deed": "waiting"})
+    assert [one.name for one in season.events.order_by("pk")] == ["Event 1", "Event 2"]
+    assert "Within the dates" not in text_of(staff.get(address).content.decode())
+
+
+def test_the_fund_is_paid_out_on_the_page(staff: Client, season: Season) -> None:
+    Tournament.objects.update(withheld={"percent": "10", "unit": 100, "cap": None})
+    address = reverse("season-events", args=[season.slug])
+    assert "Left in the fund €15" in text_of(staff.get(address).content.decode())
+    given = {"deed": "pay", "amount": "12.50", "currency": "EUR", "note": "Trophy"}
+    staff.post(address, given)
+    shown = text_of(staff.get(address).content.decode())
+    assert ("−€12.50" in shown, "Left in the fund €2.50" in shown) == (True, True)
+    refused = staff.post(address, given)
+    assert (refused.status_code, "€2.50 are left in the fund" in text_of(refused.content.decode())) == (409, True)
+    assert staff.post(address, given | {"amount": "much"}).status_code == 409
+    staff.post(address, {"deed": "take-back", "payment": season.fund_payments.get().pk})
+    assert "Left in the fund €15" in text_of(staff.get(address).content.decode())
 
 
 def test_the_final_is_seeded_from_the_page(staff: Client, season: Season, tournament: Tournament) -> None:

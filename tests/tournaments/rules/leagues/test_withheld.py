@@ -1,0 +1,33 @@
+"""What an event withholds of its pool for the fund of its season."""
+
+from decimal import Decimal
+
+import pytest
+
+from tournaments.rules.leagues.season_rules import season_rules_of
+from tournaments.rules.leagues.withheld import Withholding, withheld_of, withholding_as_json
+
+#: 6.5 % of each pool, to 5 euro, 250 at most
+PUBLISHED = season_rules_of({"withheld": "6.5", "withheld_to": 5, "withheld_cap": 250})
+
+
+@pytest.mark.parametrize(
+    ("pool", "withheld"),
+    [(0, 0), (30, 0), (40, 5), (1_000, 65), (1_200, 80), (1_100, 70), (3_800, 245), (3_900, 250), (50_000, 250)],
+)
+def test_a_percent_of_the_pool_is_rounded_and_has_a_cap(pool: int, withheld: int) -> None:
+    kept = withholding_as_json(PUBLISHED, digits=2)
+    assert kept == {"percent": "6.50", "unit": 500, "cap": 25_000}
+    assert withheld_of(kept, pool * 100) == withheld * 100
+
+
+def test_an_event_of_a_season_that_withholds_nothing_withholds_nothing() -> None:
+    assert withholding_as_json(season_rules_of({}), digits=2) == {}
+    assert withheld_of({}, 100_000) == 0
+
+
+def test_never_more_is_withheld_than_there_is() -> None:
+    assert Withholding(Decimal(100), unit=500).of(300) == 300
+    assert withholding_as_json(season_rules_of({"withheld": "10"}), digits=0) == {
+        "percent": "10.00", "unit": 1, "cap": None,
+    }  # fmt: skip

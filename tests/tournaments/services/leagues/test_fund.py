@@ -1,0 +1,86 @@
+"""The fund of a season: what events withhold of their pools, and what is paid out."""
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.conftest import NOON
+from tests.tournaments.seasons import finished_event, season_of
+from tournaments.models import Player, Season, Tournament
+from tournaments.rules.refused import Refused
+from tournaments.selectors.amounts_sold import prize_pool
+from tournaments.selectors.desk.event_ledger import event_ledger
+from tournaments.selectors.leagues.money import fund_of
+from tournaments.services.leagues.fund import FundExpense, pay_from_fund, reverse_fund_payment
+from tournaments.services.leagues.season_events import put_into_season, take_formula, take_out_of_season
+from tournaments.services.open_floor import floor
+
+pytestmark = pytest.mark.django_db
+RULES = {"withheld": "6.5", "withheld_to": 5, "withheld_cap": 250}
+
+
+@pytest.fixture
+def season() -> Season:
+    return season_of(rules=RULES)
+
+
+@pytest.fixture
+def played(season: Season, director: User) -> Tournament:
+    """A tournament of the series with a pool of 200 euros, and prizes that are not posted yet."""
+    event = finished_event(season, 1, ["Ana", "Ben", "Cleo", "Dan"], season=None, finished_at=None)
+    with floor(event, by=director, now=NOON) as f:
+        put_into_season(f, season=season)
+    event.refresh_from_db()
+    return event
+
+
+def test_an_event_withholds_of_its_pool_and_the_ledger_still_balances(season: Season, played: Tournament) -> None:
+    assert (prize_pool(played), fund_of(season).left) == (18_500, {"EUR": 1_500})
+    ledger = event_ledger(played)
+    assert (ledger.sold, ledger.season_fee, ledger.difference) == (20_000, 1_500, 0)
+
+
+def test_an_event_keeps_what_it_withholds_once_its_prizes_are_posted(
+    season: Season, played: Tournament, director: User
+) -> None:
+    Season.objects.filter(pk=season.pk).update(rules={"withheld": "50"})
+    season.refresh_from_db()
+    Tournament.objects.filter(pk=played.pk).update(prizes_frozen_at=NOON)
+    with floor(played, by=director, now=NOON) as f:
+        take_formula(f, season=season)
+    assert fund_of(season).totals == {"EUR": 1_500}
+    Tournament.objects.filter(pk=played.pk).update(prizes_frozen_at=None)
+    with floor(played, by=director, now=NOON) as f:
+        take_formula(f, season=season)
+    assert fund_of(season).totals == {"EUR": 10_000}
+    with floor(played, by=director, now=NOON) as f:
+        take_out_of_season(f)
+    played.refresh_from_db()
+    assert (prize_pool(played), fund_of(season).left) == (20_000, {})
+
+
+def paid(season: Season, amount: int, director: User, **more: object) -> None:
+    expense = FundExpense(amount=amount, currency="EUR", **more)  # type: ignore[arg-type]
+    pay_from_fund(season, expense=expense, by=director, now=NOON)
+
+
+def test_the_fund_is_paid_out_and_a_mistake_is_taken_back(season: Season, played: Tournament, director: User) -> None:
+    paid(season, 1_000, director, player=Player.objects.get(display_name="Ana"), note="  most evenings ")
+    paid(season, 500, director, note="Trophy")
+    found = fund_of(season)
+    assert ([one.note for one in found.paid], found.left) == (["most evenings", "Trophy"], {"EUR": 0})
+    reverse_fund_payment(season, key=found.paid[1].pk, by=director, now=NOON)
+    assert fund_of(season).left == {"EUR": 500}
+    with pytest.raises(Refused, match="fund_payment_gone"):
+        reverse_fund_payment(season, key=found.paid[1].pk, by=director, now=NOON)
+
+
+@pytest.mark.parametrize(
+    ("amount", "note", "code"),
+    [(1_501, "Trophy", "fund_too_small"), (0, "Trophy", "fund_too_small"), (100, " ", "fund_for_nothing")],
+)
+def test_more_than_there_is_and_for_nothing_is_refused(
+    season: Season, played: Tournament, director: User, amount: int, note: str, code: str
+) -> None:
+    with pytest.raises(Refused, match=code):
+        paid(season, amount, director, note=note)
+    assert fund_of(season).paid == ()

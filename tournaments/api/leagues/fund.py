@@ -1,0 +1,85 @@
+"""The fund of a season in the API, and the tournaments that wait to be its events."""
+
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from tournaments.actions.leagues import FundExpenseFields, paid_from_fund, reversed_in_fund, waiting_for_season
+from tournaments.models import FundPayment, Season
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.leagues.money import fund_of
+from tournaments.selectors.leagues.waiting import waiting_events
+from tournaments.selectors.staff.roles import SERIES, TRUSTED, refuse_untrusted
+
+
+class FundPaymentRow(serializers.ModelSerializer[FundPayment]):
+    """A payment out of the fund; one that `reverses` another took it back."""
+
+    class Meta:
+        model = FundPayment
+        fields = "id amount currency player note at reverses".split()
+
+
+class OfOneSeason(APIView):
+    """A view of a season for staff of the organisation."""
+
+    def season(self, request: Request) -> Season:
+        """The season of the address."""
+        refuse_untrusted(request.user, TRUSTED, action=SERIES)
+        return get_object_or_404(Season.objects.select_related("series"), slug=self.kwargs["slug"])
+
+
+class SeasonFundView(OfOneSeason):
+    """The fund."""
+
+    @extend_schema(responses=serializers.DictField())
+    def get(self, request: Request, slug: str) -> Response:
+        """What each event withheld, what was paid out, and what is left; minor units by currency."""
+        found = fund_of(self.season(request))
+        return Response(
+            {
+                "events": [
+                    {"tournament": one.tournament.slug, "amount": one.amount, "currency": one.tournament.currency}
+                    for one in found.events
+                ],
+                "withheld": dict(found.totals),
+                "left": dict(found.left),
+                "paid": FundPaymentRow(found.paid, many=True).data,
+            }
+        )
+
+    @extend_schema(request=FundExpenseFields, responses={201: FundPaymentRow})
+    def post(self, request: Request, slug: str) -> Response:
+        """Pay money out of it."""
+        row = paid_from_fund(self.season(request), request.data, by=request.user, now=server_now())
+        return Response(FundPaymentRow(row).data, status=201)
+
+
+class ReversedFundPayment(OfOneSeason):
+    """A payment that is taken back."""
+
+    @extend_schema(request=None, responses={201: FundPaymentRow})
+    def post(self, request: Request, slug: str, pk: int) -> Response:
+        """Take it back into the fund."""
+        row = reversed_in_fund(self.season(request), pk, by=request.user, now=server_now())
+        return Response(FundPaymentRow(row).data, status=201)
+
+
+class SeasonWaiting(OfOneSeason):
+    """Tournaments of the series within the season's dates that are in no season."""
+
+    @extend_schema(responses=serializers.ListField(child=serializers.CharField()))
+    def get(self, request: Request, slug: str) -> Response:
+        """Their addresses, by start."""
+        return Response([one.slug for one in waiting_events(self.season(request))])
+
+    @extend_schema(request=None, responses=serializers.DictField(child=serializers.IntegerField()))
+    def post(self, request: Request, slug: str) -> Response:
+        """Put all of them into the season."""
+        added: Any = waiting_for_season(self.season(request), by=request.user, now=server_now())
+        return Response({"events": added})

@@ -1,0 +1,35 @@
+"""What an event withholds of its prize pool for the fund of its season: a share of it, rounded, up to a cap."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+from typing import Any
+
+from tournaments.rules.leagues.season_rules import SeasonRules
+
+
+@dataclass(frozen=True, slots=True)
+class Withholding:
+    """A percent of the pool, rounded half up to a `unit`, `cap` at most; in minor units, and None for no cap."""
+
+    percent: Decimal
+    unit: int = 1
+    cap: int | None = None
+
+    def of(self, pool: int) -> int:
+        """Return what is withheld of a pool; never more than there is."""
+        units = (pool * self.percent / (100 * self.unit)).to_integral_value(ROUND_HALF_UP)
+        return min(int(units) * self.unit, pool, pool if self.cap is None else self.cap)
+
+
+def withholding_as_json(rules: SeasonRules, *, digits: int) -> dict[str, Any]:
+    """Return what an event keeps of its season's rules, in a currency with so many digits; {} for nothing."""
+    if not rules.withheld:
+        return {}
+    unit, cap = (None if one is None else one * 10**digits for one in (rules.withheld_to, rules.withheld_cap))
+    return {"percent": str(rules.withheld), "unit": unit or 1, "cap": cap}
+
+
+def withheld_of(kept: Mapping[str, Any], pool: int) -> int:
+    """Return what an event that kept this withholds of its pool."""
+    return Withholding(Decimal(kept["percent"]), kept["unit"], kept["cap"]).of(pool) if kept else 0
