@@ -35,7 +35,11 @@ class SeasonForm(forms.Form):
 
     name = forms.CharField(max_length=160, label=_("Name"))
     starts = forms.DateField(label=_("From"), widget=forms.DateInput(attrs={"type": "date"}))
-    ends = forms.DateField(label=_("Until"), widget=forms.DateInput(attrs={"type": "date"}))
+    ends = forms.DateField(
+        label=_("Until"),
+        widget=forms.DateInput(attrs={"type": "date"}),
+        help_text=_("Tournaments of the series within these dates are proposed on the page Events and final."),
+    )
     shows_money = forms.BooleanField(label=_("Show prizes on public pages"), required=False)
     written = forms.CharField(
         max_length=200, required=False, label=_("Own formula"), help_text=_("For example 10 * sqrt(players / place).")

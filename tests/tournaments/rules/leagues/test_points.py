@@ -251,6 +251,7 @@ def test_a_formula_says_what_it_asks_for_beyond_players_and_place():
         "pokerstars": ("buy_in",),
         "reverse_rank": (),
         "square_root": (),
+        "twenty_places": (),
         "card_player_2000s": ("buy_in",),
         "pub_third": (),
         "pub_field": (),
