@@ -22,6 +22,8 @@ NOT_ON_THE_FLOOR = {
     ("leagues/seasons.py", "remove_season"): "a season belongs to the organisation",
     ("leagues/finals.py", "carry_over_halves"): "a season belongs to the organisation",
     ("leagues/finals.py", "set_guest"): "a season belongs to the organisation",
+    ("leagues/fund.py", "pay_from_fund"): "a season belongs to the organisation",
+    ("leagues/fund.py", "reverse_fund_payment"): "a season belongs to the organisation",
     ("leagues/results.py", "store_results"): "it stores what follows from the tournament, which stays as it is",
     ("forecast.py", "check_forecast"): "it stores what follows from the tournament, which stays as it is",
     ("days/series.py", "create_series"): "a series belongs to the organisation",

@@ -149,7 +149,9 @@ def _file(one: FilePlan, *, digits: int) -> dict[str, Any]:
 
 
 def _structure(facts: StructureFacts | None) -> dict[str, Any] | None:
-    return facts and {
+    if facts is None:
+        return None
+    return {
         "levels": facts.levels,
         "breaks": facts.breaks,
         "shortest_minutes": facts.shortest.total_seconds() / 60,

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from tournaments.rules.exchange.events.event import PokerEvent
 from tournaments.rules.exchange.tdt_entries import minor, paid_out
+from tournaments.rules.exchange.tdt_structure import TdtStructure
 from tournaments.rules.exchange.tdt_tournament import TdtTournament
-from tournaments.rules.levels import Level, Step
+from tournaments.rules.levels import Level, Step, Structure
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,10 +44,13 @@ class PlaceFacts(NamedTuple):
 
 def structure_facts(read: TdtTournament | PokerEvent) -> StructureFacts | None:
     """Return what a file's structure is; None where it has no level."""
-    structure = read.structure if isinstance(read, TdtTournament) else read.rows[0].structure
+    structure: TdtStructure | Structure
+    if isinstance(read, TdtTournament):
+        structure, chips = read.structure, tuple(one.worth for one in read.structure.chips)
+    else:
+        structure, chips = read.rows[0].structure, read.rows[0].structure.chips
     steps: Sequence[Step] = structure.steps
     levels = [step for step in steps if isinstance(step, Level)]
-    chips = (one.worth for one in structure.chips) if isinstance(read, TdtTournament) else read.rows[0].structure.chips
     return StructureFacts(
         levels=len(levels),
         breaks=len(steps) - len(levels),
@@ -56,7 +60,7 @@ def structure_facts(read: TdtTournament | PokerEvent) -> StructureFacts | None:
         last=levels[-1],
         game=structure.game,
         betting=structure.betting,
-        chips=tuple(chips),
+        chips=chips,
     ) if levels else None  # fmt: skip
 
 

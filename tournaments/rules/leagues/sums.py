@@ -65,26 +65,39 @@ def sums_of(known: KnownOfSeason, events: Sequence[FinishedEvent], scores: Score
     """Return what everybody's scores after these events add up to; hidden guests are left out."""
     rules = known.rules
     weeks = {event.key: event.on.isocalendar()[:2] for event in events}
-    of_played = rules.overall != "sum"
-    most = len(weeks) if of_played else max(0, len(weeks) - rules.drop)
-    if rules.best is not None:
-        most = min(most, rules.best)
-    plain = rules.weekly is None and not rules.drop_best and not (of_played and rules.drop)
+    is_sum, most = rules.overall == "sum", _most(rules, len(weeks))
+    plain = rules.weekly is None and not rules.drop_best and (is_sum or not rules.drop)
+    hidden = known.guests if rules.guests != "listed" else ()
     found = []
     for player, own in scores.items():
-        if rules.guests != "listed" and player in known.guests:
+        if player in hidden:
             continue
         counted: Sequence[EventScore] = own
         counting: Collection[int] = weeks
         if len(own) > most or not plain:
-            best_first = sorted(own, key=_POINTS, reverse=True)  # of equal ones the earlier: reverse keeps their order
-            kept = best_first[: max(0, len(own) - rules.drop)] if of_played else best_first
-            counted = kept[:most] if rules.weekly is None else _in_weeks(kept, weeks, rules.weekly, most)
-            counted = counted[rules.drop_best :]
+            counted = _counted(rules, own, weeks, most)
             counting = {one[0] for one in counted}
-        points = sum(map(_POINTS, counted), NONE) if not of_played else _overall(rules, counted)
-        found.append(SeasonSum(player, points + known.carried.get(player, NONE), own, counting, len(counted)))
+        carried = known.carried.get(player, NONE)
+        points = sum(map(_POINTS, counted), carried) if is_sum else carried + _overall(rules, counted)
+        found.append(SeasonSum(player, points, own, counting, len(counted)))
     return found
+
+
+def _most(rules: SeasonRules, events: int) -> int:
+    """Return how many scores count at most after so many events."""
+    most = max(0, events - rules.drop) if rules.overall == "sum" else events
+    return most if rules.best is None else min(most, rules.best)
+
+
+def _counted(
+    rules: SeasonRules, own: Sequence[EventScore], weeks: Mapping[int, tuple[int, int]], most: int
+) -> Sequence[EventScore]:
+    """Return the scores that count, best first: of those that are equal the earlier."""
+    best_first = sorted(own, key=_POINTS, reverse=True)  # reverse keeps the order of equal ones
+    if rules.overall != "sum":
+        best_first = best_first[: max(0, len(own) - rules.drop)]
+    counted = best_first[:most] if rules.weekly is None else _in_weeks(best_first, weeks, rules.weekly, most)
+    return counted[rules.drop_best :]
 
 
 def _overall(rules: SeasonRules, counted: Sequence[EventScore]) -> Decimal:

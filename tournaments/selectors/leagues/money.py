@@ -1,6 +1,6 @@
 """The fund of a season: what its events withheld, what was paid out of it, and what is left."""
 
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -29,13 +29,17 @@ class SeasonFund:
 def fund_of(season: Season) -> SeasonFund:
     """Return the fund of a season: league fees of entries, rebuys and add-ons, and shares of the pools."""
     found = [WithheldFee(one, sold_parts(one)["season_fee"]) for one in season.events.order_by("starts_at", "pk")]
-    totals: dict[str, int] = defaultdict(int)
+    totals: Counter[str] = Counter()
     for fee in found:
         totals[fee.tournament.currency] += fee.amount
-    left = dict(totals)
     paid = tuple(season.fund_payments.select_related("player", "reverses", "reversed_by"))
+    left = totals.copy()
     for row in paid:
-        left[row.currency] = left.get(row.currency, 0) + (row.amount if row.reverses_id else -row.amount)
+        left[row.currency] += row.amount if row.reverses_id else -row.amount
     withheld = {currency: amount for currency, amount in totals.items() if amount}
-    shown = {currency: amount for currency, amount in left.items() if amount or currency in withheld}
-    return SeasonFund(tuple(one for one in found if one.amount), withheld, paid, shown)
+    return SeasonFund(tuple(one for one in found if one.amount), withheld, paid, _shown(left, withheld))
+
+
+def _shown(left: Mapping[str, int], withheld: Mapping[str, int]) -> dict[str, int]:
+    """Return what is left, of each currency in which anything was withheld or is left."""
+    return {currency: amount for currency, amount in left.items() if amount or currency in withheld}

@@ -43,7 +43,7 @@ class RankMoves:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SeasonPreview:
+class TableChange:
     """What other settings would do to a season of this `version`.
 
     `from_now` is the table if events keep their formulas, which the settings that are not the formula change at once.
@@ -63,13 +63,13 @@ class SeasonPreview:
         return self.recalculated or self.from_now
 
 
-def preview_of(season: Season, *, rules: SeasonRules, formula: str) -> SeasonPreview:
+def preview_of(season: Season, *, rules: SeasonRules, formula: str) -> TableChange:
     """Return what other settings would do. Raises ExpressionError for a formula that cannot be read."""
     if formula:
         expression_of(formula)
     from_now = moves_of(season, rules=rules, formula=None)
     same = all(one.formula == formula for one in from_now.after.events)
-    return SeasonPreview(
+    return TableChange(
         version=season.version,
         formula=formula,
         rules=rules,

@@ -21,7 +21,7 @@ from tournaments.rules.leagues.season_rules import as_json, season_rules_of
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.leagues.boards import season_board
-from tournaments.selectors.leagues.moves import RankMoves, SeasonPreview, preview_of
+from tournaments.selectors.leagues.moves import RankMoves, TableChange, preview_of
 from tournaments.selectors.leagues.tried import TriedEvent, tried_on
 from tournaments.selectors.staff.roles import SERIES
 from tournaments.sentences.leagues.points import formula_title, no_value_text, place_text, points_text
@@ -40,7 +40,7 @@ class _Answer:
     """What a POST led to: the page that follows, or what is shown of it here."""
 
     page: HttpResponse | None = None
-    preview: SeasonPreview | None = None
+    preview: TableChange | None = None
     refused: str = ""
 
 
@@ -145,7 +145,7 @@ def _earlier(request: HttpRequest, season: Season) -> tuple[SeasonForm, _Answer]
     return SeasonForm(season=earlier), _Answer(preview=preview)
 
 
-def _preview(season: Season, form: SeasonForm) -> SeasonPreview | None:
+def _preview(season: Season, form: SeasonForm) -> TableChange | None:
     """Return who would move; None where a formula or a rule is wrong, which the form says then."""
     given = form.given()
     rules = attempt(lambda: season_rules_of(given["rules"]))
@@ -178,18 +178,18 @@ def _next_dates(starts: date, ends: date) -> tuple[date, date]:
     return following, following + (ends - starts)
 
 
-def _mark_of(preview: SeasonPreview) -> str:
+def _mark_of(preview: TableChange) -> str:
     """Return what marks a preview as seen: the version that it changes, the formula and the rules."""
     facts = [preview.version, preview.formula, as_json(preview.rules)]
     return sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()[:20]
 
 
-def _is_seen(request: HttpRequest, preview: SeasonPreview) -> bool:
+def _is_seen(request: HttpRequest, preview: TableChange) -> bool:
     """Return whether it was shown who moves, by these settings and of this version; or nobody could."""
     return not preview.changes or request.POST.get("seen") == _mark_of(preview)
 
 
-def _seen(season: Season, preview: SeasonPreview | None) -> dict[str, Any]:
+def _seen(season: Season, preview: TableChange | None) -> dict[str, Any]:
     """Return what the page shows of who would move, or of the table as it is where nothing is previewed."""
     moves = preview.whole if preview else None
     board = moves.after if moves else season_board(season)
