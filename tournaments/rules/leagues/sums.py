@@ -65,8 +65,7 @@ def sums_of(known: KnownOfSeason, events: Sequence[FinishedEvent], scores: Score
     """Return what everybody's scores after these events add up to; hidden guests are left out."""
     rules = known.rules
     weeks = {event.key: event.on.isocalendar()[:2] for event in events}
-    is_sum, most = rules.overall == "sum", _most(rules, len(weeks))
-    plain = rules.weekly is None and not rules.drop_best and (is_sum or not rules.drop)
+    is_sum, is_cut, most = rules.overall == "sum", _is_cut(rules), _most(rules, len(weeks))
     hidden = known.guests if rules.guests != "listed" else ()
     found = []
     for player, own in scores.items():
@@ -74,13 +73,18 @@ def sums_of(known: KnownOfSeason, events: Sequence[FinishedEvent], scores: Score
             continue
         counted: Sequence[EventScore] = own
         counting: Collection[int] = weeks
-        if len(own) > most or not plain:
+        if len(own) > most or is_cut:
             counted = _counted(rules, own, weeks, most)
             counting = {one[0] for one in counted}
         carried = known.carried.get(player, NONE)
         points = sum(map(_POINTS, counted), carried) if is_sum else carried + _overall(rules, counted)
         found.append(SeasonSum(player, points, own, counting, len(counted)))
     return found
+
+
+def _is_cut(rules: SeasonRules) -> bool:
+    """Return whether scores of a player may not count though they have no more than may."""
+    return rules.weekly is not None or bool(rules.drop_best) or (rules.overall != "sum" and bool(rules.drop))
 
 
 def _most(rules: SeasonRules, events: int) -> int:
