@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0039_checked_forecasts'),
+        ('tournaments', '0040_automations'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
