@@ -21,6 +21,7 @@ from tables.demo.opening import open_day
 from tables.demo.series import make_series
 from tables.rules.invariants import Finding
 from tables.sentences.room.invariants import invariant_sentence
+from tournaments.demo.automations import make_automations
 from tournaments.demo.league import make_league
 from tournaments.demo.tournaments import make_demo, missing
 from tournaments.models import Tournament
@@ -61,6 +62,7 @@ class Command(BaseCommand):
         made += make_flights(by=by, now=server_now()) + make_days_beside(by=by, now=server_now())
         make_series(by=by, now=server_now())
         made += make_league(by=by, now=server_now())
+        make_automations(by=by, now=server_now())
         self._say(f"{made} demonstration tournaments made")
 
     def _play(self, *, players: int, speed: float, seed: int) -> None:
