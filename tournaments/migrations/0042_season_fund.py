@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0040_automations'),
+        ('tournaments', '0041_automations'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
