@@ -14,6 +14,7 @@ MODULES = (
     "tournaments.rules.rulebook.house_settings",
     "tournaments.rules.prizes.payout_tables",
     "tournaments.rules.leagues.points",
+    "tournaments.rules.layouts.library",
     "rulings.rules.penalties.offences",
 )
 

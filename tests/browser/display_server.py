@@ -23,6 +23,7 @@ from django.utils.html import format_html
 
 from tests.browser.snapshots import NOW
 from tournaments.displays.clock_labels import clock_labels
+from tournaments.displays.layout_labels import layout_widgets
 
 #: a stand-in for the QR code: it is drawn by somebody else
 QR = format_html('<svg viewBox="0 0 29 29"><path d="{}"/></svg>', "M0 0h7v7h-7zM22 0h7v7h-7zM0 22h7v7h-7z")
@@ -100,10 +101,13 @@ class DisplayServer:
         self._lines.remove(line)
 
     def page(self, path: str) -> str:
-        """The page of a display, as the server's own view draws it: `?theme=light`, `?language=de`."""
+        """The page of a display, as the server's own view draws it: `?theme=light`, `?language=de`, `?layout=home`."""
         _, _, query = path.partition("?")
         asked = dict(pair.split("=") for pair in query.split("&") if pair)
         with translation.override(asked.get("language", "en")):
+            if slug := asked.pop("layout", ""):
+                context = self.context(asked) | {"layout": layout_widgets(slug), "shown": f"layout-{slug}"}
+                return render_to_string("tournaments/layouts/layout_display.html", context)
             return render_to_string("tournaments/clock/clock_display.html", self.context(asked))
 
     def context(self, asked: dict[str, str]) -> dict[str, Any]:

@@ -54,6 +54,7 @@ def test_the_kinds_of_content_files() -> None:
         "house-settings",
         "payout-tables",
         "points-formulas",
+        "layouts",
         "offences",
     ]
 

@@ -127,6 +127,11 @@ def _tournament(slug: str) -> Tournament:
     return get_object_or_404(Tournament.objects.select_related("clock"), slug=slug)
 
 
+def public_display(request: HttpRequest, slug: str, shows: str) -> HttpResponse:
+    """Return a display of a tournament by what it shows."""
+    return _display(request, _tournament(slug), shows)
+
+
 def _display(request: HttpRequest, tournament: Tournament, shows: str, *, screen: Screen | None = None) -> HttpResponse:
     wanted = composed().displays[shows]
     instead = not wanted.has(tournament)
@@ -150,7 +155,8 @@ def _display(request: HttpRequest, tournament: Tournament, shows: str, *, screen
         return answer
 
 
-def _clock(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+def clock_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    """Return what a clock needs beyond the snapshot: its address, and that as a code."""
     address = public_url(request, reverse("clock", args=[tournament.slug]))
     return {"clock_url": address, "qr": qr_svg(address)}
 
@@ -226,7 +232,7 @@ def _here(request: HttpRequest, tournament: Tournament, view: str) -> dict[str, 
 
 #: what a screen can show of the tournament itself
 DISPLAYS: dict[str, Display] = {
-    "clock": Display(noop("The clock"), "tournaments/clock/clock_display.html", _clock),
+    "clock": Display(noop("The clock"), "tournaments/clock/clock_display.html", clock_context),
     "days": Display(
         noop("The clocks of all days"),
         "tournaments/clock/days_display.html",

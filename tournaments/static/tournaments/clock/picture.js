@@ -3,7 +3,7 @@
 import { flag } from '../shared/attributes.js';
 import { patch } from '../shared/tree.js';
 import { fitAll, refitAll } from '../shared/fit.js';
-import { keepShape } from './shape.js';
+import { keepShape } from './draw/shape.js';
 import { hero, timeForm } from './draw/hero.js';
 import { next } from './draw/next.js';
 import { now } from './draw/now.js';

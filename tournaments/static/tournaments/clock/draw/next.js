@@ -25,7 +25,7 @@ function ordinary(view, kit) {
   return [nextLevel(view, kit), breakIn(view, kit)];
 }
 
-function nextLevel(view, kit) {
+export function nextLevel(view, kit) {
   const { words } = kit;
   if (!view.next) return cell(words.say('last_level'), dim(words.say('blinds_stay')));
   return cell(nextLabel(view, words), levelLine(view.next, kit), { key: 'next' });
@@ -38,21 +38,21 @@ function nextLabel({ next, level, onBreak }, words) {
 }
 
 /** In how much play, and when: while the clock stands nobody knows when. */
-function breakIn({ pause }, { words, format }) {
+export function breakIn({ pause }, { words, format }) {
   if (!pause) return null;
   const when = pause.at === null ? words.say('of_play') : words.say('at', { time: format.planned(pause.at) });
   const left = withColons(countdown(pause.in));
   return cell(words.say(pause.day ? 'day_ends_in' : 'break_in'), [left, ' ', dim(when)], { counts: true });
 }
 
-function firstBreak({ pause }, { words, format }) {
+export function firstBreak({ pause }, { words, format }) {
   if (!pause) return null;
   if (pause.at === null) return cell(words.say('first_break'), [span(pause.in, words), ' ', dim(words.say('of_play'))]);
   const long = !pause.day && span(pause.span, words);
   return cell(words.say('first_break'), [format.planned(pause.at), long && [' ', dim(long)]]);
 }
 
-function entryUntil({ registration }, { words, format }) {
+export function entryUntil({ registration }, { words, format }) {
   if (!registration.open) return null;
   const { level, ends } = registration;
   const until = level === null ? 'to_the_end' : ends ? 'to_end_of' : 'to_level';

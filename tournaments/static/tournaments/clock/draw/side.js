@@ -42,6 +42,22 @@ const stat = (size, words, value, low) => [
     low && h('span', { class: 'low cap dim' }, low)),
 ];
 
+/** How many chips there are. */
+export const chipsInPlay = ({ field: { chips } }, { words, format }) =>
+  (chips > 0 ? stat('mid', words.say('chips_in_play'), format.chips(chips)) : null);
+
+/** The prize pool, or before the start what is guaranteed. */
+export function prizePool({ state, money }, { words, format }) {
+  if (state === 'before' && money.guarantee > 0) return stat('mid', words.say('guaranteed'), format.money(money.guarantee));
+  return money.pool > 0 ? stat('mid', words.say(money.soFar ? 'pool_so_far' : 'pool'), format.money(money.pool)) : null;
+}
+
+/** The next jump, or what who goes out next gets. */
+export function nextPrize(view, { words, format }) {
+  const [name, value] = view.money.soFar || !view.money.paid ? [] : jumpWords(view, words, format);
+  return name ? stat('mid', name, value) : null;
+}
+
 export function facts(view, { words, format }) {
   const { money, field } = view;
   if (view.state === 'finished') return [];

@@ -1,6 +1,6 @@
 /** Wide, tall or a phone: by the room the display has, which on a dashboard is a thumbnail's. */
 
-import { flag } from '../shared/attributes.js';
+import { flag } from '../../shared/attributes.js';
 
 const PHONE = 700;
 

@@ -1,0 +1,113 @@
+"""Layouts of the clock on a screen: what each widget shows, and that it fits."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.clock.gallery import LONG_NAME
+from tests.browser.display_server import open_display_server
+from tests.browser.snapshots import Snapshot, clock, finished, hand_for_hand, snapshot
+from tournaments.rules.layouts.library import LAYOUTS
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+WALL = {"width": 1920, "height": 1080}
+UPRIGHT = {"width": 1080, "height": 1920}
+
+#: every widget with its text, and those whose figures reach out of their box
+READ = """() => [...document.querySelectorAll('.widget')].map((box) => {
+  const piece = box.querySelector('.piece');
+  const out = piece && (piece.offsetWidth > box.clientWidth + 1 || piece.offsetHeight > box.clientHeight + 1);
+  return [box.dataset.kind, box.textContent.replace(/\\s+/g, ' ').trim(), Boolean(out)];
+})"""
+
+
+def drawn(page: Page) -> list[tuple[str, str, bool]]:
+    expect(page.locator(".frame:not([data-waits])")).to_have_count(1)
+    page.evaluate("document.fonts.ready.then(() => new Promise(requestAnimationFrame))")
+    return [(kind, text, out) for kind, text, out in page.evaluate(READ)]
+
+
+@pytest.fixture
+def open_display(open_page: Callable[..., Page]) -> Iterator[Callable[..., Page]]:
+    """Opens a server and a layout in it: `open_display(snapshot, query="?layout=home")`."""
+    with ExitStack() as servers:
+
+        def open_one(now: Snapshot, *, query: str, **page: Any) -> Page:
+            _server, address = servers.enter_context(open_display_server(now))
+            return open_page(f"{address}/d/friday/clock/{query}", **page)
+
+        yield open_one
+
+
+@pytest.mark.parametrize("viewport", [WALL, UPRIGHT], ids=["wall", "upright"])
+def test_nothing_of_the_eight_layouts_reaches_out_of_its_place(
+    open_display: Callable[..., Page], viewport: dict[str, int]
+) -> None:
+    states = [snapshot(name=LONG_NAME), hand_for_hand(), finished()]
+    reaching = {
+        (slug, kind, text)
+        for now in states
+        for slug in LAYOUTS
+        for kind, text, out in drawn(open_display(now, query=f"?layout={slug}", viewport=viewport))
+        if out
+    }
+    assert reaching == set()
+
+
+def test_each_widget_shows_its_piece_of_the_clock(open_display: Callable[..., Page]) -> None:
+    found = {kind: text for kind, text, _ in drawn(open_display(snapshot(), query="?layout=figures", viewport=WALL))}
+    assert found.pop("time")[:3] == "24:"
+    assert found.pop("break").startswith("Break in1:54:")
+    assert found == {
+        "event": "Friday Night Deepstack",
+        "level": "Level 9",
+        "local": "Local time20:35",
+        "blinds": "Blinds1,000/2,000",
+        "ante": "Ante2,000 BBA",
+        "next": "Next level1,500/2,500 ante 2,500",
+        "jump": "Lowest prize, 27th€250",
+        "registration": "",
+        "players": "Players left63of 187",
+        "average": "Average stack89,04744.5 BB",
+        "chips": "Chips in play5,610,000",
+        "pool": "Prize pool€24,310",
+    }
+
+
+def test_during_a_break_other_widgets_stand_in_the_same_place(open_display: Callable[..., Page]) -> None:
+    on_break = snapshot(clock=clock(4, 7.5))
+    kinds = [kind for kind, _, _ in drawn(open_display(on_break, query="?layout=break-room", viewport=WALL))]
+    assert kinds == ["event", "local", "level", "time", "blinds", "next"]
+
+
+def test_on_an_upright_screen_widgets_stand_one_below_the_other_as_they_are_read(script: Callable[..., Any]) -> None:
+    widgets = [
+        {"kind": "time", "x": 0, "y": 1, "width": 8, "height": 3},
+        {"kind": "event", "x": 0, "y": 0, "width": 12, "height": 1},
+        {"kind": "players", "x": 8, "y": 1, "width": 4, "height": 2},
+        {"kind": "pool", "x": 8, "y": 3, "width": 4, "height": 1},
+        {"kind": "jump", "x": 0, "y": 4, "width": 4, "height": 1},
+    ]
+    placed = script("layouts/place", "m.place(x, {tall: true, rows: 8, shown: () => true})", widgets)
+    assert placed["rows"] == 7
+    assert [(one["kind"], one["x"], one["y"], one["width"], one["height"]) for one in placed["placed"]] == [
+        ("event", 0, 0, 12, 1),
+        ("time", 0, 1, 12, 3),
+        ("players", 0, 4, 6, 2),
+        ("pool", 6, 4, 6, 2),
+        ("jump", 0, 6, 12, 1),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("measured", "size"), [((200, 100), 94.0), ((400, 100), 47.0), ((200, 400), 23.5), ((0, 0), 100)]
+)
+def test_type_fills_its_box_by_width_or_by_height(
+    script: Callable[..., Any], measured: tuple[int, int], size: float
+) -> None:
+    found = script("layouts/type", "m.size(200, 100, x[0], x[1], 540)", list(measured))
+    assert found == pytest.approx(size)

@@ -1,0 +1,105 @@
+"""Layouts of the clock: what fits on the grid, and what would stand on something else."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.tournaments.rules.rulebook.content_files import faults_of
+from tournaments.rules.layouts.layouts import COLUMNS, ROWS, TIMES, WIDGETS, Layout, Widget, at_once, layout_faults
+from tournaments.rules.layouts.library import KIND, LAYOUTS
+
+TIME = Widget("time", 0, 0, 8, 4)
+
+GOOD = """
+[[layout]]
+slug = "club"
+title = "Club"
+widgets = ["time 0,0 12x4", "blinds 0,4 8x2 left break"]
+"""
+
+
+def reasons(*widgets: Widget) -> list[tuple[int, str]]:
+    return [(fault.number, fault.reason) for fault in layout_faults(Layout("Club", widgets))]
+
+
+def test_the_product_comes_with_eight_layouts_and_each_shows_the_time_and_the_blinds_in_play() -> None:
+    assert len(LAYOUTS) == 8
+    for layout in LAYOUTS.values():
+        shown = {one.kind for one in layout.widgets if at_once(one.when, "play")}
+        assert {"time", "blinds", "level", "next"} <= shown
+
+
+def test_their_names_fit_where_a_screen_keeps_what_it_shows() -> None:
+    assert [slug for slug in LAYOUTS if len(f"layout-{slug}") > 20] == []
+
+
+@pytest.mark.parametrize(
+    ("widget", "reason"),
+    [
+        (replace(TIME, kind="dice"), "is no widget: dice"),
+        (replace(TIME, width=3), "is too small: time needs 4x2"),
+        (replace(TIME, x=5), "reaches beyond the grid of 12x8"),
+        (replace(TIME, y=5), "reaches beyond the grid of 12x8"),
+        (replace(TIME, align="top"), "is aligned to top, not to one of left, centre, right"),
+        (replace(TIME, when="noon"), f"is shown at noon, not at one of {', '.join(TIMES)}"),
+    ],
+)
+def test_a_widget_that_cannot_be_shown_is_named_with_the_reason(widget: Widget, reason: str) -> None:
+    assert reasons(widget) == [(1, reason)]
+
+
+def test_an_empty_layout_is_none() -> None:
+    assert reasons() == [(0, "has no widget")]
+
+
+def test_two_widgets_share_a_place_only_when_they_are_never_shown_at_once() -> None:
+    below = Widget("blinds", 7, 3, 3, 1)
+    assert reasons(TIME, below) == [(2, "stands on time")]
+    assert reasons(replace(TIME, when="play"), replace(below, when="break")) == []
+    assert reasons(replace(TIME, when="play"), replace(below, when="registration")) == [(2, "stands on time")]
+    assert reasons(TIME, replace(below, x=8)) == []
+
+
+widgets = st.builds(
+    lambda kind, x, y, when: Widget(
+        kind, min(x, COLUMNS - WIDGETS[kind][0]), min(y, ROWS - WIDGETS[kind][1]), *WIDGETS[kind], when=when
+    ),
+    st.sampled_from(sorted(WIDGETS)),
+    st.integers(0, COLUMNS - 1),
+    st.integers(0, ROWS - 1),
+    st.sampled_from(TIMES),
+)
+
+
+@given(st.lists(widgets, min_size=1, max_size=6))
+def test_who_stands_on_whom_is_found_by_counting_the_places_too(several: list[Widget]) -> None:
+    def places(one: Widget) -> set[tuple[int, int]]:
+        return {(one.x + x, one.y + y) for x in range(one.width) for y in range(one.height)}
+
+    counted = [
+        (later + 1, f"stands on {several[first].kind}")
+        for first in range(len(several))
+        for later in range(first + 1, len(several))
+        if places(several[first]) & places(several[later]) and at_once(several[first].when, several[later].when)
+    ]
+    assert reasons(*several) == counted
+
+
+def test_a_layout_of_ones_own_is_read(tmp_path) -> None:
+    assert faults_of(tmp_path, KIND, GOOD) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "instead", "fault"),
+    [
+        ("time 0,0 12x4", "time here", "layout[club].widgets: 'time here' is no widget"),
+        ("time 0,0 12x4", "time 0,0 2x1", "layout[club].widgets: 1: is too small: time needs 4x2"),
+        ("blinds 0,4", "blinds 0,3", "layout[club].widgets: 2: stands on time"),
+        ("club", "The Club", "layout[The Club].slug: must be lower-case words"),
+    ],
+)
+def test_what_is_wrong_in_a_file_is_named(tmp_path, line: str, instead: str, fault: str) -> None:
+    (found, *_more) = faults_of(tmp_path, KIND, GOOD.replace(line, instead, 1))
+    assert fault in found

@@ -1,0 +1,1 @@
+"""Layouts of the clock: which of its pieces a screen shows, and where."""

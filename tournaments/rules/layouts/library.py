@@ -1,0 +1,55 @@
+"""The layouts that come with the product, of content/layouts.toml."""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from tournaments.rules.layouts.layouts import Layout, Widget, layout_faults
+from tournaments.rules.messages import message
+from tournaments.rules.rulebook.content import (
+    HYPHENATED,
+    ContentKind,
+    KnownNames,
+    TomlTable,
+    load,
+    refuse_duplicates,
+)
+
+#: blinds 0,5 8x2 left break: kind, corner, size, and where it differs from centre and always
+_WIDGET = re.compile(
+    r"(?P<kind>[a-z]+) (?P<x>\d{1,2}),(?P<y>\d) (?P<width>\d{1,2})x(?P<height>\d)"
+    r"(?: (?P<align>left|centre|right))?(?: (?P<when>[a-z_]+))?",
+    re.ASCII,
+)
+
+
+def read_layouts(files: Sequence[TomlTable], _known: KnownNames) -> dict[str, Layout]:
+    """Read the layouts of content files, by slug."""
+    for file in files:
+        file.allow("kind", "layout")
+    tables = [table for file in files for table in file.tables("layout", name="slug")]
+    for key in ("slug", "title"):
+        refuse_duplicates(tables, key)
+    return {table.text("slug", form=HYPHENATED): _layout(table) for table in tables}
+
+
+def _layout(table: TomlTable) -> Layout:
+    table.allow("slug", "title", "widgets")
+    widgets = []
+    for line in table.texts("widgets"):
+        read = _WIDGET.fullmatch(line)
+        if read is None:
+            table.fault("widgets", f'{line!r} is no widget; write "blinds 0,5 8x2", and what differs behind it')
+            continue
+        place = {name: int(read[name]) for name in ("x", "y", "width", "height")}
+        widgets.append(Widget(read["kind"], **place, align=read["align"] or "centre", when=read["when"] or "always"))
+    layout = Layout(message(table.text("title")), tuple(widgets))
+    for fault in layout_faults(layout):
+        table.fault("widgets", f"{fault.number}: {fault.reason}")
+    return layout
+
+
+KIND = ContentKind("layouts", Path(__file__).parent / "content" / "layouts.toml", read_layouts)
+
+#: slug -> layout that a screen can show
+LAYOUTS: dict[str, Layout] = load(KIND, KnownNames())
