@@ -3,6 +3,8 @@
 import { countdown, days } from '../../shared/format.js';
 import { stakes } from '../../clock/stakes.js';
 
+/** How a title steps aside that would lie on the blinds. */
+const NARROWER = ['tight', 'small', 'alone'];
 const MINUTE = 60000;
 const TEN_HOURS = 10 * 60 * MINUTE;
 const DAY = 24 * 60 * MINUTE;
@@ -20,6 +22,7 @@ export function boardHead(page, { words }) {
   const part = (id) => page.getElementById(id);
   const pieces = Array.prototype.slice.call(page.querySelectorAll('#tv-rail b'));
   const written = {};
+  const fitted = { title: null, key: '' };
 
   function draw(view, format, now) {
     part('tv').dataset.state = view.state === 'cancelled' ? 'paused' : view.state;
@@ -29,8 +32,22 @@ export function boardHead(page, { words }) {
     part('tv-time').className = view.left >= TEN_HOURS ? 'v cap long' : 'v cap';
     put('tv-time', time(view));
     put('tv-local', colons([format.time(now)]));
+    fitTitle();
     const gone = view.progress * pieces.length;
     pieces.forEach((piece, at) => { piece.style.transform = `scaleX(${Math.min(1, Math.max(0, gone - at))})`; });
+  }
+
+  /** What stands beside the title is smaller, or gone, where it would lie on the blinds. */
+  function fitTitle() {
+    const title = page.querySelector('.tv__id .title');
+    const key = title ? `${title.textContent}|${written['tv-blinds']}|${part('tv-time').className}|${window.innerWidth}` : '';
+    if (!title || (fitted.title === title && fitted.key === key)) return;
+    fitted.title = title;
+    fitted.key = key;
+    title.classList.remove(...NARROWER);
+    for (const step of NARROWER) {
+      if (title.scrollWidth > title.clientWidth + 1) title.classList.add(step);
+    }
   }
 
   function label(view) {
