@@ -2,6 +2,8 @@
 
 import sys
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from functools import cache
 from pathlib import Path
@@ -13,6 +15,8 @@ from tournaments.rules.clock.server_time import TimeReference, reference_of
 
 #: the reference that this process compares with; `./run` writes it ten times a second
 _known: TimeReference | None = None
+#: what stands for the computer's time and its counter in a simulated day (config/simulation)
+_simulated: tuple[Callable[[], datetime], Callable[[], float]] | None = None
 
 
 def server_now() -> datetime:
@@ -23,7 +27,7 @@ def server_now() -> datetime:
 
 def system_now() -> datetime:
     """Return the computer's time, whatever it was set to."""
-    return timezone.now()
+    return _simulated[0]() if _simulated else timezone.now()
 
 
 def _held(system: datetime) -> datetime:
@@ -55,6 +59,8 @@ def time_file() -> Path:
 
 def counted() -> float:
     """Return the seconds since the computer was started, sleep included, which no setting of its time changes."""
+    if _simulated:
+        return _simulated[1]()
     return time.clock_gettime(time.CLOCK_BOOTTIME) if sys.platform == "linux" else time.monotonic()
 
 
@@ -65,3 +71,22 @@ def counter() -> str:
         return Path("/proc/sys/kernel/random/boot_id").read_text(encoding="ascii").strip()
     except OSError:
         return ""
+
+
+def forget_reference() -> None:
+    """Compare with nothing, as a process that has just been started."""
+    global _known  # noqa: PLW0603 - one time for the whole process
+    _known = None
+
+
+@contextmanager
+def time_from(system: Callable[[], datetime], count: Callable[[], float]) -> Iterator[None]:
+    """Take the computer's time and its counter from elsewhere: a simulated day has its own."""
+    global _simulated  # noqa: PLW0603 - one time for the whole process
+    before, _simulated = _simulated, (system, count)
+    forget_reference()
+    try:
+        yield
+    finally:
+        _simulated = before
+        forget_reference()

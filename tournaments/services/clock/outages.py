@@ -21,8 +21,11 @@ SERVER, WORKER = Pulse.SERVER, Pulse.WORKER
 
 
 def beat(who: str = SERVER, *, now: datetime) -> None:
-    """Note that a part of the server is alive; one row each, written in place."""
-    if not Pulse.objects.filter(who=who, at__gt=now - OFTEN_ENOUGH).exists():
+    """Note that a part of the server is alive; one row each, written in place.
+
+    A pulse of later than now is from before the time was set back: kept, it would be the last sign of life for hours.
+    """
+    if not Pulse.objects.filter(who=who, at__gt=now - OFTEN_ENOUGH, at__lte=now).exists():
         Pulse.objects.update_or_create(who=who, defaults={"at": now})
 
 

@@ -155,3 +155,11 @@ def test_a_computer_that_lost_its_time_while_it_was_off_was_away(
     with floor(tournament, by=director, now=noon - 299 * MINUTE) as f:
         settle_outage(f, outage=outage, played=True)
     assert left(tournament, noon - 298 * MINUTE) == (0, 4)
+
+
+def test_a_restart_after_the_time_was_set_back_is_no_outage(tournament: Tournament, noon: datetime) -> None:
+    beat(now=noon + 60 * MINUTE)  # by the time that was right before
+    with floor(tournament, by=None, now=noon):
+        pass
+    beat(now=noon + 10 * MINUTE)
+    assert notice_outages(now=noon + 10 * MINUTE + timedelta(seconds=3)) == []

@@ -1,0 +1,179 @@
+"""The database of simulated days: SQLite in memory, or a PostgreSQL database of its own, empty before each day.
+
+A transaction of it has named points at which a fault may strike. No product code knows of them.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.apps import apps
+from django.core.management import call_command
+from django.db import connections
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.test.utils import override_settings
+
+from config.queued_sqlite.base import DatabaseWrapper as QueuedSQLite
+
+ALIAS = "default"
+#: called with the connection and what it is about to do, or has done
+Watch = Callable[[BaseDatabaseWrapper, str], None]
+BEGIN, STATEMENT, LOCK, COMMIT, COMMITTED = "begin", "statement", "lock", "commit", "committed"
+
+
+def _nobody(_connection: BaseDatabaseWrapper, _moment: str) -> None:
+    """Watch nothing."""
+
+
+class WatchedTransactions(BaseDatabaseWrapper):
+    """A connection that says when a transaction begins, takes a floor's lock, is about to commit, and has done so."""
+
+    watch: Watch = staticmethod(_nobody)
+
+    def set_autocommit(self, autocommit: bool, *given: Any, **named: Any) -> None:  # noqa: FBT001 - Django's own
+        """Begin: Django turns autocommit off for each outermost transaction."""
+        if not autocommit:
+            type(self).watch(self, BEGIN)
+        super().set_autocommit(autocommit, *given, **named)
+
+    def commit(self) -> None:
+        """Commit, unless the watch ends the process before."""
+        try:
+            type(self).watch(self, COMMIT)
+        except BaseException:
+            self.run_on_commit = []
+            self.rollback()
+            raise
+        super().commit()
+        try:
+            type(self).watch(self, COMMITTED)
+        except BaseException:
+            self.run_on_commit = []
+            raise
+
+    def each_statement(self, execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:  # noqa: FBT001 - Django's own
+        """Tell of a statement inside a transaction, and of a floor's lock."""
+        if self.in_atomic_block:
+            type(self).watch(self, LOCK if "FOR UPDATE" in sql and "tournaments_tournament" in sql else STATEMENT)
+        return execute(sql, params, many, context)
+
+
+class SimulatedSQLite(WatchedTransactions, QueuedSQLite):
+    """SQLite in memory."""
+
+
+def simulated_postgresql() -> type[WatchedTransactions]:
+    """Return the PostgreSQL connection; its driver is there only where it is used."""
+    from django.db.backends.postgresql.base import DatabaseWrapper as PostgreSQL  # noqa: PLC0415
+
+    return type("SimulatedPostgreSQL", (WatchedTransactions, PostgreSQL), {})
+
+
+@contextmanager
+def simulated_database() -> Iterator["SimulatedDatabase"]:
+    """A database of its own, with all tables and no rows. It is Django's own `in_place`."""
+    before = connections[ALIAS]
+    made = _postgresql(before) if before.vendor == "postgresql" else _sqlite(before)
+    try:
+        with made.in_place():
+            made.create_tables()
+        yield made
+    finally:
+        made.drop()
+
+
+class SimulatedDatabase:
+    """The connection in use; on PostgreSQL a second one for who acts while the first has a transaction open."""
+
+    def __init__(self, connection: WatchedTransactions, other: WatchedTransactions | None = None) -> None:
+        self.connection, self.other = connection, other
+        self._empty: bytes = b""
+        for one in self.both:
+            one.execute_wrappers.append(one.each_statement)
+
+    @property
+    def both(self) -> list[WatchedTransactions]:
+        """Every connection."""
+        return [self.connection, *([self.other] if self.other else [])]
+
+    @contextmanager
+    def in_place(self) -> Iterator[None]:
+        """It stands for Django's own."""
+        before = connections[ALIAS]
+        connections[ALIAS] = self.connection
+        try:
+            yield
+        finally:
+            connections[ALIAS] = before
+
+    def watch(self, watch: Watch) -> None:
+        """Have somebody watch what the transactions do."""
+        type(self.connection).watch = staticmethod(watch)
+
+    def create_tables(self) -> None:
+        """Make the tables as the models have them."""
+        labels = {app.label: None for app in apps.get_app_configs()}
+        with override_settings(MIGRATION_MODULES=labels):
+            call_command("migrate", run_syncdb=True, verbosity=0, interactive=False)
+        self._empty = self.image()
+
+    def image(self) -> bytes:
+        """Return all of it as it is now; of a PostgreSQL nothing."""
+        return bytes(self.connection.connection.serialize()) if self.connection.vendor == "sqlite" else b""
+
+    def put_back(self, image: bytes) -> None:
+        """Make it as it was when the image was taken."""
+        self.watch(_nobody)
+        self.connection.connection.deserialize(image)
+
+    def empty(self) -> None:
+        """Make it as it was when it was made, down to the next numbers of its rows."""
+        self.watch(_nobody)
+        if self.connection.vendor == "sqlite":
+            self.put_back(self._empty)
+            return
+        tables = ", ".join(f'"{name}"' for name in self.connection.introspection.table_names())
+        with self.connection.cursor() as cursor:
+            cursor.execute(f"TRUNCATE {tables} RESTART IDENTITY CASCADE")
+
+    @contextmanager
+    def second_connection(self) -> Iterator[None]:
+        """What is done here is done by another process, while the first has a transaction open."""
+        if self.other is None:
+            yield
+            return
+        connections[ALIAS] = self.other
+        try:
+            yield
+        finally:
+            connections[ALIAS] = self.connection
+
+    def drop(self) -> None:
+        """Leave nothing behind."""
+        self.watch(_nobody)
+        if self.connection.vendor == "sqlite":
+            self.connection.connection.close()
+            return
+        for one in self.both:
+            one.close()
+        name = self.connection.settings_dict["NAME"]
+        with self.connection._nodb_cursor() as cursor:  # noqa: SLF001 - Django's own
+            cursor.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
+
+
+def _sqlite(before: BaseDatabaseWrapper) -> SimulatedDatabase:
+    settings = {**before.settings_dict, "NAME": ":memory:"}
+    return SimulatedDatabase(SimulatedSQLite(settings, ALIAS))
+
+
+def _postgresql(before: BaseDatabaseWrapper) -> SimulatedDatabase:
+    kind = simulated_postgresql()
+    name = f"{before.settings_dict['NAME']}_simulation"
+    options = {key: value for key, value in before.settings_dict["OPTIONS"].items() if key != "pool"}
+    options["options"] = "-c lock_timeout=2000 -c synchronous_commit=off"
+    settings = {**before.settings_dict, "NAME": name, "OPTIONS": options}
+    made = SimulatedDatabase(kind(settings, ALIAS), kind(settings, ALIAS))
+    with made.connection._nodb_cursor() as cursor:  # noqa: SLF001 - Django's own
+        cursor.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
+        cursor.execute(f'CREATE DATABASE "{name}"')
+    return made

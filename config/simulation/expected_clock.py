@@ -1,0 +1,78 @@
+"""The clock as a patient person with paper would keep it: from what was acknowledged, with no code of its own."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+NOTHING = timedelta(0)
+
+
+@dataclass(frozen=True, slots=True)
+class ClockMark:
+    """Something that was done to the clock: `start`, `pause`, `add` (span), `go` (step), or `settle` (lost, played)."""
+
+    at: datetime
+    what: str
+    span: timedelta = NOTHING
+    step: int = 0
+    lost: datetime | None = None
+
+
+@dataclass(slots=True)
+class PaperClock:
+    """Level, time left in it, and whether it runs, at a moment."""
+
+    spans: Sequence[timedelta]
+    moment: datetime
+    step: int = 0
+    left: timedelta = NOTHING
+    runs: bool = False
+
+    def go_on(self, to: datetime) -> None:
+        """Let time pass, level after level. While it stands, the server's time may be set, back too."""
+        passed, self.moment = to - self.moment, to
+        while self.runs and passed >= self.left:
+            passed -= self.left
+            if self.step == len(self.spans) - 1:
+                self.left, self.runs = NOTHING, False
+                return
+            self.step += 1
+            self.left = self.spans[self.step]
+        if self.runs:
+            self.left -= passed
+
+
+def on_paper(
+    events: Sequence[ClockMark], *, spans: Sequence[timedelta], starts_at: datetime, now: datetime
+) -> PaperClock:
+    """Return the clock at `now`, after all events in their order. A start by itself comes where nobody was earlier."""
+    told = _with_start(events, starts_at, now)
+    clock = PaperClock(spans, told[0].at if told else now, left=spans[0])
+    for index, one in enumerate(told):
+        clock.go_on(one.at)
+        if one.what in ("start", "pause"):
+            clock.runs = one.what == "start"
+        elif one.what == "add":
+            clock.left = max(NOTHING, clock.left + one.span)
+        elif one.what == "go":
+            clock.step, clock.left = one.step, spans[one.step]
+        elif one.lost is not None:
+            _put_back(clock, told[:index], one.lost, starts_at)
+        clock.go_on(clock.moment)
+    clock.go_on(now)
+    return clock
+
+
+def _with_start(events: Sequence[ClockMark], starts_at: datetime, now: datetime) -> list[ClockMark]:
+    """Return the events with the start that comes by itself, unless somebody started the clock or held it before."""
+    earlier = [one for one in events if one.at < starts_at]
+    if any(one.what in ("start", "pause") for one in earlier) or starts_at > max([now, *(one.at for one in events)]):
+        return list(events)
+    return [*earlier, ClockMark(starts_at, "start"), *events[len(earlier) :]]
+
+
+def _put_back(clock: PaperClock, before: Sequence[ClockMark], lost: datetime, starts_at: datetime) -> None:
+    """Show again what was shown when the server was lost."""
+    then = on_paper([one for one in before if one.at <= lost], spans=clock.spans, starts_at=starts_at, now=lost)
+    paused = any(one.what == "pause" and one.at > lost for one in before)
+    clock.step, clock.left, clock.runs = then.step, then.left, not paused

@@ -1,0 +1,80 @@
+"""What may go wrong on a simulated day, at named points, and how often. Each seed has some of it."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from random import Random
+
+from django.db import OperationalError
+
+
+class Killed(BaseException):
+    """The web process was killed: no code of it runs any more, and nobody is answered."""
+
+
+class Point(StrEnum):
+    """Where a fault is put in."""
+
+    REQUEST_LOST = "request lost"
+    ANSWER_LOST = "answer lost"
+    BEFORE_LOCK = "others act before the lock"
+    IN_TRANSACTION = "killed in the transaction"
+    DATABASE_AWAY = "database away in the transaction"
+    BEFORE_COMMIT = "killed before the commit"
+    COMMIT_FAILS = "commit fails"
+    AFTER_COMMIT = "killed after the commit"
+    ANNOUNCING = "killed while announcing"
+    HINT_LOST = "announcement lost"
+    HINT_LATE = "announcement late"
+    BROKER_GONE = "broker gone"
+    TASK_TWICE = "task delivered twice"
+    TASK_LATE = "task late"
+    TASK_LOST = "task lost"
+    BEAT_LATE = "beat late"
+    SERVER_DOWN = "whole server down"
+    CLOCK_STEP = "computer's time set"
+    GIVES_UP = "phone away until the end"
+
+
+#: how often each happens on a day that has it, of so many times that it could
+OFTEN = {
+    Point.BEFORE_LOCK: 0.5,
+    Point.TASK_TWICE: 0.5,
+    Point.TASK_LATE: 0.4,
+    Point.HINT_LATE: 0.4,
+    Point.SERVER_DOWN: 0.12,
+    Point.CLOCK_STEP: 0.12,
+    Point.GIVES_UP: 0.05,
+}
+USUAL = 0.1
+#: of so many days one has a fault of a kind at all
+SHARE = 0.5
+#: a kill in a transaction comes at one of so many statements
+STATEMENTS = 60
+
+
+@dataclass(slots=True)
+class Faults:
+    """The faults of one day. `happened` counts them."""
+
+    chance: Random
+    allowed: frozenset[Point] = frozenset()
+    on: bool = False
+    happened: dict[Point, int] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, seed: int) -> "Faults":
+        """Choose the day's faults."""
+        chance = Random(f"faults {seed}")
+        return cls(chance, frozenset(point for point in Point if chance.random() < SHARE))
+
+    def strikes(self, point: Point) -> bool:
+        """Whether it goes wrong here and now."""
+        if not self.on or point not in self.allowed or self.chance.random() >= OFTEN.get(point, USUAL):
+            return False
+        self.happened[point] = self.happened.get(point, 0) + 1
+        return True
+
+
+def away() -> OperationalError:
+    """What the database says when it does not answer."""
+    return OperationalError("the simulated database is away")

@@ -1,0 +1,65 @@
+"""The event of a simulated day: announced, with a login and a token for everybody who works there."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from django.contrib.auth import get_user_model
+
+from config.simulation.databases import SimulatedDatabase
+from config.simulation.server import SLUG
+from tables.demo.opening import open_day
+from tournaments.actions import ACTIONS
+from tournaments.models import Tournament
+from tournaments.services.open_floor import floor
+from tournaments.services.staff.roles import grant
+from tournaments.services.staff.tokens import make_token
+
+#: how many of each act
+STAFF = {"desk": 10, "floor": 20}
+DIRECTOR = "director"
+#: four seats at a table, so that few players fill several; what an entry costs, and how often it may be bought again
+SETTINGS = {"seats_per_table": 4, "prize_share": 10_000, "house_fee": 1_000, "re_entries": 2}
+
+
+@dataclass(slots=True)
+class OpenEvent:
+    """The token of each person by their login, and where the log stood when the day began."""
+
+    tokens: dict[str, str] = field(default_factory=dict)
+    last: int = 0
+    image: bytes = b""
+
+
+class Openings:
+    """The event as it is when a day begins, by its size: made once, and put back for every other day."""
+
+    def __init__(self, database: SimulatedDatabase) -> None:
+        self.database = database
+        self._made: dict[int, OpenEvent] = {}
+
+    def open(self, size: int, *, now: datetime) -> OpenEvent:
+        """Return the event; the database has it, and nothing else."""
+        made = self._made.get(size)
+        if made and made.image:
+            self.database.put_back(made.image)
+            return made
+        self.database.empty()
+        made = self._made[size] = _opened(size, now)
+        made.image = self.database.image()
+        return made
+
+
+def _opened(size: int, now: datetime) -> OpenEvent:
+    people, found = get_user_model().objects, OpenEvent()
+    director = people.create_superuser(DIRECTOR)
+    event = open_day(slug=SLUG, players=max(size, 10), by=director, now=now)
+    found.tokens[DIRECTOR] = make_token(director, name="simulated", now=now)
+    with floor(event, by=director, now=now) as f:
+        ACTIONS["change-settings"].run(f, **SETTINGS)
+        for kind, count in STAFF.items():
+            for number in range(1, count + 1):
+                person = people.create_user(f"{kind} {number}")
+                grant(f, user=person, kind=kind)
+                found.tokens[person.get_username()] = make_token(person, name="simulated", now=now)
+    found.last = Tournament.objects.get(slug=SLUG).log_number
+    return found
