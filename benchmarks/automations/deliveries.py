@@ -109,6 +109,7 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("count", nargs="?", type=int, default=10_000)
     asked.add_argument("--kills", type=int, default=5)
+    asked.add_argument("--only-kills", action="store_true")
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--as-worker", type=int, default=0)
     asked.add_argument("--ahead", type=float, default=0)
@@ -122,8 +123,9 @@ def main() -> None:
     with installation(), tempfile.TemporaryDirectory() as folder:
         os.environ["PORT"] = "1"
         print(machine())
-        measured(given.count, 0, Path(folder))
-        measured(given.count, 3, Path(folder))
+        if not given.only_kills:
+            measured(given.count, 0, Path(folder))
+            measured(given.count, 3, Path(folder))
         killed(given.count // 4, given.kills, Path(folder), Random(given.seed))
 
 

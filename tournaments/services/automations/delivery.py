@@ -21,8 +21,9 @@ from tournaments.selectors.automations.webhooks import entries_after, heard_rows
 from tournaments.selectors.floor.names import names_in, with_names
 from tournaments.services.automations.sending import Receiver
 
-#: entries that are read at once, and seconds after which what came back is written down
-BATCH, WRITE_AFTER = 200, 2.0
+#: entries that are read at first, since a receiver that failed may fail again, and at most
+#: and seconds after which what came back is written down
+FIRST, BATCH, WRITE_AFTER = 8, 200, 2.0
 #: who has not written for so long is taken for dead; an attempt takes at most a quarter of it
 LEASE = timedelta(seconds=60)
 #: rows of deliveries that are kept for each webhook
@@ -60,8 +61,10 @@ class Courier:
         next_at = self.progress.next_at
         waits = self.progress.state == State.WAITING and next_at is not None and next_at > self.clock()
         going_on = self.webhook.on and not waits and self.progress.state in (State.GOING, State.WAITING)
+        most = FIRST
         while going_on:
-            rows = entries_after(cursors_of(self.webhook), most=BATCH)
+            rows = entries_after(cursors_of(self.webhook), most=most)
+            most = min(BATCH, most * 2)
             if not rows:
                 break
             going_on, count = self._send_all(rows)
