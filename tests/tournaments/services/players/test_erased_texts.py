@@ -40,6 +40,7 @@ NOT_ABOUT_PLAYERS = {
         "webhook.address",
         "webhook.extra",
         "webhook.name",
+        "webhook.old_nonce",
         "webhook.shown",
         *("tournament.name", "tournament.slug", "tournament.venue", "tournament.zone", "tournament.structure_name"),
         *("tournament.points_formula", "structureplan.slug", "structureplan.name", "structureplan.source"),
