@@ -3,6 +3,7 @@
 A transaction of it has named points at which a fault may strike. No product code knows of them.
 """
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -168,7 +169,7 @@ def _sqlite(before: BaseDatabaseWrapper) -> SimulatedDatabase:
 
 def _postgresql(before: BaseDatabaseWrapper) -> SimulatedDatabase:
     kind = simulated_postgresql()
-    name = f"{before.settings_dict['NAME']}_simulation"
+    name = f"{before.settings_dict['NAME'][:40]}_simulation_{os.getpid()}"  # several may play at once
     options = {key: value for key, value in before.settings_dict["OPTIONS"].items() if key != "pool"}
     options["options"] = "-c lock_timeout=2000 -c synchronous_commit=off"
     settings = {**before.settings_dict, "NAME": name, "OPTIONS": options}

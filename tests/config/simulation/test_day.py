@@ -37,10 +37,12 @@ def test_five_days_hold_whatever_breaks(openings: Openings, first: int) -> None:
     assert sum(day.acknowledged for day in days) > 20
 
 
+@pytest.mark.services
 def test_the_same_seed_is_the_same_day_and_another_is_another(openings: Openings) -> None:
     one, again, other = (play_day(seed, size=SIZE, openings=openings) for seed in (1, 1, 2))
     assert (one.trace, one.state) == (again.trace, again.state)
     assert one.trace != other.trace
+    assert (one.problems, other.problems) == ([], [])
 
 
 def problems_of(openings: Openings, seeds: range) -> list[str]:
