@@ -50,6 +50,8 @@ NOT_ABOUT_PLAYERS = {
         *("importedplayer.uuid", "importedtournament.uuid", "tdtfile.name", "tdtimport.name", "tdtimport.zone"),
         *("series.name", "series.slug", "series.venue", "series.zone", "season.name", "season.slug", "season.formula"),
         *("seasonversion.name", "seasonversion.formula"),
+        *("automation.name", "automation.when", "automationrun.refused", "actionbutton.name", "webhook.name"),
+        *("webhook.address", "webhook.shown", "webhook.extra", "webhook.old_nonce", "delivery.kind", "delivery.answer"),
         *("player.display_name", "player.name", "player.alias", "player.email", "player.found_by"),
     },
 }
