@@ -16,6 +16,7 @@ from pathlib import Path
 from benchmarks.rig import machine
 from tests.tournaments.rules.exchange.tdt import Player, Purchase, chips, levels, prices, tables, written
 from tournaments.rules.exchange.contents import contents_of_tdt
+from tournaments.rules.exchange.looked_at import places_of, structure_facts
 from tournaments.rules.exchange.tdt_tournament import read_tdt
 from tournaments.rules.refused import Refused
 
@@ -53,7 +54,10 @@ def main() -> None:
     answers, begun = Counter[str](), time.perf_counter()
     for one in changed(whole_file(), times=asked.times, seed=asked.seed):
         try:
-            contents_of_tdt(read_tdt(one)).sums(digits=2)
+            found = contents_of_tdt(read_tdt(one))
+            found.sums(digits=2)
+            places_of(found.source, digits=2)
+            structure_facts(found.source)
             answers["read"] += 1
         except Refused as problem:
             answers[problem.code] += 1
