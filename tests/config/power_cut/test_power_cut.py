@@ -37,13 +37,13 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def power_cut(library: Path, tmp_path: Path) -> Callable[..., tuple[int, Path]]:
     """Acts, and cuts the power after so many actions: the last acknowledged version, and the folder that is left."""
 
-    def cut(actions: int, **environment: str) -> tuple[int, Path]:
+    def cut(actions: int, *what: str, **environment: str) -> tuple[int, Path]:
         data, left = tmp_path / "data", tmp_path / "left"
         copy_migrated(data)
         left.mkdir()
         shutil.copy(data / NAME, left / NAME)
         own = {"DATA_DIR": str(data), "LD_PRELOAD": str(library), "SYNCED_FROM": str(data), "SYNCED_TO": str(left)}
-        command = [sys.executable, "-m", "tests.config.power_cut.acting"]
+        command = [sys.executable, "-m", "tests.config.power_cut.acting", *what]
         kept = {name: value for name, value in os.environ.items() if name not in {"DATABASE_URL", "BROKER_URL"}}
         with subprocess.Popen(
             command, cwd=ROOT, env=kept | own | environment, stdout=subprocess.PIPE, text=True
@@ -69,6 +69,16 @@ def version_in(folder: Path) -> int:
 def test_no_acknowledged_action_is_lost(power_cut: Callable[..., tuple[int, Path]], actions: int) -> None:
     acknowledged, left = power_cut(actions)
     assert version_in(left) in {acknowledged, acknowledged + 1}  # the last one may be there before it was said
+
+
+def test_in_the_middle_of_bagging_the_last_acknowledged_count_is_in_the_bag(
+    power_cut: Callable[..., tuple[int, Path]],
+) -> None:
+    acknowledged, left = power_cut(20, "bag")
+    with closing(sqlite3.connect(left / NAME)) as opened:
+        [(chips, bags)] = opened.execute("SELECT max(stack), count(*) FROM tables_bag").fetchall()
+    assert (chips, bags) == (version_in(left), 1)
+    assert chips in {acknowledged, acknowledged + 1}
 
 
 def test_without_full_synchronisation_actions_would_be_lost(power_cut: Callable[..., tuple[int, Path]]) -> None:

@@ -1,6 +1,7 @@
 """A tournament's blind schedule: its structure by its house rules, at its times."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime
 
 from tournaments.models import PARTS, FloorLog, Sold, Tournament
@@ -22,7 +23,10 @@ def blind_schedule(tournament: Tournament, *, now: datetime) -> BlindSchedule:
     clock = _clock(tournament, now)
     basis = _basis(tournament, clock)
     started = basis is not Basis.PLANNED
-    times = times_of(clock, beginnings=beginnings(tournament, now=now) if started else (), now=now)
+    first = _first_step(tournament, structure)
+    times = list(times_of(clock, beginnings=beginnings(tournament, now=now) if started else (), now=now))
+    if first and not started and clock.step == first:  # the rest of a level is played: it begins with the day
+        times[first] = replace(times[first], begins=clock.starts_at)
     return schedule_of(
         structure,
         heading=Heading(
@@ -41,7 +45,7 @@ def blind_schedule(tournament: Tournament, *, now: datetime) -> BlindSchedule:
         ),
         house_rules=tournament.house_rules(),
         times=past_times(times, now=now) if basis is Basis.OVER else times,
-        first=_first_step(tournament, structure),
+        first=first,
     )
 
 

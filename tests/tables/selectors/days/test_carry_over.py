@@ -28,14 +28,18 @@ def test_the_bonus_for_a_further_bag_goes_where_the_best_one_goes_and_waits_for_
 
 
 def test_the_schedule_of_day_2_begins_with_the_level_at_which_it_is_played_on(bagged: Festival) -> None:
-    def printed() -> list[int]:
+    def shown() -> list[LevelRow]:
         tournament = Tournament.objects.select_related("clock").get(pk=bagged.whole.tournament.pk)
         rows = blind_schedule(tournament, now=bagged.whole.now).rows
-        return [row.number for row in rows if isinstance(row, LevelRow)]
+        return [row for row in rows if isinstance(row, LevelRow)]
+
+    def printed() -> list[int]:
+        return [row.number for row in shown()]
 
     bagged.whole(set_carry_over, **SETTINGS | {"restart": "printed", "printed": 3})
     assert printed() == [1, 2, 3, 4]
     bagged.whole(carry_over.confirm_carry_over)
     assert printed() == [3, 4]
+    assert shown()[0].begins == bagged.whole.tournament.days.get(code="2").begins
     bagged.whole.undo()
     assert printed() == [1, 2, 3, 4]
