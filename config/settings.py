@@ -115,13 +115,9 @@ if EMBEDDED_BROKER:
 #: the same address as the redis client spells it
 LIVE_URL = BROKER_URL.replace("redis+socket://", "unix://", 1)
 
-#: `screens` holds heartbeats and letters of televisions: several web processes share one, such as redis://host/3
-CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
-    "screens": env.cache_url("SCREENS_CACHE_URL", default="locmemcache://screens")
-    | {"OPTIONS": {"MAX_ENTRIES": 20_000} if not env.str("SCREENS_CACHE_URL", default="") else {}},
-}
-
+#: `screens`: heartbeats and letters of televisions. Several web processes share one, such as redis://host/3
+_SCREENS = env.cache_url("SCREENS_CACHE_URL", default="locmemcache://screens?max_entries=20000")
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}, "screens": _SCREENS}
 CELERY_BROKER_URL = BROKER_URL
 CELERY_RESULT_BACKEND = None
 CELERY_TASK_IGNORE_RESULT = True

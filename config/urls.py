@@ -16,7 +16,8 @@ from tournaments.printouts.desk import views as desk_views
 from tournaments.views import dashboard, health, home
 from tournaments.views.desk import add_players, desk, entries
 from tournaments.views.floor import log
-from tournaments.views.screens import displays
+from tournaments.views.screens import displays, pairing, playlists
+from tournaments.views.screens import staff as staff_screens
 from tournaments.views.staff import sign_in
 
 #: what all apps contribute; a collision among them stops the start here
@@ -38,13 +39,20 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     re_path(rf"^d/(?P<slug>{SLUG})/clock/$", displays.clock, name="clock"),
     re_path(rf"^d/(?P<slug>{SLUG})/days/$", displays.days, name="days"),
+    re_path(rf"^d/(?P<slug>{SLUG})/split/$", displays.split, name="split"),
     re_path(rf"^d/(?P<slug>{SLUG})/schedule/$", displays.schedule, name="schedule"),
     re_path(rf"^d/(?P<slug>{SLUG})/league/$", displays.league, name="league-table"),
     re_path(rf"^d/(?P<slug>{SLUG})/notices/$", displays.notices, name="notices"),
     re_path(rf"^p/(?P<slug>{SLUG})/schedule\.pdf$", printout_views.schedule, name="schedule-pdf"),
     re_path(rf"^p/(?P<slug>{SLUG})/receipts\.pdf$", desk_views.receipts_view(seats_of), name="receipts-pdf"),
     re_path(rf"^p/(?P<slug>{SLUG})/cash-up\.pdf$", desk_views.cash_up_sheet, name="cash-up-pdf"),
+    path("screen/", pairing.waiting, name="pairing"),
+    path("screen/ask/", pairing.ask, name="pairing-ask"),
     path("screen/<slug:code>/", displays.screen, name="screen"),
+    path("screen/<slug:code>/<slug:shows>/", displays.screen_page, name="screen-page"),
+    path("pair/", pairing.pair, name="pair"),
+    path("t/<slug:slug>/screens/seen/", staff_screens.seen, name="screens-seen"),
+    path("t/<slug:slug>/screens/playlists/", playlists.playlists, name="playlists"),
     path("t/<slug:slug>/", dashboard.dashboard_view(DASHBOARD), name="dashboard"),
     path("t/<slug:slug>/panel/<slug:name>/", dashboard.panel_view(DASHBOARD), name="panel"),
     path("t/<slug:slug>/deed/<slug:name>/", dashboard.action_view(DASHBOARD), name="action"),
@@ -59,7 +67,7 @@ urlpatterns = [
     path("t/<slug:slug>/moves/", dashboard.dashboard_view(DASHBOARD, *MOVES), name="moves-page"),
     path(
         "t/<slug:slug>/screens/",
-        dashboard.dashboard_view(DASHBOARD, *displays.SCREENS, more=displays.public_pages),
+        dashboard.dashboard_view(DASHBOARD, *staff_screens.SCREENS, more=staff_screens.public_pages),
         name="screens",
     ),
     path("t/<slug:slug>/log/", log.log_page, name="log"),

@@ -23,11 +23,12 @@ from tournaments.views.navigation.pages import TABS
 from tournaments.views.navigation.printouts import PRINTOUTS
 from tournaments.views.panels import PANELS
 from tournaments.views.screens.displays import DISPLAYS
+from tournaments.views.screens.staff import PANELS as SCREEN_PANELS
 
 CONTRIBUTION = Contribution(
     app="tournaments",
     actions=ACTIONS,
-    panels=one_table(NEXT_PANELS, PANELS, DESK_PANELS, AFTER_PANELS),
+    panels=one_table(NEXT_PANELS, PANELS, DESK_PANELS, AFTER_PANELS, SCREEN_PANELS),
     tabs=TABS,
     guides=GUIDES,
     finders=FINDERS,

@@ -1,5 +1,6 @@
-"""The API's list of players' notices. What changes them are actions."""
+"""The API's lists of screens, playlists and players' notices. What changes them are actions."""
 
+from datetime import datetime
 from typing import Any
 
 from drf_spectacular.utils import extend_schema, inline_serializer
@@ -8,8 +9,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.api.in_tournament import InTournament
+from tournaments.live.televisions import last_heard
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.screens.notices import ready, up
+from tournaments.selectors.screens.walls import Wall, walls_of
 
 
 class NoticeRow(serializers.Serializer[Any]):
@@ -36,3 +39,61 @@ class Notices(InTournament):
         tournament = self.tournament()
         shown = up(tournament, now=server_now())
         return Response({"up": NoticeRow(shown, many=True).data, "ready": ReadyRow(ready(tournament), many=True).data})
+
+
+class ScreenRow(serializers.Serializer[Any]):
+    screen = serializers.IntegerField()
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    location = serializers.CharField()
+    code = serializers.CharField()
+    chosen = serializers.CharField()
+    over = serializers.CharField()
+    now = serializers.CharField()
+    seconds = serializers.IntegerField(allow_null=True)
+    in_touch = serializers.BooleanField()
+    size = serializers.CharField()
+    engine = serializers.CharField()
+    plain = serializers.BooleanField()
+
+
+class PlaylistRow(serializers.Serializer[Any]):
+    playlist = serializers.IntegerField(source="pk")
+    name = serializers.CharField()
+    pages = serializers.ListField(child=serializers.DictField())
+
+
+class ScreensAndPlaylists(InTournament):
+    """The screens of a tournament, and its playlists."""
+
+    @extend_schema(
+        responses=inline_serializer(
+            "Screens", fields={"screens": ScreenRow(many=True), "playlists": PlaylistRow(many=True)}
+        )
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """What each screen shows, and when it was heard last: `seconds` ago, or never."""
+        tournament, now = self.tournament(), server_now()
+        rows = [screen_row(wall, now=now) for wall in walls_of(tournament, heard=last_heard, now=now)]
+        lists = PlaylistRow(tournament.playlists.all(), many=True).data
+        return Response({"screens": ScreenRow(rows, many=True).data, "playlists": lists})
+
+
+def screen_row(wall: Wall, *, now: datetime) -> dict[str, Any]:
+    """A screen with what is known of it."""
+    screen, beat = wall.screen, wall.beat
+    return {
+        "screen": screen.pk,
+        "number": screen.number,
+        "name": screen.name,
+        "location": screen.location,
+        "code": screen.code,
+        "chosen": f"playlist-{screen.playlist_id}" if screen.playlist_id else screen.shows,
+        "over": screen.over_at(now),
+        "now": wall.shows,
+        "seconds": None if wall.silent is None else max(0, wall.silent // 1000),
+        "in_touch": wall.in_touch,
+        "size": f"{beat['width']} × {beat['height']}" if beat and beat["width"] else "",
+        "engine": beat["engine"] if beat else "",
+        "plain": bool(beat and beat["plain"]),
+    }

@@ -66,6 +66,7 @@ urlpatterns = [
         name="api-deliveries",
     ),
     path("tournaments/<slug:slug>/links/", automations.Links.as_view(), name="api-links"),
+    path("tournaments/<slug:slug>/screens/", notices.ScreensAndPlaylists.as_view(), name="api-screens"),
     path("tournaments/<slug:slug>/structure/", structures.StructureView.as_view(), name="api-structure"),
     path("tournaments/<slug:slug>/structure/check/", structures.StructureCheck.as_view(), name="api-structure-check"),
     path("series/", series.SeriesList.as_view(), name="api-series-list"),

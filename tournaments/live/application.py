@@ -1,20 +1,26 @@
 """The live pages: a bare ASGI application for `/live/*`."""
 
+import asyncio
+import json
+import logging
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from tournaments.live.connection import EXTENSION, AsgiConnection, Connection, Send
-from tournaments.live.frames import retry_after
+from tournaments.live.frames import event, retry_after
 from tournaments.live.hub import Full, Hub
 from tournaments.live.responses import JSON, METHODS, PREFLIGHT, PUBLIC, STREAM, refuse, respond, respond_json
 from tournaments.live.snapshot_cache import Snapshot, SourceAway
+from tournaments.live.televisions import CODE, heartbeat, keep, server_build
 from tournaments.models.tournament import SLUG
+
+logger = logging.getLogger("shuffle_up.live")
 
 Scope = Mapping[str, Any]
 Receive = Callable[[], Awaitable[Mapping[str, Any]]]
 
-ADDRESS = re.compile(rf"/live/(?:time|(?P<slug>{SLUG})/(?P<what>snapshot|stream))")
+ADDRESS = re.compile(rf"/live/(?:time|screen/(?P<screen>{CODE})/beat|(?P<slug>{SLUG})/(?P<what>snapshot|stream))")
 RETRY_FIRST = 1_000
 RETRY_SPREAD = 2_000
 """Milliseconds: displays come back after one to three seconds, not all at once."""
@@ -26,6 +32,7 @@ class LiveApplication:
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
+        self.build = server_build()
         self._opened = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -35,6 +42,8 @@ class LiveApplication:
             await refuse(scope, send, 404, "no_such_page")
         elif scope["method"] not in {"GET", "HEAD"}:
             await self._answer_without_reading(scope, send)
+        elif address["screen"] is not None:
+            await self._hear(address["screen"], scope, send)
         elif address["slug"] is None:
             await respond_json(send, 200, {"now": self.hub.now()})
         else:
@@ -47,6 +56,16 @@ class LiveApplication:
             await refuse(
                 scope, send, 405, "method_not_allowed", (b"allow", METHODS.encode()), (b"connection", b"close")
             )
+
+    async def _hear(self, code: str, scope: Scope, send: Send) -> None:
+        """A screen says that it lives: it is told the time, and which files this server has."""
+        now = self.hub.now()
+        beat = heartbeat(scope.get("query_string", b""), now=now)
+        try:
+            await asyncio.to_thread(keep, code, beat)
+        except Exception as error:  # noqa: BLE001 - whatever a shared cache says when it is away
+            logger.warning("live: a heartbeat was not kept (%s)", error)
+        await respond_json(send, 200, {"now": now, "build": self.build})
 
     async def _show(self, slug: str, what: str, scope: Scope, receive: Receive, send: Send) -> None:
         try:
@@ -91,7 +110,8 @@ class LiveApplication:
 
     def _retry(self) -> bytes:
         self._opened += 1
-        return retry_after(RETRY_FIRST + self._opened * 37 % RETRY_SPREAD)
+        first = retry_after(RETRY_FIRST + self._opened * 37 % RETRY_SPREAD)
+        return first + event("build", json.dumps(self.build).encode()) if self.build else first
 
 
 def _has_it(scope: Scope, etag: bytes) -> bool:

@@ -10,12 +10,11 @@ from collections.abc import Iterable, Mapping
 from typing import TypedDict
 from urllib.parse import parse_qs
 
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.cache import caches
 
 from tournaments.rules.screens.letters import draw_letters
 
-#: a screen that has been silent for so long is out of touch, in ms
-OUT_OF_TOUCH = 30_000
 #: seconds that the last heartbeat is known
 KEPT = 86_400
 
@@ -26,9 +25,15 @@ USED = "used"
 #: seconds in which wrong letters are counted together
 MINUTE = 60
 
+#: the code of a screen in its address
 CODE = r"[a-z0-9-]{4,16}"
 _ENGINE = re.compile(r"[A-Za-z]{1,16}(?: [0-9]{1,4})?")
 _NAME = re.compile(r"[a-z0-9-]{1,20}")
+
+
+def server_build() -> str:
+    """Return what names the files that this server hands out; empty where none were built. Pages of another are old."""
+    return str(getattr(staticfiles_storage, "manifest_hash", "") or "")
 
 
 class Heartbeat(TypedDict):
@@ -44,7 +49,8 @@ class Heartbeat(TypedDict):
 
 def heartbeat(query: bytes, *, now: int) -> Heartbeat:
     """Read what a screen says of itself. What is no size, engine or display is left out: anybody may send anything."""
-    said = {name: values[-1] for name, values in parse_qs(query.decode("ascii", "replace"), max_num_fields=12).items()}
+    pairs = query.decode("ascii", "replace")[:200]
+    said = {name: values[-1] for name, values in parse_qs(pairs).items()}
     return {
         "at": now,
         "width": _pixels(said.get("w", "")),
@@ -82,6 +88,11 @@ def offer_letters(key: str) -> dict[str, str]:
     return offered
 
 
+def waits_for_pairing(key: str) -> bool:
+    """Whether a television was told its letters, and said something since."""
+    return caches["screens"].get(_of_key(key)) is not None
+
+
 def key_behind(letters: str) -> str | None:
     """Return the key of the television that shows these letters; USED where it was paired, None where none does."""
     found: str | None = caches["screens"].get(_of_letters(letters))
@@ -107,7 +118,7 @@ def count_wrong(who: object) -> None:
 
 
 def _pixels(text: str) -> int:
-    return int(text) if text.isdecimal() and len(text) < 6 else 0
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else 0
 
 
 def _key(code: str) -> str:

@@ -66,6 +66,12 @@ class Screen(models.Model):
             return (PlaylistPage(shows=over or self.shows),)
         return self.playlist.rule()
 
+    @property
+    def displays(self) -> set[str]:
+        """All that it shows by turns, or shows instead."""
+        chosen = {page.shows for page in self.playlist.rule()} if self.playlist else {self.shows}
+        return chosen | {self.over} if self.over else chosen
+
     def told(self) -> dict[str, Any]:
         """What staff asked of it: the moments, in ms since 1970."""
         return {"identify": self.asked.get("identify", 0), "reload": self.asked.get("reload", 0)}

@@ -40,6 +40,11 @@ class Dashboard:
     actions: Mapping[str, Action]
     panels: Mapping[str, Panel]
 
+    @property
+    def shown(self) -> list[str]:
+        """The panels of the dashboard itself: those that have a page of their own are there alone."""
+        return [name for name, panel in self.panels.items() if not panel.elsewhere]
+
     def look(self, request: HttpRequest, slug: str) -> Look:
         """What this person sees of the tournament now. 404 for strangers."""
         tournament, roles = tournament_of(request, slug)
@@ -70,7 +75,7 @@ def dashboard_view(
         context = {
             "tournament": look.tournament,
             "may": look.may,
-            "panels": {name: desk.panel(request, look, name) for name in names or desk.panels},
+            "panels": {name: desk.panel(request, look, name) for name in names or desk.shown},
             "panels_by_topic": panels_by_topic(desk.panels),
             "snapshot": look.snapshot,
             "band_sentences": BAND_SENTENCES,
@@ -146,7 +151,7 @@ def _done(
     said: dict[str, Any] = {"done": done and f"{done.removesuffix('.')}."}
     if action.take_back and outcome.rows:
         said |= {"take_back": outcome.rows[-1].pk, "seconds": TAKE_BACK}
-    there = request.headers.get(ON_PAGE, ",".join(desk.panels)).split(",")
+    there = request.headers.get(ON_PAGE, ",".join(desk.shown)).split(",")
     changed = {"now", *panels_about(desk.panels, outcome.topics)}
     names = [name for name in desk.panels if name in changed and name in there]
     answer = HttpResponse("".join(desk.panel(request, fresh, name, oob=True, **said) for name in names))

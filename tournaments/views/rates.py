@@ -49,6 +49,12 @@ class Presses(Rate):
     scope, rate = "link-presses", "60/min"
 
 
+class NewTelevisions(Rate):
+    """Televisions that ask for letters to be paired by, by the address that they come from."""
+
+    scope, rate = "new-televisions", "60/min"
+
+
 class SearchesAMinute(Rate):
     """Searches of the register by a person who may not see it as a whole. Several desks may share a login."""
 

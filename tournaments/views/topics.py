@@ -35,6 +35,9 @@ class Panel:
         """Whether a change of this topic can be seen in it."""
         return topic in self.topics or (self.topics >= EVERY_CHANGE and topic not in (STEP, MINUTE))
 
+    #: stands on a page of its own, and not on the dashboard
+    elsewhere: bool = False
+
 
 def topics_of(panels: Mapping[str, Panel]) -> list[str]:
     """Return every topic that a panel speaks of, by name."""

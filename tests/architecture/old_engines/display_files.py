@@ -9,7 +9,9 @@ from tests.architecture.source import APPS, ROOT
 
 TEMPLATES = ROOT / "templates"
 #: templates of the room; what these include or extend counts too
-OF_THE_ROOM = re.compile(r"_display(?:_frame)?\.html$|/screens/_?screen\.html$|/table_page/|/screens/board/")
+OF_THE_ROOM = re.compile(
+    r"_display(?:_frame)?\.html$|/screens/(?:_?screen|pairing)\.html$|/table_page/|/screens/board/"
+)
 PART = re.compile(r"""\{%\s*(?:include|extends)\s+['"]([^'"]+)['"]""")
 STATIC = re.compile(r"""\{%\s*static\s+['"]([^'"]+\.(?:css|js))['"]""")
 

@@ -13,15 +13,20 @@ SEATS = "seats"
 
 def sharing(tournament: Tournament, *, shows: str, code: str) -> tuple[int, int]:
     """Return how many screens show this, in the order of their names, and which of them the one with this code is."""
-    showing = Q(of=tournament) | Q(of=None, tournament=tournament)
-    codes = list(Screen.objects.filter(showing, shows=shows).values_list("code", flat=True))
+    codes = [screen.code for screen in _showing(tournament, shows)]
     return (len(codes), codes.index(code)) if code in codes else (1, 0)
 
 
 def screens_missing(tournament: Tournament) -> int:
     """How many more screens must show the seats for each of them to turn in time; none while no screen shows them."""
-    there = Screen.objects.filter(Q(of=tournament) | Q(of=None, tournament=tournament), shows=SEATS).count()
+    there = len(_showing(tournament, SEATS))
     return max(0, cached_by_version("seats-screens", tournament, _screens_needed) - there) if there else 0
+
+
+def _showing(tournament: Tournament, shows: str) -> list[Screen]:
+    """The screens that show this, alone, as a page of their playlist, or instead of it."""
+    rows = Screen.objects.filter(Q(of=tournament) | Q(of=None, tournament=tournament)).select_related("playlist")
+    return [screen for screen in rows if shows in screen.displays]
 
 
 def _screens_needed(tournament: Tournament) -> int:

@@ -121,7 +121,8 @@ TABS: dict[str, tuple[PageTab, ...]] = {
         PageTab(label=_("Public list"), address="payouts", aside=True),
     ),
     "screens": (
-        PageTab(label=_("Screens"), address="screens"),
+        PageTab(label=_("Screens"), address="screens", also=("screens-seen",)),
+        PageTab(label=_("Playlists"), address="playlists"),
         PageTab(label=_("Notices"), address="tournament-notices"),
     ),
     "printouts": (PageTab(label=_("Printouts"), address="printouts"),),

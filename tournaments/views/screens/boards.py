@@ -1,6 +1,7 @@
-"""What the template of a board needs. `?page=` asks for one page of it: a document with the board alone."""
+"""What templates of boards need, and of several clocks. `?page=` asks for one page: a document with the board alone."""
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import Any
 
 from django.http import HttpRequest
@@ -10,8 +11,13 @@ from tournaments.displays.board import AskedPage, BoardPage
 from tournaments.displays.board_labels import head_labels
 from tournaments.displays.boards import finished_board
 from tournaments.displays.qr_codes import qr_svg
-from tournaments.models import Tournament
+from tournaments.live.televisions import server_build
+from tournaments.models import Screen, Tournament
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.screens.sharing import sharing
+from tournaments.selectors.screens.side_by_side import side_by_side
+from tournaments.selectors.screens.walls import content_of, rest_of
+from tournaments.selectors.snapshot import cached_snapshot
 from tournaments.views.addresses import public_url
 
 #: draws one page of a board
@@ -44,3 +50,37 @@ def _asked(request: HttpRequest, tournament: Tournament, name: str) -> AskedPage
     code = str(match.kwargs.get("code", "")) if match else ""
     screens, screen = sharing(tournament, shows=name, code=code) if code else (1, 0)
     return AskedPage(known, request.GET.get("shape") == "portrait", screens, screen)
+
+
+def split_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    """The tournaments with their snapshots; `?with=` names others, on a screen those that staff chose for it."""
+    shown = side_by_side(tournament, named=_named(request), now=server_now())
+    return {
+        "days": [{"name": one.name, "snapshot": cached_snapshot(one)} for one in shown],
+        "shown": " ".join(f"{one.pk}" for one in shown),
+        "ticker": True,
+        "qr": qr_svg(public_url(request, reverse("clock", args=[tournament.slug]))),
+    }
+
+
+def _named(request: HttpRequest) -> list[str]:
+    match = request.resolver_match
+    code = match.kwargs.get("code") if match else None
+    if code:
+        beside: list[str] = Screen.objects.filter(code=code).values_list("beside", flat=True).first() or []
+        return beside
+    return [slug for slug in request.GET.get("with", "")[:400].split(",") if slug]
+
+
+def screen_marks(screen: Screen | None, *, framed: bool, now: datetime) -> dict[str, Any]:
+    """What the page of a screen says of it in its head; a page in a screen's frame says nothing."""
+    if screen is None or framed:
+        return {"build": server_build()}
+    return {
+        "build": server_build(),
+        "screen": screen,
+        "screen_code": screen.code,
+        "screen_shows": content_of(screen, now=now),
+        "screen_rest": rest_of(screen, now=now),
+        "chosen_in": screen.tournament if screen.of else None,
+    }

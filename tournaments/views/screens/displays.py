@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -22,6 +22,7 @@ from tournaments.language.figures import money_text
 from tournaments.language.sentences import gettext
 from tournaments.models import Screen, Tournament
 from tournaments.printouts.structure.schedule import schedule_texts
+from tournaments.rules.screens.playlist import When
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.clocks import days_on_screen
 from tournaments.selectors.prizes.bounties import has_bounties, is_mystery
@@ -32,22 +33,10 @@ from tournaments.selectors.structure.tournament_schedule import blind_schedule
 from tournaments.sentences.navigation import day_name
 from tournaments.views.addresses import public_url
 from tournaments.views.rates import WrongScreens, address_of, too_often
-from tournaments.views.screens.boards import board_context
+from tournaments.views.screens.boards import board_context, screen_marks, split_context
 
-if TYPE_CHECKING:
-    from tournaments.views.panels import Look
-
-
-#: the template of the staff's page of screens, and the panels that it holds
-SCREENS = ("tournaments/screens/screens.html", ("now", "screens"))
-
-
-def public_pages(look: "Look") -> dict[str, Any]:
-    """Every public page of the event, with its address."""
-    slug, displays = look.tournament.slug, composed().displays
-    several = look.tournament.has_days
-    shown = {name: one for name, one in displays.items() if several or name != "days"}
-    return {"shown": [(reverse(name, args=[slug]), gettext(one.title)) for name, one in shown.items()]}
+#: a screen with a playlist, and the mark alone by which a screen sees whether staff chose something else
+WALL, MARK = "wall", "tournaments/screens/_screen.html"
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +95,12 @@ def notices(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+def split(request: HttpRequest, slug: str) -> HttpResponse:
+    """The clocks of several tournaments."""
+    return _display(request, _tournament(slug), "split")
+
+
+@require_safe
 def days(request: HttpRequest, slug: str) -> HttpResponse:
     """The clocks of all days that are played now."""
     return _display(request, _tournament(slug), "days")
@@ -114,13 +109,34 @@ def days(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def screen(request: HttpRequest, code: str) -> HttpResponse:
     """One screen on a wall: whatever staff chose for it."""
+    found = _screen(request, code)
+    if isinstance(found, HttpResponse):
+        return found
+    pages = found.pages_at(server_now())
+    plays = len(pages) > 1 or pages[0].when != When.ALWAYS
+    return _display(request, found.of or found.tournament, WALL if plays else pages[0].shows, screen=found)
+
+
+@require_safe
+def screen_page(request: HttpRequest, code: str, shows: str) -> HttpResponse:
+    """One page of a screen's playlist, within its frame."""
+    found = _screen(request, code)
+    if isinstance(found, HttpResponse):
+        return found
+    if shows not in composed().displays:
+        raise Http404
+    return _display(request, found.of or found.tournament, shows, screen=found, framed=True)
+
+
+def _screen(request: HttpRequest, code: str) -> Screen | HttpResponse:
+    """The screen with this code; an answer for who has guessed too often. 404 where there is none."""
     if WrongScreens(address_of(request)).is_spent():
         return HttpResponse(gettext("Too many attempts from this address. Wait a minute."), status=429)
-    found = Screen.objects.select_related("tournament__clock", "of__clock").filter(code=code).first()
+    found = Screen.objects.select_related("tournament__clock", "of__clock", "playlist").filter(code=code).first()
     if found is None:
         too_often(WrongScreens, address_of(request))
         raise Http404
-    return _display(request, found.of or found.tournament, found.shows, screen=found)
+    return found
 
 
 def _tournament(slug: str) -> Tournament:
@@ -132,9 +148,11 @@ def public_display(request: HttpRequest, slug: str, shows: str) -> HttpResponse:
     return _display(request, _tournament(slug), shows)
 
 
-def _display(request: HttpRequest, tournament: Tournament, shows: str, *, screen: Screen | None = None) -> HttpResponse:
-    wanted = composed().displays[shows]
-    instead = not wanted.has(tournament)
+def _display(
+    request: HttpRequest, tournament: Tournament, shows: str, *, screen: Screen | None = None, framed: bool = False
+) -> HttpResponse:
+    wanted = PLAYED if shows == WALL else composed().displays[shows]
+    instead, now = not wanted.has(tournament), server_now()
     display = composed().displays["clock"] if instead else wanted
     light = screen.light if screen else request.GET.get("theme") == "light"
     with translation.override(request.GET.get("lang") or tournament.language):
@@ -143,14 +161,13 @@ def _display(request: HttpRequest, tournament: Tournament, shows: str, *, screen
             "snapshot": cached_snapshot(tournament),
             "words": clock_labels(),
             "theme": "light" if light else "dark",
-            "now": round(server_now().timestamp() * 1000),
-            "screen_code": screen.code if screen else "",
-            "chosen_in": screen.tournament if screen and screen.of else None,
+            "now": round(now.timestamp() * 1000),
+            **screen_marks(screen, framed=framed, now=now),
             "language": translation.get_language(),
             "waits_for": " ".join(wanted.topics) if instead else "",
             **display.context(request, tournament),
         }
-        answer = render(request, display.template, context)
+        answer = render(request, MARK if "mark" in request.GET else display.template, context)
         answer["Cache-Control"] = "no-store"  # the server's time is in it
         return answer
 
@@ -230,6 +247,8 @@ def _here(request: HttpRequest, tournament: Tournament, view: str) -> dict[str, 
     return {"here_url": address, "qr": qr_svg(address)}
 
 
+#: a screen that plays a list
+PLAYED = Display(noop("A playlist"), "tournaments/screens/playlist_display.html", lambda _request, _tournament: {})
 #: what a screen can show of the tournament itself
 DISPLAYS: dict[str, Display] = {
     "clock": Display(noop("The clock"), "tournaments/clock/clock_display.html", clock_context),
@@ -240,6 +259,7 @@ DISPLAYS: dict[str, Display] = {
         lambda one: one.has_days,
         ("structure", "all"),
     ),
+    "split": Display(noop("Several tournaments"), "tournaments/clock/days_display.html", split_context),
     "schedule": Display(noop("The blind schedule"), "tournaments/structure/schedule_display.html", _schedule),
     "payouts": Display(noop("The prizes"), "tournaments/prizes/payouts/payouts_display.html", _payouts),
     "bounties": Display(

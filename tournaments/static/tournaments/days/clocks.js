@@ -31,6 +31,23 @@ const held = read('days').map(({ name, snapshot }, at) => ({
 const time = serverTime({ guess: read('server-now'), at: 0, ask: askTime });
 let answered = performance.now();
 
+const tickerPlace = document.getElementById('ticker');
+/** So long stands each sentence of the ticker. */
+const SENTENCE = 8000;
+
+/** What the tournaments say, one sentence after the other: announcements while they stand, and notices. */
+function tick(now) {
+  const said = [].concat(...held.map(({ name, snapshot }) => {
+    const { announcement, notices } = viewAt(snapshot, now);
+    const spoken = announcement ? [announcement.words] : [];
+    return spoken.concat(notices.map((one) => [one.title, one.words].filter(Boolean).join(': ')))
+      .map((sentence) => ({ name, sentence }));
+  }));
+  const one = said.length ? said[Math.floor(now / SENTENCE) % said.length] : { name: '', sentence: '' };
+  patch(document.getElementById('ticker-of'), one.name);
+  patch(document.getElementById('ticker-says'), one.sentence);
+}
+
 function show() {
   const now = time.now();
   held.forEach(({ name, snapshot, place }) => {
@@ -42,6 +59,7 @@ function show() {
   });
   patch(document.getElementById('local'), formatsOf(whole).time(now));
   document.getElementById('lost').hidden = performance.now() - answered < LOST;
+  if (tickerPlace) tick(now);
   fitAll(grid);
   setTimeout(show, LOOK);
 }

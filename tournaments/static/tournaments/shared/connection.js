@@ -4,6 +4,8 @@
  * business but the clock's, which counts by itself.
  */
 
+import { mindBuild } from '../screens/build.js';
+
 /** How often a display looks after its stream; after how long a silence it asks, and after how long it is out of touch. */
 const WALL = { look: 3000, asks: Infinity, lost: 15000 };
 /** The same for a phone whose taps must not look sent when they are not. */
@@ -55,6 +57,7 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
     if (newer.version < held.version) return;
     held = newer;
     onSnapshot(held);
+    window.dispatchEvent(new CustomEvent('snapshot', { detail: held }));
   }
 
   /** Take a whole snapshot after a silence: what changed meanwhile nobody has named. */
@@ -103,7 +106,8 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
 
   function open() {
     reopening = null;
-    source = new EventSource(`${base}/stream`);
+    source = streamOf(`${base}/stream`);
+    listen('build', mindBuild);
     listen('snapshot', (whole) => { retry = FIRST_RETRY; catchUp(whole); });
     listen('change', changed);
     listen('beat', (beat) => { touch(); onTime(beat.now); if (beat.version > held.version) askSoon(); });
@@ -138,4 +142,6 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
   return { outOfTouch, ask, close };
 }
 
+/** A stream of one's own, or that of the page in whose frame this one is. */
+const streamOf = (address) => (window.parent.sharedStream ? window.parent.sharedStream(address) : new EventSource(address));
 const pick = (from, names) => Object.assign({}, ...names.map((name) => ({ [name]: from[name] })));

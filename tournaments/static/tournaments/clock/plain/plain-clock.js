@@ -11,12 +11,17 @@
   var TUNES = 60000;
   var LOOKS = 10000;
   var MOVES = 4 * MINUTE;
+  /** How often a screen says that it lives, and for how long it says its number. */
+  var BEATS = 8000;
+  var IDENTIFIES = 10000;
   /** A display that has drawn nothing after so long gets the plain clock too: better this than a blank screen. */
   var PATIENCE = 15000;
   var snapshot = null;
   var offset = 0;
   var heard = 0;
   var moved = 0;
+  var identified = '';
+  var reloading = false;
 
   /** Whether this engine runs the displays themselves. */
   function runsDisplays() {
@@ -38,6 +43,7 @@
       setInterval(lookAgain, LOOKS);
       return;
     }
+    if (mark('code')) setInterval(beat, BEATS);
     var sheet = document.createElement('link');
     sheet.rel = 'stylesheet';
     sheet.href = own.getAttribute('data-sheet');
@@ -86,13 +92,45 @@
     });
   }
 
-  /** Load the page again when staff choose something else for this screen. */
+  /** What the mark of this screen says; '' on a page that is no screen's. */
+  function mark(name) {
+    var meta = document.querySelector('meta[name="screen"]');
+    return (meta && meta.getAttribute(name === 'content' ? name : 'data-' + name)) || '';
+  }
+
+  /** Load the page again when staff choose something else for this screen, or ask for it; say its number when asked. */
   function lookAgain() {
-    var shown = /<meta\s+name="screen"\s+content="([^"]*)"/;
-    get(location.pathname + location.search, function (text) {
-      var now = shown.exec(text);
-      var meta = document.querySelector('meta[name="screen"]');
-      if (now && meta && now[1] !== meta.getAttribute('content')) location.reload();
+    if (!mark('content')) return;
+    get(location.pathname + '?mark=1', function (text) {
+      var now = document.createElement('div');
+      now.innerHTML = text;
+      var meta = now.querySelector('meta[name="screen"]');
+      if (!meta) return;
+      if (meta.getAttribute('content') !== mark('content') || isNewer(meta, 'reload')) location.reload();
+      else if (isNewer(meta, 'identify')) identify(meta);
+    });
+  }
+
+  function isNewer(meta, name) { return Number(meta.getAttribute('data-' + name)) > Number(mark(name)); }
+
+  function identify(meta) {
+    document.querySelector('meta[name="screen"]').setAttribute('data-identify', meta.getAttribute('data-identify'));
+    identified = meta.getAttribute('data-number');
+    setTimeout(function () { identified = ''; }, IDENTIFIES);
+  }
+
+  /** Say that this screen lives, and load it again, at a moment of its own, where the server has other files. */
+  function beat() {
+    var engine = /(?:Chrome|Chromium)\/(\d+)/.exec(navigator.userAgent);
+    var said = '?w=' + window.innerWidth + '&h=' + window.innerHeight + '&s=clock&plain=1'
+      + (engine ? '&e=Chromium+' + engine[1] : '');
+    get('/live/screen/' + mark('code') + '/beat' + said, function (text) {
+      var build = JSON.parse(text).build;
+      var own = document.querySelector('meta[name="build"]');
+      if (build && own && own.content && own.content !== build && !reloading) {
+        reloading = true;
+        setTimeout(function () { location.reload(); }, Math.random() * 20000);
+      }
     });
   }
 
@@ -157,7 +195,14 @@
     var waits = state === 'before' && snapshot.clock.starts_at !== null;
     var left = waits ? snapshot.clock.starts_at - now : here.since === null ? here.left : here.left - (now - here.since);
     var ended = state === 'finished' || state === 'cancelled';
+    if (identified) {
+      draw([line('number', [identified]), line('name', [mark('name')])]);
+      return;
+    }
+    var spoken = snapshot.announcement;
+    var stands = spoken && spoken.fills && spoken.at <= now && now < spoken.until;
     var lines = [line('name', [snapshot.name])];
+    if (stands) lines.push(line('spoken', [spoken.words]));
     lines.push(line('level', [state ? word(state) : '', level && !ended ? filled('level', level.number) : '']));
     if (!ended) lines.push(line(left >= 60 * MINUTE ? 'time-long' : 'time', [countdown(left)]));
     if (level && !ended) lines.push(line('stakes', [stakes(level)]), line('more', [extra(level)]));

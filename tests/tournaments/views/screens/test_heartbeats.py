@@ -1,0 +1,28 @@
+"""What televisions say of themselves."""
+
+from tournaments.live.televisions import heartbeat, keep, last_heard
+
+
+def test_a_heartbeat_says_size_engine_and_page() -> None:
+    assert heartbeat(b"w=1920&h=1080&e=Chromium+68&s=clock&plain=1", now=7) == {
+        "at": 7,
+        "width": 1920,
+        "height": 1080,
+        "engine": "Chromium 68",
+        "shows": "clock",
+        "plain": True,
+    }
+
+
+def test_what_is_no_size_engine_or_page_is_left_out() -> None:
+    nothing = {"at": 7, "width": 0, "height": 0, "engine": "", "shows": "", "plain": False}
+    assert heartbeat(b"w=-1&h=999999&e=<b>&s=../..", now=7) == nothing
+    assert heartbeat("w=²".encode(), now=7) == nothing
+    assert heartbeat(b"&".join(b"a=1" for _ in range(99)), now=7) == nothing
+
+
+def test_the_last_heartbeat_is_known() -> None:
+    first, second = heartbeat(b"s=clock", now=1), heartbeat(b"s=seats", now=2)
+    keep("abcdef", first)
+    keep("abcdef", second)
+    assert last_heard(["abcdef", "ghijkl"]) == {"abcdef": second}

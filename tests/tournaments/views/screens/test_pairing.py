@@ -1,0 +1,83 @@
+"""A television is paired: its letters, its screen, and where the code on it leads."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.cache import caches
+from django.test import Client, TestCase
+
+from tests.markup import one_line
+from tournaments.models import Screen, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def nothing_offered() -> Iterator[None]:
+    caches["screens"].clear()
+    yield
+    caches["screens"].clear()
+
+
+@pytest.fixture
+def television() -> Client:
+    return Client()
+
+
+@pytest.fixture
+def staff(director: User) -> Client:
+    client = Client()
+    client.force_login(director)
+    return client
+
+
+def letters_of(television: Client) -> tuple[str, str]:
+    page = one_line(television.get("/screen/"))
+    found = [re.search(pattern, page) for pattern in (r'id="letters"[^>]*>(\w+)<', r'data-key="([\w-]+)"')]
+    return found[0][1], found[1][1]  # type: ignore[index]
+
+
+def pair(staff: Client, letters: str) -> int:
+    with TestCase.captureOnCommitCallbacks(execute=True):
+        return staff.post(
+            "/api/tournaments/event/actions/pair-screen/", {"letters": letters, "name": "Bar"}, "application/json"
+        ).status_code
+
+
+def test_a_television_is_paired_and_finds_its_screen_again(
+    television: Client, staff: Client, tournament: Tournament
+) -> None:
+    letters, key = letters_of(television)
+    assert letters_of(television) == (letters, key)
+    assert television.get(f"/screen/ask/?key={key}").json() == {"letters": letters}
+    assert pair(staff, letters) == 200
+    code = Screen.objects.get().code
+    assert television.get(f"/screen/ask/?key={key}").json() == {"letters": letters, "code": code}
+    assert television.get("/screen/").headers["Location"] == f"/screen/{code}/"
+    assert pair(staff, letters) == 409
+
+
+def test_a_screen_that_was_removed_shows_other_letters(
+    television: Client, staff: Client, tournament: Tournament
+) -> None:
+    letters, key = letters_of(television)
+    pair(staff, letters)
+    television.get(f"/screen/ask/?key={key}")
+    Screen.objects.all().delete()
+    assert letters_of(television)[0] != letters
+
+
+def test_keys_that_are_none_are_not_answered(television: Client) -> None:
+    assert [television.get(f"/screen/ask/?key={key}").status_code for key in ("", "short", "x" * 99)] == [404] * 3
+
+
+def test_one_address_cannot_ask_for_letters_without_end() -> None:
+    statuses = [Client().get("/screen/").status_code for _ in range(61)]
+    assert (set(statuses[:60]), statuses[60]) == ({200}, 429)
+
+
+def test_the_code_leads_staff_to_their_event(staff: Client, tournament: Tournament) -> None:
+    assert staff.get("/pair/?letters=KR7M").headers["Location"] == "/t/event/screens/?letters=KR7M#pair"
+    assert Client().get("/pair/?letters=KR7M").headers["Location"].startswith("/login/")

@@ -1,0 +1,126 @@
+"""Screens as televisions and staff find them: one page, a playlist, and several tournaments."""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.cache import caches
+from django.test import Client
+
+from tests.conftest import NOON
+from tests.markup import one_line
+from tests.tournaments.services.desk.desk_actions import Desk
+from tournaments.live.televisions import heartbeat, keep
+from tournaments.models import Screen, Tournament
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.services.screens import screens
+from tournaments.services.screens.playlists import save_playlist
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk(tournament: Tournament, director: User) -> Desk:
+    return Desk(tournament, director, now=NOON)
+
+
+@pytest.fixture
+def wall(desk: Desk) -> Screen:
+    caches["screens"].clear()
+    return desk(screens.add_screen, name="Hall")  # type: ignore[no-any-return]
+
+
+@pytest.fixture
+def staff(client: Client, director: User) -> Client:
+    client.force_login(director)
+    return client
+
+
+def mark(client: Client, screen: Screen) -> str:
+    found = re.search(r'<meta name="screen" content="([^"]*)"', one_line(client.get(f"/screen/{screen.code}/?mark=1")))
+    return found[1] if found else ""
+
+
+def part(client: Client, address: str, name: str) -> Any:
+    found = re.search(
+        rf'<script id="{name}" type="application/json">(.*?)</script>', client.get(address).content.decode()
+    )
+    return json.loads(found[1]) if found else None
+
+
+def test_a_playlist_comes_with_its_pages_each_in_a_frame_of_its_own(desk: Desk, wall: Screen, client: Client) -> None:
+    playlist = desk(save_playlist, name="Evening", pages=[{"shows": "clock"}, {"shows": "deal", "when": "break"}])
+    desk(screens.show, screen=wall, shows=f"playlist-{playlist.pk}")
+    address = f"/screen/{wall.code}/"
+    assert [page["shows"] for page in part(client, address, "pages")] == ["clock", "deal"]
+    assert 'meta name="screen"' not in one_line(client.get(f"{address}clock/"))
+    assert 'data-waits="deal"' in one_line(client.get(f"{address}deal/"))  # without a deal the clock
+    assert client.get(f"{address}weather/").status_code == 404
+
+
+def test_the_mark_changes_with_what_is_shown(desk: Desk, wall: Screen, client: Client) -> None:
+    marks = [mark(client, wall)]
+    playlist = desk(save_playlist, name="Evening", pages=[{"shows": "clock"}, {"shows": "payouts"}])
+    desk(screens.show, screen=wall, shows=f"playlist-{playlist.pk}")
+    marks.append(mark(client, wall))
+    desk(save_playlist, name="Evening", playlist=playlist, pages=[{"shows": "clock"}, {"shows": "schedule"}])
+    marks.append(mark(client, wall))
+    desk(screens.show_now, shows="schedule")
+    marks.append(mark(client, wall))
+    assert (marks[0], marks[3], len(set(marks))) == (
+        f"{wall.code} clock dark event",
+        f"{wall.code} schedule dark event",
+        4,
+    )
+
+
+def test_several_tournaments_stand_on_one_screen(
+    desk: Desk, wall: Screen, client: Client, tournament: Tournament, open_at: Callable[..., Tournament]
+) -> None:
+    another = open_at("another", starts_at=NOON)
+    desk(screens.change_screen, screen=wall, beside=[another.slug])
+    desk(screens.show, screen=wall, shows="split")
+    days = part(client, f"/screen/{wall.code}/", "days")
+    assert [one["name"] for one in days] == [tournament.name, another.name]
+    assert [one["name"] for one in part(client, f"/d/event/split/?with={another.slug},nowhere", "days")] == [
+        tournament.name,
+        another.name,
+    ]
+
+
+def test_staff_see_when_a_screen_was_heard(wall: Screen, staff: Client) -> None:
+    [never] = staff.get("/t/event/screens/seen/").json()["screens"]
+    keep(wall.code, heartbeat(b"w=1920&h=1080&e=Chromium+68&s=clock", now=round(server_now().timestamp() * 1000)))
+    [seen] = staff.get("/t/event/screens/seen/").json()["screens"]
+    assert (never["seconds"], never["in_touch"]) == (None, False)
+    assert (seen["in_touch"], seen["size"], seen["engine"], seen["shows"]) == (
+        True,
+        "1920 × 1080",
+        "Chromium 68",
+        "The clock",
+    )
+    [row] = staff.get("/api/tournaments/event/screens/").json()["screens"]
+    assert (row["name"], row["number"], row["chosen"], row["in_touch"]) == ("Hall", 1, "clock", True)
+
+
+def test_strangers_see_no_list_of_screens(wall: Screen) -> None:
+    assert [Client().get(one).status_code for one in ("/t/event/screens/seen/", "/api/tournaments/event/screens/")] == [
+        302,
+        401,
+    ]
+
+
+def test_a_playlist_is_made_changed_and_removed_on_its_page(staff: Client, tournament: Tournament) -> None:
+    address = "/t/event/screens/playlists/"
+    row = {"shows-0": "clock", "seconds-0": "40", "when-0": "always"}
+    assert staff.post(address, {"name": "Evening", **row}).status_code == 302
+    [saved] = tournament.playlists.all()
+    assert saved.pages == [{"shows": "clock", "seconds": 40, "when": "always", "alone": False}]
+    assert "The clock 40 s" in one_line(staff.get(f"{address}?edit={saved.pk}"))
+    refused = staff.post(address, {"name": "Empty"})
+    assert (refused.status_code, "The playlist has no page." in one_line(refused)) == (400, True)
+    staff.post(address, {"remove": saved.pk})
+    assert tournament.playlists.count() == 0

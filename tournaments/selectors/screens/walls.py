@@ -1,0 +1,93 @@
+"""Screens as staff see them: what each shows now, what takes turns on it, and when it was heard last."""
+
+import hashlib
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from tournaments.models import Screen, Tournament
+from tournaments.rules.levels import Break
+from tournaments.rules.screens.playlist import Play, PlaylistPage, holding, page_at
+from tournaments.rules.structure.times import registration_closes_after, step_times
+
+#: what screens said of themselves, by their codes (live/televisions.py)
+Heard = Callable[[Iterable[str]], Mapping[str, Mapping[str, Any]]]
+#: a screen that has been silent for so long is out of touch, in ms
+OUT_OF_TOUCH = 30_000
+
+
+@dataclass(frozen=True, slots=True)
+class Wall:
+    """A screen with what staff ask of it. `silent`: for how long nothing was heard, in ms; None: it never was."""
+
+    screen: Screen
+    pages: tuple[PlaylistPage, ...]
+    shows: str
+    beat: Mapping[str, Any] | None
+    silent: int | None
+
+    @property
+    def in_touch(self) -> bool:
+        """Whether it was heard a moment ago."""
+        return self.silent is not None and self.silent <= OUT_OF_TOUCH
+
+
+def walls_of(tournament: Tournament, *, heard: Heard, now: datetime) -> list[Wall]:
+    """Return the screens of a tournament, by their numbers."""
+    rows = tournament.screens.select_related("playlist", "of__clock", "tournament__clock").order_by("number", "name")
+    return _walls(list(rows), heard=heard, now=now)
+
+
+def _walls(screens: Sequence[Screen], *, heard: Heard, now: datetime) -> list[Wall]:
+    beats, plays = heard([screen.code for screen in screens]), dict[int, Play]()
+    walls = []
+    for screen in screens:
+        shown_of = screen.of or screen.tournament
+        play = plays.setdefault(shown_of.pk, play_of(shown_of, now=now))
+        beat = beats.get(screen.code)
+        silent = round(now.timestamp() * 1000) - beat["at"] if beat else None
+        page = page_at(screen.pages_at(now), holding(play, now), now)
+        walls.append(Wall(screen, screen.pages_at(now), page.shows if page else "clock", beat, silent))
+    return walls
+
+
+def play_of(tournament: Tournament, *, now: datetime) -> Play:
+    """Return what the conditions of playlists are asked of, as displays have it from the snapshot."""
+    structure = tournament.structure()
+    clock = tournament.clock.as_rule(structure)
+    here = clock.at(now)
+    at = registration_closes_after(structure)
+    closes = step_times(clock, now=now)[at].ends if at is not None and here.step <= at else None
+    return Play(
+        _state(tournament, on_break=isinstance(structure.steps[here.step], Break), runs=here.runs, now=now), closes
+    )
+
+
+def _state(tournament: Tournament, *, on_break: bool, runs: bool, now: datetime) -> str:
+    if tournament.cancelled_at or tournament.finished_at:
+        return "finished"
+    if tournament.clock.hand is not None:
+        return "handforhand"
+    if not tournament.clock.begun(now):
+        return "before"
+    if on_break:
+        return "break"
+    return "running" if runs else "paused"
+
+
+def content_of(screen: Screen, *, now: datetime) -> str:
+    """What a screen shows, in one word: when it is another one, the screen's page is loaded again."""
+    over = screen.over_at(now)
+    if over or screen.playlist is None:
+        shows: str = over or screen.shows
+        return shows
+    pages = json.dumps(screen.playlist.pages, sort_keys=True)
+    return f"playlist-{screen.playlist.pk}-{hashlib.sha256(pages.encode()).hexdigest()[:8]}"
+
+
+def rest_of(screen: Screen, *, now: datetime) -> int:
+    """How long a screen still shows something else than was chosen for it, in ms; 0 where nobody said."""
+    until = screen.over_until if screen.over else None
+    return max(0, round((until - now).total_seconds() * 1000)) if until else 0

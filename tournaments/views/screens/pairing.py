@@ -1,0 +1,86 @@
+"""Pairing a television: its own page with four letters, and where the code on it leads staff."""
+
+import re
+import secrets
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.views.decorators.http import require_safe
+
+from tournaments.actions import ACTIONS
+from tournaments.displays.qr_codes import qr_svg
+from tournaments.language.sentences import gettext
+from tournaments.live.televisions import offer_letters, server_build, waits_for_pairing
+from tournaments.models import Screen
+from tournaments.selectors.staff.roles import roles_of, tournaments_of
+from tournaments.views.addresses import public_url
+from tournaments.views.rates import NewTelevisions, address_of, too_often
+from tournaments.views.staff.access import signed_in
+
+#: what a television keeps: by which key it waits, and which screen it became
+KEY, SCREEN = "television", "screen"
+_KEY = re.compile(r"[A-Za-z0-9_-]{20,60}")
+YEAR = 365 * 24 * 3600
+
+
+@require_safe
+def waiting(request: HttpRequest) -> HttpResponse:
+    """What a television shows until it is paired; one that is a screen already goes there."""
+    code = request.COOKIES.get(SCREEN, "")
+    if code and Screen.objects.filter(code=code).exists():
+        return HttpResponseRedirect(reverse("screen", args=[code]))
+    key = request.COOKIES.get(KEY, "")
+    if code or not _KEY.fullmatch(key):  # a screen that was removed gets other letters
+        key = secrets.token_urlsafe(24)
+    offered = _offered(request, key)
+    if offered is None:
+        return HttpResponse(gettext("Too many attempts from this address. Wait a minute."), status=429)
+    address = public_url(request, f"{reverse('pair')}?{urlencode({'letters': offered['letters']})}")
+    context = {"letters": offered["letters"], "key": key, "qr": qr_svg(address), "build": server_build(),
+               "here": public_url(request, reverse("pairing"))}  # fmt: skip
+    answer = render(request, "tournaments/screens/pairing.html", context)
+    answer["Cache-Control"] = "no-store"
+    answer.set_cookie(KEY, key, max_age=YEAR, httponly=True, samesite="Lax")
+    if code:
+        answer.delete_cookie(SCREEN)
+    return answer
+
+
+@require_safe
+def ask(request: HttpRequest) -> HttpResponse:
+    """What a television that waits is to show: its letters; its screen's code once it is paired."""
+    key = request.GET.get("key", "")
+    if not _KEY.fullmatch(key):
+        return JsonResponse({}, status=404)
+    offered = _offered(request, key)
+    if offered is None:
+        return JsonResponse({}, status=429)
+    answer = JsonResponse(offered)
+    answer["Cache-Control"] = "no-store"
+    if "code" in offered:
+        answer.set_cookie(SCREEN, offered["code"], max_age=YEAR, httponly=True, samesite="Lax")
+    return answer
+
+
+def _offered(request: HttpRequest, key: str) -> dict[str, str] | None:
+    """The letters for a television; None where too many new ones came from one address."""
+    if not waits_for_pairing(key) and too_often(NewTelevisions, address_of(request)):
+        return None
+    return offer_letters(key)
+
+
+@signed_in
+@require_safe
+def pair(request: HttpRequest) -> HttpResponse:
+    """Where the code on a television leads staff: to the screens of their event, with the letters filled in."""
+    letters = request.GET.get("letters", "")[:12]
+    open_events = tournaments_of(request.user).filter(finished_at__isnull=True, cancelled_at__isnull=True)
+    may = [
+        one for one in open_events.order_by("-pk")[:40] if ACTIONS["pair-screen"].permits(roles_of(request.user, one))
+    ]
+    addresses = [(one, f"{reverse('screens', args=[one.slug])}?{urlencode({'letters': letters})}#pair") for one in may]
+    if len(addresses) == 1:
+        return HttpResponseRedirect(addresses[0][1])
+    return render(request, "tournaments/screens/pair.html", {"addresses": addresses, "letters": letters})

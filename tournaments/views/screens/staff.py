@@ -1,0 +1,104 @@
+"""The staff's page of screens: what each shows, when it was heard last, and what is done with all of them."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from tournaments.composition import composed
+from tournaments.language.sentences import gettext
+from tournaments.live.televisions import last_heard
+from tournaments.models import Tournament
+from tournaments.rules.screens.playlist import PlaylistPage, When
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.screens.sharing import screens_missing
+from tournaments.selectors.screens.walls import Wall, walls_of
+from tournaments.sentences.screens import WHEN_TITLES
+from tournaments.services.screens.screens import PLAYLIST
+from tournaments.views.panels import Look
+from tournaments.views.staff.access import signed_in, tournament_of
+from tournaments.views.topics import Panel
+
+#: the template of the page, and the panels that it holds
+SCREENS = ("tournaments/screens/screens.html", ("now", "walls"))
+
+
+def public_pages(look: Look) -> dict[str, Any]:
+    """Every public page of the event, with its address."""
+    return {
+        "shown": [
+            (reverse(name, args=[look.tournament.slug]), words) for name, words in titles(look.tournament).items()
+        ]
+    }
+
+
+def titles(tournament: Tournament) -> dict[str, str]:
+    """What a screen can show, by name, as staff read it."""
+    displays = composed().displays.items()
+    return {name: gettext(one.title) for name, one in displays if name != "days" or tournament.has_days}
+
+
+def said_pages(pages: tuple[PlaylistPage, ...], shows: dict[str, str]) -> str:
+    """A playlist in one line: "The clock 40 s → The prizes 15 s (on a break)"."""
+    return " → ".join(_said_page(page, shows) for page in pages)
+
+
+def _said_page(page: PlaylistPage, shows: dict[str, str]) -> str:
+    when = "" if page.when == When.ALWAYS else f" ({gettext(WHEN_TITLES[page.when])})"
+    return f"{shows.get(page.shows, page.shows)} {page.seconds} s{when}"
+
+
+def walls_panel(look: Look) -> dict[str, Any]:
+    """The screens as cards, and how another is paired."""
+    shows = titles(look.tournament)
+    walls = walls_of(look.tournament, heard=last_heard, now=look.now)
+    cards = [
+        {
+            "wall": wall,
+            "turns": said_pages(wall.pages, shows) if len(wall.pages) > 1 else "",
+            "now": shows.get(wall.shows, wall.shows),
+            "chosen": f"{PLAYLIST}{wall.screen.playlist_id}" if wall.screen.playlist_id else wall.screen.shows,
+            "seen": seen_of(wall, shows),
+        }
+        for wall in walls
+    ]
+    return {
+        "cards": cards,
+        "shows": shows,
+        "playlists": [(f"{PLAYLIST}{one.pk}", one.name) for one in look.tournament.playlists.all()],
+        "taken_over": any(wall.screen.over_at(look.now) for wall in walls),
+        "letters": look.asked.get("letters", "")[:12],
+        "missing": screens_missing(look.tournament),
+    }
+
+
+def seen_of(wall: Wall, shows: dict[str, str]) -> dict[str, Any]:
+    """What is known of a screen from its heartbeat, as the page shows it and the API says it."""
+    beat = wall.beat
+    return {
+        "screen": wall.screen.pk,
+        "seconds": None if wall.silent is None else max(0, wall.silent // 1000),
+        "in_touch": wall.in_touch,
+        "size": f"{beat['width']} × {beat['height']}" if beat and beat["width"] else "",
+        "engine": beat["engine"] if beat else "",
+        "plain": bool(beat and beat["plain"]),
+        "shows": shows.get(beat["shows"], "") if beat else "",
+        "now": shows.get(wall.shows, wall.shows),
+    }
+
+
+@signed_in
+@require_safe
+def seen(request: HttpRequest, slug: str) -> HttpResponse:
+    """When each screen was heard last: the page asks every other second."""
+    tournament, _roles = tournament_of(request, slug)
+    shows = titles(tournament)
+    return JsonResponse(
+        {"screens": [seen_of(wall, shows) for wall in walls_of(tournament, heard=last_heard, now=server_now())]}
+    )
+
+
+PANELS: dict[str, Panel] = {
+    "walls": Panel("tournaments/screens/_walls_panel.html", walls_panel, {"screens", "clock", "step"}, elsewhere=True),
+}
