@@ -7,6 +7,7 @@ from tables.views.days import bag_board, bag_table, opening, overview
 from tables.views.hands import bust_corrections, busts
 from tables.views.room import printouts as sheets
 from tables.views.room import public, table_page
+from tables.views.stream import control, graphics
 from tournaments.models.tournament import SLUG
 
 urlpatterns = [
@@ -18,6 +19,10 @@ urlpatterns = [
     re_path(rf"^d/(?P<slug>{SLUG})/counts/$", public.page, {"page": "counts"}, name="counts"),
     re_path(rf"^d/(?P<slug>{SLUG})/places/$", public.page, {"page": "places"}, name="places"),
     re_path(rf"^d/(?P<slug>{SLUG})/bagging/$", public.page, {"page": "bagging"}, name="bagging"),
+    re_path(rf"^graphics/(?P<slug>{SLUG})/$", graphics.graphics, name="graphics"),
+    re_path(rf"^graphics/(?P<slug>{SLUG})/control/$", control.control_page, name="graphics-control"),
+    re_path(rf"^graphics/(?P<slug>{SLUG})/(?P<graphic>[a-z-]{{1,20}})/$", graphics.graphics, name="graphic"),
+    path("t/<slug:slug>/stream/", control.stream_page, name="stream"),
     re_path(rf"^d/(?P<slug>{SLUG})/draw\.json$", public.draw_json, name="draw-json"),
     re_path(rf"^p/(?P<slug>{SLUG})/table-cards\.pdf$", sheets.table_cards, name="table-cards-pdf"),
     path("t/<slug:slug>/print/seat-cards/", sheets.print_seat_cards, name="print-seat-cards"),

@@ -30,6 +30,9 @@ TABLE_PAGE = re.compile(r"^/table/([^/]+)/")
 #: where people give a password: each attempt is one of its own, each that failed stays counted, and no digest is kept
 NEVER = ("/login/", "/logout/", "/admin/", "/my/password/", "/api/my/password/", "/my/codes/", "/api/my/codes/")
 
+#: what answers with a secret that is told once: its answer is not kept
+TOLD_ONCE = "/stream/links/"
+
 #: where a request carries its stored answer to the view
 REPLAY = "shuffle_up.replay"
 
@@ -65,7 +68,7 @@ class Once:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         key = request.headers.get("Idempotency-Key", "")
-        if request.method != "POST" or not key or request.path.startswith(NEVER):
+        if request.method != "POST" or not key or request.path.startswith(NEVER) or request.path.endswith(TOLD_ONCE):
             return self.get_response(request)
         if len(key) > 120:
             return _problem("key_too_long", gettext("Idempotency-Key: at most 120 characters."), 400)

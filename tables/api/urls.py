@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tables.api import chips, days
+from tables.api import chips, days, stream
 from tables.api import room as views
 from tables.api.hands import bags, what_if
 from tables.api.hands import board as hand_board
@@ -10,6 +10,8 @@ from tables.api.hands import board as hand_board
 urlpatterns = [
     path("tournaments/<slug:slug>/chips/", chips.ChipsView.as_view(), name="api-chips"),
     path("tournaments/<slug:slug>/counts/", chips.CountsView.as_view(), name="api-counts"),
+    path("tournaments/<slug:slug>/stream/", stream.StreamView.as_view(), name="api-stream"),
+    path("tournaments/<slug:slug>/stream/links/", stream.StreamLinks.as_view(), name="api-stream-links"),
     path("tournaments/<slug:slug>/days/", days.DaysView.as_view(), name="api-days"),
     path("tournaments/<slug:slug>/room/", views.Room.as_view(), name="api-room"),
     path("tournaments/<slug:slug>/plan/", views.RoomPlanView.as_view(), name="api-plan-of-room"),

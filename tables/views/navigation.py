@@ -21,6 +21,7 @@ TABS: dict[str, tuple[PageTab, ...]] = {
         PageTab(label=_("Carry-over"), address="carry-over-page", when="has_flights"),
         PageTab(label=_("Open bags"), address="opening-page", also=("opening-table",), needs="bag", when="has_days"),
     ),
+    "screens": (PageTab(label=_("Stream"), address="stream"),),
     "settings": (PageTab(label=_("Days and flights"), address="days-setup", needs="add-flight", when="is_one_day"),),
     "tables": (
         PageTab(label=_("Room"), address="room", also=("table",), needs="bust"),

@@ -14,13 +14,16 @@ from tournaments.live.responses import JSON, METHODS, PREFLIGHT, PUBLIC, STREAM,
 from tournaments.live.snapshot_cache import Snapshot, SourceAway
 from tournaments.live.televisions import CODE, heartbeat, keep, server_build
 from tournaments.models.tournament import SLUG
+from tournaments.selectors.stream.show import channel_of_graphics
 
 logger = logging.getLogger("shuffle_up.live")
 
 Scope = Mapping[str, Any]
 Receive = Callable[[], Awaitable[Mapping[str, Any]]]
 
-ADDRESS = re.compile(rf"/live/(?:time|screen/(?P<screen>{CODE})/beat|(?P<slug>{SLUG})/(?P<what>snapshot|stream))")
+ADDRESS = re.compile(
+    rf"/live/(?:time|screen/(?P<screen>{CODE})/beat|(?P<slug>{SLUG})/(?P<graphics>graphics/)?(?P<what>snapshot|stream))"
+)
 RETRY_FIRST = 1_000
 RETRY_SPREAD = 2_000
 """Milliseconds: displays come back after one to three seconds, not all at once."""
@@ -28,7 +31,7 @@ SOON = (b"retry-after", b"1")
 
 
 class LiveApplication:
-    """Answers `/live/time`, `/live/<slug>/snapshot` and `/live/<slug>/stream`."""
+    """Answers `/live/time`, `/live/<slug>/snapshot` and `/live/<slug>/stream`; below `graphics/` the same of these."""
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
@@ -47,7 +50,8 @@ class LiveApplication:
         elif address["slug"] is None:
             await respond_json(send, 200, {"now": self.hub.now()})
         else:
-            await self._show(address["slug"], address["what"], scope, receive, send)
+            watched = channel_of_graphics(address["slug"]) if address["graphics"] else address["slug"]
+            await self._show(watched, address["what"], scope, receive, send)
 
     async def _answer_without_reading(self, scope: Scope, send: Send) -> None:
         if scope["method"] == "OPTIONS":

@@ -8,20 +8,26 @@ from django.db import Error, close_old_connections
 from tournaments.live.snapshot_cache import SourceAway
 from tournaments.models import Tournament
 from tournaments.selectors.snapshot import live_snapshot
+from tournaments.selectors.stream.show import CHANNEL, live_show, show_versions
 
 
 class DatabaseSource:
-    """Reads snapshots and versions, in whatever thread it is asked."""
+    """Reads snapshots and versions, in whatever thread it is asked.
+
+    What ends with CHANNEL is no tournament but the graphics of its stream, which have versions of their own.
+    """
 
     def load(self, slug: str) -> tuple[int, bytes, Mapping[str, object]] | None:
         """Version, JSON, and the parts of it that hints carry; None when it is not there. Raises SourceAway."""
         with _connection():
-            return live_snapshot(slug)
+            return live_show(slug) if slug.endswith(CHANNEL) else live_snapshot(slug)
 
     def versions(self, slugs: Collection[str]) -> Mapping[str, int]:
         """The versions of those tournaments that are there. Raises SourceAway."""
         with _connection():
-            return dict(Tournament.objects.filter(slug__in=slugs).values_list("slug", "version"))
+            found = dict(Tournament.objects.filter(slug__in=slugs).values_list("slug", "version"))
+            graphics = [slug for slug in slugs if slug.endswith(CHANNEL)]
+            return found | show_versions(graphics) if graphics else found
 
 
 @contextmanager

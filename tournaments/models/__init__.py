@@ -25,6 +25,7 @@ from tournaments.models.saved import EventTemplate, OwnPayoutTable, StructurePla
 from tournaments.models.screen import Announcement, Notice, Playlist, Screen
 from tournaments.models.season import FundPayment, Season, SeasonPlayer, SeasonVersion, StoredResults
 from tournaments.models.staff import ApiToken, OrganisationRole, Preference, RecoveryCode, SecondFactor
+from tournaments.models.stream.graphics import ShareLink, StreamShow
 from tournaments.models.tournament import Role, Tournament
 
 __all__ = [
@@ -86,8 +87,10 @@ __all__ = [
     "SeasonVersion",
     "SecondFactor",
     "Series",
+    "ShareLink",
     "Sold",
     "StoredResults",
+    "StreamShow",
     "StructurePlan",
     "TdtFile",
     "TdtImport",

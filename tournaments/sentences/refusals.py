@@ -25,6 +25,7 @@ from tournaments.sentences.players import PLAYER_REFUSALS
 from tournaments.sentences.prizes.bounties import BOUNTY_REFUSALS
 from tournaments.sentences.prizes.payouts import PAYOUT_REFUSALS
 from tournaments.sentences.screens import SCREEN_REFUSALS
+from tournaments.sentences.stream import STREAM_REFUSALS
 from tournaments.sentences.structure.changes import change_sentences
 from tournaments.sentences.times import clock_text
 
@@ -212,6 +213,7 @@ SENTENCES: dict[str, tuple[str, str]] = one_table(
     PLAYER_REFUSALS,
     SALE_REFUSALS,
     SCREEN_REFUSALS,
+    STREAM_REFUSALS,
 )
 
 

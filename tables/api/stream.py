@@ -1,0 +1,119 @@
+"""A stream's graphics in the API: what is shown, the producer's commands, and links for others."""
+
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from tables.views.stream.control import address_of_link
+from tables.views.stream.graphics import let_in
+from tournaments.actions.action import DIRECTOR
+from tournaments.actions.stream import NewShareLink, StreamCommand, command, may_command, share
+from tournaments.api.in_tournament import InTournament
+from tournaments.language.sentences import gettext
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.models import ShareLink, StreamShow, Tournament
+from tournaments.rules.refused import Refused
+from tournaments.rules.stream.graphics import GRAPHICS, on_air
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.staff.roles import may
+from tournaments.selectors.stream.links import links_of
+from tournaments.selectors.stream.show import show_of
+from tournaments.views.addresses import public_url
+
+
+class ShownGraphicRow(serializers.Serializer[Any]):
+    """A graphic that is shown: since when, which page of it, and when it leaves by itself."""
+
+    graphic = serializers.CharField()
+    at = serializers.DateTimeField()
+    page = serializers.IntegerField()
+    until = serializers.DateTimeField(allow_null=True)
+
+
+class StreamState(serializers.Serializer[Any]):
+    """What a stream shows, and who its graphics are about."""
+
+    version = serializers.IntegerField()
+    shown = ShownGraphicRow(many=True)
+    player = serializers.IntegerField(allow_null=True)
+    other = serializers.IntegerField(allow_null=True)
+    claims = serializers.BooleanField()
+    graphics = serializers.ListField(child=serializers.CharField())
+
+
+class ShareLinkRow(serializers.ModelSerializer[ShareLink]):
+    """A link that is open: who has it, what it may, until when. Its token is kept nowhere."""
+
+    class Meta:
+        model = ShareLink
+        fields = "id name right graphic made_at ends_at".split()
+
+
+class MadeShareLink(serializers.Serializer[Any]):
+    """A link as it was made, with its address, which is told this once."""
+
+    link = ShareLinkRow()
+    address = serializers.CharField(help_text=_("Told once: only its digest is stored."))
+
+
+class StreamView(APIView):
+    """The graphics of a stream, for staff and for links that control them (`X-Share-Link`)."""
+
+    permission_classes = (AllowAny,)
+
+    @extend_schema(responses=StreamState)
+    def get(self, request: Request, slug: str) -> Response:
+        """What is shown now."""
+        tournament = _tournament(slug)
+        let_in(request, tournament, right=ShareLink.ShareRight.CONTROL, now=server_now())
+        return Response(_state(show_of(tournament)))
+
+    @extend_schema(request=StreamCommand, responses=StreamState)
+    def post(self, request: Request, slug: str) -> Response:
+        """Show, hide, next, clear, or choose who the graphics are about. Nothing of it changes the tournament."""
+        tournament, now = _tournament(slug), server_now()
+        by = let_in(request, tournament, right=ShareLink.ShareRight.CONTROL, now=now)
+        if not may_command(request.user, tournament):
+            raise Refused("not_allowed", deed=gettext("Stream"))
+        return Response(_state(command(tournament, request.data, by=by, now=now)))
+
+
+class StreamLinks(InTournament):
+    """The links that show or control the graphics; `actions/revoke-link/` revokes one."""
+
+    @extend_schema(responses=ShareLinkRow(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        """Those that are open, for directors."""
+        tournament = self.tournament()
+        if not may(request.user, tournament, DIRECTOR):
+            raise Refused("not_allowed", deed=gettext("Make a link"))
+        return Response(ShareLinkRow(links_of(tournament, now=server_now()), many=True).data)
+
+    @extend_schema(request=NewShareLink, responses={201: MadeShareLink})
+    def post(self, request: Request, slug: str) -> Response:
+        """Make one."""
+        link, token = share(self.tournament(), request.data, by=request.user, now=server_now())
+        address = public_url(request, address_of_link(link, token))
+        return Response(MadeShareLink({"link": link, "address": address}).data, status=201)
+
+
+def _tournament(slug: str) -> Tournament:
+    return get_object_or_404(Tournament.objects.select_related("clock"), slug=slug)
+
+
+def _state(show: StreamShow) -> dict[str, Any]:
+    shown = on_air(show.on_air, now=server_now())
+    return {
+        "version": show.version,
+        "shown": [ShownGraphicRow(one).data for one in shown],
+        "player": show.player_id,
+        "other": show.other_id,
+        "claims": show.claims,
+        "graphics": list(GRAPHICS),
+    }

@@ -1,0 +1,249 @@
+"""What stands on each graphic of a stream: public figures alone, and of chips only what somebody counted.
+
+Each function returns what its template needs; None where there is nothing to show, so that no plate is drawn.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from tables.displays.count_ages import ages_text
+from tables.rules.chips.known_stack import COUNTED, CountSource
+from tables.selectors.chips.live_counts import LiveStack, live_stacks
+from tables.selectors.days.counts import big_blind_now, in_tenths, tenths_text
+from tournaments.models import BustOut, Entry, StreamShow, Tournament
+from tournaments.rules.stream.graphics import OnAir
+from tournaments.selectors.prizes.payout_board import PayoutBoard, payout_board
+from tournaments.selectors.prizes.places import places
+from tournaments.selectors.snapshot import field_part
+
+#: rows of the panel of chip counts; the best prizes on that of the payouts
+ROWS, BEST = 8, 3
+
+Facts = dict[str, Any]
+
+
+@dataclass
+class StreamStage:
+    """One tournament as a stream sees it at a moment; each part is looked up once, where a graphic needs it."""
+
+    tournament: Tournament
+    show: StreamShow
+    now: datetime
+
+    @cached_property
+    def stacks(self) -> list[LiveStack]:
+        """The counts that may be shown."""
+        return live_stacks(self.tournament, sources=frozenset(CountSource) if self.show.claims else COUNTED)
+
+    @cached_property
+    def big_blind(self) -> int:
+        """The big blind now, 0 in a game without."""
+        return big_blind_now(self.tournament, now=self.now)
+
+    @cached_property
+    def prizes(self) -> PayoutBoard:
+        """The prizes, and what is next."""
+        return payout_board(self.tournament)
+
+    @cached_property
+    def field(self) -> dict[str, int]:
+        """Entries, players left, chips in play."""
+        return field_part(self.tournament)
+
+    def stack_of(self, entry: Entry | None) -> LiveStack | None:
+        """Return what is known of one player."""
+        return next((one for one in self.stacks if entry and one.entry == entry.pk), None)
+
+    def blinds(self, chips: int) -> str:
+        """Return chips in whole big blinds, "" in a game without."""
+        return str(chips // self.big_blind) if self.big_blind else ""
+
+    def counted(self, *stacks: LiveStack) -> Facts:
+        """Say who counted these, and how long ago."""
+        moments, sources = [one.known.count.at for one in stacks], {one.known.count.source for one in stacks}
+        age = ages_text(min(moments), max(moments), now=self.now, zone=self.tournament.local_zone)
+        return {"by_floor": CountSource.FLOOR in sources, "in_bags": CountSource.BAG in sources,
+                "claimed": CountSource.PLAYER in sources, "age": age}  # fmt: skip
+
+    def line(self, one: LiveStack) -> Facts:
+        """Return a stack as a line shows it."""
+        claimed = one.known.count.source == CountSource.PLAYER
+        return {"key": one.entry, "place": one.known.place, "name": one.name, "chips": one.chips,
+                "blinds": self.blinds(one.chips), "claimed": claimed}  # fmt: skip
+
+
+def clock_facts(stage: StreamStage, _page: int) -> Facts:
+    """The page counts by itself, from the snapshot: nothing but the name."""
+    return {"name": stage.tournament.name}
+
+
+def players_facts(stage: StreamStage, _page: int) -> Facts | None:
+    """Players left, of how many, and the average stack."""
+    left, chips = stage.field["left"], stage.field["chips"]
+    if not left:
+        return None
+    tenths = tenths_text(in_tenths(chips // left, stage.big_blind))
+    return {"left": left, "entries": stage.field["entries"], "average": chips // left, "blinds": tenths}
+
+
+def leaderboard_facts(stage: StreamStage, page: int) -> Facts | None:
+    """One page of the counts, most chips first."""
+    if not stage.stacks:
+        return None
+    pages = -(-len(stage.stacks) // ROWS)
+    rows = stage.stacks[page % pages * ROWS :][:ROWS]
+    return {"lines": [stage.line(one) for one in rows], "left": stage.field["left"], **stage.counted(*rows)}
+
+
+def payouts_facts(stage: StreamStage, _page: int) -> Facts | None:
+    """The best prizes, what the next to go out gets, the next jump, and who was paid last."""
+    board = stage.prizes
+    if not board.tiers:
+        return None
+    stake = board.at_stake
+    best = [one for one in board.tiers[:BEST] if one is not stake]
+    tiers = [{"tier": one, "hot": False} for one in best] + ([{"tier": stake, "hot": True}] if stake else [])
+    return {"lines": tiers, "jump": board.jump, "left": board.left, "last": board.last, **_money(stage)}
+
+
+def pay_jump_facts(stage: StreamStage, _page: int) -> Facts | None:
+    """What the next to go out gets, and from which place more is paid."""
+    board = stage.prizes
+    if board.over or not board.tiers:
+        return None
+    return {"left": board.left, "present": board.present, "jump": board.jump, "bubble": board.bubble, **_money(stage)}
+
+
+def player_facts(stage: StreamStage, page: int) -> Facts | None:
+    """One player: where they sit, and their chips if these were counted."""
+    stack = _turned(stage, stage.show.player, page)
+    if stack is None:
+        return _player_without_count(stage)
+    return {**stage.line(stack), "seat": stack.sits, "left": stage.field["left"], "change": stack.known.change,
+            "counted": True, **stage.counted(stack)}  # fmt: skip
+
+
+def compare_facts(stage: StreamStage, page: int) -> Facts | None:
+    """Two players' counts beside each other; nothing while one is not counted."""
+    one, other = stage.stack_of(stage.show.player), _turned(stage, stage.show.other, page, but=stage.show.player)
+    return _duel(stage, one, other)
+
+
+def at_risk_facts(stage: StreamStage, page: int) -> Facts | None:
+    """Who may go out, at which place, and what it pays."""
+    stack = _turned(stage, stage.show.player, page)
+    entry = stage.show.player
+    if stage.prizes.over or (stack is None and (entry is None or hasattr(entry, "bust_out"))):
+        return None
+    name = stack.name if stack else entry.player.display_name if entry else ""
+    blinds = stage.blinds(stack.chips) if stack else ""
+    return {"name": name, "blinds": blinds, "place": stage.prizes.left, "prize": stage.prizes.present, **_money(stage)}
+
+
+def elimination_facts(stage: StreamStage, _page: int) -> Facts | None:
+    """Who went out last, at which place, and what it pays."""
+    out = BustOut.objects.filter(entry__tournament=stage.tournament, entry__voided_at__isnull=True)
+    last = out.select_related("entry__player").order_by("-out_at", "-pk").first()
+    if last is None:
+        return None
+    ranked = places(stage.tournament, most=stage.prizes.left + 12)
+    place = next((one for one in ranked if one.entry.pk == last.entry_id), None)
+    if place is None:
+        return None
+    tier = next((one for one in stage.prizes.tiers if one.first <= place.first <= one.last), None)
+    paid = stage.prizes.last
+    prize = (
+        paid.amount if paid and paid.place == place.first else tier.amount if tier and place.first == place.last else 0
+    )
+    return {"key": last.pk, "name": last.entry.player.display_name, "place": place, "prize": prize, **_money(stage)}
+
+
+def event_facts(stage: StreamStage, _page: int) -> Facts:
+    """The event: its game and price, entries, pool, prizes."""
+    tiers = stage.prizes.tiers
+    return {"event": stage.tournament, "entries": stage.field["entries"], "left": stage.field["left"],
+            "pool": stage.prizes.prizes.pool, "first": tiers[0].amount if tiers else 0,
+            "lowest": tiers[-1].amount if tiers else 0, "paid": tiers[-1].last if tiers else 0,
+            **_money(stage)}  # fmt: skip
+
+
+def heads_up_facts(stage: StreamStage, _page: int) -> Facts | None:
+    """The last two with their counts, and what they play for."""
+    inside = list(Entry.objects.filter(tournament=stage.tournament, bust_out__isnull=True).order_by("pk")[:3])
+    if len(inside) != 2:
+        return None
+    stacks = sorted(filter(None, map(stage.stack_of, inside)), key=lambda one: -one.chips)
+    found = _duel(stage, *stacks) if len(stacks) == 2 else None
+    prizes = [tier.amount for tier in stage.prizes.tiers if tier.first <= 2]
+    return found and {**found, "first": prizes[0] if prizes else 0, "second": prizes[-1] if prizes else 0,
+                      **_money(stage)}  # fmt: skip
+
+
+def _duel(stage: StreamStage, one: LiveStack | None, other: LiveStack | None) -> Facts | None:
+    if one is None or other is None or one.entry == other.entry:
+        return None
+    most, least = max(one.chips, other.chips), min(one.chips, other.chips)
+    share = round(100 * one.chips / (one.chips + other.chips), 1)
+    return {"one": stage.line(one), "other": stage.line(other), "share": share,
+            "ratio": tenths_text(most * 10 // least), **stage.counted(one, other)}  # fmt: skip
+
+
+def _turned(stage: StreamStage, entry: Entry | None, page: int, *, but: Entry | None = None) -> LiveStack | None:
+    """Return the stack of a player, or after `page` turns the one that stands so many lines below."""
+    rows = [one for one in stage.stacks if but is None or one.entry != but.pk]
+    at = next((at for at, one in enumerate(rows) if entry and one.entry == entry.pk), None)
+    return None if at is None else rows[(at + page) % len(rows)]
+
+
+def _player_without_count(stage: StreamStage) -> Facts | None:
+    entry = stage.show.player
+    if entry is None or hasattr(entry, "bust_out"):
+        return None
+    seat = entry.seat_assignments.select_related("seat__table").order_by("pk").first()
+    sits = (seat.seat.table.number, seat.seat.number) if seat else None
+    return {"key": entry.pk, "name": entry.player.display_name, "seat": sits, "counted": False}
+
+
+def _money(stage: StreamStage) -> Facts:
+    return {"currency": stage.tournament.currency}
+
+
+#: what stands on each graphic, by name
+FACTS: Mapping[str, Callable[[StreamStage, int], Facts | None]] = {
+    "blinds": clock_facts,
+    "players": players_facts,
+    "leaderboard": leaderboard_facts,
+    "payouts": payouts_facts,
+    "player": player_facts,
+    "compare": compare_facts,
+    "at-risk": at_risk_facts,
+    "elimination": elimination_facts,
+    "level": clock_facts,
+    "clock": clock_facts,
+    "pay-jump": pay_jump_facts,
+    "event": event_facts,
+    "heads-up": heads_up_facts,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """One graphic with what stands on it."""
+
+    graphic: str
+    facts: Facts
+    until: datetime | None
+
+    @property
+    def template(self) -> str:
+        """Where its markup is."""
+        return f"tables/stream/graphics/{self.graphic}.html"
+
+
+def drawn(stage: StreamStage, shown: tuple[OnAir, ...], *, stays: bool = False) -> list[Drawn]:
+    """Return the graphics of these that have something to show. Where one `stays`, it leaves by itself no more."""
+    found = [(one, FACTS[one.graphic](stage, one.page)) for one in shown]
+    return [Drawn(one.graphic, facts, None if stays else one.until) for one, facts in found if facts is not None]

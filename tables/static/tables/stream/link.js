@@ -1,0 +1,31 @@
+/** What a page of graphics hears: changes of the event, and of what is shown; through one connection for all pages. */
+
+/**
+ * @param {object} given
+ * @param {string} given.slug
+ * @param {string} given.worker the address of the worker that all pages share
+ * @param {() => void} given.onChange something changed
+ * @param {(now: number) => void} given.onTime the server's time in ms
+ */
+export function openAirLink({ slug, worker, onChange, onTime }) {
+  function heard({ name, data }) {
+    const { now } = JSON.parse(data);
+    if (now) onTime(now);
+    if (name !== 'beat') onChange();
+  }
+  if (worker && typeof SharedWorker === 'function') {
+    try {
+      const { port } = new SharedWorker(worker);
+      port.onmessage = ({ data }) => heard(data);
+      port.postMessage({ slug });
+      return;
+    } catch (error) {
+      // a browser that lets no page share a worker: this one listens by itself
+    }
+  }
+  ['', 'graphics/'].forEach((what) => {
+    const source = new EventSource(`/live/${slug}/${what}stream`);
+    ['change', 'beat'].forEach((name) => source.addEventListener(name, ({ data }) => heard({ name, data })));
+    source.addEventListener('snapshot', () => heard({ name: 'snapshot', data: '{}' }));
+  });
+}

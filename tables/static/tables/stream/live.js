@@ -1,0 +1,76 @@
+/** The parts of a graphic that count by themselves: level, blinds, ante, time left, what comes next. */
+
+import { countdown, days } from '../../tournaments/shared/format.js';
+import { stakes } from '../../tournaments/clock/stakes.js';
+
+const DAY = 24 * 60 * 60000;
+
+/**
+ * @param {Element} place a graphic
+ * @param {import('../../tournaments/clock/state.js').View} view
+ * @param {{words: object, format: object}} given
+ */
+export function fillLive(place, view, { words, format }) {
+  const at = view.levels.findIndex(({ key }) => view.level && key === view.level.key);
+  const fill = {
+    level: () => escaped(levelLabel(view, words)),
+    number: () => (view.level ? escaped(words.say('head.level', { number: view.level.number })) : ''),
+    blinds: () => blinds(view.level, format),
+    ante: () => ante(view.level, format),
+    next: () => blinds(view.next, format),
+    before: () => blinds(view.levels[at - 1], format),
+    label: () => escaped(words.say(timeLabel(view))),
+    time: () => timeLeft(view, words),
+  };
+  place.querySelectorAll('[data-is]').forEach((part) => {
+    const { is } = part.dataset;
+    if (is === 'progress') part.style.transform = `scaleX(${view.progress})`;
+    else put(part, fill[is]());
+  });
+}
+
+/** Written only where it differs; a cell with nothing to say is not there. */
+function put(part, markup) {
+  if (part.dataset.said === markup) return;
+  part.dataset.said = markup;
+  part.innerHTML = markup;
+  const cell = part.closest('.cell');
+  if (cell && !cell.classList.contains('cell--tag')) cell.hidden = !markup;
+}
+
+function levelLabel(view, words) {
+  const number = view.level ? view.level.number : '';
+  if (view.dayOver) return words.say('head.day_over');
+  if (view.state === 'finished') return words.say('head.over');
+  if (view.state === 'cancelled') return words.say('head.cancelled');
+  if (view.state === 'break') return words.say('state.break');
+  return words.say('head.level', { number });
+}
+
+function timeLabel(view) {
+  if (view.state === 'finished') return 'head.played';
+  if (view.playedOut) return 'head.played_out';
+  if (view.state === 'break') return view.stands ? 'head.clock_at' : 'head.back_in';
+  if (view.state === 'before') return view.waits ? 'head.starts_in' : 'head.time_left';
+  if (view.state === 'paused') return 'state.paused';
+  return view.stands ? 'head.clock_at' : 'head.time_left';
+}
+
+function timeLeft(view, words) {
+  if (view.state === 'finished' && view.finish) return colons(countdown(view.finish.played, { hours: true }).slice(0, 2));
+  if (view.left > DAY) return escaped(words.say('head.days', { count: days(view.left) }, days(view.left)));
+  return colons(countdown(view.left));
+}
+
+function blinds(level, format) {
+  if (!level) return '';
+  return format.together(stakes(level).amounts).map(escaped).join('<span class="slash">/</span>');
+}
+
+function ante(level, format) {
+  const posted = level && stakes(level).ante;
+  return posted ? escaped(format.short(posted.amount)) : '';
+}
+
+const colons = (parts) => parts.map(escaped).join('<i>:</i>');
+const escaped = (said) => String(said).replace(/&/g, '&amp;').replace(/</g, '&lt;');

@@ -1,0 +1,1 @@
+"""A stream's pages: the graphics, and their producer's."""

@@ -1,0 +1,166 @@
+"""The producer's page: what is on air, show, hide, next, clear all, who it is about, and links for others."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from tables.displays.stream_graphics import FACTS, StreamStage
+from tables.rules.chips.known_stack import CountSource
+from tables.selectors.chips.live_counts import live_stacks
+from tables.views.stream.graphics import address_of_graphic, let_in, refused_page
+from tournaments.actions import ACTIONS
+from tournaments.actions.action import permitted
+from tournaments.actions.stream import command, may_command, share
+from tournaments.language.figures import number_text
+from tournaments.language.sentences import gettext
+from tournaments.models import Entry, ShareLink, StreamShow, Tournament
+from tournaments.rules.stream.graphics import GRAPHICS, on_air
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.stream.links import links_of
+from tournaments.selectors.stream.show import show_of
+from tournaments.sentences.stream import graphic_name
+from tournaments.views.addresses import public_url
+from tournaments.views.attempts import NotDone, attempt, outcome_of
+from tournaments.views.staff.access import signed_in, tournament_of
+
+#: so many graphics have a key, F1 to F9
+KEYS = 9
+#: players to choose from: a stream shows the end of a day, not its field
+MOST_PLAYERS = 400
+FRAGMENT = "X-Fragment"
+
+
+@signed_in
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def stream_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """The page of the event's staff: the producer's desk, and the links of others."""
+    tournament, roles = tournament_of(request, slug)
+    now, said, refused = server_now(), "", ""
+    made: dict[str, str] | str = ""
+    may_control = may_command(request.user, tournament)
+    if request.method == "POST":
+        if request.POST.get("deed") == "share":
+            made, refused = _shared(request, tournament, now=now)
+        elif request.POST.get("deed") == "revoke-link":
+            said, refused = outcome_of(request, tournament, "revoke-link", {"link": request.POST.get("link", "")})
+        elif may_control:
+            refused = _commanded(request, tournament, by=request.user.get_username(), now=now)
+            if not refused and FRAGMENT not in request.headers:
+                return HttpResponseRedirect(reverse("stream", args=[slug]))
+    context = {
+        "page": "stream",
+        "may": permitted(ACTIONS, roles),
+        "may_control": may_control,
+        "said": [said] if said else [],
+        "refused": refused,
+        "made": made,
+        "links": links_of(tournament, now=now) if "revoke-link" in permitted(ACTIONS, roles) else [],
+        "rights": ShareLink.ShareRight.choices,
+        **_desk(request, tournament, now=now),
+    }
+    template = "tables/stream/_desk.html" if FRAGMENT in request.headers else "tables/stream/stream.html"
+    return render(request, template, context, status=409 if refused else 200)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def control_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """The same desk for who holds a link to control the graphics, and nothing else of the event."""
+    tournament = get_object_or_404(Tournament.objects.select_related("clock"), slug=slug)
+    now, refused = server_now(), ""
+    by = attempt(lambda: let_in(request, tournament, right=ShareLink.ShareRight.CONTROL, now=now))
+    if isinstance(by, NotDone):
+        return refused_page(request, by)
+    may_control = may_command(request.user, tournament)
+    if request.method == "POST" and may_control:
+        refused = _commanded(request, tournament, by=by, now=now)
+        if not refused and FRAGMENT not in request.headers:
+            return HttpResponseRedirect(request.get_full_path())
+    context = {
+        "may_control": may_command(request.user, tournament),
+        "refused": refused,
+        **_desk(request, tournament, now=now),
+    }
+    template = "tables/stream/_desk.html" if FRAGMENT in request.headers else "tables/stream/control.html"
+    return render(request, template, context, status=409 if refused else 200)
+
+
+def _commanded(request: HttpRequest, tournament: Tournament, *, by: str, now: datetime) -> str:
+    """Do what a button asks for; what is wrong with it, if anything."""
+    done = attempt(lambda: command(tournament, _said(request.POST), by=by, now=now))
+    return done.says_with_fields if isinstance(done, NotDone) else ""
+
+
+def _said(sent: Mapping[str, str]) -> dict[str, Any]:
+    """The fields of the form; a player who is not chosen is not named. `claims` is said by its own form alone."""
+    names = ("do", "graphic", "player", "other", "claims")
+    return {name: sent[name] for name in names if sent.get(name)}
+
+
+def _shared(request: HttpRequest, tournament: Tournament, *, now: datetime) -> tuple[dict[str, str] | str, str]:
+    """Make a link: its address, which is shown this once, or what is wrong."""
+    fields = {name: request.POST[name] for name in ("name", "right", "graphic", "hours") if request.POST.get(name)}
+    made = attempt(lambda: share(tournament, fields, by=request.user, now=now))
+    if isinstance(made, NotDone):
+        return "", made.says_with_fields
+    link, token = made
+    return {"name": link.name, "address": public_url(request, address_of_link(link, token))}, ""
+
+
+def address_of_link(link: ShareLink, token: str) -> str:
+    """Return what a link opens."""
+    slug = link.tournament.slug
+    if link.right == ShareLink.ShareRight.CONTROL:
+        return f"{reverse('graphics-control', args=[slug])}?key={token}"
+    return f"{address_of_graphic(slug, link.graphic)}?key={token}"
+
+
+def _desk(request: HttpRequest, tournament: Tournament, *, now: datetime) -> dict[str, Any]:
+    """What the desk shows: the graphics with their keys, what is on air, and the players to choose from."""
+    show = show_of(tournament)
+    stage = StreamStage(tournament, show, now)
+    shown = {one.graphic: one for one in on_air(show.on_air, now=now)}
+    rows = [
+        {
+            "name": name,
+            "title": graphic_name(name),
+            "key": f"F{at + 1}" if at < KEYS else "",
+            "on": name in shown,
+            "turns": graphic.turns,
+            "empty": name in shown and FACTS[name](stage, shown[name].page) is None,
+            "address": address_of_graphic(tournament.slug, name),
+        }
+        for at, (name, graphic) in enumerate(GRAPHICS.items())
+    ]
+    return {
+        "tournament": tournament,
+        "show": show,
+        "graphics": rows,
+        "any_on": bool(shown),
+        "players": _players(tournament, show),
+        "counted": len(stage.stacks),
+        "key": request.GET.get("key", ""),
+        "preview": address_of_graphic(tournament.slug),
+    }
+
+
+def _players(tournament: Tournament, show: StreamShow) -> list[dict[str, Any]]:
+    """Those who are in: the counted ones by chips, then the others by name."""
+    known = live_stacks(tournament, sources=frozenset(CountSource))
+    counted = [{"entry": one.entry, "says": f"{one.name}, {number_text(one.chips)}"} for one in known]
+    rest = Entry.objects.filter(tournament=tournament, bust_out__isnull=True).exclude(
+        pk__in=[one.entry for one in known]
+    )
+    names = rest.order_by("player__display_name", "pk").values_list("pk", "player__display_name")
+    others = [
+        {"entry": pk, "says": gettext("{name}, not counted").format(name=name)} for pk, name in names[:MOST_PLAYERS]
+    ]
+    found = counted[:MOST_PLAYERS] + others[: max(0, MOST_PLAYERS - len(counted))]
+    return [{**one, "first": one["entry"] == show.player_id, "second": one["entry"] == show.other_id} for one in found]

@@ -1,0 +1,100 @@
+"""The graphics of a stream as pages: transparent, one address each, for whoever holds a link or works in the event."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tables.displays.stream_graphics import StreamStage, drawn
+from tournaments.displays.board_labels import head_labels
+from tournaments.models import ShareLink, Tournament
+from tournaments.rules.stream.graphics import GRAPHICS, OnAir, on_air
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.snapshot import cached_snapshot
+from tournaments.selectors.staff.roles import roles_of
+from tournaments.selectors.stream.links import opened_by
+from tournaments.selectors.stream.show import show_of
+from tournaments.sentences.stream import graphic_name
+from tournaments.views.attempts import NotDone, attempt
+
+GraphicsView = Callable[..., HttpResponse]
+
+
+def let_in(request: HttpRequest, tournament: Tournament, *, right: str, graphic: str = "", now: datetime) -> str:
+    """Return who asks, for the server's log: somebody who works in the event, or a link by its name.
+
+    Refuses everybody else in words.
+    """
+    if roles_of(request.user, tournament):
+        return str(request.user.get_username())
+    key = request.GET.get("key", "") or request.headers.get("X-Share-Link", "")
+    return opened_by(key, tournament=tournament, right=right, graphic=graphic, now=now).name
+
+
+def refused_page(request: HttpRequest, refused: NotDone) -> HttpResponse:
+    """Say why a link opens nothing; 403."""
+    return render(request, "tables/stream/refused.html", {"says": refused.says}, status=403)
+
+
+@require_safe
+@never_cache
+def graphics(request: HttpRequest, slug: str, graphic: str = "") -> HttpResponse:
+    """All graphics that are shown, or one alone: with `?on` always, else while its producer shows it.
+
+    `?part` answers what to draw now, for the page's own script.
+    """
+    if graphic and graphic not in GRAPHICS:
+        raise Http404(graphic)
+    tournament = get_object_or_404(Tournament.objects.select_related("clock"), slug=slug)
+    now = server_now()
+    see = ShareLink.ShareRight.SEE
+    by = attempt(lambda: let_in(request, tournament, right=see, graphic=graphic, now=now))
+    if isinstance(by, NotDone):
+        return refused_page(request, by)
+    with translation.override(request.GET.get("lang") or tournament.language), timezone.override(tournament.local_zone):
+        part = _part(request, tournament, graphic, now=now)
+        if "part" in request.GET:
+            return JsonResponse(part)
+        context = {
+            "tournament": tournament,
+            "part": part,
+            "title": graphic_name(graphic) if graphic else "",
+            "words": head_labels(),
+            "language": translation.get_language(),
+            "now": round(now.timestamp() * 1000),
+        }
+        return render(request, "tables/stream/air.html", context)
+
+
+def _part(request: HttpRequest, tournament: Tournament, graphic: str, *, now: datetime) -> dict[str, Any]:
+    """Return the markup of what is shown, when each leaves, and the snapshot with which the clock is counted."""
+    show, stays = show_of(tournament), bool(graphic) and "on" in request.GET
+    shown = on_air(show.on_air, now=now)
+    if graphic:
+        shown = tuple(one for one in shown if one.graphic == graphic) or ((OnAir(graphic, now),) if stays else ())
+    found = drawn(StreamStage(tournament, show, now), shown, stays=stays)
+    context = {"tournament": tournament, "now": now}
+    return {
+        "graphics": [
+            {
+                "graphic": one.graphic,
+                "markup": render_to_string(one.template, {**context, **one.facts}).strip(),
+                "until": round(one.until.timestamp() * 1000) if one.until else None,
+            }
+            for one in found
+        ],
+        "snapshot": cached_snapshot(tournament),
+        "version": show.version,
+    }
+
+
+def address_of_graphic(slug: str, graphic: str = "") -> str:
+    """Return where a graphic is, or all of them."""
+    return reverse("graphic", args=[slug, graphic]) if graphic else reverse("graphics", args=[slug])

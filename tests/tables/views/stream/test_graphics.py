@@ -1,0 +1,216 @@
+"""A stream's graphics as pages: what stands on them, and who may see and control them."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tables.services.chips.live_counts import count_stacks
+from tables.services.hands.bag_counts import StackCount
+from tables.services.hands.busts import bust
+from tests.conftest import MINUTE
+from tests.tables.play import Play
+from tournaments.actions.stream import command, share
+from tournaments.models import FloorLog, Role, ShareLink, Tournament
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.sentences.log import entry_sentence
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def stage(play: Play) -> Play:
+    """Four players, three of them counted now."""
+    play.sit(t1=[1, 2, 3, 4])
+    play.now = server_now() - MINUTE
+    count(play, Ada=20_000, Bix=30_000, Cleo=10_000)
+    return play
+
+
+def count(play: Play, **chips: int) -> None:
+    play(count_stacks, stacks=[StackCount(entry=play.entry(name), stack=stack) for name, stack in chips.items()])
+
+
+def do(play: Play, what: str, graphic: str = "", **more: Any) -> None:
+    command(play.tournament, {"do": what, "graphic": graphic, **more}, by="producer", now=server_now())
+
+
+def text(client: Client, play: Play, graphic: str = "", query: str = "") -> list[str]:
+    """The words of each graphic that is drawn."""
+    path = f"{graphic}/" if graphic else ""
+    found = client.get(f"/graphics/{play.tournament.slug}/{path}?part=1{query}").json()["graphics"]
+    return [" ".join(re.sub(r"<[^>]+>", " ", one["markup"]).split()) for one in found]
+
+
+@pytest.fixture
+def staff(client: Client, play: Play) -> Client:
+    """Signed in as the director."""
+    client.force_login(play.by)
+    return client
+
+
+def link(play: Play, right: str = "see", **more: Any) -> str:
+    """The token of a new link."""
+    return share(play.tournament, {"name": "Lou", "right": right, **more}, by=play.by, now=server_now())[1]
+
+
+def test_only_who_was_counted_is_on_the_leaderboard_with_source_and_age(staff: Client, stage: Play) -> None:
+    shown = text(staff, stage, "leaderboard", "&on")
+    assert re.findall(r"[123] ([A-Z]\w+) ([\d,]+)", shown[0]) == [
+        ("Bix", "30,000"),
+        ("Ada", "20,000"),
+        ("Cleo", "10,000"),
+    ]
+    assert shown[0].endswith("Counted by the floor just now") or "min ago" in shown[0]
+
+
+def test_a_graphic_with_nothing_to_show_is_not_drawn(staff: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    graphics = ("leaderboard", "compare", "payouts", "elimination", "heads-up")
+    assert [text(staff, play, one, "&on") for one in graphics] == [[], [], [], [], []]
+
+
+def test_what_a_player_says_is_shown_marked_and_only_where_the_producer_says_so(staff: Client, stage: Play) -> None:
+    stage(count_stacks, stacks=[StackCount(entry=stage.entry("Dory"), stack=40_000)], source="player")
+    assert "Dory" not in text(staff, stage, "leaderboard", "&on")[0]
+    do(stage, "choose", claims=True)
+    shown = text(staff, stage, "leaderboard", "&on")[0]
+    assert ("1 Dory * 40,000" in shown, "* as the player says" in shown) == (True, True)
+
+
+def test_a_card_of_a_player_says_how_the_stack_grew(staff: Client, stage: Play) -> None:
+    count(stage, Ada=26_500)
+    do(stage, "choose", player=stage.entry("Ada").pk)
+    shown = text(staff, stage, "player", "&on")[0]
+    assert shown.startswith("Ada Table 1, seat 1 Chips 26,500")
+    assert ("Since last count +6,500" in shown, "Place 2 of 4" in shown) == (True, True)
+
+
+def test_next_shows_the_card_of_the_player_below(staff: Client, stage: Play) -> None:
+    do(stage, "show", "player", player=stage.entry("Bix").pk)
+    do(stage, "next", "player")
+    assert text(staff, stage)[0].startswith("Ada ")
+
+
+def test_two_players_are_compared_by_their_counts(staff: Client, stage: Play) -> None:
+    do(stage, "show", "compare", player=stage.entry("Bix").pk, other=stage.entry("Cleo").pk)
+    shown = text(staff, stage)[0]
+    assert ("Bix 30,000" in shown, "3.0 to 1" in shown, "10,000" in shown) == (True, True, True)
+
+
+def test_the_last_player_out_is_shown_with_their_place(staff: Client, stage: Play) -> None:
+    stage(bust, seat=stage.seat("1.4"))
+    assert text(staff, stage, "elimination", "&on")[0].startswith("Out in 4th Eliminated Dory")
+
+
+def test_a_page_of_one_graphic_shows_it_only_while_it_is_on_air(staff: Client, stage: Play) -> None:
+    before = text(staff, stage, "players")
+    do(stage, "show", "players")
+    shown = text(staff, stage, "players")
+    do(stage, "clear")
+    assert (before, len(shown), text(staff, stage, "players")) == ([], 1, [])
+
+
+def test_showing_a_graphic_changes_nothing_of_the_tournament(staff: Client, stage: Play) -> None:
+    version, rows = Tournament.objects.get().version, FloorLog.objects.count()
+    do(stage, "show", "blinds")
+    assert (Tournament.objects.get().version, FloorLog.objects.count()) == (version, rows)
+
+
+def test_a_stranger_sees_no_graphic_and_a_link_opens_it(client: Client, stage: Play) -> None:
+    slug = stage.tournament.slug
+    refused = client.get(f"/graphics/{slug}/players/")
+    opened = client.get(f"/graphics/{slug}/players/?key={link(stage)}")
+    assert (refused.status_code, "This link opens nothing." in refused.content.decode()) == (403, True)
+    assert opened.status_code == 200
+
+
+def said(client: Client, address: str) -> tuple[int, str]:
+    answer = client.get(address)
+    found = re.search(r'role="alert">([^<]+)<', answer.content.decode())
+    return answer.status_code, found[1] if found else ""
+
+
+def test_a_link_carries_exactly_one_right(client: Client, stage: Play, another: Tournament) -> None:
+    slug, key = stage.tournament.slug, link(stage, graphic="players")
+    assert said(client, f"/graphics/{slug}/players/?key={key}")[0] == 200
+    assert said(client, f"/graphics/{slug}/blinds/?key={key}") == (
+        403, "This link shows one other graphic alone. Ask the director for a link to this graphic.",
+    )  # fmt: skip
+    assert said(client, f"/graphics/{slug}/control/?key={link(stage)}") == (
+        403, "This link shows graphics but does not control them. Ask the director for a link to control them.",
+    )  # fmt: skip
+    assert said(client, f"/graphics/{another.slug}/players/?key={key}") == (
+        403,
+        f"This link belongs to another event, not to {another.name}. Ask the director of this event for a link.",
+    )
+
+
+@pytest.fixture
+def another(tournament: Tournament) -> Tournament:
+    """Another event of the same house."""
+    other = Tournament.objects.get(pk=tournament.pk)
+    other.pk, other.slug, other.name = None, "another", "Another Event"
+    other.save()
+    return other
+
+
+def test_a_link_that_was_revoked_or_has_ended_opens_nothing(staff: Client, stage: Play) -> None:
+    slug, key, old = stage.tournament.slug, link(stage), link(stage, hours=1)
+    ShareLink.objects.filter(pk=ShareLink.objects.latest("pk").pk).update(ends_at=server_now())
+    first = ShareLink.objects.earliest("pk")
+    staff.post(f"/t/{slug}/stream/", {"deed": "revoke-link", "link": first.pk})
+    staff.logout()
+    assert said(staff, f"/graphics/{slug}/?key={key}")[1] == "This link was revoked. Ask the director for a new link."
+    assert said(staff, f"/graphics/{slug}/?key={old}")[1] == "This link has ended. Ask the director for a new link."
+
+
+def test_a_links_token_is_kept_nowhere_and_its_making_is_logged_and_undone(client: Client, stage: Play) -> None:
+    key = link(stage, "control", hours=2)
+    row = FloorLog.objects.latest("number")
+    assert entry_sentence(row) == "Link Lou made: controls the graphics for 2 h"
+    assert key not in f"{row.facts}{row.changes}{ShareLink.objects.values_list()}"
+    stage.undo(row)
+    assert said(client, f"/graphics/{stage.tournament.slug}/control/?key={key}")[0] == 403
+
+
+def test_who_holds_a_link_to_control_shows_and_clears_graphics(client: Client, stage: Play) -> None:
+    address = f"/graphics/{stage.tournament.slug}/control/?key={link(stage, 'control')}"
+    client.post(address, {"do": "show", "graphic": "blinds"})
+    assert 'aria-pressed="true"' in client.get(address).content.decode()
+    refused = client.post(address, {"do": "show", "graphic": "player"}, headers={"X-Fragment": "desk"})
+    assert (refused.status_code, "Choose the player first." in refused.content.decode()) == (409, True)
+
+
+def test_the_api_commands_by_a_link_and_refuses_it_for_another_event(
+    client: Client, stage: Play, another: Tournament
+) -> None:
+    headers = {"X-Share-Link": link(stage, "control")}
+    body = {"do": "show", "graphic": "players"}
+    answers = [
+        client.post(f"/api/tournaments/{one.slug}/stream/", body, content_type="application/json", headers=headers)
+        for one in (stage.tournament, another)
+    ]
+    assert [one.status_code for one in answers] == [200, 409]
+    assert [one["graphic"] for one in answers[0].json()["shown"]] == ["players"]
+    assert "belongs to another event" in answers[1].content.decode()
+
+
+def test_the_api_makes_a_link_and_tells_its_address_once(staff: Client, stage: Play) -> None:
+    url = f"/api/tournaments/{stage.tournament.slug}/stream/links/"
+    made = staff.post(url, {"name": "Lou", "right": "see", "graphic": "blinds"}, content_type="application/json")
+    staff.logout()
+    assert (made.status_code, staff.get(made.json()["address"]).status_code) == (201, 200)
+
+
+def test_staff_without_the_floor_see_the_desk_and_command_nothing(
+    client: Client, stage: Play, django_user_model: Any
+) -> None:
+
+    somebody = django_user_model.objects.create_user("dee", password="a long password")  # noqa: S106
+    Role.objects.create(tournament=stage.tournament, user=somebody, kind=Role.Kind.DESK)
+    client.force_login(somebody)
+    address = f"/t/{stage.tournament.slug}/stream/"
+    client.post(address, {"do": "show", "graphic": "blinds"})
+    assert 'aria-pressed="true"' not in client.get(address).content.decode()

@@ -1,0 +1,53 @@
+"""The graphics of a stream: one in each part of the picture, and those that leave by themselves."""
+
+from datetime import timedelta
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.conftest import NOON
+from tournaments.rules.stream.graphics import GRAPHICS, OnAir, on_air, shown_with, shown_without, turned
+
+SECOND = timedelta(seconds=1)
+
+
+def names(shown: tuple[OnAir, ...]) -> list[str]:
+    return [one.graphic for one in shown]
+
+
+def shown(*graphics: str) -> tuple[OnAir, ...]:
+    found: tuple[OnAir, ...] = ()
+    for one in graphics:
+        found = shown_with(found, one, now=NOON)
+    return found
+
+
+def test_a_graphic_takes_the_place_of_the_one_that_stood_there() -> None:
+    assert names(shown("players", "leaderboard", "blinds")) == ["players", "leaderboard", "blinds"]
+    assert names(shown("players", "leaderboard", "blinds", "payouts", "at-risk")) == ["players", "payouts", "at-risk"]
+
+
+def test_two_players_take_the_panel_beside_them_too_and_the_event_card_takes_all() -> None:
+    assert names(shown("players", "leaderboard", "compare")) == ["players", "compare"]
+    assert names(shown("players", "leaderboard", "event")) == ["event"]
+
+
+def test_an_elimination_leaves_after_eight_seconds_and_a_new_level_after_ten() -> None:
+    there = [
+        [names(on_air(shown(one), now=NOON + s * SECOND)) for s in (7, 8, 9, 10)] for one in ("elimination", "level")
+    ]
+    assert there == [[["elimination"], [], [], []], [["level"], ["level"], ["level"], []]]
+
+
+def test_next_turns_the_one_graphic_and_hide_takes_it_away() -> None:
+    both = shown("players", "leaderboard")
+    assert [one.page for one in turned(both, "leaderboard", now=NOON)] == [0, 1]
+    assert names(shown_without(both, "players", now=NOON)) == ["leaderboard"]
+
+
+@given(st.lists(st.sampled_from(sorted(GRAPHICS))))
+def test_no_part_of_the_picture_is_taken_twice_and_the_last_one_is_shown(asked: list[str]) -> None:
+    found = names(shown(*asked))
+    zones = [zone for one in found for zone in GRAPHICS[one].zones]
+    assert len(zones) == len(set(zones))
+    assert found[-1:] == asked[-1:]

@@ -1,0 +1,68 @@
+"""A stream's graphics: which are shown now, and the links that carry the right to see or to control them."""
+
+from datetime import datetime
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F
+
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.models.entry import Entry
+from tournaments.models.tournament import Tournament
+from tournaments.rules.stream.graphics import GRAPHICS, OnAir
+
+
+class StreamShow(models.Model):
+    """What the producer of a stream shows: state of its own, which changes nothing of the tournament.
+
+    `shown` lists `[graphic, since when, page]`; `player` and `other` are who the graphics of players are about. What
+    players say of their own chips is shown, marked, only where `claims` says so. Each change raises the version.
+    """
+
+    tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="stream_show")
+    version = models.PositiveBigIntegerField(default=0)
+    shown = models.JSONField(default=list, blank=True)
+    player = models.ForeignKey(Entry, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    other = models.ForeignKey(Entry, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    claims = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["tournament"]
+
+    def __str__(self) -> str:
+        return f"{self.tournament}: {', '.join(one.graphic for one in self.on_air)}"
+
+    @property
+    def on_air(self) -> tuple[OnAir, ...]:
+        """What is shown, as values; a graphic that is no more is left out."""
+        return tuple(
+            OnAir(graphic, datetime.fromisoformat(at), page) for graphic, at, page in self.shown if graphic in GRAPHICS
+        )
+
+
+class ShareLink(models.Model):
+    """A link for people without an account. It carries one right in one event, by the digest of its token.
+
+    `graphic` is the one that may be seen, all of them where it is empty.
+    """
+
+    class ShareRight(models.TextChoices):
+        SEE = "see", _("See the graphics")
+        CONTROL = "control", _("Control the graphics")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="share_links")
+    name = models.CharField(max_length=60)
+    right = models.CharField(max_length=10, choices=ShareRight.choices)
+    graphic = models.CharField(max_length=20, blank=True)
+    digest = models.CharField(max_length=64)
+    made_at = models.DateTimeField()
+    ends_at = models.DateTimeField()
+    revoked_at = models.DateTimeField(null=True, blank=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+
+    class Meta:
+        ordering = ["-made_at", "-pk"]
+        constraints = [models.UniqueConstraint(F("digest"), name="share_link_once_per_token")]
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,1 @@
+"""Graphics of a stream: which are shown, and who may see and control them."""

@@ -1,0 +1,112 @@
+"""What a stream's producer does: show, hide, next, clear. It changes nothing of the tournament, and is not on its log.
+
+The graphics have a row and a version of their own, and the server's log says what was done.
+"""
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+
+from tournaments.live.hints import EVERYTHING
+from tournaments.live.publisher import announce
+from tournaments.models import Entry, StreamShow, Tournament
+from tournaments.rules.refused import Refused
+from tournaments.rules.stream.graphics import GRAPHICS, Needs, OnAir, on_air, shown_with, shown_without, turned
+from tournaments.selectors.stream.show import channel_of_graphics
+
+log = logging.getLogger("shuffle_up.stream")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chosen:
+    """Who the graphics of players are about; None leaves it as it is."""
+
+    player: Entry | None = None
+    other: Entry | None = None
+    claims: bool | None = None
+
+
+def show_graphic(tournament: Tournament, *, graphic: str, chosen: Chosen, by: str, now: datetime) -> StreamShow:
+    """Show a graphic; those that are in its way leave. Refuses one about players without them."""
+
+    def show(row: StreamShow) -> tuple[OnAir, ...]:
+        _choose(row, chosen)
+        _refuse_without_players(row, graphic)
+        return shown_with(row.on_air, graphic, now=now)
+
+    return _change(tournament, show, did=f"show {graphic}", by=by)
+
+
+def hide_graphic(tournament: Tournament, *, graphic: str, by: str, now: datetime) -> StreamShow:
+    """Hide a graphic."""
+    return _change(tournament, lambda row: shown_without(row.on_air, graphic, now=now), did=f"hide {graphic}", by=by)
+
+
+def next_page(tournament: Tournament, *, graphic: str, by: str, now: datetime) -> StreamShow:
+    """Show a graphic's next page or player. Refuses one that is not shown, and one that has no next."""
+    if not GRAPHICS[graphic].turns:
+        raise Refused("graphic_has_no_next", field="graphic", graphic=graphic)
+
+    def turn(row: StreamShow) -> tuple[OnAir, ...]:
+        if graphic not in [one.graphic for one in on_air(row.on_air, now=now)]:
+            raise Refused("graphic_not_shown", field="graphic", graphic=graphic)
+        return turned(row.on_air, graphic, now=now)
+
+    return _change(tournament, turn, did=f"next {graphic}", by=by)
+
+
+def clear_graphics(tournament: Tournament, *, by: str) -> StreamShow:
+    """Hide everything."""
+    return _change(tournament, lambda _row: (), did="clear", by=by)
+
+
+def choose_players(tournament: Tournament, *, chosen: Chosen, by: str, now: datetime) -> StreamShow:
+    """Choose who the graphics of players are about, also while they are shown."""
+
+    def choose(row: StreamShow) -> tuple[OnAir, ...]:
+        _choose(row, chosen)
+        # a page is counted from the player who is chosen
+        return tuple(OnAir(one.graphic, one.at) for one in on_air(row.on_air, now=now))
+
+    return _change(tournament, choose, did="choose", by=by)
+
+
+def _choose(row: StreamShow, chosen: Chosen) -> None:
+    if chosen.player is not None:
+        row.player = chosen.player
+    if chosen.other is not None:
+        row.other = chosen.other
+    if chosen.claims is not None:
+        row.claims = chosen.claims
+
+
+def _refuse_without_players(row: StreamShow, graphic: str) -> None:
+    needs = GRAPHICS[graphic].needs
+    if needs != Needs.NOBODY and row.player is None:
+        raise Refused("graphic_needs_player", field="player", graphic=graphic)
+    if needs == Needs.TWO_PLAYERS and (row.other is None or row.other == row.player):
+        raise Refused("graphic_needs_two_players", field="other", graphic=graphic)
+
+
+def _change(
+    tournament: Tournament, change: Callable[[StreamShow], tuple[OnAir, ...]], *, did: str, by: str
+) -> StreamShow:
+    """Change what is shown, under the row's lock; the pages hear of it once it is committed."""
+    with transaction.atomic():
+        StreamShow.objects.get_or_create(tournament=tournament)
+        row = (
+            StreamShow.objects.select_for_update(of=("self",))
+            .select_related("player", "other")
+            .get(tournament=tournament)
+        )
+        shown = change(row)
+        row.shown = [[one.graphic, one.at.isoformat(), one.page] for one in shown]
+        row.version += 1
+        row.save()
+        channel, version = channel_of_graphics(tournament.slug), row.version
+        transaction.on_commit(lambda: announce(slug=channel, version=version, topics=EVERYTHING, small={}))
+        transaction.on_commit(lambda: log.info(did, extra={"tournament": tournament.slug, "by": by}))
+    return row
