@@ -80,6 +80,7 @@ ROOMS = (
     "phone-dealers",
     "phone-early",
     "phone-axe",
+    "phone-counts",
 )
 #: the room in which somebody has missed hands ever since it began, that nobody counted; and dealers deal
 PENALISED = "phone-axe"

@@ -1,0 +1,65 @@
+"""The graphics of a stream over a picture: transparent, shown by keys, and right as soon as something is done."""
+
+import io
+from collections.abc import Callable
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Page, expect
+
+from tests.browser.phone.on_phone import Open, toast
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("phone")]
+
+PICTURE = {"viewport": {"width": 1920, "height": 1080}}
+SLUG = "phone-counts"
+
+
+@pytest.fixture
+def air(phone_server: str, open_page: Callable[..., Page]) -> Callable[[str], Page]:
+    """Opens the graphics as somebody of the floor, in the size of a stream."""
+    return lambda path="": open_page(f"{phone_server}/graphics/{SLUG}/{path}", by="piet", **PICTURE)
+
+
+def alpha(page: Page, *points: tuple[int, int]) -> list[bool]:
+    """Whether anything is drawn at these points."""
+    page.wait_for_timeout(700)  # until it has faded in
+    picture = Image.open(io.BytesIO(page.screenshot(omit_background=True))).convert("RGBA")
+    return [picture.getpixel(point)[3] > 0 for point in points]
+
+
+def test_outside_its_plate_a_graphic_is_transparent(air: Callable[[str], Page]) -> None:
+    page = air("players/?on")
+    expect(page.locator(".g")).to_be_visible()
+    assert alpha(page, (110, 60), (20, 20), (1900, 1060), (960, 540)) == [True, False, False, False]
+
+
+def test_keys_show_and_clear_and_the_graphics_follow(
+    phone_server: str, open_page: Callable[..., Page], air: Callable[[str], Page]
+) -> None:
+    page = air("")
+    desk = open_page(f"{phone_server}/t/{SLUG}/stream/", by="piet")
+    desk.keyboard.press("F1")
+    expect(page.locator("[data-graphic='blinds'] [data-is='blinds']")).not_to_be_empty()
+    desk.keyboard.press("F2")
+    expect(page.locator("[data-graphic]")).to_have_count(2)
+    expect(desk.locator("[data-on]")).to_have_count(2)
+    desk.keyboard.press("Escape")
+    expect(page.locator("[data-graphic]")).to_have_count(0)
+    expect(desk.locator("[data-on]")).to_have_count(0)
+
+
+def test_a_count_made_without_the_network_is_on_air_once_it_is_back(phone: Open, air: Callable[[str], Page]) -> None:
+    page = air("leaderboard/?on")
+    hand = phone(SLUG, "1/counts/")
+    hand.context.set_offline(True)
+    for digits in ("15", "9"):
+        for key in (*digits, "000"):
+            hand.tap(f"#pad [data-key='{key}']")
+        hand.tap("#next-seat")
+    hand.tap("#save-counts")
+    expect(page.locator(".line")).to_have_count(0)
+    hand.context.set_offline(False)
+    toast(hand, "2 stacks counted: 24,000 in all")
+    expect(page.locator(".line .n")).to_have_text(["15,000", "9,000"])
+    expect(page.locator(".panel__foot b")).to_have_text("just now")
