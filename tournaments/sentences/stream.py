@@ -44,8 +44,8 @@ def _made(facts: Facts) -> str:
 
 
 STREAM_ACTIONS: dict[str, Callable[[Facts], str]] = {
-    "link.made": _made,
-    "link.revoked": lambda facts: _("Link {name} revoked").format(**facts),
+    "share_link.made": _made,
+    "share_link.revoked": lambda facts: _("Link {name} revoked").format(**facts),
 }
 
 STREAM_REFUSALS: dict[str, tuple[str, str]] = {
@@ -64,7 +64,7 @@ STREAM_REFUSALS: dict[str, tuple[str, str]] = {
         noop("This link shows one other graphic alone."),
         noop("Ask the director for a link to this graphic."),
     ),
-    "too_many_links": (noop("{most} links are open already."), noop("Revoke one that is not needed.")),
+    "too_many_share_links": (noop("{most} links are open already."), noop("Revoke one that is not needed.")),
     "graphic_needs_player": (noop("This graphic is about a player."), noop("Choose the player first.")),
     "graphic_needs_two_players": (noop("This graphic is about two players."), noop("Choose two different players.")),
     "graphic_has_no_next": (noop("This graphic has one page."), noop("Show another graphic.")),

@@ -15,6 +15,7 @@ from django.core.management.base import BaseCommand, CommandError
 from config.server.preparing import migrate
 from rulings.demo.staff import DemoStaff
 from tables.demo.beside import make_days_beside
+from tables.demo.counting import make_counts
 from tables.demo.day import SimulatedDay
 from tables.demo.flights import make_flights
 from tables.demo.opening import open_day
@@ -63,6 +64,7 @@ class Command(BaseCommand):
         make_series(by=by, now=server_now())
         made += make_league(by=by, now=server_now())
         make_automations(by=by, now=server_now())
+        make_counts(slug="demo", by=by, now=server_now())
         self._say(f"{made} demonstration tournaments made")
 
     def _play(self, *, players: int, speed: float, seed: int) -> None:

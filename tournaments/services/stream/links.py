@@ -15,10 +15,10 @@ MOST = 40
 def share_graphics(f: Floor, *, token: str, name: str, right: str, graphic: str = "", hours: int = 24) -> ShareLink:
     """Make a link with one right, that ends after some hours. Its token is kept as a digest alone."""
     if f.tournament.share_links.filter(revoked_at__isnull=True, ends_at__gt=f.now).count() >= MOST:
-        raise Refused("too_many_links", most=MOST)
+        raise Refused("too_many_share_links", most=MOST)
     ends_at = f.now + timedelta(hours=hours)
     alone = graphic if right == ShareLink.ShareRight.SEE else ""
-    with f.record("link.made", topics=TOPICS, name=name, right=str(right), graphic=alone, hours=hours):
+    with f.record("share_link.made", topics=TOPICS, name=name, right=str(right), graphic=alone, hours=hours):
         return f.add(
             ShareLink(
                 tournament=f.tournament,
@@ -37,5 +37,5 @@ def revoke_link(f: Floor, *, link: ShareLink) -> ShareLink:
     """Revoke a link: from now on it opens nothing."""
     if link.revoked_at is not None:
         raise Refused("link_revoked")
-    with f.record("link.revoked", topics=TOPICS, name=link.name):
+    with f.record("share_link.revoked", topics=TOPICS, name=link.name):
         return f.change(link, revoked_at=f.now)

@@ -1,0 +1,41 @@
+"""Chip counts of the demonstration: three tables, as the floor would count them for a stream."""
+
+from datetime import datetime, timedelta
+from random import Random
+
+from tables.models import SeatAssignment
+from tables.selectors.chips.sums import expected_chips
+from tables.services.chips.live_counts import count_stacks
+from tables.services.hands.bag_counts import StackCount
+from tournaments.models import Tournament
+from tournaments.services.floor.floor import Person
+from tournaments.services.open_floor import floor
+
+#: so many tables are counted, one after the other
+TABLES = 3
+#: a stack is so many hundredths of the average
+SMALLEST, LARGEST = 25, 190
+
+
+def make_counts(*, slug: str, by: Person, now: datetime, seed: int = 1) -> int:
+    """Count the stacks of the first tables; returns how many. A tournament that is not there has none."""
+    tournament = Tournament.objects.filter(slug=slug).first()
+    if tournament is None:
+        return 0
+    rows = SeatAssignment.objects.filter(
+        tournament=tournament, kind=SeatAssignment.Kind.SEATED, entry__bust_out__isnull=True
+    )
+    sitting = list(rows.select_related("entry__player", "seat__table").order_by("seat__table__number", "seat__number"))
+    tables = sorted({one.seat.table.number for one in sitting})[:TABLES]
+    average = expected_chips(tournament).total // max(1, len(sitting))
+    chance, counted = Random(seed), 0
+    for turn, number in enumerate(tables):
+        here = [one.entry for one in sitting if one.seat.table.number == number]
+        stacks = [
+            StackCount(entry=one, stack=max(100, average * chance.randint(SMALLEST, LARGEST) // 10_000 * 100))
+            for one in here
+        ]
+        with floor(tournament, by=by, now=now) as f:
+            count_stacks(f, stacks=stacks, at=now - timedelta(minutes=2 * (TABLES - turn)))
+        counted += len(stacks)
+    return counted
