@@ -23,7 +23,7 @@ from tournaments.services.stream import links, show
 MOST_HOURS = 31 * 24
 
 
-class WhichLink(serializers.Serializer[Any]):
+class WhichShareLink(serializers.Serializer[Any]):
     link = OfThisTournament(queryset=ShareLink.objects.all())
 
 
@@ -36,7 +36,7 @@ class NewShareLink(serializers.Serializer[Any]):
     hours = serializers.IntegerField(default=24, min_value=1, max_value=MOST_HOURS)
 
 
-STREAM_ACTIONS = (Action("revoke-link", noop("Revoke a link"), links.revoke_link, WhichLink),)
+STREAM_ACTIONS = (Action("revoke-link", noop("Revoke a link"), links.revoke_link, WhichShareLink),)
 
 
 class StreamCommand(serializers.Serializer[Any]):
