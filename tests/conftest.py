@@ -26,7 +26,13 @@ from tournaments.selectors.leagues import boards
 from tournaments.services.lifecycle import open_tournament
 from tournaments.services.structure.library import save_structure
 
-pytest_plugins = ["tests.suite.browsers", "tests.suite.call_stack", "tests.suite.selection", "tests.suite.second_try"]
+pytest_plugins = [
+    "tests.suite.browsers",
+    "tests.suite.call_stack",
+    "tests.suite.each_case",
+    "tests.suite.selection",
+    "tests.suite.second_try",
+]
 
 #: noon of a plain day; tests count from here
 NOON = datetime(2026, 3, 14, 12, 0, tzinfo=UTC)

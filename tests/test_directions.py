@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
+from tests.suite.each_case import for_each
 
 ROOT = Path(__file__).resolve().parent.parent / "templates"
 TEMPLATES = sorted(ROOT.rglob("*.html"))
@@ -61,7 +61,7 @@ def unisolated(template: str) -> list[str]:
     return [name for head in heads for name in GIVEN.findall(head)]
 
 
-@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.relative_to(ROOT).as_posix())
+@for_each("path", TEMPLATES, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_a_name_takes_its_own_direction(path: Path) -> None:
     template = path.read_text(encoding="utf-8")
     assert (list(undirected(template)), unisolated(template)) == ([], [])

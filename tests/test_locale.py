@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.architecture.source import APPS, ROOT, files, name, nodes, tree
+from tests.suite.each_case import for_each
 
 pytestmark = pytest.mark.sources
 
@@ -65,7 +66,7 @@ def test_no_reader_gets_a_number_or_a_day_of_one_fixed_language() -> None:
     assert {path: specs for path, specs in found.items() if specs} == {}
 
 
-@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.relative_to(ROOT).as_posix())
+@for_each("path", SCRIPTS, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_a_script_writes_numbers_by_the_shared_writers_alone(path: Path) -> None:
     source = path.read_text(encoding="utf-8")
     assert path.name in ALONE or "toLocale" not in source

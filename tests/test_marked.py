@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.architecture import source
+from tests.suite.each_case import for_each
 from tests.typst_markup import typst_words
 
 pytestmark = pytest.mark.sources
@@ -193,23 +194,23 @@ def is_said(literal: str) -> bool:
     )
 
 
-@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.relative_to(ROOT / "templates").as_posix())
+@for_each("path", TEMPLATES, ids=lambda path: path.relative_to(ROOT / "templates").as_posix())
 def test_a_template_says_its_words_by_gettext(path: Path) -> None:
     assert unmarked_words(path.read_text(encoding="utf-8")) == []
 
 
-@pytest.mark.parametrize("path", PRINTED, ids=lambda path: path.relative_to(ROOT / "templates").as_posix())
+@for_each("path", PRINTED, ids=lambda path: path.relative_to(ROOT / "templates").as_posix())
 def test_a_printed_template_is_handed_its_words(path: Path) -> None:
     found = typst_words(path.read_text(encoding="utf-8"))
     assert [words for words in found if not _DRAWN.search(words)] == []
 
 
-@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.relative_to(ROOT).as_posix())
+@for_each("path", SCRIPTS, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_a_script_is_handed_its_words_by_its_page(path: Path) -> None:
     assert unmarked_texts(path.read_text(encoding="utf-8")) == []
 
 
-@pytest.mark.parametrize(
+@for_each(
     "path", [path for path in MODULES if path not in _FOR_PROGRAMS], ids=lambda path: path.relative_to(ROOT).as_posix()
 )
 def test_a_sentence_is_said_by_gettext(path: Path) -> None:
@@ -217,7 +218,7 @@ def test_a_sentence_is_said_by_gettext(path: Path) -> None:
     assert [literal for literal in unmarked_literals(tree) if is_said(literal)] == []
 
 
-@pytest.mark.parametrize("path", TOLD, ids=lambda path: path.relative_to(ROOT).as_posix())
+@for_each("path", TOLD, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_no_sentence_is_put_in_small_or_large_letters(path: Path) -> None:
     """German writes nouns large everywhere: only `capitalised` changes a first letter, and nothing the rest."""
     assert list(respelled(source.tree(path))) == []

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.architecture.source import sentences
+from tests.suite.each_case import for_each
 
 pytestmark = pytest.mark.sources
 
@@ -76,7 +77,7 @@ def test_every_message_is_in_plain_words(shown: list[tuple[str, ...]]) -> None:
     assert {message: wrong for message, wrong in found.items() if wrong} == {}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("forms", "found"),
     [
         (("Left if he loses",), ["he"]),

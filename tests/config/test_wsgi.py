@@ -4,9 +4,8 @@ from io import BytesIO
 from typing import Any
 from wsgiref.util import setup_testing_defaults
 
-import pytest
-
 from config.wsgi import TextRequest, application
+from tests.suite.each_case import for_each
 
 
 def environ_of(kind: str, body: bytes = b"", **more: str) -> dict[str, Any]:
@@ -16,8 +15,8 @@ def environ_of(kind: str, body: bytes = b"", **more: str) -> dict[str, Any]:
     return environ | more
 
 
-@pytest.mark.parametrize("query", ["", "q=%C3%A9"])
-@pytest.mark.parametrize("charset", ["zlib", "hex", "rot13", "x"])
+@for_each("query", ["", "q=%C3%A9"])
+@for_each("charset", ["zlib", "hex", "rot13", "x"])
 def test_an_encoding_that_is_none_of_text_is_left_aside(charset: str, query: str) -> None:
     body = b'--x\r\nContent-Disposition: form-data; name="seat"\r\n\r\n\xc3\xa9\r\n--x--\r\n'
     kind = f"multipart/form-data; boundary=x; charset={charset}"

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.architecture.source import APPS, ROOT, files, name
+from tests.suite.each_case import for_each
 
 PAPERS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "docs" / "terms").glob("*.md")])
 OF_TODAY = [path for path in PAPERS if path.name != "CHANGELOG.md"]
@@ -23,7 +24,7 @@ FOLDERS = (*APPS, "config", "templates", "tests", "docs", "benchmarks", "locale"
 LINKED = re.compile(r"\]\((?!https?://)([^)#]+)\)")
 
 
-@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+@for_each("paper", PAPERS, ids=lambda paper: paper.name)
 def test_every_file_that_a_paper_names_is_there(paper: Path) -> None:
     text = paper.read_text(encoding="utf-8")
     named = [ROOT / found for found in NAMED.findall(text)]

@@ -7,6 +7,7 @@ import pytest
 from tests.architecture.old_engines.chromium_68 import newer_than_chromium_68
 from tests.architecture.old_engines.display_files import OF_THE_ROOM, TEMPLATES, display_scripts, display_sheets, read
 from tests.architecture.old_engines.es2017 import newer_than_es5, newer_than_es2017
+from tests.suite.each_case import for_each
 
 
 def test_the_files_of_the_displays_are_found() -> None:
@@ -48,7 +49,7 @@ def test_every_style_sheet_of_a_display_is_known_to_chromium_68_or_has_a_way_rou
     assert {name: newer for name, newer in found.items() if newer} == {}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("source", "found"),
     [
         ("a?.b;", ["1: ?. (ES2020)"]),
@@ -86,7 +87,7 @@ def test_what_came_after_es5_is_found(source: str, found: list[str]) -> None:
     assert newer_than_es5(source) == found
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("sheet", "found"),
     [
         ("a { inset: 0; }", ["a { inset: newer property }"]),

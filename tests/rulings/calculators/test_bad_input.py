@@ -13,9 +13,11 @@ from rulings.calculators import CALCULATORS
 from rulings.calculators.calculator import Calculator, ask
 from rulings.calculators.cases import case_files, load
 from rulings.calculators.reading.fields import Nonsense
+from tests.suite.each_case import for_each
 
 CASES = Path(__file__).parents[2] / "cases"
 EVERY = pytest.mark.parametrize("calculator", CALCULATORS.values(), ids=list(CALCULATORS))
+EACH = for_each("calculator", CALCULATORS.values(), ids=list(CALCULATORS))
 
 #: what a broken client, a tired thumb or somebody with bad intentions sends
 ODD = st.one_of(
@@ -80,7 +82,7 @@ def test_a_mutated_example_is_answered_or_refused_by_field(calculator: Calculato
     _answers_or_names_the_field(calculator, mutant)
 
 
-@EVERY
+@EACH
 def test_every_choice_a_form_offers_is_accepted_by_its_field(calculator: Calculator) -> None:
     for field in calculator.fields:
         for choice in field.choices:
@@ -88,14 +90,14 @@ def test_every_choice_a_form_offers_is_accepted_by_its_field(calculator: Calcula
                 field.read(field.name, choice)
 
 
-@EVERY
+@EACH
 def test_the_example_on_the_form_has_an_answer(calculator: Calculator) -> None:
     answer = ask(calculator, {field.name: field.example for field in calculator.fields if field.example is not None})
     assert answer["says"].endswith((".", "!", "?"))
 
 
-@EVERY
-@pytest.mark.parametrize("given", [None, [], "", 7, True, float("nan")])
+@EACH
+@for_each("given", [None, [], "", 7, True, float("nan")])
 def test_input_that_is_no_object_is_refused(calculator: Calculator, given: Any) -> None:
     with pytest.raises(Nonsense, match="given: expected a JSON object"):
         ask(calculator, given)

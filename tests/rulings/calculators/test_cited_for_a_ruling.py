@@ -11,6 +11,7 @@ from rulings.calculators import CALCULATORS
 from rulings.calculators.answering.citing import variations
 from rulings.calculators.calculator import ask, verdict_on
 from rulings.calculators.reading.fields import Nonsense
+from tests.suite.each_case import for_each
 from tournaments.rules.rulebook.citations import chosen_by
 from tournaments.rules.rulebook.editions import EDITIONS, RULEBOOKS
 from tournaments.rules.rulebook.house_rules import HouseRules, house_rules_of
@@ -83,7 +84,7 @@ def _rulings(name: str) -> Iterator[tuple[dict[str, Any], str, dict[str, Any], d
                         yield given, rulebook, {setting: value}, other
 
 
-@pytest.mark.parametrize("name", sorted(CALCULATORS))
+@for_each("name", sorted(CALCULATORS))
 def test_the_book_that_is_cited_first_rules_the_same(name: str) -> None:
     wrong = set()
     for given, rulebook, _house, answer in rulings(name):
@@ -95,7 +96,7 @@ def test_the_book_that_is_cited_first_rules_the_same(name: str) -> None:
     assert sorted(wrong) == []
 
 
-@pytest.mark.parametrize("name", sorted(CALCULATORS))
+@for_each("name", sorted(CALCULATORS))
 def test_no_rule_is_cited_from_an_edition_that_chooses_otherwise_in_what_decided(name: str) -> None:
     wrong = set()
     for _given, rulebook, house, answer in rulings(name):
@@ -108,7 +109,7 @@ def test_no_rule_is_cited_from_an_edition_that_chooses_otherwise_in_what_decided
     assert sorted(wrong) == []
 
 
-@pytest.mark.parametrize("name", sorted(CALCULATORS))
+@for_each("name", sorted(CALCULATORS))
 def test_a_setting_that_changes_a_ruling_is_named_by_it(name: str) -> None:
     """Without its name, nothing could tell that a book chooses otherwise."""
     unnamed = set()
@@ -121,7 +122,7 @@ def test_a_setting_that_changes_a_ruling_is_named_by_it(name: str) -> None:
     assert sorted(unnamed) == []
 
 
-@pytest.mark.parametrize("name", sorted(CALCULATORS))
+@for_each("name", sorted(CALCULATORS))
 def test_what_a_house_decides_otherwise_is_cited_as_its_own_with_the_book_beside_it(name: str) -> None:
     for _given, rulebook, _house, answer in rulings(name):
         own = {printed for printed in answer["cites"] if printed.startswith("By house rule: ")}

@@ -10,6 +10,7 @@ from rulings.calculators.calculator import ask
 from rulings.calculators.procedures import FORMS
 from rulings.calculators.reading.fields import Nonsense, flag
 from rulings.rules.procedures import PROCEDURES
+from tests.suite.each_case import for_each
 
 
 def opened(name: str, **given: Any) -> dict[str, Any]:
@@ -17,7 +18,7 @@ def opened(name: str, **given: Any) -> dict[str, Any]:
     return ask(CALCULATORS[name], given)
 
 
-@pytest.mark.parametrize("name", PROCEDURES)
+@for_each("name", PROCEDURES)
 def test_every_procedure_opens_as_a_calculator_that_asks_for_all_it_needs(name: str) -> None:
     calculator = CALCULATORS[name]
     needs = [key for key in inspect.signature(PROCEDURES[name]).parameters if key != "house_rules"]
@@ -29,7 +30,7 @@ def test_no_form_is_left_without_a_procedure() -> None:
     assert sorted(FORMS) == sorted(PROCEDURES)
 
 
-@pytest.mark.parametrize("name", PROCEDURES)
+@for_each("name", PROCEDURES)
 def test_an_answer_carries_steps_notes_and_piles_for_a_drawing(name: str) -> None:
     examples = {field.name: field.example for field in CALCULATORS[name].fields}
     answer = opened(name, **examples)
@@ -82,7 +83,7 @@ def test_where_all_books_agree_nothing_differs() -> None:
     assert [answer["differs"] for answer in agreed] == [[], [], []]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "given", "field"),
     [
         ("premature_card", {"game": "board"}, "street"),

@@ -8,6 +8,7 @@ import pytest
 
 from rulings.calculators import CALCULATORS
 from rulings.calculators.cases import case_files, check, load
+from tests.suite.each_case import for_each
 
 CHECKOUT = Path(__file__).parents[3]
 FOLDERS = [folder for folder in (CHECKOUT / "tests" / "cases", CHECKOUT.parent / "shared" / "cases") if folder.is_dir()]
@@ -24,7 +25,7 @@ def _examples() -> list[Any]:
     return list(reversed(cases.values()))
 
 
-@pytest.mark.parametrize(("name", "case"), _examples())
+@for_each(("name", "case"), _examples())
 def test_a_worked_example_comes_out_as_printed(name: str, case: dict[str, Any]) -> None:
     assert check(CALCULATORS[name], case) == []
 

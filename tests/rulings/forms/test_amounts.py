@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from rulings.forms.amounts import amount, seconds, several, shown
+from tests.suite.each_case import for_each
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("typed", "chips"),
     [
         ("", None),
@@ -28,7 +29,7 @@ def test_an_amount_is_read_as_it_is_written(typed: str, chips: int | None) -> No
     assert amount(typed) == chips
 
 
-@pytest.mark.parametrize("typed", ["7.50", "1,5", "12,34", "five", "-5", "5 chips", "1e9", "9" * 5_000])
+@for_each("typed", ["7.50", "1,5", "12,34", "five", "-5", "5 chips", "1e9", "9" * 5_000])
 def test_what_is_no_amount_stays_text_for_the_calculator_to_refuse(typed: str) -> None:
     assert amount(typed) == typed
 

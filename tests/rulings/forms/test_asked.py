@@ -12,6 +12,7 @@ from rulings.calculators.reading.fields import ON
 from rulings.forms.form import CalculatorForm
 from rulings.rules.procedures import PROCEDURES
 from tests.rulings.rules.procedures.test_procedures import SITUATIONS, houses
+from tests.suite.each_case import for_each
 
 pytestmark = pytest.mark.slow
 
@@ -41,7 +42,7 @@ def test_what_a_page_does_not_ask_decides_nothing(name: str) -> None:
             assert (field, given, len(answers)) == (field, given, 1)
 
 
-@pytest.mark.parametrize("name", [name for name, asked in SITUATIONS.items() if asked])
+@for_each("name", [name for name, asked in SITUATIONS.items() if asked])
 def test_every_choice_and_switch_that_a_page_asks_for_decides_something(name: str) -> None:
     buttons = {field.name for field in CALCULATORS[name].fields if field.kind in {"choice", "flag"}}
     for given in situations(name):

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from rulings.calculators import CALCULATORS
 from rulings.forms.facts import Fact, facts_of
+from tests.suite.each_case import for_each
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=8),
@@ -16,7 +17,7 @@ JSON = st.recursive(
 )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("calculator", "fact", "says"),
     [
         ("premature_card", {"street": "turn"}, "turn"),

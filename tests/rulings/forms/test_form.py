@@ -9,11 +9,12 @@ from rulings.calculators import CALCULATORS
 from rulings.calculators.calculator import ask
 from rulings.calculators.reading.fields import Field
 from rulings.forms.form import CalculatorForm, in_runs, opening_values
+from tests.suite.each_case import for_each
 
 NAMES = sorted(CALCULATORS)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_the_form_as_it_opens_gives_the_answer_of_the_example(name: str) -> None:
     calculator = CALCULATORS[name]
     example = {field.name: field.example for field in calculator.fields if field.example is not None}
@@ -76,7 +77,7 @@ def test_every_button_goes_with_some_value(name: str, field: Field) -> None:
     assert set(buttons) == set(next(one for one in CALCULATORS[name].fields if one.name == other).choices)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_a_field_waits_only_for_a_field_of_its_own_form_or_is_always_asked(name: str) -> None:
     known = {field.name for field in CALCULATORS[name].fields}
     form = CalculatorForm.of(CALCULATORS[name], {})

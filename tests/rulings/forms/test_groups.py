@@ -9,9 +9,10 @@ from rulings.calculators.reading.fields import InputKind
 from rulings.forms.groups import AmountsInOrder, ChipPile, Group, PlayerToggles, SeatRing
 from rulings.forms.inputs import InputContext
 from rulings.forms.inputs_of import INPUTS
+from tests.suite.each_case import for_each
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("kind", "value"),
     [
         (InputKind.BLINDS, {"small": 100, "big": 200}),

@@ -11,23 +11,24 @@ from rulings.forms.lists import VERB_WORDS
 from rulings.forms.rows import Rows
 from rulings.rules.betting.actions import VERBS
 from rulings.rules.chips.wager import ACTIONS
+from tests.suite.each_case import for_each
 
 FIELDS = [(name, field) for name, one in CALCULATORS.items() for field in one.fields]
 NAMES = [f"{name}.{field.name}" for name, field in FIELDS]
 
 
-@pytest.mark.parametrize(("name", "field"), FIELDS, ids=NAMES)
+@for_each(("name", "field"), FIELDS, ids=NAMES)
 def test_every_field_carries_its_input(name: str, field: Field) -> None:
     assert isinstance(field.asked_by, InputKind)
 
 
-@pytest.mark.parametrize(("name", "field"), FIELDS, ids=NAMES)
+@for_each(("name", "field"), FIELDS, ids=NAMES)
 def test_every_input_has_its_template(name: str, field: Field) -> None:
     template = input_of(field).template
     assert get_template(template).template.name == template
 
 
-@pytest.mark.parametrize(("name", "field"), FIELDS, ids=NAMES)
+@for_each(("name", "field"), FIELDS, ids=NAMES)
 def test_an_example_survives_being_typed(name: str, field: Field) -> None:
     drawn = input_of(field)
     again = drawn.value(field.name, drawn.typing(field.example))

@@ -9,9 +9,10 @@ from rulings.forms import lists
 from rulings.forms.rows import Rows
 from rulings.rules.betting.actions import VERBS
 from rulings.rules.chips.wager import ACTIONS
+from tests.suite.each_case import for_each
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rows", "value"),
     [
         (lists.PLAYERS, ["Ann", "Bo"]),

@@ -11,6 +11,7 @@ from rulings.calculators.reading.fields import KnownFact
 from rulings.forms.form import CalculatorForm, opening_values
 from rulings.forms.prefill import KNOWN, prefilled
 from rulings.selectors.current_level import CurrentLevel
+from tests.suite.each_case import for_each
 from tournaments.rules.games import CARDS_DEALT, GAMES, MIXED_GAMES
 from tournaments.rules.levels import Ante, AnteKind, Level
 
@@ -93,8 +94,8 @@ def test_every_game_but_a_rotation_deals_a_known_number_of_cards() -> None:
     assert set(CARDS_DEALT) | MIXED_GAMES == set(GAMES)
 
 
-@pytest.mark.parametrize("here", [HOLDEM, LIMIT, STUD], ids=["no-limit", "limit", "stud"])
-@pytest.mark.parametrize("name", sorted(CALCULATORS))
+@for_each("here", [HOLDEM, LIMIT, STUD], ids=["no-limit", "limit", "stud"])
+@for_each("name", sorted(CALCULATORS))
 def test_every_form_answers_at_once_in_a_tournament_too(name: str, here: CurrentLevel) -> None:
     form = CalculatorForm.of(CALCULATORS[name], opened(name, here))
     assert ask(CALCULATORS[name], form.given())["says"]

@@ -16,6 +16,7 @@ from rulings.calculators.calculator import ask
 from rulings.forms.form import CalculatorForm, opening_values
 from rulings.views.calculators import ANSWER_ALONE
 from tests.markup import one_line
+from tests.suite.each_case import for_each
 from tests.suite.hypothesis_profiles import of_a_hundred
 from tournaments.models import Tournament
 from tournaments.rules.rulebook.editions import RULEBOOKS
@@ -50,20 +51,20 @@ def fields_of(page: HttpResponse) -> dict[str, list[str]]:
     return sent
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_a_form_opens_with_the_answer_to_its_example(client: Client, name: str) -> None:
     page = client.get(reverse("ruling", args=[name]))
     assert ask(CALCULATORS[name], example(name))["says"] in words(page.content)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_without_a_script_the_form_as_it_stands_gets_the_same_answer(client: Client, name: str) -> None:
     sent = fields_of(client.get(reverse("ruling", args=[name])))
     page = client.post(reverse("ruling", args=[name]), sent)
     assert (page.status_code, ask(CALCULATORS[name], example(name))["says"] in words(page.content)) == (200, True)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_the_form_says_what_the_api_says(client: Client, name: str) -> None:
     sent = fields_of(client.get(reverse("ruling", args=[name])))
     posted = QueryDict(mutable=True)
@@ -74,7 +75,7 @@ def test_the_form_says_what_the_api_says(client: Client, name: str) -> None:
     assert api["says"] in words(client.post(reverse("ruling", args=[name]), sent, **ALONE).content)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_every_field_of_every_form_can_be_filled_in(client: Client, name: str) -> None:
     page = one_line(client.get(reverse("ruling", args=[name])))
     form = page.partition('<form class="r-form')[2]

@@ -2,7 +2,6 @@
 
 import html
 
-import pytest
 from django.test import Client
 from django.urls import reverse
 
@@ -10,9 +9,10 @@ from rulings.calculators import CALCULATORS
 from rulings.calculators.calculator import ask
 from rulings.rules.procedures import PROCEDURES
 from tests.markup import one_line
+from tests.suite.each_case import for_each
 
 
-@pytest.mark.parametrize("name", sorted(PROCEDURES))
+@for_each("name", sorted(PROCEDURES))
 def test_the_page_shows_every_step_with_its_note_in_order(client: Client, name: str) -> None:
     calculator = CALCULATORS[name]
     said = ask(calculator, {field.name: field.example for field in calculator.fields if field.example is not None})
@@ -24,7 +24,7 @@ def test_the_page_shows_every_step_with_its_note_in_order(client: Client, name: 
     assert steps.count("<li>") == len(said["steps"])
 
 
-@pytest.mark.parametrize("name", sorted(PROCEDURES))
+@for_each("name", sorted(PROCEDURES))
 def test_the_page_draws_every_pile(client: Client, name: str) -> None:
     calculator = CALCULATORS[name]
     said = ask(calculator, {field.name: field.example for field in calculator.fields if field.example is not None})

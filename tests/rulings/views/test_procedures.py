@@ -8,6 +8,7 @@ from rulings.calculators import CALCULATORS
 from rulings.calculators.calculator import ask
 from rulings.rules.procedures.shared.procedure import CardPlace
 from rulings.views.procedures import BOX, DrawnPile, drawing_of
+from tests.suite.each_case import for_each
 
 #: places where cards lie open, as the procedures say
 OPEN = {"board", "too_soon", "aside"}
@@ -67,7 +68,7 @@ def test_a_wide_table_widens_the_box_and_a_narrow_one_stands_in_its_middle() -> 
     assert narrow.left + narrow.width / 2 == pytest.approx(narrow.piles[0].right / 2, abs=1)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "place", [place for place in CardPlace if place not in {CardPlace.TOO_SOON, CardPlace.BUTTON, CardPlace.CHIPS}]
 )
 def test_cards_can_go_to_every_place(place: CardPlace) -> None:

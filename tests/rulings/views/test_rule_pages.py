@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from tests.markup import one_line
+from tests.suite.each_case import for_each
 from tournaments.rules.rulebook.editions import EDITION_NAMES
 from tournaments.rules.rulebook.rule_index import RULES
 
@@ -45,7 +46,7 @@ def test_a_rule_leads_to_the_rulings_that_rest_on_it(client: Client) -> None:
     assert 'href="/rulings/reopening/"' in one_line(client.get("/rules/reopening/"))
 
 
-@pytest.mark.parametrize("slug", sorted(RULES))
+@for_each("slug", sorted(RULES))
 def test_every_rule_has_its_page(client: Client, slug: str) -> None:
     assert html.escape(RULES[slug].title, quote=True) in one_line(client.get(f"/rules/{slug}/"))
 

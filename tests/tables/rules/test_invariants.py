@@ -8,6 +8,7 @@ from tables.rules.balance.plan import ByCard, RoomPlan
 from tables.rules.hands.button import ButtonRule, Origin, first_hand, next_hand
 from tables.rules.invariants import Dealt, Invariant, big_blind, counted, level, one_seat, passed_over, reason
 from tables.rules.policies import RoomPolicies
+from tests.suite.each_case import for_each
 from tests.tables.rules.balance.test_plan import plan, table
 
 
@@ -32,7 +33,7 @@ def test_tables_are_level_or_there_is_a_reason() -> None:
     assert (found.holds, found.facts) == (True, {"gap": 2, "allowed": 1, "why": "moves"})
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given_plan", "why"),
     [
         (RoomPlan(), ""),

@@ -2,11 +2,10 @@
 
 from dataclasses import replace
 
-import pytest
-
 from tables.rules.balance.plan import plan_for, redraw_due
 from tables.rules.policies import RoomPolicies, breaking_order_by_policy, is_order_missing
 from tables.rules.room import CountedTable, breaking_order
+from tests.suite.each_case import for_each
 from tests.tables.rules.balance.test_plan import NOW, plan, table
 
 
@@ -41,7 +40,7 @@ def in_room(tables: int, players: int) -> list[CountedTable]:
     return [counted(at + 1, players // tables + (at < players % tables)) for at in range(tables)]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("tables", "players", "redrawn", "to"),
     [
         (3, 25, None, None),

@@ -1,12 +1,11 @@
 """Why the chips' sum is off, as sentences."""
 
-import pytest
-
 from tables.rules.chips.sums import Cause
 from tables.sentences.chips import cause_sentence
+from tests.suite.each_case import for_each
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("why", "words"),
     [
         (Cause("tables_off", (3,), {"over": [500]}), "Table 3 is 500 over."),

@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import translation
 
+from tests.suite.each_case import for_each
 from tests.tournaments.views.conftest import words
 from tournaments.displays.qr_codes import leads_nowhere, qr_svg
 from tournaments.models import Tournament
@@ -20,7 +21,7 @@ def said(svg: str) -> str:
     return " ".join(re.findall(r"<text[^>]*>(.*?)</text>", svg))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("host", "nowhere"),
     [
         ("localhost", True),

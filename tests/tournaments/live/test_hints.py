@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.suite.each_case import for_each
 from tournaments.live.hints import Hint, channel_of, client_url
 
 HINTS = st.builds(
@@ -22,7 +23,7 @@ def test_a_hint_comes_off_the_wire_as_it_went_on(hint: Hint) -> None:
     assert Hint.from_wire(hint.to_wire()) == hint
 
 
-@pytest.mark.parametrize(
+@for_each(
     "raw",
     [
         b"",

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from tests.suite.each_case import for_each
 from tournaments.rules.cards import card, deck
 
 
@@ -17,7 +18,7 @@ def test_a_ten_may_be_written_both_ways():
     assert card("10h") == card("Th") == card("tH")
 
 
-@pytest.mark.parametrize("written", ["", "K", "d", "1d", "Kx", "KKd", "110h", "10", "Kd ", "23"])
+@for_each("written", ["", "K", "d", "1d", "Kx", "KKd", "110h", "10", "Kd ", "23"])
 def test_anything_else_is_no_card(written):
     with pytest.raises(ValueError, match="is no card"):
         card(written)

@@ -3,14 +3,14 @@
 import csv
 from io import StringIO
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.suite.each_case import for_each
 from tournaments.rules.csv_out import RISKY, csv_out, plain_cell, safe_cell
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     ["=1+1", "+34 600", "-2", "@SUM(A1)", "\tx", "\rx", "\nx", "  =1+1", "\u00a0=1", "\uff1dcmd", '=HYPERLINK("x")'],
 )

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.suite.each_case import for_each
 from tournaments.rules.plain_json import DEEPEST, NotPlain, plain_json
 
 
@@ -14,7 +15,7 @@ def test_it_may_be_64_deep() -> None:
     assert plain_json(nested(DEEPEST)) is not None
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "why"),
     [
         (nested(DEEPEST + 2), "too_deep"),

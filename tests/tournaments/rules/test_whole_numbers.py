@@ -1,11 +1,10 @@
 """Whole numbers as somebody typed them."""
 
-import pytest
-
+from tests.suite.each_case import for_each
 from tournaments.rules.whole_numbers import whole_number
 
 
-@pytest.mark.parametrize("typed", ["", " 1", "1.0", "+1", "-1", "²", "٣", "1e3", "9" * 13, "9" * 5_000])
+@for_each("typed", ["", " 1", "1.0", "+1", "-1", "²", "٣", "1e3", "9" * 13, "9" * 5_000])
 def test_what_is_no_number_of_figures_is_none(typed: str) -> None:
     assert whole_number(typed) is None
 

@@ -3,9 +3,8 @@
 from datetime import timedelta
 from zoneinfo import ZoneInfo
 
-import pytest
-
 from tests.conftest import NOON
+from tests.suite.each_case import for_each
 from tournaments.language.figures import money_text
 from tournaments.selectors.alerts import Alert
 from tournaments.sentences.alerts import ALERT_SENTENCES, COUNTS, alert_sentence
@@ -92,7 +91,7 @@ def test_every_alert_of_the_tournament_itself_is_tried_here() -> None:
     assert set(SAID) == ALERT_SENTENCES.keys()
 
 
-@pytest.mark.parametrize("key", sorted(SAID))
+@for_each("key", sorted(SAID))
 def test_a_matter_is_one_sentence_with_a_reason(key: str) -> None:
     facts, sentence = SAID[key]
     say, why = alert_sentence(Alert(key, "go", facts), ROOM)

@@ -3,6 +3,7 @@
 import pytest
 from django.test import Client
 
+from tests.suite.each_case import for_each
 from tests.tournaments.views.conftest import SignIn
 from tournaments.models import Tournament
 from tournaments.views.numbers import typed_number
@@ -11,7 +12,7 @@ from tournaments.views.numbers import typed_number
 ENDLESS = "9" * 5000
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "number"),
     [("0", 0), ("007", 7), (12, 12), ("9" * 12, 10**12 - 1), ("9" * 13, None), (ENDLESS, None)]
     + [(text, None) for text in ("", " 7", "-7", "7.5", "٧", "²", "seven", None)],

@@ -5,10 +5,11 @@ import pytest
 from rulings.calculators import CALCULATORS
 from rulings.calculators.answering.citing import calculators_citing, rules_cited
 from rulings.calculators.calculator import ask
+from tests.suite.each_case import for_each
 from tournaments.rules.rulebook.rule_index import RULES
 
 
-@pytest.mark.parametrize("name", sorted(CALCULATORS))
+@for_each("name", sorted(CALCULATORS))
 def test_what_an_example_cites_leads_back_to_its_calculator(name: str) -> None:
     calculator = CALCULATORS[name]
     given = {field.name: field.example for field in calculator.fields if field.example is not None}

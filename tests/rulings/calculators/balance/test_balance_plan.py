@@ -5,6 +5,7 @@ import pytest
 from rulings.calculators.balance.balance_plan import BALANCE_PLAN
 from rulings.calculators.calculator import ask
 from rulings.calculators.reading.fields import Nonsense
+from tests.suite.each_case import for_each
 
 
 def plan(*sizes, seats=9, **given):
@@ -76,7 +77,7 @@ def test_a_room_may_have_no_table_that_ever_breaks():
     assert plan(5, 4, break_order=[])["can_break"] is False
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "field"),
     [
         ({"sizes": []}, "sizes"),

@@ -7,6 +7,7 @@ import pytest
 from rulings.calculators.betting.forced_bets import FORCED_BETS
 from rulings.calculators.calculator import ask
 from rulings.calculators.reading.fields import Nonsense
+from tests.suite.each_case import for_each
 
 ANTE = {"kind": "big_blind", "amount": 1000}
 
@@ -63,7 +64,7 @@ def test_a_house_may_cut_the_ante_short_handed() -> None:
     assert says(stack=9000, **given) == "1,000 for the blind and 500 for the ante."
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "field"),
     [
         ({"blind": 100}, "stack"),

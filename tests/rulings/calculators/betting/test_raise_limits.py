@@ -5,6 +5,7 @@ import pytest
 from rulings.calculators.betting.raise_limits import RAISE_LIMITS
 from rulings.calculators.calculator import ask
 from rulings.calculators.reading.fields import Nonsense
+from tests.suite.each_case import for_each
 
 NO_LIMIT = {"betting": "no_limit", "blinds": {"small": 100, "big": 200}}
 POT_LIMIT = {"betting": "pot_limit", "blinds": {"small": 100, "big": 200}}
@@ -146,7 +147,7 @@ def test_a_pair_on_fourth_leaves_two_amounts():
     assert ask(RAISE_LIMITS, given)["says"] == "L may check or bet 15 or 30: a full bet is 15."
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "field"),
     [
         ({"players": ["A", "A"]}, "players[1]"),

@@ -5,6 +5,7 @@ import pytest
 from rulings.calculators.betting.schedule_limits import SCHEDULE_LIMITS
 from rulings.calculators.calculator import ask
 from rulings.calculators.reading.fields import Nonsense
+from tests.suite.each_case import for_each
 
 
 def limits(**given: object) -> dict[str, object]:
@@ -53,7 +54,7 @@ def test_an_ante_of_nothing_is_no_ante():
     assert answer["max_raise_to"] == 700
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "field"),
     [
         ({"betting": "pot_limit", "bring_in": 150, "ante": 100}, "players"),

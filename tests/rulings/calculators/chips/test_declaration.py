@@ -7,12 +7,13 @@ import pytest
 from rulings.calculators.calculator import ask
 from rulings.calculators.chips.declaration import DECLARATION
 from rulings.calculators.reading.fields import Nonsense
+from tests.suite.each_case import for_each
 
 BET = {"facing": 500, "last_raise": 500}
 NO_BET = {"last_raise": 200}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "sentence", "rule"),
     [
         (BET | {"said": "check"}, "Call 500 or fold. No raise.", "TDA 2024 rule 55"),

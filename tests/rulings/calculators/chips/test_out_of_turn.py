@@ -7,6 +7,7 @@ import pytest
 from rulings.calculators.calculator import ask
 from rulings.calculators.chips.out_of_turn import OUT_OF_TURN
 from rulings.calculators.reading.fields import Nonsense
+from tests.suite.each_case import for_each
 
 RAISE = {"facing": 300, "last_raise": 300, "out_of_turn": ["6", "raise_to", 800]}
 CHECK = {"facing": 0, "last_raise": 100, "out_of_turn": ["6", "check"], "then": [["5", "bet", 300]]}
@@ -16,7 +17,7 @@ def asked(given: dict[str, Any], **more: Any) -> dict[str, Any]:
     return ask(OUT_OF_TURN, given | more)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "sentence"),
     [
         (RAISE | {"then": [["5", "call"]]}, "It is binding: 6 raises to 800."),

@@ -7,6 +7,7 @@ import pytest
 from rulings.calculators.calculator import ask
 from rulings.calculators.chips.silent_chips import SILENT_CHIPS
 from rulings.calculators.reading.fields import Nonsense
+from tests.suite.each_case import for_each
 
 BET = {"facing": 5_000, "last_raise": 5_000}
 
@@ -15,7 +16,7 @@ def asked(**given: Any) -> dict[str, Any]:
     return ask(SILENT_CHIPS, BET | given)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "sentence"),
     [
         ({"added": [5_000, 1_000, 1_000, 500]}, "Correct it to 10,000."),
@@ -55,7 +56,7 @@ def test_the_reason_carries_the_figures() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "rules"),
     [
         ({"added": [25_000]}, ["TDA 2024 rule 44"]),
@@ -111,7 +112,7 @@ def test_in_pot_limit_what_is_above_the_pot_goes_back() -> None:
     assert (answer["to"], answer["returned"], answer["cites"][0]) == (1_800, 200, "TDA 2024 rule 54-C")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "field"),
     [
         ({}, "added"),

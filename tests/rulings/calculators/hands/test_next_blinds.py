@@ -5,6 +5,7 @@ import pytest
 from rulings.calculators.calculator import ask
 from rulings.calculators.hands.next_blinds import NEXT_BLINDS
 from rulings.calculators.reading.fields import Nonsense
+from tests.suite.each_case import for_each
 
 SEVEN = {"seats": 7, "occupied": [1, 2, 3, 4, 5, 6, 7], "last": {"button": 1, "small_blind": 2, "big_blind": 3}}
 
@@ -122,7 +123,7 @@ def test_blinds_out_of_order_are_nonsense_for_a_dead_button_only():
         blinds(rule="dead", last=last)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "field"),
     [
         ({"occupied": [1, 2, 2]}, "occupied[2]"),

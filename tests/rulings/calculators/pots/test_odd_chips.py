@@ -7,6 +7,7 @@ import pytest
 from rulings.calculators.calculator import ask
 from rulings.calculators.pots.odd_chips import ODD_CHIPS
 from rulings.calculators.reading.fields import Nonsense
+from tests.suite.each_case import for_each
 
 BOARD = {"kind": "board", "pot": 101, "seats": 9, "button": 3}
 RAZZ = {"5": ["5s", "4d", "3c", "2c", "Ah"], "2": ["5h", "4c", "3d", "2d", "As"]}
@@ -99,7 +100,7 @@ def test_stud_high_low_has_an_odd_chip_for_each_side() -> None:
     assert (answer["awards"], answer["cites"][0]) == ({"2": 26, "3": 26, "5": 51}, "TDA 2024 rule 20-C")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "field"),
     [
         (BOARD, "winners"),

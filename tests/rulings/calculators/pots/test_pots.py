@@ -7,9 +7,10 @@ import pytest
 from rulings.calculators.calculator import ask
 from rulings.calculators.pots.pots import POTS
 from rulings.calculators.reading.fields import Nonsense
+from tests.suite.each_case import for_each
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "sentence"),
     [
         ({"bets": {"A": 30, "B": 10, "C": 30}}, "Main pot 30 between A, B and C; side pot 40 between A and C."),
@@ -54,7 +55,7 @@ def test_a_name_that_only_folded_changes_nothing() -> None:
     assert ask(POTS, {"bets": {"A": 5, "B": 5}, "folded": ["Zoe"]})["pots"] == [{"amount": 10, "eligible": ["A", "B"]}]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "field"),
     [
         ({}, "bets"),

@@ -5,6 +5,7 @@ import pytest
 from rulings.calculators.calculator import ask
 from rulings.calculators.prizes.deal import CHIP_CHOP, ICM
 from rulings.calculators.reading.fields import Nonsense
+from tests.suite.each_case import for_each
 
 THREE = {"stacks": [5000, 3000, 2000], "prizes": [50, 30, 20]}
 
@@ -39,8 +40,8 @@ def test_a_player_alone_takes_the_last_prize():
     assert ask(ICM, {"stacks": [7], "prizes": [500]})["says"] == "By ICM: 500, 500 in all."
 
 
-@pytest.mark.parametrize("calculator", [ICM, CHIP_CHOP])
-@pytest.mark.parametrize(
+@for_each("calculator", [ICM, CHIP_CHOP])
+@for_each(
     ("given", "field"),
     [
         ({"stacks": []}, "stacks"),

@@ -5,6 +5,7 @@ import pytest
 from rulings.calculators.calculator import ask
 from rulings.calculators.prizes.hand_for_hand import HAND_FOR_HAND_CLOCK, HAND_FOR_HAND_PLACES
 from rulings.calculators.reading.fields import Nonsense
+from tests.suite.each_case import for_each
 
 
 def bust(player, table, stack, **more):
@@ -77,7 +78,7 @@ def test_without_prizes_only_places_are_named():
     assert places(bust("Ana", 1, 5), prizes={"6": 0})["says"] == "6 minus 1 = 5: Ana 6th."
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "field"),
     [
         ({"players_left": 1}, "players_left"),

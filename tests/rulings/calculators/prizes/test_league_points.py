@@ -5,6 +5,7 @@ import pytest
 from rulings.calculators.calculator import ask
 from rulings.calculators.prizes.league_points import LEAGUE_POINTS
 from rulings.calculators.reading.fields import Nonsense
+from tests.suite.each_case import for_each
 
 
 def points(**given):
@@ -30,7 +31,7 @@ def test_a_freeroll_scores_where_the_formula_allows_it():
     assert points(formula="pokerstars", players=4, buy_in=0)["points"] == 7.9588
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "field"),
     [
         ({"place": 21}, "place"),

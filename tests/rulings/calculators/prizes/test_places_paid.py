@@ -5,6 +5,7 @@ import pytest
 from rulings.calculators.calculator import ask
 from rulings.calculators.prizes.places_paid import PLACES_PAID
 from rulings.calculators.reading.fields import Nonsense
+from tests.suite.each_case import for_each
 
 
 def paid(entries, percent, **given):
@@ -37,7 +38,7 @@ def test_a_share_that_is_whole_is_not_rounded():
     assert paid(100, 15)["why"] == "15% of 100 entries is 15."
 
 
-@pytest.mark.parametrize("percent", ["", "1/3", "1e2", "-1", -1, 101, "١٢", True, [15], float("nan"), 10**400])
+@for_each("percent", ["", "1/3", "1e2", "-1", -1, 101, "١٢", True, [15], float("nan"), 10**400])
 def test_anything_else_is_no_percentage(percent):
     with pytest.raises(Nonsense, match="percent: expected a percentage from 0 to 100"):
         paid(100, percent)

@@ -6,6 +6,7 @@ import pytest
 
 from rulings.calculators.reading.decimals import decimal
 from rulings.calculators.reading.fields import Nonsense
+from tests.suite.each_case import for_each
 
 
 @pytest.mark.parametrize(("value", "read"), [(5, "5"), (0.1, "0.1"), ("7.50", "7.5"), (0, "0"), (100.0, "100")])
@@ -13,9 +14,7 @@ def test_a_number_is_read_as_it_is_written(value, read):
     assert decimal("buy_in", value, high=100, expected="a number") == Decimal(read)
 
 
-@pytest.mark.parametrize(
-    "value", [None, True, "", "abc", "1,5", "+5", "5.", ".5", "5\n", 101, -0.1, float("inf"), 10**400, {}]
-)
+@for_each("value", [None, True, "", "abc", "1,5", "+5", "5.", ".5", "5\n", 101, -0.1, float("inf"), 10**400, {}])
 def test_anything_else_is_refused_by_its_field(value):
     with pytest.raises(Nonsense, match="buy_in: expected a number"):
         decimal("buy_in", value, high=100, expected="a number")

@@ -2,9 +2,8 @@
 
 from fractions import Fraction
 
-import pytest
-
 from rulings.calculators.reading.spoken import minutes, place, seats_said
+from tests.suite.each_case import for_each
 from tournaments.rules.messages import all_of, figure
 
 
@@ -16,7 +15,7 @@ def test_seats_are_one_or_several():
     assert [seats_said([4]), seats_said([4, 5])] == ["seat 4", "seats 4 and 5"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("number", "said"),
     [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (12, "12th"), (22, "22nd"), (113, "113th")],
 )

@@ -5,6 +5,7 @@ import pytest
 from rulings.calculators.reading import stakes
 from rulings.calculators.reading.fields import Nonsense
 from rulings.calculators.reading.stakes import PAYERS, playable
+from tests.suite.each_case import for_each
 from tournaments.rules.levels import Ante, AnteKind
 from tournaments.rules.structure.raise_limits import Stakes
 
@@ -27,7 +28,7 @@ def test_blinds_are_one_two_or_three():
     assert stakes.blinds("blinds", {"big": 100}) == {"big": 100}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("read", "value", "field"),
     [
         (stakes.ante, {"kind": "nobody", "amount": 5}, "it.kind"),

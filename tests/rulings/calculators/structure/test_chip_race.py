@@ -5,6 +5,7 @@ import pytest
 from rulings.calculators.calculator import ask
 from rulings.calculators.reading.fields import Nonsense
 from rulings.calculators.structure.chip_race import CHIP_RACE
+from tests.suite.each_case import for_each
 
 ODD = {"1": 3, "2": 2, "5": 1}
 CARDS = {"1": ["Kd", "9s", "2c"], "2": ["Ah", "3d"], "5": ["Ks"]}
@@ -51,7 +52,7 @@ def test_too_few_odd_chips_are_no_race():
     )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "field"),
     [
         ({"to": 25}, "to"),

@@ -5,6 +5,7 @@ import pytest
 from rulings.rules.betting.actions import VERBS, ActionInTurn, played
 from rulings.rules.betting.street import Unplayable
 from tests.rulings.rules.rounds import a_street, after, figures, happened
+from tests.suite.each_case import for_each
 
 FLOP = a_street("flop", "A B C", blinds=(100, 200), stacks={"C": 500})
 PREFLOP = a_street("preflop", "U S B", blinds=(100, 200))
@@ -12,7 +13,7 @@ LIMIT = a_street("flop", "A B C", betting="fixed_limit", blinds=(10, 20), bets=(
 STUD = a_street("third", "L A B", betting="fixed_limit", bets=(15, 30), bring_in=5)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("street", "lines", "expected"),
     [
         (FLOP, ["B check"], "A, who is next to act"),

@@ -1,10 +1,9 @@
 """The rules and settings an answer stands on."""
 
-import pytest
-
 from rulings.rules.betting.cited_rules import AMOUNT, CLOSED_BY, grounds, resting_on
 from rulings.rules.betting.options import CLOSED, options
 from tests.rulings.rules.rounds import a_street, after
+from tests.suite.each_case import for_each
 from tournaments.rules.games import BETTING
 from tournaments.rules.levels import Ante, AnteKind
 from tournaments.rules.rulebook.house_rules import house_rules_of
@@ -30,7 +29,7 @@ def test_every_betting_structure_and_every_reason_has_a_rule():
     assert sorted(named - RULES.keys()) == []
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("street", "lines", "slugs"),
     [
         (a_street("flop", "A B", blinds=(1, 2)), ["A bet 2"], ("raise-amount",)),
@@ -67,7 +66,7 @@ def test_the_deciding_rule_comes_first(street, lines, slugs):
 ANTE = Ante(AnteKind.BIG_BLIND, 2)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("street", "lines", "names"),
     [
         (a_street("flop", "A B C", blinds=(1, 2)), [], ()),

@@ -12,6 +12,7 @@ from rulings.rules.betting.forced_bets import (
     is_killed,
     threshold_of,
 )
+from tests.suite.each_case import for_each
 from tournaments.rules.levels import Ante, AnteKind
 from tournaments.rules.rulebook.house_rules import house_rules_of
 from tournaments.rules.structure.raise_limits import Stakes
@@ -51,8 +52,8 @@ def test_rp_11_of_2019_takes_the_ante_first(*, stack: int, blind: int, ante: int
     assert paid == ForcedBets(blind=blind, ante=ante, all_in=all_in)
 
 
-@pytest.mark.parametrize("order", ORDERS)
-@pytest.mark.parametrize(
+@for_each("order", ORDERS)
+@for_each(
     ("stack", "blind", "ante", "all_in"),
     [(800, 700, 100, True), (100, 0, 100, True), (1, 0, 1, True), (101, 1, 100, True), (901, 800, 100, False)],
 )

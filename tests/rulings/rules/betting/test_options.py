@@ -9,6 +9,7 @@ from rulings.rules.betting.opening import opened
 from rulings.rules.betting.options import RAISES, options, raises_text
 from rulings.rules.betting.pot_limit import counted_pot
 from tests.rulings.rules.rounds import a_street, choices, figures
+from tests.suite.each_case import for_each
 from tournaments.rules.games import BETTING
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
@@ -74,7 +75,7 @@ def test_a_round_that_is_over_has_no_options():
     assert (found.player, found.call_to, found.closed, found.can_raise) == (None, 200, "over", False)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("lines", "expected"),
     [
         ([], (0, 20, 20)),

@@ -14,6 +14,7 @@ from rulings.rules.betting.order import (
     who_has_the_option,
 )
 from rulings.rules.betting.street import STREETS
+from tests.suite.each_case import for_each
 from tournaments.rules.cards import card
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
@@ -133,7 +134,7 @@ def test_a_house_may_let_the_nearest_to_the_dealer_bring_in():
     assert brings_in(doors("9s Kc Ks 2h"), game="razz", house_rules=NEAREST) == "P2"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("game", "hands", "player"),
     [
         ("seven_card_stud", ("Kd 9c", "Ah 2c", "8s 8d"), "P3"),

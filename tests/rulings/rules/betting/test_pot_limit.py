@@ -3,6 +3,7 @@
 import pytest
 
 from tests.rulings.rules.rounds import a_street, choices, figures
+from tests.suite.each_case import for_each
 from tournaments.rules.levels import Ante, AnteKind
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
@@ -32,7 +33,7 @@ def test_true_pot_before_the_flop(lines, expected):
     assert most(preflop(), *lines) == expected
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("lines", "expected"),
     [
         ([], 800),

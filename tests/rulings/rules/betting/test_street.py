@@ -1,8 +1,7 @@
 """A betting round as it begins."""
 
-import pytest
-
 from tests.rulings.rules.rounds import a_street
+from tests.suite.each_case import for_each
 from tournaments.rules.levels import Ante, AnteKind
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
@@ -10,7 +9,7 @@ BIG_BLIND_ANTE = Ante(AnteKind.BIG_BLIND, 200)
 COUNTED = house_rules_of(overrides={"ante_in_pot_limit": "counted"})
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "size"),
     [
         ("preflop", 20),

@@ -3,6 +3,7 @@
 import pytest
 
 from rulings.rules.betting.table_stakes import WISHES, may
+from tests.suite.each_case import for_each
 from tournaments.rules.rulebook.house_rules import house_rules_of
 from tournaments.rules.rulebook.rule_index import RULES
 
@@ -14,9 +15,9 @@ def allowed(wish: str, *, during_hand: bool = True, tournament: bool = False, ho
     return may(wish, during_hand=during_hand, tournament=tournament, house_rules=house_rules).allowed
 
 
-@pytest.mark.parametrize("wish", WISHES)
-@pytest.mark.parametrize("during_hand", [True, False])
-@pytest.mark.parametrize("tournament", [True, False])
+@for_each("wish", WISHES)
+@for_each("during_hand", [True, False])
+@for_each("tournament", [True, False])
 def test_every_wish_has_an_answer_with_a_rule(wish, during_hand, tournament):
     ruling = may(wish, during_hand=during_hand, tournament=tournament, house_rules=OPEN)
     assert ruling.slug in RULES

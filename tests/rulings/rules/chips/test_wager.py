@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulings.rules.chips.wager import ACTIONS, WITH_CHIPS, Wager, is_substantial
+from tests.suite.each_case import for_each
 
 
 def test_a_wager_above_the_bet_moves_it():
@@ -21,7 +22,7 @@ def test_a_call_a_fold_or_a_short_all_in_does_not():
 VERBS = st.lists(st.sampled_from(sorted(ACTIONS)), max_size=6)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("actions", "substantial"),
     [
         ("", False),

@@ -14,6 +14,7 @@ from rulings.rules.penalties.penalty import (
     PenaltyKind,
     PenaltyStep,
 )
+from tests.suite.each_case import for_each
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
 TDA = house_rules_of("tda_2024")
@@ -29,7 +30,7 @@ def rounds(count: int) -> PenaltyStep:
     return PenaltyStep(PenaltyKind.ROUNDS, count)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("history", "proposed"),
     [
         ([], WARNING),

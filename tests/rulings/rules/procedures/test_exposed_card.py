@@ -4,6 +4,7 @@ import pytest
 
 from rulings.rules.procedures.exposed_card import exposed_card
 from rulings.rules.procedures.shared.cutoff import BETTING_SO_FAR
+from tests.suite.each_case import for_each
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
@@ -52,8 +53,8 @@ def test_the_deal_is_only_finished_while_it_is_dealt(betting: str, says: str) ->
     assert (one.says, one.rests_on) == (says, ("misdeal_cutoff",))
 
 
-@pytest.mark.parametrize("which", ["one_down_card", "first_two_in_stud"])
-@pytest.mark.parametrize("book", RULEBOOKS)
+@for_each("which", ["one_down_card", "first_two_in_stud"])
+@for_each("book", RULEBOOKS)
 def test_35_d_after_substantial_action_every_down_card_stays(which: str, book: str) -> None:
     assert codes(which, book=book, betting="substantial") == ["card_stays", "play_on"]
 

@@ -5,13 +5,14 @@ import pytest
 from rulings.rules.procedures.button_short_a_card import button_short_a_card
 from rulings.rules.procedures.misdeal import CAUSES, misdeal
 from rulings.rules.procedures.shared.cutoff import BETTING_SO_FAR
+from tests.suite.each_case import for_each
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
 MISDEAL, PUT_RIGHT, PLAY_ON, FLOOR, DEAD = "misdeal", "put_right", "play_on", "floor_decides", "hand_dead"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("cause", "tda_2024", "tda_2019", "wsop", "roberts"),
     [
         ("first_or_second_card_exposed", MISDEAL, MISDEAL, MISDEAL, MISDEAL),
@@ -48,8 +49,8 @@ def test_35_a_the_list_by_book_while_nobody_has_acted(
     }
 
 
-@pytest.mark.parametrize("book", RULEBOOKS)
-@pytest.mark.parametrize("cause", CAUSES)
+@for_each("book", RULEBOOKS)
+@for_each("cause", CAUSES)
 def test_35_d_after_substantial_action_nothing_is_a_misdeal(cause: str, book: str) -> None:
     assert misdeal(cause, betting="substantial", house_rules=house_rules_of(book)).figures["ruling"] != MISDEAL
 
@@ -103,9 +104,9 @@ def test_35_d_a_foreign_card_found_late_is_scrap_paper() -> None:
     assert late.codes == ["deal_stands", "odd_cards_are_scrap", "play_on"]
 
 
-@pytest.mark.parametrize("book", RULEBOOKS)
-@pytest.mark.parametrize("betting", BETTING_SO_FAR)
-@pytest.mark.parametrize(("cause", "acted"), [("button_short", False), ("button_short_and_acted", True)])
+@for_each("book", RULEBOOKS)
+@for_each("betting", BETTING_SO_FAR)
+@for_each(("cause", "acted"), [("button_short", False), ("button_short_and_acted", True)])
 def test_37_a_button_short_of_a_card_is_no_misdeal_however_far_the_betting_went(
     *, cause: str, acted: bool, betting: str, book: str
 ) -> None:

@@ -19,6 +19,7 @@ from rulings.rules.procedures.premature_card import GAMES
 from rulings.rules.procedures.shared.cutoff import BETTING_SO_FAR
 from rulings.rules.procedures.shared.steps import BOARD_STREETS
 from rulings.rules.procedures.wrong_card_count import WRONG
+from tests.suite.each_case import for_each
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.rulebook.house_rules import HouseRules, house_rules_of
 from tournaments.rules.rulebook.house_settings import CHAPTERS, SETTINGS
@@ -84,7 +85,7 @@ def every(name: str) -> Iterator[Procedure]:
     yield from (PROCEDURES[name](**case, house_rules=house_rules) for house_rules in houses() for case in cases)
 
 
-EVERY = pytest.mark.parametrize("name", PROCEDURES)
+EVERY = for_each("name", PROCEDURES)
 
 
 @EVERY
@@ -145,7 +146,7 @@ def test_every_procedure_of_the_table_has_situations_here() -> None:
 ABOUT_CARDS = sorted({setting.name for setting in CHAPTERS["Cards"]} | {"button_error"})
 
 
-@pytest.mark.parametrize("setting", ABOUT_CARDS)
+@for_each("setting", ABOUT_CARDS)
 def test_every_house_setting_about_cards_makes_some_procedure_rule_otherwise(setting: str) -> None:
     """A setting that no procedure reads would stand on the printed house rules and decide nothing."""
     deciding = [name for name in PROCEDURES if any(_ruled_otherwise(name, setting, case) for case in situations(name))]

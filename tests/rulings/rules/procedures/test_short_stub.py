@@ -5,12 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulings.rules.procedures.short_stub import short_stub
+from tests.suite.each_case import for_each
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
 TDA = house_rules_of("tda_2024")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("stub", "players", "burns", "mix_burns", "deal"),
     [
         (9, 7, 3, False, "one_each"),

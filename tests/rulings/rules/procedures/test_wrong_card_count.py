@@ -5,6 +5,7 @@ import pytest
 from rulings.rules.procedures.button_short_a_card import button_short_a_card
 from rulings.rules.procedures.shared.procedure import Procedure
 from rulings.rules.procedures.wrong_card_count import wrong_card_count
+from tests.suite.each_case import for_each
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
 TDA = house_rules_of("tda_2024")
@@ -45,8 +46,8 @@ def test_elsewhere_a_missing_card_comes_off_the_top(book: str) -> None:
     assert count(1, book=book).says == "Deal the missing card from the top of the stub, and continue."
 
 
-@pytest.mark.parametrize("cards", [1, 3])
-@pytest.mark.parametrize("book", ["tda_2024", "tda_2019", "wsop", "roberts"])
+@for_each("cards", [1, 3])
+@for_each("book", ["tda_2024", "tda_2019", "wsop", "roberts"])
 def test_38_after_substantial_action_the_hand_is_dead_and_burns_stay_at_one(cards: int, book: str) -> None:
     dead = count(cards, book=book, betting="substantial")
     assert dead.codes == ["kill_the_hand", "bets_stay", "one_burn_each_later_street"]

@@ -16,6 +16,7 @@ from tables.rules.balance.balance import (
     three_short,
     tolerance,
 )
+from tests.suite.each_case import for_each
 
 
 def room(*players, seats=9):
@@ -48,7 +49,7 @@ def by_the_closed_form(tables):
     return max(above, sum(max(q - table.players, 0) for table in tables)) if r else above
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("players", "moves"),
     [
         ((8, 8, 6, 6), 2),
@@ -106,7 +107,7 @@ def test_more_players_than_seats_cannot_be_levelled():
         fewest_moves(mixed((10, 9), (3, 9)), max_difference=1)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rule", "tables", "apart"),
     [
         ("two_above_six_tables", 7, 2),

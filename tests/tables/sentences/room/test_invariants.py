@@ -1,18 +1,17 @@
 """What always holds in a room, as it is read on a screen."""
 
-import pytest
-
 from tables.rules import invariants as rules
 from tables.rules.hands.button import ButtonRule
 from tables.rules.invariants import Dealt, Finding, Invariant
 from tables.sentences.room.invariants import SENTENCES, WHY, invariant_sentence
+from tests.suite.each_case import for_each
 
 
 def test_every_invariant_has_its_sentence() -> None:
     assert set(SENTENCES) == set(Invariant)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("finding", "says"),
     [
         (

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.suite.each_case import for_each
 from tournaments.printouts.structure import notes
 from tournaments.printouts.structure.labels import SENTENCES, SETTINGS
 from tournaments.rules.levels import Closing
@@ -22,7 +23,7 @@ def words(note: Note) -> str:
     return f"{said['title']}: {said['words']}" if said["title"] else said["words"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("note", "expected"),
     [
         (

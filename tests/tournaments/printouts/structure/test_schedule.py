@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.utils import translation
 
+from tests.suite.each_case import for_each
 from tests.tournaments.printouts.pages import Printed
 from tests.tournaments.rules.structure.schedule.schedules import (
     at,
@@ -84,8 +85,8 @@ def test_a_sheet_says_what_its_times_rest_on(basis: Basis, expected: str) -> Non
     assert schedule_texts(shown)["lead"] == "Blinds, breaks and raises."
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("count", [1, 12, 25, 40])
+@for_each("paper", ["a4", "letter"])
+@for_each("count", [1, 12, 25, 40])
 def test_up_to_forty_steps_are_one_page(paper: str, count: int) -> None:
     pages = printed(steps(count, betting="pot_limit"), paper=paper).pages
     assert [page[-1].endswith(FOOT) for page in pages] == [True]

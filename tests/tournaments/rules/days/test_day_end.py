@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.suite.each_case import for_each
 from tournaments.rules.days.day_end import (
     WHOLE,
     CountedEntries,
@@ -44,7 +45,7 @@ def test_a_share_is_rounded_as_it_is_set_and_leaves_a_player(
     assert part_of(entries, share=share, rounding=rounding) == players
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("end", "left", "over"),
     [
         (LAST_LEVEL, 300, False),

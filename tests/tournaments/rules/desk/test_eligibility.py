@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.suite.each_case import for_each
 from tournaments.rules.desk.eligibility import (
     BrokenRule,
     Buyer,
@@ -26,7 +27,7 @@ def codes(found: list[BrokenRule]) -> list[str]:
     return [one.code for one in found]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("buyer", "limits", "conditions", "code"),
     [
         (Buyer(name="Ada", barred=True), OPEN, SaleConditions(), "player_banned"),
@@ -196,7 +197,7 @@ def test_71_who_was_disqualified_buys_nothing_more_in_this_event() -> None:
     assert codes(broken_by_entry(gone, limits=OPEN, conditions=SaleConditions())) == ["disqualified_here"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("conditions", "codes"),
     [
         (SaleConditions(left=4, before=0, ticket=3, called=True), []),

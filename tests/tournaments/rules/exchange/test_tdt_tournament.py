@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.suite.each_case import for_each
 from tests.tournaments.rules.exchange.tdt import MAPS, Player, Purchase, chips, levels, prices, written
 from tournaments.rules.exchange.tdt_reader import DEEPEST, MOST_BYTES, decoded, parsed
 from tournaments.rules.exchange.tdt_tournament import read_tdt
@@ -84,7 +85,7 @@ def test_numbers_are_exact_and_no_number_is_none() -> None:
     assert [str(value) for value in found.values()] == ["12.50", "-3", "1000", "None", "None", "0.5"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "code"),
     [
         ("", "tdt_cut"),

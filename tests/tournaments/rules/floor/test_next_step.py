@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.suite.each_case import for_each
 from tournaments.rules.days.day_path import BagFacts, FlightsFacts
 from tournaments.rules.floor.next_step import (
     FIRST_DAY,
@@ -40,7 +41,7 @@ def marks(room: RoomFacts, players: int) -> str:
     return "".join(str(one.mark)[0] for one in setup_steps(room, players=players))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("room", "players", "expected"),
     [
         (RoomFacts(), 0, "ncccc"),
@@ -88,7 +89,7 @@ def test_the_tables_to_open_seat_everybody_and_none_is_too_many(seats: int, play
 NIGHT = {"entries": 40, "paid": 5, "final_table": 9}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("day", "expected"),
     [
         (DayFacts(begun=False, left=40, **NIGHT), Phase.SETUP),

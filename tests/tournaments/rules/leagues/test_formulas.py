@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.suite.each_case import for_each
 from tournaments.rules.leagues.formulas import VARIABLES, ExpressionError, read_expression
 
 KNOWN = ", ".join(VARIABLES)
@@ -18,7 +19,7 @@ def worth(text, *, n=20, f=1, b="20", e="20", k=0, digits=4):
     return round(float(found), digits)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "given_", "points"),
     [
         # Dr Neau (teksynergy.net)
@@ -50,7 +51,7 @@ def test_published_formulas_give_their_published_points(text, given_, points):
     assert worth(text, **given_) == points
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "value"),
     [
         ("floor(-1.5)", -2),
@@ -77,7 +78,7 @@ def test_signs_bind_as_people_write_them(text, value):
     assert worth(text) == value
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "at", "why"),
     [
         ("", 1, "a number, a name or ( was expected, but the formula ends"),
@@ -108,7 +109,7 @@ def test_what_cannot_be_read_is_refused_with_its_place(text, at, why):
     assert (refused.value.at, refused.value.why) == (at, why)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "at", "why"),
     [
         ("1/(place-1)", 2, "division by zero"),

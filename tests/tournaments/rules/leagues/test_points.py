@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.suite.each_case import for_each
 from tests.tournaments.rules.rulebook.content_files import faults_of
 from tournaments.rules.leagues.formulas import VARIABLES, ExpressionError
 from tournaments.rules.leagues.points import (
@@ -66,7 +67,7 @@ def test_square_root_of_players_over_place(f, worth):
     assert points("square_root", n=36, f=f) == worth
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("n", "f", "b", "worth"),
     [
         (200, 8, 500, 40),
@@ -105,7 +106,7 @@ def test_ten_places_times_the_field(f, worth):
     assert points("top_ten", n=20, f=f) == worth
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("n", "f", "paid", "worth"),
     [
         (1_100, 2, 110, 160),
@@ -122,9 +123,7 @@ def test_wsop_2005_counts_the_paid_places_by_quarters(n, f, paid, worth):
     assert points("wsop_2005", n=n, f=f, paid=paid) == worth
 
 
-@pytest.mark.parametrize(
-    ("f", "worth"), [(1, 100), (2, 75), (3, 60), (4, 55), (5, 50), (9, 30), (18, 20), (27, 10), (28, 5), (61, 0)]
-)
+@for_each(("f", "worth"), [(1, 100), (2, 75), (3, 60), (4, 55), (5, 50), (9, 30), (18, 20), (27, 10), (28, 5), (61, 0)])
 def test_wsop_2007_goes_down_to_ten_on_the_last_three_tables(f, worth):
     assert points("wsop_2007", n=600, f=f, paid=60) == worth
 
@@ -164,7 +163,7 @@ def test_how_points_were_made_is_told_by_their_factors():
     ]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("formula", "parts"),
     [
         ("place + players * 2", [("+", 8), ("+", 400)]),

@@ -4,6 +4,7 @@ from decimal import Decimal
 
 import pytest
 
+from tests.suite.each_case import for_each
 from tournaments.rules.leagues.season_rules import SeasonRules, as_json, season_rules_of
 from tournaments.rules.refused import Refused
 
@@ -15,7 +16,7 @@ def test_rules_are_stored_by_what_differs_and_read_again():
     assert season_rules_of(written) == rules
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "code", "field", "facts"),
     [
         ({"bets": 6}, "season_rule_unknown", "", {"name": "bets"}),

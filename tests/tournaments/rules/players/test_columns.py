@@ -2,11 +2,12 @@
 
 import pytest
 
+from tests.suite.each_case import for_each
 from tournaments.rules.players.columns import FIELDS, guess_columns, refuse_columns
 from tournaments.rules.refused import Refused
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("header", "guessed"),
     [
         ("Player Name,E-Mail,Phone", "name,email,phone"),

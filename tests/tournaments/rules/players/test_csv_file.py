@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.suite.each_case import for_each
 from tournaments.rules.csv_out import csv_out
 from tournaments.rules.players.csv_file import MOST_BYTES, MOST_ROWS, SheetRow, read_sheet
 from tournaments.rules.refused import Refused
@@ -60,7 +61,7 @@ def test_a_formula_is_text_and_one_that_we_wrote_comes_back_as_it_was() -> None:
     assert cells(csv_out(["Name", "Phone"], [["Ann", "+34 600"]]).encode())[1] == ("Ann", "+34 600")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("content", "refused"),
     [
         (b"", "file_is_empty"),

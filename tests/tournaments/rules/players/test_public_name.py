@@ -2,10 +2,11 @@
 
 import pytest
 
+from tests.suite.each_case import for_each
 from tournaments.rules.players.public_name import ShownAs, chosen_of, shown, with_initial
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "short"),
     [
         ("Ann Ender", "Ann E."),

@@ -1,7 +1,6 @@
 """A row of a file as a player, or why it cannot be one."""
 
-import pytest
-
+from tests.suite.each_case import for_each
 from tournaments.rules.players.csv_file import SheetRow
 from tournaments.rules.players.rows import imported_row
 
@@ -16,7 +15,7 @@ def test_first_and_last_name_are_the_name_and_what_no_column_holds_is_left() -> 
     )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("cells", "why"),
     [
         (("", "", "7"), "no_name"),

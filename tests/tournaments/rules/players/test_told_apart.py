@@ -1,9 +1,9 @@
 """Names that are shown together can be told apart, and say no more than that takes."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.suite.each_case import for_each
 from tournaments.rules.players.public_name import with_initial
 from tournaments.rules.players.told_apart import Named, sort_key, told_apart
 
@@ -12,7 +12,7 @@ def named(full: str, number: str = "") -> Named:
     return Named(with_initial(full), full, number)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("players", "shown"),
     [
         ([named("Ana Vega"), named("Bo Krom")], ["Ana V.", "Bo K."]),

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.suite.each_case import for_each
 from tournaments.rules.prizes.payout_curve import PrizeRounding, Remainder, Shape, curve_weights, spread, tiers
 
 
@@ -91,7 +92,7 @@ def test_a_pool_of_nothing_pays_nothing():
     assert curve(0, 3) == [0, 0, 0]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("pool", "more", "says"),
     [
         (999, {"least": 100}, "paid places: 10, at least 100 each, need 1000; the pool has 999"),

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.suite.each_case import for_each
 from tournaments.rules.prizes.payout_curve import Impossible
 from tournaments.rules.prizes.payout_plan import (
     PaidPlace,
@@ -93,7 +94,7 @@ def test_a_plan_comes_back_as_it_was_kept():
     assert plan_from_json(plan_to_json(plan)) == plan
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("kept", "says"),
     [
         ({"percents": "15"}, "a payout plan has no percents"),

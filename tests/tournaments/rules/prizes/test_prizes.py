@@ -6,12 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.suite.each_case import for_each
 from tournaments.rules.prizes.prizes import Rounding, in_whole_units, places_paid, shared_prize
 
 UP, DOWN, NEAREST = Rounding.UP, Rounding.DOWN, Rounding.NEAREST
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("entries", "percent", "rounding", "places"),
     [
         (8569, 15, UP, 1286),

@@ -2,13 +2,14 @@
 
 import pytest
 
+from tests.suite.each_case import for_each
 from tournaments.rules.rulebook.citations import cite, cited, search
 from tournaments.rules.rulebook.editions import EDITION_NAMES, RULEBOOKS
 from tournaments.rules.rulebook.house_rules import house_rules_of
 from tournaments.rules.rulebook.rule_index import RULES
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("slug", "rulebook", "printed"),
     [
         ("raise-amount", "tda_2024", "TDA 2024 rule 43-A"),

@@ -1,7 +1,6 @@
 """Two editions side by side: new, gone, reworded and renumbered rules, and what is not known."""
 
-import pytest
-
+from tests.suite.each_case import for_each
 from tournaments.rules.rulebook.comparison import RuleChange, compared, compared_choices, printed
 from tournaments.rules.rulebook.editions import EDITIONS
 from tournaments.rules.rulebook.rule_index import RULES
@@ -11,7 +10,7 @@ def of(first: str, second: str) -> dict[str, RuleChange]:
     return {one.rule.slug: one.change for one in compared(first, second)}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("slug", "edition", "shown"),
     [
         ("raise-amount", "tda_2026", "rule 45"),
@@ -58,7 +57,7 @@ def test_choices_are_compared_where_both_editions_were_read_that_far() -> None:
     assert "button_error" in {one.setting.name for one in compared_choices("tda_2019", "tda_2024")}
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@for_each("edition", EDITIONS)
 def test_an_edition_does_not_differ_from_itself(edition: str) -> None:
     assert set(of(edition, edition).values()) <= {RuleChange.SAME}
     assert compared_choices(edition, edition) == []

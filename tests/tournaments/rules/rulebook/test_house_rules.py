@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.suite.each_case import for_each
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.rulebook.house_rules import house_rules_of
 from tournaments.rules.rulebook.house_settings import ALIASES, SETTINGS
@@ -27,7 +28,7 @@ def test_an_override_wins_and_is_shown_beside_the_preset() -> None:
     assert house_rules.differs() == {"raise_cap": (3, 4)}
 
 
-@pytest.mark.parametrize("alias", ALIASES)
+@for_each("alias", ALIASES)
 def test_a_setting_answers_to_its_other_names(alias: str) -> None:
     setting = SETTINGS[ALIASES[alias]]
     choice = setting.presets["roberts"]

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.suite.each_case import for_each
 from tests.tournaments.rules.rulebook.content_files import faults_of
 from tournaments.rules.rulebook.editions import LIKE
 from tournaments.rules.rulebook.house_settings import ALIASES, KIND, SETTINGS, Setting
@@ -18,7 +19,7 @@ DISAGREEMENTS = (
     *("penalty_start", "absentee_redeal", "dodge_blinds", "no_show", "reentry_forfeit", "talk_heads_up"),
     *("race_leftover", "later_found", "dispute_window", "day_end"),
 )
-EVERY = pytest.mark.parametrize("setting", SETTINGS.values(), ids=lambda one: one.name)
+EVERY = for_each("setting", SETTINGS.values(), ids=lambda one: one.name)
 
 
 #: what the setting below expects, and the faults that follow from another
@@ -90,7 +91,7 @@ def test_what_a_setting_does_not_know_is_refused_by_name(setting: Setting) -> No
             setting.read(strange)
 
 
-@pytest.mark.parametrize("name", DISAGREEMENTS)
+@for_each("name", DISAGREEMENTS)
 def test_everything_on_which_the_books_disagree_is_a_setting(name: str) -> None:
     assert ALIASES.get(name, name) in SETTINGS
 
@@ -113,7 +114,7 @@ def test_a_value_is_said_in_words_with_its_unit() -> None:
     assert SETTINGS["hand_for_hand_seconds"].meaning(120) == "120 seconds"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("setting", "tda_2024", "tda_2019", "wsop", "roberts"),
     [
         ("premature_card", "shuffle_back", "set_aside", "shuffle_back", "set_aside"),

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.suite.each_case import for_each
 from tests.tournaments.rules.rulebook.content_files import faults_of
 from tournaments.rules.rulebook.house_settings import SETTINGS
 from tournaments.rules.rulebook.rule_index import CHAPTERS, KIND, RULES
@@ -95,7 +96,7 @@ def test_all_22_recommended_procedures_of_tda_2024_are_there() -> None:
     assert _whole_numbers("tda_2024", r"RP-(\d+)") == set(range(1, 23))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("in_2024", "in_2026"),
     sorted(
         {5: 5, 12: 13, 16: 17, 17: 18, 18: 19, 19: 20, 20: 21, 21: 23, 22: 24, 32: 34, 41: 43, 43: 45, 44: 46}.items()

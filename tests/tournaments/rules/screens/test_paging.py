@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.suite.each_case import for_each
 from tournaments.rules.screens import paging
 from tournaments.rules.screens.paging import Grid, Leaf, divided, grid_for, guide_words, initial, plan, share
 
@@ -19,7 +20,7 @@ def people(count: int, *, letters: str = string.ascii_uppercase) -> list[str]:
     return sorted(f"{letters[at % len(letters)]}da {at:05d}" for at in range(count))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("count", "portrait", "expected"),
     [
         (8, False, Grid(1, 8, 84, 40)),

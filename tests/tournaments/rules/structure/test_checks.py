@@ -4,6 +4,7 @@ from datetime import timedelta
 import pytest
 from hypothesis import given
 
+from tests.suite.each_case import for_each
 from tests.tournaments.rules.structure.structures import PUBLISHED, level, pause, structure, structures
 from tournaments.rules.levels import Closing, Structure
 from tournaments.rules.structure.checks import Checked, check_structure, playable
@@ -17,7 +18,7 @@ def told(made: Structure) -> list[tuple[int | None, str, str]]:
     return [(problem.step, problem.field, problem.says) for problem in check_structure(made).errors]
 
 
-@pytest.mark.parametrize("name", PUBLISHED)
+@for_each("name", PUBLISHED)
 def test_a_published_sheet_stands(name: str) -> None:
     assert check_structure(structure_from_json(PUBLISHED[name])).errors == ()
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.suite.each_case import for_each
 from tournaments.rules.cards import card, deck
 from tournaments.rules.structure.chip_race import Leftover, Race, chips_to_race_for, deal_for_race, race
 
@@ -16,7 +17,7 @@ def hands(**cards):
     return {int(seat[1:]): [card(one) for one in written.split()] for seat, written in cards.items()}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("odd", "leftover", "chips"),
     [
         (6, HALF, 2),

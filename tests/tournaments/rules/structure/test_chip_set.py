@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.suite.each_case import for_each
 from tests.tournaments.rules.structure.structures import PUBLISHED, level, pause, structure
 from tournaments.rules.levels import Break, Level
 from tournaments.rules.structure.chip_set import (
@@ -27,7 +28,7 @@ def test_a_standard_set_makes_every_chip_a_multiple_of_the_one_below() -> None:
     assert [larger % smaller for smaller, larger in pairwise(STANDARD)] == [0] * 24
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("first", "smallest"),
     [
         (level(1, 75, 150), 25),
@@ -94,7 +95,7 @@ def test_what_could_be_paid_can_be_paid_without_the_idle_chips(chips: list[int],
     assert all(payable(each.big_blind, chips=left) for each in levels)
 
 
-@pytest.mark.parametrize("name", [name for name in PUBLISHED if "stud" not in name])
+@for_each("name", [name for name in PUBLISHED if "stud" not in name])
 def test_published_sheets_colour_up_only_what_nothing_needs_any_more(name: str) -> None:
     sheet = structure_from_json(PUBLISHED[name])
     for at, step in enumerate(sheet.steps):

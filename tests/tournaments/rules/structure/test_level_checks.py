@@ -3,8 +3,7 @@
 from datetime import timedelta
 from typing import Any
 
-import pytest
-
+from tests.suite.each_case import for_each
 from tests.tournaments.rules.structure.structures import level, pause, structure
 from tournaments.rules.levels import Ante, AnteKind, Level, Structure
 from tournaments.rules.structure.checks import check_structure
@@ -279,13 +278,13 @@ WARNINGS: dict[str, tuple[Structure, list[str]]] = {
 }
 
 
-@pytest.mark.parametrize("case", ERRORS)
+@for_each("case", ERRORS)
 def test_a_structure_is_refused_for(case: str) -> None:
     made, says = ERRORS[case]
     assert [problem.says for problem in check_structure(made).errors] == says
 
 
-@pytest.mark.parametrize("case", WARNINGS)
+@for_each("case", WARNINGS)
 def test_a_structure_stands_but_is_told_that(case: str) -> None:
     made, says = WARNINGS[case]
     assert [problem.says for problem in check_structure(made).warnings] == says

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.suite.each_case import for_each
 from tests.tournaments.rules.structure.structures import problems_of
 from tournaments.rules.levels import Ante, AnteKind, Break, Closing, Level, Structure
 from tournaments.rules.structure.checks import check_structure
@@ -179,7 +180,7 @@ def test_registration_closes_at_a_level_where_no_break_comes_in_time() -> None:
     assert closing.number == 3
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("asked_for", "says"),
     [
         ({"slug": "giant"}, "Choose a preset: hyper, turbo, regular, deep_stack"),

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
+from tests.suite.each_case import for_each
 from tests.test_plain_words import faults
 from tournaments.selectors.guide import pages
 from tournaments.selectors.guide.pages import FOLDER, SOURCE, anchor_of, find_in_guide, guide_pages, pictures
@@ -47,7 +48,7 @@ def test_every_picture_is_there_and_none_besides() -> None:
     assert {path.stem for path in PICTURES.glob("*.webp")} == set(pictures(guide_pages("en")))
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+@for_each("file", FILES, ids=lambda file: file.stem)
 def test_links_lead_to_pages_and_sentences_are_plain(file: Path) -> None:
     text = file.read_text()
     links = re.findall(r"(?<!!)\[[^]]+\]\(([^)]+)\)", text)

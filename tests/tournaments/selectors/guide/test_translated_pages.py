@@ -4,10 +4,10 @@ import re
 from collections import defaultdict
 from functools import cache
 
-import pytest
 from django.conf import settings
 
 from config.messages import LOCALE, read
+from tests.suite.each_case import for_each
 from tournaments.selectors.guide.pages import FOLDER, SOURCE, guide_pages, pictures
 
 LANGUAGES = [code for code, _ in settings.LANGUAGES if code != SOURCE]
@@ -19,8 +19,8 @@ ADDRESSES = r"\]\(([^)]+)\)"
 CODE = r"`([^`]+)`"
 BOLD = r"\*\*([^*]+?)\.?\*\*"
 
-every_page = pytest.mark.parametrize("name", NAMES)
-every_language = pytest.mark.parametrize("language", LANGUAGES)
+every_page = for_each("name", NAMES)
+every_language = for_each("language", LANGUAGES)
 
 
 def text(language: str, name: str) -> str:

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-import pytest
-
+from tests.suite.each_case import for_each
 from tournaments.sentences.structure.changes import change_sentences, change_text
 
 
@@ -11,7 +10,7 @@ def changed(field: str, was: Any, now: Any) -> dict[str, Any]:
     return {"kind": "changed", "place": "Level 5", "field": field, "was": was, "now": now}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("change", "words"),
     [
         (changed("big_blind", 1000, 1200), "Level 5: big blind 1,200, was 1,000"),

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+from tests.suite.each_case import for_each
 from tournaments.rules.exchange.events.read import MOST_BYTES, read_event
 from tournaments.rules.exchange.events.schema import event_schema
 from tournaments.rules.refused import Refused
@@ -61,7 +62,7 @@ def test_what_is_in_no_form_is_named_once_by_its_path() -> None:
     assert read.unknown == {"weather": 1, "entries.mood": 2}
 
 
-@pytest.mark.parametrize(("content", "answer"), [
+@for_each(("content", "answer"), [
     (b"hello", ("event_no_json", "")),
     (changed()[:300], ("event_no_json", "")),
     (b"[" * 100 + b"]" * 100, ("event_too_deep", "")),

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.suite.each_case import for_each
 from tournaments.rules.prizes.deals.deals import chip_chop, icm
 
 
@@ -65,8 +66,8 @@ def test_equal_prizes_are_equal_shares_whatever_the_stacks(deal):
     assert deal([1, 10**15, 3], prizes=[70, 70, 70]).fractions == (70, 70, 70)
 
 
-@pytest.mark.parametrize("deal", [icm, chip_chop])
-@pytest.mark.parametrize(
+@for_each("deal", [icm, chip_chop])
+@for_each(
     ("stacks", "prizes"),
     [([], []), ([1] * 101, []), ([1], [2, 1]), ([1, 0], [2, 1]), ([1, 2], [1, 2])],
 )

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.suite.each_case import for_each
 from tests.tournaments.rules.structure.structures import PUBLISHED, level, pause, problems_of, structure, structures
 from tournaments.rules.levels import Ante, AnteKind, Break, Closing, Level, Structure
 from tournaments.rules.structure.files.csv_file import COLUMNS, structure_from_csv, structure_to_csv
@@ -25,7 +26,7 @@ def test_a_sheet_written_and_read_again_is_the_same(written: Structure, delimite
     assert structure_from_csv(structure_to_csv(written, delimiter=delimiter)) == written
 
 
-@pytest.mark.parametrize("name", PUBLISHED)
+@for_each("name", PUBLISHED)
 def test_a_published_sheet_comes_through_a_spreadsheet_unharmed(name: str) -> None:
     published = structure_from_json(PUBLISHED[name])
     assert structure_from_csv(structure_to_csv(published)) == published
@@ -137,7 +138,7 @@ def test_rows_with_a_hash_tell_of_the_whole() -> None:
     assert (made.name, made.starting_stack, made.chips, made.year) == ("Friday; late", 30_000, (25, 100), None)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "says"),
     [
         ("", "The sheet has no header row"),

@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.suite.each_case import for_each
 from tests.tournaments.rules.structure.structures import AS_PRINTED, PUBLISHED, json_values, problems_of, structures
 from tests.tournaments.rules.structure.structures import steps as any_steps
 from tournaments.rules.games import BETTING
@@ -48,7 +49,7 @@ def test_steps_written_and_read_again_are_the_same_with_their_keys(steps: tuple[
     assert steps_from_json(steps_to_json(steps)) == steps
 
 
-@pytest.mark.parametrize("name", PUBLISHED)
+@for_each("name", PUBLISHED)
 def test_the_steps_of_a_published_sheet_are_written_as_they_were_read(name: str) -> None:
     sheet = PUBLISHED[name]
     assert structure_to_json(structure_from_json(sheet))["steps"] == sheet["steps"]
@@ -138,7 +139,7 @@ def test_what_a_structure_says_besides_is_passed_over() -> None:
     assert structure_from_json({"format": FORMAT, "steps": [LEVEL], "author": 3}).levels[0].big_blind == 200
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "says"),
     [
         (None, "A structure must be one poker-structure/1 object, not nothing"),
@@ -174,7 +175,7 @@ def test_nonsense_in_the_whole_is_refused_by_field(given: object, says: str) -> 
     assert said(given) == [says]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("change", "says"),
     [
         ({"minutes": None}, "Level 1: minutes are missing"),

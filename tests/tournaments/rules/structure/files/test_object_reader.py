@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.suite.each_case import for_each
 from tests.tournaments.rules.structure.structures import json_values
 from tournaments.rules.structure.files.object_reader import LONGEST, MOST_CHIPS, ObjectReader, shortened
 from tournaments.rules.structure.problems import Problem
@@ -21,7 +22,7 @@ WAYS: dict[str, tuple[Callable[[ObjectReader], Any], Any]] = {
 }
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("way", "value", "read"),
     [
         ("whole", 5, 5),
@@ -40,8 +41,8 @@ def test_a_good_value_is_read(way: str, value: object, read: object) -> None:
     assert (WAYS[way][0](reader), reader.problems) == (read, [])
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("given", [{}, {"x": None}])
+@for_each("way", WAYS)
+@for_each("given", [{}, {"x": None}])
 def test_a_missing_value_is_no_problem_of_its_own(way: str, given: dict[str, None]) -> None:
     read, stand_in = WAYS[way]
     reader = ObjectReader(given=given)
@@ -65,7 +66,7 @@ def test_a_problem_of_the_whole_begins_with_its_field() -> None:
     assert reader.problems == [Problem(None, None, "starting_stack", "odd", "Starting stack is odd")]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "span"),
     [
         ({}, None),

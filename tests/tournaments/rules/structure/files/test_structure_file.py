@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.suite.each_case import for_each
 from tests.tournaments.rules.structure.structures import AS_PRINTED, level, problems_of, structure
 from tournaments.rules.structure.files.csv_file import structure_to_csv
 from tournaments.rules.structure.files.json_file import structure_to_json
@@ -66,7 +67,7 @@ def test_a_good_structure_may_be_warned_of() -> None:
     assert [problem.says for problem in imported.warnings] == ["Level 2: big blind 400 is 2 × the 200 of level 1"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("content", "says"),
     [
         ("", "The sheet has no header row"),

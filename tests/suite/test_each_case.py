@@ -1,0 +1,79 @@
+"""A table of cases is one test that tries all of them and names those that fail."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.suite.each_case import for_each
+
+tried: list[object] = []
+
+
+def even(number: int) -> None:
+    tried.append(number)
+    assert number % 2 == 0
+
+
+@pytest.fixture(autouse=True)
+def nothing_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried.clear()
+    monkeypatch.setattr("tests.suite.each_case.asked_for", [])
+
+
+@for_each("number", [2, 4])
+def test_the_cases_take_the_place_of_the_argument_and_fixtures_come_as_ever(number: int, tmp_path: Path) -> None:
+    assert (number % 2, tmp_path.is_dir()) == (0, True)
+
+
+def test_all_are_tried_and_each_that_fails_is_named_with_what_was_wrong() -> None:
+    with pytest.raises(AssertionError) as told:
+        for_each("number", [1, 2, 3, 4])(even)()
+    assert tried == [1, 2, 3, 4]
+    assert str(told.value).startswith("2 of 4 cases fail: 1, 3\n\n[1] ")
+    assert f"{__file__}:" in str(told.value)
+
+
+def test_a_case_is_called_by_its_own_name_else_by_the_tables_else_by_its_values() -> None:
+    cases = [pytest.param(1, 2, id="mine"), (3, 4), (5, 6)]
+
+    def unequal(one: int, other: int) -> None:
+        assert one == other
+
+    with pytest.raises(AssertionError, match=r"fail: mine, 3-4, 5-6\n"):
+        for_each("one, other", cases)(unequal)()
+    with pytest.raises(AssertionError, match=r"fail: a, b\n"):
+        for_each(["one", "other"], cases[1:], ids=["a", "b"])(unequal)()
+    with pytest.raises(AssertionError, match=r"fail: <3>-<4>, <5>-<6>\n"):
+        for_each(["one", "other"], cases[1:], ids=lambda number: f"<{number}>")(unequal)()
+
+
+def test_an_error_of_any_kind_counts_and_the_rest_is_tried() -> None:
+    def quotient(number: int) -> None:
+        tried.append(12 // number)
+
+    with pytest.raises(AssertionError, match=r"1 of 3 cases fail: 0\n\n.*ZeroDivisionError"):
+        for_each("number", [1, 0, 2])(quotient)()
+    assert tried == [12, 6]
+
+
+def test_tables_multiply() -> None:
+    def sum_is_even(one: int, other: int) -> None:
+        tried.append((one, other))
+        assert (one + other) % 2 == 0
+
+    with pytest.raises(AssertionError, match=r"1 of 2 cases fail: 1\n\n\[1\] .*: 1 of 2 cases fail: 2\n"):
+        for_each("one", [1, 3], ids=str)(
+            for_each("other", [2, 3])(lambda one, other: one == 3 or sum_is_even(one, other))
+        )()
+    assert tried == [(1, 2), (1, 3)]
+
+
+def test_one_case_can_be_asked_for_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.suite.each_case.asked_for", ["4"])
+    for_each("number", [1, 2, 4])(even)()
+    assert tried == [4]
+
+
+def test_a_table_without_cases_is_refused() -> None:
+    with pytest.raises(AssertionError, match="proves nothing"):
+        for_each("number", [])
