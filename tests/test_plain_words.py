@@ -70,6 +70,7 @@ def shown() -> list[tuple[str, ...]]:
     return [(one.id,) if isinstance(one.id, str) else tuple(one.id) for one in sentences() if one.id]
 
 
+@pytest.mark.slow
 def test_every_message_is_in_plain_words(shown: list[tuple[str, ...]]) -> None:
     """Where this fails: say it as "How we write" in docs/glossary.md tells."""
     singulars = {forms[0] for forms in shown}

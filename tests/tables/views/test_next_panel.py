@@ -44,6 +44,7 @@ def given(markup: str, action: str) -> dict[str, str]:
     return dict(re.findall(r'"(\w+)": (\d+)', sent[1]))
 
 
+@pytest.mark.slow
 def test_the_strip_leads_from_nobody_to_the_start(desk: Client, post: Post, play: Play) -> None:
     assert filled(strip(desk)) == ["Add players E"]
     for name in NAMES[:20]:
@@ -84,6 +85,7 @@ def test_one_press_seals_and_draws_with_buttons_and_one_undo_takes_the_seats_bac
     assert (SeatAssignment.objects.count(), play.table(1).button, Seal.objects.count()) == (0, None, 1)
 
 
+@pytest.mark.slow
 def test_draw_again_gives_other_seats_until_play_begins(desk: Client, post: Post, play: Play) -> None:
     for name in NAMES[:20]:
         play(entries.enter, name=name)

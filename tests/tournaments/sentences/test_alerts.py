@@ -99,7 +99,7 @@ def test_a_matter_is_one_sentence_with_a_reason(key: str) -> None:
     assert why.endswith(".")
 
 
-@pytest.mark.parametrize("key", ["finished", "cancelled"])
+@for_each("key", ["finished", "cancelled"])
 def test_what_happened_is_said_in_the_minute_that_the_wall_showed(key: str) -> None:
     say, _ = alert_sentence(Alert(key, "go", {"at": NOON + timedelta(seconds=40)}), ROOM)
     assert say.endswith(" 13:00.")

@@ -57,6 +57,7 @@ def test_without_scripts_an_action_leads_back_to_the_page(desk: Client, tourname
     assert (answer.status_code, answer["Location"]) == (302, "/t/event/")
 
 
+@pytest.mark.slow
 def test_a_finished_tournament_shows_winner_places_and_what_is_left_and_asks_nothing(
     post: Post, desk: Client, tournament: Tournament
 ) -> None:

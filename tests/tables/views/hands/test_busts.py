@@ -140,6 +140,7 @@ def busted(at: Client, **given: object) -> HttpResponse:
         return at.post("/t/event/deed/bust/", given, headers=FRAGMENT)
 
 
+@pytest.mark.slow
 def test_the_bounty_may_be_given_at_once_or_later(desk: Client, room: Play) -> None:
     Tournament.objects.update(bounty=25_00)
     room.tournament.entries.update(bounty=25_00)

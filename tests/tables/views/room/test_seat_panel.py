@@ -24,6 +24,7 @@ def sheet(desk: Client, seat: int = 1) -> str:
     return found[0]
 
 
+@pytest.mark.slow
 @time_machine.travel(NOON, tick=False)
 def test_rebuys_and_add_ons_are_offered_where_they_are_sold_until_the_limit(desk: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 3])

@@ -126,6 +126,7 @@ def test_a_file_that_was_cut_anywhere_is_refused_in_words() -> None:
     assert codes == {"tdt_cut", "tdt_unexpected"}
 
 
+@pytest.mark.slow
 def test_whatever_is_changed_in_a_file_it_is_read_or_refused() -> None:
     chance, whole = random.Random(16), written([ADA, BIX, CYD], prizes=[(1, 300, "a"), (2, 150, "b")]).encode()
     for _ in range(3_000):

@@ -33,6 +33,7 @@ def evenings(draw: st.DrawFn) -> tuple[list[Player], list[tuple[int, int, list[s
     return players, [(at, amount, [order[at - 1]]) for at, amount in enumerate(amounts, start=1)], rebuys
 
 
+@pytest.mark.slow
 @given(evenings(), st.sampled_from(sorted(MAPS)))
 @settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 def test_whatever_was_played_its_results_are_those_of_the_file(

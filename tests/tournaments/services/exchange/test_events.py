@@ -56,6 +56,7 @@ def refused(*events: Event | bytes) -> str:
     return problem.code if problem else ""
 
 
+@pytest.mark.slow
 def test_every_demonstration_tournament_goes_out_and_comes_in_as_it_was(demonstration: None) -> None:
     now, seen = server_now(), set()
     for tournament in Tournament.objects.order_by("pk"):
@@ -109,6 +110,7 @@ def events(draw: st.DrawFn) -> Event:
     }  # fmt: skip
 
 
+@pytest.mark.slow
 @given(events())
 @settings(max_examples=10, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 def test_whatever_is_exported_is_imported_and_exported_as_it_was(event: Event) -> None:

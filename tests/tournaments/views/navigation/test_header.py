@@ -52,6 +52,7 @@ def staff(event: Tournament, director: User, client: Client) -> Client:
     return client
 
 
+@pytest.mark.slow
 def test_every_page_of_an_event_has_the_same_row_with_its_own_word_marked(staff: Client, event: Tournament) -> None:
     wrong = {}
     for key, several in composed().tabs.items():
