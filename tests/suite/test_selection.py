@@ -1,12 +1,14 @@
-"""The tests of a file go to one worker, so that what they share is made once."""
+"""The tests of a file go to one worker, so that what they share is made once, and run on a long call stack."""
 
 import re
 import subprocess
 import sys
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
+from tests.suite.call_stack import on_long_stack
 from tests.suite.selection import pytest_make_parametrize_id
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -42,3 +44,31 @@ def test_each_file_has_one_worker(tmp_path: Path) -> None:
 def test_a_case_of_a_long_text_is_called_by_its_beginning() -> None:
     named = [pytest_make_parametrize_id(one) for one in ("x" * 2_000_000, b"y" * 101, "x" * 100, 10**101, None)]
     assert named == [f"'{'x' * 100}'... of 2000000", f"b'{'y' * 100}'... of 101", None, None, None]
+
+
+#: of call_stack: a call is given one piece of memory for all calls in it
+def deep(calls: int) -> int:
+    return deep(calls - 1) if calls else mapped()
+
+
+def mapped() -> int:
+    """How much memory the system has given."""
+    return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+
+
+def test_it_hands_over_what_it_is_given_and_what_comes_back() -> None:
+    assert on_long_stack(divmod, 7, 2) == (3, 1)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="asks Linux")
+def test_deep_calls_ask_the_system_for_nothing_more() -> None:
+    found: list[int] = []
+
+    def shallow_and_deep() -> None:
+        found.extend((deep(0), deep(600)))
+
+    # a thread has a stack of its own, and this test already stands on a long one
+    thread = Thread(target=on_long_stack, args=(shallow_and_deep,))
+    thread.start()
+    thread.join()
+    assert found[0] == found[1]
