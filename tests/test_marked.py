@@ -57,6 +57,7 @@ UNREAD = {"code", "script", "style", "svg"}
 #: words of templates that are the same in every language, or that a machine reads
 SAME = {
     "Shuffle Up",
+    "ms",
     "level,minutes,small_blind,big_blind,ante,ante_type 1,20,100,200,200,big_blind break,15",
     "n: HMAC-SHA-256(seed, “seat:n:entry:0”)[:8] mod pool, “:1”…",
     "verify_envelopes.py",
@@ -83,6 +84,10 @@ NOT_SAID = {
     "Player {}",
     "SELECT 1",
     "PRAGMA synchronous",
+    "UPDATE {} SET {} WHERE {} = %s",
+    "show {}",
+    "hide {}",
+    "next {}",
     "Callable[[Look], dict[str, Any]]",
     "private, no-store",
 }
@@ -103,6 +108,8 @@ _FACT = re.compile(r"\$\{(?:[^{}]|\{[^{}]*\})*\}")
 _FOR_SCRIPTS = {"answered {}", "somebody else answered: a captive portal, say", "Content-Type", "Idempotency-Key"}
 _FOR_SCRIPTS |= {"li button", "Enter", "Escape", "Tab", "ArrowDown", "ArrowUp", "If-None-Match", "Insert", "ArrowLeft"}
 _FOR_SCRIPTS |= {"use strict"}
+#: places on a grid, and what engines call themselves
+_FOR_SCRIPTS |= {"repeat({}, minmax(0, 1fr))", "{} / span {}", "Chromium", "Firefox", "Safari"}
 _FOR_SCRIPTS |= {"Backspace", "Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "Arrow", "ArrowRight"}
 #: selectors, media queries and lists of classes
 _SELECTOR = re.compile(r"^[.#:(\[]|[\[<=]|^(\{\}|[a-z]+), [a-z]+( [a-z]+)?(, [a-z]+)*$")

@@ -3,6 +3,7 @@
 import copy
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from django.contrib.auth import get_user_model
@@ -21,8 +22,10 @@ from tournaments.models import (
     FloorLog,
     Notice,
     Outage,
+    Playlist,
     Role,
     Screen,
+    ShareLink,
     TimeStep,
     Tournament,
 )
@@ -36,7 +39,7 @@ from tournaments.sentences.days.differences import DAY_DIFFERENCES
 from tournaments.sentences.desk.differences import MONEY_DIFFERENCES
 from tournaments.sentences.setting_labels import setting_label
 from tournaments.sentences.times import clock_text, step_text
-from tournaments.sentences.undone_changes import Difference, UndoneChanges
+from tournaments.sentences.undone_changes import Difference, UndoneChanges, named_changes
 
 
 def differences(entry: FloorLog, tournament: Tournament, *, now: datetime) -> list[Difference]:
@@ -234,6 +237,8 @@ _OWN: dict[str, Callable[[UndoneChanges], list[Difference]]] = {
     _label(Screen): _screens,
     _label(Role): _roles,
     _label(Notice): _notices,
+    _label(Playlist): partial(named_changes, kind=noop("Playlist")),
+    _label(ShareLink): partial(named_changes, kind=noop("Link")),
     _label(EventTemplate): _templates,
     "tournaments.announcement": _announcements,
     _label(Tournament): _tournament,

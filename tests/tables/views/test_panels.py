@@ -43,7 +43,9 @@ def unlevel(play: Play) -> None:
 def test_the_dashboard_holds_every_panel_of_every_app(desk: Client, play: Play) -> None:
     play.sit(t1=FULL)
     markup = one_line(page(desk))
-    assert [name for name in composed().panels if f'id="panel-{name}"' not in markup] == []
+    shown = [name for name, panel in composed().panels.items() if not panel.elsewhere]
+    assert [name for name in shown if f'id="panel-{name}"' not in markup] == []
+    assert [name for name in composed().panels if name not in shown] == ["walls"]
     assert (" style=" in markup, 'data-main="room"' in markup) == (False, True)
 
 

@@ -49,7 +49,7 @@ class WebhookRow(serializers.ModelSerializer[Webhook]):
 class DeliveryRow(serializers.ModelSerializer[Delivery]):
     delivery = serializers.IntegerField(source="pk")
     number = serializers.IntegerField(source="entry.number")
-    says = serializers.SerializerMethodField(help_text="What came back, in words.")
+    says = serializers.SerializerMethodField()
 
     class Meta:
         model = Delivery
@@ -77,7 +77,7 @@ class NetworkRow(serializers.ModelSerializer[AllowedNetwork]):
 
 
 class NewNetwork(serializers.Serializer[Any]):
-    network = serializers.CharField(max_length=50, help_text="192.168.1.20 or 192.168.1.0/24")
+    network = serializers.CharField(max_length=50)
 
 
 class ForDirectors(InTournament):

@@ -20,7 +20,7 @@ def structure_line(facts: StructureFacts) -> str:
 
 def _levels(facts: StructureFacts) -> str:
     shortest, longest = (int(span.total_seconds() // 60) for span in (facts.shortest, facts.longest))
-    minutes = f"{shortest:,}" if shortest == longest else f"{shortest:,}–{longest:,}"
+    minutes = "–".join(number_text(one) for one in ((shortest,) if shortest == longest else (shortest, longest)))
     levels = ngettext("{count:,} level of {minutes} min", "{count:,} levels of {minutes} min", facts.levels)
     levels = levels.format(count=facts.levels, minutes=minutes)
     first, last = _stakes(facts.first), _stakes(facts.last)
