@@ -11,6 +11,7 @@ from whitenoise.compress import Compressor
 from config.contributions import MODULES
 from config.databases import database_settings
 from config.logs import logging_settings
+from config.server.shared_cache import shared_cache
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -115,9 +116,15 @@ if EMBEDDED_BROKER:
 #: the same address as the redis client spells it
 LIVE_URL = BROKER_URL.replace("redis+socket://", "unix://", 1)
 
-#: `screens`: heartbeats and letters of televisions. Several web processes share one, such as redis://host/3
-_SCREENS = env.cache_url("SCREENS_CACHE_URL", default="locmemcache://screens?max_entries=20000")
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}, "screens": _SCREENS}
+#: where all web processes count together; with a Redis of your own, in that. "": each counts for itself
+SHARED_CACHE_URL = env.str("SHARED_CACHE_URL", default="" if EMBEDDED_BROKER else LIVE_URL)
+CACHES = {
+    # what was read of the database, by the version of its tournament: it needs no sharing and never leaves a process
+    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+    "rates": shared_cache(SHARED_CACHE_URL, name="rates"),
+    # heartbeats and letters of televisions
+    "screens": shared_cache(SHARED_CACHE_URL, name="screens"),
+}
 CELERY_BROKER_URL = BROKER_URL
 CELERY_RESULT_BACKEND = None
 CELERY_TASK_IGNORE_RESULT = True
@@ -244,8 +251,8 @@ REST_FRAMEWORK = {
     "DEFAULT_PAGINATION_CLASS": "tournaments.api.pages.Pages",
     "PAGE_SIZE": 100,
     "DEFAULT_THROTTLE_CLASSES": [
-        "rest_framework.throttling.AnonRateThrottle",
-        "rest_framework.throttling.UserRateThrottle",
+        "tournaments.api.throttles.StrangersRate",
+        "tournaments.api.throttles.PersonsRate",
     ],
     # the address of the connection: X-Forwarded-For has been read already, where its proxy is trusted
     "NUM_PROXIES": 0,

@@ -10,13 +10,14 @@ import pytest
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
-from django.core.cache import cache
+from django.core.cache import cache, caches
 from django.core.management import call_command
 from django.test import TransactionTestCase
 from django.utils import translation
 from pytest_django import DjangoDbBlocker
 
 from config.messages import compile_stale
+from config.server.shared_cache import shared_cache
 from tests.suite import hypothesis_profiles  # noqa: F401 - how many examples hypothesis tries
 from tests.suite.databases import DEMONSTRATION, EMPTY, TOURNAMENT, Databases, stands_on
 from tournaments.live.publisher import without_broker
@@ -67,6 +68,8 @@ def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):
         compile_stale()
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher", *settings.PASSWORD_HASHERS]
+    # workers share the Redis of the environment, and each counts for itself
+    settings.CACHES.update({name: shared_cache("", name=name) for name in ("rates", "screens")})
     # else every test client begins with a look at each static file
     settings.WHITENOISE_AUTOREFRESH = True
 
@@ -179,6 +182,7 @@ def _has_transactions(item: pytest.Item) -> bool:
 def nothing_kept_between_tests() -> None:
     """Rate limits and league tables are kept in the process: each test starts without any."""
     cache.clear()
+    caches["rates"].clear()
     boards.forget()
 
 

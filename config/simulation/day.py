@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from random import Random
 
+from django.conf import settings
 from django.core.cache import caches
 from django.core.cache.backends.locmem import LocMemCache
 from django.test.utils import override_settings
@@ -218,18 +219,22 @@ def _bytes_of(chance: Random) -> Callable[..., bytes]:
 @contextmanager
 def _by_itself(seed: int, folder: str) -> Iterator[None]:
     """Nothing from outside gets in: no chance, no broker, no folder, no cache and no time but the day's."""
-    before, timer, disabled = caches["default"], SimpleRateThrottle.timer, logging.root.manager.disable
+    before = {name: caches[name] for name in settings.CACHES}
+    timer, disabled = SimpleRateThrottle.timer, logging.root.manager.disable
     token_bytes = secrets.token_bytes
     with ExitStack() as stack:
         stack.enter_context(override_settings(DATA_DIR=folder, BROKER_URL="memory://", TIME_IS_WATCHED=True))
         stack.enter_context(translation.override("en"))
         try:
             secrets.token_bytes = _bytes_of(Random(f"secrets {seed}"))
-            caches["default"] = LocMemCache(f"simulated {seed}", {})
+            for name in before:
+                caches[name] = LocMemCache(f"simulated {name} {seed}", {})
             logging.disable(logging.CRITICAL)
             yield
         finally:
             secrets.token_bytes = token_bytes
-            caches["default"].clear()
-            caches["default"], SimpleRateThrottle.timer = before, timer
+            for name, cache in before.items():
+                caches[name].clear()
+                caches[name] = cache
+            SimpleRateThrottle.timer = timer
             logging.disable(disabled)

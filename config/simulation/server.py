@@ -194,7 +194,8 @@ class SimulatedServer:
             raise Killed
 
     def _forget(self) -> None:
-        caches["default"].clear()
+        for cache in caches.all(initialized_only=True):
+            cache.clear()
         boards.forget()
         forget_reference()
 

@@ -1,13 +1,21 @@
-"""How often a person may do something within a minute, counted in the process's cache."""
+"""How often a person may do something within a minute, counted over all web processes, where they share a Redis."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
+from django.core.cache import caches
+from django.core.cache.backends.base import BaseCache
 from django.http import HttpRequest
+from django.utils.connection import ConnectionProxy
 from rest_framework.throttling import SimpleRateThrottle
+
+#: where attempts are counted
+COUNTED = cast("BaseCache", ConnectionProxy(caches, "rates"))
 
 
 class Rate(SimpleRateThrottle):
     """Counts by `who` under the name `scope`."""
+
+    cache = COUNTED
 
     def __init__(self, who: object) -> None:
         self.who = who

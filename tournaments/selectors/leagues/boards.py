@@ -87,7 +87,8 @@ def season_board(
 
 Known = tuple[set[int], dict[int, Decimal], dict[int, int]]
 Table = tuple[tuple[FinishedEvent, ...], tuple[SeasonPlace, ...]]
-#: the last tables that were asked for, each with what it was made of; a process has its own
+#: the last tables that were asked for, each with what it was made of: versions that are read of the database each time,
+#: so a table of another web process's past is never shown
 _KEPT: dict[str, tuple[object, Table]] = {}
 MOST_KEPT = 60
 
