@@ -79,6 +79,18 @@ class Festival:
         play(bag_counts.verify_bags, bags=counts)
         play(carry_over.end_day)
 
+    def end_unverified(self, code: str, *, left: str, verified: str) -> None:
+        """End a flight with a reason, in which one of two bags is counted and was never verified."""
+        self.enter(code, verified, left)
+        play = self.flights[code]
+        play.now = play.tournament.starts_at + timedelta(minutes=25)
+        play(clock.pause)
+        for name in (verified, left):
+            play(bag_counts.count_bags, bags=[StackCount(entry=play.entry(name), stack=20_000)])
+        play.by = self.counter
+        play(bag_counts.verify_bags, bags=[StackCount(entry=play.entry(verified))])
+        play(carry_over.end_day, anyway=True, reason=f"{left} has left")
+
     def sums(self) -> Mapping[str, int]:
         """The stacks of the second day, by name."""
         rows = Entry.objects.filter(tournament=self.whole.tournament, bust_out__isnull=True)

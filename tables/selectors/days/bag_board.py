@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from tables.models import LastHands
 from tables.rules.hands.bagging import CountedBags
-from tables.selectors.chips.sums import Expected, expected_chips
+from tables.selectors.chips.sums import Expected
 from tables.selectors.hands.bags import BagRow, TableBags, bags_of, last_hands_now, table_hands
 from tournaments.models import Tournament
 
@@ -119,7 +119,7 @@ def bag_board(tournament: Tournament) -> BagBoard:
     return BagBoard(
         tables=[_table(one, plays=one.number in playing) for one in found.tables],
         room=found.room,
-        expected=expected_chips(tournament),
+        expected=found.expected,
         last_hands=last_hands_now(tournament),
     )
 

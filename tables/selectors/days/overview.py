@@ -16,7 +16,7 @@ from tournaments.rules.days.day_end import DayEnd, players_at_end
 from tournaments.rules.days.restart import Restart
 from tournaments.rules.days.settings import day_end_of
 from tournaments.rules.levels import Level
-from tournaments.selectors.amounts_sold import entries_sold, unique_players
+from tournaments.selectors.amounts_sold import entries_sold
 from tournaments.selectors.prizes.prizes import pool_of
 
 
@@ -153,7 +153,8 @@ def days_overview(tournament: Tournament, *, now: datetime) -> DaysOverview:
         .filter(bags__gt=1)
         .order_by()
     )
-    carried = Entry.objects.filter(tournament=tournament, carried=True, bust_out__isnull=True)
+    sold = entries_sold(tournament).aggregate(entries=Count("pk"), players=Count("player", distinct=True))
+    here = _here(tournament)
     begins = restart_or_none(tournament, days)
     waits = [one for one in before if not one.carried]
     return DaysOverview(
@@ -161,8 +162,8 @@ def days_overview(tournament: Tournament, *, now: datetime) -> DaysOverview:
         flights=flights,
         before=before,
         days=_days(tournament),
-        entries=entries_sold(tournament).count(),
-        players=unique_players(tournament),
+        entries=sold["entries"],
+        players=sold["players"],
         pool=pool_of(tournament),
         expected=_expected(flights, waits),
         in_bags=_closed(flights, waits),
@@ -170,11 +171,22 @@ def days_overview(tournament: Tournament, *, now: datetime) -> DaysOverview:
         several=owners.annotate(owned=Count("pk")).filter(owned__gt=1).count(),
         restart=begins,
         beyond=beyond_restart(tournament, days, begins),
-        carried=carried.count(),
-        unseated=carried.filter(seat_assignments__isnull=True).count(),
+        carried=here["plays"],
+        unseated=here["unseated"],
         unopened=Bag.objects.filter(goes_to__tournament=tournament, opened_at__isnull=True).count(),
-        late=Entry.objects.filter(tournament=tournament, carried=False).count(),
+        late=here["late"],
     )
+
+
+def _here(tournament: Tournament) -> dict[str, int]:
+    """Who is in this row: carried over and in, those of them without a seat, and who entered here itself."""
+    plays, seats = Q(carried=True, bust_out__isnull=True), Q(seat_assignments__isnull=True)
+    counts: dict[str, int] = Entry.objects.filter(tournament=tournament).aggregate(
+        plays=Count("pk", distinct=True, filter=plays),
+        unseated=Count("pk", distinct=True, filter=plays & seats),
+        late=Count("pk", distinct=True, filter=Q(carried=False)),
+    )
+    return counts
 
 
 def _days(tournament: Tournament) -> list[Day]:

@@ -7,7 +7,7 @@ from django.db.models import Max
 
 from tables.models import Bag, ChipCount, LastHands, LastHandTick, SeatAssignment, Table
 from tables.rules.hands.bagging import CountedBags, total
-from tables.selectors.chips.sums import expected_chips
+from tables.selectors.chips.sums import Expected, expected_chips
 from tables.selectors.seating import open_tables
 from tournaments.language.sentences import gettext
 from tournaments.models import ClockAnchor, Entry, Tournament
@@ -54,6 +54,7 @@ class RoomBags:
 
     tables: list[TableBags]
     room: CountedBags
+    expected: Expected
 
 
 def last_hands_now(tournament: Tournament) -> LastHands | None:
@@ -136,8 +137,9 @@ def bags_of(tournament: Tournament) -> RoomBags:
         TableBags(number=number, rows=rows, counted=_sum(rows, counts.get(keys.get(number, 0))))
         for number, rows in sorted(by_table.items())
     ]
-    room = total([table.counted for table in tables], expected=expected_chips(tournament).total)
-    return RoomBags(tables=tables, room=room)
+    expected = expected_chips(tournament)
+    room = total([table.counted for table in tables], expected=expected.total)
+    return RoomBags(tables=tables, room=room, expected=expected)
 
 
 def _counts(tournament: Tournament) -> dict[int, int]:

@@ -10,6 +10,7 @@ from django.test import Client
 from tests.conftest import NOON
 from tests.tables.festival import Festival
 from tournaments.models import Day, Entry, Tournament
+from tournaments.sentences.log import entry_sentence
 
 pytestmark = pytest.mark.django_db
 
@@ -37,6 +38,18 @@ def test_a_flight_is_bagged_and_carried_over_by_the_api_alone(api: Client, festi
     assert do(api, "confirm-carry-over").status_code == 200
     assert api.get("/api/tournaments/event-1a/days/").json()["carried"] == 2
     assert Entry.objects.filter(tournament__slug="event", carried=True).count() == 2
+
+
+def test_an_unverified_bag_stops_day_2_until_there_is_a_reason_and_is_marked(api: Client, festival: Festival) -> None:
+    festival.flight("1A", after=0)
+    festival.end_unverified("1A", verified="Ada", left="Bix")
+    answer = do(api, "confirm-carry-over")
+    refused = "Players who are in without a verified bag, 1: Bix."
+    assert (answer.status_code, refused in answer.content.decode()) == (409, True)
+    assert do(api, "open-and-seat", count=1).status_code == 409
+    assert do(api, "confirm-carry-over", anyway=True, reason="Bix has left").status_code == 200
+    assert festival.sums() == {"Ada": 20_000}
+    assert "1 player without a verified bag stays behind: Bix has left" in entry_sentence(festival.whole.last)
 
 
 def test_bags_of_a_table_are_counted_in_one_request(api: Client, festival: Festival) -> None:

@@ -44,9 +44,11 @@ def _spans(schedule: BlindSchedule) -> str:
     return plain("span" if shortest == longest else "spans", shortest=shortest, longest=longest)
 
 
-def _entry(schedule: BlindSchedule) -> dict[str, str]:
+def _entry(schedule: BlindSchedule) -> dict[str, str] | None:
     if schedule.entry is None:
         return _fact("entry", plain("entry_open"), plain("to_the_end"))
+    if schedule.entry.before:
+        return None
     at, level = schedule.entry.at, schedule.entry.level
     key = "when_level_ends" if schedule.entry.with_level else "when_level"
     when = plain(key, level=level) if level else plain("to_the_end")

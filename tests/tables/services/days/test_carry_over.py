@@ -18,7 +18,7 @@ from tournaments.selectors.desk.ledger import due
 from tournaments.selectors.prizes.bounties import pool_of
 from tournaments.selectors.prizes.places import placed
 from tournaments.sentences.log import entry_sentence
-from tournaments.services.clock.clock import add_time, pause, start
+from tournaments.services.clock.clock import add_time, start
 from tournaments.services.days.flights import set_carry_over
 from tournaments.services.desk.entry_states import void_entry
 from tournaments.services.entry_busts import bust
@@ -134,15 +134,8 @@ def test_the_bag_of_a_player_who_is_busted_after_all_is_no_bag_any_more(festival
 
 
 def test_who_has_no_verified_bag_is_named_and_stays_behind_only_with_a_reason(festival: Festival) -> None:
-    play = festival.flight("1A", after=0)
-    festival.enter("1A", "Ada", "Bix")
-    play.now = play.tournament.starts_at + timedelta(minutes=25)
-    play(pause)
-    for name in ("Ada", "Bix"):
-        play(bag_counts.count_bags, bags=[StackCount(entry=play.entry(name), stack=STACK)])
-    play.by = festival.counter
-    play(bag_counts.verify_bags, bags=[StackCount(entry=play.entry("Ada"))])
-    play(carry_over.end_day, anyway=True, reason="Bix has left")
+    festival.flight("1A", after=0)
+    festival.end_unverified("1A", verified="Ada", left="Bix")
     assert festival.whole.refused(carry_over.confirm_carry_over) == (
         "Players who are in without a verified bag, 1: Bix. Undo the end of their flight and verify the bags. Or carry "
         "over without them, with a reason."

@@ -16,7 +16,7 @@ from tests.markup import one_line
 from tests.tables.festival import Festival
 from tests.tables.play import Play
 from tests.tables.services.days.test_carry_over import STACK
-from tournaments.models import BustOut
+from tournaments.models import BustOut, Entry
 from tournaments.rules.refused import Refused
 from tournaments.selectors.amounts_sold import entries_sold
 from tournaments.sentences.log import entry_sentence
@@ -84,6 +84,22 @@ def test_where_the_house_removes_the_stack_its_chips_leave_the_sum(day: Play, ru
     assert BustOut.objects.get(entry=day.entry("Cleo")).why == BustOut.Why.ABSENT
     day.undo()
     assert expected_chips(day.tournament).total == 75_000
+
+
+def test_who_is_absent_is_dealt_in_from_their_seat(day: Play) -> None:
+    cleo = day.entry("Cleo")
+    day(mark_absent, entry=cleo)
+    assert (cleo.seat_assignments.count(), Entry.objects.get(pk=cleo.pk).stack) == (1, 10_000)
+
+
+def test_the_draw_of_day_2_keeps_a_team_of_the_flights_apart(bagged: Festival) -> None:
+    Entry.objects.filter(player__display_name__in=["Ada", "Bix"]).update(team="Ash")
+    bagged.whole(carry_over.confirm_carry_over)
+    tables = set()
+    bagged.whole(draws.open_and_seat, count=2, seed="0" * 64)
+    for name in ("Ada", "Bix"):
+        tables.add(bagged.whole.entry(name).seat_assignments.get().seat.table.number)
+    assert tables == {1, 2}
 
 
 def test_the_page_of_bags_lists_who_is_absent(day: Play, director: User, client: Client) -> None:

@@ -84,6 +84,16 @@ def test_the_carry_over_is_confirmed_with_one_button(desk: Client, festival: Fes
     assert Entry.objects.filter(tournament__slug="event").count() == 2
 
 
+def test_an_unverified_bag_stops_the_carry_over_until_a_reason_is_given(desk: Client, festival: Festival) -> None:
+    festival.flight("1A", after=0)
+    festival.end_unverified("1A", verified="Ada", left="Bix")
+    refused = desk.post("/t/event/carry-over/", {"deed": "confirm-carry-over"})
+    assert (refused.status_code, "without a verified bag, 1: Bix." in one_line(refused)) == (409, True)
+    done = desk.post("/t/event/carry-over/", {"deed": "confirm-carry-over", "reason": "Bix has left"})
+    assert (done.status_code, festival.sums()) == (302, {"Ada": 20_000})
+    assert "stays behind: Bix has left" in one_line(desk.get("/t/event/log/"))
+
+
 def test_the_green_button_of_day_2_is_the_draw_until_everybody_has_a_seat(desk: Client, festival: Festival) -> None:
     festival.flight("1A", after=0)
     festival.enter("1A", "Ada", "Bix")

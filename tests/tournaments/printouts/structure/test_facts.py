@@ -52,6 +52,12 @@ def test_entry_that_closes_before_a_break_closes_with_its_level() -> None:
     assert facts(shown)["Registration closes"][1] == "when level 1 ends"
 
 
+def test_a_day_2_that_begins_after_registration_has_closed_says_nothing_of_it() -> None:
+    closes = level(1, 100, 200, closes=(Closing.REGISTRATION,))
+    later = structure(closes, level(2, 200, 400), level(3, 300, 600))
+    assert [("Registration closes" in facts(schedule(later, first=first))) for first in (0, 1)] == [True, False]
+
+
 def test_rebuys_and_add_ons_are_said_with_price_chips_and_limit() -> None:
     sold = (SoldLater("rebuy", 3_000, 20_000, 1), SoldLater("add_on", 2_000, 30_000, None))
     shown = schedule(structure(level(1, 100, 200)), **MONEY, sold_later=sold)

@@ -111,12 +111,13 @@ Row = LevelRow | Band
 class EntryCloses:
     """When late registration closes: as this level starts (None: with the last step), at this time if it is known.
 
-    `with_level`: as it ends, since a break follows it.
+    `with_level`: as it ends, since a break follows it. `before`: it closed in flights, before the schedule begins.
     """
 
     level: int | None
     at: datetime | None
     with_level: bool = False
+    before: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -171,7 +172,7 @@ def schedule_of(
         seats=structure.seats_per_table,
         final_table_seats=structure.final_table_seats,
         spans=(min(spans), max(spans)),
-        entry=_entry(structure, local),
+        entry=_entry(structure, local, first=first),
         columns=columns,
         rows=rows,
         notes=notes,
@@ -255,12 +256,12 @@ def _band(step: Break, timed: Timed, *, day: int, before: int | None) -> Band:
     )
 
 
-def _entry(structure: Structure, times: Sequence[Timed]) -> EntryCloses | None:
+def _entry(structure: Structure, times: Sequence[Timed], *, first: int) -> EntryCloses | None:
     at = registration_closes_after(structure)
     if at is None:
         return None
     level, ends = level_at_end_of(structure, at)
-    return EntryCloses(level, times[at].ends, with_level=ends)
+    return EntryCloses(level, times[at].ends, with_level=ends, before=at < first)
 
 
 def _bet(first: Level) -> tuple[Column, int]:

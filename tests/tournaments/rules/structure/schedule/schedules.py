@@ -31,11 +31,16 @@ def heading(**more: Any) -> Heading:
 
 
 def schedule(
-    given: Structure, *, rulebook: str = "tda_2024", house_rules: dict[str, Any] | None = None, **more: Any
+    given: Structure,
+    *,
+    rulebook: str = "tda_2024",
+    house_rules: dict[str, Any] | None = None,
+    first: int = 0,
+    **more: Any,
 ) -> BlindSchedule:
-    """The sheet of a structure that begins at noon as planned."""
-    times = planned_times(given, starts_at=NOON)
-    return schedule_of(given, heading=heading(**more), house_rules=house_rules_of(rulebook, house_rules), times=times)
+    """The sheet of a structure that begins at noon as planned, with the step `first`."""
+    times, rules = planned_times(given, starts_at=NOON), house_rules_of(rulebook, house_rules)
+    return schedule_of(given, heading=heading(**more), house_rules=rules, times=times, first=first)
 
 
 def of_levels(*levels: Level, **more: Any) -> BlindSchedule:
