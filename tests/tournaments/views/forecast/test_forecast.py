@@ -62,7 +62,7 @@ def test_the_page_draws_the_wide_band_alone_while_few_days_are_known(desk: Clien
     markup = page(desk)
     assert 'class="wide"' in markup
     assert 'class="narrow"' not in markup
-    assert "No earlier day here to check it on yet." in words(markup)
+    assert "Not yet checked on a finished day here." in words(markup)
     assert "20 left" in words(markup.replace("<svg", "<div").replace("</svg", "</div"))
     assert "deals, pauses" in words(markup)
 
@@ -76,7 +76,7 @@ def test_with_twenty_days_it_draws_both_bands_and_says_how_often_it_was_right(de
     assert 'class="narrow"' in markup
     assert "Checked on 20 earlier days here: the end lay in the wide range on 16 (80 %)." in words(markup)
     CheckedForecast.objects.filter(tournament__slug="e0").delete()
-    assert "Checked on 19 earlier days here, right on 15. Under 20 days" in words(page(desk))
+    assert "Checked on 19 finished days here: the end lay in the wide range on 15. The narrow range needs 20 days." in words(page(desk))
 
 
 def test_the_page_says_money_final_table_and_tables(desk: Client, played: Tournament) -> None:
