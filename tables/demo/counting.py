@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 from random import Random
 
-from tables.models import SeatAssignment
+from tables.models import LiveCount, SeatAssignment
 from tables.selectors.chips.sums import expected_chips
 from tables.services.chips.live_counts import count_stacks
 from tables.services.hands.bag_counts import StackCount
@@ -18,9 +18,9 @@ SMALLEST, LARGEST = 25, 190
 
 
 def make_counts(*, slug: str, by: Person, now: datetime, seed: int = 1) -> int:
-    """Count the stacks of the first tables; returns how many. A tournament that is not there has none."""
+    """Count the stacks of the first tables; returns how many. None where they are counted, or nothing is there."""
     tournament = Tournament.objects.filter(slug=slug).first()
-    if tournament is None:
+    if tournament is None or LiveCount.objects.filter(entry__tournament=tournament).exists():
         return 0
     rows = SeatAssignment.objects.filter(
         tournament=tournament, kind=SeatAssignment.Kind.SEATED, entry__bust_out__isnull=True
