@@ -95,7 +95,8 @@ def leaderboard_facts(stage: StreamStage, page: int) -> Facts | None:
         return None
     pages = -(-len(stage.stacks) // ROWS)
     rows = stage.stacks[page % pages * ROWS :][:ROWS]
-    return {"lines": [stage.line(one) for one in rows], "left": stage.field["left"], **stage.counted(*rows)}
+    lines = [stage.line(one) for one in rows]
+    return {"lines": lines, "pages": pages, "left": stage.field["left"], **stage.counted(*rows)}
 
 
 def payouts_facts(stage: StreamStage, _page: int) -> Facts | None:
@@ -236,6 +237,7 @@ class Drawn:
     graphic: str
     facts: Facts
     until: datetime | None
+    turns: datetime | None
 
     @property
     def template(self) -> str:
@@ -245,5 +247,14 @@ class Drawn:
 
 def drawn(stage: StreamStage, shown: tuple[OnAir, ...], *, stays: bool = False) -> list[Drawn]:
     """Return the graphics of these that have something to show. Where one `stays`, it leaves by itself no more."""
-    found = [(one, FACTS[one.graphic](stage, one.page)) for one in shown]
-    return [Drawn(one.graphic, facts, None if stays else one.until) for one, facts in found if facts is not None]
+    found = [(one, FACTS[one.graphic](stage, one.page_at(stage.now))) for one in shown]
+    return [
+        Drawn(
+            one.graphic,
+            facts,
+            until=None if stays else one.until,
+            turns=one.turns_at(stage.now) if facts.get("pages", 1) > 1 else None,
+        )
+        for one, facts in found
+        if facts is not None
+    ]

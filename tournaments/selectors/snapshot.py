@@ -92,6 +92,11 @@ def head(tournament: Tournament) -> dict[str, Any]:
     }
 
 
+def clock_snapshot(tournament: Tournament) -> dict[str, Any]:
+    """Return what a page counts the clock with, and nothing else: it is asked for after each action."""
+    return {**head(tournament), "day": _day(tournament)}
+
+
 def cached_snapshot(tournament: Tournament) -> dict[str, Any]:
     """Return the snapshot as pages carry it: read once a version."""
     return cached_by_version("snapshot", tournament, snapshot)

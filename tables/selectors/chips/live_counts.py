@@ -7,8 +7,7 @@ from datetime import datetime
 from tables.models import Bag, LiveCount, SeatAssignment
 from tables.rules.chips.known_stack import COUNTED, CountedStack, CountSource, KnownStack, known_stacks, minutes_old
 from tournaments.models import Entry, Tournament
-from tournaments.rules.players.told_apart import sort_key
-from tournaments.selectors.shown_names import names_apart
+from tournaments.rules.players.told_apart import Named, sort_key, told_apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,15 +40,25 @@ class LiveStack:
 
 def live_stacks(tournament: Tournament, *, sources: Collection[CountSource] = COUNTED) -> list[LiveStack]:
     """Return the newest count of everybody who is in, most chips first; who was not counted is not there."""
-    rows = Entry.objects.filter(tournament=tournament, bust_out__isnull=True).select_related("player").order_by("pk")
-    inside = {one.pk: one for one in rows}
-    counts = [one for one in _counts(tournament) if one.who in inside]
-    shown = names_apart({one.player_id: one.player for one in inside.values()}.values())
-    names = {key: shown[one.player_id] for key, one in inside.items()}
+    names = _names_inside(tournament)
+    counts = [one for one in _counts(tournament) if one.who in names]
     counts.sort(key=lambda one: sort_key(names[one.who]))
     seats = _seats(tournament)
     found = known_stacks(counts, sources=sources)
     return [LiveStack(one, names[one.count.who], seats.get(one.count.who)) for one in found]
+
+
+def _names_inside(tournament: Tournament) -> dict[int, str]:
+    """Return the name to show of each entry that is in, told apart from all others of it.
+
+    Rows of text and not of models: a stream asks after each count, with thousands of players.
+    """
+    fields = ("pk", "player", "player__display_name", "player__name", "player__club_number")
+    inside = list(
+        Entry.objects.filter(tournament=tournament, bust_out__isnull=True).order_by("pk").values_list(*fields)
+    )
+    names = told_apart({player: Named(*name) for _entry, player, *name in inside})
+    return {entry: names[player] for entry, player, *_name in inside}
 
 
 def stacks_at(tournament: Tournament, *, table: int) -> dict[int, LiveStack]:

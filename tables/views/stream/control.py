@@ -134,7 +134,7 @@ def _desk(request: HttpRequest, tournament: Tournament, *, now: datetime) -> dic
             "key": f"F{at + 1}" if at < KEYS else "",
             "on": name in shown,
             "turns": graphic.turns,
-            "empty": name in shown and FACTS[name](stage, shown[name].page) is None,
+            "empty": name in shown and FACTS[name](stage, shown[name].page_at(now)) is None,
             "address": address_of_graphic(tournament.slug, name),
         }
         for at, (name, graphic) in enumerate(GRAPHICS.items())

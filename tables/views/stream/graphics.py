@@ -1,5 +1,7 @@
 """The graphics of a stream as pages: transparent, one address each, for whoever holds a link or works in the event."""
 
+import hashlib
+import json
 from collections.abc import Callable
 from datetime import datetime
 from typing import Any
@@ -17,7 +19,7 @@ from tournaments.displays.board_labels import head_labels
 from tournaments.models import ShareLink, Tournament
 from tournaments.rules.stream.graphics import GRAPHICS, OnAir, on_air
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.snapshot import cached_snapshot
+from tournaments.selectors.snapshot import clock_snapshot
 from tournaments.selectors.staff.roles import roles_of
 from tournaments.selectors.stream.links import opened_by
 from tournaments.selectors.stream.show import show_of
@@ -74,25 +76,49 @@ def graphics(request: HttpRequest, slug: str, graphic: str = "") -> HttpResponse
 
 
 def _part(request: HttpRequest, tournament: Tournament, graphic: str, *, now: datetime) -> dict[str, Any]:
-    """Return the markup of what is shown, when each leaves, and the snapshot with which the clock is counted."""
+    """Return the markup of what is shown, when each leaves or turns, and with what the clock is counted.
+
+    The last only where the page does not hold it already: most actions change nothing of it.
+    """
     show, stays = show_of(tournament), bool(graphic) and "on" in request.GET
     shown = on_air(show.on_air, now=now)
     if graphic:
-        shown = tuple(one for one in shown if one.graphic == graphic) or ((OnAir(graphic, now),) if stays else ())
+        shown = tuple(one for one in shown if one.graphic == graphic) or (
+            (OnAir(graphic, _midnight(now)),) if stays else ()
+        )
     found = drawn(StreamStage(tournament, show, now), shown, stays=stays)
     context = {"tournament": tournament, "now": now}
+    snapshot = clock_snapshot(tournament)
+    counted = _digest(snapshot)
     return {
         "graphics": [
             {
                 "graphic": one.graphic,
                 "markup": render_to_string(one.template, {**context, **one.facts}).strip(),
-                "until": round(one.until.timestamp() * 1000) if one.until else None,
+                "until": _ms(one.until),
+                "turns": _ms(one.turns),
             }
             for one in found
         ],
-        "snapshot": cached_snapshot(tournament),
+        "snapshot": None if request.GET.get("counted") == counted else snapshot,
+        "counted": counted,
         "version": show.version,
     }
+
+
+def _digest(snapshot: dict[str, Any]) -> str:
+    """Return what names all that a page counts the clock with: the same after an action that changes nothing of it."""
+    told = {**snapshot, "version": 0}
+    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def _midnight(now: datetime) -> datetime:
+    """Return from when a page turns that is always shown: all of them show the same one."""
+    return now.replace(hour=0, minute=0, second=0, microsecond=0)
+
+
+def _ms(at: datetime | None) -> int | None:
+    return None if at is None else round(at.timestamp() * 1000)
 
 
 def address_of_graphic(slug: str, graphic: str = "") -> str:

@@ -63,3 +63,29 @@ def test_a_count_made_without_the_network_is_on_air_once_it_is_back(phone: Open,
     toast(hand, "2 stacks counted: 24,000 in all")
     expect(page.locator(".line .n")).to_have_text(["15,000", "9,000"])
     expect(page.locator(".panel__foot b")).to_have_text("just now")
+
+
+MOVED = """async ([before, after]) => {
+  const { swap } = await import(document.querySelector('script[type=module]').src.replace(/air[^/]*$/, 'motion.js'));
+  const place = document.body.appendChild(document.createElement('div'));
+  const line = ([key, chips]) => `<div class="line" data-key="${key}"><b data-count="${chips}">${chips}!</b></div>`;
+  place.innerHTML = before.map(line).join('');
+  swap(place, after.map(line).join(''), String);
+  const moving = [...place.children].map((row) => row.getAnimations().length);
+  const starts = [...place.querySelectorAll('b')].map((part) => part.textContent);
+  await new Promise((done) => setTimeout(done, 700));
+  return [moving, starts, [...place.querySelectorAll('b')].map((part) => part.textContent)];
+}"""
+
+
+@pytest.mark.parametrize(
+    ("motion", "moving", "starts"),
+    [("no-preference", [1, 1, 1], ["100", "200!", "50!"]), ("reduce", [0, 0, 0], ["300!", "200!", "50!"])],
+)
+def test_rows_slide_and_figures_count_unless_motion_is_reduced(
+    air: Callable[[str], Page], motion: str, moving: list[int], starts: list[str]
+) -> None:
+    page = air("leaderboard/?on")
+    page.emulate_media(reduced_motion=motion)
+    rows = [[["b", 200], ["a", 100]], [["a", 300], ["b", 200], ["c", 50]]]
+    assert page.evaluate(MOVED, rows) == [moving, starts, ["300!", "200!", "50!"]]

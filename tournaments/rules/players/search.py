@@ -16,6 +16,8 @@ def is_long_enough_to_find(text: str) -> bool:
 
 def folded(text: str) -> str:
     """Return a text without case, accents and double spaces: "José  Ñúñez" is found by "jose nunez"."""
+    if text.isascii():
+        return " ".join(text.lower().split())
     # letters that are only compatible with capitals, as in mathematics, are capitals after the first pass
     apart = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text.casefold()).casefold()).translate(_PLAIN)
     return " ".join("".join(letter for letter in apart if not unicodedata.combining(letter)).split())

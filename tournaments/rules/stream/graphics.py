@@ -24,12 +24,16 @@ class Needs(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Graphic:
-    """One graphic: the zones that it holds, what it needs, and after how many seconds it leaves; 0 on command."""
+    """One graphic: the zones that it holds, what it needs, and after how many `seconds` it leaves; 0 on command.
+
+    Every so many seconds it turns its page by itself; 0 on command alone.
+    """
 
     zones: frozenset[Zone]
     needs: Needs = Needs.NOBODY
     seconds: int = 0
     turns: bool = False
+    every: int = 0
 
 
 _BELOW, _RIGHT = frozenset({Zone.BELOW}), frozenset({Zone.RIGHT})
@@ -38,7 +42,7 @@ _BELOW, _RIGHT = frozenset({Zone.BELOW}), frozenset({Zone.RIGHT})
 GRAPHICS: dict[str, Graphic] = {
     "blinds": Graphic(_BELOW),
     "players": Graphic(frozenset({Zone.LEFT})),
-    "leaderboard": Graphic(_RIGHT, turns=True),
+    "leaderboard": Graphic(_RIGHT, turns=True, every=10),
     "payouts": Graphic(_RIGHT),
     "player": Graphic(_BELOW, Needs.PLAYER, turns=True),
     "compare": Graphic(_BELOW | _RIGHT, Needs.TWO_PLAYERS, turns=True),
@@ -66,6 +70,19 @@ class OnAir:
         seconds = GRAPHICS[self.graphic].seconds
         return self.at + timedelta(seconds=seconds) if seconds else None
 
+    def page_at(self, now: datetime) -> int:
+        """Return which page is shown at a moment: from the one that it began with, the next one every few seconds."""
+        return self.page + self._turns(now)
+
+    def turns_at(self, now: datetime) -> datetime | None:
+        """Return when it turns to the page after the one that is shown; None where it waits for a command."""
+        every = timedelta(seconds=GRAPHICS[self.graphic].every)
+        return self.at + every * (self._turns(now) + 1) if every else None
+
+    def _turns(self, now: datetime) -> int:
+        every = timedelta(seconds=GRAPHICS[self.graphic].every)
+        return max(0, (now - self.at) // every) if every else 0
+
 
 def on_air(shown: Iterable[OnAir], *, now: datetime) -> tuple[OnAir, ...]:
     """Return those that are still shown."""
@@ -85,7 +102,10 @@ def shown_without(shown: Sequence[OnAir], graphic: str, *, now: datetime) -> tup
 
 
 def turned(shown: Sequence[OnAir], graphic: str, *, now: datetime) -> tuple[OnAir, ...]:
-    """Return what is shown once a graphic shows its next page."""
-    return tuple(
-        OnAir(one.graphic, one.at, one.page + 1) if one.graphic == graphic else one for one in on_air(shown, now=now)
-    )
+    """Return what is shown once a graphic shows its next page; one that turns by itself shows it for its whole time."""
+    return tuple(_next(one, now=now) if one.graphic == graphic else one for one in on_air(shown, now=now))
+
+
+def _next(one: OnAir, *, now: datetime) -> OnAir:
+    at = now if GRAPHICS[one.graphic].every else one.at
+    return OnAir(one.graphic, at, one.page_at(now) + 1)

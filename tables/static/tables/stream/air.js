@@ -9,6 +9,7 @@ import { phrases } from '../../tournaments/shared/sentences.js';
 import { viewAt } from '../../tournaments/clock/state.js';
 import { openAirLink } from './link.js';
 import { fillLive } from './live.js';
+import { setShares, swap } from './motion.js';
 
 const LOOK = 100;
 /** The age of counts goes on without a change. */
@@ -25,15 +26,18 @@ const time = pageTime(read('server-now'));
 const { slug, worker } = document.body.dataset;
 
 let snapshot = null;
+/** Names the snapshot that this page holds: it is sent again only where it differs. */
+let counted = '';
 let format = null;
-/** The markup of each graphic as the server sent it, and when it leaves. */
+/** The markup of each graphic as the server sent it, when it leaves, and when it turns its page. */
 const held = new Map();
 let asking = false;
 let again = false;
 let level = null;
 
 function take(part) {
-  snapshot = part.snapshot;
+  if (part.snapshot) snapshot = part.snapshot;
+  counted = part.counted || counted;
   format = formats(Object.assign({ language, zone: snapshot.zone }, snapshot.money));
   const names = part.graphics.map(({ graphic }) => graphic);
   const leaving = [...held.keys()].filter((name) => !names.includes(name));
@@ -42,8 +46,8 @@ function take(part) {
   look();
 }
 
-function enter({ graphic, markup, until }, wait) {
-  held.set(graphic, { markup, until, entersAt: time.now() + wait });
+function enter({ graphic, markup, until, turns }, wait) {
+  held.set(graphic, { markup, until, turns });
   setTimeout(() => {
     const now = held.get(graphic);
     if (!now || section(graphic)) return;
@@ -51,20 +55,19 @@ function enter({ graphic, markup, until }, wait) {
     place.dataset.graphic = graphic;
     place.innerHTML = now.markup;
     place.firstElementChild.classList.add('g--in');
-    shares(place);
+    setShares(place);
     air.appendChild(place);
     look();
   }, wait);
 }
 
-/** Figures are replaced where they stand: nothing enters again. */
-function change({ graphic, markup, until }) {
+/** Figures count to the new ones where they stand, and rows slide: nothing enters again. */
+function change({ graphic, markup, until, turns }) {
   const before = held.get(graphic);
-  held.set(graphic, Object.assign({}, before, { markup, until }));
+  held.set(graphic, { markup, until, turns });
   const place = section(graphic);
   if (!place || before.markup === markup) return;
-  place.innerHTML = markup;
-  shares(place);
+  swap(place, markup, format.chips);
 }
 
 function leave(graphic) {
@@ -79,21 +82,23 @@ function leave(graphic) {
 
 const section = (graphic) => air.querySelector(`[data-graphic="${graphic}"]`);
 
-/** The longer bar of two: widths are no part of the markup, which may hold no style. */
-function shares(place) {
-  place.querySelectorAll('[data-share]').forEach((bar) => { bar.style.width = `${bar.dataset.share}%`; });
-}
-
 /** Ten times a second: the clock, and what leaves by itself. */
 function look() {
   if (!snapshot) return;
   const now = time.now();
   [...held].forEach(([graphic, { until }]) => { if (until && until <= now) leave(graphic); });
+  if ([...held.values()].some(({ turns }) => turns && turns <= now)) turn();
   const view = viewAt(snapshot, now);
   air.querySelectorAll('[data-live]').forEach((place) => fillLive(place, view, { words, format }));
   const here = view.level ? view.level.number : null;
   if (level !== null && here !== level) ask(); // another big blind: averages and stacks are told in it
   level = here;
+}
+
+/** A page that is over: its time is taken away, so that the server is asked for the next one once. */
+function turn() {
+  held.forEach((one) => { one.turns = null; });
+  ask();
 }
 
 /** Ask what to draw; a change that comes meanwhile is asked for after the answer. */
@@ -111,9 +116,10 @@ async function ask() {
 async function askOnce() {
   const address = new URL(location.href);
   address.searchParams.set('part', '1');
+  address.searchParams.set('counted', counted);
   try {
     const answer = await fetch(address, { cache: 'no-store' });
-    if (answer.status === 403) { take(Object.assign({}, { snapshot, graphics: [] })); return true; } // the link ended
+    if (answer.status === 403) { take({ graphics: [] }); return true; } // the link ended
     if (!answer.ok) return false;
     take(await answer.json());
     return true;

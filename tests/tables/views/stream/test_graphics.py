@@ -12,7 +12,7 @@ from tables.services.hands.busts import bust
 from tests.conftest import MINUTE
 from tests.tables.play import Play
 from tournaments.actions.stream import command, share
-from tournaments.models import FloorLog, Role, ShareLink, Tournament
+from tournaments.models import Entry, FloorLog, Role, ShareLink, Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.sentences.log import entry_sentence
 
@@ -63,6 +63,19 @@ def test_only_who_was_counted_is_on_the_leaderboard_with_source_and_age(staff: C
         ("Cleo", "10,000"),
     ]
     assert shown[0].endswith("Counted by the floor just now") or "min ago" in shown[0]
+
+
+def test_counts_of_more_than_a_page_turn_and_what_counts_the_clock_is_sent_once(staff: Client, play: Play) -> None:
+    play.sit(t1=list(range(1, 10)))
+    play.now = server_now() - MINUTE
+    names = list(Entry.objects.filter(tournament=play.tournament).values_list("player__display_name", flat=True))
+    count(play, **dict.fromkeys(names[:8], 5_000))
+    address = f"/graphics/{play.tournament.slug}/leaderboard/?on&part=1"
+    first = staff.get(address).json()
+    assert [one["turns"] for one in first["graphics"]] == [None]
+    count(play, **dict.fromkeys(names, 5_000))
+    again = staff.get(f"{address}&counted={first['counted']}").json()
+    assert ([one["turns"] is None for one in again["graphics"]], again["snapshot"]) == ([False], None)
 
 
 def test_a_graphic_with_nothing_to_show_is_not_drawn(staff: Client, play: Play) -> None:

@@ -45,6 +45,15 @@ def test_next_turns_the_one_graphic_and_hide_takes_it_away() -> None:
     assert names(shown_without(both, "players", now=NOON)) == ["leaderboard"]
 
 
+def test_the_leaderboard_turns_every_ten_seconds_and_a_page_that_was_asked_for_stays_as_long() -> None:
+    board = shown("leaderboard")[0]
+    assert [board.page_at(NOON + s * SECOND) for s in (0, 9, 10, 25)] == [0, 0, 1, 2]
+    assert board.turns_at(NOON + 25 * SECOND) == NOON + 30 * SECOND
+    [asked] = turned((board,), "leaderboard", now=NOON + 25 * SECOND)
+    assert [asked.page_at(NOON + s * SECOND) for s in (25, 34, 35)] == [3, 3, 4]
+    assert [shown("player")[0].page_at(NOON + 25 * SECOND), shown("player")[0].turns_at(NOON)] == [0, None]
+
+
 @given(st.lists(st.sampled_from(sorted(GRAPHICS))))
 def test_no_part_of_the_picture_is_taken_twice_and_the_last_one_is_shown(asked: list[str]) -> None:
     found = names(shown(*asked))
