@@ -119,6 +119,8 @@ class Contribution:
     finders: "Mapping[str, Finder]" = field(default_factory=dict)
     #: what a screen can show
     displays: "Mapping[str, Display]" = field(default_factory=dict)
+    #: what a screen can show that people made, by name, asked each time
+    own_displays: "tuple[Callable[[], Mapping[str, Display]], ...]" = ()
     alerts: tuple[Alerts, ...] = ()
     log_sentences: Mapping[str, Callable[[Facts], str]] = field(default_factory=dict)
     #: a refusal's reason and what to do, by its code
@@ -174,6 +176,11 @@ class Composition:
         self.undo_differences: dict[str, Callable[[UndoneChanges], list[Difference]]] = self._table("undo_differences")
         self.typed_texts: dict[str, tuple[str, ...]] = self._table("typed_texts")
         self.snapshot_parts: dict[str, Callable[[Tournament], Any]] = self._table("snapshot_parts")
+        #: what is called with a next entry, hands that are dealt, who gets up, and an imported tournament
+        self.at_next_entry: tuple[NextEntryHook, ...] = self._all("at_next_entry")
+        self.at_deal: tuple[DealHook, ...] = self._all("at_deal")
+        self.at_leave: tuple[LeaveHook, ...] = self._all("at_leave")
+        self.at_import: tuple[ImportHook, ...] = self._all("at_import")
         #: each alert's source, by the alert's key
         self.alerts: dict[str, Alerts] = _joined(
             "alerts", [(one.app, dict.fromkeys(of.sentences, of)) for one in self.contributions for of in one.alerts]
@@ -188,6 +195,15 @@ class Composition:
     def printouts(self) -> "dict[str, tuple[Printout, ...]]":
         """Each group's printouts: several apps add to one group."""
         return self._lists("printouts")
+
+    def displays_now(self) -> "dict[str, Display]":
+        """Return all that a screen can show at this moment."""
+        own = (ask() for one in self.contributions for ask in one.own_displays)
+        return {**self.displays, **{name: display for found in own for name, display in found.items()}}
+
+    def display_named(self, name: str) -> "Display | None":
+        """Return what a screen can show under a name; None where there is nothing of the kind."""
+        return self.displays.get(name) or self.displays_now().get(name)
 
     @cached_property
     def alert_sources(self) -> tuple[Alerts, ...]:
@@ -243,26 +259,6 @@ class Composition:
         return {entry: seat for one in self.contributions for ask in one.seats for entry, seat in ask(entries).items()}
 
     @cached_property
-    def at_next_entry(self) -> tuple[NextEntryHook, ...]:
-        """Return what is called with a player's next entry."""
-        return tuple(hook for one in self.contributions for hook in one.at_next_entry)
-
-    @cached_property
-    def at_deal(self) -> tuple[DealHook, ...]:
-        """Return what is called with hands that are dealt."""
-        return tuple(hook for one in self.contributions for hook in one.at_deal)
-
-    @cached_property
-    def at_leave(self) -> tuple[LeaveHook, ...]:
-        """Return what is called with players who get up from tables that break."""
-        return tuple(hook for one in self.contributions for hook in one.at_leave)
-
-    @cached_property
-    def at_import(self) -> tuple[ImportHook, ...]:
-        """Return what is called with an imported tournament."""
-        return tuple(hook for one in self.contributions for hook in one.at_import)
-
-    @cached_property
     def event_tables(self) -> tuple[EventTable, ...]:
         """Return the sections of the exchange format, each after those that its items name."""
         return tuple(table for one in self.contributions for table in one.event_tables)
@@ -271,6 +267,9 @@ class Composition:
         tables = [getattr(one, name) for one in self.contributions]
         keys = dict.fromkeys(key for table in tables for key in table)
         return {key: tuple(one for table in tables for one in table.get(key, ())) for key in keys}
+
+    def _all(self, name: str) -> tuple[Any, ...]:
+        return tuple(found for one in self.contributions for found in getattr(one, name))
 
     def _table(self, name: str) -> dict[str, Any]:
         return _joined(name, [(one.app, getattr(one, name)) for one in self.contributions])

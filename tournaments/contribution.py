@@ -16,7 +16,7 @@ from tournaments.sentences.refusals import SENTENCES as REFUSAL_SENTENCES
 from tournaments.views.desk.panels import PANELS as DESK_PANELS
 from tournaments.views.floor.after_panel import PANELS as AFTER_PANELS
 from tournaments.views.floor.next_panel import PANELS as NEXT_PANELS
-from tournaments.views.layouts.displays import LAYOUT_DISPLAYS
+from tournaments.views.layouts.displays import LAYOUT_DISPLAYS, own_layouts
 from tournaments.views.navigation.find import FINDERS
 from tournaments.views.navigation.guide_texts import GUIDES
 from tournaments.views.navigation.pages import TABS
@@ -34,6 +34,7 @@ CONTRIBUTION = Contribution(
     finders=FINDERS,
     printouts=PRINTOUTS,
     displays={**DISPLAYS, **LAYOUT_DISPLAYS},
+    own_displays=(own_layouts,),
     alerts=(
         Alerts(
             find=alerts.tournament_alerts,

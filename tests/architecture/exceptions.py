@@ -115,5 +115,5 @@ WRITERS = {
     "tournaments/models/player.py": "keeps what a player is found by",
 }
 
-#: what names the code of a refusal: itself, and a rule of the desk that a director may set aside
-REFUSING = {"Refused", "BrokenRule", "SheetDoubt", "_limit"}
+#: what names the code of a refusal: itself, a rule of the desk that a director may set aside, and what a layout lacks
+REFUSING = {"Refused", "BrokenRule", "SheetDoubt", "_limit", "LayoutRefused", "LayoutFault"}

@@ -10,6 +10,7 @@ from tournaments.actions.desk.entries import ENTRY_ACTIONS
 from tournaments.actions.desk.many_entries import MANY_ACTIONS
 from tournaments.actions.desk.prices import PRICE_ACTIONS
 from tournaments.actions.entry_busts import BUST_ACTIONS
+from tournaments.actions.layouts import LAYOUT_ACTIONS
 from tournaments.actions.leagues import LEAGUE_ACTIONS
 from tournaments.actions.prizes.bounties import BOUNTY_ACTIONS
 from tournaments.actions.prizes.deals import DEAL_ACTIONS
@@ -31,6 +32,7 @@ ACTIONS: dict[str, Action] = table_of(
         *SERIES_ACTIONS,
         *LEAGUE_ACTIONS,
         *SCREEN_ACTIONS,
+        *LAYOUT_ACTIONS,
         *AUTOMATION_ACTIONS,
         *WEBHOOK_ACTIONS,
         *LINK_ACTIONS,

@@ -37,6 +37,11 @@ class WhichDisplay(serializers.ChoiceField):
         self.choices = sorted(composed().displays)
         super().bind(field_name, parent)
 
+    def to_internal_value(self, data: Any) -> str:
+        """Take what people made too: a layout of the house."""
+        made = isinstance(data, str) and composed().display_named(data) is not None
+        return data if made else str(super().to_internal_value(data))
+
 
 class WhatToShow(WhichDisplay):
     """A display, or a playlist as `playlist-<key>`."""

@@ -8,6 +8,7 @@ from tournaments.api import screens as notices
 from tournaments.api import structure as structures
 from tournaments.api.automations import automations
 from tournaments.api.exchange import events, imports
+from tournaments.api.layouts import layouts
 from tournaments.api.leagues import fund, seasons
 from tournaments.api.prizes import bounties, payouts
 from tournaments.api.staff import codes, organisation, passwords, preferences
@@ -66,6 +67,7 @@ urlpatterns = [
         name="api-deliveries",
     ),
     path("tournaments/<slug:slug>/links/", automations.Links.as_view(), name="api-links"),
+    path("tournaments/<slug:slug>/layouts/", layouts.Layouts.as_view(), name="api-layouts"),
     path("tournaments/<slug:slug>/screens/", notices.ScreensAndPlaylists.as_view(), name="api-screens"),
     path("tournaments/<slug:slug>/structure/", structures.StructureView.as_view(), name="api-structure"),
     path("tournaments/<slug:slug>/structure/check/", structures.StructureCheck.as_view(), name="api-structure-check"),

@@ -1,11 +1,18 @@
 """What a page needs of a layout: plain values for its script."""
 
+from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Any
 
+from tournaments.rules.layouts.layouts import Widget
 from tournaments.rules.layouts.library import LAYOUTS
 
 
 def layout_widgets(slug: str) -> list[dict[str, Any]]:
     """Return the widgets of one of the product's layouts as plain values. Raises KeyError for an unknown one."""
-    return [asdict(widget) for widget in LAYOUTS[slug].widgets]
+    return widgets_as_values(LAYOUTS[slug].widgets)
+
+
+def widgets_as_values(widgets: Iterable[Widget]) -> list[dict[str, Any]]:
+    """Return widgets as plain values."""
+    return [asdict(widget) for widget in widgets]

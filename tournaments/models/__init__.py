@@ -21,7 +21,7 @@ from tournaments.models.player import Player, PlayerImport, PlayerMerge, called
 from tournaments.models.price import PARTS, Profile, Sold
 from tournaments.models.prizes.bounty import AddedEnvelopes, BountyWin, Envelope, EnvelopeSeal, EnvelopeSeed
 from tournaments.models.prizes.prize import Deal, DealShare, Prize
-from tournaments.models.saved import EventTemplate, OwnPayoutTable, StructurePlan
+from tournaments.models.saved import EventTemplate, OwnLayout, OwnPayoutTable, StructurePlan
 from tournaments.models.screen import Announcement, Notice, Playlist, Screen
 from tournaments.models.season import FundPayment, Season, SeasonPlayer, SeasonVersion, StoredResults
 from tournaments.models.staff import ApiToken, OrganisationRole, Preference, RecoveryCode, SecondFactor
@@ -66,6 +66,7 @@ __all__ = [
     "Notice",
     "OrganisationRole",
     "Outage",
+    "OwnLayout",
     "OwnPayoutTable",
     "Payment",
     "PayoutCall",

@@ -1,4 +1,7 @@
-"""What an organisation saves for the next time: structures, whole tournaments as templates, payout tables."""
+"""What an organisation saves for the next time: structures, tournaments as templates, payout tables, layouts."""
+
+import hashlib
+import json
 
 from django.core.validators import RegexValidator
 from django.db import models
@@ -7,6 +10,8 @@ from django.db.models.functions import Lower
 from tournaments.language.sentences import gettext_lazy
 from tournaments.models.tournament import SLUG
 from tournaments.rules.games import BETTING, GAMES
+from tournaments.rules.layouts.layout_file import layout_from_json
+from tournaments.rules.layouts.layouts import Layout
 from tournaments.rules.levels import Structure
 from tournaments.rules.structure.files.json_file import steps_from_json
 
@@ -81,3 +86,28 @@ class OwnPayoutTable(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class OwnLayout(models.Model):
+    """A layout of the clock that the organisation made, for the screens of any tournament."""
+
+    name = models.CharField(max_length=60)
+    content = models.JSONField()
+    saved_at = models.DateTimeField()
+
+    class Meta:
+        ordering = [Lower("name"), "pk"]
+        constraints = [models.UniqueConstraint(Lower("name"), name="own_layout_once_per_name")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def rule(self) -> Layout:
+        """The layout as a value."""
+        return layout_from_json({"title": self.name, **self.content})
+
+    @property
+    def version(self) -> str:
+        """What tells it from every other state of itself: the same after an undo, another after each change."""
+        kept = json.dumps([self.name, self.content], sort_keys=True)
+        return hashlib.sha256(kept.encode()).hexdigest()[:12]

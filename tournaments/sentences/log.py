@@ -18,6 +18,7 @@ from tournaments.sentences.automations.log import AUTOMATION_SENTENCES
 from tournaments.sentences.days.log import DAY_SENTENCES
 from tournaments.sentences.desk.log import SALES
 from tournaments.sentences.exchange.differences import imported_sentence
+from tournaments.sentences.layouts.log import LAYOUT_SENTENCES
 from tournaments.sentences.leagues.log import LEAGUE_SENTENCES
 from tournaments.sentences.players import PLAYER_SENTENCES
 from tournaments.sentences.prizes.bounties import BOUNTIES, bounty_clause
@@ -230,6 +231,7 @@ SENTENCES: dict[str, Callable[[Facts], str]] = one_table(
     PAYOUTS,
     PLAYER_SENTENCES,
     SALES,
+    LAYOUT_SENTENCES,
     SCREEN_SENTENCES,
     STREAM_ACTIONS,
 )

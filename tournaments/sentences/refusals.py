@@ -19,6 +19,7 @@ from tournaments.sentences.automations.refusals import AUTOMATION_REFUSALS
 from tournaments.sentences.days.refusals import DAY_REFUSALS
 from tournaments.sentences.desk.refusals import SALE_REFUSALS
 from tournaments.sentences.exchange.refusals import EXCHANGE_REFUSALS
+from tournaments.sentences.layouts.refusals import LAYOUT_REFUSALS
 from tournaments.sentences.leagues.refusals import LEAGUE_REFUSALS
 from tournaments.sentences.navigation import day_name
 from tournaments.sentences.players import PLAYER_REFUSALS
@@ -212,6 +213,7 @@ SENTENCES: dict[str, tuple[str, str]] = one_table(
     PAYOUT_REFUSALS,
     PLAYER_REFUSALS,
     SALE_REFUSALS,
+    LAYOUT_REFUSALS,
     SCREEN_REFUSALS,
     STREAM_REFUSALS,
 )

@@ -262,7 +262,7 @@ def screens_panel(look: Look) -> dict[str, Any]:
         "screen_days": _flights(look.tournament),
         "shows": {
             name: gettext(display.title)
-            for name, display in composed().displays.items()
+            for name, display in composed().displays_now().items()
             if name != "days" or look.tournament.has_days
         },
         "notices": up(look.tournament, now=look.now).count(),

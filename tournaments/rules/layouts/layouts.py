@@ -5,8 +5,9 @@ On an upright screen the same widgets stand one below the other, in the order in
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations
+from typing import Any
 
 COLUMNS, ROWS = 12, 8
 
@@ -33,17 +34,35 @@ WIDGETS: dict[str, tuple[int, int]] = {
 }
 ALIGNS = ("left", "centre", "right")
 #: when a widget is shown; in its place others may stand at other times
-TIMES = ("always", "before", "play", "break", "hand_for_hand", "finished", "registration", "registration_closed")
+TIMES = (
+    "always",
+    "before",
+    "play",
+    "break",
+    "hand_for_hand",
+    "finished",
+    "registration",
+    "registration_ends",
+    "registration_closed",
+)
+#: the theme's colours, by what they stand for elsewhere; without one a widget has that of its piece
+COLOURS = ("text", "muted", "go", "warn", "stop", "break", "hand")
+#: a widget's type as a share of what its box would hold, percent
+SMALLEST_SIZE, WHOLE_SIZE = 30, 100
 #: times that are never at once; any other two may be
 APART = (
     frozenset({"before", "play", "break", "hand_for_hand", "finished"}),
     frozenset({"registration", "registration_closed"}),
+    frozenset({"registration_ends", "registration_closed"}),
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Widget:
-    """A piece of the clock on the grid: column and row of its corner from 0, columns and rows that it covers."""
+    """A piece of the clock on the grid: column and row of its corner from 0, columns and rows that it covers.
+
+    `colour` is one of `COLOURS` or empty, `size` its type in percent of what fits.
+    """
 
     kind: str
     x: int
@@ -52,6 +71,8 @@ class Widget:
     height: int
     align: str = "centre"
     when: str = "always"
+    colour: str = ""
+    size: int = WHOLE_SIZE
 
     def covers(self, other: "Widget") -> bool:
         """Return whether both cover a place of the grid."""
@@ -69,22 +90,24 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class LayoutFault:
-    """Why a layout cannot be shown: the widget by its number from 1, and the reason."""
+    """Why a layout cannot be shown: a code with its facts, the widget by its number from 1, and the reason in words."""
 
+    code: str
     number: int
     reason: str
+    facts: dict[str, Any] = field(default_factory=dict)
 
 
 def layout_faults(layout: Layout) -> Iterator[LayoutFault]:
     """Yield everything that is wrong: kinds, places, sizes, and widgets that would stand on each other."""
     if not layout.widgets:
-        yield LayoutFault(0, "has no widget")
+        yield LayoutFault("layout_empty", 0, "has no widget")
     for number, widget in enumerate(layout.widgets, 1):
-        for reason in _faults_of(widget):
-            yield LayoutFault(number, reason)
+        yield from _faults_of(widget, number)
     for (_, one), (number, other) in combinations(enumerate(layout.widgets, 1), 2):
         if one.covers(other) and at_once(one.when, other.when):
-            yield LayoutFault(number, f"stands on {one.kind}")
+            facts = {"kind": other.kind, "other": one.kind}
+            yield LayoutFault("layout_overlap", number, f"stands on {one.kind}", facts)
 
 
 def at_once(one: str, other: str) -> bool:
@@ -92,16 +115,37 @@ def at_once(one: str, other: str) -> bool:
     return one == other or not any({one, other} <= times for times in APART)
 
 
-def _faults_of(widget: Widget) -> Iterator[str]:
-    if widget.kind not in WIDGETS:
-        yield f"is no widget: {widget.kind}"
+def _faults_of(widget: Widget, number: int) -> Iterator[LayoutFault]:
+    """Yield what is wrong with a widget by itself."""
+    kind = widget.kind
+    if kind not in WIDGETS:
+        yield LayoutFault("layout_unknown_widget", number, f"is no widget: {kind}", {"kind": kind})
         return
-    width, height = WIDGETS[widget.kind]
+    width, height = WIDGETS[kind]
     if widget.width < width or widget.height < height:
-        yield f"is too small: {widget.kind} needs {width}x{height}"
-    if widget.x + widget.width > COLUMNS or widget.y + widget.height > ROWS:
-        yield f"reaches beyond the grid of {COLUMNS}x{ROWS}"
-    if widget.align not in ALIGNS:
-        yield f"is aligned to {widget.align}, not to one of {', '.join(ALIGNS)}"
-    if widget.when not in TIMES:
-        yield f"is shown at {widget.when}, not at one of {', '.join(TIMES)}"
+        facts = {"kind": kind, "columns": width, "rows": height}
+        yield LayoutFault("layout_widget_too_small", number, f"is too small: {kind} needs {width}x{height}", facts)
+    if not _on_grid(widget):
+        facts = {"kind": kind, "columns": COLUMNS, "rows": ROWS}
+        yield LayoutFault("layout_widget_off_grid", number, f"reaches beyond the grid of {COLUMNS}x{ROWS}", facts)
+    yield from _wrong_choices(widget, number)
+    if not SMALLEST_SIZE <= widget.size <= WHOLE_SIZE:
+        facts = {"kind": kind, "least": SMALLEST_SIZE, "most": WHOLE_SIZE}
+        yield LayoutFault("layout_widget_size", number, f"has type of {widget.size} percent", facts)
+
+
+def _wrong_choices(widget: Widget, number: int) -> Iterator[LayoutFault]:
+    for key, said, choices in (
+        ("align", "aligned to", ALIGNS),
+        ("when", "shown at", TIMES),
+        ("colour", "coloured", ("", *COLOURS)),
+    ):
+        value, listed = getattr(widget, key), ", ".join(filter(None, choices))
+        if value not in choices:
+            facts = {"kind": widget.kind, "key": key, "choices": listed}
+            yield LayoutFault("layout_widget_choice", number, f"is {said} {value}, not one of {listed}", facts)
+
+
+def _on_grid(widget: Widget) -> bool:
+    across = widget.x >= 0 and widget.x + widget.width <= COLUMNS
+    return across and widget.y >= 0 and widget.y + widget.height <= ROWS

@@ -11,6 +11,7 @@ from tournaments.models import Screen, Tournament
 from tournaments.rules.levels import Break
 from tournaments.rules.screens.playlist import Play, PlaylistPage, holding, page_at
 from tournaments.rules.structure.times import registration_closes_after, step_times
+from tournaments.selectors.layouts.own import layout_versions
 
 #: what screens said of themselves, by their codes (live/televisions.py)
 Heard = Callable[[Iterable[str]], Mapping[str, Mapping[str, Any]]]
@@ -82,8 +83,9 @@ def content_of(screen: Screen, *, now: datetime) -> str:
     over = screen.over_at(now)
     if over or screen.playlist is None:
         shows: str = over or screen.shows
-        return shows
+        return " ".join([shows, *layout_versions([shows])])
     pages = json.dumps(screen.playlist.pages, sort_keys=True)
+    pages += "".join(layout_versions(page["shows"] for page in screen.playlist.pages))
     return f"playlist-{screen.playlist.pk}-{hashlib.sha256(pages.encode()).hexdigest()[:8]}"
 
 

@@ -90,7 +90,7 @@ def _check(automation: Automation) -> None:
     check_text(automation.text)
     lacking = {
         Does.ANNOUNCE: ("text", automation.text),
-        Does.SHOW: ("screen", automation.screen_id and automation.shows in composed().displays),
+        Does.SHOW: ("screen", automation.screen_id and composed().display_named(automation.shows)),
         Does.SOUND: ("sound", automation.sound in SOUNDS),
         Does.WEBHOOK: ("webhook", automation.webhook_id),
         Does.PRINT: ("printout", automation.printout in printout_names()),

@@ -52,7 +52,7 @@ def _checked(pages: Sequence[Mapping[str, Any]]) -> list[PlaylistPage]:
         raise Refused("too_many_pages", field="pages", most=MOST_PAGES)
     checked = [PlaylistPage(**page) for page in pages]
     for page in checked:
-        if page.shows not in composed().displays:
+        if composed().display_named(page.shows) is None:
             raise Refused("no_such_display", field="pages", shows=page.shows)
         if page.when not in set(When):
             raise Refused("no_such_condition", field="pages", when=page.when)

@@ -140,7 +140,7 @@ def _playlist(f: Floor, shows: str) -> Playlist:
 
 
 def _refuse_unknown(shows: str) -> None:
-    if shows not in composed().displays:
+    if composed().display_named(shows) is None:
         raise Refused("no_such_display", field="shows", shows=shows)
 
 

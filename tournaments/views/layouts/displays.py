@@ -1,28 +1,48 @@
-"""Layouts of the clock as displays: `/d/<slug>/layout-home/`."""
+"""Layouts of the clock as displays: `/d/<slug>/layout-home/`, and own ones as `/d/<slug>/layout-own-3/`."""
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import re_path
 from django.views.decorators.http import require_safe
 
-from tournaments.displays.layout_labels import layout_widgets
-from tournaments.models import Tournament
+from tournaments.displays.layout_labels import layout_widgets, widgets_as_values
+from tournaments.models import OwnLayout, Tournament
 from tournaments.models.tournament import SLUG
 from tournaments.rules.layouts.library import LAYOUTS
+from tournaments.selectors.layouts.own import OWN, own_layout
 from tournaments.views.screens.displays import Display, clock_context, public_display
+
+TEMPLATE = "tournaments/layouts/layout_display.html"
 
 
 def _context(request: HttpRequest, tournament: Tournament, *, slug: str) -> dict[str, Any]:
     return clock_context(request, tournament) | {"layout": layout_widgets(slug), "shown": f"layout-{slug}"}
 
 
-#: every layout as something that a screen can show
+def _own_context(request: HttpRequest, tournament: Tournament, *, key: int) -> dict[str, Any]:
+    layout = OwnLayout.objects.get(pk=key)
+    return clock_context(request, tournament) | {
+        "layout": widgets_as_values(layout.rule().widgets),
+        "shown": f"{OWN}{key}",
+        # without a screen's code the page looks again too when somebody saves the layout
+        "waits_for": "screens",
+        "drawn_as": f" {layout.version}",
+    }
+
+
+#: every layout of the product as something that a screen can show
 LAYOUT_DISPLAYS: dict[str, Display] = {
-    f"layout-{slug}": Display(one.title, "tournaments/layouts/layout_display.html", partial(_context, slug=slug))
-    for slug, one in LAYOUTS.items()
+    f"layout-{slug}": Display(one.title, TEMPLATE, partial(_context, slug=slug)) for slug, one in LAYOUTS.items()
 }
+
+
+def own_layouts() -> Mapping[str, Display]:
+    """Return the organisation's own layouts as something that a screen can show."""
+    rows = OwnLayout.objects.values_list("pk", "name")
+    return {f"{OWN}{key}": Display(name, TEMPLATE, partial(_own_context, key=key)) for key, name in rows}
 
 
 @require_safe
@@ -31,6 +51,15 @@ def layout(request: HttpRequest, slug: str, *, shows: str) -> HttpResponse:
     return public_display(request, slug, shows)
 
 
+@require_safe
+def own(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """A layout that the organisation made; 404 where there is none."""
+    if own_layout(f"{OWN}{key}") is None:
+        raise Http404
+    return public_display(request, slug, f"{OWN}{key}")
+
+
 urlpatterns = [
-    re_path(rf"^d/(?P<slug>{SLUG})/{shows}/$", layout, {"shows": shows}, name=shows) for shows in LAYOUT_DISPLAYS
+    *(re_path(rf"^d/(?P<slug>{SLUG})/{shows}/$", layout, {"shows": shows}, name=shows) for shows in LAYOUT_DISPLAYS),
+    re_path(rf"^d/(?P<slug>{SLUG})/{OWN}(?P<key>\d{{1,9}})/$", own, name="layout-own"),
 ]

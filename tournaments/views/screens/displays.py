@@ -123,7 +123,7 @@ def screen_page(request: HttpRequest, code: str, shows: str) -> HttpResponse:
     found = _screen(request, code)
     if isinstance(found, HttpResponse):
         return found
-    if shows not in composed().displays:
+    if composed().display_named(shows) is None:
         raise Http404
     return _display(request, found.of or found.tournament, shows, screen=found, framed=True)
 
@@ -151,9 +151,10 @@ def public_display(request: HttpRequest, slug: str, shows: str) -> HttpResponse:
 def _display(
     request: HttpRequest, tournament: Tournament, shows: str, *, screen: Screen | None = None, framed: bool = False
 ) -> HttpResponse:
-    wanted = PLAYED if shows == WALL else composed().displays[shows]
+    clock = composed().displays["clock"]
+    wanted = PLAYED if shows == WALL else composed().display_named(shows) or clock
     instead, now = not wanted.has(tournament), server_now()
-    display = composed().displays["clock"] if instead else wanted
+    display = clock if instead else wanted
     light = screen.light if screen else request.GET.get("theme") == "light"
     with translation.override(request.GET.get("lang") or tournament.language):
         context = {

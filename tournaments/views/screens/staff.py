@@ -35,7 +35,7 @@ def public_pages(look: Look) -> dict[str, Any]:
 
 def titles(tournament: Tournament) -> dict[str, str]:
     """What a screen can show, by name, as staff read it."""
-    displays = composed().displays.items()
+    displays = composed().displays_now().items()
     return {name: gettext(one.title) for name, one in displays if name != "days" or tournament.has_days}
 
 

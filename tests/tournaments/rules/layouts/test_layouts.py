@@ -42,8 +42,8 @@ def test_their_names_fit_where_a_screen_keeps_what_it_shows() -> None:
         (replace(TIME, width=3), "is too small: time needs 4x2"),
         (replace(TIME, x=5), "reaches beyond the grid of 12x8"),
         (replace(TIME, y=5), "reaches beyond the grid of 12x8"),
-        (replace(TIME, align="top"), "is aligned to top, not to one of left, centre, right"),
-        (replace(TIME, when="noon"), f"is shown at noon, not at one of {', '.join(TIMES)}"),
+        (replace(TIME, align="top"), "is aligned to top, not one of left, centre, right"),
+        (replace(TIME, when="noon"), f"is shown at noon, not one of {', '.join(TIMES)}"),
     ],
 )
 def test_a_widget_that_cannot_be_shown_is_named_with_the_reason(widget: Widget, reason: str) -> None:

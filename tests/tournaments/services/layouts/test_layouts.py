@@ -1,0 +1,152 @@
+"""The organisation's own layouts: saved, copied, taken from a file, removed, and shown on screens."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tests.tournaments.services.desk.desk_actions import Desk
+from tournaments.models import FloorLog, OwnLayout, Screen, Tournament
+from tournaments.rules.layouts.layout_file import layout_to_file
+from tournaments.rules.layouts.library import LAYOUTS
+from tournaments.sentences.differences import differences
+from tournaments.sentences.log import entry_sentence
+from tournaments.services.layouts.layouts import copy_layout, import_layout, remove_layout, save_layout
+from tournaments.services.screens.playlists import save_playlist
+from tournaments.services.screens.screens import add_screen, show
+
+pytestmark = pytest.mark.django_db
+
+TIME = {"kind": "time", "x": 0, "y": 0, "width": 12, "height": 4}
+BLINDS = {"kind": "blinds", "x": 0, "y": 4, "width": 12, "height": 4}
+
+
+@pytest.fixture
+def desk(tournament: Tournament, director: User) -> Desk:
+    return Desk(tournament, director)
+
+
+@pytest.fixture
+def club(desk: Desk) -> OwnLayout:
+    saved: OwnLayout = desk(save_layout, name=" House  clock", content={"widgets": [TIME]})
+    return saved
+
+
+def kinds() -> dict[str, list[str]]:
+    return {one.name: [widget["kind"] for widget in one.content["widgets"]] for one in OwnLayout.objects.all()}
+
+
+def test_a_layout_is_saved_changed_and_undone(desk: Desk, club: OwnLayout, tournament: Tournament) -> None:
+    desk(save_layout, layout=club, version=club.version, name="House clock", content={"widgets": [TIME, BLINDS]})
+    assert kinds() == {"House clock": ["time", "blinds"]}
+    row = FloorLog.objects.order_by("-number")[0]
+    assert differences(row, tournament, now=desk.now) == [("Layout", "changed", "as before")]
+    desk.undo()
+    assert kinds() == {"House clock": ["time"]}
+    assert OwnLayout.objects.get().version == club.version
+
+
+def test_of_two_people_who_change_a_layout_the_second_is_told(desk: Desk, club: OwnLayout) -> None:
+    opened = club.version
+    desk(save_layout, layout=club, version=opened, name="House clock", content={"widgets": [BLINDS]})
+    second = {"layout": club, "version": opened, "name": "Mine", "content": {"widgets": [TIME, BLINDS]}}
+    assert desk.refused(save_layout, **second) == "layout_changed_meanwhile"
+    assert kinds() == {"House clock": ["blinds"]}
+
+
+def test_one_of_the_eight_is_copied_as_the_start(desk: Desk) -> None:
+    made = [
+        desk(copy_layout, of="big-time"),
+        desk(copy_layout, of="big-time"),
+        desk(copy_layout, of="home", name="Ours"),
+    ]
+    assert [one.name for one in made] == ["Clock: big time", "Clock: big time (2)", "Ours"]
+    assert made[0].rule().widgets == LAYOUTS["big-time"].widgets
+    again = desk(copy_layout, of=f"layout-own-{made[2].pk}")
+    assert (again.name, again.content) == ("Ours (2)", made[2].content)
+    assert desk.refused(copy_layout, of="attic") == "no_such_layout"
+
+
+def test_a_layout_of_a_file_is_taken_and_one_from_nowhere_refused(desk: Desk) -> None:
+    file = json.dumps(layout_to_file(LAYOUTS["lobby"]))
+    assert desk(import_layout, file=file).rule().widgets == LAYOUTS["lobby"].widgets
+    assert desk.refused(import_layout, file='{"format": "elsewhere/1"}') == "layout_format"
+
+
+@pytest.mark.parametrize(
+    ("given", "code"),
+    [
+        ({"name": "house CLOCK", "content": {"widgets": [TIME]}}, "layout_named_already"),
+        ({"name": " ", "content": {"widgets": [TIME]}}, "layout_title"),
+        ({"name": "Two", "content": {"widgets": [TIME, TIME]}}, "layout_overlap"),
+        ({"name": "Two", "content": []}, "layout_no_object"),
+    ],
+)
+def test_what_no_screen_could_show_is_refused(desk: Desk, club: OwnLayout, given: dict[str, Any], code: str) -> None:
+    assert desk.refused(save_layout, **given) == code
+
+
+def test_nothing_is_saved_where_nothing_changes(desk: Desk, club: OwnLayout) -> None:
+    same = {"layout": club, "version": club.version, "name": "House clock", "content": club.content}
+    assert desk.refused(save_layout, **same) == "nothing_changes"
+
+
+def test_only_the_trusted_change_layouts_of_the_house(tournament: Tournament) -> None:
+    wren = Desk(tournament, User.objects.create_user(username="wren"))
+    assert wren.refused(save_layout, name="Mine", content={"widgets": [TIME]}) == "not_trusted"
+    assert wren.refused(copy_layout, of="home") == "not_trusted"
+    assert wren.refused(import_layout, file="") == "not_trusted"
+
+
+def test_a_layout_on_a_screen_is_not_removed(desk: Desk, club: OwnLayout) -> None:
+    screen = desk(add_screen, name="Bar")
+    desk(save_playlist, name="Evening", pages=[{"shows": f"layout-own-{club.pk}"}])
+    desk(show, screen=screen, shows=f"layout-own-{club.pk}")
+    assert desk.refused(remove_layout, layout=club) == "layout_is_shown"
+    desk(show, screen=screen, shows=f"playlist-{desk.tournament.playlists.get().pk}")
+    assert desk.refused(remove_layout, layout=club) == "layout_is_shown"
+    desk(show, screen=screen, shows="clock")
+    desk(remove_layout, layout=club)
+    assert kinds() == {}
+    assert desk.refused(show, screen=screen, shows=f"layout-own-{club.pk}") == "no_such_display"
+    assert entry_sentence(FloorLog.objects.order_by("-number")[0]) == "Layout House clock removed"
+
+
+def test_a_screen_is_loaded_again_when_its_layout_changes(desk: Desk, club: OwnLayout, client: Client) -> None:
+    desk(show, screen=desk(add_screen, name="Bar"), shows=f"layout-own-{club.pk}")
+    address = f"/screen/{Screen.objects.get().code}/?mark=1"
+    before = client.get(address).content
+    desk(save_layout, layout=club, version=club.version, name="House clock", content={"widgets": [BLINDS]})
+    assert client.get(address).content != before
+
+
+def test_screens_of_other_tournaments_hear_of_it(
+    desk: Desk,
+    club: OwnLayout,
+    open_at: Callable[..., Tournament],
+    director: User,
+    noon: Any,
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    other = Desk(open_at("other", starts_at=noon), director)
+    other(show, screen=other(add_screen, name="Hall"), shows=f"layout-own-{club.pk}")
+    before = Tournament.objects.get(slug="other").version
+    with django_capture_on_commit_callbacks(execute=True):
+        desk(save_layout, layout=club, version=club.version, name="Club", content={"widgets": [BLINDS]})
+    assert Tournament.objects.get(slug="other").version == before + 1
+
+
+def test_an_own_layout_has_an_address_and_one_that_is_gone_has_none(
+    desk: Desk, club: OwnLayout, client: Client, tournament: Tournament
+) -> None:
+    address = f"/d/{tournament.slug}/layout-own-{club.pk}/"
+    assert (client.get(address).status_code, client.get(f"/d/{tournament.slug}/layout-own-999/").status_code) == (
+        200,
+        404,
+    )
+    screen = desk(add_screen, name="Bar")
+    Screen.objects.filter(pk=screen.pk).update(shows="layout-own-999")
+    assert b'id="hero"' in client.get(f"/screen/{screen.code}/").content

@@ -1,0 +1,43 @@
+"""The API's list of layouts. What changes them are actions."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema, inline_serializer
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api.in_tournament import InTournament
+from tournaments.language.sentences import gettext
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.models import OwnLayout
+from tournaments.rules.layouts.layout_file import layout_to_json
+from tournaments.rules.layouts.library import LAYOUTS
+from tournaments.selectors.layouts.own import OWN
+
+
+class LayoutRow(serializers.Serializer[Any]):
+    shows = serializers.CharField(help_text=_("What a screen is told to show."))
+    layout = serializers.IntegerField(allow_null=True, help_text=_("Of an own one; those of the product have none."))
+    version = serializers.CharField(help_text=_("To be sent with a change."))
+    name = serializers.CharField()
+    content = serializers.DictField()
+
+
+class Layouts(InTournament):
+    """Layouts of the clock: the product's, and the organisation's own."""
+
+    @extend_schema(responses=inline_serializer("Layouts", fields={"layouts": LayoutRow(many=True)}))
+    def get(self, request: Request, slug: str) -> Response:
+        """Every layout with its widgets."""
+        self.tournament()
+        made = [_row(f"layout-{key}", gettext(one.title), layout_to_json(one)) for key, one in LAYOUTS.items()]
+        own = [
+            _row(f"{OWN}{one.pk}", one.name, one.content, layout=one.pk, version=one.version)
+            for one in OwnLayout.objects.all()
+        ]
+        return Response({"layouts": LayoutRow([*made, *own], many=True).data})
+
+
+def _row(shows: str, name: str, content: dict[str, Any], **own: Any) -> dict[str, Any]:
+    return {"shows": shows, "name": name, "content": content, "layout": None, "version": "", **own}

@@ -1,0 +1,111 @@
+"""A layout as JSON: how it is stored, and how it leaves for another house and comes in from one.
+
+{"format": "shuffle-up/layout-1", "title": "House clock",
+ "widgets": [{"kind": "time", "x": 0, "y": 1, "width": 12, "height": 4}]}
+"""
+
+from collections.abc import Collection, Mapping
+from dataclasses import asdict, fields
+from typing import Any
+
+from tournaments.rules.layouts.layouts import Layout, Widget, layout_faults
+from tournaments.rules.plain_json import NotPlain, plain_json
+
+FORMAT = "shuffle-up/layout-1"
+#: bytes of a file, widgets of a layout, letters of its name
+MOST_BYTES, MOST_WIDGETS, LONGEST_TITLE = 100_000, 60, 60
+
+_EMPTY = Widget("", 0, 0, 0, 0)
+#: a widget's keys, each with what stands for it where it is left out; None: it may not be
+_KEYS: dict[str, Any] = {
+    one.name: None if one.name in {"kind", "x", "y", "width", "height"} else getattr(_EMPTY, one.name)
+    for one in fields(Widget)
+}
+
+
+class LayoutRefused(ValueError):
+    """A layout that is not taken: a code, the key at which it is wrong such as `widgets[2].x`, and facts."""
+
+    def __init__(self, code: str, *, where: str = "", **facts: Any) -> None:
+        self.code, self.where, self.facts = code, where, facts
+        super().__init__(f"{code} {where} {facts}")
+
+
+def layout_from_file(text: str | bytes) -> Layout:
+    """Return the layout of a file. Raises LayoutRefused.
+
+    >>> layout_from_file('{"format": "shuffle-up/structure-1"}')
+    Traceback (most recent call last):
+    ...
+    tournaments.rules.layouts.layout_file.LayoutRefused: layout_format format {'format': 'shuffle-up/structure-1'}
+    """
+    if len(text if isinstance(text, bytes) else text.encode(errors="replace")) > MOST_BYTES:
+        raise LayoutRefused("layout_too_large", most=MOST_BYTES // 1000)
+    try:
+        found = plain_json(text)
+    except NotPlain as problem:
+        raise LayoutRefused("layout_not_json", why=problem.why) from None
+    if not isinstance(found, dict):
+        raise LayoutRefused("layout_not_json", why="no object")
+    if found.get("format") != FORMAT:
+        raise LayoutRefused("layout_format", where="format", format=str(found.get("format", ""))[:60])
+    return layout_from_json({key: value for key, value in found.items() if key != "format"})
+
+
+def layout_to_file(layout: Layout) -> dict[str, Any]:
+    """Return a layout as a file has it."""
+    return {"format": FORMAT, "title": layout.title, **layout_to_json(layout)}
+
+
+def layout_to_json(layout: Layout) -> dict[str, Any]:
+    """Return what is stored of a layout beside its name: what is as usual is left out."""
+    return {"widgets": [_widget_to_json(one) for one in layout.widgets]}
+
+
+def layout_from_json(found: Any) -> Layout:
+    """Return the layout, every key and type checked, and what stands where. Raises LayoutRefused."""
+    given = _object(found, "", allowed={"title", "widgets"})
+    title = " ".join(_of_type(given.get("title"), str, "title").split())
+    if not title or len(title) > LONGEST_TITLE:
+        raise LayoutRefused("layout_title", where="title", most=LONGEST_TITLE)
+    rows = _of_type(given.get("widgets"), list, "widgets")
+    if len(rows) > MOST_WIDGETS:
+        raise LayoutRefused("layout_too_many_widgets", where="widgets", most=MOST_WIDGETS)
+    layout = Layout(title, tuple(_widget(row, f"widgets[{at}]") for at, row in enumerate(rows, 1)))
+    for fault in layout_faults(layout):
+        where = f"widgets[{fault.number}]" if fault.number else "widgets"
+        raise LayoutRefused(fault.code, where=where, number=fault.number, **fault.facts)
+    return layout
+
+
+def _widget(found: Any, where: str) -> Widget:
+    given = _object(found, where, allowed=_KEYS)
+    values = {}
+    for key, usual in _KEYS.items():
+        kind = str if isinstance(getattr(_EMPTY, key), str) else int
+        values[key] = (
+            usual if key not in given and usual is not None else _of_type(given.get(key), kind, f"{where}.{key}")
+        )
+    return Widget(**values)
+
+
+def _widget_to_json(widget: Widget) -> dict[str, Any]:
+    return {key: value for key, value in asdict(widget).items() if value != _KEYS[key]}
+
+
+def _object(found: Any, where: str, *, allowed: Collection[str]) -> Mapping[str, Any]:
+    given: Mapping[str, Any] = _of_type(found, dict, where)
+    for key in given:
+        if key not in allowed:
+            raise LayoutRefused("layout_unknown_key", where=f"{where}.{key}"[:80].lstrip("."))
+    return given
+
+
+def _of_type(found: Any, wanted: type, where: str) -> Any:
+    """The value, if it is of that type; true and false are no numbers."""
+    if isinstance(found, wanted) and not isinstance(found, bool):
+        return found
+    raise LayoutRefused(
+        {dict: "layout_no_object", list: "layout_no_list", str: "layout_no_text", int: "layout_no_number"}[wanted],
+        where=where,
+    )

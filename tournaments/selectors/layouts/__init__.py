@@ -1,0 +1,1 @@
+"""Layouts that the organisation made, looked up."""

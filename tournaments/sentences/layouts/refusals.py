@@ -1,0 +1,61 @@
+"""Refusals about layouts: what was refused and why, then what to do."""
+
+from django.utils.translation import gettext_noop as noop
+
+LAYOUT_REFUSALS: dict[str, tuple[str, str]] = {
+    "layout_changed_meanwhile": (
+        noop("Someone else has changed {name} since you opened it."),
+        noop("Save yours under another name, or reload the page to see theirs."),
+    ),
+    "layout_empty": (noop("The layout has no widget."), noop("Add at least one.")),
+    "layout_format": (
+        noop("This file is not a layout: its format is “{format}”."),
+        noop("Choose a file that was exported from a list of layouts."),
+    ),
+    "layout_is_shown": (
+        noop("Screen {screen} of {event} shows {name}."),
+        noop("Choose something else for that screen first."),
+    ),
+    "layout_named_already": (noop("Another layout is called {name}."), noop("Use another name.")),
+    "layout_no_list": (noop("{where} is not a list."), noop("Export the layout again, or correct the file.")),
+    "layout_no_number": (noop("{where} is not a whole number."), noop("Export the layout again, or correct the file.")),
+    "layout_no_object": (
+        noop("{where} is not a group of named values."),
+        noop("Export the layout again, or correct the file."),
+    ),
+    "layout_no_text": (noop("{where} is not a text."), noop("Export the layout again, or correct the file.")),
+    "layout_not_json": (
+        noop("This file cannot be read as a layout."),
+        noop("Choose a file that was exported from a list of layouts."),
+    ),
+    "layout_overlap": (
+        noop("Widget {number} ({kind}) stands on {other} at the same time."),
+        noop("Move it, or show it at another time."),
+    ),
+    "layout_title": (noop("A layout needs a name of at most {most} letters."), noop("Use another name.")),
+    "layout_too_large": (noop("A layout's file has at most {most} kB."), noop("Choose another file.")),
+    "layout_too_many_widgets": (noop("A layout has {most} widgets at most."), noop("Remove some.")),
+    "layout_unknown_key": (noop("{where} is not known."), noop("Export the layout again, or correct the file.")),
+    "layout_unknown_widget": (
+        noop("Widget {number} is of an unknown kind: {kind}."),
+        noop("Export the layout again, or correct the file."),
+    ),
+    "layout_widget_choice": (
+        noop("Widget {number} ({kind}): {key} is not one of {choices}."),
+        noop("Choose one from the list."),
+    ),
+    "layout_widget_off_grid": (
+        noop("Widget {number} ({kind}) reaches beyond the grid of {columns} by {rows}."),
+        noop("Move it, or make it smaller."),
+    ),
+    "layout_widget_size": (
+        noop("Widget {number} ({kind}): the size of its type is from {least} to {most} percent."),
+        noop("Change its size."),
+    ),
+    "layout_widget_too_small": (
+        noop("Widget {number} ({kind}) is too small: it takes at least {columns} × {rows}."),
+        noop("Make it larger."),
+    ),
+    "no_such_layout": (noop("That layout does not exist."), noop("Choose one from the list.")),
+    "too_many_layouts": (noop("The house has {most} layouts, the most it can have."), noop("Remove one first.")),
+}

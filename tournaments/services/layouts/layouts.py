@@ -1,0 +1,109 @@
+"""Actions on the organisation's own layouts of the clock."""
+
+from typing import Any
+
+from tournaments.language.sentences import gettext
+from tournaments.models import OwnLayout
+from tournaments.rules.layouts.layout_file import LayoutRefused, layout_from_file, layout_from_json, layout_to_json
+from tournaments.rules.layouts.layouts import Layout
+from tournaments.rules.layouts.library import LAYOUTS as READY_MADE
+from tournaments.rules.refused import Refused
+from tournaments.selectors.layouts.own import own_layout, screens_showing
+from tournaments.selectors.staff.roles import LAYOUTS, TRUSTED, refuse_untrusted
+from tournaments.services.floor.floor import Floor
+
+#: so many fit into a list of what a screen can show
+MOST = 60
+
+
+def save_layout(f: Floor, *, name: str, content: Any, layout: OwnLayout | None = None, version: str = "") -> OwnLayout:
+    """Save a new layout, or one that is there as it is to be from now on: on every screen that shows it, at once.
+
+    `version` is the state that was changed: refuses when somebody else has saved another one since, and a layout that
+    no screen could show, saying which widget is wrong.
+    """
+    refuse_untrusted(f.by, TRUSTED, action=LAYOUTS)
+    wanted = _read({"title": name, **content} if isinstance(content, dict) else content)
+    if layout is None:
+        return _add(f, wanted)
+    kept = _locked(layout)
+    if kept.version != version:
+        raise Refused("layout_changed_meanwhile", field="version", name=kept.name)
+    _refuse_taken(wanted.title, but=kept)
+    stored = layout_to_json(wanted)
+    if (kept.name, kept.content) == (wanted.title, stored):
+        raise Refused("nothing_changes")
+    with f.record("layout.saved", topics=["screens"], name=wanted.title):
+        return f.change(kept, name=wanted.title, content=stored, saved_at=f.now)
+
+
+def copy_layout(f: Floor, *, of: str, name: str = "") -> OwnLayout:
+    """Make a layout of one's own as a copy of another, `big-time` or `layout-own-3`; without a name it gets one."""
+    refuse_untrusted(f.by, TRUSTED, action=LAYOUTS)
+    own = own_layout(of)
+    found = own.rule() if own else READY_MADE.get(of)
+    if found is None:
+        raise Refused("no_such_layout", field="of")
+    title = found.title if own else gettext(found.title)
+    return _add(f, Layout(" ".join(name.split()) or _free_name(title), found.widgets))
+
+
+def import_layout(f: Floor, *, file: str, name: str = "") -> OwnLayout:
+    """Take a layout of a file; under its own name, or another."""
+    refuse_untrusted(f.by, TRUSTED, action=LAYOUTS)
+    try:
+        found = layout_from_file(file)
+    except LayoutRefused as refused:
+        raise _refusal(refused) from None
+    return _add(f, Layout(" ".join(name.split()) or _free_name(found.title), found.widgets))
+
+
+def remove_layout(f: Floor, *, layout: OwnLayout) -> None:
+    """Remove a layout. Refuses one that a screen shows, naming it."""
+    refuse_untrusted(f.by, TRUSTED, action=LAYOUTS)
+    kept = _locked(layout)
+    showing = screens_showing(kept)
+    if showing:
+        screen = showing[0]
+        raise Refused("layout_is_shown", name=kept.name, screen=screen.name, event=screen.tournament.name)
+    with f.record("layout.removed", topics=["screens"], name=kept.name):
+        f.remove(kept)
+
+
+def _locked(layout: OwnLayout) -> OwnLayout:
+    """The layout as it is now, held until the end: another tournament's floor may be changing it."""
+    return OwnLayout.objects.select_for_update().get(pk=layout.pk)
+
+
+def _add(f: Floor, layout: Layout) -> OwnLayout:
+    wanted = _read({"title": layout.title, **layout_to_json(layout)})
+    _refuse_taken(wanted.title)
+    if OwnLayout.objects.count() >= MOST:
+        raise Refused("too_many_layouts", most=MOST)
+    with f.record("layout.saved", topics=["screens"], name=wanted.title):
+        return f.add(OwnLayout(name=wanted.title, content=layout_to_json(wanted), saved_at=f.now))
+
+
+def _refuse_taken(name: str, *, but: OwnLayout | None = None) -> None:
+    others = OwnLayout.objects.exclude(pk=but.pk) if but else OwnLayout.objects.all()
+    if any(other.casefold() == name.casefold() for other in others.values_list("name", flat=True)):
+        raise Refused("layout_named_already", field="name", name=name)
+
+
+def _free_name(title: str) -> str:
+    """The title, or with the first number behind it that makes it another one."""
+    taken = {name.casefold() for name in OwnLayout.objects.values_list("name", flat=True)}
+    names = [title[:50], *(f"{title[:50]} ({number})" for number in range(2, MOST + 2))]
+    return next(name for name in names if name.casefold() not in taken)
+
+
+def _read(found: Any) -> Layout:
+    try:
+        return layout_from_json(found)
+    except LayoutRefused as refused:
+        raise _refusal(refused) from None
+
+
+def _refusal(refused: LayoutRefused) -> Refused:
+    field = "name" if refused.where == "title" else "content"
+    return Refused(refused.code, field=field, where=refused.where, **refused.facts)
