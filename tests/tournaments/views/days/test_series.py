@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -14,7 +15,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.conftest import MINUTE, NOON
+from tests.conftest import MINUTE, NOON, level, small_structure
 from tests.markup import one_line
 from tests.tables.play import Play
 from tests.tournaments.printouts.pages import Printed
@@ -22,9 +23,11 @@ from tests.tournaments.rules.days.test_ics import read
 from tests.tournaments.views.conftest import SignIn, words
 from tournaments.models import Series, Tournament
 from tournaments.services import lifecycle
+from tournaments.services.clock import clock
 from tournaments.services.days.flights import NewFlight, add_flight
 from tournaments.services.days.series import create_series, put_into_series
 from tournaments.services.desk import entries
+from tournaments.services.structure import structures
 
 pytestmark = pytest.mark.django_db
 
@@ -204,6 +207,33 @@ def test_the_feed_moves_when_the_start_does(client: Client, play: Play) -> None:
     assert (before[1]["DTSTART"], after[1]["DTSTART"]) == ("20260315T120000Z", "20260315T133000Z")
     assert int(after[1]["SEQUENCE"]) > int(before[1]["SEQUENCE"])
     assert after[0] == before[0]
+
+
+def test_the_feed_moves_when_a_running_clock_does(client: Client, play: Play) -> None:
+    first = Play(Tournament.objects.get(slug="event-1a"), play.by)
+
+    def end(minutes: float) -> tuple[str, int]:
+        """When flight 1A ends, by the feed that is read so long after its start, and how often it was changed."""
+        [one, *_] = read(get(client, FEED, minutes).content.decode())
+        return one["DTEND"], int(one["SEQUENCE"])
+
+    first.now = NOON + 4 * MINUTE
+    asked = [end(5)]
+    first(clock.add_time, span=10 * MINUTE)
+    asked.append(end(5))
+    longer = replace(small_structure(), steps=(level(1, 200), level(2, 400, minutes=50), *small_structure().steps[2:]))
+    first(structures.change_structure, structure=longer)
+    asked.append(end(5))
+    first.now = NOON + 6 * MINUTE
+    first(clock.pause)
+    asked.append(end(66))
+    first.now = NOON + 66 * MINUTE
+    first(clock.start)
+    asked.append(end(67))
+    moments = ["20260314T124000Z", "20260314T125000Z", "20260314T132000Z", "20260314T141959Z", "20260314T142000Z"]
+    assert [moment for moment, _ in asked] == moments
+    numbers = [number for _, number in asked]
+    assert numbers == sorted(set(numbers))
 
 
 def test_the_feed_of_a_flight_is_that_of_its_tournament(client: Client, play: Play) -> None:

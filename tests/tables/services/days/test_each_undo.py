@@ -1,0 +1,99 @@
+"""Each action on days, flights, bags and series is undone, and its undo too: every row is as it was."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.db.models import Model
+
+from tables.actions import ACTIONS as ROOM_ACTIONS
+from tables.actions.days import DAY_ACTIONS as BAGS_OF_DAYS
+from tables.actions.hands.bagging import BAG_ACTIONS
+from tests.conftest import MINUTE
+from tests.tables.festival import Festival
+from tests.tables.play import Play
+from tests.tables.services.days.undo_cases import CASES
+from tournaments.actions import ACTIONS
+from tournaments.actions.action import Action, do
+from tournaments.actions.days import DAY_ACTIONS
+from tournaments.actions.series import SERIES_ACTIONS
+from tournaments.models import FloorLog, Payment
+
+pytestmark = [pytest.mark.django_db, pytest.mark.services]
+
+#: the fields of rows by kind and key
+Rows = dict[tuple[str, object], dict[str, Any]]
+ALL = ACTIONS | ROOM_ACTIONS
+OF_DAYS: Iterable[Action] = [*DAY_ACTIONS, *SERIES_ACTIONS, *BAGS_OF_DAYS, *BAG_ACTIONS]
+#: they are said in the log and change no row
+SAID = {"check-bags"}
+#: what goes on with an undo: the log with its head, how often a row was changed, up to when a clock was looked at,
+#: and which issue of the structure sheet people hold
+GO_ON = {"version", "log_number", "log_digest", "sheet_revision", "sheet_revised_at", "seen_until"}
+
+
+def kept() -> Rows:
+    """Every row that the apps keep but the log; of payments, which are reversed and never removed, what they sum to."""
+    kinds = [kind for app in ("tournaments", "tables", "rulings") for kind in apps.get_app_config(app).get_models()]
+    rows = {
+        (row._meta.label, row.pk): _fields(row)
+        for kind in kinds
+        if kind not in (FloorLog, Payment)
+        for row in kind._default_manager.all()
+    }
+    return rows | {("payments of", entry): {"sum": paid} for entry, paid in _paid().items() if paid}
+
+
+def _paid() -> Counter[int]:
+    """What was paid with each entry; a reversal has the amount of what it takes back."""
+    paid = Counter[int]()
+    for one in Payment.objects.select_related("reverses__reverses"):
+        back = one.reverses is not None and one.reverses.reverses is None
+        paid[one.entry_id] += -one.amount if back else one.amount
+    return paid
+
+
+def changed(before: Rows) -> dict[tuple[str, object], object]:
+    """What is not as it was: the fields of a row that differ, or that it came or went."""
+    now = kept()
+    differ = {
+        key: sorted(name for name in now[key] if now[key][name] != before[key][name])
+        for key in now.keys() & before.keys()
+    }
+    return {key: names for key, names in differ.items() if names} | dict.fromkeys(
+        now.keys() ^ before.keys(), "came or went"
+    )
+
+
+def _fields(row: Model) -> dict[str, Any]:
+    return {
+        field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields if field.name not in GO_ON
+    }
+
+
+def done(play: Play, name: str, given: dict[str, Any]) -> FloorLog:
+    """Do an action as its form and the program's interface do; its row of the log."""
+    play.now += MINUTE / 60
+    play.tournament.refresh_from_db()
+    do(ALL[name], play.tournament, given, by=play.by, now=play.now)
+    return play.last
+
+
+def test_every_action_on_days_and_bags_has_a_case() -> None:
+    assert sorted(CASES) == sorted(action.name for action in OF_DAYS)
+
+
+@pytest.mark.parametrize("name", sorted(CASES))
+def test_undo_and_its_undo_put_every_row_back(name: str, festival: Festival) -> None:
+    play, given = CASES[name](festival)
+    before = kept()
+    row = done(play, name, given)
+    after = kept()
+    assert (after != before) is (name not in SAID)
+    undone = done(play, "undo", {"entry": row.pk})
+    assert undone.undoes == row
+    assert changed(before) == {}
+    done(play, "undo", {"entry": undone.pk})
+    assert changed(after) == {}
