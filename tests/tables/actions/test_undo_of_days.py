@@ -12,9 +12,9 @@ from tables.actions import ACTIONS as ROOM_ACTIONS
 from tables.actions.days import DAY_ACTIONS as BAGS_OF_DAYS
 from tables.actions.hands.bagging import BAG_ACTIONS
 from tests.conftest import MINUTE
+from tests.tables.actions.undo_cases import CASES
 from tests.tables.festival import Festival
 from tests.tables.play import Play
-from tests.tables.services.days.undo_cases import CASES
 from tournaments.actions import ACTIONS
 from tournaments.actions.action import Action, do
 from tournaments.actions.days import DAY_ACTIONS
