@@ -18,13 +18,13 @@ from tournaments.live.connection import Send
 from tournaments.live.hints import channel_of, client_url
 from tournaments.live.hub import Hub
 from tournaments.live.lifespan import run_hub
-from tournaments.live.protocol import ScreenProtocol
+from tournaments.live.protocol import ScreenProtocol, networks
 from tournaments.live.source import DatabaseSource
 
 WORKERS = 8
 """Threads for Django. With the hub's readers they fit into the pool of a PostgreSQL's connections (12)."""
 
-ScreenProtocol.trusted = frozenset(settings.TRUSTED_PROXIES)
+ScreenProtocol.trusted = networks(settings.TRUSTED_PROXIES)
 hub = Hub(DatabaseSource(), broker_url=client_url(settings.BROKER_URL), channel=channel_of(settings.SECRET_KEY))
 live = LiveApplication(hub)
 #: a thread hands its answer over and is free: how fast somebody reads it is a matter of the event loop

@@ -271,4 +271,6 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
 }
 
+#: an action that takes so many ms, its wait for the lock included, is a warning in the log
+SLOW_ACTION_MS = env.int("SLOW_ACTION_MS", default=300)
 LOGGING = logging_settings(env.str("LOG_LEVEL", default=""))

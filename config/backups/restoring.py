@@ -14,6 +14,7 @@ from config.backups.archive import DATABASES, FOLDERS, BackupProblem, Contents, 
 from config.backups.databases import check_sqlite, load_postgresql, put_sqlite
 from config.backups.drill import refuse_newer
 from tournaments.selectors.clock.server_time import last_written
+from tournaments.services.staff.server_key import mark_key
 
 #: `./run` writes ten times a second that it is alive
 ALIVE = timedelta(seconds=5)
@@ -44,6 +45,7 @@ def restore(path: Path, *, replace: bool = False, now: datetime) -> Restored:
             )
         aside = _put_back(Path(folder), replace=replace, ending=f".before-{now.astimezone(UTC):%Y%m%d-%H%M%S}")
     call_command("migrate", interactive=False, verbosity=0)
+    mark_key(anew=True)  # what is put back goes on with the key of this computer
     return Restored(contents, aside)
 
 

@@ -2,6 +2,8 @@
 
 import os
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 
 from django.contrib.auth import get_user_model
@@ -12,7 +14,25 @@ from django.db.migrations.executor import MigrationExecutor
 from config.static_files.building import build_static
 from tournaments.services.clock.outages import notice_outages
 from tournaments.services.floor.log_heads import keep_heads
+from tournaments.services.staff.server_key import mark_key
 from tournaments.services.structure.library import save_presets
+
+#: the number of the lock that only one server at a time holds while it prepares the database
+PREPARING = 0x5F_FEED
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Let one server at a time prepare a PostgreSQL: several hosts are updated at once. An SQLite has one host."""
+    if connection.vendor != "postgresql":
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock(%s)", [PREPARING])
+        try:
+            yield
+        finally:
+            cursor.execute("SELECT pg_advisory_unlock(%s)", [PREPARING])
 
 
 def migrate() -> None:
@@ -20,6 +40,13 @@ def migrate() -> None:
     executor = MigrationExecutor(connection)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         call_command("migrate", interactive=False, verbosity=0)
+
+
+#: what is printed at a start with another key
+OTHER_KEY = (
+    "This database has another SECRET_KEY: sessions, sign-in codes and log heads of before do not count.\n"
+    "Put the old key back, or say that this one is right: manage.py prepare --new-key"
+)
 
 
 def first_director() -> str:
@@ -38,14 +65,24 @@ def first_director() -> str:
 
 
 def prepare_server(*, now: datetime, alive_before: datetime | None = None) -> str:
-    """Bring schema, static files, presets and login up to date, and note an outage. Return the line about the login.
+    """Bring schema, static files, presets and login up to date, and note an outage. Return what to print, or "".
 
     `alive_before` is when the server was last alive before this start, where that is known.
     """
-    migrate()
+    said = prepare_database()
     build_static()
-    save_presets()
-    login = first_director()
     notice_outages(now=now, written=alive_before)
     keep_heads(now=now)
-    return login
+    return said
+
+
+def prepare_database(*, new_key: bool = False) -> str:
+    """Bring schema, presets, login and the mark of the key up to date. Return what to print about login and key.
+
+    With `new_key` the database goes by this server's key from now on.
+    """
+    with alone():
+        migrate()
+        save_presets()
+        ours = mark_key(anew=new_key)
+        return "\n".join(filter(None, [first_director(), "" if ours else OTHER_KEY]))

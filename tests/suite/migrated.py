@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
+import psycopg
 from django.db import connection
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -99,3 +100,23 @@ def alone() -> Iterator[None]:
     with (KEPT / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
+
+
+@contextmanager
+def migrated_for_servers(data: Path) -> Iterator[str]:
+    """Make a migrated database for servers that a test starts, of the kind that is tested; its DATABASE_URL."""
+    if connection.vendor == "sqlite":
+        yield f"sqlite:///{copy_migrated(data)}"
+        return
+    with alone():
+        _migrate_once()
+    hang_up()
+    of, name = connection.settings_dict, f"servers_{os.getpid()}_{data.name}"
+    person = f"{of['USER']}:{of['PASSWORD']}" if of["PASSWORD"] else of["USER"]
+    address = f"postgres://{person}@{of['HOST']}:{of['PORT'] or 5432}"
+    with psycopg.connect(f"{address}/postgres".replace("postgres:", "postgresql:", 1), autocommit=True) as asked:
+        asked.execute(f"CREATE DATABASE {name} TEMPLATE {of['TEST']['NAME']}".encode())
+        try:
+            yield f"{address}/{name}"
+        finally:
+            asked.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())

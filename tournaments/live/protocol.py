@@ -3,8 +3,8 @@
 import asyncio
 import socket
 from collections import Counter
-from collections.abc import Callable
-from ipaddress import ip_address
+from collections.abc import Callable, Iterable, Sequence
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import Any, ClassVar, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -27,6 +27,15 @@ MOST_OF_ONE_ADDRESS = 1_000
 the proxies that are trusted have no bound."""
 
 
+def networks(named: Iterable[str]) -> list[IPv4Network | IPv6Network]:
+    """Return networks as TRUSTED_PROXIES names them: addresses, networks such as `10.1.0.0/16`, or `*` for everybody.
+
+    Raises ValueError for what is none.
+    """
+    every = ("0.0.0.0/0", "::/0")
+    return [ip_network(one) for name in named for one in (every if name == "*" else [name])]
+
+
 class ScreenProtocol(HttpToolsProtocol):
     """Uvicorn's HTTP protocol as a `Connection`: `uvicorn.run(app, http=ScreenProtocol)`.
 
@@ -47,8 +56,8 @@ class ScreenProtocol(HttpToolsProtocol):
 
     #: connections by address
     open: ClassVar[Counter[str]] = Counter()
-    #: addresses without a bound
-    trusted: ClassVar[frozenset[str]] = frozenset()
+    #: networks without a bound
+    trusted: ClassVar[Sequence[IPv4Network | IPv6Network]] = ()
 
     def write(self, frame: Frame) -> None:
         """Send a frame as a chunk of the response that is under way."""
@@ -136,7 +145,10 @@ class ScreenProtocol(HttpToolsProtocol):
         """Count the connection; one too many of an address is closed."""
         peer = transport.get_extra_info("peername")
         host = peer[0] if isinstance(peer, tuple) else ""
-        if not host or host in self.trusted or ip_address(host.partition("%")[0]).is_loopback:
+        if not host:
+            return
+        address = ip_address(host.partition("%")[0])
+        if address.is_loopback or any(address in network for network in self.trusted):
             return
         self.address = host
         self.open[host] += 1

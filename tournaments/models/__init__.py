@@ -24,6 +24,7 @@ from tournaments.models.prizes.prize import Deal, DealShare, Prize
 from tournaments.models.saved import EventTemplate, OwnLayout, OwnPayoutTable, StructurePlan
 from tournaments.models.screen import Announcement, Notice, Playlist, Screen
 from tournaments.models.season import FundPayment, Season, SeasonPlayer, SeasonVersion, StoredResults
+from tournaments.models.server_key import ServerKey
 from tournaments.models.staff import ApiToken, OrganisationRole, Preference, RecoveryCode, SecondFactor
 from tournaments.models.stream.graphics import ShareLink, StreamShow
 from tournaments.models.tournament import Role, Tournament
@@ -88,6 +89,7 @@ __all__ = [
     "SeasonVersion",
     "SecondFactor",
     "Series",
+    "ServerKey",
     "ShareLink",
     "Sold",
     "StoredResults",

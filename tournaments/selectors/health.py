@@ -14,6 +14,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 
 from tournaments.models import Pulse, Tournament
+from tournaments.selectors.staff.server_key import has_other_key
 
 log = logging.getLogger("shuffle_up.ops")
 
@@ -62,6 +63,14 @@ def _database(_now: datetime) -> HealthPart:
     return HealthPart("database", OK if safe else LOOK, "" if safe else "not_synced", {"kind": "SQLite", "bytes": size})
 
 
+def _key(_now: datetime) -> HealthPart:
+    try:
+        other = has_other_key()
+    except DatabaseError:
+        return HealthPart("key", LOOK, "key_unknown")
+    return HealthPart("key", WRONG, "other_key") if other else HealthPart("key")
+
+
 def _disk(_now: datetime) -> HealthPart:
     disk = shutil.disk_usage(settings.DATA_DIR)
     facts = {"free": disk.free, "total": disk.total}
@@ -108,7 +117,7 @@ def _backup(now: datetime) -> HealthPart:
 
 
 #: a database that is away makes the others guess: it comes first
-LOOKS: tuple[Callable[[datetime], HealthPart], ...] = (_database, _disk, _broker, _worker, _backup)
+LOOKS: tuple[Callable[[datetime], HealthPart], ...] = (_database, _key, _disk, _broker, _worker, _backup)
 
 
 def running_tournaments() -> int:

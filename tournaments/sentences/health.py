@@ -27,6 +27,7 @@ def part_name(part: HealthPart) -> str:
     """Return what a part is called."""
     names = {
         "database": _("Database"),
+        "key": _("Secret key"),
         "disk": _("Disk"),
         "broker": _("Messages between processes"),
         "worker": _("Worker"),
@@ -39,6 +40,11 @@ def part_sentence(part: HealthPart) -> str:
     """Return what is the matter with a part and what to do, or what it does."""
     matters = {
         "database_away": _("The database does not answer. Nothing is stored until it does."),
+        "key_unknown": _("Nobody knows: the database does not answer."),
+        "other_key": _(
+            "This server has another secret key than the database. Give all servers the same SECRET_KEY. "
+            "Where the old key is lost, run: manage.py prepare --new-key"
+        ),
         "not_synced": _("A power cut may take the last actions. Remove SQLITE_SYNCHRONOUS and start again."),
         "disk_full": _("The disk is full: nothing more can be stored. Delete files on this computer."),
         "disk_read_only": _("Nothing can be written to the data folder. Check its permissions and the disk."),
@@ -52,6 +58,7 @@ def part_sentence(part: HealthPart) -> str:
     }
     works = {
         "database": _("Every action is stored before it is confirmed."),
+        "key": _("All servers of this database have the same key."),
         "disk": _("There is room for more tournaments."),
         "broker": _("Screens and phones hear of changes at once."),
         "worker": _("It turns levels and sends what is due."),

@@ -4,7 +4,9 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
+from time import perf_counter
 
+from django.conf import settings
 from django.db import transaction
 
 from tournaments.live.publisher import announce
@@ -28,17 +30,20 @@ def floor(
     Takes the tournament's row lock for the length of the transaction, first writes down what the clock has passed by
     itself, and on leaving raises the version and, after commit, tells the displays. An exception undoes everything.
     """
+    began = perf_counter()
     key = tournament if isinstance(tournament, int) else tournament.pk
     with transaction.atomic():
         # as it is one by its key, no order is asked for
         locked = next(iter(Tournament.objects.select_for_update().filter(pk=key).order_by()), None)
         if locked is None:
             raise Refused("no_such_tournament")
+        waited = perf_counter() - began
         f = Floor(locked, by=by, now=now, known_as=known_as, roles=roles)
         catch_up(f)
         yield f
         if f.written:
             leave(f)
+    _note_slow(f, took=perf_counter() - began, waited=waited)
 
 
 def leave(f: Floor) -> None:
@@ -53,3 +58,12 @@ def leave(f: Floor) -> None:
     tell_walls(f)
     done = {"tournament": slug, "version": version, "deeds": [row.action for row in f.written]}
     transaction.on_commit(lambda: log.info("done", extra=done))
+
+
+def _note_slow(f: Floor, *, took: float, waited: float) -> None:
+    """Write a line into the server's log when an action kept somebody waiting: for the lock, or by what it did."""
+    if f.written and took * 1000 >= settings.SLOW_ACTION_MS:
+        figures = {"ms": round(took * 1000), "waited_ms": round(waited * 1000)}
+        log.warning(
+            "slow", extra={"tournament": f.tournament.slug, "deeds": [row.action for row in f.written]} | figures
+        )

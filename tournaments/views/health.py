@@ -13,14 +13,16 @@ from tournaments.sentences.health import health_sentence, part_figure, part_name
 from tournaments.views.staff.access import signed_in
 
 #: without these nothing can be done
-SERVE = ("database", "disk")
+SERVE = ("database", "key", "disk")
 #: what a monitor is told of: a backup that is late is the director's
-MONITORED = ("database", "disk", "broker", "worker")
+MONITORED = ("database", "key", "disk", "broker", "worker")
 #: the looks of the answer by the worst state of a part, the best first
 VERDICTS = {OK: "go", LOOK: "warn", WRONG: "stop"}
 #: what a monitor reads of a part that is not all right
 WHY = {
     "database_away": "does not answer",
+    "key_unknown": "unknown: the database does not answer",
+    "other_key": "is another than the database was prepared with: sessions, codes and live pages would not be shared",
     "not_synced": "is not synced: a power cut may take the last actions",
     "disk_full": "is full: {free} MB are left",
     "disk_read_only": "cannot be written to",

@@ -9,7 +9,7 @@ import pytest
 from tests.live_rig.served import PATIENCE, Display, Served, until
 from tests.live_rig.snapshot_table import SnapshotTable
 from tournaments.live import protocol
-from tournaments.live.protocol import GONE_AFTER, MOST_UNSENT, ScreenProtocol
+from tournaments.live.protocol import GONE_AFTER, MOST_UNSENT, ScreenProtocol, networks
 
 pytestmark = [pytest.mark.real_time, pytest.mark.slow]
 
@@ -132,13 +132,20 @@ class Transport:
 
 
 @pytest.mark.parametrize(
-    ("host", "bounded"), [("192.0.2.7", True), ("2001:db8::7", True), ("127.0.0.1", False), ("10.0.0.9", False)]
+    ("host", "bounded"),
+    [("192.0.2.7", True), ("2001:db8::7", True), ("127.0.0.1", False), ("10.0.0.9", False), ("10.1.2.3", False)],
 )
 def test_one_address_has_so_many_connections(host: str, bounded: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(protocol, "MOST_OF_ONE_ADDRESS", 3)
     monkeypatch.setattr(ScreenProtocol, "open", Counter())
-    monkeypatch.setattr(ScreenProtocol, "trusted", frozenset({"10.0.0.9"}))
+    monkeypatch.setattr(ScreenProtocol, "trusted", networks(["10.0.0.9", "10.1.0.0/16"]))
     came = [Transport(host) for _ in range(5)]
     for one in came:
         ScreenProtocol._count(ScreenProtocol.__new__(ScreenProtocol), one)
     assert [one.aborted for one in came] == [False, False, False, bounded, bounded]
+
+
+def test_everybody_can_be_trusted_and_what_is_no_network_is_an_error() -> None:
+    assert [str(one) for one in networks(["*"])] == ["0.0.0.0/0", "::/0"]
+    with pytest.raises(ValueError, match="proxy"):
+        networks(["proxy"])

@@ -15,6 +15,7 @@ from tests.markup import text_of
 from tournaments.models import Pulse, Tournament
 from tournaments.selectors import health
 from tournaments.selectors.health import LOOK, OK, WRONG, HealthPart
+from tournaments.services.staff.server_key import mark_key
 
 pytestmark = pytest.mark.django_db
 
@@ -107,3 +108,16 @@ def test_a_monitor_reads_figures_that_name_nobody(client: Client, tournament: To
     assert 3 <= int(lines["shuffle_up_worker_age_seconds"]) <= 5
     assert int(lines["shuffle_up_disk_free_bytes"]) > 0
     assert tournament.slug not in answer.content.decode()
+
+
+def test_a_server_with_another_key_serves_nobody_until_the_key_is_said_to_be_right(
+    client: Client, settings: Any
+) -> None:
+    def key_is_down() -> tuple[int, bool]:
+        status, _serves, _ready, down = asked(client)
+        return status, "key" in down
+
+    assert (mark_key(), key_is_down()) == (True, (200, False))
+    settings.SECRET_KEY = "the key of another installation, as long as this"  # noqa: S105 - made up
+    assert (mark_key(), key_is_down()) == (False, (503, True))
+    assert (mark_key(anew=True), key_is_down()) == (True, (200, False))

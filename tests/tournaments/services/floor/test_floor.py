@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -194,3 +195,15 @@ def test_a_tournament_that_is_gone_is_refused(noon: datetime) -> None:
     with pytest.raises(Refused) as refused, floor(987, by=None, now=noon):
         pass
     assert refused.value.code == "no_such_tournament"
+
+
+def test_an_action_that_keeps_people_waiting_is_a_warning_of_the_servers_log(
+    tournament: Tournament, director: User, noon: datetime, settings: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    do(tournament, director, noon, clock.pause)
+    assert [record.getMessage() for record in caplog.records if record.levelname == "WARNING"] == []
+    settings.SLOW_ACTION_MS = 0
+    do(tournament, director, noon + MINUTE, clock.start)
+    slow = next(record for record in caplog.records if record.getMessage() == "slow")
+    assert (slow.levelname, slow.tournament, slow.deeds) == ("WARNING", tournament.slug, ["clock.resumed"])  # type: ignore[attr-defined]
+    assert slow.ms >= slow.waited_ms >= 0  # type: ignore[attr-defined]

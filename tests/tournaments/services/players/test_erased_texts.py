@@ -45,7 +45,7 @@ NOT_ABOUT_PLAYERS = {
         *("player.display_name", "player.name", "player.alias", "player.email", "player.found_by"),
     },
 }
-SECRET = {"digest", "seed", "commitment", "nonce", "owner", "body", "previous", "log_digest", "by_name"}
+SECRET = {"digest", "mark", "seed", "commitment", "nonce", "owner", "body", "previous", "log_digest", "by_name"}
 
 
 @pytest.fixture

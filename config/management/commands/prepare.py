@@ -1,0 +1,29 @@
+"""`manage.py prepare`: what a release needs done once before its servers start, where several serve one database."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from config.messages import compile_stale
+from config.server.preparing import prepare_database
+from config.static_files.building import build_static
+
+
+class Command(BaseCommand):
+    help = "Bring database, static files and messages up to date. ./run does so by itself."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--static", action="store_true", help="only static files and messages; needs no database")
+        parser.add_argument(
+            "--new-key", action="store_true", help="this server's SECRET_KEY is the right one from now on"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        compile_stale()
+        build_static()
+        if options["static"]:
+            return
+        if said := prepare_database(new_key=options["new_key"]):
+            self.stdout.write(said)

@@ -1,0 +1,46 @@
+"""What a server does before it answers, and `manage.py prepare`."""
+
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.management import call_command
+from django.db import connection
+
+from config.management.commands import prepare
+from config.server.preparing import OTHER_KEY, prepare_database
+from tournaments.models import StructurePlan
+
+pytestmark = pytest.mark.django_db
+
+
+def test_it_makes_the_first_login_and_the_presets_and_is_silent_the_next_time() -> None:
+    assert prepare_database().startswith("Director's login: director / ")
+    assert (User.objects.get().username, StructurePlan.objects.filter(preset=True).exists()) == ("director", True)
+    assert prepare_database() == ""
+
+
+def test_a_server_with_another_key_says_so_at_each_start_until_its_key_is_the_right_one(settings: Any) -> None:
+    prepare_database()
+    settings.SECRET_KEY = "the key of another installation, as long as this"  # noqa: S105 - made up
+    assert [prepare_database(), prepare_database()] == [OTHER_KEY, OTHER_KEY]
+    assert [prepare_database(new_key=True), prepare_database()] == ["", ""]
+
+
+def test_static_files_are_built_without_a_database(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+    monkeypatch.setattr(prepare, "build_static", lambda: done.append("static"))
+    monkeypatch.setattr(prepare, "prepare_database", lambda **_asked: done.append("database"))
+    call_command("prepare", "--static", stdout=StringIO())
+    assert done == ["static"]
+
+
+@pytest.mark.services
+def test_the_lock_that_lets_one_server_at_a_time_prepare_is_given_back() -> None:
+    if connection.vendor != "postgresql":
+        pytest.skip("an SQLite has one server")
+    assert prepare_database() != ""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()")
+        assert cursor.fetchone() == (0,)
