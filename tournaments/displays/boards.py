@@ -1,6 +1,7 @@
 """The tournament's own boards on the walls: prizes, bounties, notices, and who won."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from tournaments.displays.board import AskedPage, BoardPage, BoardTab, page_marks
@@ -19,7 +20,7 @@ from tournaments.selectors.screens.notices import up
 
 EMPTY = "tournaments/screens/board/_empty.html"
 PRIZE_GRIDS = (Grid(1, 7, 92), Grid(1, 10, 72), Grid(2, 10, 60))
-PRIZE_GRIDS_PORTRAIT = (Grid(1, 7, 92), Grid(1, 14, 72), Grid(2, 16, 56))
+PRIZE_GRIDS_PORTRAIT = (Grid(1, 7, 92), Grid(1, 10, 72), Grid(1, 13, 56), Grid(2, 13, 56))
 BOUNTY_GRIDS = (Grid(1, 8, 84), Grid(2, 10, 60))
 BOUNTY_GRIDS_PORTRAIT = (Grid(1, 14, 72),)
 #: places beside the winner's name on one page, and the most that are shown
@@ -35,7 +36,7 @@ def payouts_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     board = payout_board(tournament)
     if not board.tiers:
         return _no_prizes(tournament)
-    grid = _first(_prize_grids(board, asked), len(board.tiers))
+    grid = _shared_out(_prize_grids(board, asked), len(board.tiers))
     sheets = [board.tiers[at : at + grid.lines] for at in range(0, len(board.tiers), grid.lines)]
     page = asked.of(len(sheets), opens=_next_out(sheets, board.left))
     places = board_label("places", count=board.tiers[-1].last)
@@ -263,6 +264,14 @@ def _bounty_sums(tournament: Tournament, board: BountyBoard, *, mystery: bool) -
         return [*sums, (board_label("on_heads"), board.account.alive)]
     largest = [(board_label("largest"), board.largest)] if board.largest else []
     return [*sums, (board_label("in_envelopes"), board.account.sealed), *largest]
+
+
+def _shared_out(grids: Sequence[Grid], count: int) -> Grid:
+    """The grid that holds the list on the fewest pages, with as many lines on each: no page has one line alone."""
+    pages = -(-count // _first(grids, count).lines)
+    grid = _first(grids, -(-count // pages))
+    rows = max(grids[0].rows, -(-count // (pages * grid.columns)))
+    return replace(grid, rows=min(grid.rows, rows))
 
 
 def _first(grids: Sequence[Grid], count: int) -> Grid:

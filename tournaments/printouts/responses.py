@@ -45,7 +45,12 @@ def printout_response(request: HttpRequest, make: Callable[[str], tuple[bytes, s
     try:
         return pdf_response(*make(paper))
     except NothingToPrint as nothing:
-        return render(request, "printouts/nothing.html", {"nothing": str(nothing)}, status=404)
+        return nothing_printed(request, str(nothing), status=404)
+
+
+def nothing_printed(request: HttpRequest, says: str, *, status: int) -> HttpResponse:
+    """The page that says why there is no PDF, and what to do."""
+    return render(request, "printouts/nothing.html", {"nothing": says}, status=status)
 
 
 def pdf_response(pdf: bytes, name: str) -> HttpResponse:

@@ -10,7 +10,7 @@ from tournaments.composition import composed
 from tournaments.language.directions import isolated
 from tournaments.language.figures import money_text, number_text
 from tournaments.language.sentences import gettext, ngettext, said
-from tournaments.rules.messages import figure, together
+from tournaments.rules.messages import together
 from tournaments.selectors.alerts import Alert
 from tournaments.sentences.times import clock_text, duration_text, past_time_text, step_text, time_text
 
@@ -131,8 +131,8 @@ def _next(what: str, why: str) -> Callable[[Facts, tzinfo], SentenceAndReason]:
 
 
 def _at(what: str, facts: Facts, zone: tzinfo) -> str:
-    minutes = {"minutes": said(figure(facts["minutes"]))} if "minutes" in facts else {}
-    return gettext(what).format(**{**facts, **minutes, "hour": time_text(facts["at"], zone)})
+    span = {"span": duration_text(timedelta(minutes=facts["minutes"]))} if "minutes" in facts else {}
+    return gettext(what).format(**{**facts, **span, "hour": time_text(facts["at"], zone)})
 
 
 ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
@@ -174,7 +174,7 @@ ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
         gettext("Then {step} ends (TDA 2024, RP-7).").format(step=step_text(f)),
     ),
     "last_level": _next(noop("The last level ends at {hour}."), noop("Its blinds stay in force afterwards.")),
-    "next_break": _ahead(noop("A break of {minutes} min begins at {hour}.")),
+    "next_break": _ahead(noop("A break of {span} begins at {hour}.")),
     "next_day_end": _ahead(noop("The day ends at {hour}.")),
     "next_level": _ahead(noop("Level {number} begins at {hour}.")),
     "outage": _outage,

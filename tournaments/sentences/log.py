@@ -1,6 +1,7 @@
 """The floor log as sentences: one sentence for each action, from its facts. One literal table."""
 
 from collections.abc import Callable, Iterable
+from datetime import timedelta
 from typing import Any
 
 from django.utils.translation import gettext_noop as noop
@@ -8,10 +9,9 @@ from django.utils.translation import gettext_noop as noop
 from tournaments.composition import composed
 from tournaments.language.directions import isolated
 from tournaments.language.figures import amounts_said, money_text
-from tournaments.language.sentences import gettext, ngettext, said
+from tournaments.language.sentences import gettext, ngettext
 from tournaments.models import FloorLog
 from tournaments.rules.clock.cues import CUES
-from tournaments.rules.messages import figure
 from tournaments.rules.one_table import one_table
 from tournaments.selectors.floor.names import names_in, with_names
 from tournaments.sentences.automations.log import AUTOMATION_SENTENCES
@@ -64,7 +64,7 @@ def _into(facts: Facts) -> str:
                 return gettext("Level {number} began, {small:,} / {big:,}").format(**facts)
             return gettext("Level {number} began").format(**facts)
         case "break":
-            return gettext("Break of {minutes} min began").format(minutes=said(figure(facts["minutes"])))
+            return gettext("Break of {span} began").format(span=duration_text(timedelta(minutes=facts["minutes"])))
         case "day_end":
             return gettext("The day ended")
     return gettext("The last level was played to its end")

@@ -19,3 +19,5 @@ def test_what_stands_beside_the_title_gets_smaller_or_goes(
     page.wait_for_selector("#tv-title .dim")
     page.evaluate(SAYS, beside)
     page.wait_for_function(FITS)
+    said = page.text_content("#tv-beside") or page.inner_text("#tv-title .dim")
+    assert said == beside

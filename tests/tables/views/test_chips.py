@@ -137,6 +137,14 @@ def test_the_api_tells_the_sum_the_set_and_the_sheets(staff: Client, play: Play,
     assert told["colour_ups"][0] == {"worth": 100, "new": 500, "after_level": 2, "due": True, "tables_to_go": [1, 2]}
 
 
+def test_a_stock_that_nobody_has_counted_is_not_called_short(staff: Client, seated: Tournament) -> None:
+    ChipKind.objects.filter(tournament=seated).update(inventory=1)
+    some = one_line(staff.get("/t/event/chips/set/"))
+    ChipKind.objects.filter(tournament=seated).update(inventory=0)
+    none = one_line(staff.get("/t/event/chips/set/"))
+    assert (some.count('data-s="short"') > 0, none.count('data-s="short"')) == (True, 0)
+
+
 @pytest.mark.parametrize("seats", [{"1": -1}, {"1": 1.5}, {"13": 5}, {"x": 5}])
 def test_the_api_takes_whole_chips_of_seats_alone(staff: Client, seated: Tournament, seats: dict[str, float]) -> None:
     given = {"table": 1, "seats": seats}

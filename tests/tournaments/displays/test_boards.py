@@ -52,11 +52,11 @@ def test_a_long_list_of_prizes_opens_where_the_next_one_goes_out(tournament: Tou
     shown = payouts_board(tournament, FIRST)
     assert (shown.page, shown.pages) == (1, 3)
     assert [(tab.title, tab.beside, tab.pages) for tab in shown.tabs] == [
-        ("1–20", "", ()),
-        ("21–40", "30 players left", ("now",)),
-        ("41–45", "", ()),
+        ("1–16", "", ()),
+        ("17–32", "30 players left", ("now",)),
+        ("33–45", "", ()),
     ]
-    assert [len(payouts_board(tournament, AskedPage(page)).content["lines"]) for page in range(3)] == [20, 20, 5]
+    assert [len(payouts_board(tournament, AskedPage(page)).content["lines"]) for page in range(3)] == [16, 16, 13]
 
 
 def test_in_two_columns_places_that_pay_the_same_name_nobody_whose_name_would_be_cut(
@@ -73,7 +73,28 @@ def test_upright_one_column_has_room_for_the_names_of_those_who_were_paid(
 ) -> None:
     prizes(tournament, director, [100_000 - 1000 * place for place in range(18)], players=21, left=2)
     grid = payouts_board(tournament, AskedPage(None, portrait=True)).content["grid"]
-    assert (grid.columns, grid.rows) == (1, 14)
+    assert (grid.columns, grid.rows) == (1, 9)
+
+
+@pytest.mark.parametrize(
+    ("places", "landscape", "portrait"),
+    [
+        (3, (1, 7, 92), (1, 7, 92)),
+        (10, (1, 10, 72), (1, 10, 72)),
+        (12, (2, 7, 60), (1, 12, 56)),
+        (21, (2, 7, 60), (2, 11, 56)),
+    ],
+)
+def test_prizes_fill_their_page_and_no_page_has_one_line_alone(
+    tournament: Tournament, director: User, places: int, landscape: tuple[int, ...], portrait: tuple[int, ...]
+) -> None:
+    prizes(
+        tournament, director, [100_000 - 1000 * place for place in range(places)], players=places + 1, left=places + 1
+    )
+    shown = [payouts_board(tournament, AskedPage(None, portrait=upright)) for upright in (False, True)]
+    grids = [one.content["grid"] for one in shown]
+    assert [(one.columns, one.rows, one.size) for one in grids] == [landscape, portrait]
+    assert len(shown[0].content["lines"]) >= min(places, 7)
 
 
 def test_notices_come_one_by_one_with_what_follows(tournament: Tournament, director: User) -> None:

@@ -6,8 +6,10 @@ from zoneinfo import ZoneInfo
 from tests.conftest import NOON
 from tests.suite.each_case import for_each
 from tournaments.language.figures import money_text
+from tournaments.models import FloorLog
 from tournaments.selectors.alerts import Alert
 from tournaments.sentences.alerts import ALERT_SENTENCES, COUNTS, alert_sentence
+from tournaments.sentences.log import entry_sentence
 
 MINUTE = timedelta(minutes=1)
 ROOM = ZoneInfo("Europe/Berlin")
@@ -103,6 +105,13 @@ def test_a_matter_is_one_sentence_with_a_reason(key: str) -> None:
 def test_what_happened_is_said_in_the_minute_that_the_wall_showed(key: str) -> None:
     say, _ = alert_sentence(Alert(key, "go", {"at": NOON + timedelta(seconds=40)}), ROOM)
     assert say.endswith(" 13:00.")
+
+
+@for_each("minutes, span", [(15.0, "15 min"), (0.25, "15 s"), (1.5, "1 min 30 s")])
+def test_a_break_is_told_in_minutes_and_seconds(minutes: float, span: str) -> None:
+    _, why = alert_sentence(Alert("next_break", "go", {"at": NOON, "minutes": minutes}), ROOM)
+    crossed = FloorLog(action="clock.crossed", facts={"kind": "break", "minutes": minutes})
+    assert (why, entry_sentence(crossed)) == (f"A break of {span} begins at 13:00.", f"Break of {span} began")
 
 
 def test_one_chip_alone_needs_no_and() -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Mapping
 from datetime import datetime
 
-from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import translation
@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from tournaments.language.sentences import gettext
 from tournaments.models import Payment, Tournament
 from tournaments.printouts.desk.receipts import RECEIPTS, cash_up_pdf, receipt_pdf
-from tournaments.printouts.responses import pdf_response, pdf_view
+from tournaments.printouts.responses import nothing_printed, pdf_response, pdf_view
 from tournaments.selectors.desk.ledger import cash_up
 from tournaments.views.addresses import public_url
 from tournaments.views.numbers import typed_number
@@ -32,9 +32,10 @@ def receipts_view(seats: Seats) -> View:
         tournament, _ = tournament_of(request, slug)
         number, paper = typed_number(request.GET.get("payment", "")), request.GET.get("paper", "roll")
         if paper not in RECEIPTS or number is None:
-            return HttpResponseBadRequest(
-                gettext("Give a payment's number and paper={papers}.").format(papers=gettext(" or ").join(RECEIPTS))
+            how = gettext(
+                "Receipts are printed one by one. Find the player in Entries, then choose Receipt in their menu."
             )
+            return nothing_printed(request, how, status=400)
         rows = Payment.objects.select_related(
             "entry__player", "entry__profile", "rebuy_or_add_on", "tournament", "reverses"
         )

@@ -158,10 +158,14 @@ class _EventDays:
         return [one for one in self.days if one.kind == day.kind]
 
     def is_at_hand(self, day: Day) -> bool:
-        """Whether the clock of its row is that of this day: the first of the row that has not ended."""
+        """Whether the clock of its row is that of this day: the first of the row that has not ended, with players.
+
+        A day that others feed has none before their bags are opened.
+        """
         of_row = [one for one in self.days if one.played_in_id == day.played_in_id and not one.ended_at]
-        fed = any(one.ended_at is None for one in self.feeding(day))
-        return bool(of_row) and of_row[0].pk == day.pk and not fed
+        feeding = self.feeding(day)
+        waits = bool(feeding) and (self.of(day).entries == 0 or any(one.ended_at is None for one in feeding))
+        return bool(of_row) and of_row[0].pk == day.pk and not waits
 
 
 def _played_day(day: Day, around: _EventDays) -> PlayedDay:

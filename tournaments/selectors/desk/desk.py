@@ -11,6 +11,7 @@ from tournaments.rules.clock.registration_periods import closing_step, is_closed
 from tournaments.rules.levels import Closing
 from tournaments.rules.players.search import folded, is_long_enough_to_find
 from tournaments.rules.structure.times import step_times
+from tournaments.selectors.days.days import waits_for_bags
 from tournaments.selectors.desk.ledger import SIGNED
 from tournaments.selectors.desk.prices import ClockReading, Price, price_now
 from tournaments.selectors.players.register import called_exactly, find_players, found
@@ -38,10 +39,14 @@ class FoundPlayer:
 
 @dataclass(frozen=True, slots=True)
 class RegistrationState:
-    """Whether registration is open, and when it closes if the clock is not stopped."""
+    """Whether registration is open, and when it closes if the clock is not stopped.
+
+    `waits`: nobody knows yet when the day begins, as the bags of the flights before it are not opened.
+    """
 
     open: bool
     closes_at: datetime | None
+    waits: bool = False
 
 
 def found_players(tournament: Tournament, text: str, *, now: datetime, everybody: bool = True) -> list[FoundPlayer]:
@@ -91,8 +96,10 @@ def prices(tournament: Tournament, *, reading: ClockReading) -> dict[str, Price]
     return {str(sells): price_now(tournament, sells=sells, reading=reading) for sells in Sold}
 
 
-def registration_state(reading: ClockReading) -> RegistrationState:
-    """Registration, as the clock has it."""
+def registration_state(tournament: Tournament, *, reading: ClockReading) -> RegistrationState:
+    """Registration, as the clock has it; a day that waits for bags has no clock to ask."""
+    if waits_for_bags(tournament):
+        return RegistrationState(open=True, closes_at=None, waits=True)
     at = closing_step(reading.structure, Closing.REGISTRATION)
     if is_closed(reading.structure, Closing.REGISTRATION, clock=reading.clock):
         return RegistrationState(open=False, closes_at=None)

@@ -147,7 +147,7 @@ def _shared(tournament: Tournament, roles: set[str], desk: RegistrationDesk) -> 
             one for one in listed(tournament) if is_on_sale(one, reading=reading) and one.sells in ("entry", "re_entry")
         ],
         "methods": [(method, method_text(method)) for method in METHODS],
-        "opening": registration_state(reading),
+        "opening": registration_state(tournament, reading=reading),
         "opening_topics": " ".join(OPENING_TOPICS),
     }
 

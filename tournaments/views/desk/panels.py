@@ -16,7 +16,7 @@ def entries_panel(look: Look) -> dict[str, Any]:
     """The desk's figures, and whether registration is open."""
     return {
         "counts": desk_counts(look.tournament),
-        "opening": registration_state(ClockReading(look.structure, look.clock, look.now)),
+        "opening": registration_state(look.tournament, reading=ClockReading(look.structure, look.clock, look.now)),
         "over": look.over,
     }
 

@@ -99,6 +99,19 @@ def test_a_flight_ends_where_its_bags_are_expected_and_day_2_waits(
     assert span_text(calendar(autumn).days[0], found) == "12:00 to 12:40"
 
 
+def test_a_day_whose_clock_runs_before_its_bags_are_opened_has_no_level_and_no_registration(
+    autumn: Series, put: Callable[[Tournament], Play], open_at: Open
+) -> None:
+    play = put(open_at("main"))
+    play(add_flight, flight=NewFlight(code="1A", starts_at=NOON), next_at=NOON + 2 * DAY)
+    Day.objects.filter(code="1A").update(ended_at=NOON)
+    found = calendar(autumn, NOON + 2 * DAY + 5 * MINUTE)
+    [_, second] = found.days
+    assert (second.clock, second.level, second.entry_until, state_text(second, found)) == (
+        "running", None, None, "12:00",
+    )  # fmt: skip
+
+
 def test_the_end_moves_with_the_clock_and_the_version_with_each_action(
     autumn: Series, put: Callable[[Tournament], Play], tournament: Tournament
 ) -> None:

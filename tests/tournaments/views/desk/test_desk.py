@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import User
@@ -9,11 +10,11 @@ from django.test import Client
 
 from tests.conftest import MINUTE, NOON
 from tests.markup import one_line
-from tests.tournaments.printouts.pages import Printed
 from tests.tournaments.services.desk.desk_actions import BUY_IN, SPLIT, Desk, cashier
 from tests.tournaments.views.conftest import SignIn
-from tournaments.models import Entry, Payment, Player, Tournament, Waiting
+from tournaments.models import Entry, Player, Tournament, Waiting
 from tournaments.services import entry_busts, lifecycle
+from tournaments.services.days.flights import NewFlight, add_flight
 from tournaments.services.desk import entries
 from tournaments.services.desk.sales import Sale
 from tournaments.services.players.register import add_player
@@ -21,6 +22,7 @@ from tournaments.views.rates import SearchesAMinute
 
 pytestmark = pytest.mark.django_db
 LATER = NOON.replace(year=2100)
+DAY = timedelta(days=1)
 
 
 @pytest.fixture
@@ -256,35 +258,8 @@ def test_the_dashboard_shows_registration_and_the_books(desk: Desk, page: Client
     assert 'aria-controls="ledger" data-s="go"' in one_line(page.get("/t/event/panel/money/"))
 
 
-@pytest.mark.parametrize(
-    ("address", "status"),
-    [
-        ("receipts.pdf?payment=1", 200),
-        ("receipts.pdf?payment=1&paper=a4", 200),
-        ("receipts.pdf?payment=2", 404),
-        ("receipts.pdf?payment=1;DROP", 400),
-        ("receipts.pdf?payment=1&paper=a0", 400),
-        ("receipts.pdf", 400),
-        ("cash-up.pdf", 200),
-        ("cash-up.pdf?paper=letter", 200),
-        ("cash-up.pdf?paper=roll", 400),
-    ],
-)
-def test_papers_are_printed_or_refused(desk: Desk, page: Client, address: str, status: int) -> None:
-    desk.enter("Ada")
-    answer = page.get(f"/p/event/{address}")
-    assert (answer.status_code, answer.content[:4] == b"%PDF") == (status, status == 200)
-
-
-@pytest.mark.parametrize("paper", ["roll", "a4"])
-def test_a_receipt_says_where_the_log_ended(desk: Desk, page: Client, paper: str) -> None:
-    desk.enter("Ada")
-    head = Tournament.objects.get().log_head
-    printed = Printed(page.get(f"/p/event/receipts.pdf?payment=1&paper={paper}").content)
-    assert f"Log {head.number}: {head.printed}" in printed.lines
-
-
-def test_receipts_are_for_staff(desk: Desk, client: Client) -> None:
-    desk.enter("Ada")
-    assert client.get("/p/event/receipts.pdf?payment=1").status_code == 302
-    assert Payment.objects.count() == 1
+def test_a_day_that_waits_for_bags_says_so_and_no_hour_of_registration(desk: Desk, page: Client) -> None:
+    desk(add_flight, flight=NewFlight(code="1A", starts_at=LATER), next_at=LATER + 2 * DAY)
+    panel, head = one_line(page.get("/t/event/panel/entries/")), one_line(page.get("/t/event/desk/"))
+    assert ("waits for the bags" in panel, "open until" in panel) == (True, False)
+    assert ("Day waits for the bags" in head, "Open until" in head) == (True, False)

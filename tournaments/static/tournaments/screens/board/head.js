@@ -37,7 +37,7 @@ export function boardHead(page, { words }) {
     pieces.forEach((piece, at) => { piece.style.transform = `scaleX(${Math.min(1, Math.max(0, gone - at))})`; });
   }
 
-  /** What stands beside the title is smaller, or gone, where it would lie on the blinds. */
+  /** What stands beside the title is smaller, or beside the event's name, where it would lie on the blinds. */
   function fitTitle() {
     const title = page.querySelector('.tv__id .title');
     const key = title ? `${title.textContent}|${written['tv-blinds']}|${part('tv-time').className}|${window.innerWidth}` : '';
@@ -48,6 +48,8 @@ export function boardHead(page, { words }) {
     for (const step of NARROWER) {
       if (title.scrollWidth > title.clientWidth + 1) title.classList.add(step);
     }
+    const beside = title.classList.contains('alone') && title.querySelector('.dim');
+    part('tv-beside').textContent = beside ? beside.textContent : '';
   }
 
   function label(view) {

@@ -1,0 +1,68 @@
+"""Receipts and the cash-up at their addresses: printed for staff, refused in words."""
+
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tests.conftest import MINUTE, NOON
+from tests.markup import one_line
+from tests.tournaments.printouts.pages import Printed
+from tests.tournaments.services.desk.desk_actions import SPLIT, Desk
+from tournaments.models import Payment, Tournament
+
+pytestmark = pytest.mark.django_db
+LATER = NOON.replace(year=2100)
+
+
+@pytest.fixture
+def desk(open_at: Callable[..., Tournament], director: User) -> Desk:
+    """An event of the year 2100: registration is open whenever the tests run."""
+    return Desk(open_at(starts_at=LATER, **SPLIT), director, now=LATER - MINUTE)
+
+
+@pytest.fixture
+def page(client: Client, director: User) -> Client:
+    client.force_login(director)
+    return client
+
+
+@pytest.mark.parametrize(
+    ("address", "status"),
+    [
+        ("receipts.pdf?payment=1", 200),
+        ("receipts.pdf?payment=1&paper=a4", 200),
+        ("receipts.pdf?payment=2", 404),
+        ("receipts.pdf?payment=1;DROP", 400),
+        ("receipts.pdf?payment=1&paper=a0", 400),
+        ("receipts.pdf", 400),
+        ("cash-up.pdf", 200),
+        ("cash-up.pdf?paper=letter", 200),
+        ("cash-up.pdf?paper=roll", 400),
+    ],
+)
+def test_papers_are_printed_or_refused(desk: Desk, page: Client, address: str, status: int) -> None:
+    desk.enter("Ada")
+    answer = page.get(f"/p/event/{address}")
+    assert (answer.status_code, answer.content[:4] == b"%PDF") == (status, status == 200)
+
+
+def test_the_address_of_receipts_alone_says_where_one_is_printed(desk: Desk, page: Client) -> None:
+    answer = page.get("/p/event/receipts.pdf")
+    said = "Receipts are printed one by one. Find the player in Entries, then choose Receipt in their menu."
+    assert (answer.status_code, f"<p>{said}</p>" in one_line(answer)) == (400, True)
+
+
+@pytest.mark.parametrize("paper", ["roll", "a4"])
+def test_a_receipt_says_where_the_log_ended(desk: Desk, page: Client, paper: str) -> None:
+    desk.enter("Ada")
+    head = Tournament.objects.get().log_head
+    printed = Printed(page.get(f"/p/event/receipts.pdf?payment=1&paper={paper}").content)
+    assert f"Log {head.number}: {head.printed}" in printed.lines
+
+
+def test_receipts_are_for_staff(desk: Desk, client: Client) -> None:
+    desk.enter("Ada")
+    assert client.get("/p/event/receipts.pdf?payment=1").status_code == 302
+    assert Payment.objects.count() == 1
