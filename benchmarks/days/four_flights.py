@@ -3,6 +3,7 @@
 import hashlib
 import time
 from collections import defaultdict
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 
@@ -19,6 +20,9 @@ from tables.services.seats import draws
 from tournaments.models import BustOut, Day, Entry, Player, StructurePlan, Tournament
 from tournaments.services.clock import clock
 from tournaments.services.days.flights import NewFlight, add_flight
+from tournaments.services.desk.entries import enter
+from tournaments.services.desk.entry_states import void_entry
+from tournaments.services.floor.floor import Floor
 from tournaments.services.lifecycle import announce_sentence, open_tournament
 from tournaments.services.open_floor import floor
 from tournaments.services.structure.library import save_presets
@@ -42,15 +46,29 @@ def filled(flights: int, *, entries: int, bags: int) -> tuple[Tournament, Tourna
     return _first(), alone
 
 
-def open_times(tournament: Tournament) -> list[float]:
-    """How long a small action takes in it, ms."""
-    times = []
+def open_times(
+    rows: Sequence[Tournament], act: Callable[[Floor, int], object]
+) -> list[tuple[list[float], list[float]]]:
+    """How long a small action takes in each of these, done in turn: ms by the wall's clock, and of the processor."""
+    times: list[tuple[list[float], list[float]]] = [([], []) for _ in rows]
     for at in range(RUNS):
-        start = time.perf_counter()
-        with floor(tournament.pk, by=None, now=NOW + HOUR) as f:
-            announce_sentence(f, text=f"Sentence {at}", span=timedelta(seconds=30))
-        times.append((time.perf_counter() - start) * 1_000)
+        for row, (wall, processor) in zip(rows, times, strict=True):
+            start, worked = time.perf_counter(), time.process_time()
+            with floor(row.pk, by=None, now=NOW + HOUR + timedelta(seconds=at)) as f:
+                act(f, at)
+            wall.append((time.perf_counter() - start) * 1_000)
+            processor.append((time.process_time() - worked) * 1_000)
     return times
+
+
+def announce(f: Floor, at: int) -> None:
+    """Put a sentence on the clock: what changes this row alone."""
+    announce_sentence(f, text=f"Sentence {at}", span=timedelta(seconds=30))
+
+
+def sell(f: Floor, at: int) -> None:
+    """Sell an entry, and void it: what the clocks of all flights show."""
+    void_entry(f, entry=enter(f, name=f"{f.tournament.slug} late {at}"))
 
 
 def bag_all(*, people: int) -> None:

@@ -1,6 +1,9 @@
 """Clocks of other flights hear of what the whole shows there: the pool, and the end of a day."""
 
 import pytest
+from django.db import connection
+from django.test import TestCase
+from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from tests.tables.festival import Festival
@@ -59,3 +62,19 @@ def test_a_changed_end_of_a_flight_is_on_its_clock_at_once_and_a_bust_concerns_n
     with django_capture_on_commit_callbacks(execute=True):
         open_flights.flights["1B"](bust, entry=open_flights.flights["1B"].entry("Bix"))
     assert Tournament.objects.get(slug="event-1a").version == before
+
+
+def asked_by_an_entry(festival: Festival, code: str, name: str) -> int:
+    """How many statements an entry takes, with what the other rows are told after it."""
+    with CaptureQueriesContext(connection) as queries, TestCase.captureOnCommitCallbacks(execute=True):
+        festival.enter(code, name)
+    return len(queries)
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="where each row has its own lock, they are told one by one")
+def test_an_action_asks_the_database_as_much_with_four_open_flights_as_with_two(open_flights: Festival) -> None:
+    asked_by_an_entry(open_flights, "1A", "Bix")
+    two = asked_by_an_entry(open_flights, "1A", "Cleo")
+    for at, code in enumerate(("1D", "1E")):
+        open_flights.flight(code, after=at)
+    assert asked_by_an_entry(open_flights, "1A", "Dory") == two
