@@ -85,6 +85,8 @@ NOT_SAID = {
     "SELECT 1",
     "PRAGMA synchronous",
     "UPDATE {} SET {} WHERE {} = %s",
+    "INSERT INTO {} ({}) VALUES ({})",
+    "SELECT seq FROM sqlite_sequence WHERE name = %s",
     "show {}",
     "hide {}",
     "next {}",

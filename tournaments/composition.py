@@ -21,8 +21,8 @@ from tournaments.rules.levels import Structure
 if TYPE_CHECKING:
     from tournaments.actions.action import Action
     from tournaments.selectors.alerts import Alert
+    from tournaments.selectors.exchange.rows import ImportedEvent
     from tournaments.sentences.undone_changes import Difference, UndoneChanges
-    from tournaments.services.exchange.rows import ImportedEvent
     from tournaments.services.floor.floor import Floor
     from tournaments.views.navigation.find import Finder
     from tournaments.views.navigation.guides import Guide

@@ -3,7 +3,7 @@
 from tables.models import ChipKind, Seat, SeatAssignment, Table
 from tables.rules.hands.button import Origin
 from tournaments.models import Entry
-from tournaments.services.exchange.rows import ImportedEvent
+from tournaments.selectors.exchange.rows import ImportedEvent
 from tournaments.services.floor.floor import Floor
 
 

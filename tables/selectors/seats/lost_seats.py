@@ -16,7 +16,9 @@ def lost_seat(row: FloorLog) -> Seat | None:
     before = _before(row, "tables.held")
     tables = {key for key, values in _before(row, "tables.table").items() if "broken_at" in values}
     for key in _seats(before):
-        seat = Seat.objects.select_related("table").get(pk=key)
+        seat = Seat.objects.select_related("table").filter(pk=key).first()
+        if seat is None:  # its table was taken back since: the undo itself refuses that, or puts it back
+            continue
         taken = SeatAssignment.objects.filter(seat=seat).exclude(pk__in=before.keys()).exists()
         broken = seat.table.broken_at is not None and seat.table_id not in tables
         if taken or broken or not seat.usable:

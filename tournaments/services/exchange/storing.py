@@ -10,8 +10,11 @@ from tournaments.models import ImportedPlayer, ImportedTournament, Player, TdtIm
 from tournaments.rules.exchange.contents import FileContents, person_key
 from tournaments.rules.exchange.events.event import PokerEvent
 from tournaments.rules.exchange.people import FilePerson, Identity, PersonMatch
+from tournaments.rules.exchange.tdt_tournament import TdtTournament
+from tournaments.rules.money import minor_digits
 from tournaments.rules.refused import Refused
 from tournaments.selectors.exchange.plan import ImportPlan, contents_of_files, plan_of_import
+from tournaments.selectors.exchange.rows import ImportedEvent, imported_event
 from tournaments.selectors.players.imports import known_players
 from tournaments.selectors.staff.roles import OPENING, TRUSTED, refuse_untrusted
 from tournaments.services.exchange.events import import_event
@@ -28,17 +31,21 @@ def store_import(job: TdtImport, *, by: Person, now: datetime) -> TdtImport:
     """Store a folder as a whole. Refuses one that brings nothing; files that cannot be read are left out."""
     if by is not None:
         refuse_untrusted(by, TRUSTED, action=OPENING)
-    reads = contents_of_files(job)  # before the database is locked: the others play on meanwhile
+    # everything that can be done before the database is locked: the others play on meanwhile
+    reads = contents_of_files(job)
+    ready = _ready(reads, currency=job.currency, now=now)
     with transaction.atomic():
         locked = open_job(job.pk)
         plan = plan_of_import(locked, reads=reads)
         if not plan.coming:
             raise Refused("nothing_to_import")
         players, added = _store_people(locked, plan)
+        if minor_digits(locked.currency) != minor_digits(job.currency):  # somebody has just said another one
+            ready = _ready(reads, currency=locked.currency, now=now)
         home = home_of(locked, [read for _one, read, _sums in plan.coming], by=by, now=now)
         for one, read, _sums in sorted(plan.coming, key=lambda coming: coming[1].starts or now):
             _make_room(one.key)
-            tournament = _store(read, players=players, home=home, by=by, now=now)
+            tournament = _store(read, ready.get(one.file), players=players, home=home, by=by, now=now)
             ImportedTournament.objects.create(
                 uuid=one.key,
                 tournament=tournament,
@@ -55,13 +62,25 @@ def store_import(job: TdtImport, *, by: Person, now: datetime) -> TdtImport:
     return locked
 
 
-def _store(contents: FileContents, *, players: Mapping[str, int], home: Home, by: Person, now: datetime) -> Tournament:
+def _ready(reads: Mapping[int, FileContents | Refused], *, currency: str, now: datetime) -> dict[int, ImportedEvent]:
+    """Return the rows that become of each `.tdt` file, by the file's key."""
+    digits = minor_digits(currency)
+    sources = {key: read.source for key, read in reads.items() if not isinstance(read, Refused)}
+    return {
+        key: imported_event(source, digits=digits, now=now)
+        for key, source in sources.items()
+        if isinstance(source, TdtTournament)
+    }
+
+
+def _store(contents: FileContents, imported: ImportedEvent | None, *, players: Mapping[str, int], home: Home,
+           by: Person, now: datetime) -> Tournament:  # fmt: skip
     """Store one tournament as its kind of file needs it."""
-    read = contents.source
-    if isinstance(read, PokerEvent):
-        return import_event(contents, read, players=players, home=home, by=by, now=now)
-    mine = {player.uuid: players[person_key(player)] for player in read.entrants}
-    return import_tournament(read=read, players=mine, home=home, by=by, now=now)
+    if imported is None:
+        assert isinstance(contents.source, PokerEvent)  # noqa: S101 - the other kind of file was made ready
+        return import_event(contents, contents.source, players=players, home=home, by=by, now=now)
+    mine = {player.uuid: players[person_key(player)] for player in imported.read.entrants}
+    return import_tournament(imported=imported, players=mine, home=home, by=by, now=now)
 
 
 def _make_room(key: str) -> None:

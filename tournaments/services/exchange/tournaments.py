@@ -1,31 +1,26 @@
 """One tournament of a `.tdt` file, stored: opened as any other, then filled by one action on its floor."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
 from tournaments.composition import composed
 from tournaments.language.sentences import gettext
-from tournaments.models import ClockAnchor, StructurePlan, Tournament
-from tournaments.rules.exchange.tdt_entries import PaidOut, Stage, entries_of, moment, paid_out, stage_of
+from tournaments.models import ClockAnchor, Deal, StructurePlan, Tournament
+from tournaments.rules.exchange.tdt_entries import Stage
 from tournaments.rules.exchange.tdt_league import league_and_season, points_formula, with_other_points
 from tournaments.rules.exchange.tdt_money import TdtPrices
 from tournaments.rules.exchange.tdt_structure import TdtStructure
-from tournaments.rules.exchange.tdt_sums import bounty_of, parts_of, sums_of
+from tournaments.rules.exchange.tdt_sums import bounty_of, parts_of
 from tournaments.rules.exchange.tdt_tournament import TdtTournament
 from tournaments.rules.levels import Level
 from tournaments.rules.money import minor_digits
 from tournaments.rules.prizes.payout_plan import PayoutMethod, plan_from_json, plan_to_json
 from tournaments.rules.structure.files.json_file import steps_to_json
+from tournaments.selectors.exchange.rows import ImportedEvent
 from tournaments.selectors.opening import free_slug
 from tournaments.services.exchange.home import Home
-from tournaments.services.exchange.rows import (
-    ImportedEvent,
-    add_bounties,
-    add_entries,
-    add_payments,
-    add_prizes,
-)
 from tournaments.services.floor.floor import Floor, Person
 from tournaments.services.lifecycle import open_tournament
 from tournaments.services.open_floor import floor
@@ -34,13 +29,13 @@ from tournaments.services.open_floor import floor
 TOPICS = ("clock", "structure", "field", "money", "tables")
 
 
-def import_tournament(*, read: TdtTournament, players: Mapping[str, int], home: Home, by: Person,
+def import_tournament(*, imported: ImportedEvent, players: Mapping[str, int], home: Home, by: Person,
                       now: datetime) -> Tournament:  # fmt: skip
     """Store a tournament with everything that the file has of it; part of an import. `players` are those of its keys.
 
     One that is over is finished here; one that was being played is paused where it stood, and can be played on.
     """
-    starts = _starts(read, now=now)
+    read, starts = imported.read, imported.starts
     structure = read.structure.with_big_blind_antes() if home.job.antes else read.structure
     name = " ".join((read.title or gettext("Tournament")).split())[:160]
     tournament = open_tournament(
@@ -53,36 +48,52 @@ def import_tournament(*, read: TdtTournament, players: Mapping[str, int], home: 
         **_place_in(read, home, settings=_settings(read, home)),
     )
     with floor(tournament, by=by, now=now) as f:
-        _fill(f, read, players=players, starts=starts, structure=structure)
+        _fill(f, imported, players=players, structure=structure)
     return f.tournament
 
 
-def _fill(f: Floor, read: TdtTournament, *, players: Mapping[str, int], starts: datetime,
-          structure: TdtStructure) -> None:  # fmt: skip
-    digits, stage = minor_digits(f.tournament.currency), stage_of(read)
-    entries, sums = entries_of(read), sums_of(read, digits=digits)
-    ends = max([moment(read.clock.ends) or starts, starts, *(one.out_at for one in entries if one.out_at)])
-    imported = ImportedEvent(read=read, players=players, starts=starts, ends=ends, digits=digits)
+def _fill(f: Floor, imported: ImportedEvent, *, players: Mapping[str, int], structure: TdtStructure) -> None:
+    read, sums = imported.read, imported.sums
     facts: dict[str, Any] = {
-        "entries": len(read.entrants), "stage": str(stage), "version": read.version[:20],
+        "entries": len(read.entrants), "stage": str(imported.stage), "version": read.version[:20],
         "currency": f.tournament.currency, "difference": sums.difference, "cause": str(sums.cause),
     }  # fmt: skip
     if others := len(with_other_points(read)):
         facts["points_differ"] = others
     with f.record("tournament.imported", topics=TOPICS, **facts):
-        add_entries(f, imported=imported)
-        add_bounties(f, imported=imported)
-        if stage is Stage.FINISHED:
-            paid = paid_out(read, digits=digits)
-            add_prizes(f, imported=imported, paid=paid)
-            add_payments(f, imported=imported, paid=paid)
-            f.change(f.tournament, finished_at=ends, prizes_frozen_at=ends if paid.amounts else None)
-        elif entries:
-            add_payments(f, imported=imported, paid=PaidOut())
-        if entries:
+        _add_rows(f, imported=imported, players=players)
+        if imported.stage is Stage.FINISHED:
+            frozen = imported.ends if imported.paid.amounts else None
+            f.change(f.tournament, finished_at=imported.ends, prizes_frozen_at=frozen)
+        if imported.entries:
             _set_clock(f, read, structure)
         for hook in composed().at_import:
             hook(f, imported=imported)
+
+
+def _add_rows(f: Floor, *, imported: ImportedEvent, players: Mapping[str, int]) -> None:
+    """Store the rows of a tournament. `players` are those of its keys; a player's bullets follow each other."""
+    bullets = Counter[int]()
+    for one, entry in imported.entries:
+        entry.player_id = players[one.player.uuid]
+        bullets[entry.player_id] += 1
+        entry.bullet = bullets[entry.player_id]
+    for line in imported.payments:
+        line.by, line.by_name = f.by, f.by_name
+    entries = [entry for _one, entry in imported.entries]
+    kept: Sequence[Deal] = [imported.deal] if imported.deal else []
+    for rows in (imported.prices.values(), entries, imported.wins, imported.prizes, kept, imported.payments):
+        for row in rows:
+            row.tournament = f.tournament
+    f.add_many(list(imported.prices.values()))
+    f.add_many(entries)
+    f.add_many(imported.more)
+    f.add_many(imported.outs)
+    f.add_many(imported.wins)
+    f.add_many(imported.prizes)
+    f.add_many(kept)
+    f.add_many(imported.shares)
+    f.add_many(imported.payments)
 
 
 def _set_clock(f: Floor, read: TdtTournament, structure: TdtStructure) -> None:
@@ -103,12 +114,6 @@ def _set_clock(f: Floor, read: TdtTournament, structure: TdtStructure) -> None:
         seen_until=f.now,
         next_due=None,
     )
-
-
-def _starts(read: TdtTournament, *, now: datetime) -> datetime:
-    """Return when it began: as the file has it, else the first buy-in, else when it was saved."""
-    bought = [at for one in read.entrants for buy_in in one.buy_ins if (at := moment(buy_in.time))]
-    return moment(read.clock.starts) or min(bought, default=None) or moment(read.changed) or now
 
 
 def _plan(structure: TdtStructure) -> StructurePlan:

@@ -31,7 +31,7 @@ from tournaments.views.players.access import for_register_staff
 #: so many earlier imports, files of one sort, and doubtful people are shown
 EARLIER, SHOWN, ASKED = 8, 12, 60
 #: seconds of storing a tournament (benchmarks/README.md: exchange.tdt_folder), and how many are worth a word
-STORING, LONG = 0.08, 3
+STORING, LONG = 0.05, 3
 
 
 @for_register_staff(ORGANISATION_DIRECTOR)

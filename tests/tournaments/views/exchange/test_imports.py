@@ -161,6 +161,6 @@ def test_of_several_who_may_be_the_same_the_director_chooses_one(house: Client) 
 
 
 def test_who_stores_many_is_told_how_long_the_others_wait(house: Client) -> None:
-    few, many = ([file([MICAS[0]], [], uuid=f"{most}-{at}") for at in range(most)] for most in (5, 50))
+    few, many = ([file([MICAS[0]], [], uuid=f"{most}-{at}") for at in range(most)] for most in (5, 80))
     assert "Storing takes about" not in words(posted(house, *few))
     assert "Storing takes about 4 seconds. Until then nothing can be changed" in words(posted(house, *many))

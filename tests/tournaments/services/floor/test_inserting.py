@@ -1,0 +1,44 @@
+"""Many rows at once are the rows that Django would have written one by one."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from tests.conftest import MINUTE, NOON
+from tournaments.models import Announcement, Tournament
+from tournaments.services.open_floor import floor
+
+pytestmark = pytest.mark.django_db
+
+AT = datetime(2026, 11, 24, 12, 0, 0, 123_456, tzinfo=UTC)
+
+
+def many(tournament: Tournament) -> list[Announcement]:
+    return [
+        Announcement(tournament=tournament, text=f"„{at}“ '; --", at=AT, until=AT + timedelta(seconds=at))
+        for at in range(700)
+    ]
+
+
+def added(tournament: Tournament, rows: list[Announcement]) -> list[Announcement]:
+    with floor(tournament, by=None, now=NOON - MINUTE) as f, f.record("announced", words="many"):
+        return f.add_many(rows)
+
+
+def test_what_was_given_is_read_back_with_its_keys(tournament: Tournament) -> None:
+    rows = added(tournament, many(tournament))
+    assert list(Announcement.objects.order_by("pk").values()) == [
+        {field.attname: getattr(row, field.attname) for field in Announcement._meta.concrete_fields} for row in rows
+    ]
+    assert {row._state.adding for row in rows} == {False}
+
+
+def test_a_row_that_is_written_after_them_has_the_next_key(tournament: Tournament) -> None:
+    last = added(tournament, many(tournament))[-1].pk
+    assert Announcement.objects.create(tournament=tournament, text="next", at=AT, until=AT).pk == last + 1
+
+
+def test_rows_that_have_their_keys_keep_them_and_none_is_none(tournament: Tournament) -> None:
+    row = Announcement(pk=77, tournament=tournament, text="again", at=AT, until=AT)
+    assert [one.pk for one in added(tournament, [row])] == [77]
+    assert added(tournament, []) == []
