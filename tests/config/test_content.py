@@ -83,6 +83,7 @@ def test_the_check_prints_each_fault_and_fails(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_the_files_are_found_from_any_folder_and_the_exit_status_says_whether_they_are_whole(tmp_path: Path) -> None:
     command = [sys.executable, str(ROOT / "manage.py"), "check_rules"]
     whole = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)

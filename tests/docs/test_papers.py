@@ -20,7 +20,7 @@ SHORT = re.compile(r"`((?!deeds/`)[a-z_]+/[\w/.-]*(?:\.(?:py|js|css|html|typ|tom
 NAMED_IN_CODE = re.compile(r"(?<![\w/.])((?:[a-z_]+/)+[\w.-]+\.(?:py|js|css|html|typ|toml|md))(?![\w/*])")
 #: what looks like a file and is an address
 ADDRESSES = {"floor/sw.js"}
-FOLDERS = (*APPS, "config", "templates", "tests", "docs", "benchmarks", "locale")
+FOLDERS = (*APPS, "config", "templates", "tests", "docs", "benchmarks", "locale", "deploy")
 LINKED = re.compile(r"\]\((?!https?://)([^)#]+)\)")
 
 

@@ -34,6 +34,7 @@ def test_nothing_found_says_so(client: Client) -> None:
     assert "Nothing found for “hoyle”" in one_line(client.get("/rules/?q=hoyle"))
 
 
+@pytest.mark.slow
 def test_a_rule_shows_its_words_and_its_number_in_every_edition(client: Client) -> None:
     page = html.unescape(one_line(client.get("/rules/reopening/")))
     rule = RULES["reopening"]

@@ -21,7 +21,7 @@ from tournaments.actions.days import DAY_ACTIONS
 from tournaments.actions.series import SERIES_ACTIONS
 from tournaments.models import FloorLog, Payment
 
-pytestmark = [pytest.mark.django_db, pytest.mark.services]
+pytestmark = [pytest.mark.django_db, pytest.mark.services, pytest.mark.slow]
 
 #: the fields of rows by kind and key
 Rows = dict[tuple[str, object], dict[str, Any]]

@@ -12,7 +12,7 @@ from tournaments.rules.structure.schedule.blind_schedule import LevelRow
 from tournaments.selectors.structure.tournament_schedule import blind_schedule
 from tournaments.services.days.flights import set_carry_over
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 def test_the_bonus_for_a_further_bag_goes_where_the_best_one_goes_and_waits_for_all_flights(

@@ -12,7 +12,7 @@ from tournaments.selectors.alerts import current_alerts as every_alert
 from tournaments.services.clock import hand_for_hand
 from tournaments.services.prizes import payouts, prizes
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from tournaments.services.days.flights import set_carry_over
 from tournaments.services.lifecycle import change_settings
 from tournaments.services.prizes import prizes
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 EURO = 100
 

@@ -30,7 +30,7 @@ from tournaments.services.days.flights import add_day, set_carry_over
 from tournaments.services.prizes.payouts import Handing, pay_out
 from tournaments.services.prizes.prizes import freeze_prizes, plan_payouts
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 @pytest.fixture

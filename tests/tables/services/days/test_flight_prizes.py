@@ -24,7 +24,7 @@ from tournaments.services.lifecycle import change_settings
 from tournaments.services.prizes.payouts import Handing, pay_out
 from tournaments.services.prizes.prizes import freeze_prizes, plan_payouts
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 @pytest.fixture

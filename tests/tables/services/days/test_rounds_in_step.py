@@ -25,7 +25,7 @@ from tournaments.services.desk.bust_outs import BustFacts
 from tournaments.services.lifecycle import change_settings
 from tournaments.services.prizes.prizes import freeze_prizes, plan_payouts
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 BOTH = ("2ab", "2c")
 

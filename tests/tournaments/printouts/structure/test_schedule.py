@@ -85,6 +85,7 @@ def test_a_sheet_says_what_its_times_rest_on(basis: Basis, expected: str) -> Non
     assert schedule_texts(shown)["lead"] == "Blinds, breaks and raises."
 
 
+@pytest.mark.slow
 @for_each("paper", ["a4", "letter"])
 @for_each("count", [1, 12, 25, 40])
 def test_up_to_forty_steps_are_one_page(paper: str, count: int) -> None:

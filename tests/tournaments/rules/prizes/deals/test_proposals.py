@@ -49,6 +49,7 @@ def test_before_the_money_nobody_has_anything_for_sure() -> None:
     assert FinalTable(stacks=STACKS, prizes=[70_00, 30_00]).least == 0
 
 
+@pytest.mark.slow
 def test_more_than_sixteen_players_are_told_the_error_of_the_sampling() -> None:
     table = FinalTable(stacks=list(range(20, 3, -1)), prizes=[1000_00, 700_00, 400_00, 300_00, 200_00])
     by_icm = proposals(table)[DealKind.ICM]
