@@ -123,6 +123,7 @@ TABS: dict[str, tuple[PageTab, ...]] = {
     "screens": (
         PageTab(label=_("Screens"), address="screens", also=("screens-seen",)),
         PageTab(label=_("Playlists"), address="playlists"),
+        PageTab(label=_("Layouts"), address="layouts", also=("layout-editor",)),
         PageTab(label=_("Notices"), address="tournament-notices"),
     ),
     "printouts": (PageTab(label=_("Printouts"), address="printouts"),),

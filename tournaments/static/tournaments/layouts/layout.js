@@ -14,14 +14,15 @@ const ROWS = 8;
 
 /**
  * @param {Document} page
- * @param {import('./place.js').Widget[]} widgets
- * @returns {ReturnType<import('../clock/picture.js').picture>}
+ * @param {import('./place.js').Widget[]} first
+ * @returns what run.js draws with; `change` shows other widgets, `boxes` are those of now, by their widgets
  */
-export function layoutPicture(page, widgets) {
+export function layoutPicture(page, first) {
   const frame = page.getElementById('frame');
   const grid = page.getElementById('widgets');
   const code = page.getElementById('code');
   const boxes = new Map();
+  let widgets = first;
   let name = '';
   let last = null;
   let laid = '';
@@ -33,7 +34,7 @@ export function layoutPicture(page, widgets) {
     flag(frame, 'data-stands', view.stands);
     flag(frame, 'data-last10', view.lastTen);
     flag(frame, 'data-lost', lost);
-    lay(view);
+    lay(view, kit.now);
     boxes.forEach((box, widget) => drawWidget(box, widget, view, kit));
     drawNotice(page.getElementById('notice'), frame, view, kit);
   }
@@ -45,10 +46,10 @@ export function layoutPicture(page, widgets) {
   }
 
   /** Make the boxes of what is shown now; they stay until something else is. */
-  function lay(view) {
+  function lay(view, now) {
     const { width, height } = frame.getBoundingClientRect();
     const tall = width <= height;
-    const { rows, placed } = place(widgets, { tall, rows: ROWS, shown: (one) => isShown(one, view) });
+    const { rows, placed } = place(widgets, { tall, rows: ROWS, shown: (one) => isShown(one, view, now) });
     const wanted = JSON.stringify([rows, placed]);
     if (wanted === laid) return;
     laid = wanted;
@@ -67,6 +68,8 @@ export function layoutPicture(page, widgets) {
     box.className = 'widget';
     box.dataset.kind = widget.kind;
     box.dataset.align = widget.align;
+    box.dataset.size = widget.size;
+    if (widget.colour) box.dataset.colour = widget.colour;
     flag(box, 'data-flat', widget.height === 1);
     box.style.gridColumn = `${widget.x + 1} / span ${widget.width}`;
     box.style.gridRow = `${widget.y + 1} / span ${widget.height}`;
@@ -80,6 +83,11 @@ export function layoutPicture(page, widgets) {
     frame.dataset.version = snapshot.version;
   }
 
+  function change(newer) {
+    widgets = newer;
+    forget();
+  }
+
   function refit() {
     forget();
     if (last) draw(last.view, last.kit, last.lost);
@@ -88,5 +96,5 @@ export function layoutPicture(page, widgets) {
 
   new ResizeObserver(refit).observe(grid);
   if (page.fonts) page.fonts.ready.then(refit);
-  return { draw, hold };
+  return { draw, hold, change, boxes: () => boxes };
 }

@@ -4,7 +4,10 @@ const COLUMNS = 12;
 /** A widget of so many columns has the whole width of an upright screen, a narrower one half of it. */
 const WIDE = 7;
 
-/** @typedef {{kind: string, x: number, y: number, width: number, height: number, align: string, when: string}} Widget */
+/**
+ * @typedef {{kind: string, x: number, y: number, width: number, height: number, align: string, when: string,
+ *   colour: string, size: number}} Widget
+ */
 
 /**
  * Return the widgets that are shown at a moment, each with its place, and how many rows they have together.
@@ -44,10 +47,15 @@ function stacked(widgets) {
 const PLAY = ['running', 'lastminute', 'paused', 'cancelled'];
 const STATES = { before: ['before'], play: PLAY, break: ['break'], hand_for_hand: ['handforhand'], finished: ['finished'] };
 
-/** Whether a widget is shown while the clock is in a state and registration is open or closed. */
-export function isShown({ when }, view) {
+/** The end of registration begins so many ms before it closes, as a playlist's condition has it. */
+const ENDS = 600000;
+
+/** Whether a widget is shown while the clock is in a state and registration is open or closed; `now` in ms. */
+export function isShown({ when }, view, now) {
+  const { open, at } = view.registration;
   if (when === 'always') return true;
-  if (when === 'registration') return view.registration.open;
-  if (when === 'registration_closed') return !view.registration.open;
+  if (when === 'registration') return open;
+  if (when === 'registration_ends') return open && at !== null && at - now <= ENDS;
+  if (when === 'registration_closed') return !open;
   return STATES[when].includes(view.state);
 }

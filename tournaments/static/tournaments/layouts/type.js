@@ -20,6 +20,9 @@ const TWO_LINES = 0.4;
 const known = new WeakMap();
 let turn = 0;
 
+/** Nothing is smaller, in px of this screen. */
+const smallest = () => (SMALLEST * window.innerHeight) / 1080;
+
 /** Measure all again: the boxes or the type have changed. */
 export function forget() {
   turn += 1;
@@ -38,7 +41,8 @@ export function fitBox(box) {
   const width = box.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
   const height = box.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom);
   const { offsetWidth, offsetHeight } = piece;
-  const found = size(width, height, offsetWidth, offsetHeight, window.innerHeight);
+  const fills = size(width, height, offsetWidth, offsetHeight, window.innerHeight);
+  const found = Math.max((fills * (Number(box.dataset.size) || 100)) / 100, Math.min(fills, smallest()));
   // a name that would be much smaller than its place takes two lines
   const long = box.dataset.kind === 'event' && found < height * LONG;
   flag(box, 'data-long', long);
@@ -49,7 +53,7 @@ export function fitBox(box) {
 function set(box, figure) {
   const share = box.hasAttribute('data-flat') ? FLAT_LABEL : LABEL;
   box.style.setProperty('--size', figure.toFixed(2));
-  box.style.setProperty('--label', Math.max(figure * share, (SMALLEST * window.innerHeight) / 1080).toFixed(2));
+  box.style.setProperty('--label', Math.max(figure * share, smallest()).toFixed(2));
 }
 
 /** The size at which what was measured fills a box, in px. */

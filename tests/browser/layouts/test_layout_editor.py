@@ -1,0 +1,113 @@
+"""The editor of a layout: a widget is dragged and sized, by the keyboard too, saved, and then seen on a display."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from playwright.sync_api import Locator, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.conftest import MINUTE, small_structure
+from tournaments.models import OwnLayout, Screen
+from tournaments.services.lifecycle import open_tournament
+from tournaments.services.structure.library import save_structure
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+TIME = {"kind": "time", "x": 0, "y": 0, "width": 6, "height": 3}
+BLINDS = {"kind": "blinds", "x": 0, "y": 6, "width": 6, "height": 2}
+
+
+@pytest.fixture
+def editor(live_server: LiveServer, director: User, client: Client, open_page: Callable[..., Page]) -> Page:
+    """The editor of a layout with the time and the blinds, of a tournament that runs and has a screen."""
+    now = datetime.now(UTC)
+    plan = save_structure(small_structure())
+    tournament = open_tournament(plan, by=director, now=now - 9 * MINUTE, slug="event", name="Event", starts_at=now)
+    Screen.objects.create(tournament=tournament, name="Bar", code="bar-1")
+    layout = OwnLayout.objects.create(name="Club", content={"widgets": [TIME, BLINDS]}, saved_at=now)
+    client.force_login(director)
+    page = open_page(f"{live_server.url}/healthz", viewport={"width": 1280, "height": 900})
+    page.context.add_cookies(
+        [{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}]
+    )
+    page.goto(f"{live_server.url}/t/event/layouts/{layout.pk}/")
+    expect(page.frame_locator("#stage iframe").locator(".widget .piece")).to_have_count(2)
+    page.wait_for_function("document.getElementById('boxes').style.width !== ''")
+    return page
+
+
+def box(page: Page, kind: str) -> Locator:
+    return page.locator(f'#boxes .box[data-kind="{kind}"]')
+
+
+def drag(page: Page, grip: Locator, columns: int, rows: int) -> None:
+    """Drag something by so many columns and rows of the grid."""
+    held, grid = grip.bounding_box(), page.locator("#boxes").bounding_box()
+    assert held is not None
+    assert grid is not None
+    x, y = held["x"] + held["width"] / 2, held["y"] + held["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + columns * grid["width"] / 12, y + rows * grid["height"] / 8, steps=4)
+    page.mouse.up()
+
+
+def stored() -> list[tuple[str, int, int, int, int]]:
+    widgets = OwnLayout.objects.get().content["widgets"]
+    return [(one["kind"], one["x"], one["y"], one["width"], one["height"]) for one in widgets]
+
+
+def test_widgets_are_dragged_sized_placed_and_taken_back_and_the_display_has_them(editor: Page) -> None:
+    drag(editor, box(editor, "time"), 3, 1)
+    drag(editor, box(editor, "time").locator('[data-corner="se"]'), 2, 1)
+    box(editor, "blinds").focus()
+    for key in ("ArrowRight", "ArrowUp", "Shift+ArrowRight", "Shift+ArrowUp"):
+        editor.keyboard.press(key)
+    editor.locator('#palette [data-kind="level"]').click()
+    expect(box(editor, "level")).to_be_focused()
+    editor.keyboard.press("Delete")
+    editor.locator('#palette [data-kind="local"]').click()
+    editor.keyboard.press("Control+z")
+    editor.keyboard.press("Control+y")
+    editor.get_by_label("Shown").select_option("break")
+    editor.keyboard.press("Control+s")
+    expect(editor.locator("#said")).to_have_text("Saved. Screens that show it have it now.")
+    assert stored() == [("time", 3, 1, 8, 4), ("blinds", 1, 5, 7, 1), ("local", 0, 0, 2, 1)]
+    assert OwnLayout.objects.get().content["widgets"][2]["when"] == "break"
+
+    editor.get_by_role("button", name="Save and show").click()
+    expect(editor.locator("#said")).to_have_text("Bar shows it now.")
+    editor.goto(editor.url.split("/t/")[0] + "/screen/bar-1/")
+    shown = editor.locator('.widget[data-kind="time"]')
+    assert shown.evaluate("(box) => box.style.gridArea") == "2 / 4 / span 4 / span 8"
+
+
+def test_what_stands_on_something_is_said_and_not_saved(editor: Page) -> None:
+    drag(editor, box(editor, "blinds"), 0, -5)
+    said = "Blinds stands on Time at the same time. Move it, or show it at another time."
+    expect(editor.locator("#wrong")).to_have_text(said)
+    editor.keyboard.press("Control+s")
+    expect(editor.locator("#said")).to_have_text("Not saved: correct what is marked first.")
+    editor.get_by_role("button", name="Undo").click()
+    expect(editor.locator("#wrong")).to_have_text("")
+    expect(editor.locator("#unsaved")).to_be_hidden()
+    editor.locator("#layout-name").fill("Home")
+    OwnLayout.objects.update(content={"widgets": [TIME]})
+    editor.keyboard.press("Control+s")
+    expect(editor.locator("#said")).to_contain_text("Not saved: Someone else has changed Club since you opened it.")
+
+
+def test_all_sizes_are_drawn_and_what_does_not_fit_is_named(editor: Page) -> None:
+    judged = editor.locator("[data-judged]")
+    expect(judged).to_have_text(["fits", "fits", "fits", "fits"])
+    editor.get_by_role("button", name="Upright").click()
+    expect(editor.locator("#boxes")).to_be_hidden()
+    expect(editor.locator("#upright")).to_be_visible()
+    editor.get_by_role("button", name="Break", exact=True).click()
+    expect(editor.frame_locator("#stage iframe").locator("#frame")).to_have_attribute("data-state", "break")
+    editor.set_viewport_size({"width": 390, "height": 844})
+    expect(editor.locator(".le__phone")).to_be_visible()
+    expect(editor.locator("#palette")).to_be_hidden()

@@ -1,0 +1,72 @@
+"""The list of layouts and the editor's page."""
+
+import json
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from tests.markup import text_of
+from tournaments.models import OwnLayout, Role, Tournament
+from tournaments.rules.layouts.layouts import TIMES, WIDGETS
+from tournaments.sentences.layouts.titles import WIDGET_TIMES, WIDGET_TITLES
+
+pytestmark = pytest.mark.django_db
+
+LIST = "/t/event/layouts/"
+
+
+@pytest.fixture
+def staff(client: Client, director: User, tournament: Tournament) -> Client:
+    client.force_login(director)
+    return client
+
+
+def test_every_widget_and_time_has_a_name() -> None:
+    assert (set(WIDGET_TITLES), set(WIDGET_TIMES)) == (set(WIDGETS), set(TIMES))
+
+
+def test_a_layout_is_copied_exported_removed_and_imported(staff: Client) -> None:
+    opened = staff.post(LIST, {"copy": "home"})
+    made = OwnLayout.objects.get()
+    assert opened.headers["Location"] == f"{LIST}{made.pk}/"
+    assert staff.get(opened.headers["Location"]).status_code == 200
+    file = staff.get(f"{LIST}{made.pk}/export.json")
+    assert file.headers["Content-Disposition"] == 'attachment; filename="clock-home-game.json"'
+    staff.post(LIST, {"remove": made.pk})
+    assert not OwnLayout.objects.exists()
+    staff.post(LIST, {"import": "1", "file": SimpleUploadedFile("home.json", file.content)})
+    again = OwnLayout.objects.get()
+    assert (again.name, again.content) == (made.name, made.content)
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"<svg onload=alert(1)>", "This file cannot be read as a layout."),
+        (b"\xff\xfe\x00", "This file cannot be read as a layout."),
+        (b"", "This file cannot be read as a layout."),
+        (b"[" * 100_001, "A layout's file has at most 100 kB."),
+        (json.dumps({"format": "poker-structure/1"}).encode(), "This file is not a layout: its format is"),
+    ],
+)
+def test_a_file_from_nowhere_is_refused_in_words(staff: Client, content: bytes, says: str) -> None:
+    page = staff.post(LIST, {"import": "1", "file": SimpleUploadedFile("x.json", content or b" ")})
+    assert page.status_code == 409
+    assert says in text_of(page.content.decode())
+
+
+def test_who_is_not_trusted_looks_and_changes_nothing(client: Client, tournament: Tournament) -> None:
+    wren = User.objects.create_user(username="wren")
+    Role.objects.create(tournament=tournament, user=wren, kind="director")
+    client.force_login(wren)
+    assert b'name="copy"' not in client.get(LIST).content
+    assert client.post(LIST, {"copy": "home"}).status_code == 409
+    assert not OwnLayout.objects.exists()
+
+
+def test_the_preview_has_the_displays_parts_and_no_connection(staff: Client) -> None:
+    page = staff.get(f"{LIST}preview/").content.decode()
+    assert "layouts/preview/main.js" in page
+    assert 'name="screen"' not in page

@@ -1,0 +1,95 @@
+"""The editor of a layout, and the page that draws it there by the display's own scripts."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from tournaments.displays.clock_labels import clock_labels
+from tournaments.displays.layout_labels import widgets_as_values
+from tournaments.language.sentences import gettext
+from tournaments.models import OwnLayout, Tournament
+from tournaments.rules.layouts.layout_file import MOST_WIDGETS
+from tournaments.rules.layouts.layouts import APART, COLUMNS, ROWS, SMALLEST_SIZE, WIDGETS
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.layouts.own import OWN
+from tournaments.selectors.snapshot import cached_snapshot
+from tournaments.selectors.staff.roles import is_trusted
+from tournaments.sentences.layouts.titles import (
+    EDITOR_WORDS,
+    SCREEN_SIZES,
+    SHOWN_STATES,
+    WIDGET_ALIGNS,
+    WIDGET_COLOURS,
+    WIDGET_TIMES,
+    WIDGET_TITLES,
+)
+from tournaments.views.screens.displays import clock_context
+from tournaments.views.staff.access import signed_in, tournament_of
+
+
+@signed_in
+@require_safe
+def editor(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The page. Who may not change layouts looks at it there."""
+    tournament, _roles = tournament_of(request, slug)
+    layout = get_object_or_404(OwnLayout, pk=pk)
+    context = {
+        "tournament": tournament,
+        "layout": layout,
+        "may_edit": is_trusted(request.user),
+        "editing": _editing(tournament, layout),
+        "kinds": _said(WIDGET_TITLES),
+        "times": _said(WIDGET_TIMES),
+        "colours": _said(WIDGET_COLOURS),
+        "aligns": _said(WIDGET_ALIGNS),
+        "states": _said(SHOWN_STATES),
+        "sizes": [(key, gettext(words), width, height) for key, (words, width, height) in SCREEN_SIZES.items()],
+        "screens": tournament.screens.all(),
+        "least_size": SMALLEST_SIZE,
+        "columns": COLUMNS,
+        "rows": ROWS,
+    }
+    return render(request, "tournaments/layouts/editor.html", context)
+
+
+def _said(titles: dict[str, str]) -> dict[str, str]:
+    return {key: gettext(words) for key, words in titles.items()}
+
+
+def _editing(tournament: Tournament, layout: OwnLayout) -> dict[str, Any]:
+    """What the page's script works with."""
+    api = f"/api/tournaments/{tournament.slug}"
+    return {
+        "layout": layout.pk,
+        "shows": f"{OWN}{layout.pk}",
+        "version": layout.version,
+        "name": layout.name,
+        "widgets": widgets_as_values(layout.rule().widgets),
+        "grid": {"columns": COLUMNS, "rows": ROWS, "most": MOST_WIDGETS},
+        "kinds": {key: {"title": gettext(words), "least": WIDGETS[key]} for key, words in WIDGET_TITLES.items()},
+        "apart": [sorted(times) for times in APART],
+        "words": _said(EDITOR_WORDS),
+        "actions": f"{api}/actions/",
+        "layouts": f"{api}/layouts/",
+        "here": reverse("layout-editor", args=[tournament.slug, 0]),
+    }
+
+
+@signed_in
+@require_safe
+def preview(request: HttpRequest, slug: str) -> HttpResponse:
+    """A screen as the editor shows it: the display's page, which takes its widgets from the editor."""
+    tournament, _roles = tournament_of(request, slug)
+    context = {
+        "tournament": tournament,
+        "snapshot": cached_snapshot(tournament),
+        "words": clock_labels(),
+        "theme": "light" if request.GET.get("theme") == "light" else "dark",
+        "now": round(server_now().timestamp() * 1000),
+        "layout": [],
+        **clock_context(request, tournament),
+    }
+    return render(request, "tournaments/layouts/preview.html", context)

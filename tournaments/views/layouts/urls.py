@@ -1,0 +1,12 @@
+"""Addresses of the pages on which layouts are made."""
+
+from django.urls import path
+
+from tournaments.views.layouts import editor, layouts
+
+urlpatterns = [
+    path("t/<slug:slug>/layouts/", layouts.layouts, name="layouts"),
+    path("t/<slug:slug>/layouts/preview/", editor.preview, name="layout-preview"),
+    path("t/<slug:slug>/layouts/<int:pk>/", editor.editor, name="layout-editor"),
+    path("t/<slug:slug>/layouts/<int:pk>/export.json", layouts.export, name="layout-export"),
+]
