@@ -11,12 +11,13 @@ from tables.views.room import table
 from tournaments.api.urls import action_paths
 from tournaments.composition import composed
 from tournaments.models.tournament import SLUG
+from tournaments.printouts import screens as screen_sheet
 from tournaments.printouts import views as printout_views
 from tournaments.printouts.desk import views as desk_views
 from tournaments.views import dashboard, health, home
 from tournaments.views.desk import add_players, desk, entries
 from tournaments.views.floor import log
-from tournaments.views.screens import displays, pairing, playlists
+from tournaments.views.screens import displays, pairing, playlists, screen_form
 from tournaments.views.screens import staff as staff_screens
 from tournaments.views.staff import sign_in
 
@@ -45,6 +46,7 @@ urlpatterns = [
     re_path(rf"^d/(?P<slug>{SLUG})/notices/$", displays.notices, name="notices"),
     re_path(rf"^p/(?P<slug>{SLUG})/schedule\.pdf$", printout_views.schedule, name="schedule-pdf"),
     re_path(rf"^p/(?P<slug>{SLUG})/receipts\.pdf$", desk_views.receipts_view(seats_of), name="receipts-pdf"),
+    re_path(rf"^p/(?P<slug>{SLUG})/screens\.pdf$", screen_sheet.screens_pdf_view, name="screens-pdf"),
     re_path(rf"^p/(?P<slug>{SLUG})/cash-up\.pdf$", desk_views.cash_up_sheet, name="cash-up-pdf"),
     path("screen/", pairing.waiting, name="pairing"),
     path("screen/ask/", pairing.ask, name="pairing-ask"),
@@ -52,6 +54,7 @@ urlpatterns = [
     path("screen/<slug:code>/<slug:shows>/", displays.screen_page, name="screen-page"),
     path("pair/", pairing.pair, name="pair"),
     path("t/<slug:slug>/screens/seen/", staff_screens.seen, name="screens-seen"),
+    path("t/<slug:slug>/screens/<int:number>/", screen_form.screen_form, name="screen-form"),
     path("t/<slug:slug>/screens/playlists/", playlists.playlists, name="playlists"),
     path("t/<slug:slug>/", dashboard.dashboard_view(DASHBOARD), name="dashboard"),
     path("t/<slug:slug>/panel/<slug:name>/", dashboard.panel_view(DASHBOARD), name="panel"),

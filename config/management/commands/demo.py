@@ -24,6 +24,7 @@ from tables.rules.invariants import Finding
 from tables.sentences.room.invariants import invariant_sentence
 from tournaments.demo.automations import make_automations
 from tournaments.demo.league import make_league
+from tournaments.demo.screens import make_screens
 from tournaments.demo.tournaments import make_demo, missing
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
@@ -64,6 +65,7 @@ class Command(BaseCommand):
         make_series(by=by, now=server_now())
         made += make_league(by=by, now=server_now())
         make_automations(by=by, now=server_now())
+        make_screens(by=by, now=server_now())
         make_counts(slug="demo", by=by, now=server_now())
         self._say(f"{made} demonstration tournaments made")
 

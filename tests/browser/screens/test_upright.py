@@ -5,6 +5,13 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.server import open_server
 
+#: as many clocks as fit on a screen
+SIX = ("room-map", "room-bust", "phone-counts", "phone-early", "phone-heads", "phone-axe")
+
+#: by how many pixels the facts of a clock stand out of its tile
+BELOW = """(all) => all.map((one) => Math.round(
+  one.querySelector(".day__facts").getBoundingClientRect().bottom - one.getBoundingClientRect().bottom))"""
+
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
@@ -20,3 +27,19 @@ def test_what_only_the_other_shape_shows_is_not_lit_as_a_change(
         rows = page.locator("#tv-body [data-key]")
         expect(rows).to_have_count(38)  # 33 on its side
         assert page.locator("#tv-body .changed").count() == 0
+
+
+def test_no_clock_of_several_tournaments_is_cut_above_the_ticker(
+    tmp_path_factory: pytest.TempPathFactory, browser: Browser
+) -> None:
+    with open_server(tmp_path_factory.mktemp("split"), *SIX) as address, browser.new_context() as context:
+        page = context.new_page()
+        below = {}
+        for count in (2, 6):
+            page.goto(f"{address}/d/{SIX[0]}/split/?with={','.join(SIX[1:count])}")
+            expect(page.locator(".day dd")).to_have_count(3 * count)
+            for width, height in ((1920, 1080), (1280, 720), (1080, 1920)):
+                page.set_viewport_size({"width": width, "height": height})
+                page.wait_for_timeout(300)  # until its rows were measured again
+                below[count, width] = max(page.locator(".day").evaluate_all(BELOW))
+        assert [case for case, most in below.items() if most > 0] == []

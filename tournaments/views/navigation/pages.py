@@ -121,7 +121,7 @@ TABS: dict[str, tuple[PageTab, ...]] = {
         PageTab(label=_("Public list"), address="payouts", aside=True),
     ),
     "screens": (
-        PageTab(label=_("Screens"), address="screens", also=("screens-seen",)),
+        PageTab(label=_("Screens"), address="screens", also=("screens-seen", "screen-form")),
         PageTab(label=_("Playlists"), address="playlists"),
         PageTab(label=_("Layouts"), address="layouts", also=("layout-editor",)),
         PageTab(label=_("Notices"), address="tournament-notices"),

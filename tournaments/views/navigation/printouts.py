@@ -38,6 +38,9 @@ GROUPS: dict[str, Words] = {
 PRINTOUTS: dict[str, tuple[Printout, ...]] = {
     "before": (
         Printout(label=_("Blind schedule"), description=_("Levels, breaks and prices"), address="schedule-pdf"),
+        Printout(
+            label=_("Screens"), description=_("Codes to pair a TV, and one for each screen"), address="screens-pdf"
+        ),
     ),
     "money": (
         Printout(label=_("Payouts"), description=_("Places and prizes, for the wall"), address="payouts-pdf"),

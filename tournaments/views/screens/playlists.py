@@ -46,7 +46,7 @@ def playlists(request: HttpRequest, slug: str) -> HttpResponse:
         "refused": " ".join(dict.fromkeys(problems.values())),
         **_form(request, tournament),
     }
-    return render(request, "tournaments/screens/playlists.html", context, status=400 if problems else 200)
+    return render(request, "tournaments/screens/staff/playlists.html", context, status=400 if problems else 200)
 
 
 def _said(posted: QueryDict) -> dict[str, Any]:

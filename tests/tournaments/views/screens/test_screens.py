@@ -124,3 +124,26 @@ def test_a_playlist_is_made_changed_and_removed_on_its_page(staff: Client, tourn
     assert (refused.status_code, "The playlist has no page." in one_line(refused)) == (400, True)
     staff.post(address, {"remove": saved.pk})
     assert tournament.playlists.count() == 0
+
+
+def test_a_screen_is_renamed_moved_and_given_tournaments_beside_by_its_form(
+    staff: Client, desk: Desk, wall: Screen
+) -> None:
+    address = f"/t/{desk.tournament.slug}/screens/{wall.pk}/"
+    assert 'value="Hall"' in one_line(staff.get(address))
+    answer = staff.post(address, {"name": "", "location": "Bar"})
+    wall.refresh_from_db()
+    assert (answer.status_code, 'role="alert"' in one_line(answer), wall.name) == (400, True, "Hall")
+    answer = staff.post(address, {"name": "Bar", "location": "Over the door", "light": "on", "beside": []})
+    wall.refresh_from_db()
+    assert (answer.status_code, wall.name, wall.location, wall.light, wall.beside) == (
+        302, "Bar", "Over the door", True, []
+    )  # fmt: skip
+
+
+def test_the_sheet_of_codes_is_for_staff_alone(client: Client, desk: Desk, wall: Screen, director: User) -> None:
+    address = f"/p/{wall.tournament.slug}/screens.pdf"
+    assert client.get(address).status_code == 302
+    client.force_login(director)
+    sheets = [client.get(f"{address}?paper={paper}") for paper in ("a4", "letter")]
+    assert [(one["Content-Type"], one.content[:5]) for one in sheets] == [("application/pdf", b"%PDF-")] * 2

@@ -1,0 +1,54 @@
+"""A television from its first minute: paired by four letters, playing a list, taken over by an announcement."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("phone")]
+
+SLUG = "phone-counts"
+TV = {"viewport": {"width": 1280, "height": 720}}
+#: longer than both pages of the list stand
+ROUND = 15_000
+
+
+def make_playlist(staff: Page, server: str) -> None:
+    """Two pages that take turns while play goes on, and one for breaks alone."""
+    staff.goto(f"{server}/t/{SLUG}/screens/playlists/")
+    staff.fill("#list-name", "Evening")
+    for row, (shows, when) in enumerate((("clock", "always"), ("schedule", "playing"), ("seats", "break"))):
+        staff.select_option(f"[name='shows-{row}']", shows)
+        staff.fill(f"[name='seconds-{row}']", "5")
+        staff.select_option(f"[name='when-{row}']", when)
+    staff.click("#edit .btn-go")
+    expect(staff.locator("tbody th span").first).to_have_text("Evening")
+
+
+def test_a_television_is_paired_plays_its_list_and_is_taken_over(
+    phone_server: str, open_page: Callable[..., Page]
+) -> None:
+    tv = open_page(f"{phone_server}/screen/", **TV)
+    letters = tv.locator("#letters").inner_text()
+    staff = open_page(f"{phone_server}/t/{SLUG}/screens/", by="piet")
+    staff.fill("[name='letters']", letters.lower())
+    staff.fill("#pair [name='name']", "Bar")
+    staff.click("#pair .btn-go")
+    expect(staff.locator(".wall-card h3")).to_have_text("Bar")
+    expect(tv.locator("#frame")).to_be_visible(timeout=10_000)  # the clock, at the screen's own address
+    expect(staff.locator(".wall-card__seen")).to_contain_text("live", timeout=10_000)
+
+    make_playlist(staff, phone_server)
+    staff.goto(f"{phone_server}/t/{SLUG}/screens/")
+    staff.select_option(".wall-card [name='shows']", label="Playlist: Evening")
+    up = tv.locator(".wall__page--up")
+    for title in ("schedule", "clock"):
+        expect(up.and_(tv.locator(f"[title='{title}']"))).to_be_visible(timeout=ROUND)
+    assert tv.locator(".wall__page--up[title='seats']").count() == 0
+
+    staff.goto(f"{phone_server}/t/{SLUG}/")
+    staff.keyboard.press("a")
+    staff.fill("#announce", "Fire drill: leave by the back door")
+    staff.check(".announce [name='fills']")
+    staff.click(".announce button")
+    expect(tv.locator("#take-over p")).to_have_text("Fire drill: leave by the back door")

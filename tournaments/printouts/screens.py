@@ -1,0 +1,46 @@
+"""The sheet that hangs beside the televisions: how one is paired, and a code for each screen that is there."""
+
+from datetime import datetime
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import get_language
+
+from tournaments.language.sentences import gettext
+from tournaments.models import Tournament
+from tournaments.printouts.formatting import log_mark
+from tournaments.printouts.pdf import compiled
+from tournaments.printouts.qr_codes import qr
+from tournaments.printouts.responses import pdf_view
+from tournaments.views.addresses import public_url
+
+
+def _screens(request: HttpRequest, tournament: Tournament, paper: str, now: datetime) -> bytes:
+    pairing = public_url(request, reverse("pairing"))
+    cards = []
+    for screen in tournament.screens.order_by("number", "name"):
+        address = public_url(request, reverse("screen", args=[screen.code]))
+        cards.append({"number": str(screen.number), "name": screen.name, "place": screen.location, "address": address,
+                      "qr": qr(address)})  # fmt: skip
+    content = {
+        "language": get_language() or "en",
+        "title": gettext("Screens"),
+        "event": tournament.name,
+        "venue": tournament.venue,
+        "pair": gettext("Pair a screen"),
+        "address": pairing,
+        "qr": qr(pairing),
+        "steps": [
+            gettext("Open this address in the TV's browser."),
+            gettext("The TV shows four characters and a code."),
+            gettext("Scan that code with a phone that is signed in, or type the characters on the page Screens."),
+        ],
+        "again": gettext("Screens that are there: each address opens its screen again."),
+        "cards": cards,
+        "log": log_mark(tournament),
+    }
+    return compiled("tournaments/screens/staff/screens", content, paper=paper, at=now)
+
+
+#: for staff alone: whoever has a screen's address sees what it shows
+screens_pdf_view = pdf_view("screens", _screens)

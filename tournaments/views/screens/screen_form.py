@@ -1,0 +1,60 @@
+"""One screen: what it is called, where it hangs, its colours, and which tournaments stand beside on it."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from tournaments.actions import ACTIONS
+from tournaments.models import Screen, Tournament
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.screens.side_by_side import side_by_side
+from tournaments.services.screens.screens import MOST_BESIDE
+from tournaments.views.attempts import problems_of
+from tournaments.views.staff.access import signed_in, tournament_of
+
+
+@signed_in
+@require_http_methods(["GET", "HEAD", "POST"])
+def screen_form(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The form of one screen; POST saves it."""
+    tournament, roles = tournament_of(request, slug)
+    screen = get_object_or_404(Screen, tournament=tournament, pk=number)
+    problems: dict[str, str] = {}
+    if request.method == "POST":
+        problems = problems_of(request, tournament, "change-screen", {"screen": screen.pk, **_said(request)})
+        if not problems:
+            return HttpResponseRedirect(reverse("screens", args=[slug]))
+    said = _said(request) if request.method == "POST" else {}
+    context = {
+        "tournament": tournament,
+        "may_edit": ACTIONS["change-screen"].permits(roles),
+        "screen": screen,
+        "name": said.get("name", screen.name),
+        "location": said.get("location", screen.location),
+        "light": said.get("light", screen.light),
+        "others": _others(tournament, said.get("beside", screen.beside)),
+        "most": MOST_BESIDE,
+        "refused": " ".join(dict.fromkeys(problems.values())),
+    }
+    return render(request, "tournaments/screens/staff/screen_form.html", context, status=400 if problems else 200)
+
+
+def _said(request: HttpRequest) -> dict[str, Any]:
+    posted = request.POST
+    return {
+        "name": posted.get("name", ""),
+        "location": posted.get("location", ""),
+        "light": "light" in posted,
+        "beside": posted.getlist("beside"),
+    }
+
+
+def _others(tournament: Tournament, chosen: list[str]) -> list[dict[str, Any]]:
+    """The tournaments that can stand beside: those that do, and those of this evening."""
+    named = side_by_side(tournament, named=chosen, now=server_now()) if chosen else []
+    near = side_by_side(tournament, named=(), now=server_now())
+    found = {one.slug: one for one in (*named, *near) if one.pk != tournament.pk}
+    return [{"slug": slug, "name": one.name, "on": slug in chosen} for slug, one in found.items()]
