@@ -46,7 +46,7 @@ def secrets(director: User) -> dict[str, str]:
     for player in Player.objects.all():
         player.name, player.alias = f"Zanzibar Quillon {player.pk}", f"the-hidden-{player.pk}"
         player.club_number, player.email = f"XK-4{player.pk}", f"p{player.pk}@secret.org"
-        player.phone, player.notes = f"555-0{player.pk}", "left-handed"
+        player.phone, player.notes, player.city = f"555-0{player.pk}", "left-handed", "Xanten-am-Rhein"
         player.save()
     table = Table.objects.first()
     screen = Screen.objects.create(tournament=day.tournament, name="Door", code="door-1")

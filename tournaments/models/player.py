@@ -55,6 +55,7 @@ class Player(models.Model):
     alias = models.CharField(max_length=80, blank=True)
     club_number = models.CharField(max_length=40, blank=True)
     country = models.CharField(max_length=2, blank=True, validators=[RegexValidator("^[A-Z]{2}$")])
+    city = models.CharField(max_length=80, blank=True)
     email = models.EmailField(blank=True)
     phone = models.CharField(max_length=40, blank=True)
     photo = models.BinaryField(null=True, blank=True)

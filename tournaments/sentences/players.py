@@ -88,6 +88,7 @@ WHY: dict[str, str] = {
     "display_name_too_long": noop("the name on public pages has more than 80 characters"),
     "alias_too_long": noop("the alias has more than 80 characters"),
     "club_number_too_long": noop("the club number has more than 40 characters"),
+    "city_too_long": noop("the city has more than 80 characters"),
     "email_too_long": noop("the e-mail address has more than 254 characters"),
     "phone_too_long": noop("the phone number has more than 40 characters"),
     "notes_too_long": noop("the notes have more than 2,000 characters"),

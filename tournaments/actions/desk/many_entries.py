@@ -13,7 +13,7 @@ from tournaments.services.desk.many_entries import Arrival, enter_many, register
 
 #: so many are entered by one action at most
 MOST_AT_ONCE = 1000
-DETAILS = ("name", "alias", "club_number", "country", "email", "phone", "notes")
+DETAILS = ("name", "alias", "club_number", "country", "city", "email", "phone", "notes")
 
 
 def _text(most: int) -> serializers.CharField:
@@ -27,7 +27,7 @@ class ArrivalFields(serializers.Serializer[Any]):
         queryset=Player.objects.filter(merged_into__isnull=True, erased_at__isnull=True), required=False
     )
     name, alias, club_number = _text(120), _text(80), _text(40)
-    country, email, phone, notes = _text(2), _text(254), _text(40), _text(2000)
+    country, city, email, phone, notes = _text(2), _text(80), _text(254), _text(40), _text(2000)
     method = serializers.ChoiceField(choices=list(METHODS.items()), required=False, allow_blank=True)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:

@@ -56,8 +56,8 @@ class OnePlayerImport(InRegister):
 
     @extend_schema(request=Mapping, responses=ImportRow)
     def patch(self, request: Request, pk: int) -> Response:
-        """Say what the columns hold: name, first_name, last_name, display_name, alias, club_number, country, email,
-        phone, notes, or "".
+        """Say what the columns hold: name, first_name, last_name, display_name, alias, club_number, country, city,
+        email, phone, notes, or "".
         """
         asked = Mapping(data=request.data)
         asked.is_valid(raise_exception=True)

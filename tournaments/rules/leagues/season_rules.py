@@ -1,5 +1,6 @@
 """What a season's table counts: which results, which bonuses, how ties are broken, and who plays the final."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from decimal import ROUND_DOWN, Decimal, InvalidOperation
@@ -30,6 +31,8 @@ QUALIFIERS: dict[str, str] = {"": _("No final"), "top": _("The first places"), "
 MOST = 1_000
 MOST_POINTS = Decimal(1_000_000)
 MOST_CHIPS = 10**9
+#: ten years
+MOST_HALVES = 20
 MOST_MONEY = 10**6
 
 
@@ -40,6 +43,7 @@ class SeasonRules:
     `best`: so many results count, None for all; `drop`: the worst of so many events do not, and an event that was not
     played is the worst (of an average, those that were played are dropped alone); `drop_best`: so many of the best do
     not; `overall`: what those that count come to; `weekly`: at most so many in a calendar week, None for no limit;
+    `halves`: so many of each six months count, those of the last event first, and nothing that is older ("5+5+4");
     `least`: events that must be played to be ranked. `attendance`, `knock_out` and `leader` are bonuses for playing,
     for each player whose bounty was won, and once more for the leader's. The final: `qualifiers` says whom the first
     `places` (or percent) are, `winners` adds who won an event; chips are `base` and `factor` for each point, `cap` at
@@ -53,6 +57,7 @@ class SeasonRules:
     drop_best: int = 0
     overall: str = "sum"
     weekly: int | None = None
+    halves: str = ""
     least: int = 0
     attendance: Decimal = Decimal(0)
     knock_out: Decimal = Decimal(0)
@@ -69,6 +74,11 @@ class SeasonRules:
     withheld: Decimal = Decimal(0)
     withheld_to: int = 0
     withheld_cap: int | None = None
+
+    @property
+    def of_halves(self) -> tuple[int, ...]:
+        """How many results of each six months count, the latest first; none where that is not limited."""
+        return tuple(int(one) for one in self.halves.split("+")) if self.halves else ()
 
     @property
     def has_final(self) -> bool:
@@ -124,6 +134,8 @@ def _read(name: str, value: Any) -> Any:
         return value
     if name in {"winners", "half"}:
         return bool(value)
+    if name == "halves":
+        return _halves(value)
     if name in _OPTIONAL and value in (None, ""):
         return None
     return _whole(name, value) if name in _WHOLE else _points(name, value)
@@ -138,6 +150,14 @@ def _whole(name: str, value: Any) -> int:
     if not low <= number <= high or isinstance(value, (bool, float)):
         raise Refused("season_rule_number", field=name, low=low, high=high)
     return number
+
+
+def _halves(value: Any) -> str:
+    """Return how many results of each six months count, as 5+5+4."""
+    written = "+".join(re.split(r"[\s+,;]+", str(value or "").strip(" +,;")))
+    if written and not re.fullmatch(rf"\d{{1,3}}(\+\d{{1,3}}){{0,{MOST_HALVES - 1}}}", written, re.ASCII):
+        raise Refused("season_rule_halves", field="halves", most=MOST_HALVES)
+    return written
 
 
 def _points(name: str, value: Any) -> Decimal:

@@ -65,6 +65,7 @@ def sums_of(known: KnownOfSeason, events: Sequence[FinishedEvent], scores: Score
     """Return what everybody's scores after these events add up to; hidden guests are left out."""
     rules = known.rules
     weeks = {event.key: event.on.isocalendar()[:2] for event in events}
+    halves = _halves_of(events) if rules.halves else {}
     is_sum, is_cut, most = rules.overall == "sum", _is_cut(rules), _most(rules, len(weeks))
     hidden = known.guests if rules.guests != "listed" else ()
     found = []
@@ -74,7 +75,7 @@ def sums_of(known: KnownOfSeason, events: Sequence[FinishedEvent], scores: Score
         counted: Sequence[EventScore] = own
         counting: Collection[int] = weeks
         if len(own) > most or is_cut:
-            counted = _counted(rules, own, weeks, most)
+            counted = _counted(rules, own, Spans(weeks, halves), most)
             counting = {one[0] for one in counted}
         carried = known.carried.get(player, NONE)
         points = sum(map(_POINTS, counted), carried) if is_sum else carried + _overall(rules, counted)
@@ -82,9 +83,20 @@ def sums_of(known: KnownOfSeason, events: Sequence[FinishedEvent], scores: Score
     return found
 
 
+class Spans(NamedTuple):
+    """In which calendar week each event was, and how many times six months before the last, by key."""
+
+    weeks: Mapping[int, tuple[int, int]]
+    halves: Mapping[int, int]
+
+
 def _is_cut(rules: SeasonRules) -> bool:
     """Return whether scores of a player may not count though they have no more than may."""
-    return rules.weekly is not None or bool(rules.drop_best) or (rules.overall != "sum" and bool(rules.drop))
+    return (
+        rules.weekly is not None
+        or bool(rules.halves or rules.drop_best)
+        or (rules.overall != "sum" and bool(rules.drop))
+    )
 
 
 def _most(rules: SeasonRules, events: int) -> int:
@@ -93,15 +105,14 @@ def _most(rules: SeasonRules, events: int) -> int:
     return most if rules.best is None else min(most, rules.best)
 
 
-def _counted(
-    rules: SeasonRules, own: Sequence[EventScore], weeks: Mapping[int, tuple[int, int]], most: int
-) -> Sequence[EventScore]:
+def _counted(rules: SeasonRules, own: Sequence[EventScore], spans: Spans, most: int) -> Sequence[EventScore]:
     """Return the scores that count, best first: of those that are equal the earlier."""
     best_first = sorted(own, key=_POINTS, reverse=True)  # reverse keeps the order of equal ones
     if rules.overall != "sum":
         best_first = best_first[: max(0, len(own) - rules.drop)]
-    counted = best_first[:most] if rules.weekly is None else _in_weeks(best_first, weeks, rules.weekly, most)
-    return counted[rules.drop_best :]
+    if rules.weekly is not None or rules.halves:
+        best_first = _in_spans(best_first, spans, rules)
+    return best_first[:most][rules.drop_best :]
 
 
 def _overall(rules: SeasonRules, counted: Sequence[EventScore]) -> Decimal:
@@ -114,15 +125,25 @@ def _overall(rules: SeasonRules, counted: Sequence[EventScore]) -> Decimal:
     return average.quantize(ROUNDED, rounding=ROUND_HALF_UP)
 
 
-def _in_weeks(
-    best_first: Sequence[EventScore], weeks: Mapping[int, tuple[int, int]], weekly: int, most: int
-) -> list[EventScore]:
-    """Return the best scores within the limit of a week."""
+def _in_spans(best_first: Sequence[EventScore], spans: Spans, rules: SeasonRules) -> list[EventScore]:
+    """Return the best scores within the limits of a week and of six months."""
+    of_halves = rules.of_halves
+    most = dict(enumerate(of_halves))
+    weekly = len(best_first) if rules.weekly is None else rules.weekly
     in_week: dict[tuple[int, int], int] = defaultdict(int)
+    in_half: dict[int, int] = defaultdict(int)
     counted: list[EventScore] = []
     for one in best_first:
-        week = weeks[one[0]]
-        if len(counted) < most and in_week[week] < weekly:
+        week, half = spans.weeks[one[0]], spans.halves.get(one[0], 0)
+        if in_week[week] < weekly and (not of_halves or in_half[half] < most.get(half, 0)):
             counted.append(one)
             in_week[week] += 1
+            in_half[half] += 1
     return counted
+
+
+def _halves_of(events: Sequence[FinishedEvent]) -> dict[int, int]:
+    """Return how many times six months before the month of the last event each was, by key."""
+    months = {event.key: 12 * event.on.year + event.on.month for event in events}
+    last = max(months.values(), default=0)
+    return {key: (last - month) // 6 for key, month in months.items()}

@@ -16,6 +16,7 @@ FIELDS: dict[str, str] = {
     "alias": _("Alias"),
     "club_number": _("Club number"),
     "country": _("Country"),
+    "city": _("City"),
     "email": _("E-mail"),
     "phone": _("Phone"),
     "notes": _("Notes"),
@@ -41,6 +42,8 @@ _HEADERS: dict[str, str] = {
     "numero tessera|tessera|lidnummer|numer karty|cislo clena",
     "country": "country|country code|nationality|nat|pais|nacionalidad|pays|nationalite|land|nationalitat|paese|"
     "nazionalita|nacionalidade|kraj|zeme",
+    "city": "city|town|place of residence|residence|home town|hometown|ciudad|localidad|poblacion|ville|commune|stadt|"
+    "ort|wohnort|citta|comune|cidade|localidade|stad|woonplaats|miasto|mesto",
     "email": "e mail|email|mail|email address|e mail address|correo|correo electronico|courriel|adresse e mail|adresse "
     "mail|e mail adresse|posta elettronica",
     "phone": "phone|phone number|telephone|mobile|mobile phone|cell|tel|telefono|movil|celular|telephone portable|"

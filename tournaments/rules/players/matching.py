@@ -32,6 +32,7 @@ class KnownPlayer(NamedTuple):
     alias: str
     club_number: str
     country: str
+    city: str
     email: str
     phone: str
     notes: str

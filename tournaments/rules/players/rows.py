@@ -13,6 +13,7 @@ LONGEST = {
     "alias": 80,
     "club_number": 40,
     "country": 2,
+    "city": 80,
     "email": 254,
     "phone": 40,
     "notes": 2000,
@@ -30,6 +31,7 @@ class ImportedRow:
     alias: str = ""
     club_number: str = ""
     country: str = ""
+    city: str = ""
     email: str = ""
     phone: str = ""
     notes: str = ""

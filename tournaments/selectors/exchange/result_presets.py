@@ -47,7 +47,7 @@ def _ranking_site(tournament: Tournament, place: tuple[str, str]) -> str:
 def _ranking_row(one: PlayerResult, player: Player, digits: int) -> list[Any]:
     first, _, last = (player.name or player.display_name).strip().rpartition(" ")
     names = (first, last) if first else (last, "")
-    return [one.place, *names, player.country, "", _money(one.prize, digits), player.club_number]
+    return [one.place, *names, player.country, player.city, _money(one.prize, digits), player.club_number]
 
 
 def _pub_league(tournament: Tournament, place: tuple[str, str]) -> str:

@@ -8,7 +8,10 @@ from tournaments.selectors.players.register import registered
 
 #: columns and their headings; the headings are those by which an import knows them again
 HEADER: dict[str, str] = {
-    **{name: FIELDS[name] for name in ("club_number", "name", "display_name", "alias", "country", "email", "phone")},
+    **{
+        name: FIELDS[name]
+        for name in ("club_number", "name", "display_name", "alias", "country", "city", "email", "phone")
+    },
     "notes": FIELDS["notes"],
     "banned": "Banned",
     "barred_until": "Barred until",

@@ -115,6 +115,8 @@ def what_counts(rules: SeasonRules) -> str:
     if rules.drop_best:
         dropped = ngettext("the best event is dropped", "the best {count:,} events are dropped", rules.drop_best)
         parts.append(dropped.format(count=rules.drop_best))
+    if rules.halves:
+        parts.append(_("of each six months, the last first, the best {halves}").format(halves=rules.halves))
     if rules.overall == "average":
         parts.append(_("the points are the average"))
     elif rules.overall == "ttd":

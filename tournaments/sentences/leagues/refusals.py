@@ -29,6 +29,10 @@ LEAGUE_REFUSALS: dict[str, tuple[str, str]] = {
         _("Put it into the series first, then into its season."),
     ),
     "season_rule_choice": (_("{value} is no choice here: {choices}."), _("Choose one of them.")),
+    "season_rule_halves": (
+        _("Results of each six months are written as 5+5+4, for at most {most} times six months."),
+        _("Correct the field, or leave it blank."),
+    ),
     "season_rule_number": (_("A number from {low:,} to {high:,} is needed."), _("Correct the number.")),
     "season_rule_unknown": (_("{name} is no rule of a season."), _("Leave it out.")),
     "season_slug_taken": (_("There is a season with the address {slug} already."), _("Choose another address.")),

@@ -17,7 +17,7 @@ from tournaments.services.players.erased_texts import erase_texts
 from tournaments.services.players.register import write_log_line
 
 #: what an erased player has no more
-EMPTIED = ("name", "alias", "club_number", "country", "email", "phone", "notes")
+EMPTIED = ("name", "alias", "club_number", "country", "city", "email", "phone", "notes")
 
 
 def erase_player(player: Player, *, typed: str, now: datetime, by: Person) -> None:

@@ -21,7 +21,7 @@ from tournaments.services.floor.floor import Person
 #: a file that nobody confirmed is forgotten, with all the names in it
 FORGOTTEN_AFTER = timedelta(days=1)
 #: the columns that a file can change
-CHANGED = ("display_name", "name", "alias", "club_number", "country", "email", "phone", "notes")
+CHANGED = ("display_name", "name", "alias", "club_number", "country", "city", "email", "phone", "notes")
 
 
 def take_file(*, content: bytes, file_name: str, by: Person, now: datetime) -> PlayerImport:

@@ -18,7 +18,7 @@ from tournaments.services.open_floor import floor
 from tournaments.services.players.register import refuse_gone, write_log_line
 
 #: what the row that is kept takes from the other where it knows nothing itself
-TAKEN = ("name", "country", "email", "phone", "notes", "photo")
+TAKEN = ("name", "country", "city", "email", "phone", "notes", "photo")
 #: bullets on their way to another number: the database lets no two be alike even for a moment
 _ASIDE = 20_000
 

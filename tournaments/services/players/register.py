@@ -15,7 +15,7 @@ from tournaments.services.floor.floor import Person
 log = logging.getLogger("shuffle_up.register")
 
 #: what is typed of a player; what they are called in public follows from it and from what they chose
-DETAILS = ("name", "alias", "club_number", "country", "email", "phone", "notes")
+DETAILS = ("name", "alias", "club_number", "country", "city", "email", "phone", "notes")
 
 
 def add_player(

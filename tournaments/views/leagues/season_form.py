@@ -12,7 +12,7 @@ from tournaments.rules.leagues.season_rules import GUESTS, OVERALL, QUALIFIERS, 
 #: the choice of writing a formula
 OWN = "own"
 #: the fields that are rules of the season, in groups as they stand on the page
-COUNTING = ("best", "drop", "drop_best", "overall", "weekly", "least", "ties", "guests")
+COUNTING = ("best", "drop", "drop_best", "overall", "weekly", "halves", "least", "ties", "guests")
 BONUSES = ("attendance", "knock_out", "leader")
 FUND = ("withheld", "withheld_to", "withheld_cap")
 FINAL = ("qualifiers", "places", "winners", "base", "factor", "cap", "half")
@@ -51,6 +51,12 @@ class SeasonForm(forms.Form):
         label=_("What the counted results come to"), choices=lambda: _choices(OVERALL), required=False
     )
     weekly = _number(_("At most a week"), _("Blank: no limit."), low=1, required=False)
+    halves = forms.CharField(
+        label=_("Best of each six months"),
+        max_length=79,
+        required=False,
+        help_text=_("The last six months first, for example 5+5+4+4+4+4. Older events do not count. Blank: no limit."),
+    )
     least = _number(_("At least events played"), _("Who has fewer is listed, not ranked."))
     ties = forms.ChoiceField(label=_("Equal points"), choices=lambda: _choices(TIES))
     guests = forms.ChoiceField(label=_("Guests"), choices=lambda: _choices(GUESTS))

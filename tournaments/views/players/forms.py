@@ -38,6 +38,9 @@ class PlayerForm(forms.Form):
     country = forms.CharField(
         label=_("Country"), max_length=2, required=False, help_text=_("Two letters, for example ES.")
     )
+    city = forms.CharField(
+        label=_("City"), max_length=80, required=False, help_text=_("Staff only; ranking sites ask for it.")
+    )
     email = forms.EmailField(label=_("E-mail"), required=False)
     phone = forms.CharField(label=_("Phone"), max_length=40, required=False)
     notes = forms.CharField(

@@ -46,8 +46,8 @@ def added(organisation: APIClient, **given: Any) -> dict[str, Any]:
 
 
 def test_added_found_changed_and_shown(organisation: APIClient) -> None:
-    ann = added(organisation, club_number="7", country="es", shown_as="typed", typed="The Ann")
-    assert (ann["display_name"], ann["country"]) == ("The Ann", "ES")
+    ann = added(organisation, club_number="7", country="es", city="Vigo", shown_as="typed", typed="The Ann")
+    assert (ann["display_name"], ann["country"], ann["city"]) == ("The Ann", "ES", "Vigo")
     changed = organisation.patch(f"/api/players/{ann['id']}/", {"notes": "left-handed"}).json()
     assert changed == {**ann, "notes": "left-handed"}
     assert organisation.get("/api/players/?find=ender").json()["results"] == [changed]

@@ -3,9 +3,9 @@
 from tournaments.rules.exchange.people import FilePerson, Identity, matched_people
 from tournaments.rules.players.matching import KnownPlayer
 
-ADA = KnownPlayer(1, "Ada Example", "Ada E.", "Racer", "", "", "ada@x.org", "", "")
-BO = KnownPlayer(2, "Bo Sample", "Bo S.", "", "", "", "", "", "")
-OTHER_BO = KnownPlayer(3, "Bo Sample", "Bo", "", "", "", "", "", "")
+ADA = KnownPlayer(1, "Ada Example", "Ada E.", "Racer", "", "", "", "ada@x.org", "", "")
+BO = KnownPlayer(2, "Bo Sample", "Bo S.", "", "", "", "", "", "", "")
+OTHER_BO = KnownPlayer(3, "Bo Sample", "Bo", "", "", "", "", "", "", "")
 
 
 def found(*people: FilePerson, seen: dict[str, int] | None = None) -> list[tuple[str, int | None, str, str]]:

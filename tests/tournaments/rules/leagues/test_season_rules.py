@@ -24,6 +24,8 @@ def test_rules_are_stored_by_what_differs_and_read_again():
         ({"best": "six"}, "season_rule_number", "best", {"low": 1, "high": 1_000}),
         ({"drop": True}, "season_rule_number", "drop", {"low": 0, "high": 1_000}),
         ({"weekly": 8}, "season_rule_number", "weekly", {"low": 1, "high": 7}),
+        ({"halves": "5+x"}, "season_rule_halves", "halves", {"most": 20}),
+        ({"halves": "+".join(["4"] * 21)}, "season_rule_halves", "halves", {"most": 20}),
         ({"attendance": "-1"}, "season_rule_number", "attendance", {"low": 0, "high": 1_000_000}),
         ({"factor": "NaN"}, "season_rule_number", "factor", {"low": 0, "high": 1_000_000}),
         (
@@ -38,6 +40,13 @@ def test_what_no_season_can_have_is_refused_with_its_field(given, code, field, f
     with pytest.raises(Refused) as refused:
         season_rules_of(given)
     assert (refused.value.code, refused.value.field, refused.value.facts) == (code, field, facts)
+
+
+@pytest.mark.parametrize(
+    ("typed", "halves"), [("5 + 5 + 4", (5, 5, 4)), ("5, 5; 4", (5, 5, 4)), ("", ()), (None, ()), (" 12 ", (12,))]
+)
+def test_results_of_each_six_months_are_written_as_people_write_them(typed, halves):
+    assert season_rules_of({"halves": typed}).of_halves == halves
 
 
 @pytest.mark.parametrize(

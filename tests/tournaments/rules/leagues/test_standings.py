@@ -83,6 +83,24 @@ def test_so_many_in_a_week_count():
     assert table == {ANA: 3, BEN: 3}
 
 
+def test_of_six_half_years_the_best_5_5_4_4_4_4_count_and_nothing_older():
+    """As the GPI ranks over three years (leagues: joomag 2014, p. 36)."""
+    months = [date(2023 + at // 12, at % 12 + 1, 15) for at in range(48)]
+    twice = [event(key, ANA, BEN, on=months[key // 2]) for key in range(96)]
+    table = {one.player: one for one in season_table(SeasonRules(halves="5+5+4+4+4+4"), twice)}
+    assert (table[ANA].points, table[ANA].counted, table[BEN].points) == (2 * 26, 26, 26)
+    last = [score.event for score in table[ANA].scores if score.counts]
+    assert [sum(key // 12 == half for key in last) for half in range(8)] == [0, 0, 4, 4, 4, 4, 5, 5]
+
+
+def test_six_months_are_counted_back_from_the_month_of_the_last_event():
+    days = [date(2026, 1, 31), date(2026, 2, 1), date(2026, 7, 31)]
+    events = [event(key, ANA, BEN, on=day) for key, day in enumerate(days)]
+    table = season_table(SeasonRules(halves="1"), events)
+    assert [score.counts for score in table[0].scores] == [False, True, False]
+    assert [score.counts for score in season_table(SeasonRules(halves="2+1"), events)[0].scores] == [True] * 3
+
+
 def test_who_played_too_few_events_or_is_a_guest_is_listed_behind_the_ranked():
     table = season_table(SeasonRules(least=3), THREE, guests={ANA})
     assert shown(table) == [(1, BEN, 8), (2, CLEO, 5), (None, ANA, 10), (None, DAN, 3)]

@@ -15,6 +15,7 @@ from tournaments.rules.refused import Refused
         ("Nombre,Apellidos,Nº socio,Correo electrónico,País", "first_name,last_name,,email,country"),
         ("Nombre,Móvil,Observaciones", "name,phone,notes"),
         ("Nom,Prénom,Courriel,Pseudo", "last_name,first_name,email,alias"),
+        ("Spielername,Land,Wohnort", "name,country,city"),
         ("Nom,Téléphone", "name,phone"),
         ("Vorname,Nachname,Mitglieds-Nr.,Handy", "first_name,last_name,club_number,phone"),
         ("Nome,Cognome,Tessera", "first_name,last_name,club_number"),

@@ -5,7 +5,7 @@ from tournaments.rules.players.rows import ImportedRow
 
 
 def known(key: int, name: str, *, number: str = "", email: str = "", merged: bool = False) -> KnownPlayer:
-    return KnownPlayer(key, name, name, "", number, "", email, "", "", merged)
+    return KnownPlayer(key, name, name, "", number, "", "", email, "", "", merged)
 
 
 def fates(register: list[KnownPlayer], *rows: ImportedRow) -> list[tuple[RowResult, str, int | None]]:

@@ -15,7 +15,7 @@ from tournaments.rules.players.typed_list import (
 
 
 def player(key, name="", *, display="", number="", alias=""):
-    return KnownPlayer(key, name, display or name, alias, number, "", "", "", "")
+    return KnownPlayer(key, name, display or name, alias, number, "", "", "", "", "")
 
 
 def results(text, *known, **more):

@@ -42,7 +42,7 @@ NOT_ABOUT_PLAYERS = {
         *("automation.name", "automation.when", "automationrun.refused", "actionbutton.name", "webhook.name"),
         *("webhook.address", "webhook.shown", "webhook.extra", "webhook.old_nonce", "delivery.kind", "delivery.answer"),
         *("playlist.name", "screen.location", "sharelink.name", "ownlayout.name"),
-        *("player.display_name", "player.name", "player.alias", "player.email", "player.found_by"),
+        *("player.display_name", "player.name", "player.alias", "player.city", "player.email", "player.found_by"),
     },
 }
 SECRET = {"digest", "mark", "seed", "commitment", "nonce", "owner", "body", "previous", "log_digest", "by_name"}

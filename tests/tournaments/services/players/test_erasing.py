@@ -20,7 +20,17 @@ from tournaments.services.players.register import change_player
 
 pytestmark = pytest.mark.django_db
 
-SECRETS = ("Zanzibar", "zanzibar", "Quillon", "quillon", "z@secret.org", "555-0199", "XK-42", "left-handed")
+SECRETS = (
+    "Zanzibar",
+    "zanzibar",
+    "Quillon",
+    "quillon",
+    "z@secret.org",
+    "555-0199",
+    "XK-42",
+    "left-handed",
+    "Xanten-am-Rhein",
+)
 
 
 @pytest.fixture
@@ -31,7 +41,7 @@ def known(tournament: Tournament, director: User) -> Player:
     player = entry.player
     double = Player(display_name="Zanzibar Q.", name="Zanzibar Quillon", email="z@secret.org", phone="555-0199")
     double.save()
-    details = {"name": "Zanzibar Quillon", "club_number": "XK-42", "notes": "left-handed"}
+    details = {"name": "Zanzibar Quillon", "club_number": "XK-42", "notes": "left-handed", "city": "Xanten-am-Rhein"}
     change_player(player, details=details, by=director)
     merge_players(player, duplicate=double, by=director, now=NOON + 2 * MINUTE)
     AnsweredRequest(

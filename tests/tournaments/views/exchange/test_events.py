@@ -36,14 +36,16 @@ def test_the_results_page_leads_to_the_tournament_file_and_the_presets(house: Cl
 
 def test_a_ranking_site_gets_the_event_and_then_its_players(house: Client) -> None:
     Tournament.objects.update(venue="=Club", house_fee=1_000)
-    Player.objects.filter(display_name="Ada").update(name="Ada Maria Example", country="DE", found_by="ada")
+    Player.objects.filter(display_name="Ada").update(
+        name="Ada Maria Example", country="DE", city="Bonn", found_by="ada"
+    )
     answer = house.get("/t/friday/results/ranking-site.csv?country=DE&city=@Berlin")
     assert answer.content.decode("utf-8-sig").split("\r\n") == [
         "date,venue,country,city,buy-in,fee,entries,prize pool,game",
         "2026-11-24,'=Club,DE,'@Berlin,90.00,10.00,2,180.00,No-limit Hold'em",
         "",
         "place,first name,last name,country,city,prize,player number",
-        "1,Ada Maria,Example,DE,,180.00,",
+        "1,Ada Maria,Example,DE,Bonn,180.00,",
         "2,Player,bix,,,0.00,",
         "",
     ]
