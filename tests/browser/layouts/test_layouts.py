@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.clock.gallery import LONG_NAME
 from tests.browser.display_server import open_display_server
-from tests.browser.snapshots import Snapshot, clock, finished, hand_for_hand, snapshot
+from tests.browser.snapshots import NOW, Snapshot, clock, finished, hand_for_hand, snapshot
 from tournaments.rules.layouts.library import LAYOUTS
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -111,3 +111,21 @@ def test_type_fills_its_box_by_width_or_by_height(
 ) -> None:
     found = script("layouts/type", "m.size(200, 100, x[0], x[1], 540)", list(measured))
     assert found == pytest.approx(size)
+
+
+#: a text filled in for a snapshot at its moment
+FILL = """(async () => {
+  const load = (one) => import(`/static/tournaments/${one}.js`);
+  const [{ viewAt }, { formats }] = await Promise.all(['clock/state', 'shared/format'].map(load));
+  const { zone, money: { currency, digits } } = x.snapshot;
+  const kit = { format: formats({ language: 'en', zone, currency, digits }), now: x.now };
+  return m.textLines(x.text, viewAt(x.snapshot, x.now), kit, x.snapshot);
+})()"""
+
+
+def test_words_of_its_own_are_filled_in(script: Callable[..., Any]) -> None:
+    text = " Level {level}: {blinds}, then {next}\n\n{players} of {entries} in {venue}, {pool}"
+    assert script("layouts/texts", FILL, {"snapshot": snapshot(), "now": NOW, "text": text}) == [
+        "Level 9: 1,000 / 2,000, then 1,500 / 2,500",
+        "63 of 187 in Harbour 4, €24,310",
+    ]

@@ -4,6 +4,7 @@ On an upright screen the same widgets stand one below the other, in the order in
 (static/tournaments/layouts/place.js).
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import combinations
@@ -31,7 +32,21 @@ WIDGETS: dict[str, tuple[int, int]] = {
     "payouts": (3, 3),
     "notices": (4, 2),
     "qr": (2, 2),
+    "text": (2, 1),
+    "ticker": (5, 1),
+    "tables": (2, 1),
+    "busts": (3, 3),
+    "league": (3, 3),
 }
+#: the kinds with words of their own; the first needs some
+WORDED = ("text", "ticker")
+#: what stands for a figure of the clock in such words, as {players}
+FIELDS = (
+    *("event", "venue", "level", "blinds", "ante", "next", "break", "players", "entries", "average", "chips"),
+    *("pool", "time"),
+)
+LONGEST_TEXT, MOST_LINES = 240, 8
+_FIELD = re.compile(r"\{([^{}\n]*)\}")
 ALIGNS = ("left", "centre", "right")
 #: when a widget is shown; in its place others may stand at other times
 TIMES = (
@@ -61,7 +76,8 @@ APART = (
 class Widget:
     """A piece of the clock on the grid: column and row of its corner from 0, columns and rows that it covers.
 
-    `colour` is one of `COLOURS` or empty, `size` its type in percent of what fits.
+    `colour` is one of `COLOURS` or empty, `size` its type in percent of what fits. `text` are the words of a text, or
+    the lines of a ticker, with fields such as {players}.
     """
 
     kind: str
@@ -73,6 +89,7 @@ class Widget:
     when: str = "always"
     colour: str = ""
     size: int = WHOLE_SIZE
+    text: str = ""
 
     def covers(self, other: "Widget") -> bool:
         """Return whether both cover a place of the grid."""
@@ -129,9 +146,26 @@ def _faults_of(widget: Widget, number: int) -> Iterator[LayoutFault]:
         facts = {"kind": kind, "columns": COLUMNS, "rows": ROWS}
         yield LayoutFault("layout_widget_off_grid", number, f"reaches beyond the grid of {COLUMNS}x{ROWS}", facts)
     yield from _wrong_choices(widget, number)
+    yield from _wrong_words(widget, number)
     if not SMALLEST_SIZE <= widget.size <= WHOLE_SIZE:
         facts = {"kind": kind, "least": SMALLEST_SIZE, "most": WHOLE_SIZE}
         yield LayoutFault("layout_widget_size", number, f"has type of {widget.size} percent", facts)
+
+
+def _wrong_words(widget: Widget, number: int) -> Iterator[LayoutFault]:
+    """Yield what is wrong with the words of a widget: only some have any, and their fields are known."""
+    kind, text = widget.kind, widget.text.strip()
+    if bool(text) and kind not in WORDED:
+        yield LayoutFault("layout_widget_has_no_text", number, "has no words", {"kind": kind})
+    if not text and kind == WORDED[0]:
+        yield LayoutFault("layout_widget_needs_text", number, "needs words", {"kind": kind})
+    if len(widget.text) > LONGEST_TEXT or widget.text.count("\n") >= MOST_LINES:
+        facts = {"kind": kind, "letters": LONGEST_TEXT, "lines": MOST_LINES}
+        yield LayoutFault("layout_widget_long_text", number, f"has more than {LONGEST_TEXT} letters", facts)
+    for found in _FIELD.findall(widget.text):
+        if found not in FIELDS:
+            facts = {"kind": kind, "name": found, "choices": ", ".join(FIELDS)}
+            yield LayoutFault("layout_widget_field", number, f"has no field {found}", facts)
 
 
 def _wrong_choices(widget: Widget, number: int) -> Iterator[LayoutFault]:

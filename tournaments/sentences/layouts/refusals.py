@@ -44,6 +44,19 @@ LAYOUT_REFUSALS: dict[str, tuple[str, str]] = {
         noop("Widget {number} ({kind}): {key} is not one of {choices}."),
         noop("Choose one from the list."),
     ),
+    "layout_widget_field": (
+        noop("Widget {number} ({kind}): the text has a field {name} that is not known."),
+        noop("Use one of these: {choices}."),
+    ),
+    "layout_widget_has_no_text": (
+        noop("Widget {number} ({kind}) has no text of its own."),
+        noop("Remove the text, or use the widget for text."),
+    ),
+    "layout_widget_long_text": (
+        noop("Widget {number} ({kind}): the text is too long. Limits: letters {letters}, lines {lines}."),
+        noop("Make it shorter."),
+    ),
+    "layout_widget_needs_text": (noop("Widget {number} ({kind}) has no text."), noop("Enter one, or remove it.")),
     "layout_widget_off_grid": (
         noop("Widget {number} ({kind}) reaches beyond the grid of {columns} by {rows}."),
         noop("Move it, or make it smaller."),

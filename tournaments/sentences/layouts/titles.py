@@ -21,7 +21,15 @@ WIDGET_TITLES: dict[str, str] = {
     "local": noop("Local time"),
     "notices": noop("Notices"),
     "qr": noop("QR code"),
+    "text": noop("Text"),
+    "ticker": noop("Ticker"),
+    "tables": noop("Next to break"),
+    "busts": noop("Last out"),
+    "league": noop("League table"),
 }
+
+#: what a new text says until somebody writes another
+FIRST_TEXT = noop("Welcome to {event}")
 
 WIDGET_TIMES: dict[str, str] = {
     "always": noop("Always"),

@@ -4,11 +4,14 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.urls import re_path
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404
+from django.urls import re_path, reverse
+from django.utils import translation
 from django.views.decorators.http import require_safe
 
 from tournaments.displays.layout_labels import layout_widgets, widgets_as_values
+from tournaments.displays.layout_lists import layout_lists
 from tournaments.models import OwnLayout, Tournament
 from tournaments.models.tournament import SLUG
 from tournaments.rules.layouts.library import LAYOUTS
@@ -26,6 +29,7 @@ def _own_context(request: HttpRequest, tournament: Tournament, *, key: int) -> d
     layout = OwnLayout.objects.get(pk=key)
     return clock_context(request, tournament) | {
         "layout": widgets_as_values(layout.rule().widgets),
+        "lists": lists_of(tournament),
         "shown": f"{OWN}{key}",
         # without a screen's code the page looks again too when somebody saves the layout
         "waits_for": "screens",
@@ -45,6 +49,22 @@ def own_layouts() -> Mapping[str, Display]:
     return {f"{OWN}{key}": Display(name, TEMPLATE, partial(_own_context, key=key)) for key, name in rows}
 
 
+def lists_of(tournament: Tournament) -> dict[str, Any]:
+    """Return a layout's lists, and where a display asks for them again."""
+    return {
+        "address": f"{reverse('layout-lists', args=[tournament.slug])}?lang={translation.get_language()}",
+        **layout_lists(tournament),
+    }
+
+
+@require_safe
+def lists(request: HttpRequest, slug: str) -> HttpResponse:
+    """The lists of a layout that are not in the snapshot, as JSON."""
+    tournament = get_object_or_404(Tournament.objects.select_related("clock"), slug=slug)
+    with translation.override(request.GET.get("lang") or tournament.language):
+        return JsonResponse(layout_lists(tournament), headers={"Cache-Control": "no-store"})
+
+
 @require_safe
 def layout(request: HttpRequest, slug: str, *, shows: str) -> HttpResponse:
     """A layout of the clock."""
@@ -61,5 +81,6 @@ def own(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 
 urlpatterns = [
     *(re_path(rf"^d/(?P<slug>{SLUG})/{shows}/$", layout, {"shows": shows}, name=shows) for shows in LAYOUT_DISPLAYS),
+    re_path(rf"^d/(?P<slug>{SLUG})/layout-lists/$", lists, name="layout-lists"),
     re_path(rf"^d/(?P<slug>{SLUG})/{OWN}(?P<key>\d{{1,9}})/$", own, name="layout-own"),
 ]

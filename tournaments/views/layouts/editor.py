@@ -9,16 +9,18 @@ from django.views.decorators.http import require_safe
 
 from tournaments.displays.clock_labels import clock_labels
 from tournaments.displays.layout_labels import widgets_as_values
+from tournaments.displays.layout_lists import layout_lists
 from tournaments.language.sentences import gettext
 from tournaments.models import OwnLayout, Tournament
 from tournaments.rules.layouts.layout_file import MOST_WIDGETS
-from tournaments.rules.layouts.layouts import APART, COLUMNS, ROWS, SMALLEST_SIZE, WIDGETS
+from tournaments.rules.layouts.layouts import APART, COLUMNS, FIELDS, LONGEST_TEXT, ROWS, SMALLEST_SIZE, WIDGETS, WORDED
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.layouts.own import OWN
 from tournaments.selectors.snapshot import cached_snapshot
 from tournaments.selectors.staff.roles import is_trusted
 from tournaments.sentences.layouts.titles import (
     EDITOR_WORDS,
+    FIRST_TEXT,
     SCREEN_SIZES,
     SHOWN_STATES,
     WIDGET_ALIGNS,
@@ -49,6 +51,8 @@ def editor(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "sizes": [(key, gettext(words), width, height) for key, (words, width, height) in SCREEN_SIZES.items()],
         "screens": tournament.screens.all(),
         "least_size": SMALLEST_SIZE,
+        "longest_text": LONGEST_TEXT,
+        "fields": [f"{{{one}}}" for one in FIELDS],
         "columns": COLUMNS,
         "rows": ROWS,
     }
@@ -69,13 +73,19 @@ def _editing(tournament: Tournament, layout: OwnLayout) -> dict[str, Any]:
         "name": layout.name,
         "widgets": widgets_as_values(layout.rule().widgets),
         "grid": {"columns": COLUMNS, "rows": ROWS, "most": MOST_WIDGETS},
-        "kinds": {key: {"title": gettext(words), "least": WIDGETS[key]} for key, words in WIDGET_TITLES.items()},
+        "kinds": {key: _kind(key, gettext(words)) for key, words in WIDGET_TITLES.items()},
         "apart": [sorted(times) for times in APART],
         "words": _said(EDITOR_WORDS),
         "actions": f"{api}/actions/",
         "layouts": f"{api}/layouts/",
         "here": reverse("layout-editor", args=[tournament.slug, 0]),
     }
+
+
+def _kind(key: str, title: str) -> dict[str, Any]:
+    """A kind of widget: its name, the columns and rows it needs, and the words of a new one."""
+    first = gettext(FIRST_TEXT) if key == WORDED[0] else ""
+    return {"title": title, "least": WIDGETS[key], "worded": key in WORDED, "text": first}
 
 
 @signed_in
@@ -90,6 +100,7 @@ def preview(request: HttpRequest, slug: str) -> HttpResponse:
         "theme": "light" if request.GET.get("theme") == "light" else "dark",
         "now": round(server_now().timestamp() * 1000),
         "layout": [],
+        "lists": layout_lists(tournament),
         **clock_context(request, tournament),
     }
     return render(request, "tournaments/layouts/preview.html", context)

@@ -60,6 +60,11 @@ def test_a_file_has_no_more_than_what_differs_from_the_usual() -> None:
         ({"widgets": [TIME | {"onclick": "x"}]}, "layout_unknown_key", "widgets[1].onclick"),
         ({"widgets": [TIME | {"colour": "red"}]}, "layout_widget_choice", "widgets[1]"),
         ({"widgets": [TIME | {"size": 20}]}, "layout_widget_size", "widgets[1]"),
+        ({"widgets": [TIME | {"text": "Hello"}]}, "layout_widget_has_no_text", "widgets[1]"),
+        ({"widgets": [TIME | {"kind": "text"}]}, "layout_widget_needs_text", "widgets[1]"),
+        ({"widgets": [TIME | {"kind": "text", "text": "x" * 241}]}, "layout_widget_long_text", "widgets[1]"),
+        ({"widgets": [TIME | {"kind": "ticker", "text": "a\n" * 8}]}, "layout_widget_long_text", "widgets[1]"),
+        ({"widgets": [TIME | {"kind": "text", "text": "{event} {secret}"}]}, "layout_widget_field", "widgets[1]"),
         ({"widgets": [TIME, TIME | {"kind": "blinds", "y": 4}]}, "layout_overlap", "widgets[2]"),
         (
             {"widgets": [{key: TIME[key] for key in ("kind", "x", "y", "width")}]},

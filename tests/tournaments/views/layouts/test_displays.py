@@ -4,10 +4,14 @@ import json
 import re
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 
+from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.models import Screen, Tournament
 from tournaments.rules.layouts.library import LAYOUTS
+from tournaments.services.entry_busts import bust
+from tournaments.services.layouts.layouts import copy_layout
 
 pytestmark = pytest.mark.django_db
 
@@ -34,3 +38,19 @@ def test_a_screen_can_show_a_layout(client: Client, tournament: Tournament) -> N
 
 def test_an_unknown_layout_is_not_found(client: Client, tournament: Tournament) -> None:
     assert client.get(f"/d/{tournament.slug}/layout-attic/").status_code == 404
+
+
+def test_a_layout_has_who_went_out_last_and_asks_for_it_again(
+    client: Client, tournament: Tournament, director: User
+) -> None:
+    desk = Desk(tournament, director)
+    first = desk.enter("Ann Ash")
+    desk.enter("Bo Birch", "Cy Cedar")
+    desk(bust, entry=first)
+    lists = client.get(f"/d/{tournament.slug}/layout-lists/").json()
+    assert lists == {"busts": [{"from": 3, "to": 3, "name": "Ann A."}], "league": []}
+    made = desk(copy_layout, of="home")
+    page = client.get(f"/d/{tournament.slug}/layout-own-{made.pk}/").content.decode()
+    found = re.search(r'<script id="lists" type="application/json">(.*?)</script>', page)
+    assert found is not None
+    assert json.loads(found[1]) == {"address": f"/d/{tournament.slug}/layout-lists/?lang=en", **lists}

@@ -22,6 +22,7 @@ export const read = (id) => JSON.parse(document.getElementById(id).textContent);
  * @param {{
  *   draw: (view: object, kit: import('./draw/pieces.js').Kit, lost: boolean) => void,
  *   hold: (snapshot: object, words: object) => void,
+ *   heard?: (topics: string[]) => void,
  * }} drawing
  */
 export function run(drawing) {
@@ -40,7 +41,10 @@ export function run(drawing) {
     base: `/live/${snapshot.slug}`,
     snapshot,
     onSnapshot: hold,
-    onTopics: lookAgain,
+    onTopics: (topics) => {
+      lookAgain(topics);
+      if (drawing.heard) drawing.heard(topics);
+    },
     onContact: () => time.tune(),
     onTime: time.heard,
   });

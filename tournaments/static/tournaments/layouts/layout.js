@@ -5,12 +5,15 @@ import { h, patch } from '../shared/tree.js';
 import { drawNotice } from '../clock/draw/notice.js';
 import { turnPages } from '../clock/draw/pages.js';
 import { drawProgress } from '../clock/draw/progress.js';
+import { openLists } from './lists.js';
 import { isShown, place } from './place.js';
 import { fitBox, forget } from './type.js';
 import { PIECES } from './widgets.js';
 
 /** Rows of a screen that is wider than high. */
 const ROWS = 8;
+/** The widgets whose list turns its pages. */
+const LISTS = ['payouts', 'busts', 'league'].map((kind) => `[data-kind="${kind}"]`).join();
 
 /**
  * @param {Document} page
@@ -23,10 +26,11 @@ export function layoutPicture(page, first) {
   const code = page.getElementById('code');
   const boxes = new Map();
   let widgets = first;
-  let name = '';
+  const lists = openLists(page, redraw);
+  let snapshot = null;
   let last = null;
   let laid = '';
-  let pages = null;
+  let pages = [];
 
   function draw(view, kit, lost) {
     last = { view, kit, lost };
@@ -39,9 +43,10 @@ export function layoutPicture(page, first) {
     drawNotice(page.getElementById('notice'), frame, view, kit);
   }
 
-  function drawWidget(box, { kind, width }, view, kit) {
+  function drawWidget(box, widget, view, kit) {
+    const { kind } = widget;
     if (kind === 'progress') drawProgress(box, frame, view, kit.words);
-    else if (kind !== 'qr') patch(box, PIECES[kind](view, kit, { name, width }));
+    else if (kind !== 'qr') patch(box, PIECES[kind](view, kit, { snapshot, widget, lists: lists.now() }));
     fitBox(box);
   }
 
@@ -59,8 +64,8 @@ export function layoutPicture(page, first) {
     placed.forEach((one) => boxes.set(one, boxOf(one)));
     flag(frame, 'data-tall', tall);
     flag(frame, 'data-waits', false);
-    const list = grid.querySelector('[data-kind="payouts"]');
-    pages = list ? turnPages(list, { notices: () => 0, show: () => {} }) : null;
+    pages.forEach((list) => list.end());
+    pages = Array.from(grid.querySelectorAll(LISTS), (list) => turnPages(list, { notices: () => 0, show: () => {} }));
   }
 
   function boxOf(widget) {
@@ -78,9 +83,14 @@ export function layoutPicture(page, first) {
     return box;
   }
 
-  function hold(snapshot) {
-    name = snapshot.name;
-    frame.dataset.version = snapshot.version;
+  function hold(newer) {
+    snapshot = newer;
+    frame.dataset.version = newer.version;
+  }
+
+  function redraw() {
+    if (last) draw(last.view, last.kit, last.lost);
+    pages.forEach((list) => list.restart());
   }
 
   function change(newer) {
@@ -90,11 +100,10 @@ export function layoutPicture(page, first) {
 
   function refit() {
     forget();
-    if (last) draw(last.view, last.kit, last.lost);
-    if (pages) pages.restart();
+    redraw();
   }
 
   new ResizeObserver(refit).observe(grid);
   if (page.fonts) page.fonts.ready.then(refit);
-  return { draw, hold, change, boxes: () => boxes };
+  return { draw, hold, heard: lists.heard, change, boxes: () => boxes };
 }

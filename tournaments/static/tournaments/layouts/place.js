@@ -6,7 +6,7 @@ const WIDE = 7;
 
 /**
  * @typedef {{kind: string, x: number, y: number, width: number, height: number, align: string, when: string,
- *   colour: string, size: number}} Widget
+ *   colour: string, size: number, text: string}} Widget
  */
 
 /**

@@ -8,6 +8,7 @@ import { beside, cell, slashed } from '../clock/draw/pieces.js';
 import { average, chipsInPlay, nextPrize, pay, players, prizePool } from '../clock/draw/side.js';
 import { slate } from '../clock/draw/status.js';
 import { stakes } from '../clock/stakes.js';
+import { textLines } from './texts.js';
 
 /** A piece whose type fills its box: type.js measures it. */
 const piece = (...nodes) => (nodes.filter(Boolean).length ? h('div', { class: 'piece' }, ...nodes) : null);
@@ -35,6 +36,27 @@ function hand({ hand: { hand: number, tables } }, { words }) {
   return cell(words.say('hand'), [number, done && h('span', { class: 'low' }, ` ${done}`)]);
 }
 
+const lines = (found) => (found.length ? piece(...found.map((line, at) => h('div', { key: at, class: 'line', dir: 'auto' }, line))) : null);
+
+/** Each item of a ticker stands for so long, in ms; all screens turn at the same time. */
+const ITEM = 8000;
+
+/** The lines of its own, or without any the figures that have no place else; one at a time. */
+function ticker(view, kit, more) {
+  const { snapshot, widget: { text } } = more;
+  const own = textLines(text, view, kit, snapshot).map((line) => lines([line]));
+  const items = text ? own : TOLD.map((kind) => PIECES[kind](view, kit, more)).filter(Boolean);
+  return items.length ? items[Math.floor(kit.now / ITEM) % items.length] : null;
+}
+
+/** A list under its title, as the paid places are. */
+const titled = (title, rows) => (rows.length
+  ? [h('p', { key: 'title', class: 'pay__jump' }, h('span', { class: 'k' }, title)), h('div', { key: 'list', class: 'pay__window' }, h('ol', { class: 'pay__list' }, rows))]
+  : []);
+
+const row = (key, place, name, points) => h('li', { key, 'data-fit': true },
+  h('span', { class: 'place' }, place), h('span', { class: 'who', dir: 'auto' }, name), points !== undefined && h('span', { class: 'amt' }, points));
+
 /** Columns from which the level has room for what stands beside it. */
 const BESIDES = 5;
 
@@ -43,11 +65,11 @@ const list = (nodes) => [].concat(nodes).filter(Boolean);
 
 /**
  * Each kind by its nodes; null where there is nothing of it now.
- * @type {Object<string, (view: object, kit: import('../clock/draw/pieces.js').Kit, more: {name: string, width: number}) => any>}
+ * @type {Object<string, (view: object, kit: import('../clock/draw/pieces.js').Kit, more: {snapshot: object, lists: object, widget: object}) => any>}
  */
 export const PIECES = {
-  event: (_view, _kit, { name }) => piece(h('p', { class: 'v', dir: 'auto' }, name)),
-  level: (view, kit, { width }) => {
+  event: (_view, _kit, { snapshot: { name } }) => piece(h('p', { class: 'v', dir: 'auto' }, name)),
+  level: (view, kit, { widget: { width } }) => {
     const { className, nodes } = slate(view, kit);
     return piece(h('div', { class: `${className} pair` }, width < BESIDES ? nodes[0] : nodes));
   },
@@ -64,8 +86,21 @@ export const PIECES = {
   jump: (view, kit) => (view.state === 'finished' ? null : piece(...list(nextPrize(view, kit)))),
   registration: (view, kit) => piece(entryUntil(view, kit)),
   payouts: (view, kit) => list(pay(view, kit)),
+  text: (view, kit, { snapshot, widget }) => lines(textLines(widget.text, view, kit, snapshot)),
+  ticker,
+  tables: (view, { words }, { snapshot: { tables } }) => {
+    const number = plays(view) && tables ? tables.next_to_break : null;
+    return number ? piece(cell(words.say('next_to_break'), words.say('table_number', { number }))) : null;
+  },
+  busts: (_view, { words, format }, { lists: { busts } }) =>
+    titled(words.say('last_out'), busts.map(({ from, to, name }) => row(from + name, format.places(from, to), name))),
+  league: (_view, { words, format }, { lists: { league } }) =>
+    titled(words.say('league_table'), league.map(({ from, name, points }) => row(from + name, format.places(from, from), name, points))),
   notices: (view, kit) => list(notices(view, kit, { at: turnOf(view, kit), all: false })),
 };
+
+/** What a ticker without words of its own tells in turn. */
+const TOLD = ['next', 'break', 'registration', 'players', 'average', 'pool', 'jump', 'tables'];
 
 const TURN = 12000;
 

@@ -39,9 +39,11 @@ export function turnPages(place, { notices, show: showNotice }) {
     paper.firstElementChild.style.transform = `translateY(${-first * height}px)`;
   }
 
-  setInterval(() => { page += 1; show(); }, TURN);
+  const turning = setInterval(() => { page += 1; show(); }, TURN);
   return {
     /** The room, the list or the notices have changed: begin again. */
     restart: () => { page = 0; show(); },
+    /** Another list stands in its place. */
+    end: () => clearInterval(turning),
   };
 }

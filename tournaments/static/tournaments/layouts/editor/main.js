@@ -87,7 +87,7 @@ if (mayEdit) {
 /** Ctrl S, Ctrl Z and Ctrl Shift Z, wherever the focus is; what is typed in a field has an undo of its own. */
 document.addEventListener('keydown', (event) => {
   if (!(event.ctrlKey || event.metaKey)) return;
-  const typing = event.target.matches('input[type="text"]');
+  const typing = event.target.matches('input[type="text"], textarea');
   const key = event.key.toLowerCase();
   if (key === 's' && mayEdit) save.now();
   else if (!typing && key === 'z' && event.shiftKey || key === 'y') draft.redo();

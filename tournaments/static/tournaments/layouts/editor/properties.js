@@ -30,7 +30,8 @@ export function properties({ form, none, draft, kinds, grid }) {
     none.hidden = Boolean(widget);
     if (!widget) return;
     form.querySelector('[data-title]').textContent = kinds[widget.kind].title;
-    for (const name of ['align', 'when', 'colour', 'size']) put(field(name), widget[name]);
+    for (const part of form.querySelectorAll('[data-worded]')) part.hidden = !kinds[widget.kind].worded;
+    for (const name of ['align', 'when', 'colour', 'size', 'text']) put(field(name), widget[name]);
     for (const [name, value] of [['x', widget.x + 1], ['y', widget.y + 1], ['width', widget.width], ['height', widget.height]]) put(field(name), value);
     form.querySelector('[data-percent]').textContent = widget.size;
   };

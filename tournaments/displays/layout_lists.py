@@ -1,0 +1,44 @@
+"""The lists of a layout that are not in the snapshot: who went out last, and the league table."""
+
+from typing import Any
+
+from django.utils.translation import get_language
+
+from tournaments.models import Tournament
+from tournaments.selectors.leagues.boards import season_board
+from tournaments.selectors.prizes.places import places, still_in
+from tournaments.selectors.shown_names import show_apart
+from tournaments.selectors.snapshot import cached_by_version
+from tournaments.sentences.leagues.points import points_text
+
+#: so many of those who went out last, and of the league's players
+LAST_OUT, LEAGUE = 12, 60
+
+
+def layout_lists(tournament: Tournament) -> dict[str, Any]:
+    """Return both lists, as they are at this version of the tournament, in the active language."""
+    return cached_by_version(f"layout-lists-{get_language()}", tournament, _lists)
+
+
+def _lists(tournament: Tournament) -> dict[str, Any]:
+    return {"busts": _last_out(tournament), "league": _league(tournament)}
+
+
+def _last_out(tournament: Tournament) -> list[dict[str, Any]]:
+    """Who went out, the last one first: the place, and the last of several that are shared."""
+    left = still_in(tournament).count()
+    out = [one for one in places(tournament, most=left + LAST_OUT) if one.first > left][:LAST_OUT]
+    show_apart(one.entry.player for one in out)
+    return [{"from": one.first, "to": one.last, "name": one.entry.player.shown} for one in out]
+
+
+def _league(tournament: Tournament) -> list[dict[str, Any]]:
+    season = tournament.whole.season
+    if season is None:
+        return []
+    board = season_board(season)
+    return [
+        {"from": one.rank, "name": board.names[one.player], "points": points_text(one.points)}
+        for one in board.places[:LEAGUE]
+        if one.rank
+    ]
