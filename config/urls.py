@@ -17,6 +17,7 @@ from tournaments.printouts.desk import views as desk_views
 from tournaments.views import dashboard, health, home
 from tournaments.views.desk import add_players, desk, entries
 from tournaments.views.floor import log
+from tournaments.views.navigation import health_warning
 from tournaments.views.screens import displays, pairing, playlists, screen_form
 from tournaments.views.screens import staff as staff_screens
 from tournaments.views.staff import sign_in
@@ -33,6 +34,7 @@ urlpatterns = [
     path("readyz", health.readyz, name="readyz"),
     path("metrics", health.metrics, name="metrics"),
     path("health/", health.health_page, name="health"),
+    path("health/mark/", health_warning.health_mark, name="health-mark"),
     path("login/", sign_in.SignIn.as_view(), name="login"),
     path("login/code/", sign_in.code_step, name="login-code"),
     path("logout/", LogoutView.as_view(), name="logout"),

@@ -28,6 +28,8 @@ LATE = 2.5
 BACKUPS = "shuffle-up-*.zip"
 #: SQLite's number for `synchronous=FULL`
 SYNCED = 2
+#: what staff are told of on every page; that no backup was asked for is on the page of the server's health alone
+TOLD = ("disk_full", "disk_read_only", "disk_low", "backup_late")
 OK, LOOK, WRONG = "ok", "look", "wrong"
 
 
@@ -44,6 +46,11 @@ class HealthPart:
 def health_parts(*, now: datetime) -> list[HealthPart]:
     """Return all parts, those without which nothing can be done first."""
     return [look(now) for look in LOOKS]
+
+
+def told_ahead(*, now: datetime) -> HealthPart | None:
+    """Return what every page says before it does harm: a disk with little space, a late backup. Asks no database."""
+    return next((one for one in (_disk(now), _backup(now)) if one.matter in TOLD), None)
 
 
 def _database(_now: datetime) -> HealthPart:

@@ -1,7 +1,7 @@
 """What the page of the server's health says: one sentence that answers the question, and a line a part."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import ngettext
@@ -9,6 +9,9 @@ from tournaments.selectors.health import LOOK, OK, WRONG, HealthPart
 from tournaments.sentences.times import duration_text
 
 GIGABYTE, MEGABYTE = 10**9, 10**6
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+#: parts that are processes, of which there is no more to say than that they run
+PROCESSES = ("broker", "worker")
 
 
 def health_sentence(parts: Sequence[HealthPart]) -> str:
@@ -76,5 +79,14 @@ def part_figure(part: HealthPart, *, now: datetime) -> str:
     if "bytes" in facts:
         return _("{kind}, {size:,.1f} MB").format(kind=facts["kind"], size=facts["bytes"] / MEGABYTE)
     if facts.get("at"):
-        return _("{span} ago").format(span=duration_text(now - facts["at"]))
-    return str(facts.get("kind", "")) or (_("running") if part.state == OK else "")
+        return _ago_text(now - facts["at"])
+    return str(facts.get("kind", "")) or (_("running") if part.state == OK and part.key in PROCESSES else "")
+
+
+def _ago_text(span: timedelta) -> str:
+    """`12 min 5 s ago`; from two hours on `3 hours ago`, from two days on `4 days ago`."""
+    if span >= 2 * DAY:
+        return ngettext("{count} day ago", "{count} days ago", span // DAY).format(count=span // DAY)
+    if span >= 2 * HOUR:
+        return ngettext("{count} hour ago", "{count} hours ago", span // HOUR).format(count=span // HOUR)
+    return _("{span} ago").format(span=duration_text(span))

@@ -15,6 +15,7 @@ from tests.markup import text_of
 from tournaments.models import Pulse, Tournament
 from tournaments.selectors import health
 from tournaments.selectors.health import LOOK, OK, WRONG, HealthPart
+from tournaments.sentences.health import part_figure
 from tournaments.services.staff.server_key import mark_key
 
 pytestmark = pytest.mark.django_db
@@ -64,6 +65,43 @@ def test_the_director_is_told_before_the_disk_is_full(
     page = text_of(client.get("/health/"))
     assert "Little space is left. Delete files on this computer before the next tournament." in page
     assert asked(client)[:2] == (200, True)
+
+
+def test_every_page_of_the_staff_says_so_before_it_does_harm(
+    client: Client, director: User, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client.force_login(director)
+    warning = "Little space is left. Delete files on this computer before the next tournament."
+    pages = ["/health/mark/", "/", f"/t/{tournament.slug}/"]
+    assert [warning in client.get(page).content.decode() for page in pages] == [False, False, False]
+    monkeypatch.setattr(health, "LITTLE_FREE", 10**18)
+    assert [warning in client.get(page).content.decode() for page in pages] == [True, True, True]
+
+
+def test_a_late_backup_is_said_on_every_page_and_that_there_is_none_is_not(
+    client: Client, director: User, settings: Any, tmp_path: Path
+) -> None:
+    client.force_login(director)
+    assert "s-ahead" not in client.get("/").content.decode()
+    settings.BACKUP_DIR = str(tmp_path)
+    file = tmp_path / "shuffle-up-20261122-120000.zip"
+    file.touch()
+    os.utime(file, (0, 0))
+    assert "The last backup is old." in client.get("/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("age", "said"),
+    [
+        (timedelta(minutes=12, seconds=5), "12 min 5 s ago"),
+        (timedelta(hours=2), "2 hours ago"),
+        (timedelta(hours=47), "47 hours ago"),
+        (timedelta(days=2), "2 days ago"),
+    ],
+)
+def test_how_long_ago_is_said_as_people_say_it(age: timedelta, said: str) -> None:
+    now = timezone.now()
+    assert part_figure(HealthPart("backup", OK, "", {"at": now - age}), now=now) == said
 
 
 def test_one_sentence_answers_the_question(client: Client, director: User, monkeypatch: pytest.MonkeyPatch) -> None:

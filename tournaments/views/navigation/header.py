@@ -17,6 +17,7 @@ from tournaments.selectors.days.switch import ENDED, day_switch
 from tournaments.selectors.staff.roles import OrganisationRights, organisation_rights_of, roles_of, tournaments_of
 from tournaments.selectors.today import state_of
 from tournaments.sentences.navigation import day_name, day_state_sentence, state_sentence
+from tournaments.views.navigation.health_warning import HealthWarning, health_warning
 from tournaments.views.navigation.last_event import last_event
 from tournaments.views.navigation.pages import HOME, PAGES, PageTab, StaffPage, Words
 
@@ -63,6 +64,11 @@ class Header:
     second_row: bool
     trusted: bool
     days: list[DayLabel]
+
+    @property
+    def ahead(self) -> HealthWarning | None:
+        """What is to be done about the server before it does harm."""
+        return health_warning()
 
     @property
     def bar(self) -> list[NavLink]:
