@@ -41,7 +41,7 @@ class FloorStaff:
             tables = rooms.open_new_tables(f, count=ceil(entered / tournament.seats_per_table))
             rooms.post_breaking_order(f, tables=tables[::-1])
             draws.seal(f, seed=tournament.slug.encode().hex().ljust(64, "0"))
-            draws.draw_all(f)
+            draws.draw_all(f, buttons=True)
 
     def start(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
         """Every table gets its button, and its first hand."""
