@@ -23,6 +23,7 @@ def moves_under_way(tournament: Tournament, *, most: int | None = MOST) -> list[
 
 
 def recent_arrivals(tournament: Tournament, *, now: datetime) -> QuerySet[Move]:
-    """Who has arrived in the last minutes, the latest first."""
-    rows = Move.objects.filter(tournament=tournament, arrived_at__gt=now - RECENT).order_by("-arrived_at")
+    """Who has arrived in the last minutes and is still in, the latest first."""
+    arrived = Move.objects.filter(tournament=tournament, arrived_at__gt=now - RECENT, entry__bust_out__isnull=True)
+    rows = arrived.order_by("-arrived_at")
     return rows.select_related("entry__player", "from_seat__table", "to_seat__table")[:12]

@@ -11,6 +11,7 @@ from django.test import Client
 
 from tables.models import Move
 from tables.selectors.balance.balancing import room_plan
+from tables.selectors.balance.moving import recent_arrivals
 from tables.services.balance import moves
 from tables.services.hands import buttons
 from tables.services.room import calls
@@ -116,6 +117,10 @@ def test_a_proposed_move_is_sent_from_the_list_and_arrives(desk: Client, post: P
     move = Move.objects.get()
     assert "called 00:00" in words(answer, panel="moves")
     assert f"{one.name} seated at {one.to_table}.{one.to_seat}" in words(post("arrived", moves=[move.pk]), panel="log")
+    move.refresh_from_db()
+    assert list(recent_arrivals(play.tournament, now=move.arrived_at)) == [move]
+    post("bust", entry=one.entry)
+    assert list(recent_arrivals(play.tournament, now=move.arrived_at)) == []
 
 
 def test_a_move_that_is_no_longer_right_is_refused_with_the_difference(post: Post, play: Play) -> None:
