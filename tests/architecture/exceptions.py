@@ -93,6 +93,7 @@ HELP = {
     "desk/payments.py:receipt_facts",
     "players/photos.py:decode_ahead",
     "players/photos.py:small_jpeg",
+    "players/photos.py:small_webp",
     "players/register.py:refuse_gone",
     "players/register.py:write_log_line",
     "structure/library.py:named",

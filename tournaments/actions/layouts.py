@@ -2,14 +2,17 @@
 
 from typing import Any
 
+from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
 from tournaments.actions.action import Action
 from tournaments.language.sentences import gettext_lazy as _
-from tournaments.models import OwnLayout
+from tournaments.models import OwnLayout, OwnPicture
 from tournaments.rules.layouts.layout_file import LONGEST_TITLE, MOST_BYTES
-from tournaments.services.layouts import layouts
+from tournaments.services.layouts import layouts, pictures
+from tournaments.services.players.photos import MOST_BYTES as MOST_PICTURE
+from tournaments.services.players.photos import small_webp
 
 
 class WhichLayout(serializers.Serializer[Any]):
@@ -37,9 +40,30 @@ class LayoutFile(serializers.Serializer[Any]):
     name = serializers.CharField(max_length=LONGEST_TITLE, required=False, allow_blank=True)
 
 
+class OwnPictureFile(serializers.FileField):
+    """A JPEG, PNG, WebP or GIF of at most 8 MB. What comes out is a WebP that the server made anew."""
+
+    def to_internal_value(self, data: Any) -> bytes:  # type: ignore[override]
+        """Turned upright, made small, and stripped of what else was in the file. Raises Refused."""
+        if not isinstance(data, UploadedFile):
+            self.fail("invalid")
+        return small_webp(bytes(data.read(MOST_PICTURE + 1)), longest=pictures.LONGEST_SIDE)
+
+
+class NewPicture(serializers.Serializer[Any]):
+    picture = OwnPictureFile()
+    name = serializers.CharField(max_length=60)
+
+
+class WhichPicture(serializers.Serializer[Any]):
+    picture = serializers.SlugRelatedField(slug_field="digest", queryset=OwnPicture.objects.all())
+
+
 LAYOUT_ACTIONS = (
     Action("save-layout", noop("Save a layout"), layouts.save_layout, LayoutContent),
     Action("copy-layout", noop("Copy a layout"), layouts.copy_layout, CopiedLayout),
     Action("import-layout", noop("Import a layout"), layouts.import_layout, LayoutFile),
+    Action("add-picture", noop("Add a picture"), pictures.add_picture, NewPicture),
+    Action("remove-picture", noop("Remove a picture"), pictures.remove_picture, WhichPicture),
     Action("remove-layout", noop("Remove a layout"), layouts.remove_layout, WhichLayout),
 )

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Any
 
-from tournaments.rules.layouts.layouts import Widget
+from tournaments.rules.layouts.layouts import Layout, Widget
 from tournaments.rules.layouts.library import LAYOUTS
 
 
@@ -16,3 +16,8 @@ def layout_widgets(slug: str) -> list[dict[str, Any]]:
 def widgets_as_values(widgets: Iterable[Widget]) -> list[dict[str, Any]]:
     """Return widgets as plain values."""
     return [asdict(widget) for widget in widgets]
+
+
+def layout_look(layout: Layout) -> dict[str, Any]:
+    """Return what a layout has beside its widgets, as plain values."""
+    return {"background": layout.background}

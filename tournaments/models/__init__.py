@@ -21,7 +21,14 @@ from tournaments.models.player import Player, PlayerImport, PlayerMerge, called
 from tournaments.models.price import PARTS, Profile, Sold
 from tournaments.models.prizes.bounty import AddedEnvelopes, BountyWin, Envelope, EnvelopeSeal, EnvelopeSeed
 from tournaments.models.prizes.prize import Deal, DealShare, Prize
-from tournaments.models.saved import EventTemplate, OwnLayout, OwnPayoutTable, StructurePlan
+from tournaments.models.saved import (
+    EventTemplate,
+    OwnLayout,
+    OwnPayoutTable,
+    OwnPicture,
+    StoredPicture,
+    StructurePlan,
+)
 from tournaments.models.screen import Announcement, Notice, Playlist, Screen
 from tournaments.models.season import FundPayment, Season, SeasonPlayer, SeasonVersion, StoredResults
 from tournaments.models.server_key import ServerKey
@@ -69,6 +76,7 @@ __all__ = [
     "Outage",
     "OwnLayout",
     "OwnPayoutTable",
+    "OwnPicture",
     "Payment",
     "PayoutCall",
     "Player",
@@ -92,6 +100,7 @@ __all__ = [
     "ServerKey",
     "ShareLink",
     "Sold",
+    "StoredPicture",
     "StoredResults",
     "StreamShow",
     "StructurePlan",

@@ -111,3 +111,28 @@ class OwnLayout(models.Model):
         """What tells it from every other state of itself: the same after an undo, another after each change."""
         kept = json.dumps([self.name, self.content], sort_keys=True)
         return hashlib.sha256(kept.encode()).hexdigest()[:12]
+
+
+class OwnPicture(models.Model):
+    """A picture of the organisation's, such as its logo or a sponsor's. Its bytes are a `StoredPicture`."""
+
+    name = models.CharField(max_length=60)
+    digest = models.CharField(max_length=64, unique=True)
+    added_at = models.DateTimeField()
+
+    class Meta:
+        ordering = [Lower("name"), "pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class StoredPicture(models.Model):
+    """The bytes of a picture, a WebP, kept once under their SHA-256. The floor log holds the digest alone."""
+
+    digest = models.CharField(max_length=64, unique=True)
+    content = models.BinaryField()
+    stored_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.digest[:12]

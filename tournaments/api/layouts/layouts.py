@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from tournaments.api.in_tournament import InTournament
 from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
-from tournaments.models import OwnLayout
+from tournaments.models import OwnLayout, OwnPicture
 from tournaments.rules.layouts.layout_file import layout_to_json
 from tournaments.rules.layouts.library import LAYOUTS
 from tournaments.selectors.layouts.own import OWN
@@ -24,10 +24,19 @@ class LayoutRow(serializers.Serializer[Any]):
     content = serializers.DictField()
 
 
+class PictureRow(serializers.Serializer[Any]):
+    digest = serializers.CharField()
+    name = serializers.CharField()
+
+
 class Layouts(InTournament):
     """Layouts of the clock: the product's, and the organisation's own."""
 
-    @extend_schema(responses=inline_serializer("Layouts", fields={"layouts": LayoutRow(many=True)}))
+    @extend_schema(
+        responses=inline_serializer(
+            "Layouts", fields={"layouts": LayoutRow(many=True), "pictures": PictureRow(many=True)}
+        )
+    )
     def get(self, request: Request, slug: str) -> Response:
         """Every layout with its widgets."""
         self.tournament()
@@ -36,7 +45,8 @@ class Layouts(InTournament):
             _row(f"{OWN}{one.pk}", one.name, one.content, layout=one.pk, version=one.version)
             for one in OwnLayout.objects.all()
         ]
-        return Response({"layouts": LayoutRow([*made, *own], many=True).data})
+        pictures = PictureRow(OwnPicture.objects.all(), many=True).data
+        return Response({"layouts": LayoutRow([*made, *own], many=True).data, "pictures": pictures})
 
 
 def _row(shows: str, name: str, content: dict[str, Any], **own: Any) -> dict[str, Any]:

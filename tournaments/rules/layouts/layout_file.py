@@ -59,19 +59,21 @@ def layout_to_file(layout: Layout) -> dict[str, Any]:
 
 def layout_to_json(layout: Layout) -> dict[str, Any]:
     """Return what is stored of a layout beside its name: what is as usual is left out."""
-    return {"widgets": [_widget_to_json(one) for one in layout.widgets]}
+    background = {"background": layout.background} if layout.background else {}
+    return {**background, "widgets": [_widget_to_json(one) for one in layout.widgets]}
 
 
 def layout_from_json(found: Any) -> Layout:
     """Return the layout, every key and type checked, and what stands where. Raises LayoutRefused."""
-    given = _object(found, "", allowed={"title", "widgets"})
+    given = _object(found, "", allowed={"title", "widgets", "background"})
     title = " ".join(_of_type(given.get("title"), str, "title").split())
     if not title or len(title) > LONGEST_TITLE:
         raise LayoutRefused("layout_title", where="title", most=LONGEST_TITLE)
     rows = _of_type(given.get("widgets"), list, "widgets")
     if len(rows) > MOST_WIDGETS:
         raise LayoutRefused("layout_too_many_widgets", where="widgets", most=MOST_WIDGETS)
-    layout = Layout(title, tuple(_widget(row, f"widgets[{at}]") for at, row in enumerate(rows, 1)))
+    background = _of_type(given.get("background", ""), str, "background")
+    layout = Layout(title, tuple(_widget(row, f"widgets[{at}]") for at, row in enumerate(rows, 1)), background)
     for fault in layout_faults(layout):
         where = f"widgets[{fault.number}]" if fault.number else "widgets"
         raise LayoutRefused(fault.code, where=where, number=fault.number, **fault.facts)
@@ -82,15 +84,20 @@ def _widget(found: Any, where: str) -> Widget:
     given = _object(found, where, allowed=_KEYS)
     values = {}
     for key, usual in _KEYS.items():
-        kind = str if isinstance(getattr(_EMPTY, key), str) else int
-        values[key] = (
-            usual if key not in given and usual is not None else _of_type(given.get(key), kind, f"{where}.{key}")
-        )
+        values[key] = usual if key not in given and usual is not None else _value(key, given.get(key), where)
     return Widget(**values)
 
 
+def _value(key: str, found: Any, where: str) -> Any:
+    if key == "pictures":
+        rows = _of_type(found, list, f"{where}.{key}")
+        return tuple(_of_type(one, str, f"{where}.{key}[{at}]") for at, one in enumerate(rows, 1))
+    return _of_type(found, str if isinstance(getattr(_EMPTY, key), str) else int, f"{where}.{key}")
+
+
 def _widget_to_json(widget: Widget) -> dict[str, Any]:
-    return {key: value for key, value in asdict(widget).items() if value != _KEYS[key]}
+    kept = {key: value for key, value in asdict(widget).items() if value != _KEYS[key]}
+    return kept | ({"pictures": list(widget.pictures)} if widget.pictures else {})
 
 
 def _object(found: Any, where: str, *, allowed: Collection[str]) -> Mapping[str, Any]:

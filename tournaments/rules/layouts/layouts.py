@@ -37,7 +37,13 @@ WIDGETS: dict[str, tuple[int, int]] = {
     "tables": (2, 1),
     "busts": (3, 3),
     "league": (3, 3),
+    "logo": (2, 1),
+    "picture": (2, 2),
 }
+#: the kinds that show pictures of the house, one or several in turn
+PICTURED = ("logo", "picture")
+MOST_PICTURES = 12
+_DIGEST = re.compile(r"[0-9a-f]{64}", re.ASCII)
 #: the kinds with words of their own; the first needs some
 WORDED = ("text", "ticker")
 #: what stands for a figure of the clock in such words, as {players}
@@ -77,7 +83,7 @@ class Widget:
     """A piece of the clock on the grid: column and row of its corner from 0, columns and rows that it covers.
 
     `colour` is one of `COLOURS` or empty, `size` its type in percent of what fits. `text` are the words of a text, or
-    the lines of a ticker, with fields such as {players}.
+    the lines of a ticker, with fields such as {players}; `pictures` are of the house, by their digests.
     """
 
     kind: str
@@ -90,6 +96,7 @@ class Widget:
     colour: str = ""
     size: int = WHOLE_SIZE
     text: str = ""
+    pictures: tuple[str, ...] = ()
 
     def covers(self, other: "Widget") -> bool:
         """Return whether both cover a place of the grid."""
@@ -99,10 +106,11 @@ class Widget:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A layout by its name."""
+    """A layout by its name. `background` is a picture of the house, by its digest, or empty."""
 
     title: str
     widgets: tuple[Widget, ...]
+    background: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +127,8 @@ def layout_faults(layout: Layout) -> Iterator[LayoutFault]:
     """Yield everything that is wrong: kinds, places, sizes, and widgets that would stand on each other."""
     if not layout.widgets:
         yield LayoutFault("layout_empty", 0, "has no widget")
+    if layout.background and not _DIGEST.fullmatch(layout.background):
+        yield LayoutFault("layout_background", 0, "has no picture as its background")
     for number, widget in enumerate(layout.widgets, 1):
         yield from _faults_of(widget, number)
     for (_, one), (number, other) in combinations(enumerate(layout.widgets, 1), 2):
@@ -147,6 +157,7 @@ def _faults_of(widget: Widget, number: int) -> Iterator[LayoutFault]:
         yield LayoutFault("layout_widget_off_grid", number, f"reaches beyond the grid of {COLUMNS}x{ROWS}", facts)
     yield from _wrong_choices(widget, number)
     yield from _wrong_words(widget, number)
+    yield from _wrong_pictures(widget, number)
     if not SMALLEST_SIZE <= widget.size <= WHOLE_SIZE:
         facts = {"kind": kind, "least": SMALLEST_SIZE, "most": WHOLE_SIZE}
         yield LayoutFault("layout_widget_size", number, f"has type of {widget.size} percent", facts)
@@ -166,6 +177,17 @@ def _wrong_words(widget: Widget, number: int) -> Iterator[LayoutFault]:
         if found not in FIELDS:
             facts = {"kind": kind, "name": found, "choices": ", ".join(FIELDS)}
             yield LayoutFault("layout_widget_field", number, f"has no field {found}", facts)
+
+
+def _wrong_pictures(widget: Widget, number: int) -> Iterator[LayoutFault]:
+    """Yield what is wrong with the pictures of a widget; one that shows pictures may wait for its first."""
+    if widget.pictures and widget.kind not in PICTURED:
+        yield LayoutFault("layout_widget_has_no_picture", number, "has no pictures", {"kind": widget.kind})
+    if len(widget.pictures) > MOST_PICTURES:
+        facts = {"kind": widget.kind, "most": MOST_PICTURES}
+        yield LayoutFault("layout_widget_pictures", number, f"has more than {MOST_PICTURES} pictures", facts)
+    if not all(_DIGEST.fullmatch(one) for one in widget.pictures):
+        yield LayoutFault("layout_widget_picture", number, "names something else as a picture", {"kind": widget.kind})
 
 
 def _wrong_choices(widget: Widget, number: int) -> Iterator[LayoutFault]:

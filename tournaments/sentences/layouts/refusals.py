@@ -3,6 +3,10 @@
 from django.utils.translation import gettext_noop as noop
 
 LAYOUT_REFUSALS: dict[str, tuple[str, str]] = {
+    "layout_background": (
+        noop("The background is not a picture of the house."),
+        noop("Choose one from the list, or none."),
+    ),
     "layout_changed_meanwhile": (
         noop("Someone else has changed {name} since you opened it."),
         noop("Save yours under another name, or reload the page to see theirs."),
@@ -48,6 +52,10 @@ LAYOUT_REFUSALS: dict[str, tuple[str, str]] = {
         noop("Widget {number} ({kind}): the text has a field {name} that is not known."),
         noop("Use one of these: {choices}."),
     ),
+    "layout_widget_has_no_picture": (
+        noop("Widget {number} ({kind}) shows no pictures."),
+        noop("Use the widget for a picture or a logo."),
+    ),
     "layout_widget_has_no_text": (
         noop("Widget {number} ({kind}) has no text of its own."),
         noop("Remove the text, or use the widget for text."),
@@ -61,6 +69,14 @@ LAYOUT_REFUSALS: dict[str, tuple[str, str]] = {
         noop("Widget {number} ({kind}) reaches beyond the grid of {columns} by {rows}."),
         noop("Move it, or make it smaller."),
     ),
+    "layout_widget_picture": (
+        noop("Widget {number} ({kind}): one of its pictures is not a picture of the house."),
+        noop("Choose them from the list."),
+    ),
+    "layout_widget_pictures": (
+        noop("Widget {number} ({kind}) shows {most} pictures at most."),
+        noop("Leave some out."),
+    ),
     "layout_widget_size": (
         noop("Widget {number} ({kind}): the size of its type is from {least} to {most} percent."),
         noop("Change its size."),
@@ -70,5 +86,8 @@ LAYOUT_REFUSALS: dict[str, tuple[str, str]] = {
         noop("Make it larger."),
     ),
     "no_such_layout": (noop("That layout does not exist."), noop("Choose one from the list.")),
+    "picture_is_shown": (noop("Layout {layout} shows {name}."), noop("Take the picture out of that layout first.")),
+    "picture_is_there": (noop("The house has this picture: {name}."), noop("Use that one.")),
     "too_many_layouts": (noop("The house has {most} layouts, the most it can have."), noop("Remove one first.")),
+    "too_many_pictures": (noop("The house has {most} pictures, the most it can have."), noop("Remove one first.")),
 }

@@ -26,6 +26,8 @@ WIDGET_TITLES: dict[str, str] = {
     "tables": noop("Next to break"),
     "busts": noop("Last out"),
     "league": noop("League table"),
+    "logo": noop("Logo"),
+    "picture": noop("Picture"),
 }
 
 #: what a new text says until somebody writes another
@@ -80,6 +82,9 @@ EDITOR_WORDS: dict[str, str] = {
     "overlap": noop("{name} stands on {other} at the same time. Move it, or show it at another time."),
     "no_place": noop("No free place for {name}: it takes {width} × {height}. Make something smaller first."),
     "added": noop("{name} added"),
+    "uploading": noop("Sending the picture…"),
+    "uploaded": noop("Picture {name} added"),
+    "not_uploaded": noop("Not added: {says}"),
     "saving": noop("Saving…"),
     "saved": noop("Saved. Screens that show it have it now."),
     "shown": noop("{screen} shows it now."),

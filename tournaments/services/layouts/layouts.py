@@ -1,5 +1,6 @@
 """Actions on the organisation's own layouts of the clock."""
 
+from dataclasses import replace
 from typing import Any
 
 from tournaments.language.sentences import gettext
@@ -45,7 +46,7 @@ def copy_layout(f: Floor, *, of: str, name: str = "") -> OwnLayout:
     if found is None:
         raise Refused("no_such_layout", field="of")
     title = found.title if own else gettext(found.title)
-    return _add(f, Layout(" ".join(name.split()) or _free_name(title), found.widgets))
+    return _add(f, replace(found, title=" ".join(name.split()) or _free_name(title)))
 
 
 def import_layout(f: Floor, *, file: str, name: str = "") -> OwnLayout:
@@ -55,7 +56,7 @@ def import_layout(f: Floor, *, file: str, name: str = "") -> OwnLayout:
         found = layout_from_file(file)
     except LayoutRefused as refused:
         raise _refusal(refused) from None
-    return _add(f, Layout(" ".join(name.split()) or _free_name(found.title), found.widgets))
+    return _add(f, replace(found, title=" ".join(name.split()) or _free_name(found.title)))
 
 
 def remove_layout(f: Floor, *, layout: OwnLayout) -> None:

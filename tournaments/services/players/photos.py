@@ -52,13 +52,25 @@ def small_jpeg(content: bytes, *, longest: int = LONGEST_SIDE) -> bytes:
     if len(content) > MOST_BYTES:
         raise _too_large()
     status, jpeg = _AHEAD.pop(_key(content, longest), None) or _in_turn(content, longest)
+    return _made(status, jpeg)
+
+
+def small_webp(content: bytes, *, longest: int) -> bytes:
+    """Return a picture as a WebP of at most so many pixels a side, transparent where it was. Raises Refused."""
+    if len(content) > MOST_BYTES:
+        raise _too_large()
+    return _made(*_in_turn(content, longest, form="WEBP"))
+
+
+def _made(status: int, picture: bytes) -> bytes:
+    """The picture that was made. Raises Refused where there is none."""
     if status == IS_NONE:
         raise Refused("photo_is_none", field="photo")
     if status == TOO_LARGE:
         raise _too_large()
     if status:
         raise Refused("photo_too_costly", field="photo")
-    return jpeg
+    return picture
 
 
 def decode_ahead(content: bytes, *, longest: int = LONGEST_SIDE) -> None:
@@ -73,10 +85,10 @@ def _key(content: bytes, longest: int) -> tuple[bytes, int]:
     return hashlib.sha256(content).digest(), longest
 
 
-def _in_turn(content: bytes, longest: int) -> tuple[int, bytes]:
+def _in_turn(content: bytes, longest: int, *, form: str = "JPEG") -> tuple[int, bytes]:
     bounds = (longest, MOST_PIXELS, MOST_MEMORY, MOST_SECONDS)
     with _DECODING:
-        return _decoded(content, [str(one) for one in bounds])
+        return _decoded(content, [*map(str, bounds), form])
 
 
 def _decoded(content: bytes, bounds: list[str]) -> tuple[int, bytes]:

@@ -1,7 +1,8 @@
-"""A picture made small in a process of its own: its bytes come in, a JPEG goes out, or a status says why not.
+"""A picture made small in a process of its own: its bytes come in, a JPEG or WebP goes out, or a status says why not.
 
 A file of a few kilobytes may ask for gigabytes or for minutes, and decoders have had faults: the server never decodes.
-Run by its path; the arguments are the longest side, the most pixels, bytes of memory and seconds of processor.
+Run by its path; the arguments are the longest side, the most pixels, bytes of memory, seconds of processor, and the
+form: JPEG lies on white, WEBP keeps what is transparent.
 """
 
 import resource
@@ -24,14 +25,14 @@ FORMATS = ("GIF", "JPEG", "PNG", "WEBP")
 IS_NONE, TOO_LARGE, TOO_COSTLY = 3, 4, 5
 
 
-def _main(longest: int, most_pixels: int, memory: int, seconds: int) -> int:
+def _main(longest: int, most_pixels: int, memory: int, seconds: int, form: str) -> int:
     """Answer one picture, and return the status."""
     for kind, most in ((resource.RLIMIT_AS, memory), (resource.RLIMIT_CPU, seconds), (resource.RLIMIT_CORE, 0)):
         with suppress(ValueError, OSError):  # macOS bounds no address space: there the pixels and the time do it
             resource.setrlimit(kind, (most, most))
     warnings.simplefilter("ignore")  # Pillow's words about odd files; what cannot be read raises
     try:
-        made = _small(sys.stdin.buffer.read(), longest, most_pixels)
+        made = _small(sys.stdin.buffer.read(), longest, most_pixels, form)
     except MemoryError:
         return TOO_COSTLY
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
@@ -40,7 +41,7 @@ def _main(longest: int, most_pixels: int, memory: int, seconds: int) -> int:
     return 0 if made else TOO_LARGE
 
 
-def _small(content: bytes, longest: int, most_pixels: int) -> bytes:
+def _small(content: bytes, longest: int, most_pixels: int, form: str) -> bytes:
     """Return the picture upright, small and without what a camera writes into it; nothing if it has too many pixels."""
     with Image.open(BytesIO(content), formats=FORMATS) as picture:
         if picture.width * picture.height > most_pixels:
@@ -49,12 +50,17 @@ def _small(content: bytes, longest: int, most_pixels: int) -> bytes:
         plain = picture if picture.mode in {"L", "RGB", "RGBA"} else picture.convert("RGBA")
         plain.thumbnail((longest, longest))  # before it is turned and copied: those cost by the pixel
         upright = ImageOps.exif_transpose(plain).convert("RGBA")
+    kept = BytesIO()
+    if form == "WEBP":  # on a new picture: what a camera wrote stays behind
+        bare = Image.new("RGBA", upright.size)
+        bare.paste(upright)
+        bare.save(kept, form, quality=88, method=4)
+        return kept.getvalue()
     ground = Image.new("RGB", upright.size, "white")
     ground.paste(upright, mask=upright.getchannel("A"))
-    kept = BytesIO()
     ground.save(kept, "JPEG", quality=84, optimize=True)
     return kept.getvalue()
 
 
 if __name__ == "__main__":
-    sys.exit(_main(*map(int, sys.argv[1:])))
+    sys.exit(_main(*map(int, sys.argv[1:5]), sys.argv[5]))

@@ -10,7 +10,7 @@ from django.urls import re_path, reverse
 from django.utils import translation
 from django.views.decorators.http import require_safe
 
-from tournaments.displays.layout_labels import layout_widgets, widgets_as_values
+from tournaments.displays.layout_labels import layout_look, layout_widgets, widgets_as_values
 from tournaments.displays.layout_lists import layout_lists
 from tournaments.models import OwnLayout, Tournament
 from tournaments.models.tournament import SLUG
@@ -27,8 +27,10 @@ def _context(request: HttpRequest, tournament: Tournament, *, slug: str) -> dict
 
 def _own_context(request: HttpRequest, tournament: Tournament, *, key: int) -> dict[str, Any]:
     layout = OwnLayout.objects.get(pk=key)
+    shown = layout.rule()
     return clock_context(request, tournament) | {
-        "layout": widgets_as_values(layout.rule().widgets),
+        "layout": widgets_as_values(shown.widgets),
+        "look": layout_look(shown),
         "lists": lists_of(tournament),
         "shown": f"{OWN}{key}",
         # without a screen's code the page looks again too when somebody saves the layout

@@ -8,12 +8,22 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from tournaments.displays.clock_labels import clock_labels
-from tournaments.displays.layout_labels import widgets_as_values
+from tournaments.displays.layout_labels import layout_look, widgets_as_values
 from tournaments.displays.layout_lists import layout_lists
 from tournaments.language.sentences import gettext
-from tournaments.models import OwnLayout, Tournament
+from tournaments.models import OwnLayout, OwnPicture, Tournament
 from tournaments.rules.layouts.layout_file import MOST_WIDGETS
-from tournaments.rules.layouts.layouts import APART, COLUMNS, FIELDS, LONGEST_TEXT, ROWS, SMALLEST_SIZE, WIDGETS, WORDED
+from tournaments.rules.layouts.layouts import (
+    APART,
+    COLUMNS,
+    FIELDS,
+    LONGEST_TEXT,
+    PICTURED,
+    ROWS,
+    SMALLEST_SIZE,
+    WIDGETS,
+    WORDED,
+)
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.layouts.own import OWN
 from tournaments.selectors.snapshot import cached_snapshot
@@ -50,6 +60,7 @@ def editor(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "states": _said(SHOWN_STATES),
         "sizes": [(key, gettext(words), width, height) for key, (words, width, height) in SCREEN_SIZES.items()],
         "screens": tournament.screens.all(),
+        "pictures": OwnPicture.objects.all(),
         "least_size": SMALLEST_SIZE,
         "longest_text": LONGEST_TEXT,
         "fields": [f"{{{one}}}" for one in FIELDS],
@@ -72,6 +83,7 @@ def _editing(tournament: Tournament, layout: OwnLayout) -> dict[str, Any]:
         "version": layout.version,
         "name": layout.name,
         "widgets": widgets_as_values(layout.rule().widgets),
+        "look": layout_look(layout.rule()),
         "grid": {"columns": COLUMNS, "rows": ROWS, "most": MOST_WIDGETS},
         "kinds": {key: _kind(key, gettext(words)) for key, words in WIDGET_TITLES.items()},
         "apart": [sorted(times) for times in APART],
@@ -85,7 +97,7 @@ def _editing(tournament: Tournament, layout: OwnLayout) -> dict[str, Any]:
 def _kind(key: str, title: str) -> dict[str, Any]:
     """A kind of widget: its name, the columns and rows it needs, and the words of a new one."""
     first = gettext(FIRST_TEXT) if key == WORDED[0] else ""
-    return {"title": title, "least": WIDGETS[key], "worded": key in WORDED, "text": first}
+    return {"title": title, "least": WIDGETS[key], "worded": key in WORDED, "pictured": key in PICTURED, "text": first}
 
 
 @signed_in

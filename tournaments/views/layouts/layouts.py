@@ -10,7 +10,7 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.language.sentences import gettext
-from tournaments.models import OwnLayout, Tournament
+from tournaments.models import OwnLayout, OwnPicture, Tournament
 from tournaments.rules.layouts.layout_file import MOST_BYTES, layout_to_file
 from tournaments.rules.layouts.library import LAYOUTS
 from tournaments.selectors.layouts.own import OWN, screens_showing
@@ -35,6 +35,7 @@ def layouts(request: HttpRequest, slug: str) -> HttpResponse:
         "may_edit": is_trusted(request.user),
         "own": [(one, f"{OWN}{one.pk}", screens_showing(one)) for one in OwnLayout.objects.all()],
         "made": [(key, f"layout-{key}", gettext(one.title)) for key, one in LAYOUTS.items()],
+        "pictures": OwnPicture.objects.all(),
         "most": MOST_BYTES // 1000,
         "refused": " ".join(dict.fromkeys(problems.values())),
     }
@@ -45,6 +46,8 @@ def _posted(request: HttpRequest, tournament: Tournament) -> dict[str, str]:
     asked: Any = request.POST
     if "remove" in asked:
         return problems_of(request, tournament, "remove-layout", {"layout": asked["remove"]})
+    if "remove-picture" in asked:
+        return problems_of(request, tournament, "remove-picture", {"picture": asked["remove-picture"]})
     if "copy" in asked:
         return problems_of(request, tournament, "copy-layout", {"of": asked["copy"]})
     file = request.FILES.get("file")
@@ -55,7 +58,7 @@ def _posted(request: HttpRequest, tournament: Tournament) -> dict[str, str]:
 
 def _after(request: HttpRequest, slug: str) -> str:
     """A new layout in the editor, after a removal the list."""
-    newest = None if "remove" in request.POST else OwnLayout.objects.order_by("-pk").first()
+    newest = None if {"remove", "remove-picture"} & set(request.POST) else OwnLayout.objects.order_by("-pk").first()
     return reverse("layout-editor", args=[slug, newest.pk]) if newest else reverse("layouts", args=[slug])
 
 

@@ -20,6 +20,7 @@ from tournaments.rules.layouts.layouts import Layout
 from tournaments.rules.layouts.library import LAYOUTS
 
 TIME = {"kind": "time", "x": 0, "y": 1, "width": 12, "height": 4}
+DIGEST = "0123456789abcdef" * 4
 CLUB = {"format": FORMAT, "title": "Club", "widgets": [TIME]}
 
 
@@ -36,6 +37,12 @@ def test_a_layout_that_goes_out_as_a_file_comes_in_the_same(slug: str) -> None:
 
 def test_a_file_has_no_more_than_what_differs_from_the_usual() -> None:
     assert layout_to_file(layout_from_file(json.dumps(CLUB))) == CLUB
+
+
+def test_pictures_and_the_background_are_named_by_their_digests() -> None:
+    logo = {"kind": "logo", "x": 0, "y": 5, "width": 2, "height": 1, "pictures": [DIGEST]}
+    file = CLUB | {"background": DIGEST, "widgets": [TIME, logo]}
+    assert layout_to_file(layout_from_file(json.dumps(file))) == file
 
 
 @pytest.mark.parametrize(
@@ -65,6 +72,13 @@ def test_a_file_has_no_more_than_what_differs_from_the_usual() -> None:
         ({"widgets": [TIME | {"kind": "text", "text": "x" * 241}]}, "layout_widget_long_text", "widgets[1]"),
         ({"widgets": [TIME | {"kind": "ticker", "text": "a\n" * 8}]}, "layout_widget_long_text", "widgets[1]"),
         ({"widgets": [TIME | {"kind": "text", "text": "{event} {secret}"}]}, "layout_widget_field", "widgets[1]"),
+        ({"widgets": [TIME | {"pictures": [DIGEST]}]}, "layout_widget_has_no_picture", "widgets[1]"),
+        ({"widgets": [TIME | {"kind": "logo", "pictures": DIGEST}]}, "layout_no_list", "widgets[1].pictures"),
+        ({"widgets": [TIME | {"kind": "logo", "pictures": [7]}]}, "layout_no_text", "widgets[1].pictures[1]"),
+        ({"widgets": [TIME | {"kind": "logo", "pictures": ["/x.svg"]}]}, "layout_widget_picture", "widgets[1]"),
+        ({"widgets": [TIME | {"kind": "logo", "pictures": [DIGEST] * 13}]}, "layout_widget_pictures", "widgets[1]"),
+        ({"background": "https://example.com/a.png"}, "layout_background", "widgets"),
+        ({"background": 7}, "layout_no_text", "background"),
         ({"widgets": [TIME, TIME | {"kind": "blinds", "y": 4}]}, "layout_overlap", "widgets[2]"),
         (
             {"widgets": [{key: TIME[key] for key in ("kind", "x", "y", "width")}]},

@@ -41,7 +41,7 @@ NOT_ABOUT_PLAYERS = {
         *("seasonversion.name", "seasonversion.formula"),
         *("automation.name", "automation.when", "automationrun.refused", "actionbutton.name", "webhook.name"),
         *("webhook.address", "webhook.shown", "webhook.extra", "webhook.old_nonce", "delivery.kind", "delivery.answer"),
-        *("playlist.name", "screen.location", "sharelink.name", "ownlayout.name"),
+        *("playlist.name", "screen.location", "sharelink.name", "ownlayout.name", "ownpicture.name"),
         *("player.display_name", "player.name", "player.alias", "player.city", "player.email", "player.found_by"),
     },
 }

@@ -6,6 +6,7 @@ import { drawNotice } from '../clock/draw/notice.js';
 import { turnPages } from '../clock/draw/pages.js';
 import { drawProgress } from '../clock/draw/progress.js';
 import { openLists } from './lists.js';
+import { openLook } from './look.js';
 import { isShown, place } from './place.js';
 import { fitBox, forget } from './type.js';
 import { PIECES } from './widgets.js';
@@ -27,6 +28,7 @@ export function layoutPicture(page, first) {
   const boxes = new Map();
   let widgets = first;
   const lists = openLists(page, redraw);
+  const style = openLook(page, frame);
   let snapshot = null;
   let last = null;
   let laid = '';
@@ -105,5 +107,5 @@ export function layoutPicture(page, first) {
 
   new ResizeObserver(refit).observe(grid);
   if (page.fonts) page.fonts.ready.then(refit);
-  return { draw, hold, heard: lists.heard, change, boxes: () => boxes };
+  return { draw, hold, heard: lists.heard, change, restyle: style, boxes: () => boxes };
 }

@@ -49,6 +49,14 @@ function ticker(view, kit, more) {
   return items.length ? items[Math.floor(kit.now / ITEM) % items.length] : null;
 }
 
+/** Pictures of the house stand so long each, in ms; all screens turn together, and each is there before its turn. */
+const SHOWS = 10000;
+
+function pictures(_view, { now }, { widget: { pictures: digests } }) {
+  const turn = Math.floor(now / SHOWS) % (digests.length || 1);
+  return digests.map((digest, at) => h('img', { key: digest, src: `/pictures/${digest}.webp`, alt: '', class: at === turn ? 'now' : '' }));
+}
+
 /** A list under its title, as the paid places are. */
 const titled = (title, rows) => (rows.length
   ? [h('p', { key: 'title', class: 'pay__jump' }, h('span', { class: 'k' }, title)), h('div', { key: 'list', class: 'pay__window' }, h('ol', { class: 'pay__list' }, rows))]
@@ -88,6 +96,8 @@ export const PIECES = {
   payouts: (view, kit) => list(pay(view, kit)),
   text: (view, kit, { snapshot, widget }) => lines(textLines(widget.text, view, kit, snapshot)),
   ticker,
+  logo: pictures,
+  picture: pictures,
   tables: (view, { words }, { snapshot: { tables } }) => {
     const number = plays(view) && tables ? tables.next_to_break : null;
     return number ? piece(cell(words.say('next_to_break'), words.say('table_number', { number }))) : null;

@@ -7,12 +7,14 @@ const MOST_STEPS = 200;
 
 export class LayoutDraft {
   /** `told` is called after every change. */
-  constructor({ widgets, apart, told }) {
-    Object.assign(this, { widgets, apart, told, chosen: -1, past: [], future: [], saved: JSON.stringify(widgets) });
+  constructor({ widgets, look, apart, told }) {
+    Object.assign(this, { widgets, look, apart, told, chosen: -1, past: [], future: [] });
+    this.saved = this.#written();
   }
 
   get widget() { return this.widgets[this.chosen] ?? null; }
-  get isChanged() { return JSON.stringify(this.widgets) !== this.saved; }
+  get isChanged() { return this.#written() !== this.saved; }
+  get content() { return { ...this.look, widgets: this.widgets }; }
   get overlaps() { return overlaps(this.widgets, this.apart); }
 
   /** Choose a widget by its number; -1 for none. */
@@ -22,13 +24,12 @@ export class LayoutDraft {
   }
 
   /** A step that can be taken back. One `name` after the other is one step: a widget that is dragged. */
-  change(widgets, { name = '', chosen = this.chosen } = {}) {
-    if (JSON.stringify(widgets) === JSON.stringify(this.widgets)) return;
+  change(widgets, { name = '', chosen = this.chosen, look = this.look } = {}) {
+    if (JSON.stringify([look, widgets]) === this.#written()) return;
     if (!name || name !== this.step) this.past = [...this.past.slice(1 - MOST_STEPS), this.#state()];
     this.step = name;
     this.future = [];
-    this.widgets = widgets;
-    this.chosen = chosen;
+    Object.assign(this, { widgets, chosen, look });
     this.told();
   }
 
@@ -36,6 +37,9 @@ export class LayoutDraft {
   alter(facts, name = '') {
     if (this.widget) this.change(this.widgets.map((one, at) => (at === this.chosen ? { ...one, ...facts } : one)), { name });
   }
+
+  /** Change what the layout has beside its widgets. */
+  restyle(facts) { this.change(this.widgets, { look: { ...this.look, ...facts } }); }
 
   add(widget) { this.change([...this.widgets, widget], { chosen: this.widgets.length }); }
 
@@ -58,10 +62,11 @@ export class LayoutDraft {
     this.told();
   }
 
-  #state() { return { widgets: this.widgets, chosen: this.chosen }; }
+  #state() { return { widgets: this.widgets, chosen: this.chosen, look: this.look }; }
+  #written() { return JSON.stringify([this.look, this.widgets]); }
 
   savedAs() {
-    this.saved = JSON.stringify(this.widgets);
+    this.saved = this.#written();
     this.told();
   }
 }

@@ -4,6 +4,7 @@ import { phrases } from '../../shared/sentences.js';
 import { Boxes } from './boxes.js';
 import { LayoutDraft } from './draft.js';
 import { palette } from './palette.js';
+import { pictures } from './pictures.js';
 import { Previews } from './previews.js';
 import { properties } from './properties.js';
 import { LayoutSave } from './save.js';
@@ -14,10 +15,11 @@ const { kinds, grid, apart } = editing;
 const { say } = phrases(editing.words, document.documentElement.lang);
 const mayEdit = !document.body.hasAttribute('data-read-only');
 
-const draft = new LayoutDraft({ widgets: editing.widgets, apart, told: draw });
+const draft = new LayoutDraft({ widgets: editing.widgets, look: editing.look, apart, told: draw });
 const save = new LayoutSave({ draft, editing, name: part('layout-name'), tell });
 const boxes = new Boxes({ place: part('boxes'), draft, kinds, grid, say });
 const drawProperties = properties({ form: part('properties'), none: part('no-widget'), draft, kinds, grid });
+const drawPictures = pictures({ list: part('pictures'), ground: part('background'), file: part('picture-file'), draft, kinds, editing, tell });
 const previews = new Previews({
   stage: part('stage'), thumbs: [...document.querySelectorAll('.thumb .screen-frame')], light: false, state: 'running', say,
   title: ({ kind }) => kinds[kind].title, placed,
@@ -34,7 +36,8 @@ function tell(key, facts = {}, s = '') {
 function draw() {
   boxes.draw();
   drawProperties();
-  previews.show(draft.widgets);
+  drawPictures();
+  previews.show(draft.widgets, draft.look);
   part('undo').disabled = !draft.past.length;
   part('redo').disabled = !draft.future.length;
   part('unsaved').hidden = !save.isChanged;

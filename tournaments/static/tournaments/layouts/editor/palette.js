@@ -11,7 +11,7 @@ export function palette({ list, place, draft, kinds, grid, say, tell, added }) {
 
   const fresh = (kind) => {
     const [width, height] = kinds[kind].least;
-    return { kind, x: 0, y: 0, width, height, align: 'centre', when: 'always', colour: '', size: 100, text: kinds[kind].text };
+    return { kind, x: 0, y: 0, width, height, align: 'centre', when: 'always', colour: '', size: 100, text: kinds[kind].text, pictures: [] };
   };
 
   function add(widget) {

@@ -6,7 +6,7 @@ const REST = 120;
 export class Previews {
   /** `placed(grid)` is told where the grid lies on the large picture, as shares of it. */
   constructor({ stage, thumbs, light, state, say, title, placed }) {
-    Object.assign(this, { stage, thumbs, light, state, say, title, placed, widgets: [] });
+    Object.assign(this, { stage, thumbs, light, state, say, title, placed, widgets: [], look: {} });
     this.frames = [stage, ...thumbs].map((holder) => holder.querySelector('iframe'));
     window.addEventListener('message', (event) => this.#heard(event));
     new ResizeObserver(() => this.scale()).observe(stage.parentElement);
@@ -14,8 +14,8 @@ export class Previews {
   }
 
   /** Show these widgets: the large picture at once. */
-  show(widgets) {
-    this.widgets = widgets;
+  show(widgets, look) {
+    Object.assign(this, { widgets, look });
     this.#send(this.frames[0]);
     clearTimeout(this.later);
     this.later = setTimeout(() => this.frames.slice(1).forEach((frame) => this.#send(frame)), REST);
@@ -45,7 +45,7 @@ export class Previews {
   }
 
   #send(frame) {
-    frame.contentWindow?.postMessage({ of: 'editor', widgets: this.widgets, state: this.state, light: this.light }, window.location.origin);
+    frame.contentWindow?.postMessage({ of: 'editor', widgets: this.widgets, look: this.look, state: this.state, light: this.light }, window.location.origin);
   }
 
   #heard({ origin, source, data }) {

@@ -43,7 +43,7 @@ export class LayoutSave {
     this.busy = true;
     this.tell('saving');
     const name = this.name.value.trim();
-    const content = { ...which, name, content: { widgets: this.draft.widgets } };
+    const content = { ...which, name, content: this.draft.content };
     const { done, error } = await ask(`${this.editing.actions}save-layout/`, content, { once: onceKey() });
     const found = done ? await this.#found(name) : null;
     this.busy = false;

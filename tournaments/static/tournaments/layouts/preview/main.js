@@ -48,6 +48,7 @@ window.addEventListener('message', ({ origin, source, data }) => {
   document.documentElement.dataset.theme = data.light ? 'light' : 'dark';
   snapshot = snapshotIn(real, data.state, began);
   picture.hold(snapshot, words);
+  picture.restyle(data.look);
   picture.change(data.widgets.map((one, at) => Object.assign({ at }, one)));
   draw();
 });
