@@ -101,6 +101,11 @@ class DaysOverview:
         return sum(one.in_bags for one in self.flights)
 
     @property
+    def unverified(self) -> int:
+        """How many bags wait for their second count, or were left without it: they do not go on."""
+        return sum(one.bags - one.verified for one in self.flights)
+
+    @property
     def next_code(self) -> str:
         """What a further day is probably called: by its number, after those that are there."""
         return str(len(self.days) + (3 if self.before else 2))

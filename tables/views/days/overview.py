@@ -11,6 +11,7 @@ from tables.actions import ACTIONS as TABLE_ACTIONS
 from tables.selectors.days.carry_over import (
     bags_of_flights,
     carried,
+    carry_over_rules,
     left_behind,
     paid_for_removed,
     players_with_several,
@@ -89,6 +90,7 @@ def days_page(asked: PageRequest) -> HttpResponse:
         ends_of={day.pk: _end_values(day) for day in whole.days.all()},
         next_code=_next_code(look),
         may_split=_may_split(look),
+        restart_words=_restart_words(look),
         next_start=_next_start(whole, look),
         steps=[step for step in whole.structure().steps if hasattr(step, "number")],
     )
@@ -119,6 +121,7 @@ def carry_over_page(asked: PageRequest) -> HttpResponse:
         restarts=RESTARTS,
         policy=rules.get("policy", "best"),
         pay=rules.get("pay", "nothing"),
+        restart_words=_restart_words(look),
         restart_at=rules.get("restart", "lowest"),
         rules=rules,
         share=_percent(rules.get("share")),
@@ -157,6 +160,11 @@ def _end_sentence(one: FlightFigures) -> str:
     if one.end.at == EndsAt.PLAYERS:
         return gettext("with {count} players").format(count=one.end.players)
     return gettext("with {share} % left").format(share=f"{Decimal(one.end.share) * 100 / WHOLE:f}")
+
+
+def _restart_words(look: DaysOverview) -> dict[int, str]:
+    """By which rule the day begins where it does, by the key of its row."""
+    return {group.row.pk: str(RESTARTS[carry_over_rules(group.row).restart]) for group in (*look.before, look)}
 
 
 def _may_split(look: DaysOverview) -> list[Day]:

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from tournaments.language.days import day_of_week, day_of_year, full_day, short_day
 from tournaments.language.sentences import gettext as _
-from tournaments.models import Tournament
+from tournaments.models import Day, Tournament
 from tournaments.rules.days.calendar import SLOTS, Bar, DayState, bar_of, days_between, slot_of
 from tournaments.selectors.days.calendar import PlayedDay, SeriesCalendar
 from tournaments.selectors.days.room_need import DayNeed
@@ -176,7 +176,8 @@ def _bar(one: PlayedDay, calendar: SeriesCalendar, address: AddressOf, *, clash:
     return GridBar(
         bar=bar_of(begins, ends, now=now),
         kind=_kind(one, clash=clash),
-        name=short_name(one),
+        # a column is too narrow for the word beside a longer code
+        name=one.day.code if one.day.kind == Day.Kind.BESIDE else short_name(one),
         says=says,
         whole=f"{whole}. {_('More tables than the room has.')}" if clash else whole,
         address=address(one),

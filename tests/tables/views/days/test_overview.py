@@ -11,7 +11,7 @@ from tables.models import Table
 from tables.services.days.carry_over import confirm_carry_over
 from tables.services.seats.draws import open_and_seat
 from tests.conftest import NOON
-from tests.markup import one_line
+from tests.markup import one_line, text_of
 from tests.tables.festival import DAY, Festival
 from tests.tables.services.days.test_carry_over import SETTINGS
 from tournaments.models import Day, Entry, Tournament
@@ -89,6 +89,7 @@ def test_an_unverified_bag_stops_the_carry_over_until_a_reason_is_given(desk: Cl
     festival.end_unverified("1A", verified="Ada", left="Bix")
     refused = desk.post("/t/event/carry-over/", {"deed": "confirm-carry-over"})
     assert (refused.status_code, "without a verified bag, 1: Bix." in one_line(refused)) == (409, True)
+    assert "Bags of all flights 2 Removed − 0 Not verified yet − 1 Players who play on 1" in text_of(refused)
     done = desk.post("/t/event/carry-over/", {"deed": "confirm-carry-over", "reason": "Bix has left"})
     assert (done.status_code, festival.sums()) == (302, {"Ada": 20_000})
     assert "stays behind: Bix has left" in one_line(desk.get("/t/event/log/"))
@@ -212,7 +213,9 @@ def test_each_flight_says_how_far_it_got_beyond_where_the_next_day_starts(desk: 
     told = desk.get("/api/tournaments/event/days/").json()
     first, second = told["flights"]
     assert (told["restart"]["by"], float(first["beyond"])) == ("1A", 0.0)
-    shown = one_line(desk.get("/t/event/days/"))
+    answer = desk.get("/t/event/days/")
+    shown = one_line(answer)
+    assert "Starts in level 2, 14:59 left The lowest last level of the flights: 1A" in text_of(answer)
     assert "sets the restart" in shown
     assert (
         f"{round(float(second['beyond'])) // 60}:{round(float(second['beyond'])) % 60:02} beyond the restart" in shown
