@@ -82,7 +82,10 @@ def test_where_the_house_removes_the_stack_its_chips_leave_the_sum(day: Play, ru
     assert entry_sentence(day.last) == "Cleo did not come: 9,000 leave play"
     assert (expected_chips(day.tournament).removed, expected_chips(day.tournament).total) == (9_000, 66_000)
     assert BustOut.objects.get(entry=day.entry("Cleo")).why == BustOut.Why.ABSENT
+    # the place is theirs, below everybody who came
+    assert day.finished() == {"Cleo": (3, 3)}
     day.undo()
+    assert day.finished() == {}
     assert expected_chips(day.tournament).total == 75_000
 
 

@@ -1,0 +1,23 @@
+"""When a stack that nobody sits behind is removed: never, at the third level, or at a new level or after half an hour."""
+
+from datetime import timedelta
+
+from tests.suite.each_case import for_each
+from tournaments.rules.days.no_shows import NoShow, may_remove_stack
+
+#: levels of the day that are over, minutes since it began, and which rules then remove the stack
+CASES = [
+    (0, 0, set()),
+    (0, 29, set()),
+    (0, 30, {NoShow.NEW_LEVEL_OR_30_MINUTES}),
+    (1, 12, {NoShow.NEW_LEVEL_OR_30_MINUTES}),
+    (1, 59, {NoShow.NEW_LEVEL_OR_30_MINUTES}),
+    (2, 24, {NoShow.NEW_LEVEL_OR_30_MINUTES, NoShow.START_OF_LEVEL_3}),
+    (9, 540, {NoShow.NEW_LEVEL_OR_30_MINUTES, NoShow.START_OF_LEVEL_3}),
+]
+
+
+@for_each("levels, minutes, removing", CASES)
+def test_each_rule_removes_a_stack_from_its_moment_on(levels: int, minutes: int, removing: set[NoShow]) -> None:
+    played = timedelta(minutes=minutes)
+    assert {rule for rule in NoShow if may_remove_stack(rule, levels_over=levels, played=played)} == removing
