@@ -1,22 +1,22 @@
-"""Each action on days, flights, bags and series is undone, and its undo too: every row is as it was."""
+"""Each action on days, flights, bags and series is done, undone and redone by the API: every row is as it was."""
 
 from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
 import pytest
+import time_machine
 from django.apps import apps
 from django.db.models import Model
+from rest_framework.test import APIClient
 
-from tables.actions import ACTIONS as ROOM_ACTIONS
 from tables.actions.days import DAY_ACTIONS as BAGS_OF_DAYS
 from tables.actions.hands.bagging import BAG_ACTIONS
 from tests.conftest import MINUTE
 from tests.tables.actions.undo_cases import CASES
 from tests.tables.festival import Festival
 from tests.tables.play import Play
-from tournaments.actions import ACTIONS
-from tournaments.actions.action import Action, do
+from tournaments.actions.action import Action
 from tournaments.actions.days import DAY_ACTIONS
 from tournaments.actions.series import SERIES_ACTIONS
 from tournaments.models import FloorLog, Payment
@@ -25,7 +25,6 @@ pytestmark = [pytest.mark.django_db, pytest.mark.services, pytest.mark.slow]
 
 #: the fields of rows by kind and key
 Rows = dict[tuple[str, object], dict[str, Any]]
-ALL = ACTIONS | ROOM_ACTIONS
 OF_DAYS: Iterable[Action] = [*DAY_ACTIONS, *SERIES_ACTIONS, *BAGS_OF_DAYS, *BAG_ACTIONS]
 #: they are said in the log and change no row
 SAID = {"check-bags"}
@@ -74,10 +73,13 @@ def _fields(row: Model) -> dict[str, Any]:
 
 
 def done(play: Play, name: str, given: dict[str, Any]) -> FloorLog:
-    """Do an action as its form and the program's interface do; its row of the log."""
+    """Do an action by the program's interface; its row of the log."""
     play.now += MINUTE / 60
-    play.tournament.refresh_from_db()
-    do(ALL[name], play.tournament, given, by=play.by, now=play.now)
+    client = APIClient()
+    client.force_authenticate(play.by)
+    with time_machine.travel(play.now, tick=False):
+        answer = client.post(f"/api/tournaments/{play.tournament.slug}/actions/{name}/", given, format="json")
+    assert answer.status_code == 200, answer.content
     return play.last
 
 

@@ -8,9 +8,11 @@ import time_machine
 from django.test import Client
 
 from tests.conftest import NOON
+from tests.tables.ending import Ending
 from tests.tables.festival import Festival
 from tournaments.models import Day, Entry, Tournament
 from tournaments.sentences.log import entry_sentence
+from tournaments.services.entry_busts import bust
 
 pytestmark = pytest.mark.django_db
 
@@ -61,6 +63,29 @@ def test_bags_of_a_table_are_counted_in_one_request(api: Client, festival: Festi
     assert (answer.status_code, {bag.stack for one in rows for bag in one.bags.all()}) == (200, {20_000})
     answer = do(api, "count-bags", to="event-1a", bags=[bags[0], bags[0]])
     assert (answer.status_code, "A player is named twice." in answer.content.decode()) == (400, True)
+
+
+def test_a_wrong_bag_is_refused_in_words_or_kept_with_its_reason(api: Client, ending: Ending) -> None:
+    entries = {name: ending.play.entry(name).pk for name in ("Ada", "Bix", "Dory")}
+    ending.play(bust, entry=ending.play.entry("Bix"))
+
+    def said(action: str, name: str, **more: object) -> tuple[int, str]:
+        with time_machine.travel(ending.play.now, tick=False):
+            answer = do(api, action, bags=[{"entry": entries[name], **more}])
+        return answer.status_code, answer.json().get("error", {}).get("says", "")
+
+    code, words = said("count-bags", "Ada", stack=100_100)
+    assert (code, words.startswith("Only 100,000 chips are in play")) == (409, True)
+    code, words = said("count-bags", "Bix", stack=20_000)
+    assert (code, words.startswith("Bix is out.")) == (409, True)
+    assert said("count-bags", "Dory", stack=20_000) == (200, "")
+    assert said("verify-bags", "Dory") == (
+        409,
+        "You counted the bag of Dory yourself. Ask a second person to verify it.",
+    )
+    given = {"bags": [{"entry": entries["Ada"], "stack": 100_100}], "anyway": True, "reason": "A chip was found"}
+    assert do(api, "count-bags", **given).status_code == 200
+    assert entry_sentence(ending.play.last) == "1 bag counted by director: 100,100 (A chip was found)"
 
 
 @time_machine.travel(NOON - timedelta(hours=1), tick=False)

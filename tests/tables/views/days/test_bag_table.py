@@ -7,6 +7,7 @@ from django.test import Client
 from tables.models import Bag, ChipCount
 from tests.markup import one_line
 from tests.tables.ending import Ending
+from tournaments.services.entry_busts import bust
 
 pytestmark = pytest.mark.django_db
 
@@ -84,6 +85,12 @@ def test_more_chips_than_there_are_is_refused_and_done_with_a_reason(ana: Client
     assert "Only 100,000 chips are in play" in shown
     assert 'name="reason"' in shown
     assert "in a test" in sent(ana, ending, "count-bags", Dory=much, reason="in a test")
+
+
+def test_who_went_out_meanwhile_has_no_bag_and_the_table_is_told(ana: Client, ending: Ending) -> None:
+    ending.play(bust, entry=ending.play.entry("Dory"))
+    assert "Dory is out." in sent(ana, ending, "count-bags", Dory=ending.stack, Enzo=ending.stack)
+    assert not Bag.objects.exists()
 
 
 def test_a_verified_bag_without_a_number_gets_one_later(lou: Client, ending: Ending) -> None:

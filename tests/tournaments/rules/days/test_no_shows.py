@@ -1,4 +1,4 @@
-"""When a stack that nobody sits behind is removed: never, at the third level, or at a new level or after half an hour."""
+"""When a stack that nobody sits behind is removed: never, at the third level, at a new level or after half an hour."""
 
 from datetime import timedelta
 
