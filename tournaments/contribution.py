@@ -59,13 +59,16 @@ CONTRIBUTION = Contribution(
     refusal_sentences=REFUSAL_SENTENCES,
     undo_differences=DIFFERENCES,
     typed_texts={
+        "tournaments.actionbutton": ("given",),
         "tournaments.announcement": ("text",),
         "tournaments.automation": ("text",),
+        "tournaments.delivery": ("answer",),
         "tournaments.entry": ("team",),
         "tournaments.fundpayment": ("note",),
         "tournaments.notice": ("title", "text"),
         "tournaments.payment": ("note",),
         "tournaments.player": ("notes",),
+        "tournaments.sharelink": ("name",),
     },
     event_tables=EVENT_TABLES,
 )

@@ -12,6 +12,7 @@ from tournaments.composition import composed
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Notice, Playlist, Screen
 from tournaments.rules.screens.playlist import LONGEST, SHORTEST, When
+from tournaments.selectors.automations.automations import PLAYLIST
 from tournaments.services.screens import notices, pairing, playlists, screens
 
 
@@ -48,7 +49,7 @@ class WhatToShow(WhichDisplay):
 
     def to_internal_value(self, data: Any) -> str:
         """Take a playlist as it is named: the service finds it."""
-        named = isinstance(data, str) and data.startswith(screens.PLAYLIST)
+        named = isinstance(data, str) and data.startswith(PLAYLIST)
         return data if named else str(super().to_internal_value(data))
 
 

@@ -4,10 +4,11 @@ from datetime import datetime
 
 from tournaments.models import Screen, Tournament
 from tournaments.rules.screens.playlist import When
+from tournaments.selectors.automations.automations import PLAYLIST
 from tournaments.services.floor.floor import Person
 from tournaments.services.open_floor import floor
 from tournaments.services.screens.playlists import save_playlist
-from tournaments.services.screens.screens import PLAYLIST, add_screen, show
+from tournaments.services.screens.screens import add_screen, show
 
 #: the event whose hall they hang in
 EVENT = "demo"

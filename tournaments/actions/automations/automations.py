@@ -8,10 +8,10 @@ from rest_framework import serializers
 from tournaments.actions.action import STAFF, Action
 from tournaments.actions.fields import OfThisTournament
 from tournaments.language.sentences import gettext_lazy as _
-from tournaments.models import Automation, PrintRequest, Screen, Webhook
+from tournaments.models import Automation, PrintRequest, Screen, Tournament, Webhook
 from tournaments.rules.automations.conditions import COMPARISONS, FACTS
 from tournaments.rules.automations.sounds import SOUNDS
-from tournaments.services.automations import automations
+from tournaments.services.automations import automations, copying
 
 
 class ConditionFields(serializers.Serializer[Any]):
@@ -52,6 +52,12 @@ class AutomationChanges(AutomationFields, WhichAutomation):
     does = serializers.ChoiceField(choices=Automation.Does.choices, required=False)
 
 
+class CopiedFrom(serializers.Serializer[Any]):
+    origin = serializers.SlugRelatedField(
+        slug_field="slug", queryset=Tournament.objects.all(), help_text=_("The address of the tournament to copy from.")
+    )
+
+
 class WhichPrintout(serializers.Serializer[Any]):
     request = OfThisTournament(queryset=PrintRequest.objects.all())
 
@@ -60,5 +66,6 @@ AUTOMATION_ACTIONS = (
     Action("add-automation", noop("Add an automation"), automations.add_automation, NewAutomation),
     Action("change-automation", noop("Change an automation"), automations.change_automation, AutomationChanges),
     Action("remove-automation", noop("Remove an automation"), automations.remove_automation, WhichAutomation),
+    Action("copy-automations", noop("Copy automations"), copying.copy_automations, CopiedFrom),
     Action("printed", noop("Mark as printed"), automations.printed, WhichPrintout, roles=STAFF),
 )

@@ -13,12 +13,15 @@ class Automation(models.Model):
     """When `when` happens and all `conditions` hold, `does` is done.
 
     `text` is what is announced or sent, with fields; `seconds` how long it is shown. `screen` and `shows` say what is
-    switched, `webhook` where it is sent, `sound` what is played, `printout` what is asked to be printed.
+    switched: a display, or `playlist-<key>`; a take-over switches all screens for `seconds`. `webhook` is where it is
+    sent, `sound` what is played, `printout` what is asked to be printed.
     """
 
     class Does(models.TextChoices):
         ANNOUNCE = "announce", _("Announce on the screens")
+        FILL = "fill", _("Fill the screens with an announcement")
         SHOW = "show", _("Switch a screen")
+        TAKE_OVER = "take_over", _("Show on every screen for a time")
         SOUND = "sound", _("Play a sound")
         WEBHOOK = "webhook", _("Send to a webhook")
         PRINT = "print", _("Ask for a printout")

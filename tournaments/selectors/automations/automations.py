@@ -4,6 +4,12 @@ from django.db.models import Exists, F, OuterRef, Q
 
 from tournaments.composition import composed
 from tournaments.models import Automation, PrintRequest, Tournament
+from tournaments.selectors.staff.roles import Person, tournaments_of
+
+#: how a playlist is named among what a screen can show
+PLAYLIST = "playlist-"
+#: so many tournaments are offered to copy from
+MOST_SOURCES = 40
 
 
 def tournaments_with_news() -> list[int]:
@@ -21,3 +27,14 @@ def printout_names() -> list[str]:
 def open_print_requests(tournament: Tournament) -> list[PrintRequest]:
     """Return the printouts that were asked for and not printed yet, oldest first."""
     return list(tournament.print_requests.filter(done_at__isnull=True))
+
+
+def playlist_names(tournament: Tournament) -> dict[str, str]:
+    """Return the playlists of a tournament by what a screen is told to show, `playlist-<key>`."""
+    return {f"{PLAYLIST}{one.pk}": one.name for one in tournament.playlists.all()}
+
+
+def automation_sources(tournament: Tournament, *, by: Person) -> list[Tournament]:
+    """Return the tournaments of a person's own work that have automations to copy, the newest first."""
+    rows = tournaments_of(by).filter(automations__isnull=False).exclude(pk=tournament.pk)
+    return list(rows.distinct().order_by("-pk")[:MOST_SOURCES])

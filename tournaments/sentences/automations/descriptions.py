@@ -1,13 +1,18 @@
 """Automations in words: when, if, then."""
 
+from collections.abc import Callable
+
 from tournaments.composition import composed
 from tournaments.language.sentences import gettext as _
 from tournaments.models import Automation
 from tournaments.rules.automations.conditions import COMPARISONS, FACTS, Condition, conditions_from
 from tournaments.rules.automations.event_types import EVENTS, EVERYTHING
 from tournaments.rules.automations.sounds import SOUNDS
+from tournaments.selectors.automations.automations import playlist_names
 from tournaments.sentences.automations.log import printout_name
 from tournaments.sentences.automations.refusals import AUTOMATION_REFUSALS
+
+Does = Automation.Does
 
 
 def event_name(key: str) -> str:
@@ -33,21 +38,30 @@ def conditions_text(automation: Automation) -> str:
 
 def does_text(automation: Automation) -> str:
     """Return what an automation does, in words."""
-    match automation.does:
-        case Automation.Does.ANNOUNCE:
-            return _("Announce: {text}").format(text=automation.text)
-        case Automation.Does.SHOW:
-            title = _(composed().displays[automation.shows].title)
-            return _("Screen {screen}: {shows}").format(screen=automation.screen or "?", shows=title)
-        case Automation.Does.SOUND:
-            return _("Sound: {sound}").format(sound=_(SOUNDS[automation.sound]))
-        case Automation.Does.WEBHOOK:
-            sends = _("Send to {webhook}").format(webhook=automation.webhook or "?")
-            return f"{sends}: {automation.text}" if automation.text else sends
-    return _("Ask for: {printout}").format(printout=printout_name(automation.printout))
+    if automation.does == Does.WEBHOOK:
+        sends = _("Send to {webhook}").format(webhook=automation.webhook or "?")
+        return f"{sends}: {automation.text}" if automation.text else sends
+    return _TEXTS[Does(automation.does)](automation)
+
+
+def shown_name(automation: Automation) -> str:
+    """Return what an automation shows: a display, or a playlist by its name; "?" for one that is gone."""
+    display = composed().display_named(automation.shows)
+    return _(display.title) if display else playlist_names(automation.tournament).get(automation.shows, "?")
 
 
 def why_not(code: str) -> str:
     """Return why an automation did nothing the last time."""
     sentences = composed().refusal_sentences.get(code) or AUTOMATION_REFUSALS["automation_lacks"]
     return "" if "{" in sentences[0] else _(sentences[0])
+
+
+#: what each way of acting is called, but the one that may send a text of its own
+_TEXTS: dict[Does, Callable[[Automation], str]] = {
+    Does.ANNOUNCE: lambda one: _("Announce: {text}").format(text=one.text),
+    Does.FILL: lambda one: _("Fill the screens: {text}").format(text=one.text),
+    Does.SHOW: lambda one: _("Screen {screen}: {shows}").format(screen=one.screen or "?", shows=shown_name(one)),
+    Does.TAKE_OVER: lambda one: _("Every screen: {shows}").format(shows=shown_name(one)),
+    Does.SOUND: lambda one: _("Sound: {sound}").format(sound=_(SOUNDS[one.sound])),
+    Does.PRINT: lambda one: _("Ask for: {printout}").format(printout=printout_name(one.printout)),
+}

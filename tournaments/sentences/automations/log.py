@@ -27,9 +27,16 @@ def printout_name(address: str) -> str:
     return next((str(one.label) for one in found), address)
 
 
+def _copied(facts: Facts) -> str:
+    if facts["left"]:
+        return _("{count} automations copied from {name}, {left} left out").format(**facts)
+    return _("{count} automations copied from {name}").format(**facts)
+
+
 AUTOMATION_SENTENCES: dict[str, Callable[[Facts], str]] = {
     "automation.added": lambda facts: _("Automation {name} added").format(**facts),
     "automation.changed": _automation_changed,
+    "automation.copied": _copied,
     "automation.print_asked": lambda facts: _("Printout asked for: {printout}").format(
         printout=printout_name(facts["printout"])
     ),

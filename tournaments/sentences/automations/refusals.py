@@ -15,6 +15,10 @@ AUTOMATION_REFUSALS: dict[str, tuple[str, str]] = {
         noop("The condition on {fact} is not understood."),
         noop("Choose a fact, a comparison and a value of its kind."),
     ),
+    "copies_nothing": (
+        noop("Nothing was copied from {name}."),
+        noop("Choose a tournament of yours with other automations. Add its screens and webhooks here first."),
+    ),
     "delivery_waits": (
         noop("The delivery to {name} is on its way."),
         noop("Wait for its answer, or press Try again now."),

@@ -11,7 +11,7 @@ from tournaments.rules.automations.payloads import RECEIVERS
 from tournaments.rules.automations.sounds import SOUNDS
 from tournaments.rules.automations.texts import check_text
 from tournaments.rules.refused import Refused
-from tournaments.selectors.automations.automations import printout_names
+from tournaments.selectors.automations.automations import playlist_names, printout_names
 from tournaments.selectors.clock.cues import UNLOGGED
 from tournaments.services.clock.catch_up import plan_again
 from tournaments.services.floor.floor import Floor
@@ -90,7 +90,9 @@ def _check(automation: Automation) -> None:
     check_text(automation.text)
     lacking = {
         Does.ANNOUNCE: ("text", automation.text),
-        Does.SHOW: ("screen", automation.screen_id and composed().display_named(automation.shows)),
+        Does.FILL: ("text", automation.text),
+        Does.SHOW: ("screen", automation.screen_id and _is_shown(automation)),
+        Does.TAKE_OVER: ("shows", composed().display_named(automation.shows)),
         Does.SOUND: ("sound", automation.sound in SOUNDS),
         Does.WEBHOOK: ("webhook", automation.webhook_id),
         Does.PRINT: ("printout", automation.printout in printout_names()),
@@ -100,6 +102,12 @@ def _check(automation: Automation) -> None:
         raise Refused("automation_lacks", field=field)
     if automation.webhook and RECEIVERS[automation.webhook.kind].told_only and not automation.text:
         raise Refused("automation_lacks", field="text")
+
+
+def _is_shown(automation: Automation) -> bool:
+    """Whether a screen can show it: a display, or one of the tournament's playlists."""
+    found = composed().display_named(automation.shows)
+    return found is not None or automation.shows in playlist_names(automation.tournament)
 
 
 def _free_name(f: Floor, name: str, *, but: Automation | None) -> str:

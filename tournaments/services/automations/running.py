@@ -26,7 +26,7 @@ from tournaments.selectors.automations.facts import facts_of
 from tournaments.services.floor.floor import Floor
 from tournaments.services.lifecycle import announce_sentence
 from tournaments.services.open_floor import floor
-from tournaments.services.screens.screens import show
+from tournaments.services.screens.screens import show, show_now
 
 #: what happened longer ago is not announced, shown or played any more: the worker was away
 LATE = timedelta(minutes=2)
@@ -96,13 +96,18 @@ def _refuse_late(automation: Automation, row: FloorLog, *, now: datetime) -> Non
 
 
 def _announce(f: Floor, automation: Automation, text: str) -> None:
-    announce_sentence(f, text=text[:240], span=timedelta(seconds=automation.seconds))
+    fills = automation.does == Does.FILL
+    announce_sentence(f, text=text[:240], span=timedelta(seconds=automation.seconds), fills=fills)
 
 
 def _show(f: Floor, automation: Automation, _text: str) -> None:
     if automation.screen is None:
         raise Refused("automation_lacks", field="screen")
     show(f, screen=automation.screen, shows=automation.shows, light=automation.screen.light)
+
+
+def _take_over(f: Floor, automation: Automation, _text: str) -> None:
+    show_now(f, shows=automation.shows, seconds=automation.seconds)
 
 
 def _sound(f: Floor, automation: Automation, _text: str) -> None:
@@ -129,7 +134,9 @@ def _print(f: Floor, automation: Automation, _text: str) -> None:
 
 _ACTS: dict[Automation.Does, Callable[[Floor, Automation, str], None]] = {
     Does.ANNOUNCE: _announce,
+    Does.FILL: _announce,
     Does.SHOW: _show,
+    Does.TAKE_OVER: _take_over,
     Does.SOUND: _sound,
     Does.WEBHOOK: _send,
     Does.PRINT: _print,

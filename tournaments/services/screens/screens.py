@@ -8,12 +8,11 @@ from typing import Any
 from tournaments.composition import composed
 from tournaments.models import OWN_ROW, Playlist, Screen, Tournament
 from tournaments.rules.refused import Refused
+from tournaments.selectors.automations.automations import PLAYLIST
 from tournaments.services.floor.floor import Floor
 
 #: letters that nobody mistakes for figures
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-#: how a playlist is named among what a screen can show
-PLAYLIST = "playlist-"
 #: so many further tournaments fit on a screen of several
 MOST_BESIDE = 5
 

@@ -16,7 +16,8 @@ from tournaments.rules.automations.conditions import COMPARISONS, FACTS
 from tournaments.rules.automations.event_types import EVENTS
 from tournaments.rules.automations.ready import READY
 from tournaments.rules.automations.sounds import SOUNDS
-from tournaments.selectors.automations.automations import printout_names
+from tournaments.selectors.automations.automations import automation_sources, playlist_names, printout_names
+from tournaments.selectors.staff.roles import Person
 from tournaments.sentences.automations.descriptions import conditions_text, does_text, event_name, why_not
 from tournaments.sentences.automations.log import printout_name
 from tournaments.views.attempts import problems_of
@@ -27,7 +28,7 @@ from tournaments.views.staff.access import signed_in, tournament_of
 ROWS = (1, 2)
 #: what the form asks for beside conditions
 FIELDS = ("name", "when", "does", "text", "seconds", "screen", "shows", "sound", "webhook", "printout")
-NAMES = frozenset({"add-automation", "change-automation", "remove-automation"})
+NAMES = frozenset({"add-automation", "change-automation", "remove-automation", "copy-automations"})
 
 
 @signed_in
@@ -52,14 +53,14 @@ def automations(request: HttpRequest, slug: str) -> HttpResponse:
         "problems": problems,
         "rows": _rows(tournament),
         "given": filled,
-        **_choices(tournament, filled),
+        **_choices(tournament, filled, by=request.user),
     }
     return render(request, "tournaments/automations/automations.html", context, status=409 if problems else 200)
 
 
 def given_of(sent: QueryDict) -> dict[str, Any]:
     """What the action takes of what a form sent."""
-    given: dict[str, Any] = {key: sent[key] for key in (*FIELDS, "automation", "on") if key in sent}
+    given: dict[str, Any] = {key: sent[key] for key in (*FIELDS, "automation", "on", "origin") if key in sent}
     given |= {key: given[key] or None for key in ("screen", "webhook") if key in given}
     if not given.get("seconds"):
         given.pop("seconds", None)
@@ -126,7 +127,7 @@ def _condition_fields(conditions: list[dict[str, Any]]) -> dict[str, Any]:
     return fields
 
 
-def _choices(tournament: Tournament, filled: dict[str, Any]) -> dict[str, Any]:
+def _choices(tournament: Tournament, filled: dict[str, Any], *, by: Person) -> dict[str, Any]:
     """What the form offers."""
     when = filled.get("when", "")
     return {
@@ -136,7 +137,9 @@ def _choices(tournament: Tournament, filled: dict[str, Any]) -> dict[str, Any]:
         "condition_rows": [(row, filled.get(f"fact_{row}", ""), filled.get(f"value_{row}", "")) for row in ROWS],
         "does": Automation.Does.choices,
         "screens": list(tournament.screens.all()),
-        "displays": [(key, gettext(one.title)) for key, one in composed().displays.items()],
+        "displays": [(key, gettext(one.title)) for key, one in composed().displays_now().items()],
+        "playlists": list(playlist_names(tournament).items()),
+        "sources": automation_sources(tournament, by=by),
         "sounds": [(key, gettext(title)) for key, title in SOUNDS.items()],
         "webhooks": list(tournament.webhooks.all()),
         "printouts": [(key, printout_name(key)) for key in printout_names()],

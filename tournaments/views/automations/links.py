@@ -59,7 +59,7 @@ def links(request: HttpRequest, slug: str) -> HttpResponse:
         "given": request.POST if problems else {"action": "announce"},
         "actions": [(key, gettext(actions[key].title)) for key in LINKED if key in actions],
         "screens": list(tournament.screens.all()),
-        "displays": [(key, gettext(one.title)) for key, one in composed().displays.items()],
+        "displays": [(key, gettext(one.title)) for key, one in composed().displays_now().items()],
     }
     answer = render(request, "tournaments/automations/links.html", context, status=409 if problems else 200)
     answer["Cache-Control"] = "no-store"

@@ -11,11 +11,11 @@ from tournaments.language.sentences import gettext
 from tournaments.live.televisions import last_heard
 from tournaments.models import Tournament
 from tournaments.rules.screens.playlist import PlaylistPage, When
+from tournaments.selectors.automations.automations import PLAYLIST
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.screens.sharing import screens_missing
 from tournaments.selectors.screens.walls import Wall, walls_of
 from tournaments.sentences.screens import WHEN_TITLES
-from tournaments.services.screens.screens import PLAYLIST
 from tournaments.views.panels import Look
 from tournaments.views.staff.access import signed_in, tournament_of
 from tournaments.views.topics import Panel

@@ -10,6 +10,7 @@ from tests.conftest import MINUTE, NOON
 from tests.tournaments.services.automations.receivers import HttpReceiver
 from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.models import Automation, AutomationRun, FloorLog, Screen, Tournament, Webhook
+from tournaments.rules.refused import Refused
 from tournaments.selectors.alerts import current_alerts
 from tournaments.selectors.automations.automations import tournaments_with_news
 from tournaments.selectors.snapshot import snapshot
@@ -24,6 +25,7 @@ from tournaments.services.automations.automations import (
 from tournaments.services.automations.running import run_automations
 from tournaments.services.clock.clock import pause
 from tournaments.services.lifecycle import announce_sentence
+from tournaments.services.screens.playlists import save_playlist
 from tournaments.services.screens.screens import add_screen
 
 pytestmark = pytest.mark.django_db
@@ -190,3 +192,31 @@ def test_adding_changing_and_removing_are_undone(desk: Desk, tournament: Tournam
     desk.undo_latest()
     desk.undo_latest()
     assert Automation.objects.count() == 0
+
+
+def test_it_plays_a_list_on_one_screen_and_takes_over_all_of_them_for_its_time(
+    desk: Desk, tournament: Tournament
+) -> None:
+    screen = desk(add_screen, name="Bar")
+    evening = desk(save_playlist, name="Evening", pages=[{"shows": "clock"}])
+    shows = f"playlist-{evening.pk}"
+    desk(add_automation, name="List", when="entry", does="show", screen=screen, shows=shows)
+    desk(add_automation, name="Prizes", when="entry", does="take_over", shows="payouts", seconds=40)
+    desk(add_automation, name="Fill", when="entry", does="fill", text="Welcome", seconds=20)
+    desk.enter("Ada")
+    assert run(tournament) == 3
+    screen.refresh_from_db()
+    assert (screen.playlist, screen.over, screen.over_until) == (evening, "payouts", NOON + 40 * SECOND)
+    assert snapshot(Tournament.objects.get(pk=tournament.pk))["announcement"]["fills"] is True
+
+
+def test_a_list_of_another_tournament_is_none(desk: Desk, tournament: Tournament) -> None:
+    with pytest.raises(Refused, match="automation_lacks"):
+        desk(
+            add_automation,
+            name="List",
+            when="entry",
+            does="show",
+            screen=desk(add_screen, name="Bar"),
+            shows="playlist-9",
+        )

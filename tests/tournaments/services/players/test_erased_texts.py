@@ -14,7 +14,7 @@ from rulings.models import Ruling
 from rulings.services.log.ruling_log import Incident, log_ruling, overturn_ruling
 from tests.conftest import MINUTE, NOON
 from tournaments.composition import composed
-from tournaments.models import FloorLog, Player, Tournament
+from tournaments.models import ActionButton, Delivery, FloorLog, Player, ShareLink, Tournament, Webhook
 from tournaments.rules.refused import Refused
 from tournaments.sentences.log import entry_sentence
 from tournaments.services.desk.entries import enter
@@ -40,8 +40,8 @@ NOT_ABOUT_PLAYERS = {
         *("series.name", "series.slug", "series.venue", "series.zone", "season.name", "season.slug", "season.formula"),
         *("seasonversion.name", "seasonversion.formula"),
         *("automation.name", "automation.when", "automationrun.refused", "actionbutton.name", "webhook.name"),
-        *("webhook.address", "webhook.shown", "webhook.extra", "webhook.old_nonce", "delivery.kind", "delivery.answer"),
-        *("playlist.name", "screen.location", "sharelink.name", "ownlayout.name", "ownpicture.name"),
+        *("webhook.address", "webhook.shown", "webhook.extra", "webhook.old_nonce", "delivery.kind"),
+        *("playlist.name", "screen.location", "ownlayout.name", "ownpicture.name"),
         *("player.display_name", "player.name", "player.alias", "player.city", "player.email", "player.found_by"),
     },
 }
@@ -164,3 +164,21 @@ def test_each_field_for_free_words_is_erased_or_known_to_be_about_nobody() -> No
             for name in names
         }
         assert free - erased - known == set()
+
+
+def test_what_a_receiver_answered_a_buttons_text_and_a_links_name_lose_the_name(ruling: Ruling, director: User) -> None:
+    tournament, entry = ruling.tournament, FloorLog.objects.first()
+    webhook = Webhook.objects.create(tournament=tournament, name="Discord", kind="webhook", address="-", shown="-")
+    says = {"state": "delivered", "at": LATER, "answer": "ok: Zanzibar Quillon entered"}
+    Delivery.objects.create(webhook=webhook, entry=entry, kind="entry.entered", **says)
+    ActionButton.objects.create(
+        tournament=tournament, name="Call", action="announce", given={"words": "Zanzibar Quillon, to the desk"},
+        digest="1" * 64, by=director, made_at=NOON,
+    )  # fmt: skip
+    ShareLink.objects.create(
+        tournament=tournament, name="Film of Z. Quillon", right="see", digest="2" * 64, made_at=NOON, ends_at=LATER
+    )
+    number = erase(director)
+    assert Delivery.objects.get().answer == f"ok: Player {number} entered"
+    assert ActionButton.objects.get().given == {"words": f"Player {number}, to the desk"}
+    assert ShareLink.objects.get().name == f"Film of Player {number}"
