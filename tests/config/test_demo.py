@@ -11,7 +11,7 @@ from django.utils import timezone
 from config.management.commands import demo
 from tables.demo.day import SimulatedDay
 from tables.selectors.room.invariants import invariants
-from tournaments.models import Tournament
+from tournaments.models import Day, Entry, Tournament
 from tournaments.selectors.snapshot import snapshot
 
 RED = "RED: Reserved seats that are wrong or missing: 20"
@@ -116,6 +116,11 @@ def test_without_players_every_state_is_there_and_every_page_of_it_opens(directo
         **{f"demo-two-days-{code}": "running" for code in ("1a", "1b", "1c", "1d", "2abc", "2d")},
         **dict.fromkeys(COMING, "planned"),
     }
+    # three flights have ended, and everybody who goes on has a seat on day 2
+    flights = Day.objects.filter(tournament__slug="demo-flights", kind=Day.Kind.FLIGHT, ended_at__isnull=False)
+    carried = Entry.objects.filter(tournament__slug="demo-flights", carried=True)
+    seats = carried.filter(seat_assignments__isnull=False).count()
+    assert (flights.count(), carried.count(), seats) == (3, 14, 14)
     assert shown["demo-bubble"]["clock"]["hand_for_hand"]["hand"] == 1
     assert shown["demo-finished"]["finish"]["places"][0]["place"] == 1
     red = {
