@@ -71,6 +71,19 @@ def test_the_tables_total_comes_first_and_the_sum_stands_beside_it(ana: Client, 
     assert "<strong data-differs>500 too many</strong>" in shown
 
 
+def test_where_the_table_does_not_add_up_the_green_button_counts_again(
+    ana: Client, lou: Client, ending: Ending
+) -> None:
+    again, right = 'class="btn btn-go" href="?count"', 'class="btn btn-go" name="deed" value="verify-bags"'
+    sent(ana, ending, "count-chips", total="40,000")
+    green = []
+    for more in (500, 0):
+        sent(ana, ending, "count-bags", Dory=ending.stack, Enzo=ending.stack + more)
+        shown = one_line(lou.get(TABLE))
+        green.append((again in shown, right in shown))
+    assert green == [(True, False), (False, True)]
+
+
 def test_a_part_is_saved_and_what_stands_is_not_counted_again(ana: Client, lou: Client, ending: Ending) -> None:
     sent(ana, ending, "count-bags", Dory=ending.stack)
     sent(lou, ending, "count-bags", Dory=ending.stack, Enzo=ending.stack)
