@@ -20,4 +20,4 @@ def widgets_as_values(widgets: Iterable[Widget]) -> list[dict[str, Any]]:
 
 def layout_look(layout: Layout) -> dict[str, Any]:
     """Return what a layout has beside its widgets, as plain values."""
-    return {"background": layout.background}
+    return {"background": layout.background, "colours": asdict(layout.colours) if layout.colours else None}

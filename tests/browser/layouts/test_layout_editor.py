@@ -100,6 +100,20 @@ def test_what_stands_on_something_is_said_and_not_saved(editor: Page) -> None:
     expect(editor.locator("#said")).to_contain_text("Not saved: Someone else has changed Club since you opened it.")
 
 
+def test_own_colours_say_their_contrast_before_they_are_saved(editor: Page) -> None:
+    editor.get_by_label("Own colours").check()
+    said = editor.locator("[data-contrast]")
+    expect(said).to_have_text("Easy to read: contrast 14.6 to 1 for figures, 8.6 for labels.")
+    editor.get_by_label("Figures").fill("#334433")
+    expect(said).to_have_text("Hard to read: figures have a contrast of 1.5 to 1 on this ground. They need 4.5.")
+    editor.keyboard.press("Control+s")
+    expect(editor.locator("#said")).to_contain_text("Not saved: The colour text has a contrast of 1.5 to 1")
+    editor.get_by_label("Figures").fill("#ffffff")
+    editor.keyboard.press("Control+s")
+    expect(editor.locator("#said")).to_have_text("Saved. Screens that show it have it now.")
+    assert OwnLayout.objects.get().content["colours"]["text"] == "#ffffff"
+
+
 def test_all_sizes_are_drawn_and_what_does_not_fit_is_named(editor: Page) -> None:
     judged = editor.locator("[data-judged]")
     expect(judged).to_have_text(["fits", "fits", "fits", "fits"])

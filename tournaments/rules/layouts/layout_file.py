@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import asdict, fields
 from typing import Any
 
+from tournaments.rules.layouts.contrast import OwnColours, is_colour
 from tournaments.rules.layouts.layouts import Layout, Widget, layout_faults
 from tournaments.rules.plain_json import NotPlain, plain_json
 
@@ -60,12 +61,13 @@ def layout_to_file(layout: Layout) -> dict[str, Any]:
 def layout_to_json(layout: Layout) -> dict[str, Any]:
     """Return what is stored of a layout beside its name: what is as usual is left out."""
     background = {"background": layout.background} if layout.background else {}
-    return {**background, "widgets": [_widget_to_json(one) for one in layout.widgets]}
+    colours = {"colours": asdict(layout.colours)} if layout.colours else {}
+    return {**background, **colours, "widgets": [_widget_to_json(one) for one in layout.widgets]}
 
 
 def layout_from_json(found: Any) -> Layout:
     """Return the layout, every key and type checked, and what stands where. Raises LayoutRefused."""
-    given = _object(found, "", allowed={"title", "widgets", "background"})
+    given = _object(found, "", allowed={"title", "widgets", "background", "colours"})
     title = " ".join(_of_type(given.get("title"), str, "title").split())
     if not title or len(title) > LONGEST_TITLE:
         raise LayoutRefused("layout_title", where="title", most=LONGEST_TITLE)
@@ -73,11 +75,23 @@ def layout_from_json(found: Any) -> Layout:
     if len(rows) > MOST_WIDGETS:
         raise LayoutRefused("layout_too_many_widgets", where="widgets", most=MOST_WIDGETS)
     background = _of_type(given.get("background", ""), str, "background")
-    layout = Layout(title, tuple(_widget(row, f"widgets[{at}]") for at, row in enumerate(rows, 1)), background)
+    widgets = tuple(_widget(row, f"widgets[{at}]") for at, row in enumerate(rows, 1))
+    layout = Layout(title, widgets, background, _colours(given))
     for fault in layout_faults(layout):
         where = f"widgets[{fault.number}]" if fault.number else "widgets"
         raise LayoutRefused(fault.code, where=where, number=fault.number, **fault.facts)
     return layout
+
+
+def _colours(given: Mapping[str, Any]) -> OwnColours | None:
+    if "colours" not in given:
+        return None
+    found = _object(given["colours"], "colours", allowed=[one.name for one in fields(OwnColours)])
+    values = {one.name: _of_type(found.get(one.name), str, f"colours.{one.name}") for one in fields(OwnColours)}
+    for name, value in values.items():
+        if not is_colour(value):
+            raise LayoutRefused("layout_colour", where=f"colours.{name}", name=name)
+    return OwnColours(**values)
 
 
 def _widget(found: Any, where: str) -> Widget:

@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
+from tournaments.rules.layouts.contrast import OwnColours, low_contrasts
+
 COLUMNS, ROWS = 12, 8
 
 #: the kinds of widgets, each with the columns and rows that it needs at least
@@ -106,11 +108,12 @@ class Widget:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A layout by its name. `background` is a picture of the house, by its digest, or empty."""
+    """A layout by its name. `background` is a picture of the house, by its digest, or empty; `colours` are its own."""
 
     title: str
     widgets: tuple[Widget, ...]
     background: str = ""
+    colours: OwnColours | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +132,10 @@ def layout_faults(layout: Layout) -> Iterator[LayoutFault]:
         yield LayoutFault("layout_empty", 0, "has no widget")
     if layout.background and not _DIGEST.fullmatch(layout.background):
         yield LayoutFault("layout_background", 0, "has no picture as its background")
+    for low in low_contrasts(layout.colours) if layout.colours else ():
+        facts = {"name": low.name, "contrast": f"{low.contrast:.1f}", "least": f"{low.least:.1f}"}
+        reason = f"has {low.name} with a contrast of {low.contrast:.1f} on its ground"
+        yield LayoutFault("layout_contrast", 0, reason, facts)
     for number, widget in enumerate(layout.widgets, 1):
         yield from _faults_of(widget, number)
     for (_, one), (number, other) in combinations(enumerate(layout.widgets, 1), 2):

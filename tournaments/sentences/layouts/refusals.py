@@ -11,6 +11,11 @@ LAYOUT_REFUSALS: dict[str, tuple[str, str]] = {
         noop("Someone else has changed {name} since you opened it."),
         noop("Save yours under another name, or reload the page to see theirs."),
     ),
+    "layout_colour": (noop("The colour {name} is not written as #rrggbb."), noop("Choose it again.")),
+    "layout_contrast": (
+        noop("The colour {name} has a contrast of {contrast} to 1 on its ground. It needs {least}."),
+        noop("Choose a darker or a lighter one, or another ground."),
+    ),
     "layout_empty": (noop("The layout has no widget."), noop("Add at least one.")),
     "layout_format": (
         noop("This file is not a layout: its format is “{format}”."),

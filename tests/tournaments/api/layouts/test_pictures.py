@@ -84,7 +84,7 @@ def test_a_picture_on_a_layout_is_not_removed_and_comes_back_by_undo(api: APICli
     content = {"name": "Club", "content": {"background": digest, "widgets": [shown]}}
     assert api.post(f"{ACTIONS}save-layout/", content, format="json").status_code == 200
     page = client.get(f"/d/event/layout-own-{OwnLayout.objects.get().pk}/").content.decode()
-    assert f'{{"background": "{digest}"}}' in page
+    assert f'{{"background": "{digest}", "colours": null}}' in page
     refused = api.post(f"{ACTIONS}remove-picture/", {"picture": digest}, format="json").json()["error"]["says"]
     assert refused == "Layout Club shows Club logo. Take the picture out of that layout first."
     OwnLayout.objects.all().delete()

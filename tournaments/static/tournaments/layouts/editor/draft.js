@@ -14,7 +14,10 @@ export class LayoutDraft {
 
   get widget() { return this.widgets[this.chosen] ?? null; }
   get isChanged() { return this.#written() !== this.saved; }
-  get content() { return { ...this.look, widgets: this.widgets }; }
+  get content() {
+    const { colours, ...look } = this.look;
+    return { ...look, ...(colours ? { colours } : {}), widgets: this.widgets };
+  }
   get overlaps() { return overlaps(this.widgets, this.apart); }
 
   /** Choose a widget by its number; -1 for none. */
@@ -39,7 +42,7 @@ export class LayoutDraft {
   }
 
   /** Change what the layout has beside its widgets. */
-  restyle(facts) { this.change(this.widgets, { look: { ...this.look, ...facts } }); }
+  restyle(facts, name = '') { this.change(this.widgets, { name, look: { ...this.look, ...facts } }); }
 
   add(widget) { this.change([...this.widgets, widget], { chosen: this.widgets.length }); }
 

@@ -2,6 +2,7 @@
 
 import { phrases } from '../../shared/sentences.js';
 import { Boxes } from './boxes.js';
+import { colours } from './colours.js';
 import { LayoutDraft } from './draft.js';
 import { palette } from './palette.js';
 import { pictures } from './pictures.js';
@@ -20,6 +21,7 @@ const save = new LayoutSave({ draft, editing, name: part('layout-name'), tell })
 const boxes = new Boxes({ place: part('boxes'), draft, kinds, grid, say });
 const drawProperties = properties({ form: part('properties'), none: part('no-widget'), draft, kinds, grid });
 const drawPictures = pictures({ list: part('pictures'), ground: part('background'), file: part('picture-file'), draft, kinds, editing, tell });
+const drawColours = colours({ form: document.querySelector('[data-look]'), draft, say });
 const previews = new Previews({
   stage: part('stage'), thumbs: [...document.querySelectorAll('.thumb .screen-frame')], light: false, state: 'running', say,
   title: ({ kind }) => kinds[kind].title, placed,
@@ -37,6 +39,7 @@ function draw() {
   boxes.draw();
   drawProperties();
   drawPictures();
+  drawColours();
   previews.show(draft.widgets, draft.look);
   part('undo').disabled = !draft.past.length;
   part('redo').disabled = !draft.future.length;
