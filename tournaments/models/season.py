@@ -36,6 +36,12 @@ class Season(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def title(self) -> str:
+        """The name with that of the series before it, where it says not itself whose season it is: "2026"."""
+        series = self.series.name
+        return self.name if series.casefold() in self.name.casefold() else f"{series} · {self.name}"
+
     def as_rule(self) -> SeasonRules:
         """Return what its table counts."""
         return season_rules_of(self.rules)

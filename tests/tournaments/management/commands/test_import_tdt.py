@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from tests.tournaments.rules.exchange.tdt import Player, Purchase, written
+from tests.suite.each_case import for_each
+from tests.tournaments.rules.exchange.tdt import MAPS, Player, Purchase, written
 from tournaments.models import Player as Registered
 from tournaments.models import Tournament
 
@@ -36,6 +37,17 @@ def test_a_folder_is_told_as_a_list_for_programs(folder: Path) -> None:
         "title": "Friday", "players": 2, "entries": 2, "re_entries": 0, "add_ons": 0,
         "bought": 400, "rake": 100, "prizes": 300, "places": ["Ada", "Bix"],
     }  # fmt: skip
+
+
+@for_each(("version", "bought"), [(version, 600) for version in MAPS])
+def test_every_version_is_told_alike(version: str, bought: int, tmp_path: Path) -> None:
+    bix = Player("b", "Bix", [Purchase(bust=4_000), Purchase(bust=5_000, by=("a",))])
+    file = tmp_path / f"{version}.tdt"
+    file.write_text(written([TWO[0], bix], prizes=[(1, 300, "a")], version=version), encoding="utf-8")
+    assert json.loads(said("--json", str(file))) == [{
+        "file": str(file), "title": "Friday", "players": 2, "entries": 2, "re_entries": 1, "add_ons": 0,
+        "bought": bought, "rake": 150, "prizes": 300, "places": ["Ada", "Bix"],
+    }]  # fmt: skip
 
 
 def test_a_file_is_told_in_words(folder: Path) -> None:

@@ -9,6 +9,7 @@ from django.db import DatabaseError, connection
 from django.db.models import Sum
 
 from tables.models import ChipKind, SeatAssignment
+from tables.services.hands.busts import bust
 from tests.conftest import NOON
 from tests.tournaments.rules.exchange.tdt import (
     MAPS,
@@ -196,6 +197,23 @@ def test_a_file_of_the_middle_of_an_evening_is_paused_where_it_stood_and_can_be_
     with floor(tournament, by=None, now=NOON) as f:
         start(f)
     assert ClockAnchor.objects.get().since == NOON
+
+
+def test_a_running_tournament_goes_on_its_level_turns_and_somebody_busts() -> None:
+    eve = Player("e", "Eve", [Purchase(time=START)])
+    stored(
+        file([ADA, CYD, eve], [], Tables=tables(["a", "", "e"]), CurrentLevel="0", AccumulatedSeconds="60",
+             CurrentPeriodDuration="1200")
+    )  # fmt: skip
+    tournament = the_one()
+    with floor(tournament, by=None, now=NOON) as f:
+        start(f)
+    with floor(tournament, by=None, now=NOON + timedelta(minutes=20)) as f:
+        bust(f, entry=Entry.objects.get(player__display_name="Eve"))
+    assert ClockAnchor.objects.get().step == 1
+    assert [row.action for row in tournament.log.order_by("number")][-2:] == ["clock.crossed", "seat.bust"]
+    assert [(one.place, one.player.display_name) for one in results(tournament)][-2:] == [("2", "Eve"), ("3", "Cyd")]
+    assert SeatAssignment.objects.get().entry.player.display_name == "Ada"
 
 
 def test_big_blind_antes_are_taken_as_such_where_it_is_said() -> None:

@@ -34,6 +34,15 @@ def test_a_table_says_who_leads_what_counts_and_who_plays_the_final(client: Clie
     assert "2 ▼ 1 Ana 1 of 2 3 4 1 of 2 4" in shown
 
 
+def test_a_season_that_is_called_after_its_year_is_named_with_its_series(client: Client, season: Season) -> None:
+    Season.objects.update(name="2026")
+    season.series.name = "Harbour Nights"
+    season.series.save()
+    assert '<h1 dir="auto">Harbour Nights · 2026</h1>' in page(client, "league", season.slug)
+    Season.objects.update(name="HARBOUR NIGHTS 2026")
+    assert '<h1 dir="auto">HARBOUR NIGHTS 2026</h1>' in page(client, "league", season.slug)
+
+
 @pytest.mark.parametrize(
     ("query", "names"),
     [
