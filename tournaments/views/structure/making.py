@@ -56,7 +56,8 @@ class PlannedRow:
 @require_http_methods(["GET", "HEAD", "POST"])
 def make(request: HttpRequest) -> HttpResponse:
     """Make a structure to measure: shown with what it costs first, saved when a person says so."""
-    given: Mapping[str, Any] = request.POST if request.method == "POST" else request.GET or FIRST
+    asked = request.GET if MadeStructure.base_fields.keys() & request.GET.keys() else FIRST  # ?theme=light asks nothing
+    given: Mapping[str, Any] = request.POST if request.method == "POST" else asked
     form = MadeStructure(given)
     made, wrong = _edited(form.made(), given) if form.is_valid() else (None, "")
     if made and request.method == "POST" and not wrong:

@@ -35,6 +35,11 @@ def test_the_page_begins_with_a_structure_and_what_it_costs(house: Client) -> No
     assert "Expected end" in said
 
 
+def test_a_theme_in_the_address_asks_for_no_other_structure(house: Client) -> None:
+    answer = house.get(MADE, {"theme": "light"})
+    assert (answer.status_code, words(answer)) == (200, words(house.get(MADE)))
+
+
 def test_a_change_is_answered_by_the_part_that_follows(house: Client) -> None:
     markup = made(house)
     assert markup.lstrip().startswith('<div id="made"')
