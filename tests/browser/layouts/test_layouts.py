@@ -129,3 +129,20 @@ def test_words_of_its_own_are_filled_in(script: Callable[..., Any]) -> None:
         "Level 9: 1,000 / 2,000, then 1,500 / 2,500",
         "63 of 187 in Harbour 4, €24,310",
     ]
+
+
+TICKER = """(() => {
+  const words = { say: (key) => key, pieces: () => [] };
+  const format = { chips: String, money: String, tenths: String, time: String };
+  const field = { left: 3, entries: 9, average: null, chips: 9 };
+  const view = { state: 'finished', field, money: { pool: 5 }, level: null };
+  const more = { snapshot: { name: 'Friday' }, lists: {}, widget: { text: '{event}\\nPool {pool}' } };
+  return [0, 7999, 8000, 16000].map((now) => {
+    const { props, children: [{ children }] } = m.PIECES.ticker(view, { words, format, now }, more);
+    return [props.key, children[0]];
+  });
+})()"""
+
+
+def test_a_ticker_tells_one_line_at_a_time_on_all_screens_at_once(script: Callable[..., Any]) -> None:
+    assert script("layouts/widgets", TICKER) == [[0, "Friday"], [0, "Friday"], [1, "Pool 5"], [0, "Friday"]]

@@ -46,7 +46,10 @@ function ticker(view, kit, more) {
   const { snapshot, widget: { text } } = more;
   const own = textLines(text, view, kit, snapshot).map((line) => lines([line]));
   const items = text ? own : TOLD.map((kind) => PIECES[kind](view, kit, more)).filter(Boolean);
-  return items.length ? items[Math.floor(kit.now / ITEM) % items.length] : null;
+  if (!items.length) return null;
+  const turn = Math.floor(kit.now / ITEM) % items.length;
+  // each item is another piece: what was there before it did not change into it
+  return Object.assign({}, items[turn], { props: Object.assign({ key: turn }, items[turn].props) });
 }
 
 /** Pictures of the house stand so long each, in ms; all screens turn together, and each is there before its turn. */
