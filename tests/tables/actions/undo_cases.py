@@ -148,7 +148,7 @@ def _last_hands(festival: Festival) -> Asked:
 def _last_hand(festival: Festival) -> Asked:
     play = seated(festival)
     play(bagging.last_hands, hands=2)
-    return play, {"table": play.table(1).pk}
+    return play, {"table": play.table(1).number}
 
 
 @case("last-hands-over")
