@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from tournaments.rules.layouts.layouts import Layout, Widget, layout_faults
 from tournaments.rules.messages import message
@@ -41,7 +42,7 @@ def _layout(table: TomlTable) -> Layout:
         if read is None:
             table.fault("widgets", f'{line!r} is no widget; write "blinds 0,5 8x2", and what differs behind it')
             continue
-        place = {name: int(read[name]) for name in ("x", "y", "width", "height")}
+        place: dict[str, Any] = {name: int(read[name]) for name in ("x", "y", "width", "height")}
         widgets.append(Widget(read["kind"], **place, align=read["align"] or "centre", when=read["when"] or "always"))
     layout = Layout(message(table.text("title")), tuple(widgets))
     for fault in layout_faults(layout):

@@ -63,4 +63,5 @@ def _small(content: bytes, longest: int, most_pixels: int, form: str) -> bytes:
 
 
 if __name__ == "__main__":
-    sys.exit(_main(*map(int, sys.argv[1:5]), sys.argv[5]))
+    sides, pixels, space, time = map(int, sys.argv[1:5])
+    sys.exit(_main(sides, pixels, space, time, sys.argv[5]))
