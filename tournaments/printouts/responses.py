@@ -33,7 +33,9 @@ class NothingToPrint(Exception):
     """There is nothing to print yet; the sentence says what to do first."""
 
 
-def printout_response(request: HttpRequest, make: Callable[[str], tuple[bytes, str]]) -> HttpResponse:
+def printout_response(
+    request: HttpRequest, make: Callable[[str], tuple[bytes, str]], *, tournament: Tournament | None = None
+) -> HttpResponse:
     """What `make` prints on the paper asked for, with its name: 400 for an unknown size, 404 for nothing to print."""
     paper = request.GET.get("paper", "a4")
     if paper not in PAPERS:
@@ -45,12 +47,14 @@ def printout_response(request: HttpRequest, make: Callable[[str], tuple[bytes, s
     try:
         return pdf_response(*make(paper))
     except NothingToPrint as nothing:
-        return nothing_printed(request, str(nothing), status=404)
+        return nothing_printed(request, str(nothing), status=404, tournament=tournament)
 
 
-def nothing_printed(request: HttpRequest, says: str, *, status: int) -> HttpResponse:
-    """The page that says why there is no PDF, and what to do."""
-    return render(request, "printouts/nothing.html", {"nothing": says}, status=status)
+def nothing_printed(
+    request: HttpRequest, says: str, *, status: int, tournament: Tournament | None = None
+) -> HttpResponse:
+    """The page that says why there is no PDF, and what to do; of a tournament it is one of its pages."""
+    return render(request, "printouts/nothing.html", {"nothing": says, "tournament": tournament}, status=status)
 
 
 def pdf_response(pdf: bytes, name: str) -> HttpResponse:
@@ -68,7 +72,11 @@ def pdf_view(name: str, press: MakePdf) -> View:
     def view(request: HttpRequest, slug: str) -> HttpResponse:
         tournament, _ = tournament_of(request, slug)
         now = server_now()
-        return printout_response(request, lambda paper: (press(request, tournament, paper, now), f"{slug}-{name}"))
+
+        def make(paper: str) -> tuple[bytes, str]:
+            return press(request, tournament, paper, now), f"{slug}-{name}"
+
+        return printout_response(request, make, tournament=tournament)
 
     return view
 

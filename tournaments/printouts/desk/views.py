@@ -35,7 +35,7 @@ def receipts_view(seats: Seats) -> View:
             how = gettext(
                 "Receipts are printed one by one. Find the player in Entries, then choose Receipt in their menu."
             )
-            return nothing_printed(request, how, status=400)
+            return nothing_printed(request, how, status=400, tournament=tournament)
         rows = Payment.objects.select_related(
             "entry__player", "entry__profile", "rebuy_or_add_on", "tournament", "reverses"
         )

@@ -52,6 +52,7 @@ def test_the_address_of_receipts_alone_says_where_one_is_printed(desk: Desk, pag
     answer = page.get("/p/event/receipts.pdf")
     said = "Receipts are printed one by one. Find the player in Entries, then choose Receipt in their menu."
     assert (answer.status_code, f"<p>{said}</p>" in one_line(answer)) == (400, True)
+    assert '<a class="btn" href="/t/event/printouts/">Printouts</a>' in one_line(answer)
 
 
 @pytest.mark.parametrize("paper", ["roll", "a4"])
