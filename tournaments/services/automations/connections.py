@@ -50,7 +50,7 @@ def where(address: WebAddress, *, kind: socket.SocketKind = socket.SOCK_STREAM) 
 
 def is_own_server(place: IPAddress, port: int) -> bool:
     """Return whether an address is this server's: a webhook to itself would go round and round."""
-    ports = {settings.PORT}
+    ports = {settings.PORT, settings.HTTPS_PORT} - {0}
     if settings.PUBLIC_URL:
         public = urlsplit(settings.PUBLIC_URL)
         ports.add(public.port or (443 if public.scheme == "https" else 80))

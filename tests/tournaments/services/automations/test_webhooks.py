@@ -30,6 +30,7 @@ PUBLIC = "https://receiver.example.com/hook"
     [
         ({"address": f"http://127.0.0.1:{settings.PORT}/api/"}, "webhook_to_itself"),
         ({"address": f"http://localhost:{settings.PORT}/"}, "webhook_to_itself"),
+        ({"address": f"https://127.0.0.1:{settings.PORT + 443}/api/"}, "webhook_to_itself"),
         ({"address": f"http://[::1]:{settings.PORT}/"}, "webhook_to_itself"),
         ({"address": "http://192.168.1.20:8123/api/webhook/x"}, "webhook_private"),
         ({"address": "http://169.254.169.254/latest/meta-data/"}, "webhook_private"),
