@@ -1,7 +1,11 @@
 """Actions on the organisation's own layouts of the clock."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
+
+from django.db import IntegrityError, transaction
 
 from tournaments.language.sentences import gettext
 from tournaments.models import OwnLayout
@@ -34,7 +38,7 @@ def save_layout(f: Floor, *, name: str, content: Any, layout: OwnLayout | None =
     stored = layout_to_json(wanted)
     if (kept.name, kept.content) == (wanted.title, stored):
         raise Refused("nothing_changes")
-    with f.record("layout.saved", topics=["screens"], name=wanted.title):
+    with f.record("layout.saved", topics=["screens"], name=wanted.title), _named_once(wanted.title):
         return f.change(kept, name=wanted.title, content=stored, saved_at=f.now)
 
 
@@ -81,8 +85,18 @@ def _add(f: Floor, layout: Layout) -> OwnLayout:
     _refuse_taken(wanted.title)
     if OwnLayout.objects.count() >= MOST:
         raise Refused("too_many_layouts", most=MOST)
-    with f.record("layout.saved", topics=["screens"], name=wanted.title):
+    with f.record("layout.saved", topics=["screens"], name=wanted.title), _named_once(wanted.title):
         return f.add(OwnLayout(name=wanted.title, content=layout_to_json(wanted), saved_at=f.now))
+
+
+@contextmanager
+def _named_once(name: str) -> Iterator[None]:
+    """Refuse a name that somebody took in this moment from another tournament's floor: the database says so."""
+    try:
+        with transaction.atomic():
+            yield
+    except IntegrityError:
+        raise Refused("layout_named_already", field="name", name=name) from None
 
 
 def _refuse_taken(name: str, *, but: OwnLayout | None = None) -> None:
