@@ -48,11 +48,16 @@ def raise_file_limit() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        return int(probe.getsockname()[1])
+
+
 @contextlib.contextmanager
 def running(*arguments: str) -> Iterator[tuple[int, int]]:
     """A Python process that serves on a free port, given as its last argument. Yields the port and the process's id."""
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        port = probe.getsockname()[1]
+    port = free_port()
     process = subprocess.Popen([sys.executable, *arguments, str(port)], cwd=ROOT)
     try:
         _wait_for(port, process)

@@ -76,7 +76,7 @@ def main(kills: int, seed: int) -> int:
                     sent.act(port, words)
                 if number < kills:
                     _act_until_killed(sent, port, process, number, chance.uniform(LEAST, MOST))
-        lost, doubled, broken = _left(sent)
+        lost, doubled, broken = left(sent)
     print(f"{kills} kills, seed {seed}: {len(sent.acknowledged)} actions acknowledged, {again} sent again, ", end="")
     print(f"refused {len(sent.refused)}, lost {lost}, done twice {doubled}, broken {broken or 'nothing'}")
     print(f"started again within {percentile(back, 50):.1f} s (the slowest {max(back):.1f}); {machine()}")
@@ -101,7 +101,7 @@ def _act_until_killed(sent: Sent, port: int, process: int, number: int, seconds:
         one.join()
 
 
-def _left(sent: Sent) -> tuple[int, int, list[str]]:
+def left(sent: Sent) -> tuple[int, int, list[str]]:
     """Return how many actions are not in the log, how many are there twice, and what is broken."""
     from django.db import connection  # noqa: PLC0415  the installation comes first
 
