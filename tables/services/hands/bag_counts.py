@@ -68,13 +68,14 @@ def count_bags(f: Floor, *, bags: Sequence[StackCount], anyway: bool = False, re
 def verify_bags(f: Floor, *, bags: Sequence[StackCount]) -> list[Bag]:
     """Verify counts as a second person: each bag gets the number of its voucher.
 
-    Refuses what nobody has counted, a second count that differs, and the person who counted it, where the house rule
-    `bags_verified_by` wants another one.
+    Refuses what nobody has counted, a second count that differs, a number that is on another bag, and the person who
+    counted it, where the house rule `bags_verified_by` wants another one.
     """
     f.refuse_ended_flight()
     closed = _closed(f, [one.entry.pk for one in bags])
     for one in bags:
         _refuse_unequal(f, one, closed.get(one.entry.pk))
+    _refuse_taken(f, {closed[one.entry.pk].pk: one.number.strip() for one in bags if one.number.strip()})
     first, changes = next_voucher(f), []
     for one in bags:
         row = closed[one.entry.pk]
@@ -95,11 +96,21 @@ def seal_bag(f: Floor, *, entry: Entry, number: str) -> Bag:
         raise Refused("bag_not_verified", field="entry", name=entry.player.display_name)
     if not number.strip():
         raise Refused("needs_bag_number", field="number")
-    taken = Bag.objects.filter(tournament=f.tournament, number__iexact=number.strip()).exclude(pk=row.pk)
-    if taken.exists():
-        raise Refused("bag_number_taken", field="number", number=number.strip())
+    _refuse_taken(f, {row.pk: number.strip()})
     with f.record("bag.sealed", topics=TOPICS, bag=number.strip(), voucher=row.voucher):
         return f.change(row, number=number.strip(), sealed_at=f.now)
+
+
+def _refuse_taken(f: Floor, numbers: Mapping[int, str]) -> None:
+    """Refuse numbers, by the bag that gets them, of which one is on another bag, or on two of these."""
+    if not numbers:
+        return
+    others = Bag.objects.filter(tournament=f.tournament).exclude(pk__in=numbers).exclude(number="").order_by()
+    taken = {number.casefold() for number in others.values_list("number", flat=True)}
+    for number in numbers.values():
+        if number.casefold() in taken:
+            raise Refused("bag_number_taken", field="number", number=number)
+        taken.add(number.casefold())
 
 
 def _sum(bags: Sequence[StackCount]) -> int:

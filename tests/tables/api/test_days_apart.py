@@ -11,7 +11,10 @@ from tournaments.models import BustOut, FloorLog, Role
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 OTHERS = ("event-1b", "event")
-PAGES = ("", "entries/", "tables/", "bags/", "log/", "days/", "days/carry-over/", "screens/", "settings/", "payout/")
+PAGES = (
+    *("", "entries/", "tables/", "draw/", "bags/", "bags/open/", "chips/", "log/", "screens/", "payout/"),
+    *("days/", "carry-over/", "settings/", "settings/days/"),
+)
 
 
 @pytest.fixture
@@ -46,8 +49,11 @@ def test_no_action_is_permitted_in_another_day_and_nothing_is_changed(of_one: Cl
 
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("slug", OTHERS)
-def test_no_page_of_another_day_is_opened(of_one: Client, slug: str, page: str) -> None:
+def test_no_page_of_another_day_is_opened(of_one: Client, director: User, slug: str, page: str) -> None:
     assert of_one.get(f"/t/{slug}/{page}").status_code in {403, 404}
+    # and it is a page: who directs all of it opens it
+    of_one.force_login(director)
+    assert of_one.get(f"/t/{slug}/{page}").status_code == 200
 
 
 def test_what_belongs_to_another_day_is_not_there_in_their_own(of_one: Client, apart: Festival) -> None:

@@ -90,6 +90,20 @@ def test_a_bag_is_sealed_once_it_is_verified_and_its_number_is_its_own(room: Pla
     assert second.refused(bag_counts.seal_bag, entry=room.entry("Bix"), number="7").startswith("Bag 7 is already used.")
 
 
+def test_no_two_bags_get_the_same_number_when_they_are_verified(room: Play, second: Play) -> None:
+    room(bag_counts.count_bags, bags=counts(room, Ada=20_000, Bix=20_000, Cleo=20_000))
+    ada, bix, cleo = (room.entry(name) for name in ("Ada", "Bix", "Cleo"))
+    taken = "Bag a7 is already used. Read the number on the bag again."
+    at_once = [StackCount(entry=ada, number="A7"), StackCount(entry=bix, number=" a7 ")]
+    assert second.refused(bag_counts.verify_bags, bags=at_once) == taken
+    assert Bag.objects.filter(verified_at__isnull=False).count() == 0
+    second(bag_counts.verify_bags, bags=[StackCount(entry=ada, number="A7")])
+    assert second.refused(bag_counts.verify_bags, bags=[StackCount(entry=cleo, number="a7")]) == taken
+    # the bag keeps its own number when it is verified once more
+    second(bag_counts.verify_bags, bags=[StackCount(entry=ada, number="a7"), StackCount(entry=bix, number="8")])
+    assert sorted(Bag.objects.values_list("number", flat=True)) == ["", "8", "a7"]
+
+
 def test_a_table_that_was_counted_is_undone_in_one(room: Play) -> None:
     room(bag_counts.count_bags, bags=counts(room, Ada=25_000, Bix=15_000, Cleo=20_000))
     room.undo()
