@@ -19,7 +19,7 @@ from tournaments.selectors.days.calendar import PlayedDay, SeriesCalendar, serie
 from tournaments.selectors.days.room_need import DayNeed, room_needs
 from tournaments.selectors.days.series import addable, events_of, series_list
 from tournaments.selectors.staff.roles import SERIES, is_trusted, tournaments_of
-from tournaments.sentences.days.calendar import full_name, short_name
+from tournaments.sentences.days.calendar import full_name
 from tournaments.sentences.log import entry_sentence
 from tournaments.sentences.times import time_text
 from tournaments.views.attempts import NotDone, attempt, mark
@@ -148,12 +148,12 @@ def _alert(found: SeriesCalendar, needs: dict[date, DayNeed], mine: set[int]) ->
     need = next((need for day, need in needs.items() if need.too_many and day >= found.today), None)
     if need is None:
         return None
-    others = [short_name(one) or one.event.name for one in need.played if one is not need.clash]
+    others = [full_name(one) for one in need.played if one is not need.clash]
     return {
         "need": need,
         "day": short_day(need.date),
         "time": time_text(need.at, found.zone),
-        "others": ", ".join(others),
+        "others": "; ".join(others),
         "fits": time_text(need.fits.at, found.zone) if need.fits else "",
         **(_clash(need.clash, mine) if need.clash else {}),
     }

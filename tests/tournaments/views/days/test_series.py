@@ -110,7 +110,8 @@ def test_too_few_tables_are_said_with_what_to_do(
     answer = get(sign_in("director", other.tournament), STAFF)
     assert (
         "! Tables needed on Sat 14 Mar at 12:20: 2 of 1. Start Other at 12:50: then 1 are enough. "
-        "Played at the same time: 1A. An estimate from entries, earlier flights and the guarantee. Change the start"
+        "Played at the same time: Event, flight 1A. An estimate from entries, earlier flights and the guarantee. "
+        "Change the start"
     ) in words(answer)
     assert 'data-kind="clash"' in one_line(answer)
     assert 'href="/t/other/settings/"' in one_line(answer)
