@@ -30,6 +30,7 @@ class DaysView(InTournament):
                 "pool": look.pool,
                 "expected": look.expected,
                 "in_bags": look.in_bags,
+                "not_verified": {"bags": look.unverified, "chips": look.in_unverified},
                 "flights": _flights(look),
                 "beside": [_beside(one) for one in look.before],
                 "days": [_day(day) for day in look.days],

@@ -11,10 +11,9 @@ from tournaments.models import ClockAnchor, Day, Entry, Tournament
 from tournaments.rules.days.carry_over import CarryOver, CarryOverPolicy, VerifiedBag, carry_over
 from tournaments.rules.days.removed_bags import PaidForBags, PayFor, paid_for_bags
 from tournaments.rules.days.restart import FlightEnd, Restart, played_beyond, restart_of
-from tournaments.rules.days.settings import CarryOverRules, carry_over_rules_of
 from tournaments.rules.levels import Level, Structure
 from tournaments.rules.players.told_apart import sort_key
-from tournaments.selectors.days.days import days_feeding
+from tournaments.selectors.days.days import carry_over_rules, days_feeding
 from tournaments.selectors.prizes.prizes import prizes_of
 
 
@@ -134,11 +133,6 @@ def carried(tournament: Tournament, found: BagsOfFlights) -> CarryOver:
     here = {bag.entry.player_id for bag in found.own.values()}
     over = replace(over, undecided=tuple(player for player in over.undecided if player in here))
     return over.of_flights({day.order for day in found.flights}, each=each)
-
-
-def carry_over_rules(tournament: Tournament) -> CarryOverRules:
-    """Return by which rules bags are carried over to a row: its own, else those of the whole tournament."""
-    return carry_over_rules_of(tournament.carry_over or tournament.whole.carry_over)
 
 
 def paid_for_removed(tournament: Tournament, over: CarryOver) -> PaidForBags:

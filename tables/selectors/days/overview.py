@@ -36,6 +36,7 @@ class FlightFigures:
     verified: int
     in_bags: int
     closed: int
+    in_unverified: int
     expected: int
     level: Level
     time_left: timedelta
@@ -104,6 +105,11 @@ class DaysOverview:
     def unverified(self) -> int:
         """How many bags wait for their second count, or were left without it: they do not go on."""
         return sum(one.bags - one.verified for one in self.flights)
+
+    @property
+    def in_unverified(self) -> int:
+        """The chips in these bags."""
+        return sum(one.in_unverified for one in self.flights)
 
     @property
     def next_code(self) -> str:
@@ -228,6 +234,7 @@ def _counts(rows: list[int]) -> _Counts:
                 verified=Count("verified_at"),
                 stacks=Sum("stack"),
                 closed=Coalesce(Sum("stack", filter=Q(opened_at__isnull=True)), 0),
+                in_unverified=Coalesce(Sum("stack", filter=Q(verified_at__isnull=True)), 0),
             )
         },
         anchors={one.tournament_id: one for one in ClockAnchor.objects.filter(tournament__in=rows)},
@@ -240,7 +247,7 @@ def _figures(day: Day, counts: _Counts, *, field: int, now: datetime) -> FlightF
     structure, anchor = row.structure(), counts.anchors[key]
     clock = anchor.as_rule(structure).at(now)
     entries, left = counts.entries.get(key, (0, 0))
-    bags, verified, chips, closed = counts.bags.get(key, (0, 0, 0, 0))
+    bags, verified, chips, closed, in_unverified = counts.bags.get(key, (0, 0, 0, 0, 0))
     end = day_end_of(day.end)
     return FlightFigures(
         day=day,
@@ -251,6 +258,7 @@ def _figures(day: Day, counts: _Counts, *, field: int, now: datetime) -> FlightF
         verified=verified,
         in_bags=chips,
         closed=closed,
+        in_unverified=in_unverified,
         expected=counts.expected[key].total,
         level=structure.level_at(min(clock.step, len(structure.steps) - 1)),
         time_left=clock.left_at(now),

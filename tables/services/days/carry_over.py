@@ -10,7 +10,6 @@ from tables.selectors.days.carry_over import (
     BagsOfFlights,
     bags_of_flights,
     carried,
-    carry_over_rules,
     compares_days,
     left_behind,
     paid_for_removed,
@@ -22,7 +21,7 @@ from tournaments.models import BagPay, BustOut, ClockAnchor, Day, Entry, called
 from tournaments.rules.days.carry_over import CarryOver, CarryOverPolicy, Forward, RemovedBag
 from tournaments.rules.levels import Level
 from tournaments.rules.refused import Refused
-from tournaments.selectors.days.days import day_played, is_fed
+from tournaments.selectors.days.days import carry_over_rules, day_played, is_fed
 from tournaments.selectors.prizes.bounties import heads
 from tournaments.services.clock.catch_up import store
 from tournaments.services.days.flight_prizes import note_prizes_at_end

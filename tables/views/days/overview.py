@@ -11,7 +11,6 @@ from tables.actions import ACTIONS as TABLE_ACTIONS
 from tables.selectors.days.carry_over import (
     bags_of_flights,
     carried,
-    carry_over_rules,
     left_behind,
     paid_for_removed,
     players_with_several,
@@ -25,7 +24,7 @@ from tournaments.language.sentences import gettext
 from tournaments.models import Day, Tournament
 from tournaments.rules.days.day_end import WHOLE, EndsAt
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.days.days import row_fed
+from tournaments.selectors.days.days import carry_over_rules, row_fed
 from tournaments.selectors.days.removed_bags import pays_of_bags
 from tournaments.views.attempts import PageRequest, doing, one_of
 from tournaments.views.desk.money_forms import in_minor

@@ -28,7 +28,18 @@ INTERNATIONAL = {
 #: what happens to be the same in one
 BORROWED = {
     "es": {"ante", "with_ante"},
-    "fr": {"ante", "with_ante", "blinds", "state.break", "places.one", "places.other", "mute", "volume", "tables"},
+    "fr": {
+        "ante",
+        "with_ante",
+        "blinds",
+        "state.break",
+        "places.one",
+        "places.other",
+        "mute",
+        "volume",
+        "tables",
+        "table_number",
+    },
     "de": {"ante", "blinds", "level", "before_level", "limits", "hand", "entries.other", "entries", "levels"},
 }
 

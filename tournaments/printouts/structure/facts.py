@@ -4,7 +4,7 @@ from tournaments.language.days import short_day
 from tournaments.language.figures import money_text, number_text, plain_money
 from tournaments.printouts import formatting
 from tournaments.printouts.structure.labels import PARTS, plain
-from tournaments.rules.structure.schedule.blind_schedule import BlindSchedule
+from tournaments.rules.structure.schedule.blind_schedule import Basis, BlindSchedule
 from tournaments.rules.structure.schedule.columns import Column
 
 
@@ -45,6 +45,8 @@ def _spans(schedule: BlindSchedule) -> str:
 
 
 def _entry(schedule: BlindSchedule) -> dict[str, str] | None:
+    if schedule.heading.basis is Basis.WAITS:
+        return None
     if schedule.entry is None:
         return _fact("entry", plain("entry_open"), plain("to_the_end"))
     if schedule.entry.before:

@@ -76,6 +76,7 @@ BASES: Mapping[Basis, Promise] = {
     Basis.RUNNING: _("Times as of {time}. The clock has the actual ones."),
     Basis.STOPPED: _("Clock stopped. Times assume play resumes at {time}."),
     Basis.OVER: _("The event is over."),
+    Basis.WAITS: _("The first level and its time follow from the flights. All levels are listed."),
 }
 
 CLOSES: Mapping[Closing, Promise] = {

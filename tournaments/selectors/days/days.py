@@ -8,6 +8,7 @@ from django.db.models import Q
 
 from tournaments.models import OWN_ROW, ClockAnchor, Day, Entry, FloorLog, Tournament
 from tournaments.rules.days.day_path import FlightsFacts
+from tournaments.rules.days.settings import CarryOverRules, carry_over_rules_of
 
 #: what lets a clock run
 STARTS = ("clock.started", "clock.resumed", "clock.crossed")
@@ -49,6 +50,11 @@ def is_fed(tournament: Tournament) -> bool:
 def waits_for_bags(tournament: Tournament) -> bool:
     """Whether bags of other rows go on here that are not carried over yet: nobody knows how it begins."""
     return is_fed(tournament) and not tournament.entries.filter(carried=True).exists()
+
+
+def carry_over_rules(tournament: Tournament) -> CarryOverRules:
+    """Return by which rules bags are carried over to a row: its own, else those of the whole tournament."""
+    return carry_over_rules_of(tournament.carry_over or tournament.whole.carry_over)
 
 
 def day_played(tournament: Tournament) -> Day | None:

@@ -6,9 +6,12 @@ from datetime import datetime
 
 from tournaments.models import PARTS, FloorLog, Sold, Tournament
 from tournaments.rules.clock.clock import Clock
+from tournaments.rules.days.restart import RestartAt
 from tournaments.rules.levels import Level, Structure
 from tournaments.rules.structure.schedule.blind_schedule import Basis, BlindSchedule, Heading, SoldLater, schedule_of
 from tournaments.rules.structure.schedule.times import past_times, times_of
+from tournaments.rules.structure.times import Timed
+from tournaments.selectors.days.days import carry_over_rules, waits_for_bags
 from tournaments.selectors.desk.prices import listed
 
 #: actions that begin a step; the facts of each name it
@@ -24,7 +27,11 @@ def blind_schedule(tournament: Tournament, *, now: datetime) -> BlindSchedule:
     basis = _basis(tournament, clock)
     started = basis is not Basis.PLANNED
     first = _first_step(tournament, structure)
+    if not started and waits_for_bags(tournament):
+        clock, basis = (clock.go_to(first, now), basis) if first else (clock, Basis.WAITS)
     times = list(times_of(clock, beginnings=beginnings(tournament, now=now) if started else (), now=now))
+    if basis is Basis.WAITS:
+        times = [Timed()] * len(times)
     if first and not started and clock.step == first:  # the rest of a level is played: it begins with the day
         times[first] = replace(times[first], begins=clock.starts_at)
     return schedule_of(
@@ -50,14 +57,24 @@ def blind_schedule(tournament: Tournament, *, now: datetime) -> BlindSchedule:
 
 
 def _first_step(tournament: Tournament, structure: Structure) -> int:
-    """Return where the day begins to which flights were carried over, or further back where its clock is; else 0."""
+    """Return where the day begins to which flights were carried over, or further back where its clock is; else 0.
+
+    Before the carry-over it is the level on the printed sheet, where the tournament goes by that.
+    """
+    if waits_for_bags(tournament):
+        rules = carry_over_rules(tournament)
+        return _step_of(structure, rules.printed if rules.restart is RestartAt.PRINTED else None)
     if not tournament.entries.filter(carried=True).exists():
         return 0
     rows = FloorLog.objects.filter(tournament=tournament, action="carry_over.confirmed", undone_by__isnull=True)
     number = next(iter(rows.order_by("-number").values_list("facts__level", flat=True)[:1]), None)
+    return min(_step_of(structure, number), tournament.clock.step)
+
+
+def _step_of(structure: Structure, number: int | None) -> int:
+    """Return the step of a level by its number; 0 where there is none."""
     steps = enumerate(structure.steps)
-    began = next((at for at, one in steps if isinstance(one, Level) and one.number == number), 0)
-    return min(began, tournament.clock.step)
+    return next((at for at, one in steps if isinstance(one, Level) and one.number == number), 0)
 
 
 def beginnings(tournament: Tournament, *, now: datetime) -> Iterator[tuple[int, datetime]]:

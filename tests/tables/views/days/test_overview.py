@@ -90,9 +90,13 @@ def test_an_unverified_bag_stops_the_carry_over_until_a_reason_is_given(desk: Cl
     refused = desk.post("/t/event/carry-over/", {"deed": "confirm-carry-over"})
     assert (refused.status_code, "without a verified bag, 1: Bix." in one_line(refused)) == (409, True)
     assert "Bags of all flights 2 Removed − 0 Not verified yet − 1 Players who play on 1" in text_of(refused)
+    sums = "Chips in bags 40,000 Chips removed − 0 Chips not verified − 20,000 Chips that play on 20,000"
+    assert sums in text_of(refused)
+    assert "In bags 40,000 Of these not verified 20,000" in text_of(desk.get("/t/event/days/"))
     done = desk.post("/t/event/carry-over/", {"deed": "confirm-carry-over", "reason": "Bix has left"})
     assert (done.status_code, festival.sums()) == (302, {"Ada": 20_000})
     assert "stays behind: Bix has left" in one_line(desk.get("/t/event/log/"))
+    assert "Left behind, not verified 20,000" in text_of(desk.get("/t/event/days/"))
 
 
 def test_the_green_button_of_day_2_is_the_draw_until_everybody_has_a_seat(desk: Client, festival: Festival) -> None:

@@ -27,6 +27,8 @@ class Basis(StrEnum):
     RUNNING = "running"
     STOPPED = "stopped"
     OVER = "over"
+    #: its first level follows from flights that go on: no level of it has a time yet
+    WAITS = "waits"
 
 
 @dataclass(frozen=True, slots=True)
