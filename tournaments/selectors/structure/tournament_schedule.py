@@ -23,17 +23,10 @@ RENUMBERS = ("structure.changed", "structure.plan_used")
 def blind_schedule(tournament: Tournament, *, now: datetime) -> BlindSchedule:
     """The schedule as it is at `now`: planned times before the start, then those that the clock and the log tell."""
     structure = tournament.structure()
-    clock = _clock(tournament, now)
-    basis = _basis(tournament, clock)
-    started = basis is not Basis.PLANNED
     first = _first_step(tournament, structure)
-    if not started and waits_for_bags(tournament):
-        clock, basis = (clock.go_to(first, now), basis) if first else (clock, Basis.WAITS)
-    times = list(times_of(clock, beginnings=beginnings(tournament, now=now) if started else (), now=now))
-    if basis is Basis.WAITS:
-        times = [Timed()] * len(times)
-    if first and not started and clock.step == first:  # the rest of a level is played: it begins with the day
-        times[first] = replace(times[first], begins=clock.starts_at)
+    clock, basis = _begins_with(tournament, first, _clock(tournament, now), now=now)
+    started = basis not in {Basis.PLANNED, Basis.WAITS}
+    times = _times(tournament, clock, basis, first, now=now)
     return schedule_of(
         structure,
         heading=Heading(
@@ -54,6 +47,24 @@ def blind_schedule(tournament: Tournament, *, now: datetime) -> BlindSchedule:
         times=past_times(times, now=now) if basis is Basis.OVER else times,
         first=first,
     )
+
+
+def _begins_with(tournament: Tournament, first: int, clock: Clock, *, now: datetime) -> tuple[Clock, Basis]:
+    """Return the clock and what times rest on; a day that waits for bags begins with its printed level, if any."""
+    basis = _basis(tournament, clock)
+    if basis is not Basis.PLANNED or not waits_for_bags(tournament):
+        return clock, basis
+    return (clock.go_to(first, now), basis) if first else (clock, Basis.WAITS)
+
+
+def _times(tournament: Tournament, clock: Clock, basis: Basis, first: int, *, now: datetime) -> list[Timed]:
+    if basis is Basis.WAITS:
+        return [Timed()] * len(tournament.steps)
+    planned = basis is Basis.PLANNED
+    times = list(times_of(clock, beginnings=() if planned else beginnings(tournament, now=now), now=now))
+    if first and planned and clock.step == first:  # the rest of a level is played: it begins with the day
+        times[first] = replace(times[first], begins=clock.starts_at)
+    return times
 
 
 def _first_step(tournament: Tournament, structure: Structure) -> int:
