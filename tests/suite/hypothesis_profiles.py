@@ -2,6 +2,9 @@
 (`--hypothesis-profile=thorough`).
 """
 
+from random import Random
+
+import psycopg_pool.base
 from hypothesis import settings
 
 QUICK, DESK, THOROUGH = 10, 25, 100
@@ -18,3 +21,8 @@ settings.load_profile("desk")
 def of_a_hundred(examples: int) -> int:
     """How many examples a dear test tries: so many in `.ci/run`, and at the desk the same part of what others try."""
     return max(FEWEST, examples * settings.default.max_examples // THOROUGH)
+
+
+# a thread of PostgreSQL's pool draws when a connection is to end; from the generator that all share, hypothesis would
+# take it for a draw of the strategy that is being made in the same moment
+psycopg_pool.base.random = Random().random  # type: ignore[attr-defined]
