@@ -74,6 +74,7 @@ def bags_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "tables/days/bags/table.html",
         page="bags",
         here=here,
+        most=(board.room.expected or 0) - board.room.chips + here.counted.chips,
         mode=_mode(asked, here),
         next=next_out(board, after=number),
         may_do=permitted(ACTIONS, roles),

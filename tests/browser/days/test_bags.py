@@ -40,6 +40,10 @@ def test_one_table_is_counted_by_one_person_and_verified_by_another(
     director: User,
 ) -> None:
     page = table(ending.counter)
+    page.get_by_label("Dory").fill("901,250,000")
+    expect(page.locator("#sum")).to_contain_text("901,150,000 more than are in play")
+    expect(page.locator("#sum")).to_have_attribute("data-ok", "no")
+    page.get_by_label("Dory").fill("")
     page.get_by_label("First the total of the table").fill("40k")
     page.get_by_role("button", name="Save total").click()
     total = page.locator("#sum")

@@ -20,18 +20,21 @@ function watch(count) {
   sendThroughQueue(count, stacks);
 }
 
-/** The sum beside the table's total: red as soon as it cannot come right, green once everybody is counted. */
+/** The sum beside the table's total: red as soon as it cannot come right, green once everybody is counted. Without a total it
+ * is red when the table had more than all bags can hold. */
 function draw(sum, counts) {
-  const { expected, players, excess, short, counted } = sum.dataset;
+  const { expected, players, most, excess, short, beyond, counted } = sum.dataset;
   const known = counts.filter((chips) => chips !== null);
   const chips = known.reduce((so, one) => so + one, 0);
   const over = expected === '' ? 0 : chips - Number(expected);
   const complete = known.length === Number(players);
   sum.querySelector('[data-chips]').textContent = written(chips);
   sum.querySelector('[data-count]').textContent = filled(counted, { count: written(known.length), of: players });
-  const wrong = over > 0 || (complete && over);
+  const tooMany = expected === '' ? chips - Number(most) : 0;
+  const wrong = over > 0 || tooMany > 0 || (complete && over);
   sum.dataset.ok = wrong ? 'no' : complete && expected !== '' ? 'yes' : '';
-  sum.querySelector('[data-differs]').textContent = wrong ? filled(over > 0 ? excess : short, { chips: written(Math.abs(over)) }) : '';
+  const said = tooMany > 0 ? beyond : over > 0 ? excess : short;
+  sum.querySelector('[data-differs]').textContent = wrong ? filled(said, { chips: written(Math.abs(tooMany > 0 ? tooMany : over)) }) : '';
 }
 
 /** Enter goes to the next seat, and a scanner ends a number with it; in the last one it sends. */
