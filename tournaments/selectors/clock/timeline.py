@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from tournaments.models import ClockAnchor, Tournament
 from tournaments.rules.levels import Break, Level, Step
 from tournaments.rules.structure.times import Timed, step_times
+from tournaments.selectors.days.days import waits_for_bags
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +44,15 @@ def day_of(tournament: Tournament, *, now: datetime) -> list[DayStep]:
     """Every step, `past`, `present` and `to-come`, with the time on the wall at which it begins.
 
     A paused clock is taken to go on at once, and before the start at the planned moment. Of a tournament that is
-    over nothing is to come.
+    over nothing is to come, and nobody knows the times of a day that waits for bags.
     """
     structure = tournament.structure()
     anchor = ClockAnchor.objects.get(tournament=tournament)
     clock = anchor.as_rule(structure).at(now)
-    waits = not anchor.begun(now) and clock.starts_at is None
+    before = not anchor.begun(now)
+    waits = before and clock.starts_at is None
     times = step_times(clock, now=max(now, tournament.starts_at) if waits else now)
-    if tournament.is_over:
+    if tournament.is_over or (before and waits_for_bags(tournament)):
         times = tuple(Timed() for _ in times)
     return [
         DayStep(index, step, at.begins, at.ends, _state(index, clock.step))
