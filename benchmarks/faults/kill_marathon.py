@@ -118,6 +118,7 @@ def main(kills: int, seed: int) -> int:
                 sent.act(running.port, words)
             off.append(_off(before))
             print(f"{number + 1}: {target}, back after {back[target][-1]:.2f} s", file=sys.stderr)
+        _hang_up()
         lost, doubled, broken = left(sent)
     every = [seconds for some in back.values() for seconds in some]
     print(f"{kills} kills, seed {seed}: {len(sent.acknowledged)} actions acknowledged, lost {lost}, ", end="")
@@ -151,15 +152,23 @@ def start_clock() -> None:
 
 def played() -> tuple[datetime, timedelta]:
     """Now, and how much the clock says has been played."""
-    from django.db import connection  # noqa: PLC0415  the installation comes first
-    from django.utils import timezone  # noqa: PLC0415
+    from django.utils import timezone  # noqa: PLC0415  the installation comes first
 
     from tournaments.models import ClockAnchor, Tournament  # noqa: PLC0415
 
-    connection.close()  # its session may have been ended
+    _hang_up()
     event = Tournament.objects.get(slug="benchmark")
     now = timezone.now()
     return now, ClockAnchor.objects.get(tournament=event).as_rule(event.structure()).played_at(now)
+
+
+def _hang_up() -> None:
+    """Forget this process's own sessions: they may have been ended with the others."""
+    from django.db import connection  # noqa: PLC0415  the installation comes first
+
+    connection.close()
+    if connection.vendor == "postgresql":
+        connection.close_pool()  # type: ignore[attr-defined]
 
 
 def _off(before: tuple[datetime, timedelta]) -> timedelta:

@@ -63,10 +63,11 @@ def raise_open_files() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
-def supervise(children: Sequence[Child], *, ready: Callable[[], None], watch: Callable[[], Sequence[str]]) -> None:
+def supervise(children: Sequence[Child], *, ready: Callable[[], bool], watch: Callable[[], Sequence[str]]) -> None:
     """Start the children and keep them alive until Ctrl-C or SIGTERM; then stop them all within two seconds.
 
-    `ready` is called once they have been started, `watch` ten times a second: it names children to start again.
+    `watch` is called ten times a second: it names children to start again. So is `ready`, until it is true: who dies
+    before everything answers is started again as at any other time.
     """
     leaving: list[int] = []
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
@@ -74,8 +75,9 @@ def supervise(children: Sequence[Child], *, ready: Callable[[], None], watch: Ca
     for child in children:
         child.start()
     try:
-        ready()
+        is_ready = False
         while not leaving:
+            is_ready = is_ready or ready()
             restart_dead(children)
             end_named(children, watch())
             time.sleep(WATCH)

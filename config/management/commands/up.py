@@ -1,7 +1,6 @@
 """`manage.py up`: the whole server in one command; `--demo` with demonstration tournaments."""
 
 import os
-import time
 import urllib.request
 from argparse import ArgumentParser
 from typing import Any
@@ -17,6 +16,9 @@ from config.server.preparing import prepare_server
 from config.server.processes import children
 from config.server.time_watch import TimeWatch
 from tournaments.live.publisher import without_broker
+
+#: seconds in which the web has to answer; meanwhile nobody looks after the processes
+PATIENCE = 0.5
 
 
 class Command(BaseCommand):
@@ -41,22 +43,21 @@ class Command(BaseCommand):
         )
         time_watch.close()
 
-    def _say(self, login: str) -> None:
-        """One line where to point a browser, once the web answers there."""
+    def _say(self, login: str) -> bool:
+        """Say in one line where to point a browser, if the web answers there; whether it does."""
         address = f"http://localhost:{settings.PORT}/"
-        _wait_for(f"{address}healthz")
+        if not _answers(f"{address}healthz"):
+            return False
         if login:
             self.stdout.write(login)
         self.stdout.write(f"Shuffle Up is open at {address}")
         self.stdout.flush()
+        return True
 
 
-def _wait_for(address: str, *, seconds: float = 30) -> None:
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        try:
-            urllib.request.urlopen(address, timeout=1).close()  # noqa: S310 - our own address
-        except (URLError, OSError):
-            time.sleep(0.05)
-        else:
-            return
+def _answers(address: str) -> bool:
+    try:
+        urllib.request.urlopen(address, timeout=PATIENCE).close()  # noqa: S310 - our own address
+    except (URLError, OSError):
+        return False
+    return True
