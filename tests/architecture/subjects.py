@@ -18,6 +18,7 @@ SUBJECTS = {
     "screens": "which display a television shows, playlists, pairing, and notices",
     "layouts": "which pieces of the clock a screen shows, and where",
     "stream": "graphics of a stream: what is shown, who may see and control it",
+    "standby": "the second laptop: which of two is in charge, taking over, pages that come over",
     "navigation": "header, finder, help and keys of every staff page",
     "guide": "the director's guide",
     "opening": "the page that makes a new tournament: it writes structure, prices and prizes at once",
