@@ -1,4 +1,4 @@
-"""What the protocol of the second laptop says of itself, from the file that it keeps (docs/standby.md)."""
+"""What the protocol of the second laptop says of itself, from the file that it keeps."""
 
 import json
 import logging
@@ -72,9 +72,7 @@ def _state_in(file: Path) -> StandbyState:
         known = {name: value for name, value in said.items() if name in _NAMES}
         for name in ("since", "witness"):
             known[name] = datetime.fromisoformat(known[name]) if known.get(name) else None
-        if known.get("role") not in ROLES:
-            raise ValueError(known.get("role"))
-        return StandbyState(**known)
+        return StandbyState(**known) if known.get("role") in ROLES else _ALONE
     except (OSError, ValueError, TypeError, AttributeError) as problem:
         log.warning("standby.json was not understood", extra={"why": str(problem)})
         return _ALONE

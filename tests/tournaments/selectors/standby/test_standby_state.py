@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from pytest_django.fixtures import SettingsWrapper
+from django.conf import LazySettings
 
 from tournaments.selectors.standby.standby_state import StandbyState, standby_state, state_file
 
@@ -16,7 +16,7 @@ SAID = {
 
 
 @pytest.fixture(autouse=True)
-def _folder(settings: SettingsWrapper, tmp_path: Path) -> None:
+def _folder(settings: LazySettings, tmp_path: Path) -> None:
     settings.DATA_DIR = tmp_path
 
 
