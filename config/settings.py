@@ -77,6 +77,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
+    "tournaments.views.standby.reaching.Reaching",
     "config.middleware.idempotency.Once",
     "config.middleware.whole_pages.WholePages",
     "axes.middleware.AxesMiddleware",

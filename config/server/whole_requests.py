@@ -27,6 +27,7 @@ UPLOADS = (
     (re.compile(r"^(/import|/api/imports)/$"), 100_000_000),
     (re.compile(r"^(/api)?/players/[0-9]+/photo/(keep/)?$"), 8_000_000),
     (re.compile(r"^(/api/tournaments/[^/]+/(actions|deeds)|/t/[^/]+/deed)/(add-photo|penalty)/$"), 8_000_000),
+    (re.compile(r"^/standby/come-over/$"), 8_000_000),
     (re.compile(r"^(/structures/new/file|/api/structure-files)/$"), 2_000_000),
 )
 #: bytes around a file in a form: its name, and the other fields

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, StorageState
 
 from tests.suite.migrated import KEPT, copy_migrated
@@ -105,7 +105,7 @@ def staff_cookies(browser: Browser, server: str, name: str) -> StorageState:
         login = f"{server}/login/"
         context.request.get(login)
         token = next(cookie["value"] for cookie in context.cookies() if cookie["name"] == "csrftoken")
-        form = {"username": name, "password": PASSWORD, "csrfmiddlewaretoken": token}
+        form: dict[str, str | float | bool] = {"username": name, "password": PASSWORD, "csrfmiddlewaretoken": token}
         assert context.request.post(login, form=form, headers={"Referer": login}, max_redirects=0).status == 302
         return context.storage_state()
 

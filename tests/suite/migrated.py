@@ -51,7 +51,7 @@ def hang_up() -> None:
     """Close Django's connection, and on PostgreSQL the pool, which would give the old database again."""
     connection.close()
     if connection.vendor == "postgresql":
-        connection.close_pool()
+        connection.close_pool()  # type: ignore[attr-defined]  # PostgreSQL alone has one
 
 
 def drop_clone() -> None:
@@ -62,7 +62,7 @@ def drop_clone() -> None:
         for file in Path(name).parent.glob(f"{Path(name).name}*"):
             file.unlink()
     else:
-        connection.creation._destroy_test_db(name, verbosity=0)
+        connection.creation._destroy_test_db(name, verbosity=0)  # type: ignore[attr-defined]  # as Django's own runner calls it
 
 
 def _migrated_file() -> Path:

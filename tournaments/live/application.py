@@ -14,6 +14,7 @@ from tournaments.live.responses import JSON, METHODS, PREFLIGHT, PUBLIC, STREAM,
 from tournaments.live.snapshot_cache import Snapshot, SourceAway
 from tournaments.live.televisions import CODE, heartbeat, keep, server_build
 from tournaments.models.tournament import SLUG
+from tournaments.selectors.standby.said_to_pages import laptop
 from tournaments.selectors.stream.show import channel_of_graphics
 
 logger = logging.getLogger("shuffle_up.live")
@@ -22,7 +23,8 @@ Scope = Mapping[str, Any]
 Receive = Callable[[], Awaitable[Mapping[str, Any]]]
 
 ADDRESS = re.compile(
-    rf"/live/(?:time|screen/(?P<screen>{CODE})/beat|(?P<slug>{SLUG})/(?P<graphics>graphics/)?(?P<what>snapshot|stream))"
+    rf"/live/(?:time|(?P<laptop>laptop)|screen/(?P<screen>{CODE})/beat|"
+    rf"(?P<slug>{SLUG})/(?P<graphics>graphics/)?(?P<what>snapshot|stream))"
 )
 RETRY_FIRST = 1_000
 RETRY_SPREAD = 2_000
@@ -31,7 +33,7 @@ SOON = (b"retry-after", b"1")
 
 
 class LiveApplication:
-    """Answers `/live/time`, `/live/<slug>/snapshot` and `/live/<slug>/stream`; below `graphics/` the same of these."""
+    """Answers `/live/time`, `/live/laptop`, and a tournament's `snapshot` and `stream`, also those of its graphics."""
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
@@ -47,6 +49,8 @@ class LiveApplication:
             await self._answer_without_reading(scope, send)
         elif address["screen"] is not None:
             await self._hear(address["screen"], scope, send)
+        elif address["laptop"] is not None:
+            await respond_json(send, 200, laptop(scope.get("query_string", b"")))
         elif address["slug"] is None:
             await respond_json(send, 200, {"now": self.hub.now()})
         else:

@@ -38,9 +38,9 @@ def opening(snapshot: bytes) -> Frame:
     return Frame.of(event("snapshot", snapshot))
 
 
-def beat(version: int, now: int) -> Frame:
-    """The heartbeat: the newest version, and the server's clock in milliseconds since 1970."""
-    return Frame.of(event("beat", _compact({"now": now, "version": version})))
+def beat(version: int, now: int, more: Mapping[str, object] | None = None) -> Frame:
+    """The heartbeat: the newest version, the server's clock in milliseconds since 1970, and what it says of a pair."""
+    return Frame.of(event("beat", _compact({"now": now, "version": version, **(more or {})})))
 
 
 @dataclass(frozen=True, slots=True)

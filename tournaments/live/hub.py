@@ -13,11 +13,10 @@ from tournaments.live.snapshot_cache import Snapshot, SnapshotCache, SnapshotSou
 from tournaments.live.subscribers import TURNS, Subscriber, Subscribers
 from tournaments.live.subscription import Subscription
 from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.standby.said_to_pages import pace
 
 logger = logging.getLogger("shuffle_up.live")
 
-BEAT = 5.0
-"""Seconds between two heartbeats to a subscriber."""
 POLL_CONNECTED = 2.0
 POLL_ALONE = 1.0
 """Seconds between two reads of the versions in the database, with the broker and without. A published message can be
@@ -183,10 +182,11 @@ class Hub:
     async def _beat(self) -> None:
         turn = 0
         while True:
-            await asyncio.sleep(BEAT / TURNS)
+            every, more = pace(self._count)
+            await asyncio.sleep(every / TURNS)
             turn = (turn + 1) % TURNS
             for subscribers in self._watched.values():
-                subscribers.beat(turn, now=self.now())
+                subscribers.beat(turn, now=self.now(), more=more)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = self._loop.create_task(work)

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+from collections.abc import Mapping
 from typing import Protocol
 
 from tournaments.live.connection import Connection, Send
@@ -112,11 +113,11 @@ class Subscribers:
         self.changed_at = asyncio.get_running_loop().time()
         self._send_to_batch(0)
 
-    def beat(self, turn: int, *, now: int) -> None:
+    def beat(self, turn: int, *, now: int, more: Mapping[str, object] | None = None) -> None:
         """Send the heartbeat to the batches whose turn it is."""
         if not (batches := self._batches[turn::TURNS]):
             return
-        heartbeat = beat(self.version, now)
+        heartbeat = beat(self.version, now, more)
         for batch in batches:
             for subscriber in tuple(batch):
                 subscriber.beat(heartbeat)

@@ -5,6 +5,7 @@
  */
 
 import { mindBuild } from '../screens/build.js';
+import { heard, lookNow, watchLaptops } from '../standby/laptops.js';
 
 /** How often a display looks after its stream; after how long a silence it asks, and after how long it is out of touch. */
 const WALL = { look: 3000, asks: Infinity, lost: 15000 };
@@ -49,6 +50,7 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
   function touch() {
     const back = outOfTouch();
     lastMessageAt = performance.now();
+    heard();
     if (back) onContact();
   }
 
@@ -110,7 +112,7 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
     listen('build', mindBuild);
     listen('snapshot', (whole) => { retry = FIRST_RETRY; catchUp(whole); });
     listen('change', changed);
-    listen('beat', (beat) => { touch(); onTime(beat.now); if (beat.version > held.version) askSoon(); });
+    listen('beat', (beat) => { touch(); heard(beat); onTime(beat.now); if (beat.version > held.version) askSoon(); });
     source.onerror = reopen;
   }
 
@@ -122,6 +124,7 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
   function reopen() {
     if (source) source.close();
     source = null;
+    lookNow();
     if (reopening === null) reopening = setTimeout(open, retry * (0.5 + Math.random()));
     retry = Math.min(LONGEST_RETRY, retry * 2);
   }
@@ -132,6 +135,7 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
   }
 
   open();
+  watchLaptops();
   const watching = setInterval(watch, silence.look);
 
   function close() {

@@ -12,6 +12,7 @@
  * @property {string} [code] the same for a script
  * @property {boolean} [tried] the server may have it
  * @property {boolean} [takenBack] what the server does by it is undone
+ * @property {number} [moved] when it went along to the other laptop (standby/come-over.js), ms since 1970
  */
 
 import { text } from './sentences.js';
@@ -23,6 +24,8 @@ const RETRY = 2500;
 const PATIENCE = 8000;
 /** Characters that the slowest network takes in a millisecond: a tap with a photo has so much more time. */
 const PACE = 16;
+/** What went along to the other laptop is sent from here too, with its key, while servers still know keys of that age. */
+const KNOWN = 24 * 3600000;
 
 /**
  * @param {object} given
@@ -41,7 +44,8 @@ export function openQueue({ slug, token, onChange, onDone, undo, storage = windo
 
   function read() {
     try {
-      return JSON.parse(storage.getItem(`${STORAGE_KEY}-${slug}`)) || [];
+      const kept = JSON.parse(storage.getItem(`${STORAGE_KEY}-${slug}`)) || [];
+      return kept.filter(({ moved }) => !moved || Date.now() - moved < KNOWN);
     } catch (error) {
       return [];
     }

@@ -1,0 +1,1 @@
+"""Two laptops: pages find the one in charge."""

@@ -1,0 +1,235 @@
+"""Pages whose laptop falls silent go on at the other one: no blank screen, no lost tap, nobody signs in again."""
+
+import base64
+import http.server
+import json
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+from playwright.sync_api import BrowserContext, Page, Route, StorageState, expect
+
+from tests.browser.phone.on_phone import PHONE, toast
+from tests.browser.standby.two_laptops import Laptop, open_room
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+SLUG = "phone-rows"
+CLOCK = f"/d/{SLUG}/clock/"
+#: longer than a page takes to find the other laptop
+FOUND = 4000
+#: a picture of fewer colours shows nothing
+BLANK = 12
+
+
+@pytest.fixture(scope="module")
+def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Laptop, Laptop]]:
+    with open_room(tmp_path_factory.mktemp("laptops"), SLUG) as both:
+        yield both
+
+
+@pytest.fixture
+def laptops(two: tuple[Laptop, Laptop]) -> tuple[Laptop, Laptop]:
+    """Both run, and the first is in charge."""
+    first, second = two
+    first.says("first", 4, second.address)
+    second.says("standby", 4, first.address)
+    for one in two:
+        one.kill()
+        one.start()
+    return two
+
+
+def take_over(taker: Laptop, other: Laptop, epoch: int = 5) -> None:
+    taker.says("first", epoch, other.address, in_step=False, reason="timeout")
+
+
+@contextmanager
+def watched(page: Page) -> Iterator[list[int]]:
+    """How many colours each picture has that the browser shows meanwhile."""
+    seen: list[int] = []
+    session = page.context.new_cdp_session(page)
+
+    def look(frame: dict[str, Any]) -> None:
+        picture = Image.open(BytesIO(base64.b64decode(frame["data"])))
+        seen.append(len(picture.convert("RGB").getcolors(1 << 24) or ()))
+        session.send("Page.screencastFrameAck", {"sessionId": frame["sessionId"]})
+
+    session.on("Page.screencastFrame", look)
+    session.send("Page.startScreencast", {"format": "png"})
+    yield seen
+    session.send("Page.stopScreencast")
+
+
+def drawn(page: Page) -> None:
+    page.wait_for_function("() => document.getElementById('local').textContent !== ''")
+
+
+def listens(page: Page) -> None:
+    """The page has heard a heartbeat of a pair."""
+    page.wait_for_timeout(1500)
+
+
+def stays(page: Page, laptop: Laptop) -> None:
+    page.wait_for_timeout(FOUND)
+    expect(page).to_have_url(f"{laptop.address}{CLOCK}")
+    drawn(page)
+
+
+def test_a_display_goes_to_the_laptop_that_took_over_and_comes_back_from_it(
+    laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]
+) -> None:
+    first, second = laptops
+    page = open_page(f"{first.address}{CLOCK}")
+    drawn(page)
+    listens(page)
+    first.kill()
+    stays(page, first)  # the standby has not taken over: the clock runs on here
+    with watched(page) as seen:
+        take_over(second, first)
+        expect(page).to_have_url(f"{second.address}{CLOCK}")
+        drawn(page)
+    assert (len(seen) > 1, [number for number, colours in enumerate(seen) if colours < BLANK]) == (True, [])
+    listens(page)
+    first.says("standby", 5, second.address)
+    first.start()
+    second.kill()
+    take_over(first, second, 6)
+    expect(page).to_have_url(f"{first.address}{CLOCK}")
+    drawn(page)
+
+
+def test_a_display_misses_a_laptop_that_is_frozen(
+    laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]
+) -> None:
+    first, second = laptops
+    page = open_page(f"{first.address}{CLOCK}")
+    drawn(page)
+    listens(page)
+    first.freeze()
+    take_over(second, first)
+    expect(page).to_have_url(f"{second.address}{CLOCK}")
+
+
+def test_a_display_leaves_a_first_laptop_that_became_the_standby(
+    laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]
+) -> None:
+    first, second = laptops
+    page = open_page(f"{first.address}{CLOCK}")
+    drawn(page)
+    take_over(second, first)
+    stays(page, first)  # it answers and calls itself first: nobody asks the other
+    first.says("standby", 5, second.address)
+    expect(page).to_have_url(f"{second.address}{CLOCK}")
+
+
+def test_nobody_is_followed_whose_epoch_is_over(laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]) -> None:
+    first, second = laptops
+    page = open_page(f"{first.address}{CLOCK}")
+    drawn(page)
+    listens(page)
+    first.kill()
+    for epoch in (4, 3):
+        take_over(second, first, epoch)
+        stays(page, first)
+
+
+@contextmanager
+def stranger(laptop: Laptop, *, redirects_to: str = "") -> Iterator[list[str]]:
+    """Another server at a laptop's address, that calls itself first; what it was asked."""
+    asked: list[str] = []
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            asked.append(self.path)
+            self.send_response(307 if redirects_to else 200)
+            self.send_header("Access-Control-Allow-Origin", "*")
+            self.send_header("Content-Type", "application/json")
+            if redirects_to:
+                self.send_header("Location", f"{redirects_to}{self.path}")
+            self.end_headers()
+            self.wfile.write(json.dumps({"role": "first", "epoch": 99, "answer": "0" * 64}).encode())
+
+        def log_message(self, *_: object) -> None:
+            """Say nothing."""
+
+    laptop.kill()
+    server = http.server.ThreadingHTTPServer((laptop.host, laptop.port), Handler)
+    threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
+    try:
+        yield asked
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def test_a_stranger_at_the_other_address_is_asked_and_not_followed(
+    laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]
+) -> None:
+    first, second = laptops
+    page = open_page(f"{first.address}{CLOCK}")
+    drawn(page)
+    listens(page)
+    with stranger(second) as asked:
+        first.kill()
+        stays(page, first)
+        assert {path.partition("?")[0] for path in asked} == {"/live/laptop"}
+
+
+def test_no_redirection_is_followed_to_a_third_address(
+    laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page], tmp_path: Path
+) -> None:
+    first, second = laptops
+    third = Laptop(tmp_path, "127.0.0.3", second.port, second.database)
+    page = open_page(f"{first.address}{CLOCK}")
+    drawn(page)
+    listens(page)
+    with stranger(third) as asked, stranger(second, redirects_to=third.address):
+        first.kill()
+        stays(page, first)
+        assert asked == []
+
+
+def out(page: Page, seat: int) -> None:
+    page.tap(f".seat[data-seat='{seat}']")
+    page.tap(f"#seat-{seat} .bust")
+
+
+def busts(context: BrowserContext, laptop: Laptop) -> int:
+    rows: Any = context.request.get(f"{laptop.address}/api/tournaments/{SLUG}/log/").json()
+    rows = rows["results"] if isinstance(rows, dict) else rows
+    return sum(row["deed"] == "seat.bust" for row in rows)
+
+
+def test_a_phone_takes_its_taps_along_and_stays_signed_in(
+    laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page], staff_of: Callable[[str, str], StorageState]
+) -> None:
+    first, second = laptops
+    page = open_page(f"{first.address}/floor/{SLUG}/4/", by="piet", **PHONE)
+    expect(page.locator("#f-net-words")).to_have_text("live")
+    listens(page)
+    before = busts(page.context, first)
+
+    def lose(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    page.route("**/actions/bust/", lose, times=1)  # the server has it, and the phone does not know
+    out(page, 2)
+    while busts(page.context, first) == before:
+        page.wait_for_timeout(100)
+    first.kill()
+    out(page, 3)
+    expect(page.locator("#queue li")).to_have_count(2)
+    take_over(second, first)
+    expect(page).to_have_url(f"{second.address}/floor/{SLUG}/4/")
+    toast(page, "Player 0025 out, place 39, seat 4.3 opened")
+    expect(page.locator("#queue")).to_be_hidden()
+    assert busts(page.context, second) == before + 2
+    names = {cookie["name"] for cookie in page.context.cookies(second.address)}
+    assert "sessionid" in names

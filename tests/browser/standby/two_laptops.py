@@ -1,0 +1,108 @@
+"""Two real web processes of one room: a key and a database in common, a folder of their own each.
+
+Who is in charge is written by the test, as the protocol of the second laptop writes it.
+"""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tests.browser.server import PATIENCE, ROOT, environment_of, free_port
+from tests.suite.migrated import copy_migrated
+
+#: a browser keeps cookies by host: each laptop has one of its own
+HOSTS = ("127.0.0.1", "127.0.0.2")
+SINCE = "2026-11-22T20:14:00+00:00"
+
+
+@dataclass
+class Laptop:
+    """One of the two."""
+
+    data: Path
+    host: str
+    port: int
+    database: Path
+    process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        """Its origin."""
+        return f"http://{self.host}:{self.port}"
+
+    def says(self, role: str, epoch: int, peer: str, **more: Any) -> None:
+        """Write what the protocol would write."""
+        said = {"role": role, "epoch": epoch, "peer": peer, "in_step": True, "since": SINCE, "behind": 0}
+        file = self.data / "standby.json.new"
+        file.write_text(json.dumps(said | {"reason": "", "witness": None} | more), encoding="utf-8")
+        file.replace(self.data / "standby.json")
+
+    def start(self) -> None:
+        """Start its web process, and wait until it answers."""
+        command = [sys.executable, "-m", "config.server.serve", "--host", self.host, "--port", str(self.port)]
+        environment = room_of(self.data, self.database) | {"PORT": str(self.port), "HTTPS_PORT": "0"}
+        self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stderr=subprocess.DEVNULL)
+        end = time.monotonic() + PATIENCE
+        while not self.answers():
+            if time.monotonic() > end:
+                raise TimeoutError(self.address)
+            time.sleep(0.05)
+
+    def answers(self) -> bool:
+        """Whether it is up."""
+        try:
+            urllib.request.urlopen(f"{self.address}/healthz", timeout=15).close()  # noqa: S310 - our own address
+        except OSError:
+            return False
+        return True
+
+    def kill(self) -> None:
+        """End it as a power cut does."""
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+
+    def freeze(self) -> None:
+        """Let it answer nothing, with its connections open."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGSTOP)
+
+
+def room_of(data: Path, database: Path) -> dict[str, str]:
+    """The environment of a laptop of this room."""
+    key = "a key that both laptops of a made-up room have, as long as this"
+    return environment_of(data) | {"DATABASE_URL": f"sqlite:///{database}", "SECRET_KEY": key}
+
+
+@contextmanager
+def open_room(folder: Path, *slugs: str) -> Iterator[tuple[Laptop, Laptop]]:
+    """Two laptops that run: the first is in charge with epoch 4, the other follows."""
+    database = folder / "room"
+    copy_migrated(database)
+    file = next(database.glob("*.sqlite3"))
+    first, second = (Laptop(folder / host, host, free_port(), file) for host in HOSTS)
+    first.data.mkdir()
+    second.data.mkdir()
+    subprocess.run(
+        [sys.executable, "-m", "tests.browser.journey_data", *slugs],
+        cwd=ROOT,
+        env=room_of(first.data, file),
+        check=True,
+    )
+    first.says("first", 4, second.address)
+    second.says("standby", 4, first.address)
+    try:
+        first.start()
+        second.start()
+        yield first, second
+    finally:
+        for one in (first, second):
+            one.kill()

@@ -1,0 +1,46 @@
+"""What a laptop says of itself to pages, and how often it lets them hear its heart."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tournaments.selectors.standby.other_laptop import answer_to
+from tournaments.selectors.standby.said_to_pages import FEW, laptop, pace
+
+ASKS = "0123456789abcdef" * 2
+
+
+def pair(settings: Any, folder: Path, role: str) -> None:
+    settings.DATA_DIR = folder
+    said = {"role": role, "epoch": 4, "peer": "http://10.0.0.7:8000", "in_step": True}
+    (folder / "standby.json").write_text(json.dumps(said), encoding="utf-8")
+
+
+def test_a_page_is_told_the_role_and_the_answer_to_its_question(settings: Any, tmp_path: Path) -> None:
+    pair(settings, tmp_path, "first")
+    said = {"role": "first", "epoch": 4, "in_step": True}
+    assert laptop(f"asks={ASKS}&silent=1300".encode()) == said | {"answer": answer_to(ASKS)}
+    assert laptop(b"") == said | {"answer": ""}
+    assert laptop(b"asks=\xff\xfe&asks=" + b"0" * 500) == said | {"answer": ""}
+
+
+@pytest.mark.parametrize(
+    ("role", "subscribers", "expected"),
+    [
+        ("first", 8, (1.0, {"every": 1000})),
+        ("standby", 8, (1.0, {"every": 1000, "standby": True})),
+        ("first", FEW + 1, (5.0, {"every": 5000})),
+    ],
+)
+def test_a_pair_beats_often_unless_there_are_too_many(
+    settings: Any, tmp_path: Path, role: str, subscribers: int, expected: tuple[float, dict[str, Any]]
+) -> None:
+    pair(settings, tmp_path, role)
+    assert pace(subscribers) == expected
+
+
+def test_a_server_alone_beats_as_before(settings: Any, tmp_path: Path) -> None:
+    settings.DATA_DIR = tmp_path
+    assert pace(8) == (5.0, {})

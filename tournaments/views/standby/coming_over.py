@@ -1,0 +1,91 @@
+"""A page comes over from the other laptop, with its taps and with who is signed in."""
+
+import json
+from typing import Any
+
+from django.contrib.auth import get_user
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.language.sentences import gettext
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.standby.other_laptop import is_other_laptop
+from tournaments.selectors.standby.standby_state import STANDBY, standby_state
+from tournaments.selectors.standby.tickets import session_of, ticket_of
+from tournaments.views.staff.access import signed_in
+
+#: how what a page keeps begins: the taps of a tournament, and the theme
+KEPT = ("shuffle-up-taps-", "theme")
+#: so many things are taken along
+MOST = 50
+
+
+@signed_in
+@require_safe
+def ticket(request: HttpRequest) -> HttpResponse:
+    """A ticket for the page of somebody who is signed in."""
+    found = ticket_of(str(request.session.session_key), now=server_now())
+    return JsonResponse({"ticket": found}, headers={"Cache-Control": "no-store"})
+
+
+@csrf_exempt  # the form comes from the other laptop: its origin says so, which no page of anybody else can
+@require_POST
+def come_over(request: HttpRequest) -> HttpResponse:
+    """Take in a page from the other laptop: put what it kept where its pages look for it, and open it."""
+    if not is_other_laptop(request.headers.get("Origin", "")):
+        return _refuse(gettext("This page did not come from the other laptop. Open it by its address."), 403)
+    if standby_state().role == STANDBY:
+        return _refuse(gettext("This laptop is the standby. Your taps are still on this phone."), 503)
+    kept, path = _kept(request), _path(request)
+    session = session_of(request.POST.get("ticket", ""), now=server_now())
+    if session is not None:
+        request.session = session
+        request.session.modified = get_user(request).is_authenticated  # a password that was changed ends its sessions
+    brought = {"path": path, "kept": kept}
+    answer = render(request, "tournaments/standby/arriving.html", {"brought": brought})
+    answer["Cache-Control"] = "no-store"
+    return answer
+
+
+def _kept(request: HttpRequest) -> list[tuple[str, str]]:
+    """What the page kept: names that are its own, each with a text. Nothing of what is none of that."""
+    file = request.FILES.get("kept")
+    raw = file.read() if file else request.POST.get("kept", "[]")
+    try:
+        found: Any = json.loads(raw)
+    except ValueError:
+        return []
+    pairs = found[:MOST] if isinstance(found, list) else []
+    return [(one[0], one[1]) for one in pairs if _is_kept(one)]
+
+
+def _is_kept(one: Any) -> bool:
+    match one:
+        case [str(name), str(text)] if name.startswith(KEPT):
+            return name == "theme" or _are_taps(text)
+    return False
+
+
+def _are_taps(text: str) -> bool:
+    """Whether these are taps: each goes to an address of this server."""
+    try:
+        taps = json.loads(text)
+    except ValueError:
+        return False
+    return isinstance(taps, list) and all(isinstance(tap, dict) and _is_here(tap.get("url")) for tap in taps)
+
+
+def _path(request: HttpRequest) -> str:
+    path = request.POST.get("path", "")
+    return path if _is_here(path) else "/"
+
+
+def _is_here(path: object) -> bool:
+    return isinstance(path, str) and path.startswith("/") and url_has_allowed_host_and_scheme(path, allowed_hosts=None)
+
+
+def _refuse(says: str, status: int) -> HttpResponse:
+    return HttpResponse(says, status=status, content_type="text/plain; charset=utf-8")
