@@ -118,4 +118,13 @@ WRITERS = {
 }
 
 #: what names the code of a refusal: itself, a rule of the desk that a director may set aside, and what a layout lacks
-REFUSING = {"Refused", "BrokenRule", "SheetDoubt", "_limit", "LayoutRefused", "LayoutFault"}
+REFUSING = {
+    "Refused",
+    "BrokenRule",
+    "SheetDoubt",
+    "_limit",
+    "LayoutRefused",
+    "LayoutFault",
+    "CueSoundRefused",
+    "SoundRefused",
+}

@@ -3,7 +3,7 @@
 from django.urls import URLPattern, include, path
 
 from tournaments.actions.action import Action
-from tournaments.api import desk, find, forecast, next_step, series, views
+from tournaments.api import desk, find, forecast, next_step, series, sounds, views
 from tournaments.api import screens as notices
 from tournaments.api import structure as structures
 from tournaments.api.automations import automations
@@ -67,6 +67,7 @@ urlpatterns = [
         name="api-deliveries",
     ),
     path("tournaments/<slug:slug>/links/", automations.Links.as_view(), name="api-links"),
+    path("tournaments/<slug:slug>/sounds/", sounds.Sounds.as_view(), name="api-sounds"),
     path("tournaments/<slug:slug>/layouts/", layouts.Layouts.as_view(), name="api-layouts"),
     path("tournaments/<slug:slug>/screens/", notices.ScreensAndPlaylists.as_view(), name="api-screens"),
     path("tournaments/<slug:slug>/structure/", structures.StructureView.as_view(), name="api-structure"),

@@ -6,6 +6,7 @@ from typing import Any
 
 from tournaments.rules.layouts.layouts import Layout, Widget
 from tournaments.rules.layouts.library import LAYOUTS
+from tournaments.selectors.sounds import told_sound
 
 
 def layout_widgets(slug: str) -> list[dict[str, Any]]:
@@ -21,3 +22,8 @@ def widgets_as_values(widgets: Iterable[Widget]) -> list[dict[str, Any]]:
 def layout_look(layout: Layout) -> dict[str, Any]:
     """Return what a layout has beside its widgets, as plain values."""
     return {"background": layout.background, "colours": asdict(layout.colours) if layout.colours else None}
+
+
+def layout_sounds(layout: Layout) -> dict[str, dict[str, Any]]:
+    """Return what a layout's screens play at each cue whose sound it has chosen."""
+    return {cue: told_sound(one) for cue, one in layout.sounds.items()}

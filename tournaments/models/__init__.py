@@ -26,7 +26,9 @@ from tournaments.models.saved import (
     OwnLayout,
     OwnPayoutTable,
     OwnPicture,
+    OwnSound,
     StoredPicture,
+    StoredSound,
     StructurePlan,
 )
 from tournaments.models.screen import Announcement, Notice, Playlist, Screen
@@ -77,6 +79,7 @@ __all__ = [
     "OwnLayout",
     "OwnPayoutTable",
     "OwnPicture",
+    "OwnSound",
     "Payment",
     "PayoutCall",
     "Player",
@@ -102,6 +105,7 @@ __all__ = [
     "Sold",
     "StoredPicture",
     "StoredResults",
+    "StoredSound",
     "StreamShow",
     "StructurePlan",
     "TdtFile",

@@ -1,4 +1,4 @@
-"""What an organisation saves for the next time: structures, tournaments as templates, payout tables, layouts."""
+"""What an organisation saves for the next time: structures, templates, payout tables, layouts, sounds."""
 
 import hashlib
 import json
@@ -111,6 +111,38 @@ class OwnLayout(models.Model):
         """What tells it from every other state of itself: the same after an undo, another after each change."""
         kept = json.dumps([self.name, self.content], sort_keys=True)
         return hashlib.sha256(kept.encode()).hexdigest()[:12]
+
+
+class OwnSound(models.Model):
+    """A sound of the organisation's, such as a gong or a recorded voice. Its bytes are a `StoredSound`."""
+
+    name = models.CharField(max_length=60)
+    digest = models.CharField(max_length=64, unique=True)
+    milliseconds = models.PositiveIntegerField()
+    added_at = models.DateTimeField()
+
+    class Meta:
+        ordering = [Lower("name"), "pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def seconds(self) -> str:
+        """How long it takes, with one digit behind the point."""
+        return f"{self.milliseconds / 1000:.1f}"
+
+
+class StoredSound(models.Model):
+    """The bytes of a sound, WAV, MP3 or Ogg, kept once under their SHA-256. The floor log holds the digest alone."""
+
+    digest = models.CharField(max_length=64, unique=True)
+    kind = models.CharField(max_length=4)
+    content = models.BinaryField()
+    stored_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.digest[:12]
 
 
 class OwnPicture(models.Model):

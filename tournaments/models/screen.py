@@ -85,7 +85,7 @@ class Announcement(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="announcements")
     text = models.CharField(max_length=240)
-    sound = models.CharField(max_length=20, blank=True, default="")
+    sound = models.CharField(max_length=64, blank=True, default="")
     at = models.DateTimeField()
     until = models.DateTimeField()
     fills = models.BooleanField(default=False)

@@ -58,6 +58,7 @@ class Tournament(models.Model):
     `carry_over` is which bags of its flights go forward (`rules/days/carry_over.py`). `event_number` is its number in
     its series; a flight has none of its own. In a `season` its points count for
     `season_percent` (200 when doubled), by `points_formula`, which came with version `season_version` of the season.
+    `cue_sounds` is which sounds and words its cues have (`rules/sounds/cue_sounds.py`).
     `log_number` and `log_digest` are the last entry of the log: a tail that is cut off is missed (`log_head`).
     """
 
@@ -117,6 +118,7 @@ class Tournament(models.Model):
 
     rulebook = models.CharField(max_length=20, default="tda_2024", choices=list(RULEBOOKS.items()))
     house_overrides = models.JSONField(default=dict, blank=True)
+    cue_sounds = models.JSONField(default=dict, blank=True)
 
     finished_at = models.DateTimeField(null=True, blank=True)
     cancelled_at = models.DateTimeField(null=True, blank=True)

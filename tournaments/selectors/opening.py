@@ -35,7 +35,7 @@ from tournaments.selectors.desk.prices import ending_by_structure, listed, with_
 COPIED = (
     "venue zone language game betting seats_per_table final_table_seats starting_stack currency prize_share house_fee "
     "staff_fee bounty season_fee guarantee bounty_kind capacity re_entries re_entries_per_flight rebuys "
-    "rebuy_up_to add_ons payout_plan id_from deals_allowed points_formula rulebook house_overrides"
+    "rebuy_up_to add_ons payout_plan id_from deals_allowed points_formula rulebook house_overrides cue_sounds"
 ).split()
 #: so many of the last tournaments are offered
 OFFERED = 8

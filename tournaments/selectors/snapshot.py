@@ -18,6 +18,7 @@ from tournaments.rules.levels import Break, Level, Step, Structure
 from tournaments.rules.money import minor_digits
 from tournaments.rules.prizes.prize_steps import prize_steps
 from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.sounds.cue_sounds import sound_address
 from tournaments.rules.structure.raise_limits import limits_of, stakes_of
 from tournaments.rules.structure.times import registration_closes_after
 from tournaments.selectors.amounts_sold import entries_sold, rebuys_and_add_ons
@@ -29,6 +30,7 @@ from tournaments.selectors.prizes.deals import dealt
 from tournaments.selectors.prizes.final_places import final_places
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.selectors.screens.notices import for_displays
+from tournaments.selectors.sounds import told_sounds
 
 Read = TypeVar("Read")
 
@@ -51,6 +53,7 @@ def live_snapshot(slug: str) -> tuple[int, bytes, dict[str, Any]] | None:
 
 def snapshot(tournament: Tournament) -> dict[str, Any]:
     """The whole snapshot, from the stored state alone: the same version gives the same bytes."""
+    told = told_sounds(tournament.cue_sounds)
     return {
         **head(tournament),
         "day": _day(tournament),
@@ -59,7 +62,13 @@ def snapshot(tournament: Tournament) -> dict[str, Any]:
         "notices": [_notice(one) for one in for_displays(tournament)],
         "sound": _sound(tournament),
         "cues": [
-            {"key": cue.key, "before_end": _ms(cue.before_end), "sound": cue.sound, "hears": cue.audience}
+            {
+                "key": cue.key,
+                "before_end": _ms(cue.before_end),
+                "sound": cue.sound,
+                "hears": cue.audience,
+                **({"own": told[cue.key]} if cue.key in told else {}),
+            }
             for cue in cues_in(tournament.house_rules())
         ],
         **{name: part(tournament) for name, part in composed().snapshot_parts.items()},
@@ -257,7 +266,7 @@ def _announcement(tournament: Tournament) -> dict[str, Any] | None:
 def _sound(tournament: Tournament) -> dict[str, Any] | None:
     """Return the sound that was played last: a display plays it once, if it is not older than a few seconds."""
     last = tournament.announcements.exclude(sound="").first()
-    return {"id": last.pk, "sound": last.sound, "at": _instant(last.at)} if last else None
+    return {"id": last.pk, "sound": sound_address(last.sound), "at": _instant(last.at)} if last else None
 
 
 def _notice(one: Notice) -> dict[str, Any]:

@@ -24,6 +24,7 @@ from tournaments.models import (
     Outage,
     OwnLayout,
     OwnPicture,
+    OwnSound,
     Playlist,
     Role,
     Screen,
@@ -40,6 +41,7 @@ from tournaments.sentences.automations.differences import AUTOMATION_DIFFERENCES
 from tournaments.sentences.days.differences import DAY_DIFFERENCES
 from tournaments.sentences.desk.differences import MONEY_DIFFERENCES
 from tournaments.sentences.setting_labels import setting_label
+from tournaments.sentences.sounds import CUE_TITLES
 from tournaments.sentences.times import clock_text, step_text
 from tournaments.sentences.undone_changes import Difference, UndoneChanges, named_changes
 
@@ -98,6 +100,8 @@ _MOMENTS = {"finished_at": (noop("Finished"), noop("no")), "cancelled_at": (noop
 
 
 def _field(row: Tournament, before: Tournament, name: str) -> Difference:
+    if name == "cue_sounds":
+        return (setting_label(name), _cue_titles(row), _cue_titles(before))
     if name == "steps":
         return (gettext("Levels and breaks"), str(len(row.steps)), str(len(before.steps)))
     label, nothing = _MOMENTS.get(name, ("", ""))
@@ -107,6 +111,11 @@ def _field(row: Tournament, before: Tournament, name: str) -> Difference:
         _value(row, name) or nothing,
         _value(before, name) or nothing,
     )
+
+
+def _cue_titles(row: Tournament) -> str:
+    """The cues that do not sound as usual."""
+    return ", ".join(gettext(CUE_TITLES[cue]) for cue in row.cue_sounds if cue in CUE_TITLES) or gettext("as usual")
 
 
 def _value(row: Tournament, name: str) -> str:
@@ -240,6 +249,7 @@ _OWN: dict[str, Callable[[UndoneChanges], list[Difference]]] = {
     _label(Role): _roles,
     _label(Notice): _notices,
     _label(OwnPicture): partial(named_changes, kind=noop("Picture")),
+    _label(OwnSound): partial(named_changes, kind=noop("Sound")),
     _label(OwnLayout): partial(named_changes, kind=noop("Layout")),
     _label(Playlist): partial(named_changes, kind=noop("Playlist")),
     _label(ShareLink): partial(named_changes, kind=noop("Link")),

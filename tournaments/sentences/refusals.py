@@ -26,6 +26,7 @@ from tournaments.sentences.players import PLAYER_REFUSALS
 from tournaments.sentences.prizes.bounties import BOUNTY_REFUSALS
 from tournaments.sentences.prizes.payouts import PAYOUT_REFUSALS
 from tournaments.sentences.screens import SCREEN_REFUSALS
+from tournaments.sentences.sounds import SOUND_REFUSALS
 from tournaments.sentences.stream import STREAM_REFUSALS
 from tournaments.sentences.structure.changes import change_sentences
 from tournaments.sentences.times import clock_text
@@ -215,6 +216,7 @@ SENTENCES: dict[str, tuple[str, str]] = one_table(
     SALE_REFUSALS,
     LAYOUT_REFUSALS,
     SCREEN_REFUSALS,
+    SOUND_REFUSALS,
     STREAM_REFUSALS,
 )
 

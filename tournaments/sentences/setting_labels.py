@@ -13,6 +13,7 @@ LABELS: Mapping[str, str] = {
     "bounty_kind": noop("Bounty type"),
     "capacity": noop("Player limit"),
     "chips": noop("Chips"),
+    "cue_sounds": noop("Sounds of the cues"),
     "currency": noop("Currency"),
     "deals_allowed": noop("Deals allowed"),
     "event_number": noop("Event number"),

@@ -1,5 +1,7 @@
 """What the room hears: each cue once, at its moment, in words made from state; nothing that passed unheard."""
 
+import json
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -11,17 +13,30 @@ pytestmark = pytest.mark.browser
 
 #: a browser whose voice and tones are written down; `window.lets` says whether it allows sound
 EARS = """
-window.spoken = []; window.tones = [];
+window.spoken = []; window.tones = []; window.files = [];
 class Audio extends EventTarget {
     state = window.lets === false ? 'suspended' : 'running';
     currentTime = 0;
     destination = {};
+    async decodeAudioData(bytes) {
+        if (!bytes.byteLength) throw new Error('no sound');
+        return { duration: 0.1, bytes: bytes.byteLength };
+    }
     resume() { this.state = 'running'; this.dispatchEvent(new Event('statechange')); }
 }
 window.AudioContext = Audio;
 const param = { setTargetAtTime() {} };
 window.OscillatorNode = class { connect(to) { return to; } start(at) { window.tones.push(at); } stop() {} };
-window.GainNode = class { gain = param; connect(to) { return to; } };
+window.AudioBufferSourceNode = class {
+    constructor(audio, { buffer }) { this.bytes = buffer.bytes; }
+    connect(to) { this.volume = to.volume; return to; }
+    start() { window.files.push([this.bytes, Math.round(this.volume * 100)]); }
+};
+window.GainNode = class {
+    constructor(audio, { gain }) { this.volume = gain; }
+    gain = param;
+    connect(to) { return to; }
+};
 const voices = [{ lang: 'fr-FR' }, { lang: 'en_US' }];
 window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
 Object.defineProperty(window, 'speechSynthesis', { value: {
@@ -169,3 +184,58 @@ def test_every_sound_of_the_servers_cues_has_tones(open_clock: Clock) -> None:
         "import('/static/tournaments/clock/sound/voice.js').then(({ SOUNDS }) => Object.keys(SOUNDS))"
     )
     assert {cue["sound"] for cue in snapshot()["cues"]} == set(sounds)
+
+
+def own_sounds(**own: object) -> dict[str, object]:
+    """A snapshot two seconds before level 10, whose beginning sounds like that."""
+    told = {"sound": "", "voice": "", "volume": 100, "words": {}, "silent": False, **own}
+    given = snapshot(clock=clock(10, 2 / 60))
+    cues = [cue | ({"own": told} if cue["key"] == "level_up" else {}) for cue in given["cues"]]
+    return given | {"cues": cues}
+
+
+def heard(open_clock: Clock, given: dict[str, object], answers: dict[str, str]) -> tuple[DisplayServer, Page]:
+    """The clock once level 10 has begun, with what its server answers for each sound."""
+    files = f"const files = {json.dumps(answers)}, asked = window.fetch;" + (
+        "window.fetch = (address, how) => (address in files ? Promise.resolve(new Response(files[address]))"
+        " : asked(address, how));"
+    )
+    server, page = open_clock(given, script=EARS + files, own_time=True)
+    server.wait_for_listeners(1)
+    server.wait_until_quiet()
+    pass_time(page, server, 6)
+    return server, page
+
+
+def pass_time_until(page: Page, server: DisplayServer, true: str) -> None:
+    """Time passes, and files come through the network meanwhile."""
+    for _ in range(40):
+        if page.evaluate(true):
+            return
+        page.wait_for_timeout(50)
+        pass_time(page, server, 1)
+
+
+def test_a_sound_and_a_recording_of_the_house_stand_for_tone_and_voice(open_clock: Clock) -> None:
+    given = own_sounds(sound="/sounds/aa", voice="/sounds/bb", volume=50)
+    server, page = heard(open_clock, given, {"/sounds/aa": "gong", "/sounds/bb": "level up"})
+    pass_time_until(page, server, "window.files.length === 2")
+    assert page.evaluate("[window.files, window.tones, window.spoken]") == [[[4, 35], [8, 35]], [], []]
+
+
+def test_words_of_the_house_are_spoken_with_the_clocks_figures(open_clock: Clock) -> None:
+    words = {"en": "Up to {level}: {blinds}, ante {ante}.", "de": "Hoch"}
+    _server, page = heard(open_clock, own_sounds(sound="none", words=words), {})
+    wait_until_spoken(page, 1)
+    assert page.evaluate("[window.spoken, window.tones]") == [
+        [["Up to 10: 1500, 2500, ante 2500.", "en_US"]],
+        [],
+    ]
+
+
+def test_a_sound_that_cannot_be_played_leaves_the_usual_tone_and_voice(open_clock: Clock) -> None:
+    server, page = heard(
+        open_clock, own_sounds(sound="/sounds/aa", voice="/sounds/bb"), {"/sounds/aa": "", "/sounds/bb": ""}
+    )
+    pass_time_until(page, server, "window.spoken.length === 1")
+    assert page.evaluate("[window.files, window.tones.length, window.spoken]") == [[], 3, [[LEVEL_10, "en_US"]]]

@@ -10,7 +10,6 @@ from tournaments.actions.fields import OfThisTournament
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Automation, PrintRequest, Screen, Tournament, Webhook
 from tournaments.rules.automations.conditions import COMPARISONS, FACTS
-from tournaments.rules.automations.sounds import SOUNDS
 from tournaments.services.automations import automations, copying
 
 
@@ -32,7 +31,12 @@ class AutomationFields(serializers.Serializer[Any]):
     seconds = serializers.IntegerField(min_value=5, max_value=3600, required=False)
     screen = OfThisTournament(queryset=Screen.objects.all(), required=False, allow_null=True)
     shows = serializers.CharField(max_length=20, required=False, allow_blank=True)
-    sound = serializers.ChoiceField(choices=sorted(SOUNDS), required=False, allow_blank=True)
+    sound = serializers.CharField(
+        max_length=64,
+        required=False,
+        allow_blank=True,
+        help_text=_("A tone, or a sound of the house by its digest."),
+    )
     webhook = OfThisTournament(queryset=Webhook.objects.all(), required=False, allow_null=True)
     printout = serializers.CharField(max_length=40, required=False, allow_blank=True)
     on = serializers.BooleanField(required=False, allow_null=True, default=None)

@@ -36,7 +36,7 @@ class Automation(models.Model):
     seconds = models.PositiveIntegerField(default=60)
     screen = models.ForeignKey(Screen, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     shows = models.CharField(max_length=20, blank=True)
-    sound = models.CharField(max_length=20, blank=True)
+    sound = models.CharField(max_length=64, blank=True)
     webhook = models.ForeignKey(Webhook, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     printout = models.CharField(max_length=40, blank=True)
 

@@ -11,6 +11,7 @@ from typing import Any
 from tournaments.rules.layouts.contrast import OwnColours, is_colour
 from tournaments.rules.layouts.layouts import Layout, Widget, layout_faults
 from tournaments.rules.plain_json import NotPlain, plain_json
+from tournaments.rules.sounds.cue_sounds import CueSound, CueSoundRefused, cue_sounds_from_json, cue_sounds_to_json
 
 FORMAT = "shuffle-up/layout-1"
 #: bytes of a file, widgets of a layout, letters of its name
@@ -62,12 +63,13 @@ def layout_to_json(layout: Layout) -> dict[str, Any]:
     """Return what is stored of a layout beside its name: what is as usual is left out."""
     background = {"background": layout.background} if layout.background else {}
     colours = {"colours": asdict(layout.colours)} if layout.colours else {}
-    return {**background, **colours, "widgets": [_widget_to_json(one) for one in layout.widgets]}
+    sounds = {"sounds": kept} if (kept := cue_sounds_to_json(layout.sounds)) else {}
+    return {**background, **colours, **sounds, "widgets": [_widget_to_json(one) for one in layout.widgets]}
 
 
 def layout_from_json(found: Any) -> Layout:
     """Return the layout, every key and type checked, and what stands where. Raises LayoutRefused."""
-    given = _object(found, "", allowed={"title", "widgets", "background", "colours"})
+    given = _object(found, "", allowed={"title", "widgets", "background", "colours", "sounds"})
     title = " ".join(_of_type(given.get("title"), str, "title").split())
     if not title or len(title) > LONGEST_TITLE:
         raise LayoutRefused("layout_title", where="title", most=LONGEST_TITLE)
@@ -76,7 +78,7 @@ def layout_from_json(found: Any) -> Layout:
         raise LayoutRefused("layout_too_many_widgets", where="widgets", most=MOST_WIDGETS)
     background = _of_type(given.get("background", ""), str, "background")
     widgets = tuple(_widget(row, f"widgets[{at}]") for at, row in enumerate(rows, 1))
-    layout = Layout(title, widgets, background, _colours(given))
+    layout = Layout(title, widgets, background, _colours(given), _sounds(given))
     for fault in layout_faults(layout):
         where = f"widgets[{fault.number}]" if fault.number else "widgets"
         raise LayoutRefused(fault.code, where=where, number=fault.number, **fault.facts)
@@ -92,6 +94,13 @@ def _colours(given: Mapping[str, Any]) -> OwnColours | None:
         if not is_colour(value):
             raise LayoutRefused("layout_colour", where=f"colours.{name}", name=name)
     return OwnColours(**values)
+
+
+def _sounds(given: Mapping[str, Any]) -> dict[str, CueSound]:
+    try:
+        return cue_sounds_from_json(given.get("sounds", {}))
+    except CueSoundRefused as refused:
+        raise LayoutRefused(refused.code, where=refused.where, **refused.facts) from None
 
 
 def _widget(found: Any, where: str) -> Widget:

@@ -5,12 +5,13 @@ On an upright screen the same widgets stand one below the other, in the order in
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
 from tournaments.rules.layouts.contrast import OwnColours, low_contrasts
+from tournaments.rules.sounds.cue_sounds import CueSound
 
 COLUMNS, ROWS = 12, 8
 
@@ -108,12 +109,16 @@ class Widget:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A layout by its name. `background` is a picture of the house, by its digest, or empty; `colours` are its own."""
+    """A layout by its name. `background` is a picture of the house, by its digest, or empty; `colours` are its own.
+
+    `sounds` are what its screens play at a cue instead of what the tournament chose.
+    """
 
     title: str
     widgets: tuple[Widget, ...]
     background: str = ""
     colours: OwnColours | None = None
+    sounds: Mapping[str, CueSound] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

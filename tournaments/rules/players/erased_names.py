@@ -16,6 +16,9 @@ ORDINARY = frozenset(
     " clock player house ante button bounty prize will mark bill page may june april august".split()
 )
 
+#: fields whose values are words of the product, such as a widget's kind: somebody may be called "Time"
+CODES = frozenset({"kind", "align", "when", "colour", "sound", "voice"})
+
 
 def forms_of(name: str) -> set[str]:
     """Return how a name is written in full: "Ada Vale", "Vale, Ada", "Ada V.", "A. Vale"; nothing for one word."""
@@ -48,13 +51,13 @@ def without(full: Iterable[str], alone: Iterable[str], *, instead: str) -> Erase
 
 
 def erased(value: Any, erase: Erase) -> Any:
-    """Return a value of JSON with every text in it erased; names of fields stay."""
+    """Return a value of JSON with every text in it erased; names of fields stay, and so do codes of the product."""
     if isinstance(value, str):
         return erase(value)
     if isinstance(value, list):
         return [erased(one, erase) for one in value]
     if isinstance(value, dict):
-        return {name: erased(one, erase) for name, one in value.items()}
+        return {name: one if name in CODES else erased(one, erase) for name, one in value.items()}
     return value
 
 

@@ -14,7 +14,7 @@ from tournaments.selectors.leagues.stored import finished_events, forget_events,
 from tournaments.selectors.shown_names import names_numbered
 
 #: what no table asks of its tournaments; what asks nevertheless gets it
-HEAVY = ("steps", "chips", "carry_over", "payout_plan", "house_overrides")
+HEAVY = ("steps", "chips", "carry_over", "payout_plan", "house_overrides", "cue_sounds")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,8 +7,8 @@ from tournaments.language.sentences import gettext as _
 from tournaments.models import Automation
 from tournaments.rules.automations.conditions import COMPARISONS, FACTS, Condition, conditions_from
 from tournaments.rules.automations.event_types import EVENTS, EVERYTHING
-from tournaments.rules.automations.sounds import SOUNDS
 from tournaments.selectors.automations.automations import playlist_names
+from tournaments.selectors.sounds import sound_name
 from tournaments.sentences.automations.log import printout_name
 from tournaments.sentences.automations.refusals import AUTOMATION_REFUSALS
 
@@ -62,6 +62,6 @@ _TEXTS: dict[Does, Callable[[Automation], str]] = {
     Does.FILL: lambda one: _("Fill the screens: {text}").format(text=one.text),
     Does.SHOW: lambda one: _("Screen {screen}: {shows}").format(screen=one.screen or "?", shows=shown_name(one)),
     Does.TAKE_OVER: lambda one: _("Every screen: {shows}").format(shows=shown_name(one)),
-    Does.SOUND: lambda one: _("Sound: {sound}").format(sound=_(SOUNDS[one.sound])),
+    Does.SOUND: lambda one: _("Sound: {sound}").format(sound=sound_name(one.sound)),
     Does.PRINT: lambda one: _("Ask for: {printout}").format(printout=printout_name(one.printout)),
 }

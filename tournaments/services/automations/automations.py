@@ -8,11 +8,11 @@ from tournaments.models import Automation, AutomationCursor, PrintRequest
 from tournaments.rules.automations.conditions import conditions_from
 from tournaments.rules.automations.event_types import is_event
 from tournaments.rules.automations.payloads import RECEIVERS
-from tournaments.rules.automations.sounds import SOUNDS
 from tournaments.rules.automations.texts import check_text
 from tournaments.rules.refused import Refused
 from tournaments.selectors.automations.automations import playlist_names, printout_names
 from tournaments.selectors.clock.cues import UNLOGGED
+from tournaments.selectors.sounds import is_sound
 from tournaments.services.clock.catch_up import plan_again
 from tournaments.services.floor.floor import Floor
 
@@ -93,7 +93,7 @@ def _check(automation: Automation) -> None:
         Does.FILL: ("text", automation.text),
         Does.SHOW: ("screen", automation.screen_id and _is_shown(automation)),
         Does.TAKE_OVER: ("shows", composed().display_named(automation.shows)),
-        Does.SOUND: ("sound", automation.sound in SOUNDS),
+        Does.SOUND: ("sound", is_sound(automation.sound)),
         Does.WEBHOOK: ("webhook", automation.webhook_id),
         Does.PRINT: ("printout", automation.printout in printout_names()),
     }

@@ -6,6 +6,8 @@ from datetime import datetime
 from typing import Any
 
 from django.apps import apps
+from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 
 from tournaments.composition import composed
 from tournaments.models import FloorLog, Tournament
@@ -29,7 +31,16 @@ def _erase_rows(label: str, fields: Collection[str], erase: Erase) -> None:
     for key, *texts in rows.values_list("pk", *fields).iterator():
         left = {name: erased(text, erase) for name, text in zip(fields, texts, strict=True)}
         if list(left.values()) != texts:
-            rows.filter(pk=key).update(**{name: _fitting(label, name, text) for name, text in left.items()})
+            _write(rows.filter(pk=key), {name: _fitting(label, name, text) for name, text in left.items()}, key)
+
+
+def _write(row: QuerySet[Any], left: dict[str, Any], key: int) -> None:
+    """Write what is left; where two rows would then have one name, with the row's number behind it."""
+    try:
+        with transaction.atomic():
+            row.update(**left)
+    except IntegrityError:
+        row.update(**left | {"name": f"{left['name'][:40]} ({key})"})
 
 
 def _fitting(label: str, name: str, text: Any) -> Any:

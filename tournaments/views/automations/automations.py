@@ -15,8 +15,8 @@ from tournaments.models import Automation, AutomationRun, Tournament
 from tournaments.rules.automations.conditions import COMPARISONS, FACTS
 from tournaments.rules.automations.event_types import EVENTS
 from tournaments.rules.automations.ready import READY
-from tournaments.rules.automations.sounds import SOUNDS
 from tournaments.selectors.automations.automations import automation_sources, playlist_names, printout_names
+from tournaments.selectors.sounds import sound_choices
 from tournaments.selectors.staff.roles import Person
 from tournaments.sentences.automations.descriptions import conditions_text, does_text, event_name, why_not
 from tournaments.sentences.automations.log import printout_name
@@ -140,7 +140,7 @@ def _choices(tournament: Tournament, filled: dict[str, Any], *, by: Person) -> d
         "displays": [(key, gettext(one.title)) for key, one in composed().displays_now().items()],
         "playlists": list(playlist_names(tournament).items()),
         "sources": automation_sources(tournament, by=by),
-        "sounds": [(key, gettext(title)) for key, title in SOUNDS.items()],
+        "sounds": sound_choices(),
         "webhooks": list(tournament.webhooks.all()),
         "printouts": [(key, printout_name(key)) for key in printout_names()],
         "ready": [(key, gettext(one.title)) for key, one in READY.items()],

@@ -10,7 +10,7 @@ from django.urls import re_path, reverse
 from django.utils import translation
 from django.views.decorators.http import require_safe
 
-from tournaments.displays.layout_labels import layout_look, layout_widgets, widgets_as_values
+from tournaments.displays.layout_labels import layout_look, layout_sounds, layout_widgets, widgets_as_values
 from tournaments.displays.layout_lists import layout_lists
 from tournaments.models import OwnLayout, Tournament
 from tournaments.models.tournament import SLUG
@@ -31,6 +31,7 @@ def _own_context(request: HttpRequest, tournament: Tournament, *, key: int) -> d
     return clock_context(request, tournament) | {
         "layout": widgets_as_values(shown.widgets),
         "look": layout_look(shown),
+        "sounds": layout_sounds(shown),
         "lists": lists_of(tournament),
         "shown": f"{OWN}{key}",
         # without a screen's code the page looks again too when somebody saves the layout

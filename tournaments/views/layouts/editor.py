@@ -83,7 +83,7 @@ def _editing(tournament: Tournament, layout: OwnLayout) -> dict[str, Any]:
         "version": layout.version,
         "name": layout.name,
         "widgets": widgets_as_values(layout.rule().widgets),
-        "look": layout_look(layout.rule()),
+        "look": layout_look(layout.rule()) | {"sounds": layout.content.get("sounds", {})},
         "grid": {"columns": COLUMNS, "rows": ROWS, "most": MOST_WIDGETS},
         "kinds": {key: _kind(key, gettext(words)) for key, words in WIDGET_TITLES.items()},
         "apart": [sorted(times) for times in APART],

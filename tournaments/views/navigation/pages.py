@@ -124,6 +124,7 @@ TABS: dict[str, tuple[PageTab, ...]] = {
         PageTab(label=_("Screens"), address="screens", also=("screens-seen", "screen-form")),
         PageTab(label=_("Playlists"), address="playlists"),
         PageTab(label=_("Layouts"), address="layouts", also=("layout-editor",)),
+        PageTab(label=_("Sounds"), address="sounds"),
         PageTab(label=_("Notices"), address="tournament-notices"),
     ),
     "printouts": (PageTab(label=_("Printouts"), address="printouts"),),

@@ -14,7 +14,20 @@ from rulings.models import Ruling
 from rulings.services.log.ruling_log import Incident, log_ruling, overturn_ruling
 from tests.conftest import MINUTE, NOON
 from tournaments.composition import composed
-from tournaments.models import ActionButton, Delivery, FloorLog, Player, ShareLink, Tournament, Webhook
+from tournaments.models import (
+    ActionButton,
+    Automation,
+    Delivery,
+    FloorLog,
+    OwnLayout,
+    OwnPicture,
+    OwnSound,
+    Player,
+    Playlist,
+    ShareLink,
+    Tournament,
+    Webhook,
+)
 from tournaments.rules.refused import Refused
 from tournaments.sentences.log import entry_sentence
 from tournaments.services.desk.entries import enter
@@ -39,9 +52,9 @@ NOT_ABOUT_PLAYERS = {
         *("importedplayer.uuid", "importedtournament.uuid", "tdtfile.name", "tdtimport.name", "tdtimport.zone"),
         *("series.name", "series.slug", "series.venue", "series.zone", "season.name", "season.slug", "season.formula"),
         *("seasonversion.name", "seasonversion.formula"),
-        *("automation.name", "automation.when", "automationrun.refused", "actionbutton.name", "webhook.name"),
+        *("automation.when", "automation.sound", "announcement.sound", "automationrun.refused"),
         *("webhook.address", "webhook.shown", "webhook.extra", "webhook.old_nonce", "delivery.kind"),
-        *("playlist.name", "screen.location", "ownlayout.name", "ownpicture.name"),
+        "screen.location",
         *("player.display_name", "player.name", "player.alias", "player.city", "player.email", "player.found_by"),
     },
 }
@@ -182,3 +195,40 @@ def test_what_a_receiver_answered_a_buttons_text_and_a_links_name_lose_the_name(
     assert Delivery.objects.get().answer == f"ok: Player {number} entered"
     assert ActionButton.objects.get().given == {"words": f"Player {number}, to the desk"}
     assert ShareLink.objects.get().name == f"Film of Player {number}"
+
+
+def test_what_the_house_named_and_wrote_on_layouts_and_cues_loses_the_name(ruling: Ruling, director: User) -> None:
+    tournament = ruling.tournament
+    widget = {"x": 0, "y": 0, "width": 6, "height": 2}
+    widgets = [{"kind": "text", "text": "Shuffle up, Z. Quillon!", **widget}, {"kind": "time", **widget, "y": 2}]
+    for name in ("Quillon", "Zanzibar Quillon", "Hall"):
+        OwnLayout.objects.create(name=name, content={"widgets": widgets}, saved_at=NOON)
+    rows = [
+        OwnSound.objects.create(name="Voice of Quillon", digest="3" * 64, milliseconds=500, added_at=NOON),
+        OwnPicture.objects.create(name="Quillon at the table", digest="4" * 64, added_at=NOON),
+        Playlist.objects.create(tournament=tournament, name="Quillon plays"),
+        Automation.objects.create(tournament=tournament, name="Bust of Quillon", when="bust", does="announce"),
+        Webhook.objects.create(tournament=tournament, name="To Quillon", kind="webhook", address="-", shown="-"),
+    ]
+    said = {"level_up": {"sound": "level", "words": {"en": "Quillon, level {level}"}}}
+    Tournament.objects.filter(pk=tournament.pk).update(cue_sounds=said)
+    # a nickname that is also the name of a widget and of a tone
+    person = quillon()
+    person.alias = "time level"
+    person.save()
+    number = erase(director)
+    player = f"Player {number}"
+    names = sorted(OwnLayout.objects.values_list("name", flat=True))
+    keys = sorted(OwnLayout.objects.exclude(name__in=["Hall", player]).values_list("pk", flat=True))
+    assert names == ["Hall", player, f"{player} ({keys[0]})"]
+    assert [widget.text for widget in OwnLayout.objects.get(name="Hall").rule().widgets] == [
+        f"Shuffle up, {player}!",
+        "",
+    ]
+    for row in rows:
+        row.refresh_from_db()
+    assert [row.name for row in rows] == [
+        f"Voice of {player}", f"{player} at the table", f"{player} plays", f"Bust of {player}", f"To {player}",
+    ]  # fmt: skip
+    stored = {"level_up": {"sound": "level", "words": {"en": f"{player}, level {{level}}"}}}
+    assert Tournament.objects.get().cue_sounds == stored

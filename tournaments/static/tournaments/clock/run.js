@@ -23,14 +23,15 @@ export const read = (id) => JSON.parse(document.getElementById(id).textContent);
  *   draw: (view: object, kit: import('./draw/pieces.js').Kit, lost: boolean) => void,
  *   hold: (snapshot: object, words: object) => void,
  *   heard?: (topics: string[]) => void,
+ *   sounds?: Object<string, object>,
  * }} drawing
  */
 export function run(drawing) {
   const language = document.documentElement.lang || 'en';
   const words = phrases(read('words'), language);
   const say = document.getElementById('say');
-  const tell = openSound(document.getElementById('sound'), language);
-  const caller = announcer({ tell, write: (sentence) => { say.textContent = sentence; } });
+  const { tell, prepare } = openSound(document.getElementById('sound'), language);
+  const caller = announcer({ tell, prepare, sounds: drawing.sounds, write: (sentence) => { say.textContent = sentence; } });
   const time = serverTime({ guess: read('server-now'), at: arrival(), ask: askTime });
 
   let snapshot = read('snapshot');

@@ -3,4 +3,5 @@
 import { read, run } from '../clock/run.js';
 import { layoutPicture } from './layout.js';
 
-run(layoutPicture(document, read('layout')));
+const sounds = document.getElementById('sounds') ? read('sounds') : {};
+run(Object.assign({ sounds }, layoutPicture(document, read('layout'))));

@@ -4,7 +4,7 @@
  */
 
 import { cuesOf, dues } from './cues.js';
-import { cueSentence, stateSentence } from './spoken.js';
+import { cueSentence, ownSentence, stateSentence } from './spoken.js';
 
 /** A display that was busy may tell a cue this late, in ms. */
 const LATE = 1500;
@@ -15,17 +15,21 @@ const AGAIN = 5000;
 
 /**
  * @param {object} given
- * @param {(sound: string, sentence: string) => void} given.tell plays a tone and speaks
+ * @param {(sound: string, sentence: string, own: ?object) => void} given.tell plays a tone and speaks, or what is `own`
+ * @param {(addresses: string[]) => void} given.prepare fetches sounds ahead of their moment
+ * @param {Object<string, object>} [given.sounds] what this screen's layout has chosen, by cue
  * @param {(sentence: string) => void} given.write for the screen reader
  */
-export function announcer({ tell, write }) {
+export function announcer({ tell, write, prepare, sounds = {} }) {
   let before = null;
   let played = null;
   let floor = Infinity;
+  let prepared = null;
   const told = new Map();
 
   /** Look at the display once more; `inTouch` says whether the server answers. */
   function look(snapshot, view, kit, inTouch) {
+    if (snapshot.cues !== prepared) fetchAhead(snapshot);
     const first = !before || !inTouch || floor === Infinity;
     if (first) floor = inTouch ? kit.now : Infinity;
     else announce(snapshot, view, kit);
@@ -33,12 +37,21 @@ export function announcer({ tell, write }) {
     before = view;
   }
 
+  function fetchAhead({ cues }) {
+    prepared = cues;
+    const chosen = cues.map(ownOf).filter(Boolean);
+    prepare([].concat(...chosen.map(({ sound, voice }) => [sound, voice])));
+  }
+
+  /** What was chosen for a cue: for this screen's layout, else for the tournament. */
+  const ownOf = (cue) => sounds[cue.key] || cue.own;
+
   function announce(snapshot, view, kit) {
     const sentence = stateSentence(before, view, kit);
     if (sentence) write(sentence);
     const { sound } = snapshot;
-    if (sound && sound.id !== played && kit.now - sound.at < LATE_SOUND) tell(sound.sound, '');
-    for (const cue of fallen(snapshot, view, kit.now)) call(cue, view, kit);
+    if (sound && sound.id !== played && kit.now - sound.at < LATE_SOUND) tell(sound.sound, '', { sound: sound.sound });
+    for (const cue of fallen(snapshot, view, kit.now)) call(cue, view, kit, snapshot);
     if (view.announcement && (!before.announcement || view.announcement.id !== before.announcement.id)) {
       tell('soft', view.announcement.words);
       write(view.announcement.words);
@@ -67,9 +80,11 @@ export function announcer({ tell, write }) {
     return last === undefined || Math.abs(moment - last) > AGAIN;
   }
 
-  function call(cue, view, kit) {
-    const sentence = cueSentence(cue, view, kit);
-    tell(cue.sound, sentence);
+  function call(cue, view, kit, snapshot) {
+    const own = ownOf(cue);
+    const words = own && own.words[kit.words.language];
+    const sentence = words ? ownSentence(words, view, snapshot) : cueSentence(cue, view, kit);
+    tell(cue.sound, sentence, own);
     write(sentence);
   }
 

@@ -8,7 +8,7 @@ const AWAKE = 4000;
 const CALLS = 120000;
 const STORAGE_KEY = 'shuffle-up.sound';
 
-/** Bind the controls in `box` and return `tell(sound, sentence)`. */
+/** Bind the controls in `box` and return the voice: `tell(sound, sentence, own)` and `prepare(addresses)`. */
 export function openSound(box, language) {
   const [on, mute, range] = ['.sound__on', '.sound__mute', 'input'].map((part) => box.querySelector(part));
   const settings = Object.assign({ volume: 70, muted: false }, read());
@@ -50,7 +50,7 @@ export function openSound(box, language) {
   flag(box, 'data-calls', true);
   setTimeout(hang, CALLS);
   show();
-  return voice.tell;
+  return voice;
 }
 
 /** Awake while a pointer moves. */

@@ -1,5 +1,6 @@
 /** What is said aloud, from state. Amounts are plain figures: a voice reads 1000 as a thousand in its own language. */
 
+import { filled } from '../../shared/sentences.js';
 import { stakes } from '../stakes.js';
 
 /** The sentence of a cue, for the view at its moment. */
@@ -10,6 +11,17 @@ export function cueSentence(cue, view, kit) {
     return `${own} ${kit.words.say('said.back_at', { time: kit.format.planned(view.resumes) })}`;
   }
   return own;
+}
+
+/** Words of the house's own for a cue, with the clock's figures for their {fields}; a level's are those of the one that begins. */
+export function ownSentence(words, { level, field }, { name }) {
+  return filled(words, {
+    event: name,
+    level: level ? level.number : '',
+    blinds: level ? stakes(level).amounts.join(', ') : '',
+    ante: level && level.ante ? level.ante.amount : '',
+    players: field.left,
+  });
 }
 
 /** "Level 9. Blinds are now 1000, 2000, big blind ante 2000." */

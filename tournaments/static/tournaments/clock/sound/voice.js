@@ -1,4 +1,6 @@
-/** The room's ear: tones made on the spot, and the browser's own voice in the display's language. */
+/** The room's ear: tones made on the spot, sounds of the house, and a voice: the browser's own, or a recording. */
+
+import { soundFiles } from './files.js';
 
 /** Each sound as tones: pitch in Hz, and when and how long in seconds. Table of the cues' sounds. */
 export const SOUNDS = {
@@ -18,43 +20,66 @@ const BREATH = 250;
 export function openVoice(language, volume) {
   const Audio = window.AudioContext || window.webkitAudioContext;
   const audio = Audio ? new Audio() : null;
+  const files = soundFiles(audio);
   let level = volume;
 
   const blocked = () => Boolean(audio) && audio.state === 'suspended';
 
-  /** A tone, then the sentence; at no volume neither. */
-  function tell(sound, sentence) {
+  /**
+   * A sound, then the sentence; at no volume neither. `usual` is its tone; `own` is what was chosen instead, if
+   * anything: a tone, "none" or a file's address, a recording's address instead of the voice, and a volume in percent.
+   */
+  function tell(usual, sentence, own) {
     if (!level || blocked()) return;
-    const tones = SOUNDS[sound] || [];
-    tones.forEach(play);
-    const over = Math.max(0, ...tones.map(([, at, long]) => at + long));
-    if (sentence) setTimeout(speak, over * 1000 + BREATH, sentence);
+    const chosen = Object.assign({ sound: '', voice: '', volume: 100, silent: false }, own);
+    const loud = level * (chosen.volume / 100);
+    if (!isFile(chosen.sound)) {
+      follow(tones(chosen.sound || usual, loud), sentence, chosen, loud);
+      return;
+    }
+    // a file that is gone or cannot be played is no reason for silence
+    files.play(chosen.sound, loud).then((took) => follow(took === null ? tones(usual, loud) : took, sentence, chosen, loud));
   }
 
-  function play([pitch, at, long]) {
+  /** The voice, once the sound is over: `took` in seconds. */
+  function follow(took, sentence, { voice, silent }, loud) {
+    const speaks = () => { if (sentence && !silent) speak(sentence, loud); };
+    if (isFile(voice)) setTimeout(() => files.play(voice, loud).then((found) => { if (found === null) speaks(); }), took * 1000 + BREATH);
+    else if (sentence) setTimeout(speaks, took * 1000 + BREATH);
+  }
+
+  function tones(sound, loud) {
+    const parts = SOUNDS[sound] || [];
+    parts.forEach((part) => play(part, loud));
+    return Math.max(0, ...parts.map(([, at, long]) => at + long));
+  }
+
+  function play([pitch, at, long], loud) {
     if (!audio) return;
     const begin = audio.currentTime + at;
     const tone = new OscillatorNode(audio, { type: 'triangle', frequency: pitch });
     const gain = new GainNode(audio, { gain: 0 });
-    gain.gain.setTargetAtTime(level * 0.5, begin, 0.01);
+    gain.gain.setTargetAtTime(loud * 0.5, begin, 0.01);
     gain.gain.setTargetAtTime(0, begin + long * 0.6, long * 0.15);
     tone.connect(gain).connect(audio.destination);
     tone.start(begin);
     tone.stop(begin + long + 0.3);
   }
 
-  function speak(sentence) {
+  function speak(sentence, loud) {
     const speech = window.speechSynthesis;
     if (!speech) return;
     const words = new SpeechSynthesisUtterance(sentence);
     words.lang = language;
     words.voice = speech.getVoices().find(({ lang }) => lang.startsWith(language.slice(0, 2))) || null;
-    words.volume = level;
+    words.volume = loud;
     speech.speak(words);
   }
 
   /** What a browser allows only after somebody has touched the page. */
   const allow = () => audio && audio.resume();
   const hush = (quiet) => { level = quiet; if (!quiet && window.speechSynthesis) window.speechSynthesis.cancel(); };
-  return { tell, allow, blocked, hush, onState: (look) => audio && audio.addEventListener('statechange', look) };
+  return { tell, allow, prepare: files.prepare, blocked, hush, onState: (look) => audio && audio.addEventListener('statechange', look) };
 }
+
+const isFile = (sound) => sound[0] === '/';

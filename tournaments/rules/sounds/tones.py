@@ -9,3 +9,6 @@ SOUNDS: dict[str, str] = {
     "level": _("Three tones up, as for a new level"),
     "break": _("Two tones down, as for a break"),
 }
+
+#: chosen for a cue: no tone, or no voice
+NONE = "none"

@@ -1,0 +1,60 @@
+"""The page of sounds in a real browser: each kind that the server takes is played there, as screens play it."""
+
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from playwright.sync_api import FilePayload, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.tournaments.rules.sounds.test_files import MP3, OPUS, VORBIS
+from tests.tournaments.rules.sounds.waves import wav
+from tournaments.models import OwnSound, Tournament
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+#: writes down how long each file is that the browser plays, in ms
+EARS = """
+window.played = [];
+const start = AudioBufferSourceNode.prototype.start;
+AudioBufferSourceNode.prototype.start = function () {
+    window.played.push(Math.round(this.buffer.duration * 1000));
+    start.call(this);
+};
+"""
+
+
+@pytest.fixture
+def sounds(
+    live_server: LiveServer, director: User, tournament: Tournament, client: Client, open_page: Callable[..., Page]
+) -> Page:
+    """The page of sounds, signed in."""
+    client.force_login(director)
+    page = open_page(f"{live_server.url}/healthz", script=EARS, viewport={"width": 1280, "height": 900})
+    cookie = client.cookies["sessionid"].value
+    page.context.add_cookies([{"name": "sessionid", "value": cookie, "url": live_server.url}])
+    page.goto(f"{live_server.url}/t/{tournament.slug}/sounds/")
+    return page
+
+
+def test_every_kind_is_added_and_heard_and_one_is_chosen_for_a_cue(sounds: Page) -> None:
+    files = {"Bell": ("bell.wav", wav()), "Chime": ("c.mp3", MP3), "Gong": ("g.ogg", VORBIS), "Voice": ("v.ogg", OPUS)}
+    for name, (file, content) in files.items():
+        sounds.fill("#sound-name", name)
+        sounds.set_input_files("#sound-file", FilePayload(name=file, mimeType="audio/x", buffer=content))
+        sounds.click("#add .btn-go")
+        expect(sounds.locator(".said[data-s=go]")).to_have_text(f"Sound {name} added")
+    for played, name in enumerate(files, 1):
+        sounds.locator("tr", has_text=name).locator("[data-play]").click()
+        sounds.wait_for_function("(count) => window.played.length === count", arg=played)
+    lengths = sounds.evaluate("window.played")
+    assert [500 <= one <= 700 for one in lengths] == [True] * 4
+    cue = sounds.locator("#cue-level_up")
+    cue.locator("[name=sound]").select_option(label="Gong")
+    cue.locator("[data-test]").click()
+    sounds.wait_for_function("() => window.played.length === 5")
+    cue.locator(".btn-go").click()
+    expect(sounds.locator(".said[data-s=go]")).to_have_text("Sound of “New level” changed")
+    gong = OwnSound.objects.get(name="Gong").digest
+    assert Tournament.objects.get().cue_sounds == {"level_up": {"sound": gong}}

@@ -1,0 +1,1 @@
+"""Sounds: files that are read, and what is chosen for a cue."""

@@ -1,0 +1,46 @@
+"""The API's list of sounds and cues. What changes them are actions."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema, inline_serializer
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api.in_tournament import InTournament
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.models import OwnSound
+from tournaments.rules.sounds.cue_sounds import HEARD, sound_address
+from tournaments.rules.sounds.tones import SOUNDS
+
+
+class SoundRow(serializers.Serializer[Any]):
+    digest = serializers.CharField()
+    name = serializers.CharField()
+    milliseconds = serializers.IntegerField()
+    address = serializers.SerializerMethodField(help_text=_("Where its file is."))
+
+    def get_address(self, one: OwnSound) -> str:
+        """Where its file is."""
+        return sound_address(one.digest)
+
+
+class Sounds(InTournament):
+    """Sounds of the house, the tones that need no file, and what is chosen for the cues of this tournament."""
+
+    @extend_schema(
+        responses=inline_serializer(
+            "Sounds",
+            fields={
+                "sounds": SoundRow(many=True),
+                "tones": serializers.ListField(child=serializers.CharField()),
+                "cues": serializers.ListField(child=serializers.CharField()),
+                "chosen": serializers.DictField(help_text=_("By cue; what is as usual is left out.")),
+            },
+        )
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """All of them."""
+        tournament = self.tournament()
+        rows = SoundRow(OwnSound.objects.all(), many=True).data
+        return Response({"sounds": rows, "tones": [*SOUNDS], "cues": [*HEARD], "chosen": tournament.cue_sounds})

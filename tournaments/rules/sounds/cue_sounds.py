@@ -1,0 +1,118 @@
+"""Which sound and which voice a cue has: of the house's choosing, for a tournament or a layout of the clock.
+
+{"level_up": {"sound": "break", "volume": 80, "words": {"en": "Level {level}. Blinds {blinds}."}}}
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from tournaments.rules.clock.cues import CUES
+from tournaments.rules.sounds.tones import NONE, SOUNDS
+
+#: the cues that the room hears
+HEARD = tuple(cue.key for cue in CUES if cue.audience == "all")
+#: what stands for a figure of the clock in spoken words, as {level}
+SPOKEN_FIELDS = ("level", "blinds", "ante", "players", "event")
+LONGEST_WORDS, WHOLE_VOLUME, LEAST_VOLUME = 200, 100, 5
+_DIGEST = re.compile(r"[0-9a-f]{64}", re.ASCII)
+_LANGUAGE = re.compile(r"[a-z]{2}(-[a-z]{2,4})?", re.ASCII)
+_FIELD = re.compile(r"\{([^{}\n]*)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class CueSound:
+    """What is heard at a cue: `sound` is a tone, a sound of the house by its digest, "none", or empty for the usual.
+
+    `voice` is empty where the browser speaks, "none", or a recording of the house by its digest. `words` are what is
+    said instead of the usual sentence, by language. `volume` is in percent of the screen's.
+    """
+
+    sound: str = ""
+    voice: str = ""
+    volume: int = WHOLE_VOLUME
+    words: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def digests(self) -> set[str]:
+        """The sounds of the house that it plays."""
+        return {one for one in (self.sound, self.voice) if is_digest(one)}
+
+
+class CueSoundRefused(ValueError):
+    """A choice that is not taken: a code, the key at which it is wrong, and facts."""
+
+    def __init__(self, code: str, *, where: str = "", **facts: Any) -> None:
+        self.code, self.where, self.facts = code, where, facts
+        super().__init__(f"{code} {where} {facts}")
+
+
+def is_digest(sound: str) -> bool:
+    """Return whether it names a sound of the house: the SHA-256 of its bytes."""
+    return bool(_DIGEST.fullmatch(sound))
+
+
+def sound_address(sound: str) -> str:
+    """Return what a display is told: the address of a sound of the house, or the name of a tone.
+
+    >>> sound_address("level")
+    'level'
+    """
+    return f"/sounds/{sound}" if is_digest(sound) else sound
+
+
+def cue_sounds_from_json(found: Any) -> dict[str, CueSound]:
+    """Return the choices by cue, every key and type checked. Raises CueSoundRefused."""
+    if not isinstance(found, dict):
+        raise CueSoundRefused("layout_no_object", where="sounds")
+    for key in found:
+        if key not in HEARD:
+            raise CueSoundRefused("no_such_cue", where=f"sounds.{key}"[:60], cue=str(key)[:40])
+    return {key: cue_sound_from_json(value, where=f"sounds.{key}") for key, value in found.items()}
+
+
+def cue_sounds_to_json(sounds: Mapping[str, CueSound]) -> dict[str, Any]:
+    """Return what is stored: what is as usual is left out.
+
+    >>> cue_sounds_to_json({"level_up": CueSound(sound="break"), "break_begins": CueSound()})
+    {'level_up': {'sound': 'break'}}
+    """
+    usual = asdict(CueSound())
+    rows = {
+        key: {name: value for name, value in asdict(one).items() if value != usual[name]} for key, one in sounds.items()
+    }
+    return {key: row for key, row in rows.items() if row}
+
+
+def cue_sound_from_json(found: Any, *, where: str = "") -> CueSound:
+    """Return the choice of one cue. Raises CueSoundRefused."""
+    if not isinstance(found, dict) or found.keys() - {"sound", "voice", "volume", "words"}:
+        raise CueSoundRefused("layout_no_object", where=where)
+    sound, voice, volume = found.get("sound", ""), found.get("voice", ""), found.get("volume", WHOLE_VOLUME)
+    if not isinstance(sound, str) or not (sound in {"", NONE, *SOUNDS} or is_digest(sound)):
+        raise CueSoundRefused("no_such_sound", where=f"{where}.sound")
+    if not isinstance(voice, str) or not (voice in {"", NONE} or is_digest(voice)):
+        raise CueSoundRefused("no_such_sound", where=f"{where}.voice")
+    if type(volume) is not int or not LEAST_VOLUME <= volume <= WHOLE_VOLUME:
+        raise CueSoundRefused("sound_volume", where=f"{where}.volume", least=LEAST_VOLUME)
+    return CueSound(sound, voice, volume, _words(found.get("words", {}), f"{where}.words"))
+
+
+def _words(found: Any, where: str) -> dict[str, str]:
+    if not isinstance(found, dict):
+        raise CueSoundRefused("layout_no_object", where=where)
+    words = {}
+    for language, text in found.items():
+        if not isinstance(language, str) or not _LANGUAGE.fullmatch(language) or not isinstance(text, str):
+            raise CueSoundRefused("layout_no_text", where=where)
+        plain = " ".join(text.split())
+        if len(plain) > LONGEST_WORDS:
+            raise CueSoundRefused("cue_words_long", where=where, most=LONGEST_WORDS)
+        for name in _FIELD.findall(plain):
+            if name not in SPOKEN_FIELDS:
+                known = ", ".join(f"{{{one}}}" for one in SPOKEN_FIELDS)
+                raise CueSoundRefused("cue_words_field", where=where, name=f"{{{name[:40]}}}", choices=known)
+        if plain:
+            words[language] = plain
+    return words

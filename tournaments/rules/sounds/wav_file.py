@@ -1,0 +1,57 @@
+"""WAV: plain samples in a RIFF file (RFC 2361; Microsoft's "Multiple Channel Audio Data and WAVE Files")."""
+
+import struct
+from collections.abc import Iterator
+
+from tournaments.rules.sounds.sound_file import Sound, no_sound, sound_of
+
+PCM, FLOAT, EXTENSIBLE = 1, 3, 0xFFFE
+#: how an extensible form ends that is one of the plain ones: a GUID whose first two bytes are the plain one's number
+_PLAIN_GUID = bytes.fromhex("000000001000800000aa00389b71")
+#: bits of a sample, by the form
+_BITS = {PCM: (8, 16, 24, 32), FLOAT: (32,)}
+
+
+def read_wav(content: bytes) -> Sound:
+    """Return a WAV of plain samples in one or two channels, with its form and samples alone. Raises SoundRefused."""
+    chunks = dict(_chunks(content))
+    if b"fmt " not in chunks or b"data" not in chunks:
+        raise no_sound("no form or no samples")
+    form, channels, rate, bits = _form(chunks[b"fmt "])
+    block = channels * bits // 8
+    samples = len(chunks[b"data"]) // block
+    data = chunks[b"data"][: samples * block]
+    head = struct.pack("<HHIIHH", form, channels, rate, rate * block, block, bits)
+    body = b"WAVE" + _chunk(b"fmt ", head) + _chunk(b"data", data)
+    return sound_of("wav", _chunk(b"RIFF", body), samples=samples, rate=rate)
+
+
+def _chunks(content: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """Yield each chunk's name and bytes; of two with one name the first counts, so both are refused."""
+    if content[8:12] != b"WAVE":
+        raise no_sound("RIFF, but no WAVE")
+    at, names = 12, set()
+    while at + 8 <= len(content):
+        name, size = struct.unpack_from("<4sI", content, at)
+        if at + 8 + size > len(content) and name != b"data":
+            raise no_sound("a chunk that ends behind the file")
+        if name in names and name in {b"fmt ", b"data"}:
+            raise no_sound("two of one chunk")
+        names.add(name)
+        yield name, content[at + 8 : at + 8 + size]  # programs that stream leave the size of the samples open
+        at += 8 + size + size % 2
+
+
+def _form(chunk: bytes) -> tuple[int, int, int, int]:
+    if len(chunk) < 16:
+        raise no_sound("a form that is cut off")
+    form, channels, rate, _bytes, _block, bits = struct.unpack_from("<HHIIHH", chunk)
+    if form == EXTENSIBLE and chunk[26:40] == _PLAIN_GUID:
+        form = struct.unpack_from("<H", chunk, 24)[0]
+    if bits not in _BITS.get(form, ()) or channels not in {1, 2}:
+        raise no_sound(f"form {form}, {channels} channels, {bits} bits")
+    return form, channels, rate, bits
+
+
+def _chunk(name: bytes, body: bytes) -> bytes:
+    return name + struct.pack("<I", len(body)) + body + b"\0" * (len(body) % 2)

@@ -1,0 +1,123 @@
+"""Sounds: which cue plays which, in a tournament or a layout, and the organisation's own sounds."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import path, re_path
+from django.utils.cache import patch_cache_control
+from django.utils.translation import override
+from django.views.decorators.http import require_safe
+
+from tournaments.actions import ACTIONS
+from tournaments.language.sentences import gettext
+from tournaments.models import OwnLayout, OwnSound, Tournament
+from tournaments.rules.clock.cues import CUES
+from tournaments.rules.sounds.cue_sounds import (
+    LEAST_VOLUME,
+    LONGEST_WORDS,
+    SPOKEN_FIELDS,
+    CueSound,
+    cue_sounds_from_json,
+)
+from tournaments.rules.sounds.sound_file import KINDS, LONGEST_SECONDS, MOST_BYTES
+from tournaments.rules.sounds.tones import NONE, SOUNDS
+from tournaments.selectors.sounds import sound_bytes, sound_choices
+from tournaments.selectors.staff.roles import is_trusted
+from tournaments.sentences.sounds import CUE_TITLES
+from tournaments.views.attempts import PageRequest, doing, one_of
+from tournaments.views.numbers import typed_number
+
+#: a browser keeps it for a year without asking, in seconds: another sound has another address
+KEPT = 31_536_000
+
+
+def _given(request: HttpRequest, _tournament: Tournament, name: str) -> Mapping[str, Any]:
+    """What the action takes of what the form sent."""
+    sent = request.POST
+    if name == "add-sound":
+        return {"name": sent.get("name", ""), "sound": request.FILES.get("sound")}
+    given: dict[str, Any] = {key: sent[key] for key in ("sound", "cue", "voice", "volume") if key in sent}
+    if name == "choose-sound":
+        given["words"] = {key: sent.get(f"words-{key}", "") for key, _title in settings.LANGUAGES}
+        given["layout"] = sent.get("layout") or None
+    return given
+
+
+@doing(
+    one_of({"add-sound", "remove-sound", "choose-sound", "play-sound"}, _given),
+    back="sounds",
+    keeps=lambda request: f"?layout={number}" if (number := typed_number(request.POST.get("layout", ""))) else "",
+)
+def sounds(page: PageRequest) -> HttpResponse:
+    """The cues with what is chosen for each, and the sounds of the house. `?layout=` is for a layout's screens."""
+    asked = typed_number(page.typed.get("layout", ""))
+    layout = OwnLayout.objects.filter(pk=asked).first() if asked else None
+    kept = layout.content.get("sounds", {}) if layout else page.tournament.cue_sounds
+    own = list(OwnSound.objects.all())
+    return page.answer(
+        "tournaments/sounds/sounds.html",
+        page="sounds",
+        layout=layout,
+        layouts=OwnLayout.objects.all(),
+        may_choose=ACTIONS["choose-sound"].permits(page.roles) and (layout is None or is_trusted(page.request.user)),
+        may_add=ACTIONS["add-sound"].permits(page.roles) and is_trusted(page.request.user),
+        cues=_cues(cue_sounds_from_json(kept), page.tournament.language),
+        choices=sound_choices(),
+        own=own,
+        none=NONE,
+        least=LEAST_VOLUME,
+        longest=LONGEST_WORDS,
+        fields=[f"{{{one}}}" for one in SPOKEN_FIELDS],
+        accept=", ".join(KINDS.values()),
+        most=MOST_BYTES // 1_000_000,
+        seconds=LONGEST_SECONDS,
+        language=page.tournament.language,
+    )
+
+
+def _cues(chosen: Mapping[str, CueSound], language: str) -> list[dict[str, Any]]:
+    """Each cue that the room hears, with its usual tone and sentence and what is chosen."""
+    usual = {cue.key: cue for cue in CUES}
+    return [
+        {
+            "key": key,
+            "title": gettext(title),
+            "tone": usual[key].sound,
+            "tone_title": gettext(SOUNDS[usual[key].sound]),
+            "chosen": chosen.get(key, CueSound()),
+            "changed": key in chosen,
+            "words": [_words(one, name, chosen.get(key), usual[key].sentence) for one, name in _languages(language)],
+        }
+        for key, title in CUE_TITLES.items()
+    ]
+
+
+def _languages(first: str) -> list[tuple[str, str]]:
+    """Every language of displays, the tournament's own first."""
+    return sorted(settings.LANGUAGES, key=lambda one: one[0] != first)
+
+
+def _words(language: str, name: str, chosen: CueSound | None, sentence: str) -> dict[str, str]:
+    with override(language):
+        usual = gettext(sentence)
+    return {"key": language, "name": name, "usual": usual, "given": chosen.words.get(language, "") if chosen else ""}
+
+
+@require_safe
+def sound(_request: HttpRequest, digest: str) -> HttpResponse:
+    """A sound by the SHA-256 of its bytes. Displays are public, and so is what they play."""
+    found = sound_bytes(digest)
+    if found is None:
+        raise Http404
+    kind, content = found
+    answer = HttpResponse(content, content_type=KINDS[kind], headers={"X-Content-Type-Options": "nosniff"})
+    patch_cache_control(answer, max_age=KEPT, public=True, immutable=True)
+    return answer
+
+
+urlpatterns = [
+    re_path(r"^sounds/(?P<digest>[0-9a-f]{64})$", sound, name="own-sound"),
+    path("t/<slug:slug>/sounds/", sounds, name="sounds"),
+]
