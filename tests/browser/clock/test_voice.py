@@ -196,9 +196,9 @@ def own_sounds(**own: object) -> dict[str, object]:
 
 def heard(open_clock: Clock, given: dict[str, object], answers: dict[str, str]) -> tuple[DisplayServer, Page]:
     """The clock once level 10 has begun, with what its server answers for each sound."""
-    files = f"const files = {json.dumps(answers)}, asked = window.fetch;" + (
-        "window.fetch = (address, how) => (address in files ? Promise.resolve(new Response(files[address]))"
-        " : asked(address, how));"
+    files = f"const files = {json.dumps(answers)}, asked = window.fetch;"
+    files += (
+        "window.fetch = (one, how) => (one in files ? Promise.resolve(new Response(files[one])) : asked(one, how));"
     )
     server, page = open_clock(given, script=EARS + files, own_time=True)
     server.wait_for_listeners(1)
