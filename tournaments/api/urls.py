@@ -3,7 +3,7 @@
 from django.urls import URLPattern, include, path
 
 from tournaments.actions.action import Action
-from tournaments.api import desk, find, forecast, next_step, series, sounds, views
+from tournaments.api import desk, find, forecast, next_step, series, views
 from tournaments.api import screens as notices
 from tournaments.api import structure as structures
 from tournaments.api.automations import automations
@@ -11,6 +11,7 @@ from tournaments.api.exchange import events, imports
 from tournaments.api.layouts import layouts
 from tournaments.api.leagues import fund, seasons
 from tournaments.api.prizes import bounties, payouts
+from tournaments.api.sounds import sounds
 from tournaments.api.staff import codes, organisation, passwords, preferences
 
 

@@ -41,7 +41,7 @@ from tournaments.sentences.automations.differences import AUTOMATION_DIFFERENCES
 from tournaments.sentences.days.differences import DAY_DIFFERENCES
 from tournaments.sentences.desk.differences import MONEY_DIFFERENCES
 from tournaments.sentences.setting_labels import setting_label
-from tournaments.sentences.sounds import CUE_TITLES
+from tournaments.sentences.sounds.sounds import CUE_TITLES
 from tournaments.sentences.times import clock_text, step_text
 from tournaments.sentences.undone_changes import Difference, UndoneChanges, named_changes
 

@@ -1,0 +1,1 @@
+"""Sounds by the API."""

@@ -1,0 +1,1 @@
+"""Sounds in the API."""
