@@ -22,7 +22,8 @@ CUE_TITLES: dict[str, str] = {
 
 
 def _chosen(facts: Facts) -> str:
-    cue = gettext(CUE_TITLES.get(facts["cue"], facts["cue"]))
+    key: str = facts["cue"]
+    cue = gettext(CUE_TITLES[key]) if key in CUE_TITLES else key
     if "layout" in facts:
         return gettext("Sound of “{cue}” changed in layout {layout}").format(cue=cue, layout=facts["layout"])
     return gettext("Sound of “{cue}” changed").format(cue=cue)
