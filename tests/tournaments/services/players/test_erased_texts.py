@@ -203,7 +203,7 @@ def test_what_the_house_named_and_wrote_on_layouts_and_cues_loses_the_name(rulin
     widgets = [{"kind": "text", "text": "Shuffle up, Z. Quillon!", **widget}, {"kind": "time", **widget, "y": 2}]
     for name in ("Quillon", "Zanzibar Quillon", "Hall"):
         OwnLayout.objects.create(name=name, content={"widgets": widgets}, saved_at=NOON)
-    rows = [
+    rows: list[Any] = [
         OwnSound.objects.create(name="Voice of Quillon", digest="3" * 64, milliseconds=500, added_at=NOON),
         OwnPicture.objects.create(name="Quillon at the table", digest="4" * 64, added_at=NOON),
         Playlist.objects.create(tournament=tournament, name="Quillon plays"),
