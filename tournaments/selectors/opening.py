@@ -145,16 +145,21 @@ def source_of(key: str) -> Source | None:
     return _of(tournament)
 
 
-def usual_start(source: Source | None, *, now: datetime) -> datetime:
-    """Return when the next one of its kind starts: the same day of the week and time, else soon at a full hour."""
+def usual_start(source: Source | None, *, now: datetime, chosen: bool = True) -> datetime:
+    """Return when the next one of its kind starts: the same day of the week and time.
+
+    Where nobody has `chosen` the source it is today at its time, or soon at a full hour where that is over.
+    """
     zone = ZoneInfo(source.content["settings"]["zone"] if source else settings.HOUSE_ZONE)
     here = now.astimezone(zone)
+    soon = (here + timedelta(hours=2)).replace(minute=0, second=0, microsecond=0)
     if source is None:
-        return (here + timedelta(hours=2)).replace(minute=0, second=0, microsecond=0)
-    if source.starts_at is None:
+        return soon
+    if source.starts_at is None or not chosen:
         hour, minute = source.content["time"].split(":")
         today = here.replace(hour=int(hour), minute=int(minute), second=0, microsecond=0)
-        return today if today > here else today + timedelta(days=1)
+        later = today + timedelta(days=1) if chosen else soon
+        return today if today > here else later
     last = source.starts_at.astimezone(zone)
     weeks = max(1, (here - last) // WEEK + 1) if here >= last else int(source.over)
     return last + weeks * WEEK if weeks else last

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from django.conf import settings
 
-from tournaments.language.figures import number_text
+from tournaments.language.figures import money_text, number_text
 from tournaments.models import PARTS, Sold
 from tournaments.rules.levels import Closing
 from tournaments.rules.structure.finish import pace_of
@@ -17,11 +17,15 @@ from tournaments.views.fields import written
 from tournaments.views.opening.typed import AMOUNT, AS_IT_IS, EXTRA_ENDS, NEVER, OFF, ON, SAVED
 
 
-def filled_in(source: Source | None, *, now: datetime) -> dict[str, str]:
-    """Return the fields as a new page has them, from a source or from what is usual."""
+def filled_in(source: Source | None, *, now: datetime, chosen: bool) -> dict[str, str]:
+    """Return the fields as a new page has them, from a source or from what is usual.
+
+    A source that nobody has `chosen` is the last event: the new one starts today or tonight, and its guarantee is no
+    promise of this time.
+    """
     given = dict(source.content["settings"]) if source else house_settings(now)
     zone, currency = given.get("zone", settings.HOUSE_ZONE), given.get("currency", "EUR")
-    start = usual_start(source, now=now).astimezone(ZoneInfo(zone))
+    start = usual_start(source, now=now, chosen=chosen).astimezone(ZoneInfo(zone))
     values = {
         "like": source.key if source else "",
         "name": source.content["name"] if source else "",
@@ -35,7 +39,10 @@ def filled_in(source: Source | None, *, now: datetime) -> dict[str, str]:
         "payouts": "copied" if source and given.get("payout_plan") else "percent:15",
         **{name: str(given.get(name) or "") for name in ("venue", "language", "rulebook")},
     }
-    return values | _structure_values(source) | _money_values(source, given, currency)
+    money = _money_values(source, given, currency)
+    if not chosen and given.get("guarantee"):
+        money |= {"guarantee": "", "last_guarantee": money_text(given["guarantee"], currency=currency)}
+    return values | _structure_values(source) | money
 
 
 def _structure_values(source: Source | None) -> dict[str, str]:

@@ -39,7 +39,7 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         source = attempt(lambda: _source(request.GET))
         source = None if isinstance(source, NotDone) else source
-        return _page(request, _asked_for(request.GET, filled_in(source, now=now)), {})
+        return _page(request, _asked_for(request.GET, filled_in(source, now=now, chosen="like" in request.GET)), {})
     values = request.POST.dict()
     if "repair" in values:
         values["prize_share"] = values["repair"]

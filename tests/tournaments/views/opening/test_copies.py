@@ -1,7 +1,7 @@
 """New tournament: how many rebuys and add-ons are sold, and what the next one of a kind takes over."""
 
 import re
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 import time_machine
@@ -68,7 +68,7 @@ def test_who_chose_nothing_gets_the_last_one_that_has_begun_not_what_is_planned(
     begun = created(staff, name="Regular", date="2026-03-13")
     page = one_line(staff.get("/open/"))
     assert f'value="{begun.slug}" selected' in page
-    assert re.search(r'name="date"[^>]* value="2026-03-20"', page), "a week after the last one"
+    assert re.search(r'name="date"[^>]* value="2026-03-14"', page), "nobody chose it: tonight"
 
 
 @time_machine.travel(NOON, tick=False)
@@ -80,3 +80,20 @@ def test_who_chose_nothing_gets_what_was_played_on_one_day_before_what_took_seve
     with floor(main, by=director, now=NOON) as f:
         add_day(f, code="2", starts_at=NOON + timedelta(days=1))
     assert f'value="{friday.slug}" selected' in one_line(staff.get("/open/"))
+
+
+@pytest.mark.parametrize(
+    ("hour", "date", "start"),
+    [(NOON + timedelta(hours=2), "2026-03-14", "19:30"), (NOON + timedelta(hours=9), "2026-03-15", "00:00")],
+)
+def test_a_plain_new_one_is_for_tonight_and_promises_nothing(
+    staff: Client, hour: datetime, date: str, start: str
+) -> None:
+    """A tournament that was chosen as the pattern keeps its day of the week and its guarantee."""
+    created(staff, date="2026-03-06")
+    with time_machine.travel(hour, tick=False):
+        plain, copied = one_line(staff.get("/open/")), one_line(staff.get("/open/?like=friday-night"))
+    for page, expected in ((plain, (date, start, "")), (copied, ("2026-03-20", "19:30", "20000"))):
+        found = [re.search(rf'name="{name}"[^>]* value="([^"]*)"', page) for name in ("date", "start", "guarantee")]
+        assert tuple(one[1] if one else None for one in found) == expected
+    assert "last time €20,000; blank for none" in plain
