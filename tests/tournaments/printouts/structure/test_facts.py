@@ -5,8 +5,9 @@ from datetime import timedelta
 from tests.tournaments.rules.structure.schedule.schedules import published, schedule
 from tests.tournaments.rules.structure.structures import level, pause, structure
 from tournaments.printouts.structure import facts as sheet_facts
+from tournaments.printouts.structure.table import rows
 from tournaments.rules.levels import Closing
-from tournaments.rules.structure.schedule.blind_schedule import BlindSchedule, SoldLater
+from tournaments.rules.structure.schedule.blind_schedule import Basis, BlindSchedule, SoldLater
 
 MONEY = {"currency": "USD", "buy_in": {"prizes": 33_400, "house": 4_000, "staff": 2_600}}
 
@@ -55,7 +56,14 @@ def test_entry_that_closes_before_a_break_closes_with_its_level() -> None:
 def test_a_day_2_that_begins_after_registration_has_closed_says_nothing_of_it() -> None:
     closes = level(1, 100, 200, closes=(Closing.REGISTRATION,))
     later = structure(closes, level(2, 200, 400), level(3, 300, 600))
-    assert [("Registration closes" in facts(schedule(later, first=first))) for first in (0, 1)] == [True, False]
+    for first, basis, says in ((0, Basis.PLANNED, True), (1, Basis.PLANNED, False), (0, Basis.WAITS, False)):
+        shown = schedule(later, first=first, basis=basis)
+        told = {
+            "fact": "Registration closes" in facts(shown),
+            "line": any(band["changes"] for band in rows(shown) if band["kind"] != "level"),
+            "note": any(note.key == "closes" for note in shown.notes),
+        }
+        assert told == dict.fromkeys(told, says)
 
 
 def test_rebuys_and_add_ons_are_said_with_price_chips_and_limit() -> None:

@@ -156,6 +156,8 @@ def schedule_of(
     `first` is the step that it begins with: the levels before it were played in flights.
     """
     local = [_local(timed, heading.zone) for timed in times]
+    entry = _entry(structure, local, first=first)
+    structure = _closing_here(structure, len(structure.steps) if heading.basis is Basis.WAITS else first)
     figures = completed(_figures(structure, house_rules))
     columns = columns_of(figures, bettings=bettings_of(structure))
     footnotes = tuple(dict.fromkeys(level.notes for level in structure.levels if level.notes))
@@ -174,7 +176,7 @@ def schedule_of(
         seats=structure.seats_per_table,
         final_table_seats=structure.final_table_seats,
         spans=(min(spans), max(spans)),
-        entry=_entry(structure, local, first=first),
+        entry=entry,
         columns=columns,
         rows=rows,
         notes=notes,
@@ -182,6 +184,12 @@ def schedule_of(
         rulebook=house_rules.rulebook,
         fingerprint=_fingerprint(columns, rows, [*footnotes, *notes]),
     )
+
+
+def _closing_here(structure: Structure, first: int) -> Structure:
+    """A structure without what closes before a step: it closed in the flights."""
+    before = (replace(step, closes=()) for step in structure.steps[:first])
+    return replace(structure, steps=(*before, *structure.steps[first:]))
 
 
 def _local(timed: Timed, zone: tzinfo) -> Timed:
