@@ -12,6 +12,7 @@ import pytest
 from hypothesis import settings
 from playwright.sync_api import Browser, Page, ViewportSize
 
+from tests.browser.pages.every_page import PAGES, SLUG
 from tests.browser.server import serious, staff_cookies
 from tests.suite.hypothesis_profiles import THOROUGH
 
@@ -22,54 +23,6 @@ EVERYTHING = settings.default.max_examples >= THOROUGH
 LANGUAGES = ("en", "de", "fr", "es") if EVERYTHING else ("de",)
 Size = tuple[int, int]
 SIZES: tuple[Size, ...] = (*([(1920, 1080)] if EVERYTHING else []), (1280, 800), (390, 844))
-SLUG, LATE = "phone-axe", "bubble"
-
-#: what staff open on a laptop, in an office and on the walk
-STAFF = (
-    *("/", "/open/", "/players/", "/players/add/", "/players/duplicates/", "/players/import/", "/structures/"),
-    *(
-        "/structures/new/file/",
-        "/structures/new/made/",
-        "/structures/regular/",
-        "/people/",
-        "/tokens/",
-        "/my/password/",
-    ),
-    *("/series/", "/series/new/", "/series/harbour/", "/series/harbour/settings/", "/calendar/harbour/"),
-    *("/help/", "/help/the-desk/", "/rulings/", f"/rulings/misdeal/?t={SLUG}&table=2", f"/rules/?t={SLUG}"),
-)
-OF_A_TOURNAMENT = (
-    *("", "entries/", "players/", "desk/", "tables/", "table/2/", "draw/", "moves/", "breaking-order/"),
-    *("screens/", "log/", "prizes/", "payout/", "finish/"),
-    *("results/", "bounties/", "deal/", "structure/", "settings/", "settings/prices/", "settings/house/"),
-    *("settings/people/", "settings/notices/", "printouts/", "chips/", "chips/colour-up/", "chips/found/"),
-    *("chips/set/", "bags/", "bags/1/", "rulings/", "rules/"),
-)
-OF_THE_PHONE = ("", "2/", "2/#seat-1", "moves/", "penalty/", "ruling/?table=2", "dealers/", "clock/")
-OF_THE_ROOM = (
-    "clock",
-    "schedule",
-    "notices",
-    "payouts",
-    "bounties",
-    "deal",
-    "seats",
-    "moves",
-    "tables",
-    "draw",
-    "alternates",
-    "counts",
-    "bagging",
-)
-PAGES = (
-    *STAFF,
-    *(f"/t/{SLUG}/{path}" for path in OF_A_TOURNAMENT),
-    *(f"/t/{LATE}/{path}" for path in ("", "prizes/", "finish/", "tables/")),
-    *(f"/floor/{SLUG}/{path}" for path in OF_THE_PHONE),
-    *("/t/days/days/", "/t/days/carry-over/", "/t/days-2ab/carry-over/", "/t/days-2ab/", "/t/days-1a/bags/"),
-    *(f"/d/{SLUG}/{board}/?lang=LANGUAGE" for board in OF_THE_ROOM),
-)
-
 #: ms in which colours that fade have arrived
 SETTLES = 300
 FAULTS = Path(__file__).with_name("fits.js").read_text(encoding="utf-8")

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -146,20 +146,15 @@ def source_of(key: str) -> Source | None:
 
 
 def usual_start(source: Source | None, *, now: datetime, chosen: bool = True) -> datetime:
-    """Return when the next one of its kind starts: the same day of the week and time.
-
-    Where nobody has `chosen` the source it is today at its time, or soon at a full hour where that is over.
-    """
+    """Return when the next one starts: its day of the week and time; not `chosen`, today at its time or soon."""
     zone = ZoneInfo(source.content["settings"]["zone"] if source else settings.HOUSE_ZONE)
     here = now.astimezone(zone)
     soon = (here + timedelta(hours=2)).replace(minute=0, second=0, microsecond=0)
     if source is None:
         return soon
     if source.starts_at is None or not chosen:
-        hour, minute = source.content["time"].split(":")
-        today = here.replace(hour=int(hour), minute=int(minute), second=0, microsecond=0)
-        later = today + timedelta(days=1) if chosen else soon
-        return today if today > here else later
+        today = datetime.combine(here, time.fromisoformat(source.content["time"]), zone)
+        return today if today > here else today + timedelta(days=1) if chosen else soon
     last = source.starts_at.astimezone(zone)
     weeks = max(1, (here - last) // WEEK + 1) if here >= last else int(source.over)
     return last + weeks * WEEK if weeks else last

@@ -39,10 +39,8 @@ def filled_in(source: Source | None, *, now: datetime, chosen: bool) -> dict[str
         "payouts": "copied" if source and given.get("payout_plan") else "percent:15",
         **{name: str(given.get(name) or "") for name in ("venue", "language", "rulebook")},
     }
-    money = _money_values(source, given, currency)
-    if not chosen and given.get("guarantee"):
-        money |= {"guarantee": "", "last_guarantee": money_text(given["guarantee"], currency=currency)}
-    return values | _structure_values(source) | money
+    guarantee = _guarantee(given.get("guarantee") or 0, currency, chosen=chosen)
+    return values | _structure_values(source) | _money_values(source, given, currency) | guarantee
 
 
 def _structure_values(source: Source | None) -> dict[str, str]:
@@ -67,11 +65,16 @@ def _money_values(source: Source | None, given: Mapping[str, Any], currency: str
     return {
         **{part: written(amount, currency) for part, amount in parts.items()},
         "buy_in": written(sum(parts.values()), currency),
-        "guarantee": written(given.get("guarantee") or 0, currency),
         "re_entries": "" if re_entries is None else str(re_entries),
         "bounty_kind": given.get("bounty_kind", "fixed") if parts["bounty"] else OFF,
         **_extra_values(source, given, currency),
     }
+
+
+def _guarantee(last: int, currency: str, *, chosen: bool) -> dict[str, str]:
+    if chosen or not last:
+        return {"guarantee": written(last, currency)}
+    return {"guarantee": "", "last_guarantee": money_text(last, currency=currency)}
 
 
 def _extra_values(source: Source | None, given: Mapping[str, Any], currency: str) -> dict[str, str]:
