@@ -41,6 +41,7 @@ def test_n_shows_what_it_will_start_and_does_nothing_by_itself(at_desk: Open) ->
     for key in ("n", "n", "Enter"):  # nobody has read it yet
         page.keyboard.press(key)
     expect(asked).to_be_visible()
+    expect(asked).to_have_attribute("data-early", "Read it, then press Return")
     page.wait_for_timeout(DONE)
     expect(level).to_have_text(re.compile("^Level 1 of"))
     page.keyboard.press("Escape")

@@ -42,7 +42,7 @@ export function watchPageKeys({ busy = () => false, ask = (button) => button.cli
   }
 
   function push(button, key) {
-    if (key === 'Enter' && shown(button) < READ) return true;
+    if (key === 'Enter' && shown(button) < READ) return tooEarly(button);
     if (key !== 'Enter' && button.matches('[data-key-asks]')) {
       ask(button);
       return true;
@@ -50,6 +50,13 @@ export function watchPageKeys({ busy = () => false, ask = (button) => button.cli
     document.activeElement?.blur();
     if (busy() && ADDS_UP.includes(key)) more.push(key);
     else button.click();
+    return true;
+  }
+
+  /** Nobody has read it yet: the button says so until Return works. */
+  function tooEarly(button) {
+    button.dataset.early = document.body.dataset.early;
+    setTimeout(() => delete button.dataset.early, 2 * READ);
     return true;
   }
 
