@@ -66,6 +66,18 @@ def test_a_refused_tap_blocks_no_other_and_the_same_player_waits_once(phone: Ope
     expect(page.locator("#queue li.refused")).to_have_count(1)
 
 
+def test_a_phone_that_hears_nothing_for_three_seconds_says_no_network(phone: Open) -> None:
+    page = phone("phone-lost", "3/", own_time=True)
+    page.route("**/live/**", lambda route: route.abort())
+    page.reload()
+    expect(page.locator("#f-net-words")).to_have_text("live")
+    page.clock.run_for(3000)
+    expect(page.locator("#f-net-words")).to_contain_text("no network")
+    page.unroute("**/live/**")
+    page.clock.run_for(20_000)
+    expect(page.locator("#f-net-words")).to_have_text("live")
+
+
 def test_a_clock_called_with_no_network_stays_on_the_page_that_says_that_it_waits(
     phone: Open, phone_server: str
 ) -> None:

@@ -139,7 +139,7 @@ function field({ field: { entries, left, chips }, starting_stack: stack }, level
   const average = left ? Math.floor(chips / left) : null;
   return {
     entries, left, chips, stack, average,
-    averageBets: unit && left ? chips / left / unit : null,
+    averageBets: unit && left ? average / unit : null,
     stackBets: unit ? stack / unit : null,
     inBlinds: Boolean(level && level.big_blind),
   };
