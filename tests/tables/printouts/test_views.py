@@ -202,10 +202,14 @@ def test_no_name_breaks_a_card(play: Play, name: str) -> None:
     assert compiled("tables/seats/seat_cards", cards, paper="a4", at=datetime(2026, 3, 14, tzinfo=UTC))[:5] == b"%PDF-"
 
 
-def test_a_long_name_is_whole_on_the_bagging_sheet(staff: Client, play: Play) -> None:
-    play.sit(t1=[1, 2])
+@pytest.mark.parametrize("sheet", ["bags", "carry-on", "seat-cards", "seating", "seating?by=table", "moves"])
+def test_a_long_name_is_whole_on_every_sheet(staff: Client, play: Play, sheet: str) -> None:
+    """No template cuts what overflows, so what a reader of the file finds is on the paper too."""
+    play.sit(t1=[1, 2], t2=range(1, 10))
+    play(moves.order, entry=play.entry("Ada"), seat=play.seat("1.9"))
     player = play.entry("Ada").player
     player.display_name = "Maximiliana Wilhelmina von und zu Hohenstein"
     player.save()
-    answer = staff.get("/p/event/bags.pdf?paper=letter")
-    assert "1 Maximiliana Wilhelmina von und zu Hohenstein" in " ".join(Pages(answer.content).pages[0])
+    name, _, asked = sheet.partition("?")
+    answer = staff.get(f"/p/event/{name}.pdf?paper=letter&{asked}")
+    assert "Maximiliana Wilhelmina von und zu Hohenstein" in " ".join(Pages(answer.content).lines)

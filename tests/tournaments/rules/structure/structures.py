@@ -94,16 +94,14 @@ json_values = st.recursive(
 
 def level(number: int, small: int, big: int, **more: Any) -> Level:
     """A level of twenty minutes, unless more is said."""
-    return Level(
-        **{"key": f"l{number}", "number": number, "span": timedelta(minutes=20)} | more,
-        small_blind=small,
-        big_blind=big,
-    )
+    given: dict[str, Any] = {"key": f"l{number}", "number": number, "span": timedelta(minutes=20)}
+    return Level(**given | more, small_blind=small, big_blind=big)
 
 
 def pause(key: str = "b1", **more: Any) -> Break:
     """A break of ten minutes, unless more is said."""
-    return Break(**{"key": key, "span": timedelta(minutes=10)} | more)
+    given: dict[str, Any] = {"key": key, "span": timedelta(minutes=10)}
+    return Break(**given | more)
 
 
 def structure(*steps: Step, **more: Any) -> Structure:

@@ -26,7 +26,7 @@ def published(name: str) -> Structure:
 
 def heading(**more: Any) -> Heading:
     """What stands over the sheet of a plain event at noon."""
-    plain = {"name": "Friday", "zone": UTC, "starts_at": NOON, "revised_at": NOON, "asked_at": NOON}
+    plain: dict[str, Any] = {"name": "Friday", "zone": UTC, "starts_at": NOON, "revised_at": NOON, "asked_at": NOON}
     return Heading(**plain | more)
 
 
