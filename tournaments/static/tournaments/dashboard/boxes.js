@@ -6,6 +6,8 @@ import { turnTo } from './tabs.js';
 const ASKING = '[data-asks][hidden], [data-key-asks][hidden]';
 /** What a key has asked: Return answers it wherever the focus is. */
 const ASKED_BY_KEY = '.asks-key > [data-key-asks][hidden]';
+/** Its answer, in a box that was opened for it. */
+const ANSWERED_IN_BOX = '[data-box][data-for-key] .asks-key > [data-key-asks][hidden] + button';
 const byId = (id) => document.getElementById(id);
 
 /** Whatever is open, nearest to the reader first: each closes what it finds and says whether it did. */
@@ -41,6 +43,7 @@ export function watchBoxes({ renew }) {
     '[data-shows]': (button) => { const dialog = byId(button.dataset.shows); if (dialog.open) dialog.close(); else dialog.show(); },
     '[data-goes]': (button) => goTo(button.dataset.goes),
     '[data-asks]': ask,
+    [ANSWERED_IN_BOX]: (button) => close(button.closest('[data-box]')),
     '[data-renews]': (button) => { button.closest('[data-preview]')?.setAttribute('data-left', ''); renew(button.dataset.renews); },
     '[data-closes-line]': () => renew('now'),
   };
@@ -67,7 +70,10 @@ export function watchBoxes({ renew }) {
 export function ask(button) {
   document.querySelectorAll(ASKING).forEach(unask);
   const box = button.closest('[data-box]');
-  if (box?.hidden) open(box);
+  if (box?.hidden) {
+    open(box);
+    box.dataset.forKey = '';
+  }
   button.hidden = true;
   button.nextElementSibling.hidden = false;
   button.nextElementSibling.focus();
@@ -101,6 +107,7 @@ function open(box) {
 
 function close(box) {
   box.hidden = true;
+  delete box.dataset.forKey;
   opener(box)?.setAttribute('aria-expanded', 'false');
   opener(box)?.focus();
 }
