@@ -21,7 +21,17 @@ STAFF = (
 )
 OF_A_TOURNAMENT = (
     *("", "entries/", "players/", "desk/", "tables/", "table/2/", "draw/", "moves/", "breaking-order/"),
-    *("screens/", "screens/1/", "screens/playlists/", "layouts/", "layouts/1/", "stream/", "log/", "forecast/"),
+    *(
+        "screens/",
+        "screens/1/",
+        "screens/playlists/",
+        "layouts/",
+        "layouts/1/",
+        "stream/",
+        "sounds/",
+        "log/",
+        "forecast/",
+    ),
     *("prizes/", "payout/", "finish/", "results/", "bounties/", "deal/", "structure/", "settings/"),
     *("settings/prices/", "settings/house/", "settings/people/", "settings/notices/", "settings/automations/"),
     *("settings/webhooks/", "settings/webhooks/1/", "settings/links/", "settings/days/", "printouts/", "chips/"),
@@ -60,7 +70,7 @@ NO_PAGES = {
     "files": (
         "add-players-sample draw-json envelopes-json event-file event-schema layout-export league-file plan-export "
         "players-export results-file results-preset ruling-export series-feed structure-export tournament-feed "
-        "trust-authority verify-draw verify-envelopes own-picture player-photo floor-service-worker"
+        "trust-authority verify-draw verify-envelopes own-picture own-sound player-photo floor-service-worker"
     ),
     "parts of a page": (
         "desk-find events find fix floor-photos formula-tried going-out health-mark layout-lists layout-preview "
@@ -70,7 +80,7 @@ NO_PAGES = {
         "action desk-do floor-go join-ruling log-ruling logout my-language overturn-ruling plan-remove player-bar "
         "player-erase player-merge player-part player-photo-keep print-seat-cards table-tap token-remove"
     ),
-    "for machines": "healthz readyz metrics standby",
+    "for machines": "healthz readyz metrics standby standby-ticket come-over",
     "transparent, for cameras (tests/browser/stream)": "graphics graphic",
     "opened by tests of their own": (
         "login login-code table-page screen screen-page voucher press league-player opening-table players-import-file "

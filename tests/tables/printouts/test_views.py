@@ -212,4 +212,4 @@ def test_a_long_name_is_whole_on_every_sheet(staff: Client, play: Play, sheet: s
     player.save()
     name, _, asked = sheet.partition("?")
     answer = staff.get(f"/p/event/{name}.pdf?paper=letter&{asked}")
-    assert "Maximiliana Wilhelmina von und zu Hohenstein" in " ".join(Pages(answer.content).lines)
+    assert "Maximiliana Wilhelmina von und zu Hohenstein" in " ".join(" ".join(Pages(answer.content).lines).split())

@@ -1,5 +1,6 @@
 """What needs the director in the room, and in which order it is said."""
 
+from collections import Counter
 from datetime import timedelta
 from typing import Any
 
@@ -19,6 +20,7 @@ from tournaments.selectors.alerts import changes_at as alerts_change_at
 from tournaments.sentences.alerts import alert_sentence, buttons_of
 from tournaments.sentences.log import entry_sentence
 from tournaments.services import lifecycle
+from tournaments.services.clock import clock
 from tournaments.services.desk import entries
 
 pytestmark = pytest.mark.django_db
@@ -86,6 +88,16 @@ def test_an_empty_table_is_not_short_and_hides_nobody_who_waits_for_a_seat(play:
     play(entries.enter, name="Waits")
     assert [key for key in keys(play) if key != "starts"] == ["unseated"]
     assert [one.state for one in map_of(play.tournament).tables] == ["ok", "next", "ok"]
+
+
+@pytest.mark.slow
+def test_six_hundred_tables_opened_in_advance_alarm_nobody(play: Play) -> None:
+    play.sit(t1=range(1, 10), t2=range(1, 10))
+    play(rooms.open_new_tables, count=642)
+    play(clock.start)
+    assert words(play, "next_level")[0] == "Nothing to do now."
+    assert keys(play) == ["next_level"]
+    assert Counter(one.state for one in map_of(play.tournament).tables) == {"ok": 643, "next": 1}
 
 
 def test_a_broken_table_is_one_alert_with_who_is_missing(play: Play) -> None:
