@@ -52,7 +52,7 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
     "axes",
     "csp",
-    "config",
+    "config.server.around_migrations.ServerConfig",
     "tournaments",
     "tables",
     "rulings",

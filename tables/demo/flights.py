@@ -93,10 +93,10 @@ def play_flight(flight: Tournament, people: Iterable[str], began: datetime, *, s
         moment = began + (over - began) * at / (came - bags + 1)
         at_moment(flight, moment, lambda f, gone=entry: busts.bust(f, entry=gone), by=by)
     at_moment(flight, over, clock.pause, by=by)
-    _bag(flight, left[:bags], over, chance, by=by)
+    bag_and_end(flight, left[:bags], over, chance, by=by)
 
 
-def _bag(flight: Tournament, left: list[Entry], over: datetime, chance: Random, *, by: Person) -> None:
+def bag_and_end(flight: Tournament, left: list[Entry], over: datetime, chance: Random, *, by: Person) -> None:
     """Announce the last hands, count, verify and end the day."""
     at_moment(flight, over, lambda f: bagging.last_hands(f, hands=3), by=by)
     at_moment(flight, over + HOUR / 6, lambda f: bagging.end_last_hands(f, anyway=True), by=by)

@@ -17,6 +17,7 @@ from tournaments.language.figures import number_text
 from tournaments.models import Tournament
 from tournaments.rules.screens.paging import Grid, initial
 from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.field_sums import sums_here
 
 LIST, EMPTY = "tournaments/screens/board/_names.html", "tournaments/screens/board/_empty.html"
 #: digits of a fingerprint that stand on the wall, and how they are read aloud; all of it is on the phone
@@ -165,7 +166,7 @@ def _no_moves(tournament: Tournament) -> BoardPage:
     more = word("no_break")
     if found:
         table, players = found
-        left = tournament.entries.filter(bust_out__isnull=True).count()
+        left = sums_here(tournament).left
         at = word("players", count=players)
         more = bold(ROOM_BOARDS, "table_breaks_next", table=str(table), players=at, left=left)
     return empty(title=word("moves"), says=word("nobody_moves"), more=more, qr_page="moves")

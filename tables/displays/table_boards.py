@@ -19,6 +19,7 @@ from tournaments.displays.board_labels import board_label, bold
 from tournaments.language.figures import money_text
 from tournaments.models import HandForHand, Tournament
 from tournaments.rules.screens.paging import Grid
+from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.prizes.prizes import prizes_of
 
 #: so few tables are drawn with the names of those who sit there
@@ -63,7 +64,7 @@ def tables_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     page, pages, shown = _page(marked, grid, asked)
     if kind == "rings":
         _name(tournament, shown)
-    left = tournament.entries.filter(bust_out__isnull=True).count()
+    left = sums_here(tournament).left
     return BoardPage(
         template=f"tables/room/board/_{kind}.html",
         title=word("tables"),

@@ -15,9 +15,10 @@ from tables.selectors.balance.breaking import moves_of_table
 from tables.selectors.balance.current_plan import current_plan
 from tables.selectors.room.player_sum import player_sum
 from tables.selectors.seating import counted_room, open_tables, unseated
-from tournaments.models import Entry, Tournament
+from tournaments.models import Tournament
 from tournaments.selectors.alerts import Alert
 from tournaments.selectors.days.days import has_ended
+from tournaments.selectors.field_sums import sums_here
 
 NOTHING = RoomPlan()
 
@@ -147,7 +148,7 @@ def _smaller(tournament: Tournament, plan: RoomPlan) -> Iterator[Said]:
 
 
 def _players(tournament: Tournament) -> int:
-    return Entry.objects.filter(tournament=tournament, bust_out__isnull=True).count()
+    return sums_here(tournament).left
 
 
 def _moves(plan: RoomPlan) -> Iterator[Said]:

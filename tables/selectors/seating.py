@@ -11,6 +11,7 @@ from tables.models import Seat, SeatAssignment, Table
 from tables.rules.hands.button import Origin
 from tables.rules.room import CountedTable, RoomTable, Seated
 from tournaments.models import Entry, Tournament
+from tournaments.selectors.field_sums import sums_here
 
 #: so many tables are asked for by their numbers; more are read whole
 FEW = 50
@@ -104,8 +105,28 @@ def seat_keys(tournament: Tournament, *, tables: Collection[int]) -> dict[tuple[
 
 
 def unseated(tournament: Tournament) -> QuerySet[Entry]:
-    """Entries that are in and hold no seat, in the order in which they came: the alternates."""
+    """Entries that are in and hold no seat, in the order in which they came: the alternates.
+
+    Where nobody is one, all entries are not walked to find that out.
+    """
+    if count_unseated(tournament) == 0:
+        return Entry.objects.none()
     return Entry.objects.filter(tournament=tournament, bust_out__isnull=True, seat_assignments__isnull=True)
+
+
+def is_unseated(tournament: Tournament, *, entry: Entry) -> bool:
+    """Return whether an entry is in and holds no seat."""
+    rows = Entry.objects.filter(pk=entry.pk, tournament=tournament, bust_out__isnull=True)
+    return bool(rows.filter(seat_assignments__isnull=True).exists())
+
+
+def count_unseated(tournament: Tournament) -> int:
+    """Return how many are in and hold no seat: of the entries by their sum, so that only seats are counted."""
+    seated = SeatAssignment.objects.filter(
+        tournament=tournament, entry__bust_out__isnull=True, entry__voided_at__isnull=True
+    )
+    count: int = seated.order_by().aggregate(count=Count("entry", distinct=True))["count"]
+    return sums_here(tournament).left - count
 
 
 def _seat_players(places: dict[int, tuple[_Seats, int]], tournament: Tournament) -> None:

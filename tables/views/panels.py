@@ -21,7 +21,7 @@ from tables.selectors.room.invariants import invariants
 from tables.selectors.room.map import Hall, MapTable, RoomMap, draws_seats, map_of
 from tables.selectors.room.player_sum import player_sum
 from tables.selectors.room.table_controls import hand_controls, table_controls
-from tables.selectors.seating import open_tables, unseated
+from tables.selectors.seating import count_unseated, open_tables
 from tables.selectors.seats.draws import open_seal
 from tables.selectors.seats.ring import Ring, ring_of
 from tables.sentences.balance import plan_sentences, proposal_sentence, why_sentence
@@ -76,7 +76,7 @@ def tables_panel(look: Look) -> dict[str, Any]:
 
 def _tables_needed(look: Look) -> int:
     """How many tables seat everybody who is in."""
-    return ceil((unseated(look.tournament).count() or 1) / look.tournament.seats_per_table)
+    return ceil((count_unseated(look.tournament) or 1) / look.tournament.seats_per_table)
 
 
 def _found(look: Look) -> list[tuple[bool, str, str]]:

@@ -14,6 +14,8 @@ from io import BytesIO
 from django.contrib.auth.models import User
 from django.db import connection, transaction
 
+from tournaments.models.desk.field_sum_triggers import SUMS
+
 #: who signed in, and when: differs from test to test, and nothing that is built here depends on it
 BESIDES = {"django_session", "auth_user", "axes_accessattempt", "axes_accesslog"}
 
@@ -30,6 +32,8 @@ class Changes:
             table: [(key, *row) for key, row in rows.items() if before[table].get(key) != row]
             for table, rows in after.items()
         }
+        # the database keeps these itself, and other rows that are written move them
+        self._written[SUMS] = [(key, *row) for key, row in after[SUMS].items()]
         self._gone = {table: [(key,) for key in before[table].keys() - rows.keys()] for table, rows in after.items()}
 
     def repeat(self) -> None:
@@ -37,7 +41,7 @@ class Changes:
         for table, keys in self._gone.items():
             if keys:
                 _database().executemany(f'DELETE FROM "{table}" WHERE rowid = ?', keys)  # noqa: S608 - our own tables
-        for table, rows in self._written.items():
+        for table, rows in sorted(self._written.items(), key=lambda one: one[0] == SUMS):
             if rows:
                 columns = ", ".join(["rowid", *(f'"{column}"' for column in _tables()[table])])
                 marks = ", ".join("?" * len(rows[0]))

@@ -9,8 +9,8 @@ from tournaments.displays.board_labels import PRIZES, board_label, bold
 from tournaments.language.figures import money_text
 from tournaments.models import Notice, Tournament
 from tournaments.rules.screens.paging import Grid
-from tournaments.selectors.amounts_sold import entries_sold
 from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.field_sums import entries_count, sums_here
 from tournaments.selectors.prizes.bounties import is_mystery
 from tournaments.selectors.prizes.bounty_board import BountyBoard, bounty_board
 from tournaments.selectors.prizes.final_places import final_places
@@ -146,7 +146,7 @@ def finished_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     others = [one for one in beside if one["amount"] or one["place"] <= BESIDE_WINNER + 1]
     sheets = [others[at : at + BESIDE_WINNER] for at in range(0, len(others), BESIDE_WINNER)] or [[]]
     page = asked.of(len(sheets))
-    alone = tournament.entries.filter(bust_out__isnull=True).count() == 1
+    alone = sums_here(tournament).left == 1
     ranges = [(sheet[0]["place"], sheet[-1]["place"]) for sheet in sheets if sheet]
     return BoardPage(
         template="tournaments/screens/board/_finished.html",
@@ -157,7 +157,7 @@ def finished_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
             "winner": winner,
             "long": len(winner["name"]) > LONG_NAME,
             "places": sheets[page],
-            "entries": entries_sold(tournament).count(),
+            "entries": entries_count(tournament),
             "pool": pool_of(tournament),
             "currency": tournament.currency,
         },

@@ -10,6 +10,7 @@ from tournaments.models.automations.automation import (
 from tournaments.models.automations.webhook import AllowedNetwork, Delivery, Webhook, WebhookCursor, WebhookProgress
 from tournaments.models.clock import ClockAnchor, Outage, Pulse, TimeStep
 from tournaments.models.day import OWN_ROW, BagPay, Day, Series
+from tournaments.models.desk.field_sum import FieldSum
 from tournaments.models.entry import BustOut, Entry, RebuyOrAddOn, Waiting
 from tournaments.models.exchange.event_tables import EVENT_TABLES, EventTable
 from tournaments.models.exchange.tdt_import import ImportedPlayer, ImportedTournament, TdtFile, TdtImport
@@ -67,6 +68,7 @@ __all__ = [
     "EnvelopeSeed",
     "EventTable",
     "EventTemplate",
+    "FieldSum",
     "FloorLog",
     "FundPayment",
     "HandForHand",

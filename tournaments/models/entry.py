@@ -66,7 +66,10 @@ class Entry(Split):
                 name="entry_voided_for_a_kind",
             ),
         ]
-        indexes = [models.Index(F("tournament"), F("entered_at"), name="entry_by_arrival")]
+        indexes = [
+            models.Index(F("tournament"), F("entered_at"), name="entry_by_arrival"),
+            models.Index(F("tournament"), name="entry_carried", condition=Q(carried=True)),
+        ]
 
     def __str__(self) -> str:
         return f"{self.player} in {self.tournament}"
@@ -139,6 +142,10 @@ class BustOut(models.Model):
 
     class Meta:
         ordering = ["out_at", "pk"]
+        indexes = [
+            models.Index(F("out_at"), name="bust_out_by_moment"),
+            models.Index(F("entry"), name="bust_out_disqualified", condition=Q(why="disqualified")),
+        ]
 
     def __str__(self) -> str:
         return f"{self.entry} out"

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import F, Q
+from django.db.models.functions import Upper
 
 from tournaments.rules.players.search import folded
 
@@ -73,7 +74,11 @@ class Player(models.Model):
         constraints = [
             models.UniqueConstraint(F("club_number"), name="player_once_per_club_number", condition=~Q(club_number="")),
         ]
-        indexes = [models.Index(F("display_name"), name="player_by_display_name")]
+        indexes = [
+            models.Index(F("display_name"), name="player_by_display_name"),
+            models.Index(Upper("display_name"), name="player_by_any_case"),
+            models.Index(Upper("name"), name="player_by_own_name"),
+        ]
 
     def __str__(self) -> str:
         return self.display_name

@@ -6,8 +6,8 @@ from datetime import timedelta
 from typing import Any
 
 from tournaments.models import Entry, Tournament
-from tournaments.selectors.amounts_sold import entries_sold
 from tournaments.selectors.desk.event_ledger import event_ledger
+from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.payouts import Payout, payouts
 from tournaments.selectors.prizes.prizes import pool_of
 from tournaments.selectors.shown_names import show_apart_in
@@ -53,7 +53,7 @@ def after_tournament(tournament: Tournament) -> AfterTournament | None:
     return AfterTournament(
         winner=winner.player.shown if winner else "",
         first=sum(one.due - one.bounty for one in won),
-        entries=entries_sold(tournament).count(),
+        entries=entries_count(tournament),
         pool=pool_of(tournament),
         played=tournament.finished_at - began if began else timedelta(),
         **_money_out(rows),

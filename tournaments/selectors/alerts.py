@@ -10,9 +10,9 @@ from tournaments.models import ClockAnchor, Entry, Outage, TimeStep, Tournament
 from tournaments.rules.clock.clock import Clock
 from tournaments.rules.clock.registration_periods import is_closed
 from tournaments.rules.levels import Break, Closing, Level, Step, Structure
-from tournaments.selectors.amounts_sold import entries_sold
 from tournaments.selectors.clock.time_steps import open_time_step
 from tournaments.selectors.desk.prices import ClockReading, sells_more
+from tournaments.selectors.field_sums import entries_count, sums_here
 from tournaments.selectors.prizes.bounties import has_bounties, later_bounties, open_bounties
 from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.prizes.prizes import pool_of, prizes_of
@@ -120,10 +120,10 @@ def _won(tournament: Tournament) -> Iterator[Alert]:
     """Return who has won a tournament that nobody has finished: who is left alone, or all when seats are won."""
     if tournament.is_over or tournament.is_flight:
         return
-    entries, seats = Entry.objects.filter(tournament=tournament), seats_decided_by(tournament)
-    left = entries.filter(bust_out__isnull=True).select_related("player")[: max(1, seats) + 1]
-    if not 0 < len(left) <= max(1, seats) or entries.count() < 2:
+    here, seats = sums_here(tournament), seats_decided_by(tournament)
+    if not 0 < here.left <= max(1, seats) or here.entries < 2:
         return
+    left = Entry.objects.filter(tournament=tournament, bust_out__isnull=True).select_related("player")
     owed = prizes_owed(tournament)
     if seats > 1:
         facts: dict[str, Any] = {"left": len(left), "seats": seats, "currency": tournament.currency}
@@ -216,7 +216,7 @@ def _prizes(tournament: Tournament, reading: ClockReading) -> Iterator[Alert]:
         prizes = prizes_of(tournament)
         facts = {
             "planned": bool(prizes.places),
-            "entries": entries_sold(tournament).count(),
+            "entries": entries_count(tournament),
             "pool": prizes.pool,
             "paid": len(prizes.places),
             "first": prizes.places[0].worth if prizes.places else 0,

@@ -3,10 +3,11 @@
 from collections.abc import Collection
 from typing import Any
 
-from django.db.models import Count, QuerySet, Sum
+from django.db.models import Count, QuerySet
 
 from tournaments.models import PARTS, Entry, RebuyOrAddOn, Tournament
 from tournaments.rules.leagues.withheld import withheld_of
+from tournaments.selectors.field_sums import sums_here, sums_in
 
 
 def entries_sold(tournament: Tournament) -> QuerySet[Entry]:
@@ -39,11 +40,8 @@ def sold_parts(tournament: Tournament) -> dict[str, int]:
 
     What its season withholds of the prize pool is in the season's part.
     """
-    sums = [
-        rows.aggregate(**{part: Sum(part) for part in PARTS})
-        for rows in (entries_sold(tournament), rebuys_and_add_ons_in(tournament.sold_in))
-    ]
-    parts = {part: sum(one[part] or 0 for one in sums) for part in PARTS}
+    sums = sums_in(tournament.sold_in)
+    parts: dict[str, int] = {part: getattr(sums, part) for part in PARTS}
     withheld = withheld_of(tournament.withheld, parts["prize_share"])
     return parts | {
         "prize_share": parts["prize_share"] - withheld,
@@ -53,8 +51,7 @@ def sold_parts(tournament: Tournament) -> dict[str, int]:
 
 def sold_here(tournament: Tournament) -> int:
     """What was sold in this row alone put into the prize pool; minor units."""
-    rows = (Entry.objects.filter(tournament=tournament, carried=False), rebuys_and_add_ons(tournament))
-    return sum(one.aggregate(sum=Sum("prize_share"))["sum"] or 0 for one in rows)
+    return sums_here(tournament).prize_share
 
 
 def prize_pool(tournament: Tournament) -> int:

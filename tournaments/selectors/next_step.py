@@ -4,13 +4,13 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from tournaments.composition import composed
-from tournaments.models import ClockAnchor, Entry, Tournament
+from tournaments.models import ClockAnchor, Tournament
 from tournaments.rules.days.day_path import FlightsFacts
 from tournaments.rules.floor.next_step import DayFacts, MarkedStep, RoomFacts, setup_steps, tables_to_open
-from tournaments.selectors.amounts_sold import entries_sold
 from tournaments.selectors.days.days import Morning, day_played, flights_before, morning_of
 from tournaments.selectors.desk.ledger import paid_in
 from tournaments.selectors.desk.prices import ClockReading, sells_more
+from tournaments.selectors.field_sums import entries_count, sums_here
 from tournaments.selectors.prizes.prizes import pool_of, prizes_of
 from tournaments.selectors.prizes.satellites import seats_decided_by
 
@@ -41,7 +41,7 @@ def room_facts(tournament: Tournament) -> RoomFacts:
 def setup_of(tournament: Tournament, *, morning: Morning | None = None) -> Setup:
     """Return the steps before play, marked; those of a further day in its `morning`."""
     room, flights = room_facts(tournament), flights_before(tournament) if morning is None else None
-    players = Entry.objects.filter(tournament=tournament, bust_out__isnull=True).count()
+    players = sums_here(tournament).left
     return Setup(
         steps=setup_steps(room, players=players, flights=flights, drawn=morning.drawn if morning else None),
         players=players,
@@ -83,8 +83,8 @@ def facts_to_the_payouts(tournament: Tournament, *, room: RoomFacts | None = Non
         sells_more=sells_more(tournament, reading=ClockReading(structure, anchor.as_rule(structure).at(now), now)),
         posted=tournament.payouts_posted,
         pays=not tournament.is_flight and bool(pool_of(tournament)),
-        entries=entries_sold(tournament).count(),
-        left=Entry.objects.filter(tournament=tournament, bust_out__isnull=True).count(),
+        entries=entries_count(tournament),
+        left=sums_here(tournament).left,
         seats=seats_decided_by(tournament),
         flight=tournament.is_flight,
         bags=(room or room_facts(tournament)).bags if goes_on else None,

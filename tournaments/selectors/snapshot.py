@@ -6,11 +6,9 @@ from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
 from django.core.cache import cache
-from django.db.models import Count, Sum
 
 from tournaments.composition import composed
 from tournaments.models import ClockAnchor, Notice, Tournament
-from tournaments.models.price import Sold
 from tournaments.rules.clock.cues import cues_in
 from tournaments.rules.days.day_end import CountedEntries, EndsAt
 from tournaments.rules.games import game_title
@@ -21,9 +19,9 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.sounds.cue_sounds import sound_address
 from tournaments.rules.structure.raise_limits import limits_of, stakes_of
 from tournaments.rules.structure.times import registration_closes_after
-from tournaments.selectors.amounts_sold import entries_sold, rebuys_and_add_ons
 from tournaments.selectors.days.day_end import end_of_day
 from tournaments.selectors.days.days import day_played, waits_for_bags
+from tournaments.selectors.field_sums import entries_count, sums_here
 from tournaments.selectors.prizes.bounties import pool_of as bounty_pool
 from tournaments.selectors.prizes.bubble import players_left, ranked_in
 from tournaments.selectors.prizes.deals import dealt
@@ -178,14 +176,10 @@ def clock_part(tournament: Tournament, *, anchor: ClockAnchor | None = None) -> 
 
 def field_part(tournament: Tournament) -> dict[str, int]:
     """Entries, those of its flights too; players left and chips in play, here alone."""
-    counts = tournament.entries.aggregate(
-        entries=Count("pk"), out=Count("bust_out"), stacks=Sum("stack"), removed=Sum("bust_out__chips_removed")
-    )
-    bought = rebuys_and_add_ons(tournament).aggregate(chips=Sum("chips"))["chips"] or 0
+    here = sums_here(tournament)
     changed = sum(ask(tournament) for ask in composed().chips_changed)
-    chips = (counts["stacks"] or 0) + bought + changed - (counts["removed"] or 0)
-    entries = entries_sold(tournament).count() if len(tournament.sold_in) > 1 else counts["entries"]
-    return {"entries": entries, "left": counts["entries"] - counts["out"], "chips": chips}
+    entries = entries_count(tournament) if len(tournament.sold_in) > 1 else here.entries
+    return {"entries": entries, "left": here.left, "chips": here.stacks + here.bought + changed - here.removed}
 
 
 def _step(step: Step, structure: Structure, house_rules: HouseRules) -> dict[str, Any]:
@@ -241,9 +235,8 @@ def _money(tournament: Tournament) -> dict[str, Any]:
 
 def _sold(tournament: Tournament) -> dict[str, int]:
     """Rebuys and add-ons, here alone, and the bounty pool; zeros where the event has none."""
-    counts = dict(rebuys_and_add_ons(tournament).order_by().values_list("sold").annotate(count=Count("pk")))
-    pool = bounty_pool(tournament)
-    return {"rebuys": counts.get(Sold.REBUY, 0), "add_ons": counts.get(Sold.ADD_ON, 0), "bounty_pool": pool}
+    here = sums_here(tournament)
+    return {"rebuys": here.rebuys, "add_ons": here.add_ons, "bounty_pool": bounty_pool(tournament)}
 
 
 def _currency(tournament: Tournament) -> dict[str, Any]:

@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Q, QuerySet
 
-from tournaments.models import OWN_ROW, Entry, Tournament
+from tournaments.models import OWN_ROW, FieldSum, Tournament
 from tournaments.rules.levels import Break, Level
-from tournaments.selectors.amounts_sold import entries_sold
 from tournaments.selectors.days.days import read_days_beside
+from tournaments.selectors.field_sums import entries_count
 
 #: the order on the front page, by the state of the clock
 ORDER = ("handforhand", "running", "break", "paused", "played_out", "planned", "finished", "cancelled")
@@ -72,18 +72,15 @@ def state_of(tournament: Tournament, *, now: datetime) -> tuple[str, Level, date
 def _shown(rows: Iterable[Tournament], now: datetime) -> list[ListedTournament]:
     tournaments = list(rows)
     read_days_beside(tournaments)
-    here = Entry.objects.filter(tournament__in=tournaments).order_by().values_list("tournament")
-    counts = {
-        key: (entries, left)
-        for key, entries, left in here.annotate(count=Count("pk"), left=Count("pk", filter=Q(bust_out__isnull=True)))
-    }
+    sums = FieldSum.objects.filter(tournament__in=tournaments).values_list("pk", "entries", "left")
+    counts = {key: (entries, left) for key, entries, left in sums}
     return [_listed(one, *counts.get(one.pk, (0, 0)), now=now) for one in tournaments]
 
 
 def _listed(tournament: Tournament, entries: int, left: int, *, now: datetime) -> ListedTournament:
     """Return a line of the list; the entries of a tournament of flights are those of its flights too."""
     state, level, goes_on = state_of(tournament, now=now)
-    sold = entries_sold(tournament).count() if tournament.has_flights else entries
+    sold = entries_count(tournament) if tournament.has_flights else entries
     return ListedTournament(tournament=tournament, state=state, level=level, goes_on=goes_on, entries=sold, left=left)
 
 

@@ -35,6 +35,7 @@ from tournaments.models import (
 from tournaments.rules.clock.clock import laps_of
 from tournaments.rules.levels import step_facts
 from tournaments.rules.one_table import one_table
+from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.floor.rows import Change, Values, find_many, read_back
 from tournaments.selectors.snapshot import field_part
 from tournaments.sentences.automations.differences import AUTOMATION_DIFFERENCES
@@ -158,8 +159,8 @@ def _names(changes: Sequence[Change]) -> list[str]:
 
 
 def _counts(tournament: Tournament) -> tuple[int, int]:
-    entries = Entry.objects.filter(tournament=tournament)
-    return entries.filter(bust_out__isnull=True).count(), entries.count()
+    here = sums_here(tournament)
+    return here.left, here.entries
 
 
 def _screens(undone: UndoneChanges) -> list[Difference]:

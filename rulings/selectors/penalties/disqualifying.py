@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from tournaments.models import BustOut, Entry
 from tournaments.rules.prizes.forfeits import Disqualified
+from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.prizes.prizes import prizes_of
 
 
@@ -25,7 +26,7 @@ def consequence(entry: Entry) -> Consequence:
     """Return the consequence for the room as it is now."""
     tournament = entry.tournament
     rule = Disqualified(tournament.house_rules()["disqualified_prize"])
-    entries = tournament.entries.count()
+    entries = sums_here(tournament).entries
     outs = BustOut.objects.filter(entry__tournament=tournament, entry__voided_at__isnull=True)
     reached, before = entries - outs.count(), outs.filter(why=BustOut.Why.DISQUALIFIED).count()
     prizes = prizes_of(tournament)

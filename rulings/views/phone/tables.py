@@ -20,8 +20,9 @@ from tables.selectors.room.table_controls import hand_controls
 from tables.sentences.balance import plan_sentences, proposal_sentence
 from tables.sentences.hands.board import tables_clause
 from tournaments.language.sentences import gettext
-from tournaments.models import Entry, Tournament
+from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.prizes.bounties import has_bounties
 from tournaments.views.numbers import typed_number
 from tournaments.views.staff.access import signed_in, tournament_of
@@ -67,7 +68,7 @@ def table(request: HttpRequest, slug: str, number: str) -> HttpResponse:
     here = at_table(tournament, number=int(number))
     if here is None:
         return _broken(request, tournament, int(number))
-    left = Entry.objects.filter(tournament=tournament, bust_out__isnull=True).count()
+    left = sums_here(tournament).left
     return page(
         request,
         tournament,

@@ -15,9 +15,10 @@ from tables.rules.hands.button import ButtonRule
 from tables.rules.policies import RoomPolicies
 from tables.rules.room import BreakableTable
 from tables.selectors.games import button_rule, gap_waits, is_stud_alone, is_stud_now
-from tables.selectors.seating import room_of, unseated
+from tables.selectors.seating import count_unseated, room_of
 from tournaments.composition import composed
 from tournaments.models import BustOut, Entry, Tournament
+from tournaments.selectors.field_sums import sums_here
 
 #: over how long the pace of bust-outs is measured
 PACE = timedelta(minutes=15)
@@ -35,7 +36,7 @@ def room_policies(
     tournament: Tournament, room: Sequence[BreakableTable], *, now: datetime | None = None
 ) -> RoomPolicies:
     """Return the policies for a room of so many tables; with `now`, for the game that is played then."""
-    house_rules, entrants = tournament.house_rules(), Entry.objects.filter(tournament=tournament).count()
+    house_rules, entrants = tournament.house_rules(), sums_here(tournament).entries
     numbers = redraw_numbers(house_rules["redraw_at"], entrants=entrants)
     return RoomPolicies(
         apart=tolerance(house_rules["balance_tolerance"], tables=len(room)),
@@ -51,7 +52,7 @@ def room_policies(
         redrawn=last_redraw(tournament) if numbers else None,
         break_order=house_rules["break_order"],
         added_first=house_rules["added_tables"] == "break_first" and any(table.breaks is not None for table in room),
-        alternates=unseated(tournament).count(),
+        alternates=count_unseated(tournament),
     )
 
 

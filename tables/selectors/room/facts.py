@@ -8,10 +8,11 @@ from tables.models import Bag, Seat, SeatAssignment, Table
 from tables.rules.balance.final_table import final_table_players
 from tables.selectors.balance.balancing import open_moves
 from tables.selectors.hands.bags import is_bagging_now, last_hands_now
-from tables.selectors.seating import open_tables, unseated
+from tables.selectors.seating import count_unseated, open_tables
 from tournaments.models import FloorLog, Tournament
 from tournaments.rules.days.day_path import BagFacts
 from tournaments.rules.floor.next_step import RoomFacts
+from tournaments.selectors.field_sums import sums_here
 
 #: actions after which every seat card is another
 DRAWN = ("draw.made", "draw.again", "tables.redrawn")
@@ -27,7 +28,7 @@ def room_facts(tournament: Tournament) -> RoomFacts:
         seats=seats.count(),
         free=seats.filter(assignment__isnull=True).count(),
         seated=holding.order_by().values("entry").distinct().count(),
-        waiting=unseated(tournament).count(),
+        waiting=count_unseated(tournament),
         last=Table.objects.filter(tournament=tournament).aggregate(last=Max("number"))["last"] or 0,
         printed=cards_printed(tournament),
         final_table=final_table_players(tournament.seats_per_table, rule=tournament.house_rules()["final_table_at"]),
@@ -41,7 +42,7 @@ def bag_facts(tournament: Tournament) -> BagFacts:
         return BagFacts()
     rows = Bag.objects.closed().filter(tournament=tournament)
     counts = rows.aggregate(bags=Count("pk"), verified=Count("verified_at"))
-    left = tournament.entries.filter(bust_out__isnull=True).count()
+    left = sums_here(tournament).left
     return BagFacts(last_hands=last_hands_now(tournament) is not None, bagging=True, players=left, **counts)
 
 

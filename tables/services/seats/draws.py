@@ -6,7 +6,7 @@ from tables.models import Draw, Seal, SeatAssignment, SecretSeed
 from tables.rules.hands.button import Origin
 from tables.rules.seats.draw import Drawn, OpenTable, Policy, commitment_of
 from tables.rules.seats.teams import PLAIN, DrawFrom, draw_apart
-from tables.selectors.seating import counted_room, seat_keys, unseated
+from tables.selectors.seating import counted_room, is_unseated, seat_keys, unseated
 from tables.selectors.seats.draws import next_number, open_places, open_seal, seed_of
 from tables.selectors.seats.teams import team_facts, teams_drawing
 from tables.services.hands.buttons import draw_buttons
@@ -75,7 +75,7 @@ def seal_if_needed(f: Floor, *, seed: str) -> None:
 
 def draw_one(f: Floor, *, entry: Entry, policy: str = Policy.WITHIN_ONE) -> SeatAssignment:
     """Draw a seat for one late entry or alternate, from the same pool as everybody (TDA 2024 rule 8-A)."""
-    if not unseated(f.tournament).filter(pk=entry.pk).exists():
+    if not is_unseated(f.tournament, entry=entry):
         raise Refused("seated_already", field="entry", name=entry.player.display_name)
     tables = _with_seats(f)
     with f.record("draw.one", topics=["tables", "draw"], name=called(entry.player)) as log_entry:

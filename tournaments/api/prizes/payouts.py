@@ -12,8 +12,9 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.language.sentences import said
 from tournaments.rules.leagues.formulas import ExpressionError
 from tournaments.rules.refused import Refused
-from tournaments.selectors.amounts_sold import entries_sold, unique_players
+from tournaments.selectors.amounts_sold import unique_players
 from tournaments.selectors.days.removed_bags import pays_of_bags
+from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.payouts import PayoutState, payouts, totals
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.selectors.prizes.results import COLUMNS, columns_named, pays_awards, results, table_of
@@ -171,5 +172,5 @@ class Results(InTournament):
             }
             for row in rows
         ]
-        field = {"entries": entries_sold(tournament).count(), "players": unique_players(tournament)}
+        field = {"entries": entries_count(tournament), "players": unique_players(tournament)}
         return Response({"currency": tournament.currency, "points_formula": formula, **field, "results": named})

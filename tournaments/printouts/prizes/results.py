@@ -13,7 +13,7 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
 from tournaments.printouts.formatting import texts
 from tournaments.printouts.responses import Printed, moment, template_view
-from tournaments.selectors.amounts_sold import entries_sold
+from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.results import PlayerResult, results
 
 #: on the sheet; `{names}` are filled in by the template
@@ -49,7 +49,7 @@ def sheet_content(tournament: Tournament) -> dict[str, Any]:
         "date": long_day(tournament.local(tournament.starts_at)),
         "labels": texts(_ON_RESULTS),
         "players": number_text(len(found)),
-        "entries": number_text(entries_sold(tournament).count()),
+        "entries": number_text(entries_count(tournament)),
         "over": tournament.is_over,
         "columns": [name for name in _SOMETIMES if any(row[name] for row in rows)],
         "rows": rows,

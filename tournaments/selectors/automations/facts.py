@@ -5,8 +5,8 @@ from datetime import datetime
 from tournaments.models import ClockAnchor, FloorLog, Tournament
 from tournaments.rules.automations.conditions import Fact
 from tournaments.rules.levels import Level
-from tournaments.selectors.amounts_sold import entries_sold
 from tournaments.selectors.clock.controls import is_on_break
+from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.bubble import players_left
 
 
@@ -19,7 +19,7 @@ def facts_of(tournament: Tournament, entry: FloorLog, *, now: datetime) -> dict[
     return {
         "level": played[-1].number if played else None,
         "players_left": players_left(tournament),
-        "entries": entries_sold(tournament).count(),
+        "entries": entries_count(tournament),
         "place": _whole(entry.facts.get("place")),
         "table": _whole(entry.facts.get("table")) or _table(entry.facts.get("seat")),
         "on_break": is_on_break(structure, clock),

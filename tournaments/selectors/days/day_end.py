@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from tournaments.models import Day, Entry, Tournament
+from tournaments.models import Day, Tournament
 from tournaments.rules.days.day_end import CountedEntries, DayEnd, EndsAt, players_at_end
 from tournaments.rules.days.settings import day_end_of
 from tournaments.rules.levels import Level, Structure
-from tournaments.selectors.amounts_sold import entries_sold
 from tournaments.selectors.days.days import day_played
+from tournaments.selectors.field_sums import entries_count, sums_here
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,16 +32,16 @@ def end_of_day(tournament: Tournament) -> DayEndFigures | None:
     day = day_played(tournament) if tournament.has_days else None
     if day is None or day.ended_at or not (day.is_flight or day.feeds_id):
         return None
-    entries = Entry.objects.filter(tournament=tournament)
-    left, end = entries.filter(bust_out__isnull=True).count(), day_end_of(day.end)
+    here = sums_here(tournament)
+    left, end = here.left, day_end_of(day.end)
     if end is None:
         return DayEndFigures(day=day, end=None, left=left)
     if end.at == EndsAt.LEVEL:
         step, level = _step(tournament.structure(), end.level)
         return DayEndFigures(day=day, end=end, left=left, step=step, level=level)
     of_field = end.at == EndsAt.SHARE and end.of == CountedEntries.FIELD
-    field = entries_sold(tournament.whole).count() if of_field else 0
-    players = players_at_end(end, flight=entries.count(), field=field)
+    field = entries_count(tournament.whole) if of_field else 0
+    players = players_at_end(end, flight=here.entries, field=field)
     return DayEndFigures(day=day, end=end, left=left, players=players)
 
 

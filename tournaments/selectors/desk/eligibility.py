@@ -13,6 +13,7 @@ from tournaments.rules.floor.next_step import RoomFacts
 from tournaments.rules.levels import Closing
 from tournaments.selectors.days.days import flight_code
 from tournaments.selectors.desk.prices import ClockReading, is_closed_now
+from tournaments.selectors.field_sums import sums_here
 
 
 def buyer_of(tournament: Tournament, player: Player, *, day: date) -> Buyer:
@@ -146,4 +147,4 @@ def free_seats_now(tournament: Tournament) -> int | None:
 
 def players_left(tournament: Tournament) -> int:
     """How many entries are in."""
-    return Entry.objects.filter(tournament=tournament, bust_out__isnull=True).count()
+    return sums_here(tournament).left

@@ -1,11 +1,12 @@
 """What the places of a flight pay that plays into the money: to whom, and how much of it is noted already."""
 
-from tournaments.models import BagPay, Day, Entry, Tournament
+from tournaments.models import BagPay, Day, Tournament
 from tournaments.rules.days.flight_prizes import prizes_by_place, prizes_of_flight
 from tournaments.rules.days.settings import carry_over_rules_of
 from tournaments.rules.prizes.payout_plan import PayoutPlan, Takings
 from tournaments.rules.prizes.prizes import shared_in_units
 from tournaments.selectors.amounts_sold import sold_here
+from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.prizes.payouts import in_open_rounds
 from tournaments.selectors.prizes.places import placed
 from tournaments.selectors.prizes.prizes import plan_of
@@ -21,9 +22,8 @@ def flight_prizes(flight: Tournament) -> dict[int, int]:
     rules = carry_over_rules_of(flight.whole.carry_over)
     if not rules.flight_share:
         return {}
-    entries = Entry.objects.filter(tournament=flight)
-    left = entries.filter(bust_out__isnull=True).count()
-    count, share = entries.count(), rules.flight_share
+    here = sums_here(flight)
+    left, count, share = here.left, here.entries, rules.flight_share
     if rules.flight_pool:
         field = Takings(entries=count, pool=sold_here(flight), buy_in=flight.whole.buy_in)
         plan = plan_of(flight.whole) or PayoutPlan()

@@ -12,7 +12,7 @@ from tournaments.rules.csv_out import csv_out
 from tournaments.rules.exchange.result_columns import PUB_LEAGUE, RANKING_EVENT, RANKING_PLAYERS
 from tournaments.rules.games import BETTING, GAMES
 from tournaments.rules.money import minor_digits
-from tournaments.selectors.amounts_sold import entries_sold
+from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.selectors.prizes.results import PlayerResult, results
 
@@ -36,7 +36,7 @@ def _ranking_site(tournament: Tournament, place: tuple[str, str]) -> str:
         *place,
         _money(tournament.prize_share + tournament.bounty, digits),
         _money(tournament.house_fee + tournament.staff_fee + tournament.season_fee, digits),
-        entries_sold(tournament).count(),
+        entries_count(tournament),
         _money(prizes.total, digits),
         f"{BETTING[tournament.betting]} {GAMES[tournament.game]}",
     ]

@@ -10,7 +10,7 @@ from django.db.models import F, Max, Q, QuerySet
 from tournaments.models import BountyWin, Player, StoredResults, Tournament
 from tournaments.rules.leagues.events import FinishedEvent, ResultRow
 from tournaments.rules.money import minor_digits
-from tournaments.selectors.amounts_sold import entries_sold
+from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.results import results
 
 
@@ -19,7 +19,7 @@ def results_to_store(tournament: Tournament) -> tuple[dict[str, int], list[list[
     found = results(tournament, formula="")
     beaten = _beaten(tournament)
     facts = {
-        "players": entries_sold(tournament).count(),
+        "players": entries_count(tournament),
         "paid": tournament.prizes.aggregate(last=Max("place"))["last"] or 0,
         "pool": sum(one.prize for one in found),
     }

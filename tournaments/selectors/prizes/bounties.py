@@ -14,6 +14,7 @@ from tournaments.rules.prizes.bounties import heads as on_heads
 from tournaments.rules.prizes.envelopes import Left, remaining
 from tournaments.rules.refused import Refused
 from tournaments.selectors.amounts_sold import rebuys_and_add_ons, sold_parts
+from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.prizes.envelope_draws import envelope_draws
 from tournaments.selectors.shown_names import show_apart
 
@@ -76,8 +77,7 @@ def pool_of(tournament: Tournament) -> int:
     """
     if is_mystery(tournament):
         return sold_parts(tournament)["bounty"]
-    rows = (tournament.entries, rebuys_and_add_ons(tournament))
-    return sum(one.aggregate(sum=Sum("bounty"))["sum"] or 0 for one in rows)
+    return sums_here(tournament).on_heads
 
 
 def bounty_due(tournament: Tournament) -> dict[int, int]:

@@ -2,6 +2,7 @@
 
 from tournaments.models import BountyWin, Entry, Tournament
 from tournaments.rules.refused import Refused
+from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.prizes.bounties import heads, is_mystery
 from tournaments.selectors.prizes.deals import deal_agreed
 
@@ -27,4 +28,4 @@ def cannot_draw_own(entry: Entry) -> Refused | None:
 
 
 def _left(tournament: Tournament) -> int:
-    return tournament.entries.filter(bust_out__isnull=True).count()
+    return sums_here(tournament).left

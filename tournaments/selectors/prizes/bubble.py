@@ -7,7 +7,8 @@ from tournaments.rules.prizes.bubble import Arithmetic, next_jump
 from tournaments.rules.prizes.same_hand import stacks_decide
 from tournaments.selectors.days.day_end import end_of_day
 from tournaments.selectors.days.rounds_in_step import rounds_in_step
-from tournaments.selectors.prizes.places import Place, places, shares, still_in
+from tournaments.selectors.field_sums import sums_here
+from tournaments.selectors.prizes.places import Place, count_in, places, shares
 from tournaments.selectors.prizes.prizes import Prizes, prizes_of
 
 
@@ -28,13 +29,13 @@ def ranked_in(tournament: Tournament) -> Tournament:
 
 def players_left(tournament: Tournament) -> int:
     """How many are in; on a day that is played beside another, in all rooms together."""
-    return still_in(ranked_in(tournament)).count()
+    return count_in(ranked_in(tournament))
 
 
 def left_for(tournament: Tournament, *, why: str) -> int:
     """How many are left of those who count in hand for hand: here alone where it is played for the end of the day."""
     if why == HandForHand.Why.DAY_END:
-        return tournament.entries.filter(bust_out__isnull=True).count()
+        return sums_here(tournament).left
     return players_left(tournament)
 
 

@@ -15,7 +15,7 @@ from django.db.models import Q, Sum
 from tournaments.models import BountyWin, BustOut, DealShare, Entry, Payment, PayoutCall, Tournament
 from tournaments.rules.prizes.payout_plan import PaidPlace
 from tournaments.selectors.days.rounds_in_step import open_in_step
-from tournaments.selectors.prizes.places import Place, field_rows, places, shares
+from tournaments.selectors.prizes.places import Place, field_rows, places, shares, worst_place
 from tournaments.selectors.prizes.prizes import Prizes, prizes_of
 from tournaments.selectors.shown_names import show_apart
 
@@ -143,8 +143,25 @@ def _waits(called_at: datetime | None, payments: Iterable[Payment]) -> datetime 
 
 def payouts(tournament: Tournament) -> list[Payout]:
     """Return everybody to whom something is or was due, by place; who shares a deal first, bounties alone last."""
-    rows = _with_bounties(tournament, _with_deal(tournament, _by_place(tournament)))
-    paid = _ledger(tournament)
+    found = _payouts(tournament, _by_place(tournament), _ledger(tournament))
+    due = [one for one in found if one.due or one.payments]
+    return sorted(due, key=lambda one: (one.due == one.bounty, one.first, one.entry.pk))
+
+
+def payout_of(tournament: Tournament, entry: Entry) -> Payout:
+    """One entry's money; nothing where nothing is due. Only those who went out later are looked at, not all places."""
+    most = worst_place(tournament, entry)
+    if most is None:
+        rows: dict[int, Payout] = {}
+    else:
+        rows = {key: one for key, one in _by_place(tournament, most=most).items() if one.first <= 1 or key == entry.pk}
+    found = _payouts(tournament, rows, _ledger(tournament, of=entry))
+    return next((one for one in found if one.entry.pk == entry.pk), Payout(entry=entry))
+
+
+def _payouts(tournament: Tournament, by_place: dict[int, Payout], paid: dict[int, list[Payment]]) -> list[Payout]:
+    """Return what places pay with deals, bounties and what was paid already."""
+    rows = _with_bounties(tournament, _with_deal(tournament, by_place))
     unknown = paid.keys() - rows.keys()
     for entry in Entry.ever.filter(pk__in=unknown).select_related("player"):
         rows[entry.pk] = Payout(entry=entry)
@@ -159,21 +176,16 @@ def payouts(tournament: Tournament) -> list[Payout]:
         for key, one in rows.items()
     ]
     show_apart(one.entry.player for one in found)
-    due = [one for one in found if one.due or one.payments]
-    return sorted(due, key=lambda one: (one.due == one.bounty, one.first, one.entry.pk))
+    return found
 
 
-def payout_of(tournament: Tournament, entry: Entry) -> Payout:
-    """One entry's money; nothing where nothing is due."""
-    return next((one for one in payouts(tournament) if one.entry.pk == entry.pk), Payout(entry=entry))
-
-
-def _by_place(tournament: Tournament) -> dict[int, Payout]:
-    """The prizes of final places, by entry."""
+def _by_place(tournament: Tournament, *, most: int | None = None) -> dict[int, Payout]:
+    """The prizes of final places, by entry; `most`: of the best places alone."""
     prizes = prizes_of(tournament)
     if not prizes.frozen or not prizes.places:
         return {}
-    finishers = [one for one in places(tournament, most=len(prizes.places)) if one.first <= len(prizes.places)]
+    paid_places = len(prizes.places) if most is None else min(most, len(prizes.places))
+    finishers = [one for one in places(tournament, most=paid_places) if one.first <= len(prizes.places)]
     paid, waits = prize_payouts(finishers, prizes), in_open_rounds(tournament)
     return {key: one for key, one in paid.items() if key not in waits}
 
@@ -239,10 +251,11 @@ def _with_bounties(tournament: Tournament, rows: dict[int, Payout]) -> dict[int,
     return rows | {key: replace(rows[key], bounty=cash) for key, cash in sums.items() if key in rows}
 
 
-def _ledger(tournament: Tournament) -> dict[int, list[Payment]]:
-    """What the desk paid and took back, by entry, in the order of the receipts."""
+def _ledger(tournament: Tournament, *, of: Entry | None = None) -> dict[int, list[Payment]]:
+    """What the desk paid and took back, by entry, in the order of the receipts; `of` one entry alone."""
     found: dict[int, list[Payment]] = {}
-    for payment in Payment.objects.filter(tournament=tournament, kind__in=PAID_OUT).order_by("number"):
+    rows = Payment.objects.filter(tournament=tournament, kind__in=PAID_OUT)
+    for payment in (rows.filter(entry=of) if of else rows).order_by("number"):
         found.setdefault(payment.entry_id, []).append(payment)
     return found
 

@@ -1,9 +1,10 @@
 """Who is in and who finished where: places are derived from the order of the bust-outs."""
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any, NamedTuple
 
-from django.db.models import Case, QuerySet, When
+from django.db.models import Case, Min, QuerySet, When
 
 from tournaments.models import BustOut, Day, Entry, Tournament
 from tournaments.rules.days.flight_places import places_over_flights
@@ -13,6 +14,7 @@ from tournaments.rules.prizes.prizes import shared_in_units
 from tournaments.rules.prizes.same_hand import SameHandBusts
 from tournaments.rules.prizes.satellites import places_of_those_in
 from tournaments.selectors.days.rounds_in_step import same_rounds
+from tournaments.selectors.field_sums import sums_in
 from tournaments.selectors.prizes.satellites import seats_decided_by
 
 #: bust-outs read beyond the places asked for, so that no hand is cut in two: more never go out together
@@ -43,12 +45,12 @@ def placed(tournament: Tournament, *, most: int | None = None) -> list[PlaceOfEn
 
     Players of one hand, or of one round of hand for hand, are ranked together by the house rules.
     """
-    alive = still_in(tournament).order_by()
     seats = seats_decided_by(tournament)
     if not is_ranked(tournament):
         return []
-    left = list(alive.values_list("pk", flat=True)[: max(1, seats) + 1])
-    count = len(left) if len(left) <= max(1, seats) else alive.count()
+    count = count_in(tournament)
+    alive = still_in(tournament).order_by() if count <= max(1, seats) else Entry.objects.none()
+    left = list(alive.values_list("pk", flat=True))
     outs = ranked_busts(tournament, most=None if most is None else max(0, most - count) + TOGETHER)
     rule = SameHandBusts(tournament.house_rules()["same_hand_busts"])
     found = [*places_of_those_in(left, seats=seats), *places_of_busts(outs, entries=count + len(outs), rule=rule)]
@@ -103,17 +105,51 @@ def days_to_carry(tournament: Tournament) -> int:
 
 def still_in(tournament: Tournament) -> QuerySet[Entry]:
     """Return who is in: on days that are played side by side too, until their bags are carried over."""
-    alive = Entry.objects.filter(bust_out__isnull=True)
+    return Entry.objects.filter(bust_out__isnull=True, tournament__in=rows_in_play(tournament))
+
+
+def count_in(tournament: Tournament) -> int:
+    """Return how many are in, as `still_in` has them."""
+    return sums_in(rows_in_play(tournament)).left
+
+
+def rows_in_play(tournament: Tournament) -> tuple[int, ...]:
+    """Return the rows in which somebody may be in: days played side by side too, until their bags go on."""
     rows = field_rows(tournament)
-    if len(rows) > 1 and tournament.entries.filter(carried=True).exists():
-        rows = rows[:1]
-    return alive.filter(tournament__in=rows)
+    return rows[:1] if len(rows) > 1 and tournament.entries.filter(carried=True).exists() else rows
 
 
 def entries_with_places(tournament: Tournament) -> int:
     """Return how many entries take a place on the days after the flights: those that are out there, or still in."""
-    outs = BustOut.objects.filter(entry__tournament__in=field_rows(tournament), entry__voided_at__isnull=True)
-    return still_in(tournament).count() + outs.exclude(why=BustOut.Why.MERGED).count()
+    field = sums_in(field_rows(tournament))
+    return count_in(tournament) + field.entries - field.left - field.out_merged
+
+
+def worst_place(tournament: Tournament, entry: Entry) -> int | None:
+    """Return a place that is no better than that of an entry: those who went out after it are counted, and its hand.
+
+    None where it has none: it is in, and has not won. Where the disqualified rank last, everybody's places are meant.
+    """
+    out = BustOut.objects.filter(entry=entry).select_related("hand").first()
+    left = count_in(tournament)
+    if out is None:
+        return left if left <= max(1, seats_decided_by(tournament)) else None
+    together = _together(tournament, out)
+    if together is None:
+        return entries_with_places(tournament)
+    rows = BustOut.objects.filter(entry__tournament__in=field_rows(tournament), entry__voided_at__isnull=True)
+    return left + rows.filter(out_at__gte=together).count()
+
+
+def _together(tournament: Tournament, out: BustOut) -> datetime | None:
+    """Return when the first of those went out who are ranked with a bust-out; None where all must be looked at."""
+    if len(field_rows(tournament)) > 1 or ranked_last(tournament):
+        return None
+    if out.hand is None:
+        return out.out_at
+    mates = BustOut.objects.filter(hand__round=out.hand.round_id) if out.hand.round_id else out.hand.bust_outs.all()
+    first: datetime | None = mates.aggregate(first=Min("out_at"))["first"]
+    return first
 
 
 def ranked_busts(tournament: Tournament, *, most: int | None = None) -> list[RankedBust]:

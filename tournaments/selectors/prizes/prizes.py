@@ -8,8 +8,9 @@ from tournaments.models import BustOut, Tournament
 from tournaments.rules.prizes.forfeits import Disqualified, passed_on
 from tournaments.rules.prizes.payout_curve import Impossible
 from tournaments.rules.prizes.payout_plan import PaidPlace, PayoutPlan, Takings, calculated_prizes, plan_from_json
-from tournaments.selectors.amounts_sold import entries_sold, prize_pool
+from tournaments.selectors.amounts_sold import prize_pool
 from tournaments.selectors.days.removed_bags import paid_for_removed_bags
+from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.places import entries_with_places, field_rows, is_carried, placed
 
 
@@ -41,7 +42,7 @@ def pool_of(tournament: Tournament) -> int:
     What removed bags are paid from it is no longer in it. A flight's pool is that of its tournament.
     """
     taken, whole = prize_pool(tournament), tournament.whole
-    return max(taken, whole.guarantee if taken or entries_sold(whole).exists() else 0) - paid_for_removed_bags(whole)
+    return max(taken, whole.guarantee if taken or entries_count(whole) else 0) - paid_for_removed_bags(whole)
 
 
 def plan_of(tournament: Tournament) -> PayoutPlan | None:
@@ -98,7 +99,7 @@ def projected(tournament: Tournament, plan: PayoutPlan | None, *, players: int |
     pool = pool_of(tournament)
     if plan is None:
         return Prizes([], frozen=False, pool=pool)
-    entries = entries_sold(tournament.whole).count()
+    entries = entries_count(tournament.whole)
     takings = Takings(entries=entries, pool=pool, buy_in=tournament.buy_in, most=players or takers(tournament.whole))
     try:
         return Prizes(calculated_prizes(plan, takings=takings), frozen=False, pool=pool)

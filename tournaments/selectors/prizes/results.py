@@ -13,6 +13,7 @@ from tournaments.rules.leagues.points import LeagueFinish, points_by, shared_poi
 from tournaments.rules.money import minor_digits
 from tournaments.rules.prizes.places import PlaceOfEntry
 from tournaments.selectors.amounts_sold import entries_sold
+from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.payouts import Payout, payouts
 from tournaments.selectors.prizes.places import placed_over_days, still_in
 from tournaments.selectors.shown_names import show_apart
@@ -188,7 +189,7 @@ def _result(
 
 
 def _scored(found: list[PlayerResult], tournament: Tournament, formula: str) -> list[PlayerResult]:
-    points, players = points_by(formula), entries_sold(tournament).count()
+    points, players = points_by(formula), entries_count(tournament)
     digits = minor_digits(tournament.currency)
     buy_in = Decimal(tournament.buy_in).scaleb(-digits)
     paid = tournament.prizes.aggregate(last=Max("place"))["last"] or 0

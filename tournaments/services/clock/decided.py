@@ -1,7 +1,7 @@
 """Part of other actions: once nobody plays for anything any more, the clock stops."""
 
-from tournaments.models import Entry
 from tournaments.selectors.desk.prices import ClockReading, sells_more
+from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.prizes.satellites import seats_decided_by
 from tournaments.services.clock.catch_up import store
 from tournaments.services.clock.clock import clock_state
@@ -15,7 +15,7 @@ def stop_when_decided(f: Floor) -> None:
     player plays on another day, and while others may still buy in.
     """
     seats = seats_decided_by(f.tournament)
-    left = Entry.objects.filter(tournament=f.tournament, bust_out__isnull=True).count()
+    left = sums_here(f.tournament).left
     if left > max(1, seats) or f.tournament.is_flight:
         return
     anchor, structure, clock = clock_state(f)

@@ -13,7 +13,7 @@ from tournaments.rules.messages import figure, joined
 from tournaments.rules.prizes.same_hand import SameHandBusts
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.bubble import ranked_in, round_now, stacks_are_asked
-from tournaments.selectors.prizes.places import is_ranked, places, shares, still_in
+from tournaments.selectors.prizes.places import count_in, is_ranked, places, shares
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.selectors.snapshot import field_part
 from tournaments.services.floor.floor import Floor
@@ -121,7 +121,7 @@ def _placed(f: Floor, outs: Sequence[BustOut]) -> dict[int, tuple[int, int, int]
     whole = ranked_in(f.tournament)
     if not is_ranked(whole):
         whole = f.tournament
-    left = still_in(whole).count()
+    left = count_in(whole)
     prizes = prizes_of(whole).amounts() if whole.payouts_posted else {}
     if len(outs) == 1 and outs[0].hand_id is None:
         return {outs[0].entry_id: (left + 1, left + 1, prizes.get(left + 1, 0))}

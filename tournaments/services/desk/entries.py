@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, Value
+from django.db.models.functions import Upper
 
 from tournaments.composition import composed
 from tournaments.models import BustOut, Entry, Payment, Player, Sold, Waiting, called
@@ -83,8 +84,9 @@ def named(f: Floor, *, name: str) -> Player:
     name = " ".join(name.split())
     if not name:
         raise Refused("needs_a_name", field="name")
-    called_so = Q(display_name__iexact=name) | Q(name__iexact=name)
-    known = list(Player.objects.filter(called_so, merged_into__isnull=True)[:2])
+    rows = Player.objects.alias(any_case=Upper("display_name"), own=Upper("name"))
+    called_so = Q(any_case=Upper(Value(name))) | Q(own=Upper(Value(name)))
+    known = list(rows.filter(called_so, merged_into__isnull=True)[:2])
     if len(known) > 1:
         raise Refused("several_are_called_so", field="name", name=name)
     return known[0] if known else Player(name=name, display_name=with_initial(name)[:80])

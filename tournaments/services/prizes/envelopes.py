@@ -9,6 +9,7 @@ from tournaments.rules.money import minor_digits, money
 from tournaments.rules.prizes.envelopes import SHAPES, commitment_of, fewest, next_number, shaped
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.prices import registration_closed
+from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.prizes.bounties import account, is_mystery, later_bounties, pool_of
 from tournaments.selectors.prizes.bounty_controls import cannot_draw_own
 from tournaments.services.floor.floor import Floor
@@ -87,7 +88,7 @@ def open_seal(f: Floor) -> EnvelopeSeal:
     if seal.is_open:
         raise Refused("envelopes_open_already")
     undrawn = Envelope.objects.filter(tournament=f.tournament, win__isnull=True)
-    over = f.tournament.finished_at or f.tournament.entries.filter(bust_out__isnull=True).count() < 2
+    over = f.tournament.finished_at or sums_here(f.tournament).left < 2
     if undrawn.exists() and not over:
         raise Refused("envelopes_left", count=undrawn.count())
     loose = max(0, account(f.tournament).loose)  # sold after the sealing

@@ -8,8 +8,8 @@ from django.utils.html import format_html
 from tournaments.language.figures import money_text
 from tournaments.models import Tournament
 from tournaments.rules.money import minor_digits
-from tournaments.selectors.amounts_sold import entries_sold
 from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.finish import FinishLook, finish_look
 from tournaments.sentences.prizes.finish import checks_of
 from tournaments.views.attempts import PageRequest, doing, one_of
@@ -39,7 +39,7 @@ def page(asked: PageRequest) -> HttpResponse:
         digits=minor_digits(tournament.currency),
         look=look,
         rows=rows,
-        entries=entries_sold(tournament).count(),
+        entries=entries_count(tournament),
         sum_now=now,
         sum_shown=format_html("<span data-sum>{}</span>", money_text(now, currency=tournament.currency)),
         checks=checks_of(look, currency=tournament.currency),

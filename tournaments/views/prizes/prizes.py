@@ -16,9 +16,9 @@ from tournaments.rules.prizes.payout_plan import PaidPlace, PayoutPlan
 from tournaments.rules.prizes.payout_tables import TABLES
 from tournaments.rules.refused import Refused
 from tournaments.rules.whole_numbers import whole_number
-from tournaments.selectors.amounts_sold import entries_sold
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.prices import registration_closed
+from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.payouts import Payout, payouts
 from tournaments.selectors.prizes.prizes import Prizes, plan_of, prizes_of, projected, projected_by
 from tournaments.views.attempts import NotDone, PageRequest, attempt, doing, one_of
@@ -92,7 +92,7 @@ def page(asked: PageRequest) -> HttpResponse:
 def _figures(tournament: Tournament, prizes: Prizes, paid: Sequence[Payout]) -> list[tuple[str, str]]:
     """What stands below the pool: before they are posted where it comes from, then where it went."""
     if not prizes.frozen:
-        entries = (gettext("Entries"), number_text(entries_sold(tournament).count()))
+        entries = (gettext("Entries"), number_text(entries_count(tournament)))
         guaranteed = money_text(tournament.guarantee, currency=tournament.currency)
         return [entries, *([(gettext("Guaranteed"), guaranteed)] if tournament.guarantee else [])]
     ranked = [one for one in paid if one.first]

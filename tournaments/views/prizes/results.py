@@ -12,8 +12,9 @@ from tournaments.models import Tournament
 from tournaments.rules.csv_out import csv_out
 from tournaments.rules.leagues.formulas import VARIABLES, ExpressionError
 from tournaments.rules.leagues.points import FORMULAS
-from tournaments.selectors.amounts_sold import entries_sold, unique_players
+from tournaments.selectors.amounts_sold import unique_players
 from tournaments.selectors.exchange.result_presets import RESULT_PRESETS
+from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.results import COLUMNS, PlayerResult, columns_named, pays_awards, results, table_of
 from tournaments.views.attempts import PageRequest, doing, outcome_of
 from tournaments.views.downloads import download
@@ -76,7 +77,7 @@ def results_json(tournament: Tournament, columns: list[str], rows: list[list[Any
         "name": tournament.name,
         "currency": tournament.currency,
         "points_formula": tournament.points_formula,
-        "entries": entries_sold(tournament).count(),
+        "entries": entries_count(tournament),
         "players": unique_players(tournament),
         "results": named,
     }
@@ -109,7 +110,7 @@ def _listed(request: HttpRequest, tournament: Tournament, formula: str) -> dict[
 
 def _field(tournament: Tournament) -> str:
     """How many entries and how many people there were, over all flights."""
-    entries, players = entries_sold(tournament).count(), unique_players(tournament)
+    entries, players = entries_count(tournament), unique_players(tournament)
     return gettext("Entries: {entries:,}, players: {players:,}").format(entries=entries, players=players)
 
 

@@ -54,4 +54,4 @@ def test_places_take_few_questions_however_many_play(tournament):
         connection,
     ) as asked:
         places(tournament)
-    assert len(asked) == 5
+    assert len(asked) == 4

@@ -1,0 +1,161 @@
+"""The sums that the database keeps of a field are those that are counted anew, whatever was done and undone."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection, transaction
+from django.db.models import Count, Q, QuerySet, Sum
+
+from tables.services.hands.busts import bust
+from tables.services.hands.reinstating import reinstate
+from tables.services.seats.entries import enter, re_enter, rebuy, void_entry
+from tests.tables.play import Play
+from tournaments.models import PARTS, BustOut, Entry, FieldSum, RebuyOrAddOn, Tournament
+from tournaments.models.desk.field_sum_triggers import count_anew, keep_sums, let_go
+from tournaments.rules.refused import Refused
+from tournaments.selectors.field_sums import NAMES
+from tournaments.services.desk.rebuys_and_add_ons import add_on, void_rebuy_or_add_on
+from tournaments.services.desk.sales import Sale
+
+pytestmark = pytest.mark.django_db
+
+CASH = Sale(method="cash")
+
+
+def kept(tournament: Tournament) -> dict[str, int]:
+    """The sums as the database keeps them."""
+    return FieldSum.objects.filter(pk=tournament.pk).values(*NAMES).get()
+
+
+def counted(tournament: Tournament) -> dict[str, int]:
+    """The sums by walking the rows, in other words than those that the database keeps them by."""
+    entries = Entry.objects.filter(tournament=tournament).order_by()
+    outs = BustOut.objects.filter(entry__in=entries)
+    bought = RebuyOrAddOn.objects.filter(entry__in=entries, voided_at=None)
+    sold = entries.filter(carried=False)
+    return {
+        "entries": entries.count(),
+        "carried": entries.filter(carried=True).count(),
+        "left": entries.count() - outs.count(),
+        "out_merged": outs.filter(why="merged").count(),
+        "stacks": _sum(entries, "stack"),
+        "removed": _sum(outs, "chips_removed"),
+        "bought": _sum(bought, "chips"),
+        **bought.aggregate(rebuys=Count("pk", filter=Q(sold="rebuy")), add_ons=Count("pk", filter=Q(sold="add_on"))),
+        **{part: _sum(sold, part) + _sum(bought, part) for part in PARTS},
+        "on_heads": _sum(entries, "bounty") + _sum(bought, "bounty"),
+    }
+
+
+def _sum(rows: QuerySet[Any], column: str) -> int:
+    found: int = rows.aggregate(sum=Sum(column))["sum"] or 0
+    return found
+
+
+@pytest.fixture
+def selling(tournament: Tournament) -> Tournament:
+    """A tournament that sells everything, with something in each part of its price."""
+    for at, part in enumerate(PARTS, start=1):
+        setattr(tournament, part, at * 1_000)
+    tournament.rebuys = tournament.add_ons = None
+    tournament.save()
+    return tournament
+
+
+@pytest.fixture
+def play(selling: Tournament, director: User) -> Play:
+    """What does actions in it."""
+    return Play(selling, director)
+
+
+def one(rows: QuerySet[Any], chance: Random) -> Any:
+    """One of some rows; refused where there is none."""
+    found = list(rows.order_by("pk"))
+    if not found:
+        raise Refused("nobody")
+    return chance.choice(found)
+
+
+def something(play: Play, chance: Random, at: int) -> None:
+    """One action of a day, or the undo of the last one or of an undo."""
+    entries = Entry.objects.filter(tournament=play.tournament).select_related("player", "tournament")
+    still_in, outs = entries.filter(bust_out=None), BustOut.objects.filter(entry__in=entries)
+    bought = RebuyOrAddOn.objects.filter(entry__in=entries, voided_at=None)
+    ways: list[Callable[[], Any]] = [
+        lambda: play(enter, name=f"Player {at}", sale=CASH),
+        lambda: play(enter, name=f"Guest {at}"),
+        lambda: play(bust, entry=one(still_in, chance)),
+        lambda: play(re_enter, entry=one(entries, chance), forfeits=500, sale=CASH),
+        lambda: play(rebuy, entry=one(entries, chance), sale=CASH),
+        lambda: play(add_on, entry=one(still_in, chance), sale=CASH),
+        lambda: play(void_entry, entry=one(entries, chance), kind="mistake"),
+        lambda: play(void_rebuy_or_add_on, rebuy_or_add_on=one(bought, chance)),
+        lambda: play(reinstate, entry=one(outs, chance).entry),
+        play.undo,
+        play.undo,
+    ]
+    chance.choice(ways)()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(2))
+def test_sums_are_those_counted_anew_after_each_action_and_each_undo(
+    seed: int, selling: Tournament, play: Play
+) -> None:
+    chance, done = Random(seed), 0
+    for at in range(60):
+        with suppress(Refused):
+            something(play, chance, at)
+            done += 1
+        assert kept(selling) == counted(selling)
+    assert done > 25
+
+
+def test_sums_follow_rows_that_are_written_many_at_once(selling: Tournament, play: Play) -> None:
+    entries = [play(enter, name=f"Player {at}", sale=CASH) for at in range(4)]
+    given = {"sold": "rebuy", "chips": 20_000, "bought_at": play.now, "prize_share": 700, "bounty": 50}
+    rows = [RebuyOrAddOn(entry=entry, **given) for entry in (*entries, *entries)]
+    RebuyOrAddOn.objects.bulk_create(rows)
+    BustOut.objects.bulk_create([BustOut(entry=entry, out_at=play.now, chips_removed=5) for entry in entries[:3]])
+    assert kept(selling) == counted(selling)
+    RebuyOrAddOn.objects.filter(entry=entries[0]).update(chips=1)
+    BustOut.objects.filter(entry=entries[1]).update(why="merged", chips_removed=9)
+    RebuyOrAddOn.objects.filter(entry__in=entries[2:]).delete()
+    Entry.objects.filter(pk__in=[entries[1].pk, entries[3].pk]).update(carried=True, stack=1_234)
+    assert kept(selling) == counted(selling)
+
+
+def test_a_bust_out_that_becomes_somebody_elses_moves_what_left_play(selling: Tournament, play: Play) -> None:
+    first, second = (play(enter, name=name) for name in ("Ada", "Bix"))
+    out = BustOut.objects.create(entry=first, out_at=play.now, chips_removed=300)
+    void = play.now
+    Entry.objects.filter(pk=second.pk).update(voided_at=void, void_kind="mistake")
+    BustOut.objects.filter(pk=out.pk).update(entry=second)
+    assert kept(selling) == counted(selling) | {"removed": 0, "left": 1}
+
+
+def test_sums_are_taken_back_with_the_transaction(selling: Tournament, play: Play) -> None:
+    play(enter, name="Ada")
+    before = kept(selling)
+    with transaction.atomic():
+        play(enter, name="Bix")
+        transaction.set_rollback(True)
+    assert kept(selling) == before
+
+
+def test_sums_are_counted_anew_where_a_migration_took_the_triggers_away(selling: Tournament, play: Play) -> None:
+    assert keep_sums(connection) is False
+    let_go(connection)
+    play(enter, name="Ada")
+    assert kept(selling)["entries"] == 0
+    assert keep_sums(connection) is True
+    play(enter, name="Bix")
+    assert kept(selling) == counted(selling)
+    assert kept(selling)["entries"] == 2
+    FieldSum.objects.filter(pk=selling.pk).update(entries=7)
+    count_anew(connection)
+    assert kept(selling) == counted(selling)
