@@ -73,11 +73,12 @@ def _named(request: HttpRequest) -> list[str]:
 
 
 def screen_marks(screen: Screen | None, *, framed: bool, now: datetime) -> dict[str, Any]:
-    """What the page of a screen says of it in its head; a page in a screen's frame says nothing."""
+    """What the page of a screen says of it in its head; one in a screen's frame only that it is on one."""
     if screen is None or framed:
-        return {"build": server_build()}
+        return {"build": server_build(), "on_screen": screen is not None}
     return {
         "build": server_build(),
+        "on_screen": True,
         "screen": screen,
         "screen_code": screen.code,
         "screen_shows": content_of(screen, now=now),

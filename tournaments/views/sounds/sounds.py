@@ -61,6 +61,7 @@ def sounds(page: PageRequest) -> HttpResponse:
         page="sounds",
         layout=layout,
         layouts=OwnLayout.objects.all(),
+        may_edit=ACTIONS["choose-sound"].permits(page.roles),
         may_choose=ACTIONS["choose-sound"].permits(page.roles) and (layout is None or is_trusted(page.request.user)),
         may_add=ACTIONS["add-sound"].permits(page.roles) and is_trusted(page.request.user),
         cues=_cues(cue_sounds_from_json(kept), page.tournament.language),
