@@ -56,6 +56,7 @@ urlpatterns = [
     path("tournaments/<slug:slug>/event/", events.EventFile.as_view(), name="api-event"),
     path("tournaments/<slug:slug>/notices/", notices.Notices.as_view(), name="api-notices"),
     path("tournaments/<slug:slug>/automations/", automations.Automations.as_view(), name="api-automations"),
+    path("tournaments/<slug:slug>/print-requests/", automations.PrintRequests.as_view(), name="api-print-requests"),
     path("tournaments/<slug:slug>/webhooks/", automations.Webhooks.as_view(), name="api-webhooks"),
     path(
         "tournaments/<slug:slug>/webhooks/<int:pk>/secret/",

@@ -6,12 +6,15 @@ prints like another.
 """
 
 import json
-from collections.abc import Mapping
+from base64 import b64encode
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from datetime import datetime
 from functools import cache
 from pathlib import Path
 from threading import Lock
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 import typst
 from django.conf import settings
@@ -32,6 +35,8 @@ LARGE = 150_000
 
 #: one sheet at a time: a compiler keeps what it was last given
 _one_at_a_time = Lock()
+#: what a sheet is made as: a PDF, or its pages as pictures
+_form: ContextVar[Literal["pdf", "svg"]] = ContextVar("form", default="pdf")
 #: large ones among themselves: small ones do not wait for them
 _one_large_at_a_time = Lock()
 
@@ -46,10 +51,26 @@ def compiled(template: str, content: Mapping[str, Any], *, paper: str, at: datet
     if len(encoded) > LARGE:
         where = {"source": str(TEMPLATES / f"{template}.typ"), "root": str(TEMPLATES), "fonts": [str(FONTS)]}
         with _one_large_at_a_time:
-            return compiled_in_own_process(**where, inputs=inputs, timestamp=int(at.timestamp()))
+            return compiled_in_own_process(**where, form=_form.get(), inputs=inputs, timestamp=int(at.timestamp()))
     with _one_at_a_time:
-        pdf = _compiler(template).compile(format="pdf", sys_inputs=inputs, timestamp=int(at.timestamp()))
-    return cast("bytes", pdf)  # what format="pdf" gives
+        made = _compiler(template).compile(format=_form.get(), sys_inputs=inputs, timestamp=int(at.timestamp()))
+    return _whole(cast("bytes | list[bytes]", made))
+
+
+@contextmanager
+def drawn_in_pages() -> Iterator[None]:
+    """Have `compiled` draw each page as SVG, one a line in base64, for a page that prints itself."""
+    token = _form.set("svg")
+    try:
+        yield
+    finally:
+        _form.reset(token)
+
+
+def _whole(made: bytes | list[bytes]) -> bytes:
+    """A PDF as it is; pages one a line."""
+    pages = made if isinstance(made, list) else [made]
+    return b"\n".join(map(b64encode, pages)) if _form.get() == "svg" else pages[0]
 
 
 @cache

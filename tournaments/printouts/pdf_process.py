@@ -7,13 +7,17 @@ again.
 import json
 import subprocess
 import sys
+from base64 import b64encode
 from typing import Any
 
 import typst
 
 
 def compiled_in_own_process(**job: Any) -> bytes:
-    """The PDF of a job: `source`, `root`, `fonts`, `inputs` and `timestamp`. Raises CalledProcessError if it fails."""
+    """The PDF of a job, or its pages: `source`, `root`, `fonts`, `form`, `inputs`, `timestamp`.
+
+    Raises CalledProcessError if it fails.
+    """
     encoded = json.dumps(job).encode()
     done = subprocess.run([sys.executable, "-P", __file__], input=encoded, stdout=subprocess.PIPE, check=True)  # noqa: S603 - ourselves
     return done.stdout
@@ -24,8 +28,9 @@ def main() -> None:
     job = json.load(sys.stdin)
     fonts = typst.Fonts(include_system_fonts=False, font_paths=job["fonts"])
     compiler = typst.Compiler(job["source"], root=job["root"], font_paths=fonts, ignore_system_fonts=True)
-    pdf = compiler.compile(format="pdf", sys_inputs=job["inputs"], timestamp=job["timestamp"])
-    sys.stdout.buffer.write(pdf)  # type: ignore[arg-type]  # what format="pdf" gives
+    made = compiler.compile(format=job["form"], sys_inputs=job["inputs"], timestamp=job["timestamp"])
+    pages = made if isinstance(made, list) else [made]
+    sys.stdout.buffer.write(b"\n".join(map(b64encode, pages)) if job["form"] == "svg" else pages[0])  # type: ignore[arg-type]  # bytes
 
 
 if __name__ == "__main__":

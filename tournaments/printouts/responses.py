@@ -18,7 +18,7 @@ from tournaments.language.days import at_time, day_of_year
 from tournaments.language.sentences import gettext, said_within
 from tournaments.models import Tournament
 from tournaments.printouts.formatting import log_mark
-from tournaments.printouts.pdf import PAPERS, compiled
+from tournaments.printouts.pdf import PAPERS, compiled, drawn_in_pages
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.views.numbers import typed_number
 from tournaments.views.staff.access import View, signed_in, tournament_of
@@ -45,6 +45,9 @@ def printout_response(
             )
         )
     try:
+        if "pages" in request.GET:
+            with drawn_in_pages():
+                return _pages_response(request, *make(paper))
         return pdf_response(*make(paper))
     except NothingToPrint as nothing:
         return nothing_printed(request, str(nothing), status=404, tournament=tournament)
@@ -55,6 +58,12 @@ def nothing_printed(
 ) -> HttpResponse:
     """The page that says why there is no PDF, and what to do; of a tournament it is one of its pages."""
     return render(request, "printouts/nothing.html", {"nothing": says, "tournament": tournament}, status=status)
+
+
+def _pages_response(request: HttpRequest, pages: bytes, name: str) -> HttpResponse:
+    """A page of pictures that prints itself: any browser prints it, and asks nobody where it is told not to."""
+    context = {"pages": pages.decode().split("\n"), "name": name}
+    return render(request, "tournaments/navigation/printing_sheet.html", context)
 
 
 def pdf_response(pdf: bytes, name: str) -> HttpResponse:

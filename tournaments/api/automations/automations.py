@@ -4,6 +4,7 @@ import secrets
 from typing import Any
 
 from django.shortcuts import get_object_or_404
+from django.urls import reverse
 from drf_spectacular.utils import extend_schema, inline_serializer
 from rest_framework import generics, serializers
 from rest_framework.request import Request
@@ -13,13 +14,16 @@ from rest_framework.views import APIView
 from tournaments.actions import ACTIONS
 from tournaments.actions.action import do
 from tournaments.api.in_tournament import InTournament, tournament_of_staff
-from tournaments.models import ActionButton, AllowedNetwork, Automation, Delivery, Webhook
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.models import ActionButton, AllowedNetwork, Automation, Delivery, PrintRequest, Webhook
 from tournaments.models.staff import digest_of
 from tournaments.rules.refused import Refused
+from tournaments.selectors.automations.automations import open_print_requests
 from tournaments.selectors.automations.seals import secret_of
 from tournaments.selectors.automations.webhooks import latest_deliveries
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR, refuse_untrusted, roles_of
+from tournaments.sentences.automations.log import printout_name
 from tournaments.sentences.automations.refusals import WEBHOOK_NETWORKS, delivery_text
 from tournaments.services.automations.networks import allow_network, forbid_network
 
@@ -58,6 +62,34 @@ class DeliveryRow(serializers.ModelSerializer[Delivery]):
     def get_says(self, one: Delivery) -> str:
         """What came back, in words."""
         return delivery_text(one)
+
+
+class PrintRequestRow(serializers.ModelSerializer[PrintRequest]):
+    request = serializers.IntegerField(source="pk")
+    name = serializers.SerializerMethodField()
+    sheet = serializers.SerializerMethodField(help_text=_("A page that prints itself; without ?pages a PDF."))
+
+    class Meta:
+        model = PrintRequest
+        fields = "request printout name at sheet".split()
+
+    def get_name(self, one: PrintRequest) -> str:
+        """What it is called."""
+        return printout_name(one.printout)
+
+    def get_sheet(self, one: PrintRequest) -> str:
+        """Where it is printed."""
+        return f"{reverse(one.printout, args=[one.tournament.slug])}?pages"
+
+
+class PrintRequests(InTournament):
+    """What automations ask to be printed; the action `printed` says of one that it was."""
+
+    @extend_schema(responses=inline_serializer("PrintRequests", fields={"requests": PrintRequestRow(many=True)}))
+    def get(self, request: Request, slug: str) -> Response:
+        """Those that wait, the oldest first."""
+        rows = PrintRequestRow(open_print_requests(self.tournament()), many=True)
+        return Response({"requests": rows.data})
 
 
 class LinkRow(serializers.ModelSerializer[ActionButton]):

@@ -127,7 +127,10 @@ TABS: dict[str, tuple[PageTab, ...]] = {
         PageTab(label=_("Sounds"), address="sounds"),
         PageTab(label=_("Notices"), address="tournament-notices"),
     ),
-    "printouts": (PageTab(label=_("Printouts"), address="printouts"),),
+    "printouts": (
+        PageTab(label=_("Printouts"), address="printouts"),
+        PageTab(label=_("Print station"), address="print-station", needs="printed"),
+    ),
     "settings": (
         PageTab(label=_("Event"), address="tournament-settings", needs="change-settings"),
         PageTab(label=_("Prices"), address="tournament-prices", needs="change-settings"),
