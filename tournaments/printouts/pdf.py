@@ -14,7 +14,7 @@ from datetime import datetime
 from functools import cache
 from pathlib import Path
 from threading import Lock
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 import typst
 from django.conf import settings
@@ -53,8 +53,8 @@ def compiled(template: str, content: Mapping[str, Any], *, paper: str, at: datet
         with _one_large_at_a_time:
             return compiled_in_own_process(**where, form=_form.get(), inputs=inputs, timestamp=int(at.timestamp()))
     with _one_at_a_time:
-        made = _compiler(template).compile(format=_form.get(), sys_inputs=inputs, timestamp=int(at.timestamp()))
-    return _whole(cast("bytes | list[bytes]", made))
+        made: Any = _compiler(template).compile(format=_form.get(), sys_inputs=inputs, timestamp=int(at.timestamp()))
+    return _whole(made)
 
 
 @contextmanager

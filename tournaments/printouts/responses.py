@@ -63,7 +63,7 @@ def nothing_printed(
 def _pages_response(request: HttpRequest, pages: bytes, name: str) -> HttpResponse:
     """A page of pictures that prints itself: any browser prints it, and asks nobody where it is told not to."""
     context = {"pages": pages.decode().split("\n"), "name": name}
-    return render(request, "tournaments/navigation/printing_sheet.html", context)
+    return render(request, "tournaments/navigation/printing/sheet.html", context)
 
 
 def pdf_response(pdf: bytes, name: str) -> HttpResponse:

@@ -21,4 +21,4 @@ def station(request: HttpRequest, slug: str) -> HttpResponse:
         "here": public_url(request, reverse("print-station", args=[slug])),
         "test_sheet": f"{reverse('schedule-pdf', args=[slug])}?pages",
     }
-    return render(request, "tournaments/navigation/print_station.html", context)
+    return render(request, "tournaments/navigation/printing/station.html", context)

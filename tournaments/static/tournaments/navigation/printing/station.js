@@ -42,8 +42,7 @@ function print(address) {
 function list(name, sheet) {
   const again = make('button', { class: 'btn btn-quiet' }, text('again'));
   again.addEventListener('click', () => show(name, sheet));
-  const time = make('time', {}, new Date().toLocaleTimeString(document.documentElement.lang, { hour: '2-digit', minute: '2-digit' }));
-  done.prepend(make('li', {}, time, make('span', {}, name), again));
+  done.prepend(make('li', {}, make('span', {}, name), again));
 }
 
 async function show(name, sheet) {
