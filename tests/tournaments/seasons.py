@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import date, timedelta
+from typing import Any
 
 from tests.conftest import NOON, small_structure
 from tournaments.models import BustOut, ClockAnchor, Entry, Player, Season, Series, Tournament
@@ -10,7 +11,7 @@ from tournaments.rules.structure.files.json_file import steps_to_json
 WEEK = timedelta(weeks=1)
 
 
-def season_of(name: str = "Lantern League", **given) -> Season:
+def season_of(name: str = "Lantern League", **given: Any) -> Season:
     """A season of a series of its own, of 2026."""
     slug = name.lower().replace(" ", "-")
     series = Series.objects.get_or_create(slug=slug, defaults={"name": name, "zone": "Europe/Berlin"})[0]
@@ -18,7 +19,7 @@ def season_of(name: str = "Lantern League", **given) -> Season:
     return Season.objects.create(series=series, slug=f"{slug}-2026", **(usual | given))
 
 
-def finished_event(season: Season, number: int, order: Sequence[str], /, **given) -> Tournament:
+def finished_event(season: Season, number: int, order: Sequence[str], /, **given: Any) -> Tournament:
     """An event of the season that players of these names finished in this order, so many weeks after the first."""
     at = NOON + number * WEEK
     usual = {

@@ -9,14 +9,15 @@ from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
 from tournaments.actions.action import DIRECTOR, Action, do
+from tournaments.actions.fields import OfThisTournament
 from tournaments.language.sentences import gettext_lazy as _
-from tournaments.models import FloorLog, FundPayment, Player, Season, Series, Tournament
+from tournaments.models import FloorLog, FundPayment, Player, PointsByHand, Season, Series, Tournament
 from tournaments.rules.leagues.withheld import withholding_as_json
 from tournaments.rules.money import minor_digits
 from tournaments.selectors.leagues.waiting import waiting_events
 from tournaments.selectors.staff.roles import SERIES, TRUSTED, is_trusted, refuse_untrusted
 from tournaments.services.floor.floor import Person
-from tournaments.services.leagues import finals, fund, season_events, seasons
+from tournaments.services.leagues import finals, fund, points_by_hand, season_events, seasons
 from tournaments.services.open_floor import floor
 
 
@@ -61,6 +62,23 @@ class SeasonEvent(InSeason):
     )
 
 
+class GivenPoints(serializers.Serializer[Any]):
+    player = serializers.PrimaryKeyRelatedField(queryset=Player.objects.filter(merged_into__isnull=True))
+    reason = serializers.CharField(max_length=60, help_text=_("A bonus of the season by its name, or what it is for."))
+    points = serializers.DecimalField(
+        max_digits=7,
+        decimal_places=2,
+        required=False,
+        allow_null=True,
+        help_text=_("Leave it out for a bonus of the season; less than 0 takes points away."),
+    )
+    times = serializers.IntegerField(min_value=1, max_value=9_999, default=1)
+
+
+class TakenPoints(serializers.Serializer[Any]):
+    given = OfThisTournament(queryset=PointsByHand.objects.select_related("player"))
+
+
 class Guest(serializers.Serializer[Any]):
     player = serializers.PrimaryKeyRelatedField(queryset=Player.objects.filter(merged_into__isnull=True))
     guest = serializers.BooleanField()
@@ -89,6 +107,8 @@ class FundExpenseFields(serializers.ModelSerializer[FundPayment]):
 LEAGUE_ACTIONS = (
     Action("put-into-season", noop("Put into a season"), season_events.put_into_season, SeasonEvent),
     Action("take-out-of-season", noop("Take out of the season"), season_events.take_out_of_season),
+    Action("give-points", noop("Give points by hand"), points_by_hand.give_points, GivenPoints),
+    Action("take-points", noop("Take back points given by hand"), points_by_hand.take_points, TakenPoints),
     Action("seed-final", noop("Enter the players of a final"), finals.seed_final, InSeason),
 )
 _BY_NAME = {action.name: action for action in LEAGUE_ACTIONS}
@@ -154,6 +174,12 @@ def paid_from_fund(season: Season, given: Any, *, by: Person, now: datetime) -> 
     refuse_untrusted(by, TRUSTED, action=SERIES)
     expense = fund.FundExpense(**_checked(FundExpenseFields(data=given)))
     return fund.pay_from_fund(season, expense=expense, by=by, now=now)
+
+
+def paid_for_attendance(season: Season, *, by: Person, now: datetime) -> list[FundPayment]:
+    """Pay out what the fund has for who came most often. Raises Refused."""
+    refuse_untrusted(by, TRUSTED, action=SERIES)
+    return fund.pay_attendance(season, by=by, now=now)
 
 
 def reversed_in_fund(season: Season, key: int, *, by: Person, now: datetime) -> FundPayment:

@@ -86,6 +86,7 @@ urlpatterns = [
     path("seasons/<slug:slug>/use-version/", seasons.SeasonUndo.as_view(), name="api-season-use-version"),
     path("seasons/<slug:slug>/guests/", seasons.SeasonGuests.as_view(), name="api-season-guests"),
     path("seasons/<slug:slug>/fund/", fund.SeasonFundView.as_view(), name="api-season-fund"),
+    path("seasons/<slug:slug>/fund/attendance/", fund.FundAttendance.as_view(), name="api-fund-attendance"),
     path("seasons/<slug:slug>/fund/<int:pk>/reverse/", fund.ReversedFundPayment.as_view(), name="api-fund-reverse"),
     path("seasons/<slug:slug>/waiting/", fund.SeasonWaiting.as_view(), name="api-season-waiting"),
     path("seasons/<slug:slug>/carry-over/", seasons.SeasonCarryOver.as_view(), name="api-season-carry-over"),

@@ -11,6 +11,7 @@ from tournaments.services.days.series import create_series, put_into_series
 from tournaments.services.desk import entries
 from tournaments.services.desk.sales import Sale
 from tournaments.services.floor.floor import Person
+from tournaments.services.leagues.points_by_hand import give_points
 from tournaments.services.leagues.season_events import put_into_season
 from tournaments.services.leagues.seasons import create_season
 from tournaments.services.open_floor import floor
@@ -22,7 +23,11 @@ WEEK, MINUTE = timedelta(weeks=1), timedelta(minutes=1)
 CAME = (12, 14, 10, 16, 13)
 #: so many regulars; who came is drawn from them, the same for each demonstration
 REGULARS = 18
-RULES = {"best": 4, "attendance": "2", "qualifiers": "top", "places": 8, "base": 20_000, "factor": "5", "half": True}
+RULES = {
+    "best": 4, "attendance": "2", "bonuses": {"High hand": "25", "Royal flush": "150"},
+    "qualifiers": "top", "places": 8, "base": 20_000, "factor": "5",
+    "bought": 10_000, "bought_price": 50, "half": True,
+}  # fmt: skip
 
 
 def make_league(*, by: Person, now: datetime) -> int:
@@ -75,10 +80,11 @@ def _play(
         put_into_season(f, season=season, factor=Decimal(2 if doubled else 1))
         for name in players:
             entries.enter(f, name=name, sale=Sale(method="cash"))
-    out = list(Entry.objects.filter(tournament=event).order_by("-pk"))
+    out = list(Entry.objects.filter(tournament=event).order_by("-pk").select_related("player"))
     for at, entry in enumerate(out[:-1], start=1):
         with floor(event, by=by, now=began + 100 * MINUTE + at * 8 * MINUTE) as f:
             entry_busts.bust(f, entry=entry)
     with floor(event, by=by, now=began + 300 * MINUTE) as f:
         prizes.set_prizes(f, amounts=prize_list(len(players) * 5_000, places=3, least=5_000, unit=500))
         lifecycle.finish(f)
+        give_points(f, player=out[3].player, reason="High hand")

@@ -33,7 +33,7 @@ from tournaments.models.saved import (
     StructurePlan,
 )
 from tournaments.models.screen import Announcement, Notice, Playlist, Screen
-from tournaments.models.season import FundPayment, Season, SeasonPlayer, SeasonVersion, StoredResults
+from tournaments.models.season import FundPayment, PointsByHand, Season, SeasonPlayer, SeasonVersion, StoredResults
 from tournaments.models.server_key import ServerKey
 from tournaments.models.staff import ApiToken, OrganisationRole, Preference, RecoveryCode, SecondFactor
 from tournaments.models.stream.graphics import ShareLink, StreamShow
@@ -88,6 +88,7 @@ __all__ = [
     "PlayerImport",
     "PlayerMerge",
     "Playlist",
+    "PointsByHand",
     "Preference",
     "PrintRequest",
     "Prize",

@@ -5,6 +5,7 @@ from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import F, Q
 
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models.day import Series
 from tournaments.models.player import Player
 from tournaments.models.tournament import SLUG, Tournament
@@ -85,6 +86,23 @@ class SeasonPlayer(models.Model):
         return f"{self.player} in {self.season}"
 
 
+class PointsByHand(models.Model):
+    """Points of an event of a season that were given to a player by hand, so many `times`: a high hand, a bar tab."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="points_by_hand")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="points_by_hand")
+    reason = models.CharField(max_length=60)
+    points = models.DecimalField(max_digits=8, decimal_places=2)
+    times = models.PositiveSmallIntegerField(default=1)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["at", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.reason}"
+
+
 class FundPayment(models.Model):
     """Money paid out of a season's fund, in minor units. A row is never edited; a mistake is reversed by another.
 
@@ -92,11 +110,16 @@ class FundPayment(models.Model):
     reverses, and takes it back.
     """
 
+    class Purpose(models.TextChoices):
+        OTHER = "", _("Something else")
+        ATTENDANCE = "attendance", _("For coming most often")
+
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="fund_payments")
     amount = models.PositiveBigIntegerField()
     currency = models.CharField(max_length=3, validators=[RegexValidator("^[A-Z]{3}$")])
     player = models.ForeignKey(Player, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
     note = models.CharField(max_length=200, blank=True)
+    purpose = models.CharField(max_length=12, choices=Purpose.choices, blank=True)
     at = models.DateTimeField()
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     reverses = models.OneToOneField(

@@ -9,10 +9,16 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from tournaments.actions.leagues import FundExpenseFields, paid_from_fund, reversed_in_fund, waiting_for_season
+from tournaments.actions.leagues import (
+    FundExpenseFields,
+    paid_for_attendance,
+    paid_from_fund,
+    reversed_in_fund,
+    waiting_for_season,
+)
 from tournaments.models import FundPayment, Season
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.leagues.money import fund_of
+from tournaments.selectors.leagues.money import attendance_of, fund_of
 from tournaments.selectors.leagues.waiting import waiting_events
 from tournaments.selectors.staff.roles import SERIES, TRUSTED, refuse_untrusted
 
@@ -22,7 +28,7 @@ class FundPaymentRow(serializers.ModelSerializer[FundPayment]):
 
     class Meta:
         model = FundPayment
-        fields = "id amount currency player note at reverses".split()
+        fields = "id amount currency player note purpose at reverses".split()
 
 
 class OfOneSeason(APIView):
@@ -39,8 +45,9 @@ class SeasonFundView(OfOneSeason):
 
     @extend_schema(responses=serializers.DictField())
     def get(self, request: Request, slug: str) -> Response:
-        """What each event withheld, what was paid out, and what is left; minor units by currency."""
-        found = fund_of(self.season(request))
+        """What events withheld, what was paid out, what is left, what is for who came most often; minor units."""
+        season = self.season(request)
+        found = fund_of(season)
         return Response(
             {
                 "events": [
@@ -50,6 +57,17 @@ class SeasonFundView(OfOneSeason):
                 "withheld": dict(found.totals),
                 "left": dict(found.left),
                 "paid": FundPaymentRow(found.paid, many=True).data,
+                "attendance": [
+                    {
+                        "player": one.player,
+                        "name": one.name,
+                        "played": one.played,
+                        "amount": one.amount,
+                        "currency": one.currency,
+                        "paid": one.paid,
+                    }
+                    for one in attendance_of(season, found)
+                ],
             }
         )
 
@@ -58,6 +76,16 @@ class SeasonFundView(OfOneSeason):
         """Pay money out of it."""
         row = paid_from_fund(self.season(request), request.data, by=request.user, now=server_now())
         return Response(FundPaymentRow(row).data, status=201)
+
+
+class FundAttendance(OfOneSeason):
+    """What the fund has for who came most often."""
+
+    @extend_schema(request=None, responses={201: FundPaymentRow(many=True)})
+    def post(self, request: Request, slug: str) -> Response:
+        """Pay it out."""
+        rows = paid_for_attendance(self.season(request), by=request.user, now=server_now())
+        return Response(FundPaymentRow(rows, many=True).data, status=201)
 
 
 class ReversedFundPayment(OfOneSeason):

@@ -12,6 +12,7 @@ from tournaments.models.hand_for_hand import BustHand, HandForHand, HandRound
 from tournaments.models.price import PARTS, Profile
 from tournaments.models.prizes.bounty import BountyWin
 from tournaments.models.prizes.prize import Deal, DealShare, Prize
+from tournaments.models.season import PointsByHand
 
 _SAME = {name: name for name in PARTS}
 
@@ -134,5 +135,12 @@ EVENT_TABLES: tuple[EventTable, ...] = (
         columns={"chips": "stack", "amount": "amount", "signed_at": "signed_at"},
         named={"deal": "deal_id", "entry": "entry_id"},
         of="deal__tournament",
+    ),
+    EventTable(
+        section="points_by_hand",
+        model=PointsByHand,
+        columns={"reason": "reason", "points": "points", "times": "times", "at": "at"},
+        named={"person": "player_id"},
+        order=("at", "pk"),
     ),
 )  # fmt: skip

@@ -1,6 +1,6 @@
 """What an event of a season is worth to each of its players."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
@@ -8,6 +8,7 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Any, NamedTuple
 
+from tournaments.rules.leagues.bonuses import HandGiven
 from tournaments.rules.leagues.formulas import Expression, ExpressionError
 from tournaments.rules.leagues.points import LeagueFinish, PointsPart, expression_of, parts_of
 from tournaments.rules.leagues.season_rules import SeasonRules
@@ -19,7 +20,8 @@ ROUNDED = Decimal("0.01")
 class EventResult(NamedTuple):
     """A player's result: the places that they share, what they bought and won in minor units.
 
-    `beaten` are the players whose bounties they won.
+    `beaten` are the players whose bounties they won, `together` how many of them went out in one hand with another one
+    that they beat. `by_hand` is what they were given by hand.
     """
 
     player: int
@@ -29,11 +31,13 @@ class EventResult(NamedTuple):
     spent: int = 0
     prize: int = 0
     beaten: tuple[int, ...] = ()
+    together: int = 0
+    by_hand: tuple[HandGiven, ...] = ()
 
 
 #: the same as a plain tuple. A season has ten thousand: plain ones are made in half the time, and garbage collection,
 #: which looks at every other object again and again, passes them over
-ResultRow = tuple[int, int, int, int, int, int, tuple[int, ...]]
+ResultRow = tuple[int, int, int, int, int, int, tuple[int, ...], int, tuple[HandGiven, ...]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,11 +79,13 @@ class MadePoints:
     knock_outs: Decimal
     factor: Decimal
     problem: str = ""
+    by_hand: tuple[HandGiven, ...] = ()
 
     @property
     def total(self) -> Decimal:
         """What the event is worth, rounded half up."""
-        return _rounded((self.base + self.attendance + self.knock_outs) * self.factor)
+        by_hand = sum((one.total for one in self.by_hand), Decimal(0))
+        return _rounded((self.base + self.attendance + self.knock_outs + by_hand) * self.factor)
 
 
 def event_points(event: FinishedEvent, rules: SeasonRules, *, leader: int | None = None) -> Mapping[int, Decimal]:
@@ -88,14 +94,24 @@ def event_points(event: FinishedEvent, rules: SeasonRules, *, leader: int | None
     Who shares places gets the average of their points. A finish that the formula has no value for, as where it divides
     by nothing, is worth its bonuses alone. Raises ExpressionError for a formula that cannot be read.
     """
-    if rules.knock_out or leader is not None:
-        base = _base_of(event)
-        return {
-            one.player: _rounded((base(one) + rules.attendance + _knock_outs(one, rules, leader)) * event.factor)
-            for one in event.results
-        }
+    if rules.knock_out or rules.knock_out_together or leader is not None:
+        return _each(event, rules, event.results, leader)
     worth = _worth(event.formula, _shared_values(event), event.digits, rules.attendance, event.factor)
-    return {row[0]: worth(row) for row in event.rows}
+    found = {row[0]: worth(row) for row in event.rows}
+    given = [EventResult(*row) for row in event.rows if row[_BY_HAND]]
+    return found | _each(event, rules, given, leader) if given else found
+
+
+def _each(
+    event: FinishedEvent, rules: SeasonRules, results: Iterable[EventResult], leader: int | None
+) -> dict[int, Decimal]:
+    """Return what each of these results is worth with all that is added to it."""
+    base, found = _base_of(event), {}
+    for one in results:
+        by_hand = sum((given.total for given in one.by_hand), Decimal(0))
+        points = base(one) + rules.attendance + _knock_outs(one, rules, leader) + by_hand
+        found[one.player] = _rounded(points * event.factor)
+    return found
 
 
 def made_points(
@@ -114,6 +130,7 @@ def made_points(
         knock_outs=_knock_outs(result, rules, leader),
         factor=event.factor,
         problem=problem,
+        by_hand=result.by_hand,
     )
 
 
@@ -220,10 +237,12 @@ _OWN: dict[str, Callable[[EventResult, int, int], int | Decimal]] = {
 
 #: where a result has it
 _COLUMN = {"spent": 4, "prize": 5, "bounties": 6}
+_BY_HAND = 8
 
 
 def _knock_outs(one: EventResult, rules: SeasonRules, leader: int | None) -> Decimal:
-    points = rules.knock_out * len(one.beaten)
+    together = one.together if rules.knock_out_together else 0
+    points = rules.knock_out * (len(one.beaten) - together) + rules.knock_out_together * together
     return points + rules.leader if leader is not None and leader in one.beaten else points
 
 

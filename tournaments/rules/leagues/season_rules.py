@@ -1,12 +1,13 @@
 """What a season's table counts: which results, which bonuses, how ties are broken, and who plays the final."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, fields
 from decimal import ROUND_DOWN, Decimal, InvalidOperation
 from math import ceil
 from typing import Any
 
+from tournaments.rules.leagues.bonuses import Bonuses, read_bonuses
 from tournaments.rules.messages import message as _
 from tournaments.rules.refused import Refused
 
@@ -45,11 +46,14 @@ class SeasonRules:
     not; `overall`: what those that count come to; `weekly`: at most so many in a calendar week, None for no limit;
     `halves`: so many of each six months count, those of the last event first, and nothing that is older ("5+5+4");
     `least`: events that must be played to be ranked. `attendance`, `knock_out` and `leader` are bonuses for playing,
-    for each player whose bounty was won, and once more for the leader's. The final: `qualifiers` says whom the first
+    for each player whose bounty was won, and once more for the leader's; `knock_out_together` in the place of
+    `knock_out` for each of several in one hand, 0 where they count as any. `bonuses` are points that are given by
+    hand, by name. The final: `qualifiers` says whom the first
     `places` (or percent) are, `winners` adds who won an event; chips are `base` and `factor` for each point, `cap` at
-    most, None for no bound. `half`: who qualified and did not play keeps half of their points for the next season.
+    most, None for no bound; `bought` chips more are sold to each of them for `bought_price` in whole money,
+    `bought_times` times. `half`: who qualified and did not play keeps half of their points for the next season.
     `withheld` percent of each event's prize pool are for the fund, rounded to `withheld_to` and `withheld_cap` at
-    most, in whole money.
+    most, in whole money; `attendance_share` percent of the fund are for the `attendance_places` who came most often.
     """
 
     best: int | None = None
@@ -61,7 +65,9 @@ class SeasonRules:
     least: int = 0
     attendance: Decimal = Decimal(0)
     knock_out: Decimal = Decimal(0)
+    knock_out_together: Decimal = Decimal(0)
     leader: Decimal = Decimal(0)
+    bonuses: Bonuses = ()
     ties: str = "count_back"
     guests: str = "listed"
     qualifiers: str = ""
@@ -70,10 +76,15 @@ class SeasonRules:
     base: int = 0
     factor: Decimal = Decimal(0)
     cap: int | None = None
+    bought: int = 0
+    bought_price: int = 0
+    bought_times: int = 1
     half: bool = False
     withheld: Decimal = Decimal(0)
     withheld_to: int = 0
     withheld_cap: int | None = None
+    attendance_share: Decimal = Decimal(0)
+    attendance_places: int = 3
 
     @property
     def of_halves(self) -> tuple[int, ...]:
@@ -100,14 +111,16 @@ class SeasonRules:
 #: a whole number, and the most it may be; None where it may be left out
 _WHOLE = {
     **dict.fromkeys(("best", "drop", "drop_best", "least", "places"), MOST),
-    **dict.fromkeys(("base", "cap"), MOST_CHIPS),
-    **dict.fromkeys(("withheld_to", "withheld_cap"), MOST_MONEY),
+    **dict.fromkeys(("base", "cap", "bought"), MOST_CHIPS),
+    **dict.fromkeys(("withheld_to", "withheld_cap", "bought_price"), MOST_MONEY),
+    "bought_times": 100,
+    "attendance_places": MOST,
     "weekly": 7,
 }
-_LEAST = {"best": 1, "weekly": 1, "places": 1, "cap": 1, "withheld_cap": 1}
+_LEAST = dict.fromkeys(("best", "weekly", "places", "cap", "withheld_cap", "bought_times", "attendance_places"), 1)
 _OPTIONAL = {"best", "weekly", "cap", "withheld_cap"}
 #: of a number that is no whole one, the most where it is not that of points
-_MOST_OF = {"withheld": Decimal(100)}
+_MOST_OF = {"withheld": Decimal(100), "attendance_share": Decimal(100)}
 _CHOICES = {"ties": TIES, "guests": GUESTS, "qualifiers": QUALIFIERS, "overall": OVERALL}
 
 
@@ -124,7 +137,10 @@ def as_json(rules: SeasonRules) -> dict[str, Any]:
     """Return the rules as they are stored: what differs from the usual, points as text."""
     usual = SeasonRules()
     written = {name: value for name, value in asdict(rules).items() if value != getattr(usual, name)}
-    return {name: str(value) if isinstance(value, Decimal) else value for name, value in written.items()}
+    stored = {name: str(value) if isinstance(value, Decimal) else value for name, value in written.items()}
+    if rules.bonuses:
+        stored["bonuses"] = {name: str(points) for name, points in rules.bonuses}
+    return stored
 
 
 def _read(name: str, value: Any) -> Any:
@@ -134,8 +150,8 @@ def _read(name: str, value: Any) -> Any:
         return value
     if name in {"winners", "half"}:
         return bool(value)
-    if name == "halves":
-        return _halves(value)
+    if name in _READ_BY:
+        return _READ_BY[name](value)
     if name in _OPTIONAL and value in (None, ""):
         return None
     return _whole(name, value) if name in _WHOLE else _points(name, value)
@@ -169,3 +185,7 @@ def _points(name: str, value: Any) -> Decimal:
     if not number.is_finite() or not 0 <= number <= most:
         raise Refused("season_rule_number", field=name, low=0, high=int(most))
     return number.quantize(Decimal("0.01"))
+
+
+#: what is no number, no choice and no yes or no, and how it is read
+_READ_BY: dict[str, Callable[[Any], Any]] = {"halves": _halves, "bonuses": read_bonuses}

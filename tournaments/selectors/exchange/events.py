@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
+from decimal import Decimal
 from typing import Any
 
 from django.utils.crypto import salted_hmac
@@ -203,6 +204,8 @@ def _plain(value: Any) -> Any:
     if isinstance(value, timedelta):
         seconds = value.total_seconds()
         return int(seconds) if seconds.is_integer() else seconds
+    if isinstance(value, Decimal):
+        return f"{value.normalize():f}"
     return plain_text(value) if isinstance(value, str) else value
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
+from decimal import Decimal
 from functools import cache
 from typing import Any
 
@@ -110,4 +111,4 @@ def _plain(value: Any) -> Any:
         return value.astimezone(UTC).isoformat()
     if isinstance(value, timedelta):
         return duration_string(value)
-    return value
+    return f"{value}" if isinstance(value, Decimal) else value

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from tournaments.rules.leagues.bonuses import HandGiven
 from tournaments.rules.leagues.standings import SeasonPlace
 from tournaments.selectors.leagues.boards import SeasonBoard
 
@@ -53,8 +54,13 @@ def _place(one: SeasonPlace, board: SeasonBoard) -> dict[str, Any]:
                 "last": score.result.last,
                 "points": f"{score.points}",
                 "counts": score.counts,
+                **({"by_hand": [_given(by_hand) for by_hand in score.result.by_hand]} if score.result.by_hand else {}),
                 **({"prize": score.result.prize} if board.season.shows_money else {}),
             }
             for score in one.scores
         ],
     }
+
+
+def _given(one: HandGiven) -> dict[str, Any]:
+    return {"reason": one.reason, "points": f"{one.points.normalize():f}", "times": one.times}

@@ -42,7 +42,10 @@ class RecordRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Records:
-    """What players of a series did most over all its seasons, best first; `names` are the names to show."""
+    """What players of a series did most over all its seasons, best first.
+
+    `names` are the names to show, `seasons` the address of the last season that each is in.
+    """
 
     wins: tuple[RecordRow, ...]
     final_tables: tuple[RecordRow, ...]
@@ -51,6 +54,7 @@ class Records:
     events: int
     players: int
     names: dict[int, str]
+    seasons: dict[int, str]
 
 
 def history_of(season: Season, player: int) -> SeasonHistory | None:
@@ -86,8 +90,10 @@ def records_of(series: Series) -> Records:
     tables: Counter[int] = Counter()
     played: Counter[int] = Counter()
     knock_outs: Counter[int] = Counter()
+    seasons: dict[int, str] = {}
     for board in boards:
         for place in board.places:
+            seasons.setdefault(place.player, board.season.slug)
             wins[place.player] += place.wins
             tables[place.player] += _final_tables(board, place.scores)
             played[place.player] += place.played
@@ -101,6 +107,7 @@ def records_of(series: Series) -> Records:
         events=sum(len(board.events) for board in boards),
         players=sum(1 for times in played.values() if times),
         names=names_of({row.player for rows in lists for row in rows}),
+        seasons=seasons,
     )
 
 

@@ -5,7 +5,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournaments.models import FundPayment, Season, Tournament
+from tournaments.rules.leagues.attendance import attendance_shares
 from tournaments.selectors.amounts_sold import sold_parts
+from tournaments.selectors.leagues.boards import season_board
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,47 @@ def fund_of(season: Season) -> SeasonFund:
         left[row.currency] += row.amount if row.reverses_id else -row.amount
     withheld = {currency: amount for currency, amount in totals.items() if amount}
     return SeasonFund(tuple(one for one in found if one.amount), withheld, paid, _shown(left, withheld))
+
+
+@dataclass(frozen=True, slots=True)
+class AttendanceShare:
+    """What a player gets of the fund for coming so often; `paid` where it was paid out."""
+
+    player: int
+    name: str
+    played: int
+    amount: int
+    currency: str
+    paid: bool = False
+
+
+def attendance_of(season: Season, fund: SeasonFund) -> list[AttendanceShare]:
+    """Return who gets what of the fund for coming most often, as the table stands; guests get nothing.
+
+    Once it was paid out, it is what was paid.
+    """
+    rules, board = season.as_rule(), season_board(season)
+    played = {one.player: one.played for one in board.places if not one.guest}
+    gone = [one for one in fund.paid if one.purpose and not one.reverses_id and not hasattr(one, "reversed_by")]
+    if gone:
+        return [
+            AttendanceShare(
+                row.player_id,
+                row.player.display_name,
+                played.get(row.player_id, 0),
+                row.amount,
+                row.currency,
+                paid=True,
+            )
+            for row in gone
+            if row.player_id and row.player
+        ]
+    found = []
+    for currency, amount in fund.totals.items():
+        part = int(amount * rules.attendance_share / 100)
+        for player, share in attendance_shares(played, amount=part, places=rules.attendance_places).items():
+            found.append(AttendanceShare(player, board.names[player], played[player], share, currency))
+    return found
 
 
 def _shown(left: Mapping[str, int], withheld: Mapping[str, int]) -> dict[str, int]:

@@ -1,6 +1,6 @@
 """Results of finished tournaments as a season reads them: stored where they are still right, else derived."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
@@ -8,6 +8,7 @@ from typing import Any
 from django.db.models import F, Max, Q, QuerySet
 
 from tournaments.models import BountyWin, Player, StoredResults, Tournament
+from tournaments.rules.leagues.bonuses import HandGiven
 from tournaments.rules.leagues.events import FinishedEvent, ResultRow
 from tournaments.rules.money import minor_digits
 from tournaments.selectors.field_sums import entries_count
@@ -17,14 +18,25 @@ from tournaments.selectors.prizes.results import results
 def results_to_store(tournament: Tournament) -> tuple[dict[str, int], list[list[Any]]]:
     """Return a tournament's facts and rows as `StoredResults` keeps them."""
     found = results(tournament, formula="")
-    beaten = _beaten(tournament)
+    beaten, together = _knocked_out(tournament)
+    by_hand = _by_hand(tournament)
     facts = {
         "players": entries_count(tournament),
         "paid": tournament.prizes.aggregate(last=Max("place"))["last"] or 0,
         "pool": sum(one.prize for one in found),
     }
     rows = [
-        [one.player.pk, one.first, one.last, one.entries, one.spent, one.prize, beaten.get(one.player.pk, [])]
+        [
+            one.player.pk,
+            one.first,
+            one.last,
+            one.entries,
+            one.spent,
+            one.prize,
+            beaten.get(one.player.pk, []),
+            together[one.player.pk],
+            by_hand.get(one.player.pk, []),
+        ]
         for one in found
     ]
     return facts, rows
@@ -93,7 +105,7 @@ def _event(
         digits=minor_digits(tournament.currency),
         factor=Decimal(tournament.season_percent) / 100,
         venue=tournament.venue,
-        rows=_same(rows, same) if same else tuple([(*row, tuple(beaten)) for *row, beaten in rows]),
+        rows=_same(rows, same) if same else tuple(map(_row, rows)),
         **facts,
     )
 
@@ -101,19 +113,45 @@ def _event(
 def _same(rows: Iterable[list[Any]], same: Mapping[int, int]) -> tuple[ResultRow, ...]:
     """Return rows, which are best first: a person who is in them twice has their better one."""
     best: dict[int, ResultRow] = {}
-    for player, first, last, entries, spent, prize, beaten in rows:
-        who = same.get(player, player)
-        best.setdefault(who, (who, first, last, entries, spent, prize, tuple(same.get(one, one) for one in beaten)))
+    for player, first, last, entries, spent, prize, beaten, together, given in rows:
+        who, beat = same.get(player, player), [same.get(one, one) for one in beaten]
+        row = _row((who, first, last, entries, spent, prize, beat, together, given))
+        known = best.setdefault(who, row)
+        if known is not row and given:
+            best[who] = (*known[:-1], known[-1] + row[-1])
     return tuple(best.values())
 
 
-def _beaten(tournament: Tournament) -> dict[int, list[int]]:
-    """Return whose bounties each player won, by player."""
+def _row(stored: Sequence[Any]) -> ResultRow:
+    """Return a stored row as seasons read it."""
+    player, first, last, entries, spent, prize, beaten, together, given = stored
+    by_hand = tuple([HandGiven(why, Decimal(points), times) for why, points, times in given]) if given else ()
+    return player, first, last, entries, spent, prize, tuple(beaten), together, by_hand
+
+
+def _knocked_out(tournament: Tournament) -> tuple[dict[int, list[int]], Counter[int]]:
+    """Return whose bounties each player won, and how many of them in hands in which they won several."""
     rows = BountyWin.objects.filter(tournament__in=tournament.sold_in, bust_out__isnull=False).order_by("pk")
+    asked = ("winner__player", "bust_out__entry__player", "bust_out__hand", "bust_out__out_at")
     beaten: dict[int, list[int]] = defaultdict(list)
-    for winner, out in rows.values_list("winner__player", "bust_out__entry__player"):
+    hands: Counter[tuple[int, object]] = Counter()
+    for winner, out, hand, at in rows.values_list(*asked):
         beaten[winner].append(out)
-    return beaten
+        hands[winner, hand or at] += 1
+    together: Counter[int] = Counter()
+    for (winner, _hand), count in hands.items():
+        if count > 1:
+            together[winner] += count
+    return beaten, together
+
+
+def _by_hand(tournament: Tournament) -> dict[int, list[list[Any]]]:
+    """Return what each player was given by hand, by player."""
+    found: dict[int, list[list[Any]]] = defaultdict(list)
+    rows = tournament.points_by_hand.order_by("pk").values_list("player", "reason", "points", "times")
+    for player, reason, points, times in rows:
+        found[player].append([reason, f"{points}", times])
+    return found
 
 
 def same_people() -> dict[int, int]:

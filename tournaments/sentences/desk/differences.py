@@ -68,6 +68,14 @@ def _deals(undone: UndoneChanges) -> list[Difference]:
     return [(gettext("The deal"), *_there(change, gettext("valid"))) for change in undone.changes if _whole(change)]
 
 
+def _points_by_hand(undone: UndoneChanges) -> list[Difference]:
+    return [
+        (gettext("Points by hand"), *_there(change, f"{values['reason']}: {values['points']}"))
+        for change in undone.changes
+        if (values := _whole(change))
+    ]
+
+
 def _alternates(undone: UndoneChanges) -> list[Difference]:
     return [
         (gettext("Waiting list number {ticket}").format(ticket=values["ticket"]), *_there(change, gettext("waiting")))
@@ -163,6 +171,7 @@ MONEY_DIFFERENCES: dict[str, Callable[[UndoneChanges], list[Difference]]] = {
     "tournaments.ownpayouttable": _payout_tables,
     "tournaments.payment": _payments,
     "tournaments.payoutcall": _called,
+    "tournaments.pointsbyhand": _points_by_hand,
     "tournaments.prize": _prizes,
     "tournaments.profile": _profiles,
     "tournaments.topup": _rebuys_and_add_ons,

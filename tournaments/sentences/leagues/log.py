@@ -16,6 +16,8 @@ def _joined(facts: Facts) -> str:
 
 
 LEAGUE_SENTENCES: dict[str, Callable[[Facts], str]] = {
+    "points.given": lambda facts: _("{name}, points by hand: {points} ({reason})").format(**facts),
+    "points.taken": lambda facts: _("{name}, points by hand taken back: {points} ({reason})").format(**facts),
     "season.final_seeded": lambda facts: ngettext(
         "Final of {season}: {players:,} player entered with {chips:,} chips",
         "Final of {season}: {players:,} players entered with {chips:,} chips",

@@ -9,6 +9,7 @@ from tournaments.language.figures import money_text, number_text, ordinal_text
 from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import ngettext, said
 from tournaments.models import Season
+from tournaments.rules.leagues.bonuses import HandGiven
 from tournaments.rules.leagues.events import EventResult, FinishedEvent, MadePoints, without_value
 from tournaments.rules.leagues.points import FORMULAS
 from tournaments.rules.leagues.season_rules import SeasonRules
@@ -59,12 +60,22 @@ def place_of_field(result: EventResult, event: FinishedEvent) -> str:
 def figures_of(made: MadePoints, result: EventResult, event: FinishedEvent, *, currency: str) -> list[Figure]:
     """Return the calculation of an event's points, from left to right, without its total."""
     bonuses = (("+", made.attendance, _("for playing")), ("+", made.knock_outs, _("for knock-outs")))
-    bare = not (made.attendance or made.knock_outs)
+    bare = not (made.attendance or made.knock_outs or made.by_hand)
     found = _base(made, result, event, currency) if made.base or made.problem or bare else []
     found += [Figure(sign if found else "", points_text(one), label) for sign, one, label in bonuses if one]
+    for given in made.by_hand:
+        sign = "−" if given.total < 0 else "+"
+        found.append(Figure(sign if found or given.total < 0 else "", points_text(abs(given.total)), _given(given)))
     if made.factor != _ONE:
         found.append(Figure("×", points_text(made.factor), _("this event")))
     return found
+
+
+def _given(one: HandGiven) -> str:
+    """Return "Four of a kind", or "Bar tab, 24 × 2"."""
+    if one.times == 1:
+        return one.reason
+    return f"{one.reason}, {number_text(one.times)} × {points_text(one.points)}"
 
 
 def _base(made: MadePoints, result: EventResult, event: FinishedEvent, currency: str) -> list[Figure]:

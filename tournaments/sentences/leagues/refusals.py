@@ -3,6 +3,14 @@
 from django.utils.translation import gettext_noop as _
 
 LEAGUE_REFUSALS: dict[str, tuple[str, str]] = {
+    "attendance_nothing": (
+        _("There is nothing in the fund for who came most often."),
+        _("Set a percent of the fund in the season, or wait until events withhold money."),
+    ),
+    "attendance_paid": (
+        _("This was paid out already."),
+        _("Take the payments back first, if they were wrong."),
+    ),
     "final_has_nobody": (
         _("Nobody of {season} has qualified for the final."),
         _("Set in the season who plays the final, or wait for its first event."),
@@ -22,6 +30,15 @@ LEAGUE_REFUSALS: dict[str, tuple[str, str]] = {
     "fund_payment_gone": (_("This payment was taken back already."), _("Reload the page.")),
     "fund_too_small": (_("{money} are left in the fund."), _("Pay so much at most.")),
     "not_in_season": (_("This tournament is in no season."), _("Put it into a season first.")),
+    "points_for_absent": (_("{name} did not play in this event."), _("Choose a player who did.")),
+    "points_missing": (
+        _("{reason} is no bonus of the season, so it needs points."),
+        _("Type the points, or name the bonus in the season settings."),
+    ),
+    "season_bonuses": (
+        _("A bonus has a name and its points on a line of its own, as in High hand: 25; there are at most {most}."),
+        _("Correct the line."),
+    ),
     "season_dates": (_("The season would end before it starts."), _("Correct one of the dates.")),
     "season_has_events": (_("{name} has events: {events}."), _("Take them out of the season first.")),
     "season_needs_its_series": (

@@ -8,7 +8,7 @@ from django.db import transaction
 from tournaments.models import FundPayment, Player, Season
 from tournaments.rules.money import money
 from tournaments.rules.refused import Refused
-from tournaments.selectors.leagues.money import fund_of
+from tournaments.selectors.leagues.money import attendance_of, fund_of
 from tournaments.services.floor.floor import Person
 
 
@@ -42,6 +42,34 @@ def pay_from_fund(season: Season, *, expense: FundExpense, by: Person, now: date
         )
 
 
+def pay_attendance(season: Season, *, by: Person, now: datetime) -> list[FundPayment]:
+    """Pay out the part of the fund that is for who came most often. Refuses it where it was paid or there is none."""
+    with transaction.atomic():
+        locked = Season.objects.select_for_update().get(pk=season.pk)
+        fund = fund_of(locked)
+        shares = attendance_of(locked, fund)
+        if any(one.paid for one in shares):
+            raise Refused("attendance_paid")
+        if not shares:
+            raise Refused("attendance_nothing")
+        for currency in {one.currency for one in shares}:
+            due, left = sum(one.amount for one in shares if one.currency == currency), fund.left.get(currency, 0)
+            if due > left:
+                raise Refused("fund_too_small", money=money(left, currency=currency))
+        return [
+            FundPayment.objects.create(
+                season=locked,
+                amount=one.amount,
+                currency=one.currency,
+                player_id=one.player,
+                purpose=FundPayment.Purpose.ATTENDANCE,
+                at=now,
+                by=by if by is not None and by.pk else None,
+            )
+            for one in shares
+        ]
+
+
 def reverse_fund_payment(season: Season, *, key: int, by: Person, now: datetime) -> FundPayment:
     """Take a payment back into the fund. Refuses one that there is not, and one that was taken back already."""
     with transaction.atomic():
@@ -54,6 +82,7 @@ def reverse_fund_payment(season: Season, *, key: int, by: Person, now: datetime)
             amount=row.amount,
             currency=row.currency,
             player=row.player,
+            purpose=row.purpose,
             at=now,
             by=by if by is not None and by.pk else None,
             reverses=row,

@@ -18,7 +18,15 @@ from tournaments.rules.csv_out import csv_out
 from tournaments.rules.leagues.events import made_points
 from tournaments.selectors.leagues.boards import SeasonBoard, periods, season_board, venues
 from tournaments.selectors.leagues.content import table_content
-from tournaments.selectors.leagues.histories import earlier_places, event_score, history_of, leader_before, records_of
+from tournaments.selectors.leagues.histories import (
+    RecordRow,
+    Records,
+    earlier_places,
+    event_score,
+    history_of,
+    leader_before,
+    records_of,
+)
 from tournaments.selectors.staff.roles import is_trusted
 from tournaments.sentences.leagues.points import (
     figures_of,
@@ -137,9 +145,15 @@ def records(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "series": series,
         "records": found,
-        "lists": [(title, [(found.names[row.player], row.figure) for row in rows]) for title, rows in lists],
+        "lists": [(title, [_record(found, row) for row in rows]) for title, rows in lists],
     }
     return render(request, "tournaments/leagues/records.html", context)
+
+
+def _record(found: Records, row: RecordRow) -> tuple[str, str, int]:
+    """Return a line of a list of records: the name, where the player's card is, and how often."""
+    card = reverse("league-player", args=[found.seasons[row.player], row.player])
+    return found.names[row.player], card, row.figure
 
 
 def board_asked(request: HttpRequest, slug: str) -> SeasonBoard:

@@ -6,6 +6,7 @@ from django import forms
 
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Season, SeasonVersion
+from tournaments.rules.leagues.bonuses import bonuses_text
 from tournaments.rules.leagues.points import FORMULAS
 from tournaments.rules.leagues.season_rules import GUESTS, OVERALL, QUALIFIERS, TIES, SeasonRules, season_rules_of
 
@@ -13,9 +14,12 @@ from tournaments.rules.leagues.season_rules import GUESTS, OVERALL, QUALIFIERS, 
 OWN = "own"
 #: the fields that are rules of the season, in groups as they stand on the page
 COUNTING = ("best", "drop", "drop_best", "overall", "weekly", "halves", "least", "ties", "guests")
-BONUSES = ("attendance", "knock_out", "leader")
-FUND = ("withheld", "withheld_to", "withheld_cap")
-FINAL = ("qualifiers", "places", "winners", "base", "factor", "cap", "half")
+BONUSES = ("attendance", "knock_out", "knock_out_together", "leader", "bonuses")
+FUND = ("withheld", "withheld_to", "withheld_cap", "attendance_share", "attendance_places")
+FINAL = (
+    *("qualifiers", "places", "winners", "base", "factor", "cap"),
+    *("bought", "bought_price", "bought_times", "half"),
+)
 
 
 def _choices(table: dict[str, str]) -> list[tuple[str, Any]]:
@@ -26,8 +30,10 @@ def _number(label: Any, help_text: Any = "", *, low: int = 0, required: bool = T
     return forms.IntegerField(label=label, help_text=help_text, min_value=low, required=required)
 
 
-def _points(label: Any, help_text: Any = "") -> forms.DecimalField:
-    return forms.DecimalField(label=label, help_text=help_text, min_value=0, decimal_places=2, max_digits=9)
+def _points(label: Any, help_text: Any = "", *, required: bool = True) -> forms.DecimalField:
+    return forms.DecimalField(
+        label=label, help_text=help_text, min_value=0, decimal_places=2, max_digits=9, required=required
+    )
 
 
 class SeasonForm(forms.Form):
@@ -62,22 +68,45 @@ class SeasonForm(forms.Form):
     guests = forms.ChoiceField(label=_("Guests"), choices=lambda: _choices(GUESTS))
     attendance = _points(_("For playing"))
     knock_out = _points(_("For each bounty won"))
+    knock_out_together = _points(
+        _("For each of several in one hand"),
+        _("In place of the points for one. 0: they count as any other."),
+        required=False,
+    )
     leader = _points(_("More for the leader’s bounty"))
+    bonuses = forms.CharField(
+        label=_("Points given by hand"),
+        max_length=2_000,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 4, "placeholder": _("Four of a kind: 75")}),
+        help_text=_("One bonus on each line. They are given on the page Events and final."),
+    )
     qualifiers = forms.ChoiceField(label=_("Who plays the final"), choices=lambda: _choices(QUALIFIERS), required=False)
     places = _number(_("How many, or percent"), low=1)
     winners = forms.BooleanField(label=_("And everybody who won an event"), required=False)
     base = _number(_("Chips for everybody"))
     factor = _points(_("Chips for each point"))
     cap = _number(_("At most chips"), _("Blank: no limit."), low=1, required=False)
+    bought = _number(_("Chips that can be bought"), _("In the final, as an add-on. 0: none."), required=False)
+    bought_price = _number(_("Price of these chips"), _("In whole money."), required=False)
+    bought_times = _number(_("Bought how many times"), low=1, required=False)
     half = forms.BooleanField(label=_("Who does not come keeps half of the points for the next season"), required=False)
 
     withheld = _points(_("Percent of each prize pool"), _("Not paid as prizes; it is for the fund of the season."))
     withheld_to = _number(_("Rounded to"), _("In whole money: 5 for five euros; 0: not rounded."))
     withheld_cap = _number(_("At most for each event"), _("In whole money. Blank: no limit."), low=1, required=False)
 
+    attendance_share = _points(
+        _("Percent of the fund for who comes most often"),
+        _("Paid in equal parts on the page Events and final."),
+        required=False,
+    )
+    attendance_places = _number(_("To the first so many"), low=1, required=False)
+
     def __init__(self, *args: Any, season: Season | SeasonVersion | None = None, **kwargs: Any) -> None:
         rules = season_rules_of(season.rules) if season else SeasonRules()
         initial = {name: getattr(rules, name) for name in (*COUNTING, *BONUSES, *FINAL, *FUND)}
+        initial["bonuses"] = bonuses_text(rules.bonuses)
         if season is not None:
             initial |= {name: getattr(season, name) for name in ("name", "starts", "ends", "shows_money")}
             known = not season.formula or season.formula in FORMULAS
@@ -95,7 +124,9 @@ class SeasonForm(forms.Form):
         """Return what was typed, as the action takes it."""
         clean = self.cleaned_data
         formula = clean["written"].strip() if clean["formula"] == OWN else clean["formula"]
-        rules = {name: clean[name] for name in (*COUNTING, *BONUSES, *FINAL, *FUND)}
+        usual = SeasonRules()
+        names = (*COUNTING, *BONUSES, *FINAL, *FUND)
+        rules = {name: getattr(usual, name) if clean[name] is None else clean[name] for name in names}
         rules["overall"] = rules["overall"] or "sum"
         plain = {name: clean[name] for name in ("name", "starts", "ends", "shows_money")}
         return plain | {"formula": formula, "rules": rules}
@@ -110,7 +141,7 @@ class SeasonForm(forms.Form):
         return self.group(COUNTING)
 
     @property
-    def bonuses(self) -> list[Any]:
+    def besides(self) -> list[Any]:
         """What is given besides."""
         return self.group(BONUSES)
 

@@ -15,6 +15,7 @@ from tournaments.actions.leagues import (
     do_in_season,
     guest_of_season,
     new_season,
+    paid_for_attendance,
     paid_from_fund,
     reversed_in_fund,
     waiting_for_season,
@@ -26,7 +27,8 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.series import events_of
 from tournaments.selectors.leagues.boards import season_board
 from tournaments.selectors.leagues.finals import finals_of, finals_played
-from tournaments.selectors.leagues.money import fund_of
+from tournaments.selectors.leagues.given import points_given
+from tournaments.selectors.leagues.money import attendance_of, fund_of
 from tournaments.selectors.leagues.waiting import waiting_events
 from tournaments.selectors.staff.roles import SERIES
 from tournaments.sentences.leagues.points import points_text
@@ -70,7 +72,7 @@ def season_events(request: HttpRequest, slug: str) -> HttpResponse:
         if isinstance(done, HttpResponse):
             return done
         refused = done
-    board = season_board(season)
+    board, fund = season_board(season), fund_of(season)
     rules = board.rules
     context = {
         "season": season,
@@ -89,11 +91,18 @@ def season_events(request: HttpRequest, slug: str) -> HttpResponse:
         "final_played": finals_played(season),
         "finals": finals_of(season, now=server_now()),
         "others": Season.objects.filter(series=season.series).exclude(pk=season.pk),
-        "fund": fund_of(season),
+        "fund": fund,
+        "attendance": attendance_of(season, fund),
+        "by_hand": [(one, points_text(one.points)) for one in points_given(season)],
+        "bonuses": [(name, points_text(points)) for name, points in rules.bonuses],
         "refused": refused,
         "said": [str(one) for one in messages.get_messages(request)],
     }
     return render(request, "tournaments/leagues/season/events.html", context, status=409 if refused else 200)
+
+
+#: what is done on the floor of one tournament
+_OF_AN_EVENT = {"put-into-season", "take-out-of-season", "seed-final", "give-points", "take-points"}
 
 
 def _number(text: str) -> int:
@@ -122,6 +131,7 @@ def _done(request: HttpRequest, season: Season) -> HttpResponse | str:
         "carry": lambda: carried_over(season, request.POST.dict(), by=request.user),
         "waiting": lambda: waiting_for_season(season, by=request.user, now=server_now()),
         "pay": lambda: paid_from_fund(season, _expense(request), by=request.user, now=server_now()),
+        "pay-attendance": lambda: paid_for_attendance(season, by=request.user, now=server_now()),
         "take-back": lambda: reversed_in_fund(
             season, _number(request.POST.get("payment", "")), by=request.user, now=server_now()
         ),
@@ -132,12 +142,13 @@ def _done(request: HttpRequest, season: Season) -> HttpResponse | str:
             return done.says_with_fields
         messages.success(request, gettext("Saved."))
         return here
-    if action not in {"put-into-season", "take-out-of-season", "seed-final"}:
+    if action not in _OF_AN_EVENT:
         return gettext("This action is not available. Reload the page.")
     tournament = Tournament.objects.filter(slug=request.POST.get("tournament", "")).first()
     if tournament is None:
         return gettext("Choose a tournament.")
-    given = {"season": season.slug, "factor": request.POST.get("factor") or 1}
+    given: dict[str, Any] = {**request.POST.dict(), "season": season.slug, "factor": request.POST.get("factor") or 1}
+    given["points"] = request.POST.get("points", "").replace(",", ".") or None
     rows = attempt(lambda: do_in_season(action, tournament, given, by=request.user, now=server_now()))
     if isinstance(rows, NotDone):
         return rows.says_with_fields

@@ -4,18 +4,26 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-#: how the versions write a map: of pairs, or of an object
-MAPS: Mapping[str, Callable[[Sequence[tuple[str, str]]], str]] = {
-    "3.7.2": lambda pairs: f"Map.from([{', '.join(f'[{quoted(key)}, {value}]' for key, value in pairs)}])",
-    "3.4.3": lambda pairs: f"new Map({{{', '.join(f'{quoted(key)}: {value}' for key, value in pairs)}}})",
-    "3.0": lambda pairs: f"new Map({{{', '.join(f'{quoted(key)}: {value}' for key, value in pairs)}}})",
-}
+
+def _of_pairs(pairs: Sequence[tuple[str, str]]) -> str:
+    return f"Map.from([{', '.join(f'[{quoted(key)}, {value}]' for key, value in pairs)}])"
 
 
 def quoted(text: str) -> str:
     """A text in quotes, with escapes for quotes, backslashes and ends of lines."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\r", "\\r")
     return f'"{escaped}"'
+
+
+#: how the versions write a map: of pairs, or of an object; one without anything in it is `new Map()` from 3.7 on
+MAPS: Mapping[str, Callable[[Sequence[tuple[str, str]]], str]] = {
+    "3.7.2": _of_pairs,
+    "3.7.1": lambda pairs: _of_pairs(pairs) if pairs else "new Map()",
+    "3.7.0-beta.5": _of_pairs,
+    "3.7.0-beta": _of_pairs,
+    "3.4.3": lambda pairs: f"new Map({{{', '.join(f'{quoted(key)}: {value}' for key, value in pairs)}}})",
+    "3.0": lambda pairs: f"new Map({{{', '.join(f'{quoted(key)}: {value}' for key, value in pairs)}}})",
+}
 
 
 def call(kind: str, **fields: Any) -> str:

@@ -5,11 +5,12 @@ from django.contrib.auth.models import User
 
 from tests.conftest import NOON
 from tests.tournaments.seasons import finished_event, season_of
+from tournaments.actions.leagues import paid_for_attendance
 from tournaments.models import Player, Season, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.amounts_sold import prize_pool
 from tournaments.selectors.desk.event_ledger import event_ledger
-from tournaments.selectors.leagues.money import fund_of
+from tournaments.selectors.leagues.money import attendance_of, fund_of
 from tournaments.services.leagues.fund import FundExpense, pay_from_fund, reverse_fund_payment
 from tournaments.services.leagues.season_events import put_into_season, take_formula, take_out_of_season
 from tournaments.services.open_floor import floor
@@ -84,3 +85,31 @@ def test_more_than_there_is_and_for_nothing_is_refused(
     with pytest.raises(Refused, match=code):
         paid(season, amount, director, note=note)
     assert fund_of(season).paid == ()
+
+
+def test_a_part_of_the_fund_is_for_who_came_most_often_and_paid_once(
+    season: Season, played: Tournament, director: User
+) -> None:
+    Season.objects.filter(pk=season.pk).update(rules=RULES | {"attendance_share": "20", "attendance_places": 2})
+    season.refresh_from_db()
+    finished_event(season, 2, ["Ana", "Ben"])
+    finished_event(season, 3, ["Ana"])
+    shares = attendance_of(season, fund_of(season))
+    assert [(one.name, one.played, one.amount, one.paid) for one in shares] == [
+        ("Ana", 2, 150, False),
+        ("Ben", 1, 150, False),
+    ]
+    rows = paid_for_attendance(season, by=director, now=NOON)
+    assert fund_of(season).left == {"EUR": 1_200}
+    assert [one.paid for one in attendance_of(season, fund_of(season))] == [True, True]
+    with pytest.raises(Refused, match="attendance_paid"):
+        paid_for_attendance(season, by=director, now=NOON)
+    for row in rows:
+        reverse_fund_payment(season, key=row.pk, by=director, now=NOON)
+    assert fund_of(season).left == {"EUR": 1_500}
+    assert [one.paid for one in attendance_of(season, fund_of(season))] == [False, False]
+
+
+def test_without_a_part_for_attendance_nothing_is_paid(season: Season, played: Tournament, director: User) -> None:
+    with pytest.raises(Refused, match="attendance_nothing"):
+        paid_for_attendance(season, by=director, now=NOON)

@@ -6,9 +6,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.conftest import NOON
 from tests.markup import text_of
 from tests.tournaments.seasons import finished_event, season_of
-from tournaments.models import Player, Season, SeasonPlayer
+from tournaments.models import Player, PointsByHand, Season, SeasonPlayer
 
 pytestmark = pytest.mark.django_db
 
@@ -144,3 +145,23 @@ def test_guests_are_marked_and_hidden_events_are_a_link_away(client: Client, sea
 def test_the_table_is_printed(client: Client, season: Season) -> None:
     answer = client.get(reverse("league-pdf", args=[season.slug]))
     assert (answer.status_code, answer.content[:5]) == (200, b"%PDF-")
+
+
+def test_a_name_in_the_records_leads_to_the_players_card(client: Client, season: Season) -> None:
+    shown = page(client, "league-records", season.series.slug)
+    ana = Player.objects.get(display_name="Ana").pk
+    assert f'<a href="/leagues/{season.slug}/players/{ana}/"><bdi>Ana</bdi></a>' in shown
+
+
+def test_points_by_hand_are_explained_with_their_reason(client: Client, season: Season) -> None:
+    event, ana = season.events.order_by("starts_at").first(), Player.objects.get(display_name="Ana")
+    assert event is not None
+    for reason, points, times in (("Royal flush", 150, 1), ("Bar tab", 2, 24), ("Late", -5, 1)):
+        PointsByHand.objects.create(tournament=event, player=ana, reason=reason, points=points, times=times, at=NOON)
+    shown = text_of(page(client, "league-why", season.slug, event.pk, ana.pk))
+    assert [part in shown for part in ("+ 150 Royal flush", "+ 48 Bar tab, 24 × 2", "− 5 Late")] == [True] * 3
+    table = json.loads(page(client, "league-file", season.slug, "json"))
+    given = [one["by_hand"] for place in table["places"] for one in place["results"] if "by_hand" in one]
+    assert given == [[{"reason": "Royal flush", "points": "150", "times": 1},
+                      {"reason": "Bar tab", "points": "2", "times": 24},
+                      {"reason": "Late", "points": "-5", "times": 1}]]  # fmt: skip

@@ -10,7 +10,7 @@ from django.urls import reverse
 from tests.conftest import NOON
 from tests.markup import text_of
 from tests.tournaments.seasons import finished_event, season_of
-from tournaments.models import Entry, Season, SeasonPlayer, Series, Tournament
+from tournaments.models import Entry, Player, PointsByHand, Season, SeasonPlayer, Series, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -235,3 +235,45 @@ def test_a_formula_without_a_value_says_so_and_breaks_no_page(
 def test_a_formula_with_a_value_everywhere_says_nothing_of_it(staff: Client, season: Season) -> None:
     shown = staff.get(reverse("season-settings", args=[season.slug])).content.decode()
     assert "no value" not in shown
+
+
+def test_points_are_given_by_hand_and_taken_back_on_the_page_of_events(staff: Client) -> None:
+    season = season_of(rules={"bonuses": {"High hand": "25"}})
+    event = finished_event(season, 1, ["Ana", "Ben"])
+    ben = Player.objects.get(display_name="Ben")
+    address = reverse("season-events", args=[season.slug])
+    sent = {"deed": "give-points", "tournament": event.slug, "player": ben.pk, "reason": "High hand", "times": "1"}
+    assert staff.post(address, sent | {"points": ""}).status_code == 302
+    shown = text_of(staff.get(address).content.decode())
+    assert "Points by hand Ben Event 1 High hand 25 Take back Ben, High hand" in shown
+    assert staff.post(address, sent | {"reason": "Dealt", "points": "2,5"}).status_code == 302
+    assert [str(one.points) for one in PointsByHand.objects.all()] == ["25.00", "2.50"]
+    refused = staff.post(address, sent | {"reason": "Luck", "points": ""})
+    assert (refused.status_code, "Luck is no bonus of the season" in refused.content.decode()) == (409, True)
+    given = PointsByHand.objects.order_by("pk").first()
+    assert given is not None
+    staff.post(address, {"deed": "take-points", "tournament": event.slug, "given": given.pk})
+    assert [one.reason for one in PointsByHand.objects.all()] == ["Dealt"]
+
+
+def test_who_came_most_often_is_paid_from_the_fund(staff: Client) -> None:
+    season = season_of(rules={"attendance_share": "50", "attendance_places": 1})
+    finished_event(season, 1, ["Ana", "Ben"], withheld={"percent": "10", "unit": 1, "cap": None})
+    finished_event(season, 2, ["Ana"])
+    address = reverse("season-events", args=[season.slug])
+    assert "For who came most often Ana 2 events €5 Pay them from the fund" in text_of(
+        staff.get(address).content.decode()
+    )
+    staff.post(address, {"deed": "pay-attendance"})
+    assert "For who came most often Ana 2 events €5 paid out" in text_of(staff.get(address).content.decode())
+
+
+def test_bonuses_are_typed_a_line_for_each(staff: Client) -> None:
+    season = season_of()
+    form = TYPED | {"formula": "reverse_rank"}
+    address = reverse("season-settings", args=[season.slug])
+    staff.post(address, form | {"deed": "save", "bonuses": "High hand: 25\r\nRoyal flush 150"})
+    season.refresh_from_db()
+    assert season.rules == {"bonuses": {"High hand": "25.00", "Royal flush": "150.00"}}
+    wrong = staff.post(address, form | {"deed": "save", "bonuses": "High hand"})
+    assert (wrong.status_code, "A bonus has a name and its points" in wrong.content.decode()) == (400, True)

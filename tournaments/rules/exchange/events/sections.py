@@ -225,6 +225,17 @@ SECTIONS: dict[str, FormSection] = {
             "signed_at": moment(),
         },
     ),
+    "points_by_hand": FormSection(
+        says="League points that were given by hand, besides those of a formula.",
+        most=30_000,
+        fields={
+            "person": named("people", required=True),
+            "reason": text(60, required=True),
+            "points": text(12, "A decimal as text.", required=True, shape=r"-?[0-9]{1,6}(\.[0-9]{1,2})?"),
+            "times": whole("How many times.", least=1, most=9_999, default=1),
+            "at": moment(required=True),
+        },
+    ),
     "places": FormSection(
         says="The results as the writer had them, best first, once for each person. Whoever reads derives them again "
         "and names what differs.",

@@ -1,0 +1,66 @@
+"""Points that are given by hand for what happened at a table: a season's named bonuses, and what one player got."""
+
+import re
+from collections.abc import Mapping
+from decimal import Decimal, InvalidOperation
+from typing import Any, NamedTuple
+
+from tournaments.rules.refused import Refused
+
+#: so many bonuses have a name in a season, and so long is one
+MOST_NAMED, LONGEST = 20, 60
+MOST_POINTS = Decimal(10_000)
+Bonuses = tuple[tuple[str, Decimal], ...]
+_LINE = re.compile(r"(?P<name>.*?)\s*[:=]?\s*(?P<points>\d{1,5}(?:[.,]\d{1,2})?)")
+
+
+class HandGiven(NamedTuple):
+    """What a player was given by hand: why, how many points, and how many times."""
+
+    reason: str
+    points: Decimal
+    times: int = 1
+
+    @property
+    def total(self) -> Decimal:
+        """The points together."""
+        return self.points * self.times
+
+
+def read_bonuses(given: Any) -> Bonuses:
+    """Return named bonuses of their points by name, or of a line for each: Four of a kind: 75.
+
+    Refuses a line without a name or points, a name that is there twice, and too many.
+    """
+    rows = [(str(name), str(points)) for name, points in given.items()] if isinstance(given, Mapping) else _rows(given)
+    found = {" ".join(name.split()): _points(points) for name, points in rows}
+    folded = {name.casefold() for name in found}
+    if len(folded) != len(rows) or len(rows) > MOST_NAMED or any(not 0 < len(name) <= LONGEST for name in found):
+        raise Refused("season_bonuses", field="bonuses", most=MOST_NAMED)
+    return tuple(found.items())
+
+
+def bonuses_text(bonuses: Bonuses) -> str:
+    """Return named bonuses as they are typed, a line for each."""
+    return "\n".join(f"{name}: {points.normalize():f}" for name, points in bonuses)
+
+
+def points_of_bonus(bonuses: Bonuses, name: str) -> tuple[str, Decimal] | None:
+    """Return a bonus as it is written in the season, whatever its case; None for one that has no name there."""
+    return next((one for one in bonuses if one[0].casefold() == name.casefold()), None)
+
+
+def _rows(given: Any) -> list[tuple[str, str]]:
+    lines = [line.strip() for line in re.split(r"[\n;]", str(given or "")) if line.strip()]
+    read = [_LINE.fullmatch(line) for line in lines]
+    return [(one["name"], one["points"].replace(",", ".")) if one else ("", "0") for one in read]
+
+
+def _points(text: str) -> Decimal:
+    try:
+        points = Decimal(text)
+    except InvalidOperation:
+        points = Decimal("NaN")
+    if not points.is_finite() or not 0 <= points <= MOST_POINTS:
+        raise Refused("season_bonuses", field="bonuses", most=MOST_NAMED)
+    return points.quantize(Decimal("0.01"))

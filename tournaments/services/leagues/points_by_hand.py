@@ -1,0 +1,55 @@
+"""Points that are given by hand in an event of a season: four of a kind, the high hand, a bar tab."""
+
+from decimal import Decimal
+from typing import Any
+
+from tournaments.models import Player, PointsByHand, called
+from tournaments.rules.leagues.bonuses import points_of_bonus
+from tournaments.rules.leagues.events import ROUNDED
+from tournaments.rules.refused import Refused
+from tournaments.selectors.amounts_sold import entries_sold
+from tournaments.services.floor.floor import Floor
+
+
+def give_points(
+    f: Floor, *, player: Player, reason: str, points: Decimal | None = None, times: int = 1
+) -> PointsByHand:
+    """Give a player of the event points for a reason, so many times; of a bonus of the season its points.
+
+    Refuses a tournament that is in no season, who did not play in it, and a reason without points.
+    """
+    season = f.tournament.season
+    if season is None:
+        raise Refused("not_in_season")
+    why = " ".join(reason.split())
+    if not why:
+        raise Refused("needs_a_reason", field="reason")
+    named = points_of_bonus(season.as_rule().bonuses, why)
+    if named is not None:
+        why, points = named[0], named[1] if points is None else points
+    if not points:
+        raise Refused("points_missing", field="points", reason=why)
+    if not entries_sold(f.tournament).filter(player=player).exists():
+        raise Refused("points_for_absent", field="player", name=player.display_name)
+    with f.record("points.given", topics=["field"], name=called(player), **_facts(why, points, times)):
+        return f.add(
+            PointsByHand(
+                tournament=f.tournament,
+                player=player,
+                reason=why,
+                points=points.quantize(ROUNDED),
+                times=times,
+                at=f.now,
+            )
+        )
+
+
+def take_points(f: Floor, *, given: PointsByHand) -> None:
+    """Take points away that were given by hand."""
+    facts = _facts(given.reason, given.points, given.times)
+    with f.record("points.taken", topics=["field"], name=called(given.player), **facts):
+        f.remove(given)
+
+
+def _facts(reason: str, points: Decimal, times: int) -> dict[str, Any]:
+    return {"reason": reason, "points": f"{(points * times).normalize():f}"}
