@@ -6,6 +6,8 @@ from decimal import Decimal
 
 from tournaments.demo.people import names, prize_list
 from tournaments.models import Entry, Season, Series, StructurePlan, Tournament
+from tournaments.rules.forecast.pace import FieldNow, forecast_of
+from tournaments.rules.forecast.plan import stretches_of
 from tournaments.services import entry_busts, lifecycle
 from tournaments.services.days.series import create_series, put_into_series
 from tournaments.services.desk import entries
@@ -21,6 +23,8 @@ SLUG = "demo-league"
 WEEK, MINUTE = timedelta(weeks=1), timedelta(minutes=1)
 #: how many came to each event; the last one counts twice
 CAME = (12, 14, 10, 16, 13)
+#: how fast each evening was, in spreads from the middle of what is expected; one is slower than the range says
+EVENINGS = (-0.6, 0.3, 1.9, -0.2, 0.7)
 #: so many regulars; who came is drawn from them, the same for each demonstration
 REGULARS = 18
 RULES = {
@@ -44,7 +48,8 @@ def make_league(*, by: Person, now: datetime) -> int:
         players = random.Random(number).sample(regulars, came)
         began = (now - (len(CAME) + 1 - number) * WEEK).replace(hour=18, minute=0, second=0, microsecond=0)
         event = _event(f"{SLUG}-{number}", f"Club Night {number}", began, by=by)
-        _play(event, players, series, season, doubled=number == len(CAME), began=began, by=by)
+        times = _bust_times(event, len(players), began=began, spreads=EVENINGS[number - 1])
+        _play(event, players, series, season, times=times, doubled=number == len(CAME), by=by)
     return len(CAME)
 
 
@@ -64,27 +69,40 @@ def _event(slug: str, name: str, began: datetime, *, by: Person) -> Tournament:
     )
 
 
+def _bust_times(event: Tournament, players: int, *, began: datetime, spreads: float) -> list[datetime]:
+    """Return when all but one go out, as the blinds would have it on an evening that is so fast."""
+    structure = event.structure()
+    field = FieldNow(0, players, players * event.starting_stack, structure.seats_per_table)
+    forecast = forecast_of(field, tuple(stretches_of(structure)))
+    times: list[datetime] = []
+    for left in range(players - 1, 0, -1):
+        at = began + timedelta(seconds=round(forecast.when(left, spreads)))
+        times.append(max(at, times[-1] + MINUTE) if times else at)
+    return times
+
+
 def _play(
     event: Tournament,
     players: list[str],
     series: Series,
     season: Season,
     *,
+    times: list[datetime],
     doubled: bool,
-    began: datetime,
     by: Person,
 ) -> None:
-    """Everybody enters, goes out a few minutes apart, and the winner's tournament is finished."""
+    """Everybody enters, goes out at these times, and the winner's tournament is finished."""
+    began = event.starts_at
     with floor(event, by=by, now=began - 30 * MINUTE) as f:
         put_into_series(f, series=series)
         put_into_season(f, season=season, factor=Decimal(2 if doubled else 1))
         for name in players:
             entries.enter(f, name=name, sale=Sale(method="cash"))
     out = list(Entry.objects.filter(tournament=event).order_by("-pk").select_related("player"))
-    for at, entry in enumerate(out[:-1], start=1):
-        with floor(event, by=by, now=began + 100 * MINUTE + at * 8 * MINUTE) as f:
+    for at, entry in zip(times, out, strict=False):
+        with floor(event, by=by, now=at) as f:
             entry_busts.bust(f, entry=entry)
-    with floor(event, by=by, now=began + 300 * MINUTE) as f:
+    with floor(event, by=by, now=times[-1] + MINUTE) as f:
         prizes.set_prizes(f, amounts=prize_list(len(players) * 5_000, places=3, least=5_000, unit=500))
         lifecycle.finish(f)
         give_points(f, player=out[3].player, reason="High hand")

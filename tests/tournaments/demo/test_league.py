@@ -9,8 +9,10 @@ from django.core.management import call_command
 from tests.conftest import NOON
 from tournaments.demo.league import make_league
 from tournaments.models import Season
+from tournaments.selectors.forecast.checked import TrackRecord, track_record
 from tournaments.selectors.leagues.boards import season_board
 from tournaments.services.structure.library import save_presets
+from tournaments.tasks import check_forecasts
 
 
 @pytest.mark.slow
@@ -31,3 +33,12 @@ def test_the_league_is_made_once_with_a_table_that_sends_eight_to_the_final(dire
 def test_it_is_made_where_nobody_has_a_login_yet() -> None:
     save_presets()
     assert make_league(by=None, now=NOON) == 5
+
+
+@pytest.mark.slow
+@pytest.mark.django_db
+def test_the_forecast_was_right_on_four_of_the_five_evenings() -> None:
+    save_presets()
+    make_league(by=None, now=NOON)
+    check_forecasts()
+    assert track_record() == TrackRecord(5, 4)

@@ -9,7 +9,16 @@ from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from math import inf
 
-from tournaments.rules.forecast.pace import FieldNow, Forecast, SeenPace, Slice, Stretch, orbit_cost, seen_pace
+from tournaments.rules.forecast.pace import (
+    FieldNow,
+    Forecast,
+    SeenPace,
+    Slice,
+    Stretch,
+    forecast_of,
+    orbit_cost,
+    seen_pace,
+)
 from tournaments.rules.levels import Structure
 
 #: so many slices of each step are looked at
@@ -40,7 +49,7 @@ class History:
         """Return what was to be expected at a moment, by the steps as they were planned from there."""
         seats, chips = self.structure.seats_per_table, sum(amount for at, amount in self.sold if at <= moment)
         now = FieldNow(moment, self.left_at(moment), chips, seats)
-        return Forecast(now, tuple(self._ahead(moment)), self.seen(moment))
+        return forecast_of(now, tuple(self._ahead(moment)), self.seen(moment))
 
     def _slices(self, moment: float) -> Iterator[Slice]:
         seats, chips = self.structure.seats_per_table, (0, *accumulate(amount for _, amount in self.sold))

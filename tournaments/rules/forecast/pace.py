@@ -5,6 +5,9 @@ Method. In a minute each player goes out with a chance that grows with what an o
 follows the average. Breaks cost nothing. How much play, weighed by what it costs (`needed`), leads from one number of
 players to another then follows in closed form, and so does its chance: each bust comes after a waiting time of its own.
 
+The law is bent by how fast a structure rises (`bend_of`): days of slow and of very fast ones last longer than it says,
+those between less long. The bend was found as the constants were, by the growth of the blinds in an hour of play.
+
 The pace is the field's own: the busts that were seen against those that the usual pace would have brought, drawn
 towards the usual one as long as they say little (`own_pace`). They count more the more an orbit cost when they came.
 Early busts say little about the rest of a day, for stacks are still near each other: the spread `DAY_DRIFTS` is
@@ -16,7 +19,8 @@ Units: seconds, chips, players. A cost is the blinds and antes of one orbit in c
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 from math import exp, inf, log, sqrt
 
 from tournaments.rules.levels import AnteKind, Level, Step
@@ -29,13 +33,16 @@ STEEP = 1.1
 #: of these busts so many come in the first part of a day
 EARLY = 0.9
 #: spread of the logarithm of the pace: from day to day, and between a day's beginning and its rest
-DAYS_DIFFER, DAY_DRIFTS = 0.40, 0.20
+DAYS_DIFFER, DAY_DRIFTS = 0.34, 0.20
 #: a smaller share of the field that is out says no less
 LEAST_GONE = 0.01
 #: no field goes so many times as fast or as slowly as usual; busts that seem to were written down late
 FASTEST = 4
 #: how many spreads from the middle the range lies that holds on 8 and on 5 of 10 days
 EIGHT_OF_TEN, FIVE_OF_TEN = 1.2816, 0.6745
+#: how much longer than by the law a day lasts (its logarithm), by how many times blinds grow in an hour (its logarithm)
+BENDS = ((0.235, 0.25), (0.30, 0.22), (0.45, 0.05), (0.89, -0.15), (1.93, -0.31), (3.86, 0.03))
+SHORTEST = 600.0
 #: between two whole numbers of players
 HALF = 0.5
 
@@ -66,6 +73,9 @@ class SeenPace:
     busts: float = 0
     expected: float = 0
     gone: float = 0
+
+
+NOTHING_SEEN = SeenPace()
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,11 +141,15 @@ def chance_in(before: float, after: float, *, seats: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """What is to be expected of a field: `ahead` are the steps from now on."""
+    """What is to be expected of a field: `ahead` are the steps from now on.
+
+    Its work is `bend` times what the law says (`forecast_of` finds it).
+    """
 
     field: FieldNow
     ahead: Sequence[Stretch]
-    seen: SeenPace = SeenPace()
+    seen: SeenPace = NOTHING_SEEN
+    bend: float = 1.0
 
     def when(self, left: float, spreads: float = 0) -> float:
         """Return when so many are left; so many spreads later than in the middle (earlier: negative)."""
@@ -169,7 +183,7 @@ class Forecast:
             return 0
         pace, spread = own_pace(self.seen)
         by_chance = min(1.0, chance_in(before, left, seats=seats) / work**2)
-        return work * exp(spreads * sqrt(spread**2 + by_chance)) / pace
+        return work * exp(spreads * sqrt(spread**2 + by_chance)) / pace * self.bend
 
     def _moment_after(self, work: float) -> float:
         for stretch in self.ahead:
@@ -186,3 +200,29 @@ class Forecast:
     def _rate(self, stretch: Stretch) -> float:
         """The work of a second: what an orbit costs against all chips."""
         return (stretch.cost / self.field.chips) ** STEEP if stretch.cost else 0
+
+
+def forecast_of(field: FieldNow, ahead: Sequence[Stretch], seen: SeenPace = NOTHING_SEEN) -> Forecast:
+    """Return what is to be expected of a field, bent by how fast the structure rises until the middle of its end."""
+    plain = Forecast(field, ahead, seen)
+    return replace(plain, bend=bend_of(_growth(plain)))
+
+
+def bend_of(growth: float) -> float:
+    """Return how many times as long as by the law a day lasts whose blinds grow so in an hour (a logarithm)."""
+    at = log(max(growth, BENDS[0][0]))
+    marks = [(log(mark), bend) for mark, bend in BENDS]
+    for (left, low), (right, high) in pairwise(marks):
+        if at <= right:
+            return exp(low + (high - low) * (at - left) / (right - left))
+    return exp(marks[-1][1])
+
+
+def _growth(plain: Forecast) -> float:
+    """Return the logarithm of how many times as much an orbit costs after an hour of play, until the middle end."""
+    end, begun = plain.when(1), plain.field.moment
+    played = [one for one in plain.ahead if one.cost and one.begins < end]
+    seconds = sum(min(one.ends, end) - max(one.begins, begun) for one in played)
+    if not played or seconds == inf:
+        return 0
+    return log(played[-1].cost / played[0].cost) / max(seconds, SHORTEST) * 3600 if played[-1].cost else 0

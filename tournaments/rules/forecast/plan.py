@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from math import inf
 
-from tournaments.rules.forecast.pace import FieldNow, Forecast, Stretch, orbit_cost
+from tournaments.rules.forecast.pace import FieldNow, Stretch, forecast_of, orbit_cost
 from tournaments.rules.levels import Level, Structure
 from tournaments.rules.structure.chip_set import first_bet
 from tournaments.rules.structure.finish import LONGEST_LEVEL
@@ -51,8 +51,8 @@ def plan_of(structure: Structure, *, players: int, re_entries: int = 0) -> CostP
     """Return what a structure costs a field of so many players with so many re-entries."""
     entries, seats = players + re_entries, structure.seats_per_table
     chips = entries * structure.starting_stack
-    stretches = tuple(_stretches(structure))
-    forecast = Forecast(FieldNow(0, entries, chips, seats), stretches)
+    stretches = tuple(stretches_of(structure))
+    forecast = forecast_of(FieldNow(0, entries, chips, seats), stretches)
     earliest, middle, latest = (_span(seconds) for seconds in forecast.range_of_end())
     rows = []
     for at, stretch in enumerate(stretches):
@@ -83,11 +83,11 @@ def minutes_to_end(make: Callable[[int], Structure], *, after: timedelta, player
 
 def _middle_of_end(structure: Structure, *, entries: int) -> timedelta:
     field = FieldNow(0, entries, entries * structure.starting_stack, structure.seats_per_table)
-    return _span(Forecast(field, tuple(_stretches(structure))).when(1))
+    return _span(forecast_of(field, tuple(stretches_of(structure))).when(1))
 
 
-def _stretches(structure: Structure) -> Iterator[Stretch]:
-    """The steps from the start; the last level lasts as long as it takes."""
+def stretches_of(structure: Structure) -> Iterator[Stretch]:
+    """Yield the steps from the start; the last level lasts as long as it takes."""
     begins = 0.0
     for at, step in enumerate(structure.steps):
         last = at == len(structure.steps) - 1 and isinstance(step, Level)

@@ -10,7 +10,7 @@ from django.core.cache import cache
 
 from tournaments.models import ClockAnchor, Tournament
 from tournaments.rules.clock.clock import Clock
-from tournaments.rules.forecast.pace import EIGHT_OF_TEN, FieldNow, Forecast, SeenPace, Stretch, orbit_cost
+from tournaments.rules.forecast.pace import EIGHT_OF_TEN, FieldNow, Forecast, SeenPace, Stretch, forecast_of, orbit_cost
 from tournaments.rules.levels import Break, Structure
 from tournaments.rules.structure.times import registration_closes_after, step_times
 from tournaments.selectors.days.day_end import end_of_day
@@ -99,7 +99,7 @@ def expectation(tournament: Tournament, *, field: Mapping[str, int], now: dateti
     if field["left"] <= ends_with or field["chips"] <= 0:
         return NoForecast.OVER
     here = FieldNow(now.timestamp(), field["left"], field["chips"], structure.seats_per_table)
-    forecast = Forecast(here, tuple(_ahead(structure, clock, now=now)), _seen(tournament, now=now))
+    forecast = forecast_of(here, tuple(_ahead(structure, clock, now=now)), _seen(tournament, now=now))
     stops = _day_ends(structure, clock, last=day.step if day else None, now=now)
     return Expectation(forecast, ends_with, stops, structure)
 

@@ -1,6 +1,6 @@
 """How fast a field gets smaller."""
 
-from math import inf, log
+from math import exp, inf, log
 
 import pytest
 from hypothesis import given
@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from tests.conftest import level, small_structure
 from tournaments.rules.forecast.pace import (
+    BENDS,
     EIGHT_OF_TEN,
     STEEP,
     USUAL_PACE,
@@ -16,6 +17,8 @@ from tournaments.rules.forecast.pace import (
     SeenPace,
     Slice,
     Stretch,
+    bend_of,
+    forecast_of,
     needed,
     orbit_cost,
     own_pace,
@@ -120,3 +123,19 @@ def test_a_field_never_grows_and_keeps_somebody(field, seen, moment):
 def test_a_small_structure_is_priced_by_its_steps():
     costs = [orbit_cost(step, seats=9) for step in small_structure().steps]
     assert costs == [500, 1_000, 0, 2_500, 5_000]
+
+
+@pytest.mark.parametrize("growth", [mark for mark, _bend in BENDS])
+def test_the_law_is_bent_by_how_fast_blinds_grow(growth):
+    assert log(bend_of(growth)) == pytest.approx(dict(BENDS)[growth])
+
+
+def test_beyond_the_marks_and_without_growth_the_bend_is_that_of_the_last_mark():
+    assert (bend_of(0), bend_of(-1), bend_of(9)) == tuple(pytest.approx(exp(BENDS[at][1])) for at in (0, 0, -1))
+
+
+def test_a_forecast_is_bent_by_its_own_structure():
+    field = FieldNow(0, 300, 6_000_000, 9)
+    plain, bent = Forecast(field, AHEAD), forecast_of(field, AHEAD)
+    assert bent.bend == pytest.approx(bend_of(log(2) / ((plain.when(1) - 600) / 3600)))
+    assert forecast_of(field, ()).when(1) == inf
