@@ -1,6 +1,6 @@
 """What a new tournament is filled in from: the last ones, templates; and the draft that was asked for."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, time, timedelta
 from typing import Any
@@ -188,11 +188,14 @@ def draft_of(asked: Mapping[str, Any], *, now: datetime) -> NewTournament:
     )
 
 
-def free_slug(name: str, *, starts_at: datetime) -> str:
-    """Return an address for a name that no tournament has: friday-night, friday-night-2026-11-27, then -2, -3."""
+def free_slug(name: str, *, starts_at: datetime, also: Collection[str] = ()) -> str:
+    """Return an address for a name that no tournament has: friday-night, friday-night-2026-11-27, then -2, -3.
+
+    `also` are taken too: those of tournaments that are about to be stored.
+    """
     plain = slugify(name).replace("_", "-").strip("-")[:60].strip("-") or "tournament"
     dated = f"{plain}-{starts_at:%Y-%m-%d}"
-    taken = set(Tournament.objects.filter(slug__startswith=plain).values_list("slug", flat=True))
+    taken = set(Tournament.objects.filter(slug__startswith=plain).values_list("slug", flat=True)).union(also)
     numbered = (f"{dated}-{again}" for again in range(2, len(taken) + 3))
     return next(slug for slug in (plain, dated, *numbered) if slug not in taken)
 

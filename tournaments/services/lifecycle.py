@@ -24,6 +24,22 @@ def open_tournament(plan: StructurePlan, *, by: Person, now: datetime, **setting
     """
     if by is not None:
         refuse_untrusted(by, TRUSTED, action=OPENING)
+    tournament = new_tournament(plan, now=now, **settings)
+    try:
+        with transaction.atomic():
+            tournament.save()
+            f = Floor(tournament, by=by, now=now)
+            write_opening(f)
+            tournament.version = 1
+            tournament.log_number, tournament.log_digest = f.head
+            tournament.save(update_fields=["version", "log_number", "log_digest"])
+    except IntegrityError:
+        raise Refused("slug_taken", field="slug", slug=tournament.slug) from None
+    return tournament
+
+
+def new_tournament(plan: StructurePlan, *, now: datetime, **settings: Any) -> Tournament:
+    """Return a tournament with its own copy of a structure, not saved. Refuses values that it cannot have."""
     tournament = Tournament(
         steps=plan.steps,
         chips=plan.chips,
@@ -39,24 +55,21 @@ def open_tournament(plan: StructurePlan, *, by: Person, now: datetime, **setting
         },
     )
     _check(tournament)
-    try:
-        with transaction.atomic():
-            tournament.save()
-            f = Floor(tournament, by=by, now=now)
-            with f.record("tournament.opened", name=tournament.name):
-                clock = new_clock(tournament.structure(), starts_at=tournament.starts_at)
-                anchor = f.add(ClockAnchor(tournament=tournament, left=clock.left))
-                f.add(Day(tournament=tournament, played_in=tournament, order=1))
-                if tournament.starts_at > now:
-                    store(f, anchor, tournament.structure(), clock)
-                if f.by is not None:
-                    f.add(Role(tournament=tournament, user=f.by, kind=Role.Kind.DIRECTOR))
-            tournament.version = 1
-            tournament.log_number, tournament.log_digest = f.head
-            tournament.save(update_fields=["version", "log_number", "log_digest"])
-    except IntegrityError:
-        raise Refused("slug_taken", field="slug", slug=tournament.slug) from None
     return tournament
+
+
+def write_opening(f: Floor) -> ClockAnchor:
+    """Write the first entry of a tournament's log, with its clock, its day and its director; part of opening it."""
+    tournament = f.tournament
+    with f.record("tournament.opened", name=tournament.name):
+        clock = new_clock(tournament.structure(), starts_at=tournament.starts_at)
+        anchor = f.add(ClockAnchor(tournament=tournament, left=clock.left))
+        f.add(Day(tournament=tournament, played_in=tournament, order=1))
+        if tournament.starts_at > f.now:
+            store(f, anchor, tournament.structure(), clock)
+        if f.by is not None:
+            f.add(Role(tournament=tournament, user=f.by, kind=Role.Kind.DIRECTOR))
+    return anchor
 
 
 def change_settings(f: Floor, **settings: Any) -> None:

@@ -28,6 +28,11 @@ class Home:
     numbers: Counter[int] = field(default_factory=Counter)
 
 
+def settings_of_home(job: TdtImport, *, now: datetime) -> Home:
+    """Return what holds for all tournaments of an import, before their series and seasons are there."""
+    return Home(job=job, settings=house_settings(now))
+
+
 def home_of(job: TdtImport, coming: Sequence[FileContents], *, by: Person, now: datetime) -> Home:
     """Return where tournaments belong, with the series and the seasons that are not there yet. Part of an import."""
     series: dict[str, Series] = {}

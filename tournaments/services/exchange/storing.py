@@ -1,11 +1,17 @@
-"""A folder of `.tdt` files stored: all tournaments that come, with their players, leagues and seasons, or nothing."""
+"""A folder of `.tdt` files stored: all tournaments that come, with their players, leagues and seasons, or nothing.
+
+Everything is made ready before the database is locked, while the others play on: what comes, who everybody is, each
+row with its key and the log that names it. Then one transaction asks whether all of that still holds, and adds it.
+"""
 
 import logging
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
+from tournaments.live.publisher import announce
 from tournaments.models import ImportedPlayer, ImportedTournament, Player, TdtImport, Tournament
 from tournaments.rules.exchange.contents import FileContents, person_key
 from tournaments.rules.exchange.events.event import PokerEvent
@@ -13,74 +19,144 @@ from tournaments.rules.exchange.people import FilePerson, Identity, PersonMatch
 from tournaments.rules.exchange.tdt_tournament import TdtTournament
 from tournaments.rules.money import minor_digits
 from tournaments.rules.refused import Refused
-from tournaments.selectors.exchange.plan import ImportPlan, contents_of_files, plan_of_import
-from tournaments.selectors.exchange.rows import ImportedEvent, imported_event
+from tournaments.selectors.exchange.plan import FilePlan, ImportPlan, contents_of_files, plan_of_import
+from tournaments.selectors.exchange.rows import imported_event
+from tournaments.selectors.opening import free_slug
 from tournaments.selectors.players.imports import known_players
 from tournaments.selectors.staff.roles import OPENING, TRUSTED, refuse_untrusted
 from tournaments.services.exchange.events import import_event
-from tournaments.services.exchange.folders import open_job
-from tournaments.services.exchange.home import Home, home_of
+from tournaments.services.exchange.folders import SAID, open_job
+from tournaments.services.exchange.home import home_of, settings_of_home
 from tournaments.services.exchange.removing import remove_imported
-from tournaments.services.exchange.tournaments import import_tournament
+from tournaments.services.exchange.tournaments import TOPICS, name_of, place_in, prepared_tournament
 from tournaments.services.floor.floor import Person
+from tournaments.services.floor.prepared import Prepared
 
 log = logging.getLogger("shuffle_up.exchange")
+#: so often it is made ready again where something that it stands on has changed meanwhile
+TIMES = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Ready:
+    """An import that is ready to be stored: `tournaments` by their files, `players` by the keys of the files.
+
+    `said` is what was said of the folder, `here` which of its tournaments were here; both must still be so.
+    """
+
+    plan: ImportPlan
+    said: tuple[object, ...]
+    here: frozenset[tuple[str, int]]
+    prepared: Prepared = field(default_factory=Prepared)
+    tournaments: dict[int, Tournament] = field(default_factory=dict)
+    players: Mapping[str, int] = field(default_factory=dict)
+    added: int = 0
+
+    @property
+    def coming(self) -> list[tuple[FilePlan, FileContents]]:
+        """The files that come, those of tournaments that began first before the others."""
+        coming = [(one, read) for one, read, _sums in self.plan.coming]
+        return sorted(coming, key=lambda pair: pair[1].starts.timestamp() if pair[1].starts else float("inf"))
+
+
+class _Outdated(Exception):
+    """Something that an import stands on has changed since it was made ready."""
 
 
 def store_import(job: TdtImport, *, by: Person, now: datetime) -> TdtImport:
     """Store a folder as a whole. Refuses one that brings nothing; files that cannot be read are left out."""
     if by is not None:
         refuse_untrusted(by, TRUSTED, action=OPENING)
-    # everything that can be done before the database is locked: the others play on meanwhile
     reads = contents_of_files(job)
-    ready = _ready(reads, currency=job.currency, now=now)
-    with transaction.atomic():
-        locked = open_job(job.pk)
-        plan = plan_of_import(locked, reads=reads)
-        if not plan.coming:
-            raise Refused("nothing_to_import")
-        players, added = _store_people(locked, plan)
-        if minor_digits(locked.currency) != minor_digits(job.currency):  # somebody has just said another one
-            ready = _ready(reads, currency=locked.currency, now=now)
-        home = home_of(locked, [read for _one, read, _sums in plan.coming], by=by, now=now)
-        for one, read, _sums in sorted(plan.coming, key=lambda coming: coming[1].starts or now):
-            _make_room(one.key)
-            tournament = _store(read, ready.get(one.file), players=players, home=home, by=by, now=now)
-            ImportedTournament.objects.create(
-                uuid=one.key,
-                tournament=tournament,
-                job=locked,
-                digest=one.digest,
-                saved_at=read.changed,
-                log_number=tournament.log_number,
-            )
-        locked.report |= {"counts": plan.counts(), "added": added, "refused": [one.name for one in plan.refused]}
-        locked.done_at = now
-        locked.save(update_fields=["report", "done_at"])
-        locked.files.all().delete()
-    log.info("imported", extra={"did": "stored", "job": locked.pk, "by": getattr(by, "pk", None)})
+    for _time in range(TIMES):
+        ready = _made_ready(job, reads, by=by, now=now)
+        try:
+            with transaction.atomic():
+                locked = _store(job, ready, by=by, now=now)
+        except (_Outdated, IntegrityError):
+            continue
+        log.info("imported", extra={"did": "stored", "job": locked.pk, "by": getattr(by, "pk", None)})
+        return locked
+    raise Refused("import_outdated")
+
+
+def _made_ready(job: TdtImport, reads: Mapping[int, FileContents | Refused], *, by: Person, now: datetime) -> _Ready:
+    """Make everything ready without the lock. Refuses a folder that is gone or stored, and one that brings nothing."""
+    known = TdtImport.objects.filter(pk=job.pk).first()
+    if known is None or known.done_at:
+        raise Refused("import_begun" if known else "import_gone")
+    plan = plan_of_import(known, reads=reads)
+    if not plan.coming:
+        raise Refused("nothing_to_import")
+    prepared = Prepared()
+    players, added = _people(known, plan, prepared)
+    ready = _Ready(plan=plan, said=_said(known), here=_here(plan), prepared=prepared, players=players, added=added)
+    home, slugs = settings_of_home(known, now=now), set[str]()
+    for one, read in ready.coming:
+        if not isinstance(read.source, TdtTournament):
+            continue
+        imported = imported_event(read.source, digits=minor_digits(known.currency), now=now)
+        slug = free_slug(name_of(read.source), starts_at=imported.starts, also=slugs)
+        mine = {player.uuid: players[person_key(player)] for player in read.source.entrants}
+        slugs.add(slug)
+        ready.tournaments[one.file] = tournament = prepared_tournament(
+            imported=imported, players=mine, home=home, slug=slug, prepared=prepared, by=by, now=now
+        )
+        prepared.add(_imported_row(known, one, read, tournament))
+    prepared.ready(later=Tournament)
+    return ready
+
+
+def _store(job: TdtImport, ready: _Ready, *, by: Person, now: datetime) -> TdtImport:
+    """Add what was made ready; the lock is held. Raises _Outdated where it does not hold any more."""
+    locked, plan = open_job(job.pk), ready.plan
+    if _said(locked) != ready.said or _here(plan) != ready.here:
+        raise _Outdated
+    home = home_of(locked, [read for _one, read in ready.coming], by=by, now=now)
+    later: list[tuple[FilePlan, FileContents, PokerEvent]] = []
+    for one, read in ready.coming:
+        _make_room(one.key)
+        if isinstance(read.source, PokerEvent):
+            later.append((one, read, read.source))
+        elif isinstance(read.source, TdtTournament):
+            place_in(ready.tournaments[one.file], read.source, home)
+    ready.prepared.store()
+    for one, read, event in later:
+        tournament = import_event(read, event, players=ready.players, home=home, by=by, now=now)
+        _imported_row(locked, one, read, tournament).save()
+    locked.report |= {"counts": plan.counts(), "added": ready.added, "refused": [one.name for one in plan.refused]}
+    locked.done_at = now
+    locked.save(update_fields=["report", "done_at"])
+    locked.files.all().delete()
+    transaction.on_commit(lambda: _tell(ready.tournaments.values()))
     return locked
 
 
-def _ready(reads: Mapping[int, FileContents | Refused], *, currency: str, now: datetime) -> dict[int, ImportedEvent]:
-    """Return the rows that become of each `.tdt` file, by the file's key."""
-    digits = minor_digits(currency)
-    sources = {key: read.source for key, read in reads.items() if not isinstance(read, Refused)}
-    return {
-        key: imported_event(source, digits=digits, now=now)
-        for key, source in sources.items()
-        if isinstance(source, TdtTournament)
-    }
+def _said(job: TdtImport) -> tuple[object, ...]:
+    return tuple(getattr(job, name) for name in SAID)
 
 
-def _store(contents: FileContents, imported: ImportedEvent | None, *, players: Mapping[str, int], home: Home,
-           by: Person, now: datetime) -> Tournament:  # fmt: skip
-    """Store one tournament as its kind of file needs it."""
-    if imported is None:
-        assert isinstance(contents.source, PokerEvent)  # noqa: S101 - the other kind of file was made ready
-        return import_event(contents, contents.source, players=players, home=home, by=by, now=now)
-    mine = {player.uuid: players[person_key(player)] for player in imported.read.entrants}
-    return import_tournament(imported=imported, players=mine, home=home, by=by, now=now)
+def _here(plan: ImportPlan) -> frozenset[tuple[str, int]]:
+    """Return which of the tournaments that come are here already, each with how long its log is."""
+    keys = {one.key for one, _read, _sums in plan.coming}
+    rows = ImportedTournament.objects.values_list("uuid", "tournament__log_number")
+    return frozenset(row for row in rows if row[0] in keys)
+
+
+def _tell(tournaments: Iterable[Tournament]) -> None:
+    for one in tournaments:
+        announce(slug=one.slug, version=one.version, topics=TOPICS)
+
+
+def _imported_row(job: TdtImport, one: FilePlan, read: FileContents, tournament: Tournament) -> ImportedTournament:
+    return ImportedTournament(
+        uuid=one.key,
+        tournament=tournament,
+        job=job,
+        digest=one.digest,
+        saved_at=read.changed,
+        log_number=tournament.log_number,
+    )
 
 
 def _make_room(key: str) -> None:
@@ -91,27 +167,27 @@ def _make_room(key: str) -> None:
         remove_imported([earlier])
 
 
-def _store_people(job: TdtImport, plan: ImportPlan) -> tuple[dict[str, int], int]:
-    """Bring the new people into the register. Returns who each key is, and how many are new."""
+def _people(job: TdtImport, plan: ImportPlan, prepared: Prepared) -> tuple[dict[str, int], int]:
+    """Make the new people ready for the register. Returns who each key is, and how many are new."""
     settled = _settled(plan.people, job.decisions, {one.key for one in known_players()})
-    keys = _added([one.person for one in plan.people if settled[one.person.uuid] == one.person.uuid])
+    keys = _added([one.person for one in plan.people if settled[one.person.uuid] == one.person.uuid], prepared)
     found = {uuid: key if isinstance(key, int) else keys[key] for uuid, key in settled.items()}
-    first_seen = [one.person.uuid for one in plan.people if one.identity is not Identity.SEEN]
-    ImportedPlayer.objects.bulk_create(
-        [ImportedPlayer(uuid=uuid, player_id=found[uuid], job=job, added=uuid in keys) for uuid in first_seen]
-    )
+    for uuid in (one.person.uuid for one in plan.people if one.identity is not Identity.SEEN):
+        prepared.add(ImportedPlayer(uuid=uuid, player_id=found[uuid], job=job, added=uuid in keys))
     return found, len(keys)
 
 
-def _added(people: Sequence[FilePerson]) -> dict[str, int]:
-    """Add people to the register, called in public as they were on the boards; a number has who had it first."""
+def _added(people: Sequence[FilePerson], prepared: Prepared) -> dict[str, int]:
+    """Make people ready, called in public as they were on the boards; a number has who had it first."""
     rows = [person.row().given() for person in people]
     taken = set(Player.objects.exclude(club_number="").values_list("club_number", flat=True))
     for row in rows:
         if (number := row.get("club_number", "")) in taken:
             del row["club_number"]
         taken |= {number} - {""}
-    players = Player.objects.bulk_create([Player(**row) for row in rows], batch_size=500)
+    players = [Player(**row) for row in rows]
+    for player in players:
+        prepared.add(player)
     return {person.uuid: player.pk for person, player in zip(people, players, strict=True)}
 
 

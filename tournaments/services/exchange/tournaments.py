@@ -1,4 +1,4 @@
-"""One tournament of a `.tdt` file, stored: opened as any other, then filled by one action on its floor."""
+"""One tournament of a `.tdt` file, made ready: opened as any other, then filled by one action on its floor."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -19,40 +19,50 @@ from tournaments.rules.money import minor_digits
 from tournaments.rules.prizes.payout_plan import PayoutMethod, plan_from_json, plan_to_json
 from tournaments.rules.structure.files.json_file import steps_to_json
 from tournaments.selectors.exchange.rows import ImportedEvent
-from tournaments.selectors.opening import free_slug
 from tournaments.services.exchange.home import Home
 from tournaments.services.floor.floor import Floor, Person
-from tournaments.services.lifecycle import open_tournament
-from tournaments.services.open_floor import floor
+from tournaments.services.floor.prepared import Prepared, PreparedFloor
+from tournaments.services.lifecycle import new_tournament, write_opening
 
 #: what is told of it on the pages that are open
 TOPICS = ("clock", "structure", "field", "money", "tables")
 
 
-def import_tournament(*, imported: ImportedEvent, players: Mapping[str, int], home: Home, by: Person,
-                      now: datetime) -> Tournament:  # fmt: skip
-    """Store a tournament with everything that the file has of it; part of an import. `players` are those of its keys.
+def prepared_tournament(*, imported: ImportedEvent, players: Mapping[str, int], home: Home, slug: str,
+                        prepared: Prepared, by: Person, now: datetime) -> Tournament:  # fmt: skip
+    """Make a tournament with everything that the file has of it, to be stored as part of an import.
 
-    One that is over is finished here; one that was being played is paused where it stood, and can be played on.
+    `players` are those of its keys. One that is over is finished here; one that was being played is paused where it
+    stood, and can be played on. Its series and season are said by `place_in` as it is stored.
     """
-    read, starts = imported.read, imported.starts
+    read = imported.read
     structure = read.structure.with_big_blind_antes() if home.job.antes else read.structure
-    name = " ".join((read.title or gettext("Tournament")).split())[:160]
-    tournament = open_tournament(
+    tournament = new_tournament(
         _plan(structure),
-        by=by,
         now=now,
-        name=name,
-        slug=free_slug(name, starts_at=starts),
-        starts_at=starts,
-        **_place_in(read, home, settings=_settings(read, home)),
+        name=name_of(read),
+        slug=slug,
+        starts_at=imported.starts,
+        **_settings(read, home),
     )
-    with floor(tournament, by=by, now=now) as f:
-        _fill(f, imported, players=players, structure=structure)
-    return f.tournament
+    prepared.add(tournament)
+    opening = PreparedFloor(tournament, by=by, now=now, prepared=prepared)
+    anchor = write_opening(opening)
+    f = PreparedFloor(tournament, by=by, now=now, prepared=prepared, head=opening.head)
+    _fill(f, imported, players=players, structure=structure, anchor=anchor)
+    # as two floors that were opened and left: the opening of the tournament, and what the file has of it
+    tournament.version = 2
+    tournament.log_number, tournament.log_digest = f.head
+    return tournament
 
 
-def _fill(f: Floor, imported: ImportedEvent, *, players: Mapping[str, int], structure: TdtStructure) -> None:
+def name_of(read: TdtTournament) -> str:
+    """Return what the tournament is called here."""
+    return " ".join((read.title or gettext("Tournament")).split())[:160]
+
+
+def _fill(f: Floor, imported: ImportedEvent, *, players: Mapping[str, int], structure: TdtStructure,
+          anchor: ClockAnchor) -> None:  # fmt: skip
     read, sums = imported.read, imported.sums
     facts: dict[str, Any] = {
         "entries": len(read.entrants), "stage": str(imported.stage), "version": read.version[:20],
@@ -66,7 +76,7 @@ def _fill(f: Floor, imported: ImportedEvent, *, players: Mapping[str, int], stru
             frozen = imported.ends if imported.paid.amounts else None
             f.change(f.tournament, finished_at=imported.ends, prizes_frozen_at=frozen)
         if imported.entries:
-            _set_clock(f, read, structure)
+            _set_clock(f, read, structure, anchor)
         for hook in composed().at_import:
             hook(f, imported=imported)
 
@@ -96,7 +106,7 @@ def _add_rows(f: Floor, *, imported: ImportedEvent, players: Mapping[str, int]) 
     f.add_many(imported.payments)
 
 
-def _set_clock(f: Floor, read: TdtTournament, structure: TdtStructure) -> None:
+def _set_clock(f: Floor, read: TdtTournament, structure: TdtStructure, anchor: ClockAnchor) -> None:
     """Put the clock where the file has it, paused: at the level, with the time left, and what was played before."""
     steps, clock = structure.steps, read.clock
     at = min(clock.step, len(steps) - 1)
@@ -104,7 +114,7 @@ def _set_clock(f: Floor, read: TdtTournament, structure: TdtStructure) -> None:
     span = timedelta(seconds=float(min(clock.span, 10**6))) or steps[at].span
     before = sum((step.span for step in steps[:at] if isinstance(step, Level)), timedelta(0))
     f.change(
-        ClockAnchor.objects.get(tournament=f.tournament),
+        anchor,
         step=at,
         left=max(timedelta(0), span - gone),
         since=None,
@@ -166,13 +176,13 @@ def _payout_plan(read: TdtTournament) -> dict[str, Any]:
         return {}
 
 
-def _place_in(read: TdtTournament, home: Home, *, settings: dict[str, Any]) -> dict[str, Any]:
-    """Return the settings with its series, its number there, and its season, whose formula it has without an own."""
+def place_in(tournament: Tournament, read: TdtTournament, home: Home) -> None:
+    """Give a tournament its series, its number there, and its season, whose formula it has without an own."""
     names = league_and_season(read)
     if names is None:
-        return settings
-    series, season = home.series[names[0]], home.seasons[names]
-    home.numbers[series.pk] += 1
-    formula = settings["points_formula"] or season.formula
-    return settings | {"series": series, "event_number": home.numbers[series.pk], "season": season,
-                       "season_version": season.version, "points_formula": formula}  # fmt: skip
+        return
+    tournament.series, tournament.season = home.series[names[0]], home.seasons[names]
+    home.numbers[tournament.series.pk] += 1
+    tournament.event_number = home.numbers[tournament.series.pk]
+    tournament.season_version = tournament.season.version
+    tournament.points_formula = tournament.points_formula or tournament.season.formula

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import cache
 from typing import Any, TypeVar
 
 from django.contrib.auth.models import AnonymousUser, User
@@ -25,14 +24,11 @@ from tournaments.selectors.floor.rows import (
     field_values,
     label_of,
 )
+from tournaments.services.floor.inserts import insert_rows
 
 Row = TypeVar("Row", bound=models.Model)
 Known = TypeVar("Known")
 Person = User | AnonymousUser | None
-
-#: fields whose column holds these values as they are, so that none of Django's steps between has anything to do
-_AS_GIVEN = (models.IntegerField, models.CharField, models.TextField, models.ForeignKey)
-_PLAIN = frozenset({int, str, type(None)})
 
 
 @dataclass(slots=True)
@@ -134,13 +130,13 @@ class Floor:
 
     def add(self, row: Row) -> Row:
         """Add a row."""
-        row.save(force_insert=True)
+        self._insert(row)
         self._keep([(label_of(row), row.pk, None, all_field_values(row))])
         return row
 
     def add_many(self, rows: Sequence[Row]) -> list[Row]:
         """Add many rows of one model at once; they come back with their keys."""
-        added = _insert(rows)
+        added = self._insert_many(rows)
         self._keep([(label_of(row), row.pk, None, all_field_values(row)) for row in added])
         return added
 
@@ -150,7 +146,7 @@ class Floor:
         for name, value in values.items():
             setattr(row, name, value)
         if changed := differing(before, field_values(row, values)):
-            row.save(update_fields=column_names(row, changed))
+            self._save(row, column_names(row, changed))
             old = {name: before[name] for name in changed}
             self._keep([(label_of(row), row.pk, old, field_values(row, changed))])
         return row
@@ -197,53 +193,23 @@ class Floor:
             previous=self.head.digest,
         )
         row.digest = row.expected_digest()
-        row.save()
+        self._store_log_entry(row)
         self.head = LogHead(row.number, row.digest)
         self.written.append(row)
         self.topics |= log_entry.topics
 
+    # how rows reach the database, which another floor may do otherwise (services/floor/prepared.py)
+    def _insert(self, row: models.Model) -> None:
+        row.save(force_insert=True)
 
-def _insert(rows: Sequence[Row]) -> list[Row]:
-    """Add rows of one model inside a transaction; they come back with their keys.
+    def _insert_many(self, rows: Sequence[Row]) -> list[Row]:
+        return insert_rows(rows)
 
-    SQLite has one short statement, done for each row: `bulk_create` writes the text of a statement for 999 values
-    again and again, which takes four times as long. As the transaction holds the only lock, the next keys are known.
-    """
-    if not rows:
-        return []
-    kind = type(rows[0])
-    using = connections[router.db_for_write(kind)]
-    if using.vendor != "sqlite" or not using.in_atomic_block or any(row.pk is not None for row in rows):
-        return kind._default_manager.bulk_create(rows, batch_size=500)  # noqa: SLF001 - Django's own name
-    fields, sql = _statement(kind, using.alias)
-    table = kind._meta.db_table  # noqa: SLF001 - Django's public _meta
-    with using.cursor() as cursor:
-        cursor.execute("SELECT seq FROM sqlite_sequence WHERE name = %s", [table])
-        last = (cursor.fetchone() or [0])[0]
-        for key, row in enumerate(rows, start=last + 1):
-            row._prepare_related_fields_for_save("bulk_create")  # type: ignore[attr-defined]  # noqa: SLF001 - as bulk_create does
-            row.pk = key
-        cursor.executemany(sql, [[_value(field, row, using) for field in fields] for row in rows])
-    for row in rows:
-        row._state.adding, row._state.db = False, using.alias  # noqa: SLF001 - Django's public _state
-    return list(rows)
+    def _save(self, row: models.Model, columns: Sequence[str]) -> None:
+        row.save(update_fields=columns)
 
-
-@cache
-def _statement(kind: type[models.Model], alias: str) -> tuple[list[Any], str]:
-    """Return the fields that have a column, and the statement that inserts a row of them."""
-    quote, meta = connections[alias].ops.quote_name, kind._meta  # noqa: SLF001 - Django's public _meta
-    fields = [field for field in meta.local_concrete_fields if not field.generated]
-    names, marks = ", ".join(quote(str(field.column)) for field in fields), ", ".join("%s" for _field in fields)
-    return fields, f"INSERT INTO {quote(meta.db_table)} ({names}) VALUES ({marks})"  # noqa: S608 - the model's names
-
-
-def _value(field: Any, row: models.Model, using: Any) -> Any:
-    """Return what a column holds of a row."""
-    value = getattr(row, field.attname)
-    if type(value) in _PLAIN and isinstance(field, _AS_GIVEN):
-        return value
-    return field.get_db_prep_save(field.pre_save(row, add=True), using)
+    def _store_log_entry(self, row: FloorLog) -> None:
+        row.save()
 
 
 def _altered(changes: Sequence[tuple[models.Model, dict[str, Any]]]) -> list[tuple[models.Model, dict[str, Any]]]:

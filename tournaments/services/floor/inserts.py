@@ -1,0 +1,56 @@
+"""Rows added to the database, many of one model at once."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, TypeVar
+
+from django.db import connections, models, router
+
+Row = TypeVar("Row", bound=models.Model)
+
+#: fields whose column holds these values as they are, so that none of Django's steps between has anything to do
+_AS_GIVEN = (models.IntegerField, models.CharField, models.TextField, models.ForeignKey)
+_PLAIN = frozenset({int, str, type(None)})
+
+
+def insert_rows(rows: Sequence[Row]) -> list[Row]:
+    """Add rows of one model inside a transaction; they come back with their keys.
+
+    SQLite has one short statement, done for each row: `bulk_create` writes the text of a statement for 999 values
+    again and again, which takes four times as long. As the transaction holds the only lock, the next keys are known.
+    """
+    if not rows:
+        return []
+    kind = type(rows[0])
+    using = connections[router.db_for_write(kind)]
+    if using.vendor != "sqlite" or not using.in_atomic_block or any(row.pk is not None for row in rows):
+        return kind._default_manager.bulk_create(rows, batch_size=500)  # noqa: SLF001 - Django's own name
+    fields, sql = statement_of(kind, using.alias)
+    table = kind._meta.db_table  # noqa: SLF001 - Django's public _meta
+    with using.cursor() as cursor:
+        cursor.execute("SELECT seq FROM sqlite_sequence WHERE name = %s", [table])
+        last = (cursor.fetchone() or [0])[0]
+        for key, row in enumerate(rows, start=last + 1):
+            row._prepare_related_fields_for_save("bulk_create")  # type: ignore[attr-defined]  # noqa: SLF001 - as bulk_create does
+            row.pk = key
+        cursor.executemany(sql, [[value_of(field, row, using) for field in fields] for row in rows])
+    for row in rows:
+        row._state.adding, row._state.db = False, using.alias  # noqa: SLF001 - Django's public _state
+    return list(rows)
+
+
+@cache
+def statement_of(kind: type[models.Model], alias: str) -> tuple[list[Any], str]:
+    """Return the fields that have a column, and the statement that inserts a row of them."""
+    quote, meta = connections[alias].ops.quote_name, kind._meta  # noqa: SLF001 - Django's public _meta
+    fields = [field for field in meta.local_concrete_fields if not field.generated]
+    names, marks = ", ".join(quote(str(field.column)) for field in fields), ", ".join("%s" for _field in fields)
+    return fields, f"INSERT INTO {quote(meta.db_table)} ({names}) VALUES ({marks})"  # noqa: S608 - the model's names
+
+
+def value_of(field: Any, row: models.Model, using: Any) -> Any:
+    """Return what a column holds of a row."""
+    value = getattr(row, field.attname)
+    if type(value) in _PLAIN and isinstance(field, _AS_GIVEN):
+        return value
+    return field.get_db_prep_save(field.pre_save(row, add=True), using)

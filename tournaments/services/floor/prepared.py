@@ -1,0 +1,109 @@
+"""A floor whose rows are made before the database is locked, and stored afterwards all at once.
+
+Keys are reserved in blocks, each in a short transaction of its own, so that rows can name each other and the log can
+name them. What is reserved and not used is a gap, which nobody sees.
+"""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.db import connections, models, router, transaction
+
+from tournaments.models import FloorLog, Tournament
+from tournaments.rules.floor.log_chain import LogHead
+from tournaments.services.floor.floor import Floor, Person, Row
+from tournaments.services.floor.inserts import statement_of, value_of
+
+#: so many keys of a model are reserved at once
+BLOCK = 1_000
+
+
+class Prepared:
+    """Rows that wait to be stored together, each with its key. `ready` makes their values, `store` adds them."""
+
+    def __init__(self) -> None:
+        self.rows: dict[type[models.Model], list[models.Model]] = {}
+        self._keys: dict[type[models.Model], Iterator[int]] = {}
+        self._values: dict[type[models.Model], list[list[Any]]] = {}
+
+    def key(self, kind: type[models.Model]) -> int:
+        """Return a key that no row of the model has or will get otherwise."""
+        found = next(self._keys.get(kind, iter(())), None)
+        if found is None:
+            self._keys[kind] = iter(_reserved(kind))
+            found = next(self._keys[kind])
+        return found
+
+    def add(self, row: models.Model) -> None:
+        """Keep a row, with a key where it has none yet."""
+        if row.pk is None:
+            row.pk = self.key(type(row))
+        row._prepare_related_fields_for_save("bulk_create")  # type: ignore[attr-defined]  # noqa: SLF001 - as bulk_create does
+        self.rows.setdefault(type(row), []).append(row)
+
+    def ready(self, *, later: type[models.Model]) -> None:
+        """Make the values of all rows, but for those of the model that is still changed later."""
+        for kind, rows in self.rows.items():
+            if kind is not later:
+                self._values[kind] = _values(kind, rows)
+
+    def store(self) -> None:
+        """Add the rows, inside a transaction."""
+        for kind, rows in self.rows.items():
+            using = connections[router.db_for_write(kind)]
+            if using.vendor == "sqlite":
+                _fields, sql = statement_of(kind, using.alias)
+                with using.cursor() as cursor:
+                    cursor.executemany(sql, self._values.get(kind) or _values(kind, rows))
+            else:
+                kind._base_manager.bulk_create(rows, batch_size=500)  # noqa: SLF001 - Django's own name
+            for row in rows:
+                row._state.adding, row._state.db = False, using.alias  # noqa: SLF001 - Django's public _state
+
+
+class PreparedFloor(Floor):
+    """The floor of a tournament that is not stored yet: what is written through it waits in `prepared`."""
+
+    def __init__(
+        self, tournament: Tournament, *, by: Person, now: datetime, prepared: Prepared, head: LogHead | None = None
+    ) -> None:
+        super().__init__(tournament, by=by, now=now, head=head)
+        self.prepared = prepared
+
+    def _insert(self, row: models.Model) -> None:
+        self.prepared.add(row)
+
+    def _insert_many(self, rows: Sequence[Row]) -> list[Row]:
+        for row in rows:
+            self.prepared.add(row)
+        return list(rows)
+
+    def _save(self, row: models.Model, columns: Sequence[str]) -> None:
+        """Leave it: the row waits itself, and is stored as it is then."""
+
+    def _store_log_entry(self, row: FloorLog) -> None:
+        self.prepared.add(row)
+
+
+def _values(kind: type[models.Model], rows: Sequence[models.Model]) -> list[list[Any]]:
+    using = connections[router.db_for_write(kind)]
+    fields, _sql = statement_of(kind, using.alias)
+    return [[value_of(field, row, using) for field in fields] for row in rows] if using.vendor == "sqlite" else []
+
+
+def _reserved(kind: type[models.Model]) -> range | list[int]:
+    """Return keys of a model that the database gives to nobody else from now on."""
+    using, table = connections[router.db_for_write(kind)], kind._meta.db_table  # noqa: SLF001 - Django's public _meta
+    with transaction.atomic(using=using.alias), using.cursor() as cursor:
+        if using.vendor != "sqlite":
+            column = kind._meta.pk.column  # noqa: SLF001 - Django's public _meta
+            asked = "SELECT nextval(pg_get_serial_sequence(%s, %s)) FROM generate_series(1, %s)"
+            cursor.execute(asked, [table, column, BLOCK])
+            return [key for (key,) in cursor.fetchall()]
+        cursor.execute("UPDATE sqlite_sequence SET seq = seq + %s WHERE name = %s", [BLOCK, table])
+        if not cursor.rowcount:
+            cursor.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)", [table, BLOCK])
+        cursor.execute("SELECT seq FROM sqlite_sequence WHERE name = %s", [table])
+        last: int = cursor.fetchone()[0]
+        return range(last - BLOCK + 1, last + 1)
