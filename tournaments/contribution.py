@@ -72,6 +72,7 @@ CONTRIBUTION = Contribution(
         "tournaments.payment": ("note",),
         "tournaments.player": ("notes",),
         "tournaments.playlist": ("name",),
+        "tournaments.pointsbyhand": ("reason",),
         "tournaments.sharelink": ("name",),
         "tournaments.tournament": ("cue_sounds",),
         "tournaments.webhook": ("name",),

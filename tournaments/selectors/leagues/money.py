@@ -61,26 +61,26 @@ def attendance_of(season: Season, fund: SeasonFund) -> list[AttendanceShare]:
     """
     rules, board = season.as_rule(), season_board(season)
     played = {one.player: one.played for one in board.places if not one.guest}
-    gone = [one for one in fund.paid if one.purpose and not one.reverses_id and not hasattr(one, "reversed_by")]
-    if gone:
-        return [
-            AttendanceShare(
-                row.player_id,
-                row.player.display_name,
-                played.get(row.player_id, 0),
-                row.amount,
-                row.currency,
-                paid=True,
-            )
-            for row in gone
-            if row.player_id and row.player
-        ]
-    found = []
-    for currency, amount in fund.totals.items():
-        part = int(amount * rules.attendance_share / 100)
-        for player, share in attendance_shares(played, amount=part, places=rules.attendance_places).items():
-            found.append(AttendanceShare(player, board.names[player], played[player], share, currency))
-    return found
+    if paid := _paid_for_attendance(fund, played):
+        return paid
+    parts = {currency: int(amount * rules.attendance_share / 100) for currency, amount in fund.totals.items()}
+    return [
+        AttendanceShare(player, board.names[player], played[player], share, currency)
+        for currency, part in parts.items()
+        for player, share in attendance_shares(played, amount=part, places=rules.attendance_places).items()
+    ]
+
+
+def _paid_for_attendance(fund: SeasonFund, played: Mapping[int, int]) -> list[AttendanceShare]:
+    """Return what was paid out for coming most often, and not taken back."""
+    purpose = FundPayment.Purpose.ATTENDANCE
+    rows = [one for one in fund.paid if one.purpose == purpose and not one.reverses_id]
+    return [
+        AttendanceShare(one.player.pk, one.player.display_name, played.get(one.player.pk, 0), one.amount, one.currency,
+                        paid=True)
+        for one in rows
+        if one.player and not hasattr(one, "reversed_by")
+    ]  # fmt: skip
 
 
 def _shown(left: Mapping[str, int], withheld: Mapping[str, int]) -> dict[str, int]:

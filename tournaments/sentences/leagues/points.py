@@ -59,16 +59,20 @@ def place_of_field(result: EventResult, event: FinishedEvent) -> str:
 
 def figures_of(made: MadePoints, result: EventResult, event: FinishedEvent, *, currency: str) -> list[Figure]:
     """Return the calculation of an event's points, from left to right, without its total."""
-    bonuses = (("+", made.attendance, _("for playing")), ("+", made.knock_outs, _("for knock-outs")))
-    bare = not (made.attendance or made.knock_outs or made.by_hand)
-    found = _base(made, result, event, currency) if made.base or made.problem or bare else []
-    found += [Figure(sign if found else "", points_text(one), label) for sign, one, label in bonuses if one]
-    for given in made.by_hand:
-        sign = "−" if given.total < 0 else "+"
-        found.append(Figure(sign if found or given.total < 0 else "", points_text(abs(given.total)), _given(given)))
+    bonuses = ((made.attendance, _("for playing")), (made.knock_outs, _("for knock-outs")))
+    given = [(one.total, _given(one)) for one in made.by_hand]
+    added = [(points, label) for points, label in (*bonuses, *given) if points]
+    found = _base(made, result, event, currency) if made.base or made.problem or not added else []
+    found += [_added(points, label, first=not found and at == 0) for at, (points, label) in enumerate(added)]
     if made.factor != _ONE:
         found.append(Figure("×", points_text(made.factor), _("this event")))
     return found
+
+
+def _added(points: Decimal, label: str, *, first: bool) -> Figure:
+    """Return points that are added as a figure; those that are taken away have their sign wherever they stand."""
+    sign = "−" if points < 0 else "" if first else "+"
+    return Figure(sign, points_text(abs(points)), label)
 
 
 def _given(one: HandGiven) -> str:

@@ -1,5 +1,6 @@
 """Money paid out of a season's fund: never more than is in it, and taken back by a row of its own."""
 
+from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -8,7 +9,7 @@ from django.db import transaction
 from tournaments.models import FundPayment, Player, Season
 from tournaments.rules.money import money
 from tournaments.rules.refused import Refused
-from tournaments.selectors.leagues.money import attendance_of, fund_of
+from tournaments.selectors.leagues.money import AttendanceShare, SeasonFund, attendance_of, fund_of
 from tournaments.services.floor.floor import Person
 
 
@@ -48,14 +49,7 @@ def pay_attendance(season: Season, *, by: Person, now: datetime) -> list[FundPay
         locked = Season.objects.select_for_update().get(pk=season.pk)
         fund = fund_of(locked)
         shares = attendance_of(locked, fund)
-        if any(one.paid for one in shares):
-            raise Refused("attendance_paid")
-        if not shares:
-            raise Refused("attendance_nothing")
-        for currency in {one.currency for one in shares}:
-            due, left = sum(one.amount for one in shares if one.currency == currency), fund.left.get(currency, 0)
-            if due > left:
-                raise Refused("fund_too_small", money=money(left, currency=currency))
+        _refuse_attendance(shares, fund)
         return [
             FundPayment.objects.create(
                 season=locked,
@@ -68,6 +62,20 @@ def pay_attendance(season: Season, *, by: Person, now: datetime) -> list[FundPay
             )
             for one in shares
         ]
+
+
+def _refuse_attendance(shares: list[AttendanceShare], fund: SeasonFund) -> None:
+    """Refuse what was paid already, what is nothing, and more than is left."""
+    if any(one.paid for one in shares):
+        raise Refused("attendance_paid")
+    if not shares:
+        raise Refused("attendance_nothing")
+    due: Counter[str] = Counter()
+    for one in shares:
+        due[one.currency] += one.amount
+    for currency, amount in due.items():
+        if amount > (left := fund.left.get(currency, 0)):
+            raise Refused("fund_too_small", money=money(left, currency=currency))
 
 
 def reverse_fund_payment(season: Season, *, key: int, by: Person, now: datetime) -> FundPayment:

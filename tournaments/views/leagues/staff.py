@@ -93,8 +93,7 @@ def season_events(request: HttpRequest, slug: str) -> HttpResponse:
         "others": Season.objects.filter(series=season.series).exclude(pk=season.pk),
         "fund": fund,
         "attendance": attendance_of(season, fund),
-        "by_hand": [(one, points_text(one.points)) for one in points_given(season)],
-        "bonuses": [(name, points_text(points)) for name, points in rules.bonuses],
+        **_given(season),
         "refused": refused,
         "said": [str(one) for one in messages.get_messages(request)],
     }
@@ -103,6 +102,14 @@ def season_events(request: HttpRequest, slug: str) -> HttpResponse:
 
 #: what is done on the floor of one tournament
 _OF_AN_EVENT = {"put-into-season", "take-out-of-season", "seed-final", "give-points", "take-points"}
+
+
+def _given(season: Season) -> dict[str, Any]:
+    """Return the points that were given by hand, and the bonuses that have a name."""
+    return {
+        "by_hand": [(one, points_text(one.points)) for one in points_given(season)],
+        "bonuses": [(name, points_text(points)) for name, points in season.as_rule().bonuses],
+    }
 
 
 def _number(text: str) -> int:
