@@ -12,7 +12,7 @@ def forget_results(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0048_automations_fill_screens'),
+        ('tournaments', '0049_own_sounds'),
     ]
 
     operations = [
