@@ -189,10 +189,7 @@ def draft_of(asked: Mapping[str, Any], *, now: datetime) -> NewTournament:
 
 
 def free_slug(name: str, *, starts_at: datetime, also: Collection[str] = ()) -> str:
-    """Return an address for a name that no tournament has: friday-night, friday-night-2026-11-27, then -2, -3.
-
-    `also` are taken too: those of tournaments that are about to be stored.
-    """
+    """Return an address that is not taken, nor one of `also`: friday-night, friday-night-2026-11-27, then -2, -3."""
     plain = slugify(name).replace("_", "-").strip("-")[:60].strip("-") or "tournament"
     dated = f"{plain}-{starts_at:%Y-%m-%d}"
     taken = set(Tournament.objects.filter(slug__startswith=plain).values_list("slug", flat=True)).union(also)
