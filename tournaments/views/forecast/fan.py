@@ -62,6 +62,11 @@ class Fan:
     height: float = HEIGHT
 
     @property
+    def is_late(self) -> bool:
+        """Whether more than half of the picture is past."""
+        return self.now_x > WIDTH / 2
+
+    @property
     def label_left(self) -> bool:
         """Whether the label of now stands left of its line, for lack of room."""
         return self.now_x > RIGHT - 170

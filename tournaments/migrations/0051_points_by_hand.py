@@ -12,7 +12,7 @@ def forget_results(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0049_own_sounds'),
+        ('tournaments', '0050_field_sums'),
     ]
 
     operations = [
