@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.html import format_html
 
+from config.static_files.joining import joined
 from tests.browser.snapshots import NOW
 from tournaments.displays.clock_labels import clock_labels
 from tournaments.displays.layout_labels import layout_widgets
@@ -125,6 +127,23 @@ def _policy() -> str:
     return "; ".join(f"{name} {' '.join(str(source) for source in sources)}" for name, sources in directives.items())
 
 
+@cache
+def static_file(name: str) -> bytes | None:
+    """A static file as the product serves it, ours joined with what they import: 38 questions less for a clock."""
+    found = finders.find(name)
+    if not found:
+        return None
+    ours = Path(str(found)).is_relative_to(settings.BASE_DIR / "tournaments") and "/vendor/" not in name
+    if ours and name.endswith((".js", ".css")):
+        return joined(name, _text).encode()
+    return Path(str(found)).read_bytes()
+
+
+@cache
+def _text(name: str) -> str:
+    return Path(str(finders.find(name))).read_text(encoding="utf-8")
+
+
 class RequestHandler(BaseHTTPRequestHandler):
     """One request."""
 
@@ -169,11 +188,10 @@ class RequestHandler(BaseHTTPRequestHandler):
         return None
 
     def _file(self, name: str) -> None:
-        found = finders.find(name)
-        if not found:
+        content = static_file(name)
+        if content is None:
             return self._send(b"no such file", status=404)
-        kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-        return self._send(Path(str(found)).read_bytes(), kind=kind)
+        return self._send(content, kind=mimetypes.guess_type(name)[0] or "application/octet-stream")
 
     def _send(
         self, body: bytes, *, status: int = 200, kind: str = "text/plain", headers: dict[str, str] | None = None

@@ -58,6 +58,7 @@ def show_each(server: DisplayServer, page: Page) -> list[str]:
     """Show every picture of the gallery in turn, and say what is out of its place in which."""
     server.wait_for_listeners(1)
     page.evaluate("document.fonts.ready")
+    page.evaluate("document.body.style.visibility = 'hidden'")  # each has its place, and none is painted
     found = []
     for name, shown in GALLERY.items():
         server.snapshot = shown | {"version": server.snapshot["version"] + 1}
