@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.clock.gallery import LONG_NAME
-from tests.browser.display_server import open_display_server
+from tests.browser.display_server import DisplayServer, open_display_server
 from tests.browser.snapshots import NOW, Snapshot, clock, finished, hand_for_hand, snapshot
 from tournaments.rules.layouts.library import LAYOUTS
 
@@ -16,6 +16,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 WALL = {"width": 1920, "height": 1080}
 UPRIGHT = {"width": 1080, "height": 1920}
+STATES = (snapshot(name=LONG_NAME), hand_for_hand(), finished())
 
 #: every widget with its text, and those whose figures reach out of their box
 READ = """() => [...document.querySelectorAll('.widget')].map((box) => {
@@ -31,35 +32,47 @@ def drawn(page: Page) -> list[tuple[str, str, bool]]:
     return [(kind, text, out) for kind, text, out in page.evaluate(READ)]
 
 
+def in_each_state(server: DisplayServer, page: Page) -> Iterator[list[tuple[str, str, bool]]]:
+    """What a layout shows of the state it was opened in, then of the others, which the server tells it."""
+    yield drawn(page)
+    for now in STATES[1:]:
+        server.snapshot = now | {"version": server.snapshot["version"] + 1}
+        server.say("snapshot", server.snapshot)
+        expect(page.locator(".frame")).to_have_attribute("data-version", str(server.snapshot["version"]))
+        yield drawn(page)
+
+
 @pytest.fixture
-def open_display(open_page: Callable[..., Page]) -> Iterator[Callable[..., Page]]:
+def open_display(open_page: Callable[..., Page]) -> Iterator[Callable[..., tuple[DisplayServer, Page]]]:
     """Opens a server and a layout in it: `open_display(snapshot, query="?layout=home")`."""
     with ExitStack() as servers:
 
-        def open_one(now: Snapshot, *, query: str, **page: Any) -> Page:
-            _server, address = servers.enter_context(open_display_server(now))
-            return open_page(f"{address}/d/friday/clock/{query}", **page)
+        def open_one(now: Snapshot, *, query: str, **page: Any) -> tuple[DisplayServer, Page]:
+            server, address = servers.enter_context(open_display_server(now))
+            display = open_page(f"{address}/d/friday/clock/{query}", **page)
+            server.wait_for_listeners(1)
+            return server, display
 
         yield open_one
 
 
 @pytest.mark.parametrize("viewport", [WALL, UPRIGHT], ids=["wall", "upright"])
 def test_nothing_of_the_eight_layouts_reaches_out_of_its_place(
-    open_display: Callable[..., Page], viewport: dict[str, int]
+    open_display: Callable[..., tuple[DisplayServer, Page]], viewport: dict[str, int]
 ) -> None:
-    states = [snapshot(name=LONG_NAME), hand_for_hand(), finished()]
     reaching = {
         (slug, kind, text)
-        for now in states
         for slug in LAYOUTS
-        for kind, text, out in drawn(open_display(now, query=f"?layout={slug}", viewport=viewport))
+        for shown in in_each_state(*open_display(STATES[0], query=f"?layout={slug}", viewport=viewport))
+        for kind, text, out in shown
         if out
     }
     assert reaching == set()
 
 
-def test_each_widget_shows_its_piece_of_the_clock(open_display: Callable[..., Page]) -> None:
-    found = {kind: text for kind, text, _ in drawn(open_display(snapshot(), query="?layout=figures", viewport=WALL))}
+def test_each_widget_shows_its_piece_of_the_clock(open_display: Callable[..., tuple[DisplayServer, Page]]) -> None:
+    _server, page = open_display(snapshot(), query="?layout=figures", viewport=WALL)
+    found = {kind: text for kind, text, _ in drawn(page)}
     assert found.pop("time")[:3] == "24:"
     assert found.pop("break").startswith("Break in1:54:")
     assert found == {
@@ -78,9 +91,12 @@ def test_each_widget_shows_its_piece_of_the_clock(open_display: Callable[..., Pa
     }
 
 
-def test_during_a_break_other_widgets_stand_in_the_same_place(open_display: Callable[..., Page]) -> None:
+def test_during_a_break_other_widgets_stand_in_the_same_place(
+    open_display: Callable[..., tuple[DisplayServer, Page]],
+) -> None:
     on_break = snapshot(clock=clock(4, 7.5))
-    kinds = [kind for kind, _, _ in drawn(open_display(on_break, query="?layout=break-room", viewport=WALL))]
+    _server, page = open_display(on_break, query="?layout=break-room", viewport=WALL)
+    kinds = [kind for kind, _, _ in drawn(page)]
     assert kinds == ["event", "local", "level", "time", "blinds", "next"]
 
 
