@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.displays.layout_labels import layout_look, layout_sounds, layout_widgets, widgets_as_values
 from tournaments.displays.layout_lists import layout_lists
+from tournaments.live.hints import EVERYTHING
 from tournaments.models import OwnLayout, Tournament
 from tournaments.models.tournament import SLUG
 from tournaments.rules.layouts.library import LAYOUTS
@@ -19,6 +20,8 @@ from tournaments.selectors.layouts.own import OWN, own_layout
 from tournaments.views.screens.displays import Display, clock_context, public_display
 
 TEMPLATE = "tournaments/layouts/layout_display.html"
+#: the topics that may alter the lists
+LISTED = ("field",)
 
 
 def _context(request: HttpRequest, tournament: Tournament, *, slug: str) -> dict[str, Any]:
@@ -53,8 +56,9 @@ def own_layouts() -> Mapping[str, Display]:
 
 
 def lists_of(tournament: Tournament) -> dict[str, Any]:
-    """Return a layout's lists, and where a display asks for them again."""
+    """Return a layout's lists, where a display asks for them again, and after changes of which topics."""
     return {
+        "topics": [*EVERYTHING, *LISTED],
         "address": f"{reverse('layout-lists', args=[tournament.slug])}?lang={translation.get_language()}",
         **layout_lists(tournament),
     }
