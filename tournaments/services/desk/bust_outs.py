@@ -175,15 +175,15 @@ def _refuse_group(f: Floor, group: Sequence[BustedEntry]) -> None:
         if any(goes.entry.pk == earlier.entry.pk for earlier in group[:at]):
             raise Refused("named_twice", field="entries", name=goes.entry.player.display_name)
         _refuse_out(f, goes.entry)
-    counts = field_part(f.tournament)
-    if len(group) > 1 and counts["left"] <= len(group):
-        raise Refused("somebody_wins", field="entries", players=counts["left"], out=len(group))
-    if counts["left"] <= 1:
+    left = f.tournament.entries.filter(bust_out__isnull=True).count()
+    if len(group) > 1 and left <= len(group):
+        raise Refused("somebody_wins", field="entries", players=left, out=len(group))
+    if left <= 1:
         raise Refused("last_player", field="entry")
     for goes in group:
         if goes.stack is not None and goes.ante > goes.stack:
             raise Refused("ante_above_stack", field="ante", name=goes.entry.player.display_name)
-    _refuse_sum([(goes.entry.player.display_name, goes.stack) for goes in group], counts["chips"])
+    _refuse_sum(f, [(goes.entry.player.display_name, goes.stack) for goes in group])
 
 
 def _refuse_out(f: Floor, entry: Entry) -> None:
@@ -206,7 +206,7 @@ def _refuse_stacks(f: Floor, group: Sequence[BustedEntry], known: Sequence[BustO
     if missing and _ranks_by_stacks(f, stacks, out=len(group)):
         mine = any(goes.stack is None for goes in group)
         raise Refused("needs_stacks", field="stack" if mine else "other_stack", names=" and ".join(sorted(missing)))
-    _refuse_sum(stacks, field_part(f.tournament)["chips"])
+    _refuse_sum(f, stacks)
 
 
 def _ranks_by_stacks(f: Floor, stacks: Sequence[tuple[str, int | None]], *, out: int) -> bool:
@@ -216,10 +216,12 @@ def _ranks_by_stacks(f: Floor, stacks: Sequence[tuple[str, int | None]], *, out:
     return any(stack is not None for _, stack in stacks) or stacks_are_asked(f.tournament, out=out)
 
 
-def _refuse_sum(stacks: Sequence[tuple[str, int | None]], chips: int) -> None:
-    """Refuse stacks above the chips in play, with the figures that were given."""
+def _refuse_sum(f: Floor, stacks: Sequence[tuple[str, int | None]]) -> None:
+    """Refuse stacks above the chips in play, with the figures that were given. Without any nobody adds chips up."""
     known = [(name, stack) for name, stack in stacks if stack]
-    together = sum(stack for _, stack in known)
+    if not known:
+        return
+    chips, together = field_part(f.tournament)["chips"], sum(stack for _, stack in known)
     if together > chips and len(known) == 1:
         raise Refused("more_chips_than_there_are", field="stack", chips=chips)
     if together > chips:
