@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournaments.models import ClockAnchor, Tournament
+from tournaments.models import Tournament
 from tournaments.rules.games import STUD_GAMES
 from tournaments.rules.levels import Level
+from tournaments.selectors.one_look import stored_clock
 from tournaments.selectors.snapshot import field_part
 
 
@@ -28,7 +29,7 @@ class CurrentLevel:
 def current_level_of(tournament: Tournament, *, now: datetime) -> CurrentLevel:
     """The level in force at `now` (during a break the one that follows), game, betting and tables."""
     structure = tournament.structure()
-    clock = ClockAnchor.objects.get(tournament=tournament).as_rule(structure).at(now)
+    clock = stored_clock(tournament).as_rule(structure).at(now)
     level = structure.level_at(clock.step)
     return CurrentLevel(
         level=level,

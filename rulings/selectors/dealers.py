@@ -20,9 +20,10 @@ from rulings.rules.dealers import (
     short_of,
 )
 from rulings.selectors.at_table import open_numbers
-from tournaments.models import ClockAnchor, Tournament
+from tournaments.models import Tournament
 from tournaments.rules.levels import Break
 from tournaments.rules.structure.times import step_times
+from tournaments.selectors.one_look import stored_clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +104,7 @@ def rota_of(tournament: Tournament, *, now: datetime, pushes: int) -> tuple[Plan
 def _rests(tournament: Tournament, *, now: datetime) -> list[Rest]:
     """Return the breaks and the ends of levels ahead, by the clock as it is; the last level has no end."""
     structure = tournament.structure()
-    times = step_times(ClockAnchor.objects.get(tournament=tournament).as_rule(structure), now=now)
+    times = step_times(stored_clock(tournament).as_rule(structure), now=now)
     found: list[Rest] = []
     for step, timed in zip(structure.steps[:-1], times, strict=False):
         if isinstance(step, Break):
@@ -126,7 +127,7 @@ def seconds_held(tournament: Tournament, *, now: datetime) -> int | None:
 
     Nothing changes for the dealers when the last level of all ends: its blinds stay.
     """
-    clock = ClockAnchor.objects.get(tournament=tournament).as_rule(tournament.structure()).at(now)
+    clock = stored_clock(tournament).as_rule(tournament.structure()).at(now)
     ends = clock.ends_at if clock.step + 1 < len(clock.laps) else None
     hold = timedelta(seconds=tournament.house_rules()["push_hold_seconds"])
     return round((ends - now).total_seconds()) if ends and pushes_are_held(ends, now=now, hold=hold) else None

@@ -3,15 +3,16 @@
 from datetime import datetime
 
 from tables.rules.hands.button import ButtonRule
-from tournaments.models import ClockAnchor, Tournament
+from tournaments.models import Tournament
 from tournaments.rules.games import STUD_GAMES
 from tournaments.rules.levels import Level
+from tournaments.selectors.one_look import stored_clock
 
 
 def is_stud_now(tournament: Tournament, *, now: datetime) -> bool:
     """Whether the level being played is stud, which has neither blinds nor a button that moves."""
     structure = tournament.structure()
-    clock = ClockAnchor.objects.get(tournament=tournament).as_rule(structure).at(now)
+    clock = stored_clock(tournament).as_rule(structure).at(now)
     levels = [step for step in structure.steps[: clock.step + 1] if isinstance(step, Level)]
     game = levels[-1].game if levels else ""
     return (game or structure.game) in STUD_GAMES

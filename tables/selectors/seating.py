@@ -12,6 +12,7 @@ from tables.rules.hands.button import Origin
 from tables.rules.room import CountedTable, RoomTable, Seated
 from tournaments.models import Entry, Tournament
 from tournaments.selectors.field_sums import sums_here
+from tournaments.selectors.one_look import asked_once
 
 #: so many tables are asked for by their numbers; more are read whole
 FEW = 50
@@ -56,6 +57,7 @@ def room_of(tournament: Tournament) -> list[RoomTable]:
     return [_as_value(table, seats[table.pk]) for table in open_tables(tournament)]
 
 
+@asked_once
 def counted_room(tournament: Tournament) -> list[CountedTable]:
     """The open tables, counted and no more, by number: what breaking one of a thousand needs.
 
@@ -120,6 +122,7 @@ def is_unseated(tournament: Tournament, *, entry: Entry) -> bool:
     return bool(rows.filter(seat_assignments__isnull=True).exists())
 
 
+@asked_once
 def count_unseated(tournament: Tournament) -> int:
     """Return how many are in and hold no seat: of the entries by their sum, so that only seats are counted."""
     seated = SeatAssignment.objects.filter(

@@ -13,6 +13,7 @@ from tournaments.rules.levels import Break, Closing, Level, Step, Structure
 from tournaments.selectors.clock.time_steps import open_time_step
 from tournaments.selectors.desk.prices import ClockReading, sells_more
 from tournaments.selectors.field_sums import entries_count, sums_here
+from tournaments.selectors.one_look import asked_once, stored_clock
 from tournaments.selectors.prizes.bounties import has_bounties, later_bounties, open_bounties
 from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.prizes.prizes import pool_of, prizes_of
@@ -61,6 +62,7 @@ AHEAD = 90
 NAMED = 3
 
 
+@asked_once
 def current_alerts(tournament: Tournament, *, now: datetime) -> list[Alert]:
     """Everything that needs the director in all apps, most pressing first; never empty."""
     found = [alert for source in composed().alert_sources for alert in source.find(tournament, now=now)]
@@ -76,7 +78,7 @@ def changes_at(tournament: Tournament, *, now: datetime) -> datetime | None:
 
 def tournament_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
     """What needs the director in the tournament itself: its clock, its registration, its prizes."""
-    anchor = ClockAnchor.objects.get(tournament=tournament)
+    anchor = stored_clock(tournament)
     structure = tournament.structure()
     clock = anchor.as_rule(structure).at(now)
     outage = _open_outage(tournament)
@@ -95,7 +97,7 @@ def tournament_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Aler
 def tournament_alerts_change_at(tournament: Tournament, *, now: datetime) -> datetime | None:
     """Return when the clock's own alerts change next."""
     structure = tournament.structure()
-    clock = ClockAnchor.objects.get(tournament=tournament).as_rule(structure).at(now)
+    clock = stored_clock(tournament).as_rule(structure).at(now)
     ends = clock.ends_at
     if ends is None:
         return clock.starts_at or (tournament.starts_at if tournament.starts_at > now else None)

@@ -8,6 +8,7 @@ from django.db.models import Count, QuerySet
 from tournaments.models import PARTS, Entry, RebuyOrAddOn, Tournament
 from tournaments.rules.leagues.withheld import withheld_of
 from tournaments.selectors.field_sums import sums_here, sums_in
+from tournaments.selectors.one_look import asked_once
 
 
 def entries_sold(tournament: Tournament) -> QuerySet[Entry]:
@@ -35,6 +36,7 @@ def _counting(**where: Any) -> QuerySet[RebuyOrAddOn]:
     return RebuyOrAddOn.objects.filter(**where, voided_at__isnull=True, entry__voided_at__isnull=True)
 
 
+@asked_once
 def sold_parts(tournament: Tournament) -> dict[str, int]:
     """What everything sold comes to, in its flights too, by the parts of the price; minor units.
 

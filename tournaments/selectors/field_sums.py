@@ -5,10 +5,12 @@ from collections.abc import Collection
 from django.db.models import Sum
 
 from tournaments.models import FieldSum, Tournament
+from tournaments.selectors.one_look import asked_once
 
 NAMES = tuple(one.attname for one in FieldSum._meta.fields if not one.primary_key)  # noqa: SLF001 - Django's public _meta
 
 
+@asked_once
 def sums_here(tournament: Tournament) -> FieldSum:
     """Return the sums of this row alone, as they are now; zeros of a tournament that is not stored yet."""
     return FieldSum.objects.filter(pk=tournament.pk).first() or FieldSum(pk=tournament.pk)

@@ -4,13 +4,14 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from tournaments.composition import composed
-from tournaments.models import ClockAnchor, Tournament
+from tournaments.models import Tournament
 from tournaments.rules.days.day_path import FlightsFacts
 from tournaments.rules.floor.next_step import DayFacts, MarkedStep, RoomFacts, setup_steps, tables_to_open
 from tournaments.selectors.days.days import Morning, day_played, flights_before, morning_of
 from tournaments.selectors.desk.ledger import paid_in
 from tournaments.selectors.desk.prices import ClockReading, sells_more
 from tournaments.selectors.field_sums import entries_count, sums_here
+from tournaments.selectors.one_look import stored_clock
 from tournaments.selectors.prizes.prizes import pool_of, prizes_of
 from tournaments.selectors.prizes.satellites import seats_decided_by
 
@@ -48,7 +49,7 @@ def setup_of(tournament: Tournament, *, morning: Morning | None = None) -> Setup
         taken=paid_in(tournament),
         room=room,
         to_open=tables_to_open(room, players=players, seats_per_table=tournament.seats_per_table),
-        starts_at=ClockAnchor.objects.get(tournament=tournament).starts_at,
+        starts_at=stored_clock(tournament).starts_at,
         planned_at=morning.day.begins if morning else tournament.starts_at,
         flights=flights,
         morning=morning,
@@ -74,7 +75,7 @@ def facts_to_the_payouts(tournament: Tournament, *, room: RoomFacts | None = Non
 
     The room is looked at only where a day ends in bags, unless it is given.
     """
-    structure, anchor = tournament.structure(), ClockAnchor.objects.get(tournament=tournament)
+    structure, anchor = tournament.structure(), stored_clock(tournament)
     day = day_played(tournament) if tournament.has_days else None
     goes_on = day is not None and (day.is_flight or day.feeds_id is not None)
     return DayFacts(

@@ -22,6 +22,7 @@ from tournaments.rules.structure.times import registration_closes_after
 from tournaments.selectors.days.day_end import end_of_day
 from tournaments.selectors.days.days import day_played, waits_for_bags
 from tournaments.selectors.field_sums import entries_count, sums_here
+from tournaments.selectors.one_look import stored_clock
 from tournaments.selectors.prizes.bounties import pool_of as bounty_pool
 from tournaments.selectors.prizes.bubble import players_left, ranked_in
 from tournaments.selectors.prizes.deals import dealt
@@ -156,7 +157,7 @@ def _day(tournament: Tournament) -> dict[str, Any] | None:
 
 def clock_part(tournament: Tournament, *, anchor: ClockAnchor | None = None) -> dict[str, Any]:
     """The clock as a display counts with it; `anchor` where it was read already."""
-    clock = anchor or ClockAnchor.objects.get(tournament=tournament)
+    clock = anchor or stored_clock(tournament)
     return {
         "step": clock.step,
         "left": _ms(clock.left),

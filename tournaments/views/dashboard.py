@@ -17,6 +17,7 @@ from tournaments.models import Tournament
 from tournaments.selectors.alerts import current_alerts
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.desk import out_and_sold_more
+from tournaments.selectors.one_look import one_look
 from tournaments.selectors.staff.roles import is_trusted
 from tournaments.sentences.clock.band import BAND_SENTENCES
 from tournaments.sentences.log import entries_text
@@ -69,7 +70,10 @@ def dashboard_view(
     @signed_in
     @require_safe
     def view(request: HttpRequest, slug: str) -> HttpResponse:
-        look = desk.look(request, slug)
+        with one_look():
+            return _page(request, desk.look(request, slug))
+
+    def _page(request: HttpRequest, look: Look) -> HttpResponse:
         # what a form said on the way here stands in the log; kept, it would look new on the next page
         list(messages.get_messages(request))
         context = {
@@ -102,7 +106,8 @@ def panel_view(desk: Dashboard) -> View:
         look = desk.look(request, slug)
         if name not in desk.panels:
             raise Http404(f"no panel is called {name}")
-        return HttpResponse(desk.panel(request, look, name))
+        with one_look():
+            return HttpResponse(desk.panel(request, look, name))
 
     return view
 
@@ -128,7 +133,8 @@ def _answer(request: HttpRequest, desk: Dashboard, look: Look, action: Action) -
         return _refused(request, desk, look, action, outcome)
     if not request.headers.get("HX-Request"):
         return redirect(dashboard_of(look.tournament))
-    return _done(request, desk, look, action, outcome, before=before)
+    with one_look():
+        return _done(request, desk, look, action, outcome, before=before)
 
 
 def _done(

@@ -22,6 +22,7 @@ from tournaments.selectors.clock.timeline import DayStep, day_of
 from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.floor.names import names_in
 from tournaments.selectors.forecast.expected import NoForecast, expectation
+from tournaments.selectors.one_look import stored_clock
 from tournaments.selectors.prizes.deals import dealt
 from tournaments.selectors.prizes.final_places import final_places
 from tournaments.selectors.screens.notices import up
@@ -89,7 +90,7 @@ class Look:
     @cached_property
     def anchor(self) -> ClockAnchor:
         """The stored clock."""
-        return ClockAnchor.objects.get(tournament=self.tournament)
+        return stored_clock(self.tournament)
 
     @cached_property
     def clock(self) -> Clock:

@@ -16,8 +16,9 @@ from tables.rules.balance.movers import Exemption
 from tables.rules.hands.pace import HAND
 from tables.selectors.seat_marks import Mark
 from tables.selectors.seating import assignment_of
-from tournaments.models import ClockAnchor, Entry, Player, Tournament
+from tournaments.models import Entry, Player, Tournament
 from tournaments.rules.refused import Refused
+from tournaments.selectors.one_look import stored_clock
 
 #: penalties that are sat out
 SAT_OUT = (Penalty.Kind.HANDS, Penalty.Kind.ROUNDS)
@@ -151,13 +152,13 @@ def _uncounted(penalty: Penalty, last: MissedHand | None, *, played: timedelta, 
 
 def play_time(tournament: Tournament, *, now: datetime) -> timedelta:
     """How much of the event has been played: time that ran in levels."""
-    anchor = ClockAnchor.objects.get(tournament=tournament)
+    anchor = stored_clock(tournament)
     return anchor.as_rule(tournament.structure()).played_at(now)
 
 
 def in_play(tournament: Tournament, *, now: datetime) -> bool:
     """Whether hands are dealt by the clock: it runs, and in a level."""
-    clock = ClockAnchor.objects.get(tournament=tournament).as_rule(tournament.structure()).at(now)
+    clock = stored_clock(tournament).as_rule(tournament.structure()).at(now)
     return clock.runs and not clock.laps[clock.step].is_break
 
 

@@ -19,6 +19,7 @@ from tournaments.selectors.days.day_end import DayEndFigures, end_of_day
 from tournaments.selectors.days.days import day_played, is_fed, morning_of
 from tournaments.selectors.desk.flight_prizes import unnoted
 from tournaments.selectors.desk.prices import clock_reading_of, sells_more
+from tournaments.selectors.one_look import stored_clock
 from tournaments.selectors.prizes.prizes import prizes_of, takers
 
 #: the last hands are prepared for so long before the last level of the day ends
@@ -35,7 +36,7 @@ def day_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
     """Return what the end of this row's day asks for; nothing in a tournament of one day."""
     if tournament.is_over or not tournament.has_days:
         return
-    anchor = ClockAnchor.objects.get(tournament=tournament)
+    anchor = stored_clock(tournament)
     yield from _prizes(tournament)
     yield from _flight_prizes(tournament, now=now)
     if not anchor.begun(now):
@@ -90,7 +91,7 @@ def changes_at(tournament: Tournament, *, now: datetime) -> datetime | None:
     found = end_of_day(tournament) if tournament.has_days and not tournament.is_over else None
     if found is None or found.step is None:
         return None
-    clock = ClockAnchor.objects.get(tournament=tournament).as_rule(tournament.structure()).at(now)
+    clock = stored_clock(tournament).as_rule(tournament.structure()).at(now)
     if clock.step != found.step or clock.ends_at is None or clock.ends_at - LAST_MINUTES <= now:
         return None
     return clock.ends_at - LAST_MINUTES

@@ -10,10 +10,11 @@ from tables.rules.hands.bagging import CountedBags, total
 from tables.selectors.chips.sums import Expected, expected_chips
 from tables.selectors.seating import open_tables
 from tournaments.language.sentences import gettext
-from tournaments.models import ClockAnchor, Entry, Tournament
+from tournaments.models import Entry, Tournament
 from tournaments.rules.messages import signed
 from tournaments.rules.refused import Refused
 from tournaments.selectors.days.days import has_ended
+from tournaments.selectors.one_look import asked_once, stored_clock
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,11 +58,13 @@ class RoomBags:
     expected: Expected
 
 
+@asked_once
 def last_hands_now(tournament: Tournament) -> LastHands | None:
     """The last hands that are played now."""
     return LastHands.objects.filter(tournament=tournament, over_at__isnull=True).first()
 
 
+@asked_once
 def last_hands_dealt(tournament: Tournament) -> LastHands | None:
     """The last hands, while tables tell each of them: until they are over, or the clock runs again on another day."""
     return LastHands.objects.filter(
@@ -77,6 +80,7 @@ def hands_of(table: Table) -> TableHands | None:
     return TableHands(number=table.number, played=last.ticks.filter(table=table).count(), of=last.hands)
 
 
+@asked_once
 def is_bagging_now(tournament: Tournament) -> bool:
     """Whether a day ends: its last hands are announced, or played with the first bag to come, or a bag is closed."""
     bags, last = Bag.objects.filter(tournament=tournament), LastHands.objects.filter(tournament=tournament).last()
@@ -87,7 +91,7 @@ def is_bagging_now(tournament: Tournament) -> bool:
         return True
     if last is None or last.over_at is None:
         return last is not None
-    stands = ClockAnchor.objects.get(tournament=tournament).since is None
+    stands = stored_clock(tournament).since is None
     return stands and not bags.filter(at__gte=last.at).exists()
 
 

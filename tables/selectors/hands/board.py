@@ -11,9 +11,10 @@ from django.db.models import Count
 from tables.models import HandTick, SeatAssignment, Table
 from tables.rules.balance.final_table import final_table_players
 from tables.selectors.seating import open_tables
-from tournaments.models import ClockAnchor, HandRound, Tournament
+from tournaments.models import HandRound, Tournament
 from tournaments.rules.prizes.bubble import Arithmetic
 from tournaments.selectors.days.rounds_in_step import RoomBeside, rooms_beside
+from tournaments.selectors.one_look import asked_once, stored_clock
 from tournaments.selectors.prizes.bubble import RoundPlace, arithmetic_of, busts_of_round, last_round_of, round_places
 
 
@@ -167,6 +168,7 @@ def missing_tables(tables: Iterable[BoardTable]) -> list[int]:
     return [table.number for table in tables if table.state not in (HandState.DONE, HandState.SHORT)]
 
 
+@asked_once
 def board(tournament: Tournament) -> Board | None:
     """Return the board as it is now; None when play is not hand for hand. Twelve queries, however many tables."""
     current = last_round_of(tournament)
@@ -181,7 +183,7 @@ def board(tournament: Tournament) -> Board | None:
         hand=current.number,
         dealt_at=current.dealt_at,
         closed_at=current.closed_at,
-        per_hand=ClockAnchor.objects.get(tournament=tournament).hand_span,
+        per_hand=stored_clock(tournament).hand_span,
         tables=tables,
         arithmetic=arithmetic_of(tournament, current, covered=covered, final_table=size),
         places=round_places(tournament, current),

@@ -5,11 +5,12 @@ from datetime import datetime, timedelta
 
 from tables.rules.balance.final_table import final_table_players
 from tables.selectors.seating import open_tables
-from tournaments.models import ClockAnchor, FloorLog, HandForHand, HandRound, Tournament
+from tournaments.models import FloorLog, HandForHand, HandRound, Tournament
 from tournaments.rules.prizes.bubble import BubbleFinding, next_jump
 from tournaments.rules.prizes.payout_plan import PayoutMethod
 from tournaments.selectors.alerts import STOPPED, Alert
 from tournaments.selectors.days.rounds_in_step import rooms_behind, rows_beside, to_join
+from tournaments.selectors.one_look import stored_clock
 from tournaments.selectors.prizes.bubble import arithmetic_of, last_round_of, players_left, ranked_in
 from tournaments.selectors.prizes.prizes import Prizes, plan_of, prizes_of
 from tournaments.selectors.prizes.ranking import paid_out
@@ -29,7 +30,7 @@ def bubble_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
     to_day_end = current is not None and current.hand_for_hand.why == HandForHand.Why.DAY_END
     whole = ranked_in(tournament)
     waits = not (whole.payouts_posted or to_day_end)
-    if tournament.is_over or waits or not ClockAnchor.objects.get(tournament=tournament).begun(now):
+    if tournament.is_over or waits or not stored_clock(tournament).begun(now):
         return
     prizes, left = prizes_of(whole), players_left(tournament)
     size = _final_table(tournament)

@@ -20,6 +20,7 @@ from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext, labelled, ngettext, pgettext
 from tournaments.models import Tournament
 from tournaments.selectors.days.days import has_ended
+from tournaments.selectors.one_look import asked_once
 
 #: a room of so many tables shows every seat of each; a larger one shows counts
 SEATS_SHOWN = 48
@@ -180,6 +181,7 @@ def _routes(moves: Iterable[Move], plan: RoomPlan) -> list[tuple[int, int, bool]
     return walked + [(one.from_table, one.to_table, False) for one in plan.moves]
 
 
+@asked_once
 def _rows(tournament: Tournament) -> list[MapRow]:
     """The tables up to the last one in use: those behind it are gone."""
     known = Table.objects.filter(tournament=tournament)

@@ -8,6 +8,7 @@ from django.db.models.functions import Coalesce
 
 from tables.models import Move, SeatAssignment
 from tournaments.models import BustOut, Entry, Tournament
+from tournaments.selectors.one_look import asked_once
 
 #: whose rows are counted
 OURS = OuterRef("pk")
@@ -39,6 +40,7 @@ class PlayerSum:
         return self.found == self.left
 
 
+@asked_once
 def player_sum(tournament: Tournament) -> PlayerSum:
     """The players: each counted once, whatever seats they hold.
 

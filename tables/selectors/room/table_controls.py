@@ -13,6 +13,7 @@ from tables.selectors.seating import counted_room
 from tables.selectors.seats.ring import Ring
 from tournaments.models import HandForHand
 from tournaments.rules.refused import Refused
+from tournaments.selectors.one_look import asked_once
 
 
 def cannot_close(table: Table) -> Refused | None:
@@ -23,6 +24,7 @@ def cannot_close(table: Table) -> Refused | None:
     return Refused("table_has_players", field="table", table=table.number, players=players) if players else None
 
 
+@asked_once
 def cannot_deal_alone(table: Table) -> Refused | None:
     """Return why a table's hands are not its own now: hand for hand deals them, or the day's last hands are told."""
     if HandForHand.objects.filter(tournament=table.tournament, ended_at__isnull=True).exists():

@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from tournaments.models import ClockAnchor, Tournament
+from tournaments.models import Tournament
 from tournaments.rules.levels import Break, Level, Step
 from tournaments.rules.structure.times import Timed, step_times
 from tournaments.selectors.days.days import waits_for_bags
+from tournaments.selectors.one_look import stored_clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ def day_of(tournament: Tournament, *, now: datetime) -> list[DayStep]:
     over nothing is to come, and nobody knows the times of a day that waits for bags.
     """
     structure = tournament.structure()
-    anchor = ClockAnchor.objects.get(tournament=tournament)
+    anchor = stored_clock(tournament)
     clock = anchor.as_rule(structure).at(now)
     before = not anchor.begun(now)
     waits = before and clock.starts_at is None

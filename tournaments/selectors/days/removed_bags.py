@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.db.models import Sum
 
 from tournaments.models import OWN_ROW, BagPay, BustOut, Payment, Tournament
+from tournaments.selectors.one_look import asked_once
 from tournaments.selectors.shown_names import show_apart
 
 
@@ -56,6 +57,7 @@ class PaysOfBags:
         return sum(one.payment is None for one in self.rows)
 
 
+@asked_once
 def paid_for_removed_bags(tournament: Tournament, *, from_pool: bool = True) -> int:
     """What the prize pool pays for removed bags, or the house, paid out or not; minor units."""
     rows = BagPay.objects.filter(tournament=tournament, from_pool=from_pool)

@@ -14,6 +14,7 @@ from tournaments.rules.levels import Closing
 from tournaments.selectors.days.days import flight_code
 from tournaments.selectors.desk.prices import ClockReading, is_closed_now
 from tournaments.selectors.field_sums import sums_here
+from tournaments.selectors.one_look import asked_once
 
 
 def buyer_of(tournament: Tournament, player: Player, *, day: date) -> Buyer:
@@ -124,6 +125,7 @@ def sale_conditions_of(
     )
 
 
+@asked_once
 def listed_alternates(tournament: Tournament) -> dict[int, ListedAlternate]:
     """Return everybody on the list of alternates, by their player's key."""
     waiting = Waiting.objects.filter(tournament=tournament, left_at__isnull=True)

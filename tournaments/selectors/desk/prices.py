@@ -7,10 +7,11 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from tournaments.models import PARTS, ClockAnchor, Day, Profile, Sold, Tournament
+from tournaments.models import PARTS, Day, Profile, Sold, Tournament
 from tournaments.rules.clock.clock import Clock
 from tournaments.rules.clock.registration_periods import is_closed
 from tournaments.rules.levels import Closing, Structure
+from tournaments.selectors.one_look import stored_clock
 
 #: what has prices whose own end counts before the structure's
 PRICED = {Closing.REBUYS: Sold.REBUY, Closing.ADD_ON: Sold.ADD_ON}
@@ -50,7 +51,7 @@ class ClockReading:
 def clock_reading_of(tournament: Tournament, *, now: datetime) -> ClockReading:
     """The tournament's clock at a moment."""
     structure = tournament.structure()
-    return ClockReading(structure, ClockAnchor.objects.get(tournament=tournament).as_rule(structure).at(now), now)
+    return ClockReading(structure, stored_clock(tournament).as_rule(structure).at(now), now)
 
 
 def listed(tournament: Tournament, *, sells: str | None = None) -> QuerySet[Profile]:

@@ -8,7 +8,7 @@ from math import inf
 
 from django.core.cache import cache
 
-from tournaments.models import ClockAnchor, Tournament
+from tournaments.models import Tournament
 from tournaments.rules.clock.clock import Clock
 from tournaments.rules.forecast.pace import EIGHT_OF_TEN, FieldNow, Forecast, SeenPace, Stretch, forecast_of, orbit_cost
 from tournaments.rules.levels import Break, Structure
@@ -16,6 +16,7 @@ from tournaments.rules.structure.times import registration_closes_after, step_ti
 from tournaments.selectors.days.day_end import end_of_day
 from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.forecast.history import history_of
+from tournaments.selectors.one_look import stored_clock
 from tournaments.selectors.prizes.satellites import seats_of
 
 #: seconds for which the pace that was seen is kept: it changes slowly, and a large field takes long to read
@@ -86,7 +87,7 @@ class Expectation:
 
 def expectation(tournament: Tournament, *, field: Mapping[str, int], now: datetime) -> Expectation | NoForecast:
     """Return what is to be expected by the snapshot's `field`; else why nothing is said."""
-    anchor, structure = ClockAnchor.objects.get(tournament=tournament), tournament.structure()
+    anchor, structure = stored_clock(tournament), tournament.structure()
     if tournament.is_over or has_ended(tournament):
         return NoForecast.OVER
     if not anchor.begun(now):

@@ -8,6 +8,7 @@ from tournaments.rules.prizes.same_hand import stacks_decide
 from tournaments.selectors.days.day_end import end_of_day
 from tournaments.selectors.days.rounds_in_step import rounds_in_step
 from tournaments.selectors.field_sums import sums_here
+from tournaments.selectors.one_look import asked_once
 from tournaments.selectors.prizes.places import Place, count_in, places, shares
 from tournaments.selectors.prizes.prizes import Prizes, prizes_of
 
@@ -64,6 +65,7 @@ def goal_of(why: str, *, left: int, prizes: Prizes, final_table: int | None, day
     return paid or None
 
 
+@asked_once
 def last_round_of(tournament: Tournament) -> HandRound | None:
     """The round that is played or was closed last of the stretch that is played now; None outside hand for hand."""
     rounds = HandRound.objects.filter(hand_for_hand__tournament=tournament, hand_for_hand__ended_at__isnull=True)

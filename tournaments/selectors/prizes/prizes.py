@@ -11,6 +11,7 @@ from tournaments.rules.prizes.payout_plan import PaidPlace, PayoutPlan, Takings,
 from tournaments.selectors.amounts_sold import prize_pool
 from tournaments.selectors.days.removed_bags import paid_for_removed_bags
 from tournaments.selectors.field_sums import entries_count
+from tournaments.selectors.one_look import asked_once
 from tournaments.selectors.prizes.places import entries_with_places, field_rows, is_carried, placed
 
 
@@ -36,6 +37,7 @@ class Prizes:
         return {one.place: one.worth for one in self.places}
 
 
+@asked_once
 def pool_of(tournament: Tournament) -> int:
     """The prize pool with the overlay that a guarantee asks for; nothing while nobody has entered. Minor units.
 
@@ -50,6 +52,7 @@ def plan_of(tournament: Tournament) -> PayoutPlan | None:
     return plan_from_json(tournament.payout_plan) if tournament.payout_plan else None
 
 
+@asked_once
 def prizes_of(tournament: Tournament, *, players: int | None = None) -> Prizes:
     """Return the prizes as they are: frozen, or calculated now; `players` is how many would go on from the flights."""
     if tournament.payouts_posted:

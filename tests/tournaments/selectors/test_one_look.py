@@ -1,0 +1,55 @@
+"""What several panels want to know is asked of the database once in one look."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tournaments.models import Entry, Tournament
+from tournaments.selectors.field_sums import sums_here
+from tournaments.selectors.one_look import one_look, stored_clock
+from tournaments.services.desk.entries import enter
+from tournaments.services.open_floor import floor
+
+pytestmark = pytest.mark.django_db
+
+Queries = Callable[[int], CaptureQueriesContext]
+
+
+def test_in_one_look_the_same_is_asked_once(tournament: Tournament, django_assert_num_queries: Queries) -> None:
+    with one_look(), django_assert_num_queries(1):
+        assert stored_clock(tournament) is stored_clock(tournament)
+
+
+def test_outside_a_look_it_is_asked_each_time(tournament: Tournament, django_assert_num_queries: Queries) -> None:
+    with django_assert_num_queries(2):
+        assert [sums_here(tournament).entries, sums_here(tournament).entries] == [0, 0]
+
+
+def test_another_tournament_is_another_question(
+    tournament: Tournament, open_at: Callable[..., Tournament], noon: datetime, django_assert_num_queries: Queries
+) -> None:
+    other = open_at("other", starts_at=noon)
+    with one_look(), django_assert_num_queries(2):
+        assert [stored_clock(one).tournament_id for one in (tournament, other)] == [tournament.pk, other.pk]
+
+
+def test_the_next_look_sees_what_was_done_between(tournament: Tournament, noon: datetime) -> None:
+    def look() -> int:
+        with one_look():
+            return int(sums_here(tournament).entries)
+
+    before = look()
+    with floor(tournament, by=None, now=noon) as f:
+        enter(f, name="Iris Moss")
+    assert (before, look(), Entry.objects.count()) == (0, 1, 1)
+
+
+def test_all_panels_of_the_dashboard_read_one_clock(tournament: Tournament, admin_client: Client) -> None:
+    with CaptureQueriesContext(connection) as asked:
+        assert admin_client.get(f"/t/{tournament.slug}/").status_code == 200
+    clocks = [one["sql"] for one in asked if 'FROM "tournaments_clockanchor"' in one["sql"]]
+    assert len(clocks) == 1
