@@ -5,16 +5,18 @@
 from random import Random
 
 import psycopg_pool.base
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 QUICK, DESK, THOROUGH = 10, 25, 100
 #: a whole tournament for each example is dear, but with fewer than these nothing is tried
 FEWEST = 5
 
+#: for tests that say which checks of hypothesis they leave out: each example finds the fixtures as they are
+WITH_FIXTURES = (HealthCheck.function_scoped_fixture, HealthCheck.too_slow)
+
 # a busy machine is no mistake: no test asserts a time
-settings.register_profile("quick", deadline=None, max_examples=QUICK)
-settings.register_profile("desk", deadline=None, max_examples=DESK)
-settings.register_profile("thorough", deadline=None, max_examples=THOROUGH)
+for name, examples in (("quick", QUICK), ("desk", DESK), ("thorough", THOROUGH)):
+    settings.register_profile(name, deadline=None, max_examples=examples, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("desk")
 
 

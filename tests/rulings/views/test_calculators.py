@@ -8,7 +8,7 @@ import pytest
 from django.http import HttpResponse, QueryDict
 from django.test import Client
 from django.urls import reverse
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulings.calculators import CALCULATORS
@@ -17,7 +17,7 @@ from rulings.forms.form import CalculatorForm, opening_values
 from rulings.views.calculators import ANSWER_ALONE
 from tests.markup import one_line
 from tests.suite.each_case import for_each
-from tests.suite.hypothesis_profiles import of_a_hundred
+from tests.suite.hypothesis_profiles import WITH_FIXTURES, of_a_hundred
 from tournaments.models import Tournament
 from tournaments.rules.rulebook.editions import RULEBOOKS
 
@@ -207,7 +207,7 @@ TEXT = st.text(max_size=12) | st.sampled_from(["0", "-1", "1e9", "9" * 400, "5,0
 
 
 @pytest.mark.parametrize("name", MALFORMED)
-@settings(max_examples=of_a_hundred(40), suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=of_a_hundred(40), suppress_health_check=WITH_FIXTURES)
 @given(data=st.data())
 def test_nonsense_in_a_form_is_answered_and_never_falls_over(client: Client, name: str, data: st.DataObject) -> None:
     sent = fields_of(client.get(reverse("ruling", args=[name])))

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.db import models, transaction
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.conftest import MINUTE, NOON
-from tests.suite.hypothesis_profiles import of_a_hundred
+from tests.suite.hypothesis_profiles import WITH_FIXTURES, of_a_hundred
 from tournaments.management.commands.verify_log import problems
 from tournaments.models import BustOut, ClockAnchor, Entry, FloorLog, Tournament
 from tournaments.rules.refused import Refused
@@ -78,7 +78,7 @@ def stored(tournament: Tournament) -> list[dict[str, Any]]:
 
 @pytest.mark.slow
 @pytest.mark.django_db
-@settings(max_examples=of_a_hundred(40), suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=of_a_hundred(40), suppress_health_check=WITH_FIXTURES)
 @given(steps)
 def test_undoing_everything_backwards_brings_back_what_was_there(
     tournament: Tournament, director: User, done: list[tuple[tuple[Callable[..., object], dict[str, Any]], int]]

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.db import transaction
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from rulings.models import MissedHand, Penalty
@@ -27,7 +27,7 @@ from tables.services.hands import bagging, buttons, ticks
 from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tables.services.undo import undo
-from tests.suite.hypothesis_profiles import of_a_hundred
+from tests.suite.hypothesis_profiles import WITH_FIXTURES, of_a_hundred
 from tests.tables.play import NAMES, Play, sit
 from tournaments.models import BustOut, ClockAnchor, Entry, FloorLog, Tournament
 from tournaments.rules.refused import Refused
@@ -243,7 +243,7 @@ def test_a_penalty_is_served_on_where_the_break_of_a_table_sends_them(tournament
 @settings(
     max_examples=of_a_hundred(15),
     phases=(Phase.explicit, Phase.reuse, Phase.generate),
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
+    suppress_health_check=WITH_FIXTURES,
 )
 @given(steps)
 def test_hands_are_never_lost_nor_counted_twice_and_chips_are_conserved(

@@ -7,7 +7,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Sum
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tables.models import Bag
@@ -23,7 +23,7 @@ from tables.services.seats import draws
 from tables.services.seats.entries import enter, forfeit
 from tables.services.undo import undo
 from tests.conftest import NOON
-from tests.suite.hypothesis_profiles import of_a_hundred
+from tests.suite.hypothesis_profiles import WITH_FIXTURES, of_a_hundred
 from tests.tables.festival import Festival
 from tests.tables.play import Play
 from tests.tables.services.days.test_carry_over import SETTINGS
@@ -227,7 +227,7 @@ class Flights:
 
 @pytest.mark.slow
 @pytest.mark.django_db
-@settings(max_examples=of_a_hundred(40), suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=of_a_hundred(40), suppress_health_check=WITH_FIXTURES)
 @given(done=steps)
 def test_whatever_is_done_in_flights_chips_money_and_bags_are_accounted_for(
     tournament: Tournament, director: User, counter: User, done: list[tuple[str, int, int]]

@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.db import transaction
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tables.models import SeatAssignment
 from tables.services.hands import busts, reinstating, ticks
 from tables.services.undo import undo
 from tests.conftest import MINUTE, NOON
-from tests.suite.hypothesis_profiles import of_a_hundred
+from tests.suite.hypothesis_profiles import WITH_FIXTURES, of_a_hundred
 from tests.tables.play import Play
 from tournaments.management.commands.verify_log import problems
 from tournaments.models import BustHand, Entry, FloorLog, Payment, Tournament
@@ -147,7 +147,7 @@ class Machine:
 
 @pytest.mark.slow
 @pytest.mark.django_db
-@settings(max_examples=of_a_hundred(10), suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=of_a_hundred(10), suppress_health_check=WITH_FIXTURES)
 @given(steps)
 def test_whatever_is_done_places_are_one_to_n_and_prizes_sum_to_the_cent(
     tournament: Tournament, director: User, done: list[tuple[str, int, int]]

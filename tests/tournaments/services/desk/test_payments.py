@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pytest
 from django.contrib.auth.models import User
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.suite.hypothesis_profiles import of_a_hundred
+from tests.suite.hypothesis_profiles import WITH_FIXTURES, of_a_hundred
 from tests.tournaments.services.desk.desk_actions import BUY_IN, SPLIT, Desk, cashier
 from tournaments.models import Entry, Payment, Tournament
 from tournaments.selectors.desk.event_ledger import event_ledger
@@ -80,7 +80,7 @@ def test_the_books_tell_what_was_sold_after_the_prizes_were_posted(desk: Desk) -
     )
 
 
-@settings(max_examples=of_a_hundred(6), suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=of_a_hundred(6), suppress_health_check=WITH_FIXTURES)
 @given(st.lists(st.sampled_from(["enter", "void", "reverse", "undo", "pay"]), max_size=12))
 def test_whatever_is_done_receipts_have_no_gap_and_the_books_balance(desk: Desk, actions: list[str]) -> None:
     for at, action in enumerate(actions):

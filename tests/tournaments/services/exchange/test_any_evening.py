@@ -1,10 +1,11 @@
 """Whatever was played, its results here are those of the file."""
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.conftest import NOON
+from tests.suite.hypothesis_profiles import WITH_FIXTURES
 from tests.tournaments.rules.exchange.tdt import MAPS, Player, Purchase, prices, written
 from tests.tournaments.services.exchange.test_storing import ENDED, START, file, stored, the_one
 from tournaments.rules.exchange.tdt_tournament import read_tdt
@@ -35,7 +36,7 @@ def evenings(draw: st.DrawFn) -> tuple[list[Player], list[tuple[int, int, list[s
 
 @pytest.mark.slow
 @given(evenings(), st.sampled_from(sorted(MAPS)))
-@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(max_examples=12, suppress_health_check=WITH_FIXTURES, deadline=None)
 def test_whatever_was_played_its_results_are_those_of_the_file(
     evening: tuple[list[Player], list[tuple[int, int, list[str]]], bool], version: str
 ) -> None:

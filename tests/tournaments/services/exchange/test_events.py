@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 from django.db import transaction
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.conftest import NOON
+from tests.suite.hypothesis_profiles import WITH_FIXTURES
 from tests.tournaments.rules.exchange.events.test_read import EVENT, changed
 from tournaments.models import Entry, ImportedTournament, Player, TdtImport, Tournament
 from tournaments.rules.refused import Refused
@@ -112,7 +113,7 @@ def events(draw: st.DrawFn) -> Event:
 
 @pytest.mark.slow
 @given(events())
-@settings(max_examples=10, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(max_examples=10, suppress_health_check=WITH_FIXTURES, deadline=None)
 def test_whatever_is_exported_is_imported_and_exported_as_it_was(event: Event) -> None:
     with transaction.atomic():
         first = stored(event)

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.db import transaction
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from tests.conftest import MINUTE
-from tests.suite.hypothesis_profiles import of_a_hundred
+from tests.suite.hypothesis_profiles import WITH_FIXTURES, of_a_hundred
 from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.models import BustOut, Entry, Tournament
 from tournaments.rules.refused import Refused
@@ -34,7 +34,7 @@ steps = st.lists(
 @settings(
     max_examples=of_a_hundred(12),
     phases=[Phase.explicit, Phase.reuse, Phase.generate],
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
+    suppress_health_check=WITH_FIXTURES,
 )
 @given(steps, st.sampled_from(["fixed", "progressive"]))
 def test_every_unit_is_somewhere_whatever_is_done(

@@ -5,11 +5,11 @@ from collections.abc import Callable
 import pytest
 from django.contrib.auth.models import User
 from django.db import transaction
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from tests.conftest import MINUTE
-from tests.suite.hypothesis_profiles import of_a_hundred
+from tests.suite.hypothesis_profiles import WITH_FIXTURES, of_a_hundred
 from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.models import Entry, FloorLog, Profile, RebuyOrAddOn, Tournament
 from tournaments.selectors.prizes.bounties import account, bounty_due, every_head
@@ -55,7 +55,7 @@ def test_a_rebuy_whose_bounty_was_given_with_the_head_is_not_voided_and_not_undo
 @settings(
     max_examples=of_a_hundred(15),
     phases=[Phase.explicit, Phase.reuse, Phase.generate],
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
+    suppress_health_check=WITH_FIXTURES,
 )
 @given(
     st.lists(st.integers(1, 9_999), min_size=2, max_size=6),
