@@ -12,6 +12,7 @@ from tournaments.models import BustHand, BustOut, Entry, HandRound, called
 from tournaments.rules.messages import figure, joined
 from tournaments.rules.prizes.same_hand import SameHandBusts
 from tournaments.rules.refused import Refused
+from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.prizes.bubble import ranked_in, round_now, stacks_are_asked
 from tournaments.selectors.prizes.places import count_in, is_ranked, places, shares
 from tournaments.selectors.prizes.prizes import prizes_of
@@ -175,7 +176,7 @@ def _refuse_group(f: Floor, group: Sequence[BustedEntry]) -> None:
         if any(goes.entry.pk == earlier.entry.pk for earlier in group[:at]):
             raise Refused("named_twice", field="entries", name=goes.entry.player.display_name)
         _refuse_out(f, goes.entry)
-    left = f.tournament.entries.filter(bust_out__isnull=True).count()
+    left = sums_here(f.tournament).left
     if len(group) > 1 and left <= len(group):
         raise Refused("somebody_wins", field="entries", players=left, out=len(group))
     if left <= 1:
