@@ -9,8 +9,20 @@ from rest_framework import serializers
 from tournaments.actions.action import Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import OwnLayout, OwnPicture
-from tournaments.rules.layouts.layout_file import LONGEST_TITLE, MOST_BYTES
-from tournaments.services.layouts import layouts, pictures
+from tournaments.rules.layouts.layout_file import LONGEST_TITLE, LayoutRefused
+from tournaments.rules.layouts.packed_file import (
+    MOST_WHOLE,
+    PICTURE,
+    SOUND,
+    UnpackedLayout,
+    packed_from_file,
+    refused_layout,
+)
+from tournaments.rules.refused import Refused
+from tournaments.rules.sounds.read_sound import read_sound
+from tournaments.rules.sounds.sound_file import SoundRefused
+from tournaments.services.layouts import layouts
+from tournaments.services.layouts import pictures as pictures_of
 from tournaments.services.players.photos import MOST_BYTES as MOST_PICTURE
 from tournaments.services.players.photos import small_webp
 
@@ -35,8 +47,31 @@ class CopiedLayout(serializers.Serializer[Any]):
     name = serializers.CharField(max_length=LONGEST_TITLE, required=False, allow_blank=True)
 
 
+class LayoutFileField(serializers.FileField):
+    """A layout's file, sent as a file or as its text; what is inside is made anew before anything is locked."""
+
+    def to_internal_value(self, data: Any) -> UnpackedLayout:  # type: ignore[override]
+        """The layout with its pictures and sounds. Raises Refused."""
+        if not isinstance(data, UploadedFile | str):
+            self.fail("invalid")
+        text = data if isinstance(data, str) else bytes(data.read(MOST_WHOLE + 1)).decode(errors="replace")
+        try:
+            layout, files = packed_from_file(text)
+            sounds = {one.digest: (one.name, read_sound(one.content)) for one in files if one.kind == SOUND}
+        except LayoutRefused as refused:
+            raise refused_layout(refused) from None
+        except SoundRefused:
+            raise Refused("sound_is_none", field="file") from None
+        pictures = {
+            one.digest: (one.name, small_webp(one.content, longest=pictures_of.LONGEST_SIDE))
+            for one in files
+            if one.kind == PICTURE
+        }
+        return UnpackedLayout(layout, pictures, sounds)
+
+
 class LayoutFile(serializers.Serializer[Any]):
-    file = serializers.CharField(max_length=MOST_BYTES + 1, help_text=_("The file's text, shuffle-up/layout-1."))
+    file = LayoutFileField(help_text=_("The file, or its text: shuffle-up/layout-1."))
     name = serializers.CharField(max_length=LONGEST_TITLE, required=False, allow_blank=True)
 
 
@@ -47,7 +82,7 @@ class OwnPictureFile(serializers.FileField):
         """Turned upright, made small, and stripped of what else was in the file. Raises Refused."""
         if not isinstance(data, UploadedFile):
             self.fail("invalid")
-        return small_webp(bytes(data.read(MOST_PICTURE + 1)), longest=pictures.LONGEST_SIDE)
+        return small_webp(bytes(data.read(MOST_PICTURE + 1)), longest=pictures_of.LONGEST_SIDE)
 
 
 class NewPicture(serializers.Serializer[Any]):
@@ -63,7 +98,7 @@ LAYOUT_ACTIONS = (
     Action("save-layout", noop("Save a layout"), layouts.save_layout, LayoutContent),
     Action("copy-layout", noop("Copy a layout"), layouts.copy_layout, CopiedLayout),
     Action("import-layout", noop("Import a layout"), layouts.import_layout, LayoutFile),
-    Action("add-picture", noop("Add a picture"), pictures.add_picture, NewPicture),
-    Action("remove-picture", noop("Remove a picture"), pictures.remove_picture, WhichPicture),
+    Action("add-picture", noop("Add a picture"), pictures_of.add_picture, NewPicture),
+    Action("remove-picture", noop("Remove a picture"), pictures_of.remove_picture, WhichPicture),
     Action("remove-layout", noop("Remove a layout"), layouts.remove_layout, WhichLayout),
 )

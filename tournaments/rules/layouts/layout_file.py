@@ -4,6 +4,7 @@
  "widgets": [{"kind": "time", "x": 0, "y": 1, "width": 12, "height": 4}]}
 """
 
+import json
 from collections.abc import Collection, Mapping
 from dataclasses import asdict, fields
 from typing import Any
@@ -41,8 +42,13 @@ def layout_from_file(text: str | bytes) -> Layout:
     ...
     tournaments.rules.layouts.layout_file.LayoutRefused: layout_format format {'format': 'shuffle-up/structure-1'}
     """
-    if len(text if isinstance(text, bytes) else text.encode(errors="replace")) > MOST_BYTES:
-        raise LayoutRefused("layout_too_large", most=MOST_BYTES // 1000)
+    return layout_of(parsed(text, most=MOST_BYTES))
+
+
+def parsed(text: str | bytes, *, most: int) -> dict[str, Any]:
+    """Return the object of a file of at most so many bytes. Raises LayoutRefused."""
+    if len(text if isinstance(text, bytes) else text.encode(errors="replace")) > most:
+        raise LayoutRefused("layout_too_large", most=most // 1000)
     try:
         found = plain_json(text)
     except NotPlain as problem:
@@ -51,6 +57,13 @@ def layout_from_file(text: str | bytes) -> Layout:
         raise LayoutRefused("layout_not_json", why="no object")
     if found.get("format") != FORMAT:
         raise LayoutRefused("layout_format", where="format", format=str(found.get("format", ""))[:60])
+    return found
+
+
+def layout_of(found: Mapping[str, Any]) -> Layout:
+    """Return the layout of a file's object. Raises LayoutRefused, also where it alone is too large."""
+    if len(json.dumps(found, ensure_ascii=False).encode(errors="replace")) > MOST_BYTES:
+        raise LayoutRefused("layout_too_large", most=MOST_BYTES // 1000)
     return layout_from_json({key: value for key, value in found.items() if key != "format"})
 
 

@@ -17,6 +17,10 @@ LAYOUT_REFUSALS: dict[str, tuple[str, str]] = {
         noop("Choose a darker or a lighter one, or another ground."),
     ),
     "layout_empty": (noop("The layout has no widget."), noop("Add at least one.")),
+    "layout_file_damaged": (
+        noop("{where} of the layout's file is damaged: it is not what it was when it was exported."),
+        noop("Export the layout again."),
+    ),
     "layout_format": (
         noop("This file is not a layout: its format is “{format}”."),
         noop("Choose a file that was exported from a list of layouts."),
@@ -43,6 +47,10 @@ LAYOUT_REFUSALS: dict[str, tuple[str, str]] = {
     ),
     "layout_title": (noop("A layout needs a name of at most {most} letters."), noop("Use another name.")),
     "layout_too_large": (noop("A layout's file has at most {most} kB."), noop("Choose another file.")),
+    "layout_too_many_files": (
+        noop("A layout's file has {most} pictures and sounds at most."),
+        noop("Leave some out, and export it again."),
+    ),
     "layout_too_many_widgets": (noop("A layout has {most} widgets at most."), noop("Remove some.")),
     "layout_unknown_key": (noop("{where} is not known."), noop("Export the layout again, or correct the file.")),
     "layout_unknown_widget": (

@@ -1,5 +1,6 @@
 """Actions on the organisation's own layouts of the clock."""
 
+import hashlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -8,14 +9,18 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from tournaments.language.sentences import gettext
-from tournaments.models import OwnLayout
-from tournaments.rules.layouts.layout_file import LayoutRefused, layout_from_file, layout_from_json, layout_to_json
+from tournaments.models import OwnLayout, OwnPicture, OwnSound
+from tournaments.rules.free_names import free_name
+from tournaments.rules.layouts.layout_file import LayoutRefused, layout_from_json, layout_to_json
 from tournaments.rules.layouts.layouts import Layout
 from tournaments.rules.layouts.library import LAYOUTS as READY_MADE
+from tournaments.rules.layouts.packed_file import UnpackedLayout, refused_layout, with_pictures
 from tournaments.rules.refused import Refused
 from tournaments.selectors.layouts.own import own_layout, screens_showing
 from tournaments.selectors.staff.roles import LAYOUTS, TRUSTED, refuse_untrusted
 from tournaments.services.floor.floor import Floor
+from tournaments.services.layouts.pictures import add_picture
+from tournaments.services.sounds import add_sound
 
 #: so many fit into a list of what a screen can show
 MOST = 60
@@ -53,14 +58,24 @@ def copy_layout(f: Floor, *, of: str, name: str = "") -> OwnLayout:
     return _add(f, replace(found, title=" ".join(name.split()) or _free_name(title)))
 
 
-def import_layout(f: Floor, *, file: str, name: str = "") -> OwnLayout:
-    """Take a layout of a file; under its own name, or another."""
+def import_layout(f: Floor, *, file: UnpackedLayout, name: str = "") -> OwnLayout:
+    """Take a layout of a file, under its own name or another, with the pictures and sounds that the house lacks."""
     refuse_untrusted(f.by, TRUSTED, action=LAYOUTS)
-    try:
-        found = layout_from_file(file)
-    except LayoutRefused as refused:
-        raise _refusal(refused) from None
+    found = with_pictures(file.layout, {old: _taken(f, old, *made) for old, made in file.pictures.items()})
+    for digest, (called, sound) in file.sounds.items():
+        if not OwnSound.objects.filter(digest=digest).exists():
+            names = OwnSound.objects.values_list("name", flat=True)
+            add_sound(f, sound=sound, name=free_name(called or found.title, names))
     return _add(f, replace(found, title=" ".join(name.split()) or _free_name(found.title)))
+
+
+def _taken(f: Floor, old: str, name: str, picture: bytes) -> str:
+    """The digest of a picture of a file, which the house has from now on."""
+    digest = hashlib.sha256(picture).hexdigest()
+    for known in (old, digest):
+        if OwnPicture.objects.filter(digest=known).exists():
+            return known
+    return add_picture(f, picture=picture, name=name or gettext("Picture")).digest
 
 
 def remove_layout(f: Floor, *, layout: OwnLayout) -> None:
@@ -107,18 +122,11 @@ def _refuse_taken(name: str, *, but: OwnLayout | None = None) -> None:
 
 def _free_name(title: str) -> str:
     """The title, or with the first number behind it that makes it another one."""
-    taken = {name.casefold() for name in OwnLayout.objects.values_list("name", flat=True)}
-    names = [title[:50], *(f"{title[:50]} ({number})" for number in range(2, MOST + 2))]
-    return next(name for name in names if name.casefold() not in taken)
+    return free_name(title, OwnLayout.objects.values_list("name", flat=True))
 
 
 def _read(found: Any) -> Layout:
     try:
         return layout_from_json(found)
     except LayoutRefused as refused:
-        raise _refusal(refused) from None
-
-
-def _refusal(refused: LayoutRefused) -> Refused:
-    field = "name" if refused.where == "title" else "content"
-    return Refused(refused.code, field=field, where=refused.where, **refused.facts)
+        raise refused_layout(refused) from None

@@ -11,8 +11,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.language.sentences import gettext
 from tournaments.models import OwnLayout, OwnPicture, Tournament
-from tournaments.rules.layouts.layout_file import MOST_BYTES, layout_to_file
 from tournaments.rules.layouts.library import LAYOUTS
+from tournaments.rules.layouts.packed_file import MOST_WHOLE, packed_to_file
+from tournaments.selectors.layouts.files import files_of
 from tournaments.selectors.layouts.own import OWN, screens_showing
 from tournaments.selectors.staff.roles import is_trusted
 from tournaments.views.attempts import problems_of
@@ -36,7 +37,7 @@ def layouts(request: HttpRequest, slug: str) -> HttpResponse:
         "own": [(one, f"{OWN}{one.pk}", screens_showing(one)) for one in OwnLayout.objects.all()],
         "made": [(key, f"layout-{key}", gettext(one.title)) for key, one in LAYOUTS.items()],
         "pictures": OwnPicture.objects.all(),
-        "most": MOST_BYTES // 1000,
+        "most": MOST_WHOLE // 1_000_000,
         "refused": " ".join(dict.fromkeys(problems.values())),
     }
     return render(request, "tournaments/layouts/layouts.html", context, status=409 if problems else 200)
@@ -51,9 +52,7 @@ def _posted(request: HttpRequest, tournament: Tournament) -> dict[str, str]:
     if "copy" in asked:
         return problems_of(request, tournament, "copy-layout", {"of": asked["copy"]})
     file = request.FILES.get("file")
-    text = file.read(MOST_BYTES + 1).decode(errors="replace") if file else ""
-    readable = text.replace("\0", "?").strip() or "?"  # else the field would be at fault, and not what is in the file
-    return problems_of(request, tournament, "import-layout", {"file": readable})
+    return problems_of(request, tournament, "import-layout", {"file": file or "?"})
 
 
 def _after(request: HttpRequest, slug: str) -> str:
@@ -65,8 +64,8 @@ def _after(request: HttpRequest, slug: str) -> str:
 @signed_in
 @require_safe
 def export(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """A layout as a file, for another house."""
+    """A layout as a file with its pictures and sounds, for another house."""
     tournament_of(request, slug)
     layout = get_object_or_404(OwnLayout, pk=pk)
-    text = json.dumps(layout_to_file(layout.rule()), ensure_ascii=False, indent=1)
+    text = json.dumps(packed_to_file(layout.rule(), files_of(layout.rule())), ensure_ascii=False, indent=1)
     return download(text, named=f"{slugify(layout.name) or 'layout'}.json", kind="application/json")

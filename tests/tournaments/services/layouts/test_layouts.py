@@ -10,8 +10,9 @@ from django.test import Client
 
 from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.models import FloorLog, OwnLayout, Screen, Tournament
-from tournaments.rules.layouts.layout_file import layout_to_file
+from tournaments.rules.layouts.layout_file import layout_from_file, layout_to_file
 from tournaments.rules.layouts.library import LAYOUTS
+from tournaments.rules.layouts.packed_file import UnpackedLayout
 from tournaments.sentences.differences import differences
 from tournaments.sentences.log import entry_sentence
 from tournaments.services.layouts.layouts import copy_layout, import_layout, remove_layout, save_layout
@@ -72,8 +73,7 @@ def test_one_of_the_eight_is_copied_as_the_start(desk: Desk) -> None:
 
 def test_a_layout_of_a_file_is_taken_and_one_from_nowhere_refused(desk: Desk) -> None:
     file = json.dumps(layout_to_file(LAYOUTS["lobby"]))
-    assert desk(import_layout, file=file).rule().widgets == LAYOUTS["lobby"].widgets
-    assert desk.refused(import_layout, file='{"format": "elsewhere/1"}') == "layout_format"
+    assert desk(import_layout, file=UnpackedLayout(layout_from_file(file))).rule().widgets == LAYOUTS["lobby"].widgets
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_only_the_trusted_change_layouts_of_the_house(tournament: Tournament) ->
     wren = Desk(tournament, User.objects.create_user(username="wren"))
     assert wren.refused(save_layout, name="Mine", content={"widgets": [TIME]}) == "not_trusted"
     assert wren.refused(copy_layout, of="home") == "not_trusted"
-    assert wren.refused(import_layout, file="") == "not_trusted"
+    assert wren.refused(import_layout, file=UnpackedLayout(LAYOUTS["lobby"])) == "not_trusted"
 
 
 def test_a_layout_on_a_screen_is_not_removed(desk: Desk, club: OwnLayout) -> None:

@@ -15,6 +15,7 @@ from tournaments.sentences.layouts.titles import WIDGET_TIMES, WIDGET_TITLES
 pytestmark = pytest.mark.django_db
 
 LIST = "/t/event/layouts/"
+HUGE = {"format": "shuffle-up/layout-1", "title": "x" * 100_001, "widgets": []}
 
 
 @pytest.fixture
@@ -47,7 +48,9 @@ def test_a_layout_is_copied_exported_removed_and_imported(staff: Client) -> None
         (b"<svg onload=alert(1)>", "This file cannot be read as a layout."),
         (b"\xff\xfe\x00", "This file cannot be read as a layout."),
         (b"", "This file cannot be read as a layout."),
-        (b"[" * 100_001, "A layout's file has at most 100 kB."),
+        (b"[" * 100_001, "This file cannot be read as a layout."),
+        (b" " * 8_000_001, "A layout's file has at most 8000 kB."),
+        (json.dumps(HUGE).encode(), "A layout's file has at most 100 kB."),
         (json.dumps({"format": "poker-structure/1"}).encode(), "This file is not a layout: its format is"),
     ],
 )

@@ -1,0 +1,91 @@
+"""A layout's file with what it shows and plays inside: pictures and sounds, by their digests.
+
+{"format": "shuffle-up/layout-1", "title": "House clock", "widgets": [...],
+ "files": [{"kind": "picture", "digest": "9f3c...", "name": "Logo", "content": "UklGR..."}]}
+"""
+
+import base64
+import binascii
+import hashlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from tournaments.rules.layouts.layout_file import LayoutRefused, layout_of, layout_to_file, parsed
+from tournaments.rules.layouts.layouts import Layout
+from tournaments.rules.refused import Refused
+from tournaments.rules.sounds.sound_file import Sound
+
+#: bytes of a whole file, and how many files may be inside
+MOST_WHOLE, MOST_FILES = 8_000_000, 40
+PICTURE, SOUND = "picture", "sound"
+_KEYS = {"kind", "digest", "name", "content"}
+
+
+@dataclass(frozen=True, slots=True)
+class PackedFile:
+    """A picture or a sound within a layout's file."""
+
+    kind: str
+    digest: str
+    name: str
+    content: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class UnpackedLayout:
+    """A layout of a file with its pictures, made anew, by the digests that it has, and its sounds; each named."""
+
+    layout: Layout
+    pictures: Mapping[str, tuple[str, bytes]] = field(default_factory=dict)
+    sounds: Mapping[str, tuple[str, Sound]] = field(default_factory=dict)
+
+
+def packed_from_file(text: str | bytes) -> tuple[Layout, tuple[PackedFile, ...]]:
+    """Return the layout of a file, and what is inside. Raises LayoutRefused."""
+    found = parsed(text, most=MOST_WHOLE)
+    rows = found.pop("files", [])
+    if not isinstance(rows, list):
+        raise LayoutRefused("layout_no_list", where="files")
+    if len(rows) > MOST_FILES:
+        raise LayoutRefused("layout_too_many_files", where="files", most=MOST_FILES)
+    return layout_of(found), tuple(_packed(row, f"files[{at}]") for at, row in enumerate(rows, 1))
+
+
+def packed_to_file(layout: Layout, files: Iterable[PackedFile]) -> dict[str, Any]:
+    """Return a layout as a file has it, with files inside."""
+    rows = [
+        {"kind": one.kind, "digest": one.digest, "name": one.name, "content": base64.b64encode(one.content).decode()}
+        for one in files
+    ]
+    return {**layout_to_file(layout), **({"files": rows} if rows else {})}
+
+
+def digests_of(layout: Layout) -> tuple[set[str], set[str]]:
+    """Return the pictures and the sounds of a layout."""
+    pictures = {layout.background, *(one for widget in layout.widgets for one in widget.pictures)} - {""}
+    return pictures, set().union(*(one.digests for one in layout.sounds.values()))
+
+
+def with_pictures(layout: Layout, new: Mapping[str, str]) -> Layout:
+    """Return a layout that shows other pictures, by the digests of those that they stand for."""
+    widgets = (replace(one, pictures=tuple(new.get(key, key) for key in one.pictures)) for one in layout.widgets)
+    return replace(layout, widgets=tuple(widgets), background=new.get(layout.background, layout.background))
+
+
+def refused_layout(refused: LayoutRefused) -> Refused:
+    """Return the refusal of a layout as the floor's."""
+    at = "name" if refused.where == "title" else "content"
+    return Refused(refused.code, field=at, where=refused.where, **refused.facts)
+
+
+def _packed(row: Any, where: str) -> PackedFile:
+    if not isinstance(row, dict) or row.keys() != _KEYS or not all(isinstance(one, str) for one in row.values()):
+        raise LayoutRefused("layout_no_object", where=where)
+    try:
+        content = base64.b64decode(row["content"], validate=True)
+    except (binascii.Error, ValueError):
+        raise LayoutRefused("layout_file_damaged", where=where) from None
+    if row["kind"] not in {PICTURE, SOUND} or hashlib.sha256(content).hexdigest() != row["digest"]:
+        raise LayoutRefused("layout_file_damaged", where=where)
+    return PackedFile(row["kind"], row["digest"], " ".join(row["name"].split())[:60], content)
