@@ -11,6 +11,9 @@ from tests.browser.journey_data import OF_THE_ROOM
 from tests.browser.room.on_map import oval, seat
 from tests.browser.server import open_server
 
+#: a ring of seats that is lower than this lays their names over each other, in px
+ROUND_ENOUGH = 140
+
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 Open = Callable[..., Page]
@@ -112,6 +115,9 @@ def test_the_room_fits_a_laptop(in_room: Open, size: tuple[int, int]) -> None:
         .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > innerWidth)
         .map((one) => one.textContent)""")
     assert cut == []
+    ring = page.locator("#panel-table .ring").bounding_box()
+    assert ring is not None
+    assert ring["height"] >= ROUND_ENOUGH
 
 
 def test_a_table_has_a_page_of_its_own_that_a_phone_shows(in_room: Open) -> None:
