@@ -34,7 +34,15 @@ OF_A_TOURNAMENT = (
     ),
     *("prizes/", "payout/", "finish/", "results/", "bounties/", "deal/", "structure/", "settings/"),
     *("settings/prices/", "settings/house/", "settings/people/", "settings/notices/", "settings/automations/"),
-    *("settings/webhooks/", "settings/webhooks/1/", "settings/links/", "settings/days/", "printouts/", "chips/"),
+    *(
+        "settings/webhooks/",
+        "settings/webhooks/1/",
+        "settings/links/",
+        "settings/days/",
+        "printouts/",
+        "printouts/station/",
+        "chips/",
+    ),
     *("chips/colour-up/", "chips/found/", "chips/set/", "bags/", "bags/1/", "rulings/", "rules/"),
 )
 OF_THE_PHONE = (
