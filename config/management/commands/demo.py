@@ -17,6 +17,8 @@ from rulings.demo.staff import DemoStaff
 from tables.demo.beside import make_days_beside
 from tables.demo.counting import make_counts
 from tables.demo.day import SimulatedDay
+from tables.demo.days.largest_event import ENTRIES, SLUG, TABLES, Size
+from tables.demo.days.largest_play import play_largest
 from tables.demo.flights import make_flights
 from tables.demo.opening import open_day
 from tables.demo.series import make_series
@@ -26,6 +28,7 @@ from tournaments.demo.automations import make_automations
 from tournaments.demo.league import make_league
 from tournaments.demo.screens import make_screens
 from tournaments.demo.tournaments import make_demo, missing
+from tournaments.live.publisher import without_broker
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.services.floor.floor import Person
@@ -37,6 +40,8 @@ STEP = 0.4
 LINE = 10
 #: fewer do not fill two tables; more than a large hall holds
 FEWEST, MOST = 10, 10_000
+#: the smallest part of the largest event that is played
+SMALLEST = 100
 
 
 class Command(BaseCommand):
@@ -47,12 +52,19 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "--event", choices=[SLUG], help="play this event whole, through all its actions, and check its sums"
+        )
+        parser.add_argument("--part", type=int, default=1, help="with --event: only one in so many of its entries (1)")
         parser.add_argument("--players", type=int, help=f"play a day with so many, {FEWEST} to {MOST:,}")
         parser.add_argument("--speed", type=float, default=60, help="seconds of the tournament in one second (60)")
         parser.add_argument("--seed", type=int, default=1, help="who goes out when: the same for the same seed (1)")
 
     def handle(self, *args: Any, **options: Any) -> None:
         logging.getLogger("shuffle_up.floor").setLevel(logging.WARNING)  # hundreds of actions that nobody asks about
+        if options["event"]:
+            self._play_event(part=options["part"])
+            return
         if options["players"] is not None:
             self._play(players=options["players"], speed=options["speed"], seed=options["seed"])
             return
@@ -68,6 +80,28 @@ class Command(BaseCommand):
         make_screens(by=by, now=server_now())
         make_counts(slug="demo", by=by, now=server_now())
         self._say(f"{made} demonstration tournaments made")
+
+    def _play_event(self, *, part: int) -> None:
+        """The largest event from the first sale to the last payout; exit status 1 when a sum is not exact."""
+        if not 1 <= part <= SMALLEST:
+            raise CommandError(f"--part is 1 to {SMALLEST}, not {part}")
+        migrate()
+        if Tournament.objects.filter(slug=SLUG).exists():
+            self._say(f"{SLUG} was played already: http://localhost:{settings.PORT}/t/{SLUG}/")
+            return
+        save_presets()
+        by = get_user_model().objects.filter(is_superuser=True).first()
+        size = Size(entries=ENTRIES // part, tables=max(4, TABLES // part))
+        self._say(f"{size.entries:,} entries in four flights, {size.tables} tables ...")
+        began, used = time.monotonic(), time.process_time()
+        with without_broker():
+            found = play_largest(by=by, now=server_now(), say=self._say, size=size)
+        for one in found:
+            self._say(one.sentence() if one.holds else f"RED: {one.sentence()}")
+        took, processor = time.monotonic() - began, time.process_time() - used
+        self._say(f"{took:,.0f} s, {processor:,.0f} of the processor: http://localhost:{settings.PORT}/t/{SLUG}/")
+        if not all(one.holds for one in found):
+            sys.exit(1)
 
     def _play(self, *, players: int, speed: float, seed: int) -> None:
         """A day from the draw to the winner, at so many times its speed."""

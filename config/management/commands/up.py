@@ -27,6 +27,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--demo", action="store_true", help="with demonstration tournaments")
+        parser.add_argument("--event", help="with the demonstration of this event, played whole first: big50")
         parser.add_argument("--host", default="0.0.0.0", help="the address to listen on")  # noqa: S104 - the room's screens
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -37,6 +38,8 @@ class Command(BaseCommand):
         if options["demo"]:
             with without_broker():
                 call_command("demo", stdout=self.stdout)
+                if options["event"]:
+                    call_command("demo", event=options["event"], stdout=self.stdout)
         os.environ["TIME_IS_WATCHED"] = "1"
         supervise(
             children(options["host"], demo=options["demo"]), ready=lambda: self._say(login), watch=time_watch.look

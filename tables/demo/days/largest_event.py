@@ -1,0 +1,100 @@
+"""The Big 50 of 2019: 28,371 entries in four flights, 583 tables in two halls; made-up people, prices and dates.
+
+`size` makes it smaller: a test plays a fiftieth of it.
+"""
+
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from math import ceil
+from random import Random
+from typing import Any
+
+from tables.demo.flights import HOUR, at_moment
+from tournaments.models import StructurePlan, Tournament
+from tournaments.services import lifecycle
+from tournaments.services.days.flights import NewFlight, add_flight, set_carry_over
+from tournaments.services.floor.floor import Person
+from tournaments.services.open_floor import floor
+from tournaments.services.prizes import prizes
+
+SLUG, NAME = "big50", "Big 50"
+ENTRIES, TABLES = 28_371, 583
+FLIGHTS = ("1A", "1B", "1C", "1D")
+#: halls, with the seats of a table and their share of the tables
+HALLS = (("North Hall", 10, 0.5), ("South Hall", 9, 0.5))
+#: 15 % of a flight's entries bag, and are in the money
+SHARE = 1_500
+STACK = 50_000
+PRICE = {"prize_share": 44_000, "house_fee": 4_000, "staff_fee": 2_000}
+DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Size:
+    """How large it is played: all of it, or a part for a test."""
+
+    entries: int = ENTRIES
+    tables: int = TABLES
+
+    def of_flights(self) -> list[int]:
+        """Return how many enter each flight: as evenly as it goes."""
+        each, more = divmod(self.entries, len(FLIGHTS))
+        return [each + (at < more) for at in range(len(FLIGHTS))]
+
+    def halls(self) -> list[tuple[str, int, int]]:
+        """Return each hall with the seats of a table and how many tables it has."""
+        first = ceil(self.tables * HALLS[0][2])
+        counts = (first, self.tables - first)
+        return [(name, seats, count) for (name, seats, _), count in zip(HALLS, counts, strict=True)]
+
+
+@dataclass(slots=True)
+class People:
+    """Everybody who comes: plainly made-up names, and who plays a second flight."""
+
+    chance: Random = field(default_factory=lambda: Random(50))
+    met: int = 0
+    #: keys of players who went out in an earlier flight, and may come again
+    gone: list[int] = field(default_factory=list)
+
+    def newcomer(self) -> str:
+        """Return the name of somebody whom nobody has seen yet."""
+        self.met += 1
+        return f"Player {self.met:05d}"
+
+
+def open_event(*, slug: str, by: Person, now: datetime) -> Tournament:
+    """Announce the event: best stack forward, a real table of payouts, four flights to come."""
+    event = lifecycle.open_tournament(
+        StructurePlan.objects.get(slug="deep-stack"),
+        by=by,
+        now=now - 9 * DAY,
+        slug=slug,
+        name=NAME,
+        starts_at=now,
+        zone="America/Los_Angeles",
+        venue="Two halls",
+        currency="USD",
+        starting_stack=STACK,
+        seats_per_table=10,
+        final_table_seats=9,
+        re_entries=None,
+        house_overrides={"several_flights": "best_stack"},
+        **PRICE,
+    )
+    with floor(event, by=by, now=now - 9 * DAY) as f:
+        prizes.plan_payouts(f, way="curve", unit=1_000)
+        kept: dict[str, Any] = {"policy": "best", "bonus": 0, "pay": "nothing", "amount": 0, "share": 0}
+        set_carry_over(f, **kept, from_pool=True, keeps_place=False, restart="lowest", printed=None)
+    return event
+
+
+def open_flights(event: Tournament, *, by: Person, now: datetime) -> list[Tournament]:
+    """Add the four flights, a day apart, the last one yesterday; each ends when 15 % of its entries are left."""
+    rows = []
+    for at, code in enumerate(FLIGHTS):
+        starts_at = now - (len(FLIGHTS) - at) * DAY - 9 * HOUR
+        flight = NewFlight(code=code, starts_at=starts_at, level_minutes=20, end={"at": "share", "share": SHARE})
+        day = at_moment(event, now - 8 * DAY, lambda f, asked=flight: add_flight(f, flight=asked, next_at=now), by=by)
+        rows.append(day.played_in)
+    return rows

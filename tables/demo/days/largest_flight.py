@@ -1,0 +1,176 @@
+"""One flight of the largest event: sold at 20 desks, a queue for seats, re-entries, tables that break, bags."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from math import ceil
+from random import Random
+from typing import Any
+
+from django.db import transaction
+
+from tables.demo.days.largest_event import SHARE, People, Size
+from tables.demo.days.largest_room import EventRoom
+from tables.demo.flights import HOUR, at_moment, bag_and_end
+from tables.services.hands import busts
+from tables.services.room import tables as rooms
+from tables.services.seats import draws, entries
+from tournaments.models import Entry, Player, Tournament
+from tournaments.rules.structure.times import registration_closes_after
+from tournaments.services.desk.sales import Sale
+from tournaments.services.floor.floor import Person
+from tournaments.services.open_floor import floor
+
+#: sales in a minute at 20 desks, in the first hour
+A_MINUTE = 90
+#: so much of the field is sold before the first hand, as far as there are seats
+BEFORE = 0.75
+#: so many looks at the room until registration closes, and from then to the bags
+LOOKS, LAST_LOOKS = 30, 40
+#: of those who went out before it closes, by which share the field has shrunk
+OUT_BEFORE = 0.38
+#: one late sale in so many is the next bullet of somebody who is out, one in so many somebody of an earlier flight
+AGAIN, KNOWN = 3, 4
+#: so many entries at the most, of the last of those who are out
+BULLETS, MANY = 3, 60
+
+
+@dataclass(slots=True)
+class FlightDay:
+    """A flight as it is played. `alive` are the entries that are in, seated or in the queue."""
+
+    row: Tournament
+    count: int
+    size: Size
+    people: People
+    by: Person
+    say: Callable[[str], None]
+    chance: Random = field(init=False)
+    alive: list[Entry] = field(default_factory=list)
+    out: list[Entry] = field(default_factory=list)
+    sold: int = 0
+    longest_queue: int = 0
+
+    def __post_init__(self) -> None:
+        self.chance = Random(self.row.slug)
+
+    def play(self) -> None:
+        """Play it from the first sale to the last verified bag."""
+        self._open()
+        self._before_play()
+        self._until_registration_closes()
+        self._to_the_bags()
+        at = self.row.starts_at + self._closing() + 6 * HOUR
+        bag_and_end(self.row, self.alive, at, self.chance, by=self.by)
+        self.people.gone += [one.player_id for one in self.out]
+        self.say(
+            f"{self.row.name}: {self.count:,} entries, longest queue {self.longest_queue:,}, {len(self.alive):,} bags"
+        )
+
+    def _open(self) -> None:
+        at = self.row.starts_at - 4 * HOUR
+        for name, seats, count in self.size.halls():
+            at_moment(
+                self.row,
+                at,
+                lambda f, a=name, s=seats, c=count: rooms.open_new_tables(f, count=c, seats=s, area=a),
+                by=self.by,
+            )
+        with floor(self.row, by=self.by, now=at) as f:
+            rooms.post_breaking_order(f, tables=list(self.row.tables.order_by("-number")))
+            draws.seal(f, seed=f"{self.chance.getrandbits(256):064x}")
+
+    def _before_play(self) -> None:
+        """Sell to those who came early, and draw all seats at once; the clock starts by itself."""
+        seats = sum(each * count for _, each, count in self.size.halls())
+        early = min(int(self.count * BEFORE), seats)
+        moment = self.row.starts_at - HOUR - timedelta(minutes=ceil(early / A_MINUTE))
+        self._sell(early, moment)
+        with floor(self.row, by=self.by, now=self.row.starts_at - HOUR / 2) as f:
+            draws.draw_all(f, buttons=True)
+
+    def _until_registration_closes(self) -> None:
+        """Look at the room again and again: some go out, the queue is seated, others buy in; most come soon."""
+        late, goes, busted = self.count - self.sold, int(self.count * OUT_BEFORE), 0
+        for look in range(1, LOOKS + 1):
+            moment = self.row.starts_at + self._closing() * look / (LOOKS + 1)
+            self._bust(round(goes * (look / LOOKS) ** 2) - busted, moment)
+            busted = round(goes * (look / LOOKS) ** 2)
+            self._seat_queue(moment)
+            to_come = round(late * (1 - look / LOOKS) ** 2)
+            self._sell(self.count - to_come - self.sold, moment)
+            self.longest_queue = max(self.longest_queue, len(self.alive) - len(self._room().seated()))
+
+    def _to_the_bags(self) -> None:
+        """Bust until the day's share is left; the queue is seated first, then tables break."""
+        bags, before = ceil(self.count * SHARE / 10_000), len(self.alive)
+        for look in range(1, LAST_LOOKS + 1):
+            moment = self.row.starts_at + self._closing() + look * 5 * HOUR / LAST_LOOKS
+            left = bags + round((before - bags) * (1 - look / LAST_LOOKS))
+            self._bust(len(self.alive) - left, moment)
+            self._seat_queue(moment)
+            if look % 2 == 0:
+                self._room().look_after(moment, by=self.by, chance=self.chance)
+
+    def _closing(self) -> timedelta:
+        """How long after the start registration closes."""
+        structure = self.row.structure()
+        closes = registration_closes_after(structure)
+        steps = structure.steps if closes is None else structure.steps[: closes + 1]
+        return sum((one.span for one in steps), timedelta(0)) - timedelta(minutes=5)
+
+    def _sell(self, count: int, moment: datetime) -> None:
+        """Sell so many entries, `A_MINUTE` a minute; each is an action of its own."""
+        for at, f in self._actions(count, moment, timedelta(minutes=1) / A_MINUTE):
+            self.alive.append(self._sale(f, late=self.sold >= self.count * BEFORE, at=at))
+            self.sold += 1
+
+    def _sale(self, f: Any, *, late: bool, at: int) -> Entry:
+        cash = Sale(method="cash")
+        again = [one for one in self.out[-MANY:] if one.bullet < BULLETS] if late and at % AGAIN == 0 else []
+        if again:
+            back = self.chance.choice(again)
+            self.out.remove(back)
+            return entries.re_enter(f, entry=back, sale=cash)
+        if at % KNOWN == 1 and self.people.gone:
+            key = self.people.gone.pop(self.chance.randrange(len(self.people.gone)))
+            return entries.enter(f, player=Player.objects.get(pk=key), sale=cash)
+        return entries.enter(f, name=self.people.newcomer(), sale=cash)
+
+    def _bust(self, count: int, moment: datetime) -> None:
+        """Bust so many of those who sit."""
+        sit = self._room().seated()
+        seated = [one for one in self.alive if one.pk in sit]
+        goes = self.chance.sample(seated, min(count, len(seated)))
+        for at, f in self._actions(len(goes), moment, timedelta(seconds=2)):
+            busts.bust(f, entry=goes[at])
+        gone = {one.pk for one in goes}
+        self.alive = [one for one in self.alive if one.pk not in gone]
+        self.out += goes
+
+    def _seat_queue(self, moment: datetime) -> None:
+        """Draw a seat for as many of the queue as there are seats, first come, first seated."""
+        room = self._room()
+        if len(self.alive) > len(room.seated()) and room.free():
+            at_moment(self.row, moment + timedelta(minutes=4), draws.draw_all, by=self.by)
+
+    def _room(self) -> EventRoom:
+        return EventRoom(self.row)
+
+    def _actions(self, count: int, moment: datetime, apart: timedelta) -> Iterator[tuple[int, Any]]:
+        yield from actions(self.row, count, moment, apart, by=self.by)
+
+
+#: so many actions are written to the disk together
+TOGETHER = 90
+
+
+def actions(
+    row: Tournament, count: int, moment: datetime, apart: timedelta, *, by: Person
+) -> Iterator[tuple[int, Any]]:
+    """Yield a floor for each of so many actions, each at its own moment and in the log by itself."""
+    for first in range(0, count, TOGETHER):
+        with transaction.atomic():
+            for at in range(first, min(first + TOGETHER, count)):
+                with floor(row, by=by, now=moment + at * apart) as f:
+                    yield at, f

@@ -1,0 +1,93 @@
+"""What must hold once the largest event is over: entries, chips, money and places, counted from the rows."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Case, F, IntegerField, Sum, When
+
+from tables.demo.days.largest_event import PRICE, STACK, Size
+from tables.models import Bag, SeatAssignment
+from tournaments.language.figures import number_text
+from tournaments.management.commands.verify_log import problems
+from tournaments.models import BustOut, Entry, FloorLog, Payment, Tournament
+from tournaments.rules.prizes.places import PlaceOfEntry
+from tournaments.selectors.prizes.payouts import payouts
+from tournaments.selectors.prizes.places import placed_over_days
+from tournaments.selectors.prizes.prizes import pool_of, prizes_of
+from tournaments.selectors.snapshot import field_part
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Held:
+    """One sum: what it is, what was found and what it must be."""
+
+    what: str
+    found: int
+    wanted: int
+
+    @property
+    def holds(self) -> bool:
+        """Whether it is exact."""
+        return self.found == self.wanted
+
+    def sentence(self) -> str:
+        """Say it in a line."""
+        found = f"{self.what}: {number_text(self.found)}"
+        return found if self.holds else f"{found}, and should be {number_text(self.wanted)}"
+
+
+def held(event: Tournament, flights: list[Tournament], *, size: Size) -> Iterator[Held]:
+    """Yield every sum of the event, each counted from its rows and not from what is kept beside them."""
+    rows = [event.pk, *(one.pk for one in flights)]
+    entries = Entry.objects.filter(tournament__in=rows)
+    sold, price = entries.filter(carried=False), sum(PRICE.values())
+    yield Held(what="Entries", found=sold.count(), wanted=size.entries)
+    yield Held(what="Entries as shown", found=field_part(event)["entries"], wanted=size.entries)
+    yield Held(what="Chips sold", found=_sum(sold, "stack"), wanted=size.entries * STACK)
+    bags = Bag.objects.filter(tournament__in=rows)
+    yield Held(what="Chips bagged", found=_sum(bags, "stack"), wanted=size.entries * STACK)
+    yield Held(
+        what="Chips of the next day", found=field_part(event)["chips"], wanted=_sum(bags.exclude(goes_to=None), "stack")
+    )
+    yield Held(
+        what="Seats still held",
+        found=SeatAssignment.objects.filter(tournament__in=rows, entry__bust_out__isnull=False).count(),
+        wanted=0,
+    )
+    payments = Payment.objects.filter(tournament__in=rows)
+    yield Held(what="Paid in, minor units", found=_signed(payments.filter(kind="buy_in")), wanted=size.entries * price)
+    pool = size.entries * PRICE["prize_share"]
+    yield Held(what="Prize pool", found=pool_of(event), wanted=pool)
+    yield Held(what="Prizes posted", found=prizes_of(event).total, wanted=pool)
+    paid = payments.filter(kind="prize")
+    yield Held(what="Prizes paid", found=_signed(paid), wanted=pool)
+    yield Held(what="Players paid", found=paid.values("entry").distinct().count(), wanted=len(prizes_of(event).places))
+    yield Held(what="Payouts that are open", found=sum(1 for one in payouts(event) if one.left), wanted=0)
+    places = placed_over_days(event)
+    yield Held(what="Places", found=sum(last - first + 1 for first, last in _once(places)), wanted=len(places))
+    outs = BustOut.objects.filter(entry__tournament=event).count()
+    yield Held(what="Still in", found=entries.filter(tournament=event).count() - outs, wanted=1)
+    yield Held(what="Faults of the logs", found=sum(1 for row in (event, *flights) for _ in problems(row)), wanted=0)
+    yield Held(
+        what="Actions",
+        found=FloorLog.objects.filter(tournament__in=rows).count(),
+        wanted=sum(row.log_number for row in Tournament.objects.filter(pk__in=rows)),
+    )
+
+
+def _sum(rows: Any, column: str) -> int:
+    found: int = rows.aggregate(sum=Sum(column))["sum"] or 0
+    return found
+
+
+def _signed(rows: Any) -> int:
+    """What payments come to, what was taken back taken off."""
+    signed = Case(When(reverses__isnull=False, then=-F("amount")), default=F("amount"), output_field=IntegerField())
+    found: int = rows.aggregate(sum=Sum(signed))["sum"] or 0
+    return found
+
+
+def _once(places: list[PlaceOfEntry]) -> set[tuple[int, int]]:
+    """The ranges of places, each once however many share it."""
+    return {(one.first, one.last) for one in places}

@@ -1,0 +1,1 @@
+"""The largest event of the demonstration."""

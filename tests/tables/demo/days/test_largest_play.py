@@ -1,0 +1,41 @@
+"""A hundredth of the largest event is played whole, and every sum is exact; a sum that is not is found."""
+
+from datetime import datetime
+
+import pytest
+from django.contrib.auth.models import User
+
+from tables.demo.days.largest_event import Size
+from tables.demo.days.largest_play import play_largest
+from tables.demo.days.largest_sums import held
+from tournaments.models import Entry, Payment, Tournament
+from tournaments.services.structure.library import save_presets
+
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+
+
+def test_all_figures_are_those_of_2019() -> None:
+    assert (sum(Size().of_flights()), Size().of_flights()) == (28_371, [7_093, 7_093, 7_093, 7_092])
+    assert Size().halls() == [("North Hall", 10, 292), ("South Hall", 9, 291)]
+
+
+def test_every_sum_of_a_small_one_is_exact_and_a_wrong_one_is_red(director: User, noon: datetime) -> None:
+    save_presets()
+    said: list[str] = []
+    size = Size(entries=283, tables=6)
+    sums = play_largest(by=director, now=noon, say=said.append, size=size)
+    assert [one.sentence() for one in sums if not one.holds] == []
+    assert [line.split(":")[0] for line in said] == [
+        "Big 50 1A",
+        "Big 50 1B",
+        "Big 50 1C",
+        "Big 50 1D",
+        "Day 2",
+        "Final table",
+    ]
+    event = Tournament.objects.get(slug="big50")
+    flights = list(Tournament.objects.exclude(pk=event.pk))
+    Payment.objects.filter(kind="prize").latest("number").delete()
+    Entry.objects.filter(tournament=flights[0]).latest("pk").payments.all().delete()
+    wrong = {one.what for one in held(event, flights, size=size) if not one.holds}
+    assert wrong == {"Paid in, minor units", "Prizes paid", "Players paid", "Payouts that are open"}
