@@ -53,6 +53,13 @@ def chips_typed(typed: str, *, field: str) -> int | None:
         raise Refused("field_refused", field=field, says=str(problem.messages[0])) from None
 
 
+class DayInput(forms.DateInput):
+    """A browser's own field for a day: filled in the one form that it takes, whatever the language."""
+
+    def __init__(self, **attrs: str) -> None:
+        super().__init__({"type": "date", **attrs}, format="%Y-%m-%d")
+
+
 class MoneyField(forms.CharField):
     """An amount as people write it: 130, 130.50 or 1,300.50. `minor` turns it into minor units of a currency."""
 

@@ -9,6 +9,7 @@ from tournaments.models import Season, SeasonVersion
 from tournaments.rules.leagues.bonuses import bonuses_text
 from tournaments.rules.leagues.points import FORMULAS
 from tournaments.rules.leagues.season_rules import GUESTS, OVERALL, QUALIFIERS, TIES, SeasonRules, season_rules_of
+from tournaments.views.fields import DayInput
 
 #: the choice of writing a formula
 OWN = "own"
@@ -40,10 +41,10 @@ class SeasonForm(forms.Form):
     """What a season is. What its rules may be is said by `rules/leagues/season_rules.py`."""
 
     name = forms.CharField(max_length=160, label=_("Name"))
-    starts = forms.DateField(label=_("From"), widget=forms.DateInput(attrs={"type": "date"}))
+    starts = forms.DateField(label=_("From"), widget=DayInput())
     ends = forms.DateField(
         label=_("Until"),
-        widget=forms.DateInput(attrs={"type": "date"}),
+        widget=DayInput(),
         help_text=_("Tournaments of the series within these dates are proposed on the page Events and final."),
     )
     shows_money = forms.BooleanField(label=_("Show prizes on public pages"), required=False)

@@ -8,6 +8,7 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Player
 from tournaments.rules.players.public_name import ShownAs, chosen_of
 from tournaments.services.players.register import DETAILS
+from tournaments.views.fields import DayInput
 
 SHOWN = [
     (ShownAs.INITIAL.value, _("First name and initial")),
@@ -76,6 +77,4 @@ class PlayerForm(forms.Form):
 class BarForm(forms.Form):
     """Until when they may not play."""
 
-    until = forms.DateField(
-        label=_("Until and including"), required=False, widget=forms.DateInput(attrs={"type": "date", "class": "field"})
-    )
+    until = forms.DateField(label=_("Until and including"), required=False, widget=DayInput(**{"class": "field"}))

@@ -15,6 +15,7 @@ from tournaments.models import ApiToken
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.services.staff.tokens import make_token, remove_token
 from tournaments.views.attempts import NotDone, attempt
+from tournaments.views.fields import DayInput
 from tournaments.views.staff.access import person_of, signed_in
 
 
@@ -25,7 +26,7 @@ class TokenForm(forms.Form):
     last_day = forms.DateField(
         label=_("Last day"),
         required=False,
-        widget=forms.DateInput(attrs={"type": "date"}),
+        widget=DayInput(),
         help_text=_("Leave empty for no end."),
     )
 

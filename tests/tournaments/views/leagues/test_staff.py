@@ -277,3 +277,12 @@ def test_bonuses_are_typed_a_line_for_each(staff: Client) -> None:
     assert season.rules == {"bonuses": {"High hand": "25.00", "Royal flush": "150.00"}}
     wrong = staff.post(address, form | {"deed": "save", "bonuses": "High hand"})
     assert (wrong.status_code, "A bonus has a name and its points" in wrong.content.decode()) == (400, True)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+def test_a_seasons_dates_are_filled_in_whatever_the_language(staff: Client, season: Season, language: str) -> None:
+    """A browser's date field takes one form alone; any other leaves it empty, and a save would lose the date."""
+    address = reverse("season-settings", args=[season.slug])
+    shown = staff.get(address, headers={"Accept-Language": language}).content.decode()
+    dates = re.findall(r'<input type="date" name="(\w+)" value="([^"]*)"', shown)
+    assert dates == [("starts", "2026-01-01"), ("ends", "2026-12-31")]
