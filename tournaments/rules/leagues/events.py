@@ -136,8 +136,8 @@ def made_points(
 
 def without_value(event: FinishedEvent) -> list[tuple[EventResult, str]]:
     """Return the results that the event's formula has no value for, each with why. Raises ExpressionError."""
-    base = _base_of(event)
-    return [(one, problem) for one in event.results if (problem := base.problem(one))]
+    problem_of = _problems(event.formula, _shared_values(event), event.digits)
+    return [(EventResult(*row), problem) for row in event.rows if (problem := problem_of(row))]
 
 
 def finish_of(event: FinishedEvent, result: EventResult) -> LeagueFinish:
@@ -224,6 +224,21 @@ def _worth(
         return found
 
     return worth
+
+
+@lru_cache(maxsize=256)
+def _problems(formula: str, values: tuple[int | Decimal, ...], digits: int) -> Callable[[ResultRow], str]:
+    """Return why the formula has no value for a result in events that are alike; finishes that are alike, once."""
+    base, known = _Base(formula, values, digits), dict[Any, str]()
+
+    def problem(row: ResultRow) -> str:
+        key = base.key_of(row)
+        found = known.get(key)
+        if found is None:
+            found = known[key] = base.problem(EventResult(*row))
+        return found
+
+    return problem
 
 
 #: what a result has of its own, by the name that formulas have for it

@@ -61,6 +61,7 @@ def season_board(
     A month is written 2026-03 and a quarter 2026-Q1; a period without events gives an empty table. A table of the
     season's own rules is calculated once for all who ask, until something that it is made of changes.
     """
+    rules = None if rules == season.as_rule() else rules
     tournaments = tuple(season.events.defer(*HEAVY).order_by("starts_at", "pk"))
     same = same_people()
     known = (*known_players(season, same=same), same)
