@@ -147,3 +147,9 @@ def test_the_sheet_of_codes_is_for_staff_alone(client: Client, desk: Desk, wall:
     client.force_login(director)
     sheets = [client.get(f"{address}?paper={paper}") for paper in ("a4", "letter")]
     assert [(one["Content-Type"], one.content[:5]) for one in sheets] == [("application/pdf", b"%PDF-")] * 2
+
+
+def test_the_page_of_a_screen_says_that_it_is_one_at_every_size(desk: Desk, wall: Screen, client: Client) -> None:
+    desk(screens.show, screen=wall, shows="seats")
+    pages = (f"/screen/{wall.code}/", f"/screen/{wall.code}/seats/", "/d/event/seats/")
+    assert ["data-screen>" in one_line(client.get(page)) for page in pages] == [True, True, False]

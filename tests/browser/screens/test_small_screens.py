@@ -1,0 +1,34 @@
+"""A board on a small screen: it stands there, whole, and a hand keeps its page."""
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.server import open_server
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+BOARDS = ("seats", "tables", "payouts")
+#: which of the two is seen, and whether something is wider than the screen
+SEEN = """() => [...document.querySelectorAll('.tv, .hand')].filter((one) => getComputedStyle(one).display !== 'none')
+    .map((one) => one.className.split(' ')[0]).concat(document.documentElement.scrollWidth > innerWidth ? ['wide'] : [])"""
+
+
+def test_a_small_screen_shows_the_board_and_a_phone_or_tablet_the_page(
+    tmp_path_factory: pytest.TempPathFactory, browser: Browser
+) -> None:
+    sizes = {(1024, 768): False, (800, 480): False, (390, 844): True, (844, 390): True, (1024, 1366): True}
+    seen = {}
+    with open_server(tmp_path_factory.mktemp("small"), "room-map") as address:
+        for (width, height), touch in sizes.items():
+            with browser.new_context(
+                viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch
+            ) as context:
+                page = context.new_page()
+                for board in BOARDS:
+                    page.goto(f"{address}/d/room-map/{board}/")
+                    seen[width, height, board] = page.evaluate(SEEN)
+    in_a_hand = [(390, 844), (844, 390)]
+    assert [case for case, parts in seen.items() if parts != ["tv"]] == [
+        (*one, of) for one in in_a_hand for of in BOARDS
+    ]
+    assert {tuple(parts) for parts in seen.values()} == {("tv",), ("hand",)}
