@@ -11,7 +11,10 @@ from django.db import connection
 from tests.concurrency import at_once
 from tests.conftest import MINUTE, NOON
 from tests.tournaments.services.exchange.test_storing import file, handed_in
-from tournaments.models import Announcement, Entry, FloorLog, ImportedTournament, Tournament
+from tournaments.models import Announcement, Entry, FloorLog, ImportedTournament, Player, Tournament
+from tournaments.rules.refused import Refused
+from tournaments.services.exchange import storing
+from tournaments.services.exchange.folders import decide
 from tournaments.services.exchange.storing import store_import
 from tournaments.services.lifecycle import announce_sentence
 from tournaments.services.open_floor import floor
@@ -56,3 +59,42 @@ def test_the_keys_of_many_rows_are_those_that_the_database_gave(open_at: Callabl
         if label == "tournaments.entry"
     }
     assert named == dict(Entry.objects.values_list("pk", "player_id"))
+
+
+def _meanwhile(monkeypatch: pytest.MonkeyPatch, act: Callable[[], object]) -> list[int]:
+    """Have something done after an import was made ready for the first time; returns how often it was made ready."""
+    made, times = storing._made_ready, list[int]()
+
+    def ready(*args: Any, **given: Any) -> Any:
+        found = made(*args, **given)
+        times.append(1)
+        if len(times) == 1:
+            act()
+        return found
+
+    monkeypatch.setattr(storing, "_made_ready", ready)
+    return times
+
+
+def test_what_is_said_of_a_folder_while_it_is_made_ready_still_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+    job = handed_in(file())
+    times = _meanwhile(monkeypatch, lambda: decide(job, said={"currency": "JPY"}))
+    store_import(job, by=None, now=NOON)
+    assert (len(times), [one.currency for one in Tournament.objects.all()]) == (2, ["JPY"])
+
+
+def test_a_tournament_that_another_folder_brings_meanwhile_comes_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    job, other = handed_in(file(), file(uuid="t-2")), handed_in(file())
+    times = _meanwhile(monkeypatch, lambda: store_import(other, by=None, now=NOON))
+    store_import(job, by=None, now=NOON)
+    assert len(times) == 3  # of the other folder too
+    assert sorted(ImportedTournament.objects.values_list("uuid", "job")) == [("t-1", other.pk), ("t-2", job.pk)]
+
+
+def test_what_changes_each_time_is_refused_and_nothing_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    job = handed_in(file())
+    changing = iter(range(99))
+    monkeypatch.setattr(storing, "_said", lambda _job: (next(changing),))
+    with pytest.raises(Refused, match="import_outdated"):
+        store_import(job, by=None, now=NOON)
+    assert (Tournament.objects.count(), Entry.objects.count(), Player.objects.count()) == (0, 0, 0)
