@@ -1,0 +1,150 @@
+"""An event in the middle of its day, with as many entries and tables as are asked for. See growth.py.
+
+Imported inside `rig.installation()`. The rows are made at once, since no action is measured while they are; each entry
+has its payment and its rows in the log, as the actions would have left them.
+"""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from itertools import islice
+from math import ceil
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
+
+from tables.models import Seat, SeatAssignment, Table
+from tables.services.room import tables as rooms
+from tables.services.seats import draws
+from tournaments.models import BustOut, ClockAnchor, Entry, FloorLog, Payment, Player, StructurePlan, Tournament
+from tournaments.services.clock import clock
+from tournaments.services.lifecycle import open_tournament
+from tournaments.services.open_floor import floor
+from tournaments.services.prizes.prizes import plan_payouts
+from tournaments.services.structure.library import save_presets
+
+NOW = datetime(2030, 1, 1, 12, tzinfo=UTC)
+SEATS, STACK = 9, 50_000
+PRICE = {"prize_share": 44_000, "house_fee": 4_000, "staff_fee": 2_000}
+#: one table in so many has a seat to fill
+ROOMY = 2
+MANY = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class FullField:
+    """The event and who may do everything in it."""
+
+    tournament: Tournament
+    by: User
+
+
+def filled(*, entries: int, tables: int, slug: str = "largest") -> FullField:
+    """Return an event that has played two hours: all tables but a seat here and there are full, the others are out."""
+    save_presets()
+    by = get_user_model().objects.create_superuser(username=f"director-{slug}", password="a long password")
+    tournament = _opened(slug, by)
+    rows = _entered(tournament, entries)
+    sit = min(entries, tables * SEATS - ceil(tables / ROOMY))
+    _sold(tournament, rows, by)
+    _out(rows[sit:])
+    _seated(tournament, rows[:sit], tables, by)
+    _logged(tournament, rows, by)
+    with floor(tournament, by=by, now=NOW) as f:
+        clock.start(f)
+        for table in Table.objects.filter(tournament=tournament, button__isnull=True):
+            table.button, table.small_blind, table.big_blind, table.dealt_at = 1, 2, 3, NOW
+            table.dealt = list(range(1, SEATS))
+            table.save()
+    ClockAnchor.objects.filter(tournament=tournament).update(since=NOW, started_at=NOW - timedelta(hours=2))
+    tournament.refresh_from_db()
+    return FullField(tournament, by)
+
+
+def _opened(slug: str, by: User) -> Tournament:
+    opened = open_tournament(
+        StructurePlan.objects.get(slug="deep-stack"), by=by, now=NOW - timedelta(days=1), slug=slug, name="The Largest",
+        starts_at=NOW + timedelta(hours=1), starting_stack=STACK, seats_per_table=SEATS, rebuys=None, add_ons=None,
+        **PRICE,
+    )  # fmt: skip
+    with floor(opened, by=by, now=NOW - timedelta(hours=3)) as f:
+        plan_payouts(f, way="curve", unit=1_000)
+    return opened
+
+
+def _entered(tournament: Tournament, count: int) -> list[Entry]:
+    people = [
+        Player(display_name=f"Player {tournament.pk}-{at:06}", name=f"Player {tournament.pk}-{at:06}")
+        for at in range(count)
+    ]
+    for one in people:
+        one.found_by = one.words_to_find()
+    people = Player.objects.bulk_create(people, batch_size=MANY)
+    came = NOW - timedelta(hours=2)
+    return Entry.objects.bulk_create(
+        [
+            Entry(tournament=tournament, player=one, stack=STACK, entered_at=came + timedelta(milliseconds=at),
+                  checked_in_at=came, **PRICE)
+            for at, one in enumerate(people)
+        ],
+        batch_size=MANY,
+    )  # fmt: skip
+
+
+def _sold(tournament: Tournament, rows: list[Entry], by: User) -> None:
+    paid = [
+        Payment(tournament=tournament, number=at, kind="buy_in", method="cash", amount=row.price, entry=row, by=by,
+                by_name=by.username, at=row.entered_at)
+        for at, row in enumerate(rows, start=1)
+    ]  # fmt: skip
+    Payment.objects.bulk_create(paid, batch_size=MANY)
+
+
+def _out(rows: list[Entry]) -> None:
+    began = NOW - timedelta(hours=1)
+    outs = [BustOut(entry=row, out_at=began + timedelta(milliseconds=50 * at)) for at, row in enumerate(rows)]
+    BustOut.objects.bulk_create(outs, batch_size=MANY)
+
+
+def _seated(tournament: Tournament, rows: list[Entry], tables: int, by: User) -> None:
+    """Fill the tables but a seat in every other; one draw stands for all."""
+    with floor(tournament, by=by, now=NOW - timedelta(hours=2)) as f:
+        opened = rooms.open_new_tables(f, count=tables)
+        rooms.post_breaking_order(f, tables=opened[::-1])
+        draws.seal(f, seed=f"{tournament.pk:064x}")
+    seats = list(Seat.objects.filter(table__tournament=tournament).order_by("table__number", "number"))
+    left_open = {table.pk for table in opened[::ROOMY]}
+    taken = [one for one in seats if one.number < SEATS or one.table_id not in left_open]
+    pairs = zip(rows, islice(taken, len(rows)), strict=True)
+    SeatAssignment.objects.bulk_create(
+        [
+            SeatAssignment(
+                tournament=tournament, seat=seat, entry=row, since=NOW - timedelta(hours=2), came="late_entry"
+            )
+            for row, seat in pairs
+        ],
+        batch_size=MANY,
+    )
+
+
+def _logged(tournament: Tournament, rows: list[Entry], by: User) -> None:
+    """Give the log a row for each entry, as large as a sale's."""
+    tournament.refresh_from_db()
+    first = tournament.log_number + 1
+    lines = [
+        FloorLog(
+            tournament=tournament, number=first + at, action="entry.entered", by=by, by_name=by.username, roles="desk",
+            at=row.entered_at, moment=row.entered_at, previous="0" * 64, digest=f"{at:064x}",
+            facts={"name": {"player": row.player_id}, "bullet": 1, "entry": row.pk, "stack": STACK, "price": row.price},
+            changes=[["tournaments.entry", row.pk, None, _values(row)]],
+        )
+        for at, row in enumerate(rows)
+    ]  # fmt: skip
+    FloorLog.objects.bulk_create(lines, batch_size=MANY)
+    Tournament.objects.filter(pk=tournament.pk).update(
+        log_number=lines[-1].number, log_digest=lines[-1].digest, version=lines[-1].number
+    )
+
+
+def _values(row: Entry) -> dict[str, Any]:
+    return {"tournament_id": row.tournament_id, "player_id": row.player_id, "bullet": 1, "stack": row.stack, **PRICE}
