@@ -23,6 +23,8 @@ EVERYTHING = settings.default.max_examples >= THOROUGH
 LANGUAGES = ("en", "de", "fr", "es") if EVERYTHING else ("de",)
 Size = tuple[int, int]
 SIZES: tuple[Size, ...] = (*([(1920, 1080)] if EVERYTHING else []), (1280, 800), (390, 844))
+#: whoever opens a page that is not there would find no fault on it
+OK = 200
 #: ms in which colours that fade have arrived
 SETTLES = 300
 FAULTS = Path(__file__).with_name("fits.js").read_text(encoding="utf-8")
@@ -52,7 +54,9 @@ def _open(page: Page, address: str, size: Size) -> None:
     page.set_viewport_size(_viewport(size))
     if "#" in address:  # else a place on the page that is open would be gone to
         page.goto("about:blank")
-    page.goto(address)
+    answer = page.goto(address)
+    assert answer is not None, address
+    assert answer.status == OK, f"{address}: {answer.status}"
 
 
 def _faults_of(page: Page, sizes: Iterable[Size]) -> Iterator[str]:

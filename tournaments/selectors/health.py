@@ -95,7 +95,7 @@ def _broker(_now: datetime) -> HealthPart:
         client = redis.from_url(settings.LIVE_URL, socket_connect_timeout=0.5, socket_timeout=0.5)
         client.ping()
         client.close()
-    except (redis.RedisError, OSError) as problem:
+    except (redis.RedisError, OSError, ValueError) as problem:  # an address that is none is a broker that is away
         log.warning("broker away", extra={"problem": str(problem)})
         return HealthPart("broker", LOOK, "broker_away")
     return HealthPart("broker")

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
@@ -159,3 +160,12 @@ def test_a_server_with_another_key_serves_nobody_until_the_key_is_said_to_be_rig
     settings.SECRET_KEY = "the key of another installation, as long as this"  # noqa: S105 - made up
     assert (mark_key(), key_is_down()) == (False, (503, True))
     assert (mark_key(anew=True), key_is_down()) == (True, (200, False))
+
+
+def test_an_address_that_is_none_is_a_broker_that_is_away(
+    client: Client, director: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client.force_login(director)
+    monkeypatch.setattr(settings, "LIVE_URL", "memory://")
+    assert client.get("/health/").status_code == 200
+    assert "broker" in client.get("/readyz").json()["down"]

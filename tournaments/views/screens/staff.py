@@ -13,6 +13,7 @@ from tournaments.models import Tournament
 from tournaments.rules.screens.playlist import PlaylistPage, When
 from tournaments.selectors.automations.automations import PLAYLIST
 from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.layouts.own import OWN
 from tournaments.selectors.screens.sharing import screens_missing
 from tournaments.selectors.screens.walls import Wall, walls_of
 from tournaments.sentences.screens import WHEN_TITLES
@@ -26,11 +27,15 @@ SCREENS = ("tournaments/screens/screens.html", ("now", "walls"))
 
 def public_pages(look: Look) -> dict[str, Any]:
     """Every public page of the event, with its address."""
-    return {
-        "shown": [
-            (reverse(name, args=[look.tournament.slug]), words) for name, words in titles(look.tournament).items()
-        ]
-    }
+    slug = look.tournament.slug
+    return {"shown": [(_address(name, slug), words) for name, words in titles(look.tournament).items()]}
+
+
+def _address(name: str, slug: str) -> str:
+    """Where a display of an event is opened: a layout of the house has its number in the address."""
+    if name.startswith(OWN):
+        return reverse("layout-own", kwargs={"slug": slug, "key": name.removeprefix(OWN)})
+    return reverse(name, args=[slug])
 
 
 def titles(tournament: Tournament) -> dict[str, str]:

@@ -16,6 +16,7 @@ from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.live.televisions import heartbeat, keep
 from tournaments.models import Screen, Tournament
 from tournaments.selectors.clock.server_time import server_now
+from tournaments.services.layouts.layouts import copy_layout
 from tournaments.services.screens import screens
 from tournaments.services.screens.playlists import save_playlist
 
@@ -153,3 +154,10 @@ def test_the_page_of_a_screen_says_that_it_is_one_at_every_size(desk: Desk, wall
     desk(screens.show, screen=wall, shows="seats")
     pages = (f"/screen/{wall.code}/", f"/screen/{wall.code}/seats/", "/d/event/seats/")
     assert ["data-screen>" in one_line(client.get(page)) for page in pages] == [True, True, False]
+
+
+def test_the_page_of_screens_leads_to_a_layout_of_the_house(desk: Desk, staff: Client) -> None:
+    layout = desk(copy_layout, of="big-time", name="House clock")
+    page = one_line(staff.get("/t/event/screens/"))
+    assert f'/d/event/layout-own-{layout.pk}/"' in page
+    assert "House clock" in page
