@@ -60,7 +60,7 @@ class MadeStructure(forms.Form):
         max_length=6,
         help_text=_("6:30, breaks included. It sets the minutes per level where none are given."),
     )
-    starts = forms.TimeField(label=_("Start"), required=False, widget=forms.TextInput)
+    starts = forms.TimeField(label=_("Starts"), required=False, widget=forms.TextInput)
     smallest = forms.ChoiceField(
         label=_("Smallest chip"),
         required=False,
