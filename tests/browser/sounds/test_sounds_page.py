@@ -54,7 +54,7 @@ def test_every_kind_is_added_and_heard_and_one_is_chosen_for_a_cue(sounds: Page)
     cue.locator("[name=sound]").select_option(label="Gong")
     cue.locator("[data-test]").click()
     sounds.wait_for_function("() => window.played.length === 5")
-    cue.locator(".btn-go").click()
+    cue.get_by_role("button", name="Save").click()
     expect(sounds.locator(".said[data-s=go]")).to_have_text("Sound of “New level” changed")
     gong = OwnSound.objects.get(name="Gong").digest
     assert Tournament.objects.get().cue_sounds == {"level_up": {"sound": gong}}
