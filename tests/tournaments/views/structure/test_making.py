@@ -50,7 +50,7 @@ def test_a_change_is_answered_by_the_part_that_follows(house: Client) -> None:
 def test_a_start_turns_spans_into_times(house: Client) -> None:
     said = words(made(house, starts="19:00"))
     assert "Ends about" in said
-    assert "Level Start Blinds" in said
+    assert "Level Starts Blinds" in said
     assert " 19:00 " in said
     assert " 19:20 " in said
 
