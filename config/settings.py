@@ -61,6 +61,7 @@ INSTALLED_APPS = [
 CONTRIBUTIONS = MODULES
 
 MIDDLEWARE = [
+    "config.middleware.both_laptops.BothLaptops",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "config.middleware.compression.CompressedText",
@@ -153,6 +154,7 @@ CELERY_BEAT_SCHEDULE = {
     "store-results": {"task": "results.store", "schedule": 5.0, "options": {"expires": 10}},
     "check-forecasts": {"task": "forecast.check", "schedule": 60.0, "options": {"expires": 50}},
     "keep-log-heads": {"task": "log.heads", "schedule": 3600.0, "options": {"expires": 600}},
+    "take-in-unshipped": {"task": "standby.take_in", "schedule": 5.0, "options": {"expires": 10}},
     "forget-answers": {"task": "once.forget", "schedule": 3600.0, "options": {"expires": 600}},
     "back-up": {"task": "backups.make", "schedule": BACKUP_MINUTES * 60.0, "options": {"expires": 600}},
 }
@@ -174,6 +176,7 @@ DIRECTORS_NEED_CODES = env.bool("DIRECTORS_NEED_CODES", default=False)
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
+AXES_HANDLER = "config.standby.sessions.Tries"
 AXES_CLIENT_IP_CALLABLE = "tournaments.views.rates.address_of"
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 0.25
@@ -188,11 +191,14 @@ SECURE_SSL = env.bool("HTTPS", default=False)
 #: the port of HTTPS by the server's own authority; 0: none, as behind a proxy that has HTTPS
 HTTPS_PORT = env.int("HTTPS_PORT", default=0 if SECURE_SSL else PORT + 443)
 HTTPS_DIR = DATA_DIR / "https"
+#: where the protocol of the second laptop listens, once one was invited (docs/standby.md)
+STANDBY_PORT = env.int("STANDBY_PORT", default=PORT + 444)
 #: the server answers for this name followed by .local; "": for none
 LOCAL_NAME = env.str("LOCAL_NAME", default="shuffle-up")
 #: proxies whose X-Forwarded-For is believed; whoever serves HTTPS has one on this machine
 TRUSTED_PROXIES = env.list("TRUSTED_PROXIES", default=["127.0.0.1", "::1"] if SECURE_SSL else [])
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL
+SESSION_ENGINE = "config.standby.sessions"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SECURE_CONTENT_TYPE_NOSNIFF = True

@@ -16,6 +16,8 @@ from typing import Any, ClassVar
 from django.db.backends.sqlite3.base import DatabaseWrapper as SQLite
 from django.db.utils import OperationalError
 
+from tournaments.selectors.standby.standby_state import FIRST, STANDBY, standby_state
+
 #: seconds between two questions for the lock, which another process holds
 ASK_EVERY = 0.002
 #: seconds of writing in one process after which it waits for a moment, so that another one gets the lock
@@ -67,12 +69,26 @@ class DatabaseWrapper(SQLite):
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self._turn: Turns | None = None
+        self._written_before = 0
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
         """Open the file, which nobody but its owner reads: it has names, money and the digests of passwords."""
-        if not self.is_in_memory_db():
-            _keep_to_its_owner(Path(conn_params["database"]))
-        return super().get_new_connection(conn_params)
+        if self.is_in_memory_db():
+            return super().get_new_connection(conn_params)
+        file, role = Path(conn_params["database"]), standby_state().role
+        if role == STANDBY:  # it is written by the protocol alone, and not in WAL (config/standby/received.py)
+            self.init_commands = ["PRAGMA busy_timeout=20000"]
+            return super().get_new_connection({**conn_params, "database": f"{file.as_uri()}?mode=ro", "uri": True})
+        _keep_to_its_owner(file)
+        connection = super().get_new_connection(conn_params)
+        if role == FIRST:  # the protocol does that, when the other laptop has it
+            connection.execute("PRAGMA wal_autocheckpoint=0")
+        return connection
+
+    @property
+    def changes(self) -> int:
+        """How many rows this connection has written, those that were taken back included."""
+        return self._written_before + (self.connection.total_changes if self.connection else 0)
 
     def _start_transaction_under_autocommit(self) -> None:
         patience = self._patience()
@@ -132,6 +148,7 @@ class DatabaseWrapper(SQLite):
             self._hand_on()
 
     def _close(self) -> Any:
+        self._written_before = self.changes
         try:
             return super()._close()  # type: ignore[misc]
         finally:

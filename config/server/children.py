@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 
 log = logging.getLogger("shuffle_up.up")
@@ -63,26 +63,45 @@ def raise_open_files() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
-def supervise(children: Sequence[Child], *, ready: Callable[[], bool], watch: Callable[[], Sequence[str]]) -> None:
+def supervise(
+    children: Sequence[Child],
+    *,
+    ready: Callable[[], bool],
+    watch: Callable[[], Sequence[str]],
+    present: Callable[[], Collection[str] | None] = lambda: None,
+) -> None:
     """Start the children and keep them alive until Ctrl-C or SIGTERM; then stop them all within two seconds.
 
     `watch` is called ten times a second: it names children to start again. So is `ready`, until it is true: who dies
-    before everything answers is started again as at any other time.
+    before everything answers is started again as at any other time. `present` names those that are to run now: who is
+    not named is ended, who is named again is started; None means all.
     """
     leaving: list[int] = []
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, lambda got, _frame: leaving.append(got))
-    for child in children:
-        child.start()
+    wanted(children, present())
     try:
         is_ready = False
         while not leaving:
             is_ready = is_ready or ready()
-            restart_dead(children)
+            restart_dead(wanted(children, present()))
             end_named(children, watch())
             time.sleep(WATCH)
     finally:
         stop(children)
+
+
+def wanted(children: Sequence[Child], names: Collection[str] | None) -> Sequence[Child]:
+    """Return those that are to run; the others are ended, and the new ones started."""
+    if names is None:
+        names = {child.name for child in children}
+    stop([child for child in children if child.name not in names and child.process])
+    for child in children:
+        if child.name not in names:
+            child.process = None
+        elif child.process is None:
+            child.start()
+    return [child for child in children if child.name in names]
 
 
 def stop(children: Sequence[Child]) -> None:

@@ -1,11 +1,15 @@
 """The server's processes: what each is called and how it is started."""
 
 import sys
+from collections.abc import Sequence
 
 from django.conf import settings
 
 from config.server.children import Child
 from config.server.valkey import command as valkey_command
+from config.standby.place import is_sqlite
+from tournaments.selectors.standby.standby_state import FIRST, STANDBY, standby_state
+from tournaments.services.standby.invitations import invitation_file
 
 _CELERY = (sys.executable, "-m", "celery", "-A", "config")
 _QUIET = ("--loglevel", "WARNING")
@@ -20,7 +24,17 @@ def children(host: str, *, demo: bool = False) -> list[Child]:
     own_broker = [broker_child()] if settings.EMBEDDED_BROKER else []
     players = [Child("demo", [sys.executable, "manage.py", "demo_play"])] if demo else []
     named = [name_child()] if settings.LOCAL_NAME and host not in ALONE else []
-    return [*own_broker, web_child(host), worker_child(), beat_child(), *named, *players]
+    second = [standby_child(host)] if is_sqlite() else []
+    return [*own_broker, web_child(host), worker_child(), beat_child(), *second, *named, *players]
+
+
+def present(children: Sequence[Child]) -> set[str]:
+    """Return which of them are to run now: a standby has no worker, and one alone no protocol."""
+    state = standby_state()
+    if state.role == STANDBY:
+        return {"broker", "web", "standby"}
+    names = {child.name for child in children}
+    return names if state.role == FIRST or invitation_file().exists() else names - {"standby"}
 
 
 def broker_child() -> Child:
@@ -38,6 +52,12 @@ def name_child() -> Child:
     """Who answers for the server's local name."""
     command = [sys.executable, "-m", "config.https.local_name", str(settings.PORT)]
     return Child("name", [*command, "--name", settings.LOCAL_NAME, "--folder", str(settings.HTTPS_DIR)])
+
+
+def standby_child(host: str) -> Child:
+    """The protocol of the second laptop."""
+    command = [sys.executable, "-m", "config.standby.process"]
+    return Child("standby", command, environment={"STANDBY_HOST": host})
 
 
 def worker_child() -> Child:

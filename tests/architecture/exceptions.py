@@ -81,6 +81,10 @@ NOT_ON_THE_FLOOR = {
     ("staff/server_key.py", "mark_key"): "the key is all servers' of the database",
     ("staff/tokens.py", "make_token"): "a token belongs to a person",
     ("staff/tokens.py", "remove_token"): "a token belongs to a person",
+    ("standby/taking_over.py", "take_over"): "the whole server's",
+    ("standby/invitations.py", "invite"): "the whole server's",
+    ("standby/unshipped.py", "take_in"): "what another laptop did belongs to no floor of this one",
+    ("standby/unshipped.py", "done_again"): "what another laptop did belongs to no floor of this one",
 }
 
 #: functions of services/ that only look or calculate, for the services beside them
@@ -102,6 +106,10 @@ HELP = {
     "players/photos.py:small_webp",
     "players/register.py:refuse_gone",
     "players/register.py:write_log_line",
+    "standby/asking.py",
+    "standby/invitations.py:invitation_file",
+    "standby/invitations.py:letters_of",
+    "standby/invitations.py:word_secret",
     "structure/library.py:named",
     "structure/structures.py:refuse_errors",
     "structure/structures.py:refusing_unreadable",
@@ -117,6 +125,7 @@ HELP = {
 WRITERS = {
     "config/server/preparing.py": "the first director's login",
     "config/middleware/idempotency.py": "what was done once",
+    "config/standby/sessions.py": "sessions at a standby, in files",
     "config/server/chaos.py": "its own tournaments",
     "config/management/commands/clock_chaos.py": "its own tournaments",
     "tournaments/models/floor_log.py": "refuses to",

@@ -36,6 +36,7 @@ from tournaments.models.screen import Announcement, Notice, Playlist, Screen
 from tournaments.models.season import FundPayment, PointsByHand, Season, SeasonPlayer, SeasonVersion, StoredResults
 from tournaments.models.server_key import ServerKey
 from tournaments.models.staff import ApiToken, OrganisationRole, Preference, RecoveryCode, SecondFactor
+from tournaments.models.standby.epoch import Epoch, UnshippedAction
 from tournaments.models.stream.graphics import ShareLink, StreamShow
 from tournaments.models.tournament import Role, Tournament
 
@@ -66,6 +67,7 @@ __all__ = [
     "Envelope",
     "EnvelopeSeal",
     "EnvelopeSeed",
+    "Epoch",
     "EventTable",
     "EventTemplate",
     "FieldSum",
@@ -115,6 +117,7 @@ __all__ = [
     "TdtImport",
     "TimeStep",
     "Tournament",
+    "UnshippedAction",
     "Waiting",
     "Webhook",
     "WebhookCursor",

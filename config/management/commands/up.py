@@ -8,14 +8,19 @@ from urllib.error import URLError
 
 from django.conf import settings
 from django.core.management import call_command
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
 from config.messages import compile_stale
 from config.server.children import raise_open_files, supervise
 from config.server.preparing import prepare_server
-from config.server.processes import children
+from config.server.processes import children, present
+from config.server.role_watch import RoleWatch
 from config.server.time_watch import TimeWatch
+from config.standby.joining import NotJoined, join, step_down_at_start
+from config.standby.place import own_place
+from config.static_files.building import build_static
 from tournaments.live.publisher import without_broker
+from tournaments.selectors.standby.standby_state import STANDBY, standby_state
 
 #: seconds in which the web has to answer; meanwhile nobody looks after the processes
 PATIENCE = 0.5
@@ -28,23 +33,42 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--demo", action="store_true", help="with demonstration tournaments")
         parser.add_argument("--event", help="with the demonstration of this event, played whole first: big50")
+        parser.add_argument("--standby", metavar="ADDRESS", help="follow the server at this address, and take over")
+        parser.add_argument("--word", default="", help="the word that the first laptop shows; else it is asked for")
         parser.add_argument("--host", default="0.0.0.0", help="the address to listen on")  # noqa: S104 - the room's screens
 
     def handle(self, *args: Any, **options: Any) -> None:
         raise_open_files()
         compile_stale()
+        if options["standby"]:
+            self._join(options["standby"], word=options["word"])
+        elif step_down_at_start(own_place()):
+            self.stdout.write("Another laptop is in charge since: this one is its standby now.")
         time_watch = TimeWatch()
-        login = prepare_server(now=time_watch.now(), alive_before=time_watch.alive_before)
-        if options["demo"]:
+        is_standby = standby_state().role == STANDBY
+        if is_standby:
+            build_static()
+            login = ""
+        else:
+            login = prepare_server(now=time_watch.now(), alive_before=time_watch.alive_before)
+        if options["demo"] and not is_standby:
             with without_broker():
                 call_command("demo", stdout=self.stdout)
                 if options["event"]:
                     call_command("demo", event=options["event"], stdout=self.stdout)
         os.environ["TIME_IS_WATCHED"] = "1"
-        supervise(
-            children(options["host"], demo=options["demo"]), ready=lambda: self._say(login), watch=time_watch.look
-        )
+        all_children = children(options["host"], demo=options["demo"])
+        roles = RoleWatch(time_watch)
+        supervise(all_children, ready=lambda: self._say(login), watch=roles.look, present=lambda: present(all_children))
         time_watch.close()
+
+    def _join(self, url: str, *, word: str) -> None:
+        try:
+            join(url, word=word, ask=lambda: input("The word that the first laptop shows: "))
+        except NotJoined as problem:
+            raise CommandError(str(problem)) from None
+        except EOFError:
+            raise CommandError("Give the word that the first laptop shows: --word 7KQ2-M4TX-9PLD") from None
 
     def _say(self, login: str) -> bool:
         """Say in one line where to point a browser, if the web answers there; whether it does."""
@@ -53,7 +77,11 @@ class Command(BaseCommand):
             return False
         if login:
             self.stdout.write(login)
-        self.stdout.write(f"Shuffle Up is open at {address}")
+        state = standby_state()
+        if state.role == STANDBY:
+            self.stdout.write(f"This is the standby of {state.peer}: open {address} to see whether it is in step.")
+        else:
+            self.stdout.write(f"Shuffle Up is open at {address}")
         self.stdout.flush()
         return True
 

@@ -33,6 +33,9 @@ class StandbyState:
     reason: str = ""
     witness: datetime | None = None
     address: str | None = None
+    #: requests wait for the other laptop before they are answered; where the protocol listens, 0: nowhere
+    waits: bool = False
+    port: int = 0
 
     @property
     def addresses(self) -> list[str]:

@@ -16,5 +16,6 @@ def state(request: HttpRequest) -> HttpResponse:
         "epoch": found.epoch,
         "in_step": found.in_step,
         "addresses": [own, *([found.peer] if found.peer else [])],
+        "port": found.port,
     }
     return JsonResponse(said, headers={"Access-Control-Allow-Origin": "*", "Cache-Control": "no-store"})

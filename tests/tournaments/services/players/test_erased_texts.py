@@ -51,7 +51,7 @@ NOT_ABOUT_PLAYERS = {
         *("answeredrequest.content_type", "playerimport.file_name", "playerimport.text", "floorlog.roles"),
         *("importedplayer.uuid", "importedtournament.uuid", "tdtfile.name", "tdtimport.name", "tdtimport.zone"),
         *("series.name", "series.slug", "series.venue", "series.zone", "season.name", "season.slug", "season.formula"),
-        *("seasonversion.name", "seasonversion.formula"),
+        *("seasonversion.name", "seasonversion.formula", "unshippedaction.slug", "unshippedaction.done_by"),
         *("automation.when", "automation.sound", "announcement.sound", "automationrun.refused"),
         *("webhook.address", "webhook.shown", "webhook.extra", "webhook.old_nonce", "delivery.kind"),
         "screen.location",

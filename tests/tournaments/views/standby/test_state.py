@@ -10,7 +10,13 @@ from django.test import Client
 def test_a_laptop_alone_says_so_and_where_it_is(client: Client, settings: LazySettings, tmp_path: Path) -> None:
     settings.DATA_DIR = tmp_path
     answer = client.get("/standby/")
-    assert answer.json() == {"role": "alone", "epoch": 0, "in_step": False, "addresses": ["http://testserver"]}
+    assert answer.json() == {
+        "role": "alone",
+        "epoch": 0,
+        "in_step": False,
+        "addresses": ["http://testserver"],
+        "port": 0,
+    }
     assert answer["Access-Control-Allow-Origin"] == "*"
 
 
@@ -20,5 +26,6 @@ def test_both_addresses_are_told(client: Client, settings: LazySettings, tmp_pat
             "reason": "", "witness": None}  # fmt: skip
     (tmp_path / "standby.json").write_text(json.dumps(said))
     assert client.get("/standby/").json() == {
-        "role": "standby", "epoch": 2, "in_step": True, "addresses": ["http://testserver", "http://10.0.0.7:8000"],
+        "role": "standby", "epoch": 2, "in_step": True, "port": 0,
+        "addresses": ["http://testserver", "http://10.0.0.7:8000"],
     }  # fmt: skip

@@ -1,0 +1,46 @@
+"""`manage.py standby`: whether both laptops have the same. `--invite` shows a word, `--take-over` takes over."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from tournaments.rules.refused import Refused
+from tournaments.selectors.clock.server_time import system_now
+from tournaments.selectors.standby.standby_state import ALONE, standby_state
+from tournaments.selectors.standby.unshipped import to_do_again
+from tournaments.sentences.refusals import refusal_sentence
+from tournaments.services.standby.invitations import invite
+from tournaments.services.standby.taking_over import take_over
+
+
+class Command(BaseCommand):
+    help = "Say whether the second laptop has everything; invite one; take over."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--invite", action="store_true", help="show a word with which a second laptop may come")
+        parser.add_argument("--take-over", action="store_true", help="on the standby: put this laptop in charge")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            if options["invite"]:
+                self.stdout.write(f"{invite(now=system_now())}\nIt counts for 15 minutes. On the second laptop run:")
+                self.stdout.write("./run --standby http://<address of this one>:<port>")
+            elif options["take_over"]:
+                self.stdout.write(f"This laptop is in charge now, epoch {take_over(by='console')}.")
+            else:
+                self._status()
+        except Refused as refused:
+            raise CommandError(refusal_sentence(refused)) from None
+
+    def _status(self) -> None:
+        state = standby_state()
+        if state.role == ALONE:
+            self.stdout.write("There is no second laptop. Invite one: ./run standby --invite")
+            return
+        step = "in step" if state.in_step else f"not in step ({state.reason or '?'}), {state.behind} actions behind"
+        self.stdout.write(f"This is the {state.role}, epoch {state.epoch}, {step} since {state.since:%H:%M:%S}.")
+        self.stdout.write(f"The other one: {state.peer or 'never seen'}")
+        for one in to_do_again():
+            self.stdout.write(f"to do again: {one.at:%H:%M:%S} {one.slug} {one.number} {one.action} by {one.by_name}")

@@ -1,0 +1,78 @@
+"""With a second laptop: nobody is answered before it has what they did, and a standby changes nothing."""
+
+import logging
+from collections.abc import Callable
+
+from django.db import connection
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils.translation import gettext_noop as noop
+
+from config.standby.board import Noticeboard
+from config.standby.place import own_place
+from tournaments.language.sentences import gettext
+from tournaments.selectors.standby.standby_state import ALONE, FIRST, STANDBY, standby_state
+from tournaments.services.standby.asking import NobodyAnswers, ask
+
+log = logging.getLogger("shuffle_up.standby")
+
+#: what may be sent to a standby: signing in, and taking over
+AT_A_STANDBY = ("/standby/", "/login/", "/logout/")
+SAFE = ("GET", "HEAD", "OPTIONS")
+#: seconds after which the process of the protocol is taken for dead: it answers after 0.3 at the most
+PATIENCE = 1.0
+
+IS_STANDBY = noop("This is the standby: nothing is changed here. Go on at the first laptop: {first}")
+NOT_CONFIRMED = noop("Not confirmed: another laptop is in charge now. Look there whether it was done: {first}")
+
+
+class BothLaptops:
+    """Outermost of all: what any other layer writes is waited for too."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        role = standby_state().role
+        if role == ALONE:
+            return self.get_response(request)
+        if role == STANDBY and request.method not in SAFE and not request.path.startswith(AT_A_STANDBY):
+            return _go_on_there(request, IS_STANDBY)
+        before = _changes()
+        answer = self.get_response(request)
+        if role == FIRST and _changes() != before and not _is_confirmed():
+            return _go_on_there(request, NOT_CONFIRMED)
+        return answer
+
+
+def _changes() -> int:
+    """Return how many rows this thread's connection has written."""
+    return getattr(connection, "changes", 0)
+
+
+def _is_confirmed() -> bool:
+    """Wait until the standby has it too, or this laptop goes on alone. Returns False where another is in charge."""
+    state = standby_state()
+    if state.role != FIRST:
+        return False
+    if not state.waits:
+        return True
+    try:
+        return not ask("wait", patience=PATIENCE).get("deposed")
+    except NobodyAnswers as problem:
+        log.warning("the protocol does not answer", extra={"why": str(problem)})
+        if standby_state().role != FIRST:
+            return False
+        Noticeboard(own_place()).say(in_step=False, waits=False, reason="protocol_silent")
+        return True
+
+
+def _go_on_there(request: HttpRequest, words: str) -> HttpResponse:
+    """Return 503: it is not done here, and where it is done."""
+    first = standby_state().peer or ""
+    says = gettext(words).format(first=first)
+    headers = {"Retry-After": "1"}
+    if request.path.startswith(("/api/", "/live/")) or request.headers.get("HX-Request"):
+        body = {"error": {"code": "standby", "says": says, "field": "", "facts": {"first": first}}}
+        return JsonResponse(body, status=503, headers=headers)
+    return render(request, "503.html", {"says": says, "elsewhere": first}, status=503)

@@ -1,0 +1,61 @@
+"""What this laptop says of itself to its own processes: `standby.json`, written whole at each change."""
+
+import json
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from config.standby.place import FIRST, STANDBY, LaptopPlace, now_text, read_json, write_whole
+
+
+@dataclass(slots=True)
+class LaptopState:
+    """The content of the file: see `StandbyState`, which reads it.
+
+    `waits`: requests wait for the other laptop before they are answered. `port` is where the protocol listens.
+    """
+
+    role: str = FIRST
+    epoch: int = 1
+    peer: str | None = None
+    in_step: bool = False
+    since: str = field(default_factory=now_text)
+    behind: int = 0
+    reason: str = "never_seen"
+    witness: str | None = None
+    address: str | None = None
+    waits: bool = False
+    port: int = 0
+    #: where the other one's protocol listens, "host:port"
+    peer_port: str | None = None
+    #: a database of an epoch that was this laptop's own, whose actions the other one is still to be told of
+    aside: dict[str, Any] | None = None
+
+
+class Noticeboard:
+    """The file, and what it says."""
+
+    def __init__(self, place: LaptopPlace) -> None:
+        self.place = place
+        read = read_json(place.state)
+        names = LaptopState.__slots__
+        self.said = LaptopState(**{name: value for name, value in read.items() if name in names})
+        self.said.port = place.port
+
+    @property
+    def is_first(self) -> bool:
+        """Whether this laptop is in charge."""
+        return self.said.role != STANDBY
+
+    def say(self, *, synced: bool = False, **changed: Any) -> None:
+        """Change what is said. `synced`: it is on the disk when this returns, as roles and epochs must be."""
+        if all(getattr(self.said, name) == value for name, value in changed.items()) and self.place.state.exists():
+            return
+        if {"role", "in_step", "reason"} & changed.keys():
+            self.said.since = now_text()
+        for name, value in changed.items():
+            setattr(self.said, name, value)
+        self.write(synced=synced)
+
+    def write(self, *, synced: bool = False) -> None:
+        """Write the file, also where nothing has changed: another process may have written."""
+        write_whole(self.place.state, json.dumps(asdict(self.said)).encode(), synced=synced)

@@ -1,0 +1,243 @@
+"""The standby's side: what the first laptop ships is kept, synced and acknowledged; this one may take over."""
+
+import asyncio
+import json
+import logging
+import os
+import sqlite3
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from config.standby.board import Noticeboard
+from config.standby.channel import WITH_KEY, Channel, TurnedAway, connect, key_secret
+from config.standby.files import keep
+from config.standby.place import FIRST, STANDBY, now_text, program
+from config.standby.received import Copy, commit_of, is_copy, set_apart
+from config.standby.taking import begin_epoch, epoch_of, never_shipped
+from tournaments.selectors.clock.server_time import counted, counter, time_file
+
+log = logging.getLogger("shuffle_up.standby")
+
+#: seconds between two tries to reach the first, and after which a silent one is not there
+AGAIN, SILENCE, TICK = 0.3, 1.5, 0.25
+#: a witness says that it has not heard the first for so long, and this laptop has not either
+UNHEARD = 2.0
+#: seconds that a first which answers has for handing over
+HAND_OVER = 3.0
+#: seconds that the processes of a laptop have to let go of its database
+LET_GO = 20.0
+
+
+class Follower:
+    """Follows the first laptop, until this one takes over."""
+
+    def __init__(self, board: Noticeboard) -> None:
+        self.board, self.place = board, board.place
+        self.copy: Copy
+        self.channel: Channel | None = None
+        self.heard = 0.0
+        self.was_in_step = False
+        self.closed = False
+        self._taking = self._opened = False
+        self._apply = asyncio.Event()
+        self._handed_over = asyncio.Event()
+        self._time = asyncio.get_running_loop().time
+
+    async def run(self) -> None:
+        """Follow until this laptop is in charge."""
+        self.board.say(in_step=False, waits=False)
+        await self._open_copy()
+        if self.closed:
+            return
+        works = [asyncio.create_task(self._apply_all()), asyncio.create_task(self._tick())]
+        try:
+            while not self.closed:
+                try:
+                    if not self._taking:
+                        await self._follow()
+                except TurnedAway as refused:
+                    self._out_of_step(refused.code)
+                    await asyncio.sleep(1)
+                except (OSError, TimeoutError, ConnectionError):
+                    self._out_of_step("cut" if self.heard else "never_seen")
+                if not self.closed:
+                    await asyncio.sleep(AGAIN)
+        finally:
+            for one in works:
+                one.cancel()
+            if not self.closed:
+                self.copy.close()
+
+    async def _open_copy(self) -> None:
+        """Open the copy. A database that was this laptop's own is kept aside as a file first."""
+        database, end = self.place.database, self._time() + LET_GO
+        while not is_copy(self.place.received):
+            epoch = epoch_of(database)
+            if epoch > self.board.said.epoch:  # this process died as it had just taken over
+                self._is_first(epoch)
+                return
+            kept = database.with_name(f"{database.stem}.epoch-{epoch}{database.suffix}")
+            try:
+                aside = await asyncio.to_thread(set_apart, database, _free(kept))
+            except sqlite3.OperationalError as problem:
+                if self._time() > end:
+                    log.warning("the database is still in use", extra={"why": str(problem)})
+                await asyncio.sleep(AGAIN)
+                continue
+            if aside:
+                self.board.say(aside={"file": str(aside), "epoch": epoch}, synced=True)
+            break
+        self.copy = Copy(database, self.place.received)
+        self._opened = True
+        if self.copy.commit.epoch:
+            self.board.say(epoch=max(self.board.said.epoch, self.copy.commit.epoch))
+
+    async def _follow(self) -> None:
+        host, _, port = (self.board.said.peer_port or "").rpartition(":")
+        channel = await connect(host, int(port), kind=WITH_KEY, secret=lambda _salt: key_secret(self.place.key))
+        try:
+            position = self.copy.commit.position
+            own = channel.writer.get_extra_info("sockname")[0]
+            address = self.place.public or f"http://{own}:{self.place.web_port}"
+            channel.send("H", {
+                "as": STANDBY, "epoch": self.board.said.epoch, "program": program(), "address": address,
+                "of_epoch": self.copy.commit.epoch,
+                "position": {"salt": position.salt, "frame": position.frame, "sum": position.sum},
+                "port": f"{own}:{self.place.port}",
+            })  # fmt: skip
+            said = await self._hello(channel)
+            self.board.say(address=address, epoch=said["epoch"], peer=said.get("address") or self.board.said.peer)
+            await self._receive(channel)
+        finally:
+            channel.close()
+            self.channel = None
+
+    async def _hello(self, channel: Channel) -> dict[str, Any]:
+        """Hear what the first says of itself, and give it the digests of the pages where it compares."""
+        async with asyncio.timeout(SILENCE * 2):
+            kind, content = await channel.receive()
+        said: dict[str, Any] = json.loads(content)
+        if kind == "X":
+            raise TurnedAway(said["reason"])
+        kind, content = await channel.receive()
+        if kind != "G":
+            raise ConnectionError(kind)
+        if json.loads(content)["compare"]:
+            channel.send("D", await asyncio.to_thread(self.copy.digests))
+        self.channel = channel
+        self.heard = self._time()
+        return said
+
+    async def _receive(self, channel: Channel) -> None:
+        copy = self.copy
+        copy.forget_open()
+        owed = b""
+        while not self._taking:
+            async with asyncio.timeout(SILENCE):
+                kind, content = await channel.receive()
+            self.heard = self._time()
+            if kind == "P":
+                copy.add(content)
+            elif kind == "C":
+                copy.end(commit_of(content[8:]))
+                owed = content[:8]
+            elif kind == "T":
+                self._ticked(json.loads(content))
+                await self._tell_never_shipped(channel)
+            elif kind == "F":
+                await asyncio.to_thread(keep, self.place.data, content)
+            elif kind == "u":
+                self.board.say(aside=None, synced=True)
+            elif kind == "s":
+                self._handed_over.set()
+            if owed and not channel.more:  # what has come already is synced together
+                copy.sync()
+                channel.send("A", owed)
+                copy.shorten()
+                self._apply.set()
+                owed = b""
+
+    def _ticked(self, said: dict[str, Any]) -> None:
+        """Take the first's time as this server's, and what it says of the two."""
+        self.was_in_step = said["in_step"]
+        self.board.say(in_step=said["in_step"], behind=said["behind"], reason="" if said["in_step"] else "catching_up")
+        moment = datetime.fromisoformat(said["now"]).isoformat(timespec="microseconds")
+        line = f"{moment} {counted():020.6f} {counter():<40.40}\n"
+        file = os.open(time_file(), os.O_RDWR | os.O_CREAT, 0o600)
+        os.pwrite(file, line.encode("ascii"), 0)
+        os.close(file)
+
+    async def _tell_never_shipped(self, channel: Channel) -> None:
+        """Tell the first once which actions of this laptop's own epoch it does not have."""
+        aside = self.board.said.aside
+        if not aside or aside.get("told") or not self.was_in_step:
+            return
+        aside["told"] = True
+        self.copy.apply()
+        try:
+            told = await asyncio.to_thread(never_shipped, Path(aside["file"]), self.place.database)
+        except sqlite3.Error as problem:
+            log.warning("the database that was kept aside was not read", extra={"why": str(problem)})
+            told = []
+        channel.send("U", json.dumps([one | {"epoch": aside["epoch"]} for one in told]).encode())
+
+    async def _apply_all(self) -> None:
+        """Write what was received into the database, behind the answers."""
+        while True:
+            await self._apply.wait()
+            self._apply.clear()
+            with suppress(sqlite3.OperationalError):  # somebody reads for long: with the next commit
+                await asyncio.to_thread(self.copy.apply)
+
+    async def _tick(self) -> None:
+        while True:
+            await asyncio.sleep(TICK)
+            if self.channel:
+                self.channel.send("t")
+
+    def _out_of_step(self, reason: str) -> None:
+        self.board.say(in_step=False, reason=reason)
+
+    async def witness(self, unheard: float) -> dict[str, Any]:
+        """Hear a screen that hears both laptops: it has not heard the first for so many seconds."""
+        self.board.say(witness=now_text())
+        silent = self._time() - self.heard if self.heard else 0.0
+        if unheard >= UNHEARD and silent >= UNHEARD and self.was_in_step and not self.closed:
+            return await self.take_over(by="witness")
+        return {"taken": False}
+
+    async def take_over(self, *, by: str) -> dict[str, Any]:
+        """Make this laptop the first: the rest is written, the epoch begins, and everybody is told."""
+        if self.closed or self._taking:
+            return {"taken": False, "reason": "taking"}
+        if not self._opened or not self.copy.commit.page_size:
+            return {"taken": False, "reason": "never_in_step"}
+        if self.channel is not None:
+            self.channel.send("S")
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._handed_over.wait(), HAND_OVER)
+        self._taking = True
+        if self.channel is not None:
+            self.channel.close()
+        epoch = max(self.board.said.epoch, self.copy.commit.epoch) + 1
+        await asyncio.to_thread(self.copy.finish)
+        await asyncio.to_thread(begin_epoch, self.place.database, epoch, now=now_text())
+        self._is_first(epoch)
+        log.warning("taken over", extra={"epoch": epoch, "by": by})
+        return {"taken": True, "epoch": epoch}
+
+    def _is_first(self, epoch: int) -> None:
+        self.closed = True
+        self.board.say(role=FIRST, epoch=epoch, in_step=False, waits=False, reason="taken_over", synced=True)
+
+
+def _free(kept: Path) -> Path:
+    """Return a name that nothing has yet."""
+    number = 1
+    found = kept
+    while found.exists():
+        number += 1
+        found = kept.with_name(f"{kept.stem}-{number}{kept.suffix}")
+    return found

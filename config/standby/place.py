@@ -1,0 +1,111 @@
+"""Where this laptop's part of the protocol is: folders, ports, key."""
+
+import json
+import os
+import secrets
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+
+from tournaments.selectors.clock.server_time import system_now
+
+ROOT = Path(__file__).resolve().parents[2]
+#: the apps whose migrations say which version of the program this is
+APPS = ("tournaments", "tables", "rulings")
+FIRST, STANDBY = "first", "standby"
+#: the other laptop is elsewhere
+ALL_ADDRESSES = "0.0.0.0"  # noqa: S104 - it proves that it has the key
+
+
+@dataclass(frozen=True, slots=True)
+class LaptopPlace:
+    """One laptop: its folder and database, the ports of its pages and of the protocol, its key."""
+
+    data: Path
+    database: Path
+    web_port: int
+    port: int
+    key: str
+    #: where browsers find it, where that is not to be guessed
+    public: str = ""
+    host: str = ALL_ADDRESSES
+
+    @property
+    def folder(self) -> Path:
+        """The folder of what the protocol keeps."""
+        return self.data / "standby"
+
+    @property
+    def socket(self) -> Path:
+        """Where the processes of this laptop ask."""
+        return self.folder / "ask.sock"
+
+    @property
+    def received(self) -> Path:
+        """What was received of the first laptop."""
+        return self.folder / "received.log"
+
+    @property
+    def invitation(self) -> Path:
+        """The word with which a second laptop may come."""
+        return self.folder / "invitation.json"
+
+    @property
+    def state(self) -> Path:
+        """What everybody reads (tournaments/selectors/standby/standby_state.py)."""
+        return self.data / "standby.json"
+
+
+def own_place() -> LaptopPlace:
+    """Return where this laptop is, by its settings. It needs no app of Django's, only the settings."""
+    url = urlsplit(settings.PUBLIC_URL) if settings.PUBLIC_URL else None
+    return LaptopPlace(
+        data=Path(settings.DATA_DIR),
+        database=Path(settings.DATABASES["default"]["NAME"]),
+        web_port=settings.PORT,
+        port=settings.STANDBY_PORT,
+        key=settings.SECRET_KEY,
+        public=settings.PUBLIC_URL if url and url.hostname else "",
+        host=os.environ.get("STANDBY_HOST", ALL_ADDRESSES),
+    )
+
+
+def is_sqlite() -> bool:
+    """Return whether the database is an SQLite: PostgreSQL has a standby of its own kind."""
+    return "sqlite" in str(settings.DATABASES["default"]["ENGINE"])
+
+
+def program() -> str:
+    """Return a digest of which migrations this program has: both laptops must have the same."""
+    names = sorted(path.name for app in APPS for path in (ROOT / app / "migrations").glob("[0-9]*.py"))
+    return sha256("\n".join(names).encode()).hexdigest()[:16]
+
+
+def write_whole(file: Path, content: bytes, *, synced: bool = True) -> None:
+    """Write a file whole or not at all, readable by its owner alone."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    new = file.with_name(f"{file.name}.{secrets.token_hex(4)}.new")
+    with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as opened:
+        opened.write(content)
+        opened.flush()
+        if synced:
+            os.fsync(opened.fileno())
+    new.replace(file)
+
+
+def read_json(file: Path) -> dict[str, Any]:
+    """Return what a file of JSON says; nothing where there is none."""
+    try:
+        found = json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def now_text() -> str:
+    """Return the computer's time as it stands in a file."""
+    return system_now().isoformat(timespec="milliseconds")

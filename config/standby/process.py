@@ -1,0 +1,218 @@
+"""The process of the protocol: `python -m config.standby.process`, which `./run` starts.
+
+The first laptop ships, the standby follows. When one takes over or steps down, the same process goes on in its role.
+"""
+
+import asyncio
+import json
+import logging
+import signal
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
+from config.standby.board import Noticeboard
+from config.standby.channel import WITH_KEY, WITH_WORD, Channel, TurnedAway, accept, connect, key_secret
+from config.standby.follower import Follower
+from config.standby.pairing import give_key, invited_secret
+from config.standby.place import FIRST, STANDBY, LaptopPlace, own_place, program
+from config.standby.shipper import Shipper
+from config.standby.wal import WalProblem
+
+log = logging.getLogger("shuffle_up.standby")
+
+#: seconds between two looks whether the other laptop is in charge too
+PROBE = 1.0
+
+
+#: a line of the question, and what follows it as JSON
+Answer = Callable[[str, dict[str, Any]], Awaitable[dict[str, Any]]]
+
+
+class Asking:
+    """The socket: who asks, and who answers."""
+
+    def __init__(self, place: LaptopPlace, answer: Answer) -> None:
+        self.place, self.answer = place, answer
+        self._server: asyncio.Server | None = None
+
+    async def open(self) -> None:
+        """Listen, in the place of one that died."""
+        self.place.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self.place.socket.unlink(missing_ok=True)
+        self._server = await asyncio.start_unix_server(self._hear, self.place.socket)
+        self.place.socket.chmod(0o600)
+
+    def close(self) -> None:
+        """Listen no more."""
+        if self._server:
+            self._server.close()
+
+    async def _hear(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(ConnectionError, ValueError, asyncio.CancelledError):
+            while line := await reader.readline():
+                word, _, more = line.decode().strip().partition(" ")
+                said = await self.answer(word, json.loads(more) if more else {})
+                writer.write(json.dumps(said).encode() + b"\n")
+        writer.close()
+
+
+class Process:
+    """This laptop's part, whichever it is now."""
+
+    def __init__(self, board: Noticeboard) -> None:
+        self.board, self.place = board, board.place
+        self.side: Shipper | Follower | None = None
+
+    async def run(self) -> None:
+        """Run for good."""
+        # the port first: one of them at a time has it
+        server = await asyncio.start_server(self._connected, self.place.host, self.place.port, limit=16 << 20)
+        asking = Asking(self.place, self.answer)
+        await asking.open()
+        probing = asyncio.create_task(self._probe())
+        async with server:
+            try:
+                while True:
+                    await self._once()
+            finally:
+                probing.cancel()
+                asking.close()
+
+    async def _once(self) -> None:
+        try:
+            self.side = Shipper(self.board) if self.board.is_first else Follower(self.board)
+            await self.side.run()
+        except (WalProblem, OSError) as problem:
+            log.warning("the second laptop waits", extra={"why": str(problem)})
+            await asyncio.sleep(0.5)
+
+    async def answer(self, word: str, said: dict[str, Any]) -> dict[str, Any]:
+        """Answer this laptop's own processes."""
+        side = self.side
+        if word == "wait":
+            return await side.wait() if isinstance(side, Shipper) and not side.closed else {"deposed": True}
+        if word == "poke":
+            if isinstance(side, Shipper):
+                side.woken.set()
+            return {}
+        if word == "take-over":
+            return (
+                await side.take_over(by=said.get("by", ""))
+                if isinstance(side, Follower)
+                else {"taken": False, "reason": "is_first"}
+            )
+        if word == "witness" and isinstance(side, Follower):
+            return await side.witness(float(said["unheard"]))
+        return {"unknown": word}
+
+    async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            kind, channel = await accept(reader, writer, self._secrets)
+            await (give_key(self.place, channel) if kind == WITH_WORD else self._greet(channel))
+        except TurnedAway as refused:
+            log.warning("refused", extra={"why": refused.code, "who": writer.get_extra_info("peername")})
+        except (OSError, TimeoutError, ConnectionError, ValueError, KeyError, TypeError) as problem:
+            log.warning("a connection ended", extra={"why": str(problem)})
+        finally:
+            writer.close()
+
+    def _secrets(self, kind: str) -> tuple[bytes, bytes] | None:
+        if kind == WITH_KEY:
+            return b"", key_secret(self.place.key)
+        return invited_secret(self.place) if kind == WITH_WORD else None
+
+    async def _greet(self, channel: Channel) -> None:
+        """Say who this is to a laptop with the same key; serve it where it follows."""
+        kind, content = await channel.receive()
+        said = json.loads(content)
+        board = self.board.said
+        if kind != "H":
+            return
+        if said["as"] == "ask":
+            told = {"as": board.role, "epoch": board.epoch, "program": program(), "place": str(self.place.state)}
+            channel.send("H", told)
+        elif said["as"] == FIRST:
+            channel.send("H", {"as": board.role, "epoch": board.epoch})
+            await channel.drain()
+            self._met(said["epoch"], said.get("address"), said.get("port"))
+        elif said["program"] != program():
+            channel.send("X", {"reason": "other_program"})
+        elif not isinstance(self.side, Shipper) or self.side.closed:
+            channel.send("X", {"reason": "is_standby"})
+        elif said["epoch"] > board.epoch:
+            channel.send("X", {"reason": "later_epoch"})
+        else:
+            own = channel.writer.get_extra_info("sockname")[0]
+            address = self.place.public or f"http://{own}:{self.place.web_port}"
+            self.board.say(address=address)
+            channel.send("H", {"as": FIRST, "epoch": board.epoch, "address": address})
+            await self.side.follow(channel, said)
+        await channel.drain()
+
+    async def _probe(self) -> None:
+        """Ask the laptop that was the other one whether it is in charge too."""
+        while True:
+            await asyncio.sleep(PROBE)
+            side, said = self.side, self.board.said
+            if not isinstance(side, Shipper) or side.link or not said.peer_port:
+                continue
+            host, _, port = said.peer_port.rpartition(":")
+            with suppress(TurnedAway, OSError, TimeoutError, ConnectionError, ValueError, KeyError):
+                await self._ask(host, int(port))
+
+    async def _ask(self, host: str, port: int) -> None:
+        channel = await connect(host, port, kind=WITH_KEY, secret=lambda _salt: key_secret(self.place.key))
+        try:
+            own = channel.writer.get_extra_info("sockname")[0]
+            said = self.board.said
+            channel.send("H", {
+                "as": FIRST, "epoch": said.epoch, "address": said.address, "port": f"{own}:{self.place.port}",
+            })  # fmt: skip
+            async with asyncio.timeout(3):
+                _, content = await channel.receive()
+            answer = json.loads(content)
+            if answer["as"] == FIRST:
+                self._met(answer["epoch"], said.peer, said.peer_port)
+        finally:
+            channel.close()
+
+    def _met(self, epoch: int, address: str | None, port: str | None) -> None:
+        """Two in charge have met: who is of the earlier epoch steps down; of the same, nobody does."""
+        side, said = self.side, self.board.said
+        if not isinstance(side, Shipper) or side.closed:
+            return
+        if epoch > said.epoch:
+            log.warning("stepping down", extra={"epoch": said.epoch, "later": epoch})
+            self.board.say(
+                role=STANDBY,
+                reason="other_first",
+                peer=address,
+                peer_port=port,
+                epoch=epoch,
+                in_step=False,
+                waits=False,
+                synced=True,
+            )
+            side.closed = True
+            side.woken.set()
+        elif epoch == said.epoch:
+            self.board.say(reason="two_firsts")
+
+
+async def main() -> None:
+    """Run until SIGTERM."""
+    board = Noticeboard(own_place())
+    board.write()
+    work = asyncio.create_task(Process(board).run())
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, work.cancel)
+    with suppress(asyncio.CancelledError):
+        await work
+
+
+if __name__ == "__main__":
+    import os
+
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    asyncio.run(main())

@@ -1,0 +1,64 @@
+"""A standby that is connected: pages, files and the ends of transactions on their way to it."""
+
+import asyncio
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from config.standby.channel import Channel
+from config.standby.files import Files, packed
+from config.standby.received import Commit, pages_raw
+from config.standby.wal import Head, Position
+
+#: bytes of pages in a piece
+PIECE = 1 << 20
+Waiting = list[asyncio.Future[dict[str, Any]]]
+
+
+@dataclass(slots=True)
+class Sent:
+    """A batch on its way: its number, when it was sent, the newest action in it, and who waits for it."""
+
+    number: int
+    at: float
+    action: int
+    waiting: Waiting = field(default_factory=list)
+
+
+class Link:
+    """The connection, what was sent, and what was answered."""
+
+    def __init__(self, channel: Channel, position: Position, data: Path, *, at: float) -> None:
+        self.channel, self.position = channel, position
+        self.heard = at
+        self.number = 0
+        self.on_the_way: deque[Sent] = deque()
+        #: the batch after which it is in step, where requests wait already
+        self.in_step_after: int | None = None
+        self._files = Files(data)
+
+    def send_pages(self, pages: Iterable[tuple[int, bytes]]) -> None:
+        """Send pages in pieces."""
+        piece: dict[int, bytes] = {}
+        for number, page in pages:
+            piece[number] = page
+            if len(piece) * len(page) >= PIECE:
+                self.channel.send("P", pages_raw(piece))
+                piece = {}
+        if piece:
+            self.channel.send("P", pages_raw(piece))
+
+    def send_files(self) -> None:
+        """Send the files that are new."""
+        for name, content in self._files.changed():
+            self.channel.send("F", packed(name, content))
+
+    def end_batch(self, head: Head, *, action: int, epoch: int, waiting: Waiting, at: float) -> None:
+        """Send the end of a transaction: the standby answers when it is on its disk."""
+        self.number += 1
+        self.position = head.position
+        self.on_the_way.append(Sent(self.number, at, action, waiting))
+        commit = Commit(head.position, head.page_size, head.pages, epoch)
+        self.channel.send("C", self.number.to_bytes(8, "big") + commit.raw())

@@ -1,0 +1,84 @@
+"""Signing in at a standby, which writes nothing into the database: sessions in files, which outlive its take-over."""
+
+from pathlib import Path
+from typing import Any
+
+from axes.handlers.database import AxesDatabaseHandler
+from django.conf import settings
+from django.contrib.sessions.backends.db import SessionStore as InDatabase
+from django.contrib.sessions.backends.file import SessionStore as InFiles
+
+from tournaments.selectors.standby.standby_state import STANDBY, standby_state
+
+
+def sessions_folder() -> Path:
+    """Return where a standby's own sessions are."""
+    return Path(settings.DATA_DIR) / "standby" / "sessions"
+
+
+class SessionStore(InDatabase):
+    """A session that is in the database, or in a file of this laptop."""
+
+    @classmethod
+    def get_model_class(cls) -> Any:
+        """The model of those in the database."""
+        return InDatabase.get_model_class()
+
+    def load(self) -> dict[str, Any]:
+        """Return what the session has."""
+        found = self._in_file().load() if self._has_file() else None
+        return found if found else super().load()
+
+    def exists(self, session_key: str) -> bool:
+        """Whether a key is taken."""
+        return super().exists(session_key) or self._in_file(session_key).exists(session_key)
+
+    def save(self, must_create: bool = False) -> None:  # noqa: FBT001, FBT002 - as Django calls it
+        """Store it: where this laptop is in charge, in the database."""
+        if standby_state().role != STANDBY:
+            super().save(must_create and not self._has_file())
+            return
+        if self.session_key is None:
+            self.create()
+            return
+        file = self._in_file()
+        file._session_cache = self._get_session(no_load=must_create)  # type: ignore[attr-defined]  # noqa: SLF001 - the same content
+        sessions_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
+        file.save(must_create=must_create)
+
+    def delete(self, session_key: str | None = None) -> None:
+        """Remove it."""
+        key = session_key or self.session_key
+        if key is None:
+            return
+        self._in_file(key).delete(key)
+        if standby_state().role != STANDBY:
+            super().delete(key)
+
+    def _has_file(self) -> bool:
+        return self.session_key is not None and self._in_file().exists(self.session_key)
+
+    def _in_file(self, key: str | None = None) -> InFiles:
+        folder = sessions_folder()
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        InFiles._storage_path = str(folder)  # type: ignore[attr-defined]  # noqa: SLF001 - one folder, whatever the settings say
+        return InFiles(key or self.session_key)
+
+
+class Tries(AxesDatabaseHandler):  # type: ignore[misc]  # axes has no types
+    """Axes' own, which writes nothing on a standby: config/sign_in.py still bounds the tries of an address."""
+
+    def user_login_failed(self, *given: Any, **named: Any) -> None:
+        """Count a failed try."""
+        if standby_state().role != STANDBY:
+            super().user_login_failed(*given, **named)
+
+    def user_logged_in(self, *given: Any, **named: Any) -> None:
+        """Forget the failed ones."""
+        if standby_state().role != STANDBY:
+            super().user_logged_in(*given, **named)
+
+    def user_logged_out(self, *given: Any, **named: Any) -> None:
+        """Note when somebody left."""
+        if standby_state().role != STANDBY:
+            super().user_logged_out(*given, **named)

@@ -1,0 +1,285 @@
+"""The first laptop's side: what was committed goes to the standby, and requests wait for its answer.
+
+A standby is *in step* when it has everything and requests wait for it. Where an answer takes too long, or nobody
+listens, the first goes on alone, says so, and brings the standby up again by itself.
+"""
+
+import asyncio
+import json
+import logging
+from contextlib import suppress
+from hashlib import blake2b
+from typing import Any
+
+from config.standby.board import Noticeboard
+from config.standby.channel import Channel
+from config.standby.place import STANDBY, now_text, write_whole
+from config.standby.received import DIGEST
+from config.standby.sending import PIECE, Link, Waiting
+from config.standby.wal import Head, Position, Wal, WalProblem
+from tournaments.selectors.clock.server_time import server_now
+
+log = logging.getLogger("shuffle_up.standby")
+
+#: seconds that a request waits for the standby, and that a standby may be silent
+LONGEST, SILENCE = 0.3, 1.5
+#: what nobody told of is looked for so often; a tick goes to the standby so often
+LOOK, TICK = 0.05, 0.25
+#: frames after which the log is copied into the file: in step, and while nobody follows
+FRAMES, FRAMES_ALONE = 2_000, 16_000
+#: after a time-out requests do not wait for so long, twice as long each time
+CALM, LONGEST_CALM = 1.0, 30.0
+#: seconds for requests that are under way when a standby takes over
+HAND_OVER = 0.5
+ACKNOWLEDGED, ALONE, DEPOSED = {"there": True}, {"there": False}, {"deposed": True}
+
+
+class Shipper:
+    """Ships what is committed here."""
+
+    def __init__(self, board: Noticeboard) -> None:
+        self.board, self.place = board, board.place
+        self.wal = Wal(self.place.database)
+        self.link: Link | None = None
+        self.woken = asyncio.Event()
+        self.asked: Waiting = []
+        self._acknowledged_action = self.wal.last_action()
+        self._calm_until = 0.0
+        self._calm = CALM
+        self._time = asyncio.get_running_loop().time
+        self._comparing = False
+        self.closed = False
+
+    async def run(self) -> None:
+        """Ship until this laptop is no longer in charge."""
+        self._out_of_step(self.board.said.reason or "never_seen")
+        ticking = asyncio.create_task(self._tick())
+        try:
+            while not self.closed:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self.woken.wait(), LOOK)
+                self.woken.clear()
+                self.turn()
+        finally:
+            ticking.cancel()
+            self.closed = True
+            self._release(DEPOSED)
+            if self.link:
+                self.link.channel.close()
+            self.wal.close()
+
+    def wait(self) -> asyncio.Future[dict[str, Any]]:
+        """Return what will say whether all that is committed now is on the standby."""
+        found: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+        if self.board.said.waits and self.link:
+            self.asked.append(found)
+            self.woken.set()
+        else:
+            found.set_result(ALONE)
+            self.woken.set()
+        return found
+
+    def turn(self) -> None:
+        """Send what is new, look who has waited too long, and keep the log short."""
+        link = self.link
+        if link is None:
+            self._answer(self.asked, ALONE)
+            self.asked = []
+            if self.wal.head().frame > FRAMES_ALONE and not self._comparing:
+                self.wal.checkpoint(lambda: self.wal.head().position)
+            return
+        waiting, self.asked = self.asked, []
+        try:
+            sent = self._send_new(link, waiting)
+        except WalProblem as problem:
+            log.warning("the standby is compared anew", extra={"why": str(problem)})
+            self._answer(waiting, ALONE)
+            self.lose(link, "compared_anew")
+            return
+        if not sent:
+            self._answer(waiting, ACKNOWLEDGED)
+        self._look_for_late(link)
+        frames = self.wal.head().frame
+        if frames > 2 * FRAMES or (frames > FRAMES and not link.on_the_way):
+            self.wal.checkpoint(lambda: self._shipped(link))
+
+    def _shipped(self, link: Link) -> Position:
+        """Ship the rest, and return where that ends."""
+        self._send_new(link, [])
+        return link.position
+
+    def _send_at_least_an_end(self, link: Link) -> None:
+        """Send what is new, or where there is nothing an end alone: its answer says that the standby has all of it."""
+        if not self._send_new(link, []):
+            self._end_batch(link, self.wal.head(), self.wal.last_action(), [])
+
+    def _send_new(self, link: Link, waiting: Waiting) -> bool:
+        """Send what was committed since the last batch. Returns whether somebody has to wait for an answer."""
+        action = self.wal.last_action() if not self.board.said.in_step else self._acknowledged_action
+        head = self.wal.head()
+        if head.position == link.position:
+            if link.on_the_way:
+                link.on_the_way[-1].waiting += waiting
+            return bool(link.on_the_way)
+        if not self.wal.follows(link.position):
+            raise WalProblem("the log has gone on without us")
+        pages = self.wal.since(link.position, head)
+        link.send_files()
+        link.send_pages(pages.items())
+        self._end_batch(link, head, action, waiting)
+        return True
+
+    def _end_batch(self, link: Link, head: Head, action: int, waiting: Waiting) -> None:
+        epoch, now = self.board.said.epoch, self._time()
+        link.end_batch(head, action=action, epoch=epoch, waiting=waiting, at=now)
+
+    def _look_for_late(self, link: Link) -> None:
+        if not link.on_the_way:
+            return
+        now = self._time()
+        if now - link.on_the_way[0].at > LONGEST and self.board.said.waits:
+            self._calm_until = now + self._calm
+            self._calm = min(LONGEST_CALM, 2 * self._calm)
+            self._out_of_step("timeout")
+
+    async def follow(self, channel: Channel, hello: dict[str, Any]) -> None:
+        """Serve a standby that is connected, until it is gone."""
+        if self.link is not None:
+            self.lose(self.link, "cut")
+        position = Position(**hello["position"]) if hello.get("position") else Position()
+        link = Link(channel, position, self.place.data, at=self._time())
+        if hello["of_epoch"] == self.board.said.epoch and self.wal.follows(position):
+            channel.send("G", {"compare": False})
+        else:
+            self._comparing = True
+            try:
+                await self._compare(link)
+            finally:
+                self._comparing = False
+        self.link = link
+        self.board.say(peer=hello.get("address") or self.board.said.peer, peer_port=hello.get("port"))
+        link.send_files()
+        # what it has not yet, perhaps nothing: with its answer requests begin to wait for it
+        self._send_at_least_an_end(link)
+        with suppress(ConnectionError, OSError):
+            await self._listen(link)
+        self.lose(link, "cut")
+
+    async def _compare(self, link: Link) -> None:
+        """Send every page that the standby has not, or has otherwise, as they are now."""
+        link.channel.send("G", {"compare": True})
+        kind, digests = await link.channel.receive()
+        if kind != "D":
+            raise ConnectionError("no digests")
+        head = self.wal.head()
+        differing: list[tuple[int, bytes]] = []
+        for number, page in self.wal.all_pages(head):
+            if digests[(number - 1) * DIGEST : number * DIGEST] != _digest(page):
+                differing.append((number, page))
+            if len(differing) * head.page_size >= PIECE:
+                link.send_pages(differing)
+                differing = []
+                await link.channel.drain()
+        link.send_pages(differing)
+        self._end_batch(link, head, self.wal.last_action(), [])
+
+    async def _listen(self, link: Link) -> None:
+        while True:
+            kind, content = await link.channel.receive()
+            link.heard = self._time()
+            if kind == "A":
+                self._acknowledge(link, int.from_bytes(content, "big"))
+            elif kind == "U":
+                self._keep_never_shipped(json.loads(content))
+                link.channel.send("u")
+            elif kind == "S":
+                await self._hand_over(link)
+
+    def _acknowledge(self, link: Link, number: int) -> None:
+        while link.on_the_way and link.on_the_way[0].number <= number:
+            sent = link.on_the_way.popleft()
+            self._acknowledged_action = max(self._acknowledged_action, sent.action)
+            self._answer(sent.waiting, ACKNOWLEDGED)
+        if link is not self.link:
+            return
+        if link.in_step_after is not None and number >= link.in_step_after:
+            link.in_step_after = None
+            self.board.say(in_step=True, waits=True, reason="", behind=0)
+        elif not link.on_the_way and not self.board.said.waits and self._time() > self._calm_until:
+            self._mark(link)
+
+    def _mark(self, link: Link) -> None:
+        """Let requests wait from now on; with the answer to all that was committed until then they are in step."""
+        self.board.say(waits=True)
+        self._send_at_least_an_end(link)
+        link.in_step_after = link.number
+
+    async def _hand_over(self, link: Link) -> None:
+        """A standby takes over while both run: nothing more is written here, and it gets the rest first."""
+        self.board.say(role=STANDBY, reason="handed_over", in_step=False, waits=False, synced=True)
+        await asyncio.sleep(HAND_OVER)
+        self._send_new(link, [])
+        link.channel.send("s")
+        await link.channel.drain()
+        self.closed = True
+        self.woken.set()
+
+    def lose(self, link: Link, reason: str) -> None:
+        """Go on without a standby that is gone."""
+        link.channel.close()
+        for sent in link.on_the_way:
+            self._answer(sent.waiting, ALONE)
+        link.on_the_way.clear()
+        if self.link is link and not self.closed:
+            self.link = None
+            self._out_of_step(reason)
+
+    def _out_of_step(self, reason: str) -> None:
+        self.board.say(in_step=False, waits=False, reason=reason, behind=self._behind())
+        if self.link:
+            self.link.in_step_after = None
+            for sent in self.link.on_the_way:
+                self._answer(sent.waiting, ALONE)
+                sent.waiting = []
+
+    def _behind(self) -> int:
+        return max(0, self.wal.last_action() - self._acknowledged_action)
+
+    async def _tick(self) -> None:
+        while True:
+            await asyncio.sleep(TICK)
+            link = self.link
+            if link is None or not self.board.said.in_step:
+                self.board.say(behind=self._behind())
+            if link is None:
+                continue
+            if self.board.said.in_step and not link.on_the_way:
+                self._acknowledged_action = self.wal.last_action()
+            if self._time() - link.heard > SILENCE:
+                self.lose(link, "silent")
+                continue
+            said = self.board.said
+            now = server_now().isoformat()
+            link.channel.send("T", {"now": now, "epoch": said.epoch, "in_step": said.in_step, "behind": said.behind})
+
+    def _keep_never_shipped(self, told: list[dict[str, Any]]) -> None:
+        """Keep what a laptop tells of its own epoch: the worker puts it where people see it."""
+        if told:
+            name = f"never-shipped-{now_text().replace(':', '')}.json"
+            write_whole(self.place.folder / name, json.dumps(told).encode())
+
+    def _release(self, answer: dict[str, Any]) -> None:
+        self._answer(self.asked, answer)
+        self.asked = []
+        for sent in self.link.on_the_way if self.link else ():
+            self._answer(sent.waiting, answer)
+
+    @staticmethod
+    def _answer(waiting: Waiting, answer: dict[str, Any]) -> None:
+        for one in waiting:
+            if not one.done():
+                one.set_result(answer)
+
+
+def _digest(page: bytes) -> bytes:
+    return blake2b(page, digest_size=DIGEST).digest()

@@ -1,0 +1,79 @@
+"""Two laptops in one process: the real protocol over the loopback, on small databases."""
+
+import asyncio
+import json
+import sqlite3
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from config.standby.board import Noticeboard
+from config.standby.place import LaptopPlace
+from config.standby.process import Process
+from tests.config.standby import rows
+
+HERE = "127.0.0.1"
+PATIENCE = 40.0
+
+
+@dataclass
+class Laptop:
+    """One of them: its place, and the process while it runs."""
+
+    place: LaptopPlace
+    work: asyncio.Task[None] | None = None
+    process: Process | None = None
+
+    def start(self) -> None:
+        """Start its process."""
+        self.process = Process(Noticeboard(self.place))
+        self.process.board.write()
+        self.work = asyncio.create_task(self.process.run())
+
+    async def stop(self) -> None:
+        """End it, as far as others notice as a crash does."""
+        if self.work:
+            self.work.cancel()
+            with suppress(asyncio.CancelledError):
+                await self.work
+
+    async def ask(self, word: str, **said: Any) -> dict[str, Any]:
+        """Ask its process."""
+        assert self.process is not None
+        return await self.process.answer(word, said)
+
+    @property
+    def said(self) -> dict[str, Any]:
+        """What it says of itself."""
+        found: dict[str, Any] = json.loads(self.place.state.read_text())
+        return found
+
+    def says(self, **said: Any) -> None:
+        """Write what it is to be when it starts."""
+        self.place.state.write_text(json.dumps(said))
+
+
+def laptop(folder: Path, *, port: int, key: str = "one key for both") -> Laptop:
+    """A laptop in a folder."""
+    folder.mkdir()
+    return Laptop(LaptopPlace(folder, folder / "event.sqlite3", port - 1, port, key, host=HERE))
+
+
+async def until(what: Callable[[], object]) -> None:
+    """Wait until something is so."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        with suppress(OSError, ValueError, KeyError, sqlite3.Error):
+            if what():
+                return
+        assert time.monotonic() < end, "it never came to be so"
+        await asyncio.sleep(0.01)
+
+
+async def acknowledged(first: Laptop, writer: sqlite3.Connection, number: int) -> dict[str, Any]:
+    """Act on the first, and return what its request would be told."""
+    rows.act(writer, number)
+    return await first.ask("wait")

@@ -1,0 +1,162 @@
+"""Two laptops: what was confirmed in step is on both, one takes over, and the other comes back as the standby."""
+
+import asyncio
+import json
+import socket
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import LazySettings
+
+from tests.config.standby import rows
+from tests.config.standby.laptops import HERE, Laptop, acknowledged, laptop, until
+
+Both = tuple[Laptop, Laptop]
+
+
+@pytest.fixture
+def both(tmp_path: Path, settings: LazySettings, monkeypatch: pytest.MonkeyPatch) -> Both:
+    settings.DATA_DIR = tmp_path
+    for name in ("shipper.LONGEST", "shipper.SILENCE", "follower.SILENCE"):  # a busy machine is no dead laptop
+        monkeypatch.setattr(f"config.standby.{name}", 30.0)
+    ports = []
+    for _ in range(2):
+        with socket.create_server((HERE, 0)) as probe:
+            ports.append(int(probe.getsockname()[1]))
+    first, second = laptop(tmp_path / "a", port=ports[0]), laptop(tmp_path / "b", port=ports[1])
+    first.says(role="first", epoch=1)
+    second.says(role="standby", epoch=1, peer="http://first", peer_port=f"{HERE}:{ports[0]}")
+    return first, second
+
+
+def played(both: Both, play: Callable[[Laptop, Laptop, Any], Awaitable[None]], *, in_step: bool = True) -> None:
+    """Start both, wait until they are in step, play, and end both."""
+
+    async def run() -> None:
+        first, second = both
+        writer = rows.make(first.place.database)
+        first.start()
+        second.start()
+        try:
+            if in_step:
+                await until(lambda: first.said["in_step"] and second.said["in_step"])
+            await play(first, second, writer)
+        finally:
+            writer.close()
+            for one in both:
+                await one.stop()
+            await asyncio.sleep(0)
+
+    asyncio.run(run())
+
+
+def test_what_was_confirmed_in_step_is_on_the_standby_that_takes_over(both: Both) -> None:
+    async def play(first: Laptop, second: Laptop, writer: Any) -> None:
+        for number in range(1, 6):
+            assert await acknowledged(first, writer, number) == {"there": True}
+        await first.stop()
+        assert await second.ask("take-over", by="a test") == {"taken": True, "epoch": 2}
+        assert (second.said["role"], second.said["epoch"]) == ("first", 2)
+
+    played(both, play)
+    assert rows.actions(both[1].place.database) == [f"act-{number}" for number in range(1, 6)]
+
+
+def test_without_the_standby_the_first_goes_on_alone_and_brings_it_up_again(both: Both) -> None:
+    async def play(first: Laptop, second: Laptop, writer: Any) -> None:
+        await second.stop()
+        await until(lambda: not first.said["in_step"])
+        assert await acknowledged(first, writer, 1) == {"there": False}
+        await until(lambda: first.said["behind"] == 1)
+        second.start()
+        await until(lambda: first.said["in_step"])
+        assert first.said["behind"] == 0
+        assert await acknowledged(first, writer, 2) == {"there": True}
+
+    played(both, play)
+    assert rows.actions(both[1].place.database) == ["act-1", "act-2"]
+
+
+def test_an_old_first_becomes_the_standby_and_tells_what_it_did_alone(both: Both) -> None:
+    async def play(first: Laptop, second: Laptop, writer: Any) -> None:
+        await acknowledged(first, writer, 1)
+        await second.stop()
+        rows.act(writer, 2, digest="alone")
+        await first.stop()
+        writer.close()
+        second.start()
+        await until(lambda: second.process and getattr(second.process.side, "_opened", False))
+        assert (await second.ask("take-over", by="a test"))["taken"] is True
+        first.start()
+        await until(lambda: first.said["role"] == "standby" and second.said["in_step"])
+        await until(lambda: list(second.place.folder.glob("never-shipped-*.json")))
+        await until(lambda: first.said["aside"] is None)
+
+    played(both, play)
+    first, second = (one.place for one in both)
+    (told,) = [json.loads(file.read_text()) for file in second.folder.glob("never-shipped-*.json")]
+    assert [(one["slug"], one["number"], one["action"], one["epoch"]) for one in told] == [("main", 2, "act-2", 1)]
+    assert rows.actions(first.database) == rows.actions(second.database) == ["act-1"]
+    assert rows.actions(first.database.with_name("event.epoch-1.sqlite3")) == ["act-1", "act-2"]
+
+
+def test_two_that_both_acted_notice_it_and_the_later_epoch_holds(both: Both) -> None:
+    async def play(first: Laptop, second: Laptop, writer: Any) -> None:
+        assert (await second.ask("take-over", by="a test"))["taken"] is True  # both run: the first hands over
+        writer.close()
+        assert await first.ask("wait") == {"deposed": True}
+        await until(lambda: first.said["role"] == "standby" and second.said["in_step"])
+        assert first.said["epoch"] == second.said["epoch"] == 2
+
+    played(both, play)
+
+
+def test_two_of_the_same_epoch_change_nothing_and_say_so(both: Both) -> None:
+    first, second = both
+    second.says(role="first", epoch=1, peer_port=f"{HERE}:{first.place.port}")
+    rows.make(second.place.database).close()
+
+    async def play(first: Laptop, second: Laptop, _writer: Any) -> None:
+        await until(lambda: second.said["reason"] == "two_firsts")
+        assert (first.said["role"], second.said["role"]) == ("first", "first")
+
+    played(both, play, in_step=False)
+
+
+def test_another_key_is_refused_and_changes_nothing(both: Both, tmp_path: Path) -> None:
+    first, second = both
+    other = laptop(tmp_path / "c", port=second.place.port, key="another key")
+    other.says(role="standby", epoch=1, peer_port=f"{HERE}:{first.place.port}")
+
+    async def play(_first: Laptop, second: Laptop, _writer: Any) -> None:
+        await until(lambda: second.said["reason"] == "other_key")
+        assert await second.ask("take-over", by="a test") == {"taken": False, "reason": "never_in_step"}
+
+    played((first, other), play, in_step=False)
+
+
+def test_another_version_and_a_standby_are_refused(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("config.standby.follower.program", lambda: "another")
+
+    async def play(_first: Laptop, second: Laptop, _writer: Any) -> None:
+        await until(lambda: second.said["reason"] == "other_program")
+
+    played(both, play, in_step=False)
+
+
+def test_the_log_of_the_first_stays_short_and_pictures_come_along(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("config.standby.shipper.FRAMES", 40)
+
+    async def play(first: Laptop, second: Laptop, writer: Any) -> None:
+        writer.execute("PRAGMA wal_autocheckpoint = 0")
+        (first.place.data / "media").mkdir()
+        (first.place.data / "media" / "hand.png").write_bytes(b"a picture")
+        for number in range(1, 150):
+            assert await acknowledged(first, writer, number) == {"there": True}
+        assert first.place.database.with_name("event.sqlite3-wal").stat().st_size < 100 * 4096
+        assert (second.place.data / "media" / "hand.png").read_bytes() == b"a picture"
+
+    played(both, play)
+    assert len(rows.actions(both[1].place.database)) == 149

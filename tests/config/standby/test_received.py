@@ -1,0 +1,123 @@
+"""What the second laptop received, after crashes at any moment."""
+
+import random
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from config.standby.received import Commit, Copy, is_copy, pages_of, pages_raw, set_apart
+from config.standby.wal import Wal
+from tests.config.standby import rows
+
+Received = tuple[Path, list[tuple[int, list[tuple[int, bytes]]]]]
+
+
+@pytest.fixture
+def received(tmp_path: Path) -> Received:
+    """A file with a dozen commits, and for each where it ends and what the database has then."""
+    writer = rows.make(tmp_path / "first.sqlite3")
+    wal = Wal(tmp_path / "first.sqlite3")
+    copy = Copy(tmp_path / "unused.sqlite3", tmp_path / "received.log")
+    head = wal.head()
+    at, pages, ends = head.position, dict(wal.all_pages(head)), []
+    chance = random.Random(3)
+    for _ in range(12):
+        copy.add(pages_raw(pages))
+        copy.end(Commit(head.position, head.page_size, head.pages, 1))
+        ends.append(((tmp_path / "received.log").stat().st_size, rows.content(writer)))
+        while head.position == at:
+            rows.scribble(writer, chance)
+            head = wal.head()
+        pages, at = wal.since(at, head), head.position
+    wal.close()
+    copy.close()
+    return tmp_path / "received.log", ends
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_cut_off_anywhere_it_is_what_the_last_whole_commit_was(received: Received, tmp_path: Path, seed: int) -> None:
+    whole, ends = received
+    cut = random.Random(seed).randrange(ends[0][0], whole.stat().st_size)
+    file = tmp_path / "cut.log"
+    file.write_bytes(whole.read_bytes()[:cut])
+    Copy(tmp_path / "copy.sqlite3", file).close()
+    expected = [content for end, content in ends if end <= cut][-1]
+    assert rows.content(tmp_path / "copy.sqlite3") == expected
+
+
+def test_a_changed_byte_ends_what_counts(received: Received, tmp_path: Path) -> None:
+    whole, ends = received
+    raw = bytearray(whole.read_bytes())
+    raw[ends[5][0] + 40] ^= 1
+    file = tmp_path / "changed.log"
+    file.write_bytes(raw)
+    Copy(tmp_path / "copy.sqlite3", file).close()
+    assert rows.content(tmp_path / "copy.sqlite3") == ends[5][1]
+
+
+def test_pages_whose_end_never_came_are_forgotten(received: Received, tmp_path: Path) -> None:
+    whole, ends = received
+    copy = Copy(tmp_path / "copy.sqlite3", whole)
+    before = whole.stat().st_size
+    copy.add(pages_raw({1: bytes(4096)}))
+    copy.forget_open()
+    copy.end(copy.commit)
+    copy.apply()
+    copy.close()
+    assert whole.stat().st_size > before
+    assert rows.content(tmp_path / "copy.sqlite3") == ends[-1][1]
+
+
+def test_a_reader_has_one_moment_while_pages_are_written(received: Received, tmp_path: Path) -> None:
+    whole, ends = received
+    raw = whole.read_bytes()
+    file = tmp_path / "growing.log"
+    file.write_bytes(raw[: ends[0][0]])
+    Copy(tmp_path / "copy.sqlite3", file).close()
+    with closing(sqlite3.connect(tmp_path / "copy.sqlite3")) as reader:
+        assert rows.content(reader) == ends[0][1]
+        file.write_bytes(raw[: ends[3][0]])
+        Copy(tmp_path / "copy.sqlite3", file).close()
+        assert rows.content(reader) == ends[3][1]
+
+
+def test_it_is_begun_anew_when_it_is_long(received: Received, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole, ends = received
+    monkeypatch.setattr("config.standby.received.LONGEST", 10_000)
+    copy = Copy(tmp_path / "copy.sqlite3", whole)
+    copy.shorten()
+    copy.close()
+    assert whole.stat().st_size < 1_000
+    again = Copy(tmp_path / "copy.sqlite3", whole)
+    assert (again.commit.epoch, again.commit.position) == (1, copy.commit.position)
+    again.close()
+    assert rows.content(tmp_path / "copy.sqlite3") == ends[-1][1]
+
+
+def test_a_copy_becomes_a_database_of_its_own(received: Received, tmp_path: Path) -> None:
+    whole, ends = received
+    Copy(tmp_path / "copy.sqlite3", whole).finish()
+    assert is_copy(whole) is False
+    with closing(sqlite3.connect(tmp_path / "copy.sqlite3", isolation_level=None)) as own:
+        assert own.execute("PRAGMA journal_mode=WAL").fetchone() == ("wal",)
+        assert rows.content(own) == ends[-1][1]
+
+
+def test_a_database_of_its_own_is_kept_aside_whole(tmp_path: Path) -> None:
+    writer = rows.make(tmp_path / "own.sqlite3")
+    writer.execute("INSERT INTO rows (content) VALUES (x'01')")
+    with pytest.raises(sqlite3.OperationalError):
+        set_apart(tmp_path / "own.sqlite3", tmp_path / "kept.sqlite3")  # somebody has it
+    writer.close()
+    assert set_apart(tmp_path / "own.sqlite3", tmp_path / "kept.sqlite3") == tmp_path / "kept.sqlite3"
+    assert rows.content(tmp_path / "kept.sqlite3") == [(1, b"\x01")]
+    assert set_apart(tmp_path / "none.sqlite3", tmp_path / "kept2.sqlite3") is None
+
+
+@pytest.mark.parametrize("raw", [b"", b"\x00\x00\x10\x00abc", b"\x00\x00\x00\x01" * 9])
+def test_what_is_no_pages_is_refused(raw: bytes) -> None:
+    with pytest.raises((ValueError, Exception)):
+        pages_of(raw)
+    assert pages_of(pages_raw({3: b"x" * 512})) == {3: b"x" * 512}

@@ -1,0 +1,1 @@
+"""The second laptop: epochs, and actions that one of two never had."""

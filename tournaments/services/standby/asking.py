@@ -1,0 +1,51 @@
+"""Asking this laptop's process of the protocol, through the socket in its folder."""
+
+import json
+import socket
+import threading
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+
+#: who asks keeps the connection for the next time
+_kept = threading.local()
+
+
+class NobodyAnswers(Exception):
+    """The process of the protocol does not run, or takes too long."""
+
+
+def socket_file() -> Path:
+    """Return where the process listens."""
+    return Path(settings.DATA_DIR) / "standby" / "ask.sock"
+
+
+def ask(word: str, *, patience: float, **said: Any) -> dict[str, Any]:
+    """Return what the process says to a word. Raises NobodyAnswers after so many seconds."""
+    line = f"{word} {json.dumps(said)}\n".encode()
+    try:
+        connection, reader = _connection(patience)
+        connection.sendall(line)
+        answer = reader.readline()
+        if not answer:
+            raise ConnectionError("closed")
+        found: dict[str, Any] = json.loads(answer)
+    except (OSError, ValueError) as problem:
+        _kept.connection = None
+        raise NobodyAnswers(str(problem)) from problem
+    return found
+
+
+def _connection(patience: float) -> tuple[socket.socket, Any]:
+    """Return this thread's connection, a new one where it has none or where the process was started again."""
+    file = socket_file()
+    mark = (str(file), file.stat().st_ino)
+    kept = getattr(_kept, "connection", None)
+    if kept is None or kept[0] != mark:
+        connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        connection.settimeout(patience)
+        connection.connect(str(file))
+        kept = _kept.connection = (mark, connection, connection.makefile("rb"))
+    kept[1].settimeout(patience)
+    return kept[1], kept[2]

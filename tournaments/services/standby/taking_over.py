@@ -1,0 +1,27 @@
+"""Taking over: this laptop, which followed, is in charge."""
+
+from tournaments.rules.refused import Refused
+from tournaments.selectors.standby.standby_state import STANDBY, standby_state
+from tournaments.services.standby.asking import NobodyAnswers, ask
+
+#: seconds: a first laptop that answers gets some of them to hand over
+PATIENCE = 15.0
+
+
+def take_over(*, by: str) -> int:
+    """Make this laptop the one in charge, and return its epoch. `by` is a name for the server's log.
+
+    Where the other one answers it hands over first, and nothing is lost; where not, it becomes the standby when it is
+    back, and what it did alone is listed. Raises Refused on a laptop that is no standby, or never had everything.
+    """
+    if standby_state().role != STANDBY:
+        raise Refused("no_standby_here")
+    try:
+        said = ask("take-over", patience=PATIENCE, by=by)
+    except NobodyAnswers:
+        raise Refused("standby_silent") from None
+    if said.get("reason") == "never_in_step":
+        raise Refused("never_in_step")
+    if not said.get("taken"):
+        raise Refused("standby_silent")
+    return int(said["epoch"])

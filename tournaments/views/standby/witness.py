@@ -1,0 +1,44 @@
+"""A screen that hears both laptops tells the standby that it no longer hears the first."""
+
+import math
+from ipaddress import ip_address
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST
+
+from tournaments.models import Screen
+from tournaments.selectors.standby.standby_state import STANDBY, standby_state
+from tournaments.services.standby.asking import NobodyAnswers, ask
+from tournaments.views.rates import address_of
+
+#: seconds: taking over is quick where the first is gone
+PATIENCE = 10.0
+#: no silence is longer, in seconds
+LONGEST = 3600.0
+
+
+@csrf_exempt  # it carries no sign-in; what it says counts only together with what this laptop hears itself
+@require_POST
+def witness(request: HttpRequest) -> HttpResponse:
+    """Hear that a paired screen (`screen`) has not heard the first laptop for so many seconds (`unheard`).
+
+    A screen on this computer is no witness: it is cut off when this one is.
+    """
+    unheard = _seconds(request.POST.get("unheard", ""))
+    known = Screen.objects.filter(code=request.POST.get("screen", "")[:80]).exists()
+    if standby_state().role != STANDBY or unheard is None or not known or ip_address(address_of(request)).is_loopback:
+        return JsonResponse({"heard": False}, status=403)
+    try:
+        said = ask("witness", patience=PATIENCE, unheard=unheard)
+    except NobodyAnswers:
+        return JsonResponse({"heard": False}, status=503)
+    return JsonResponse({"heard": True, "taken": bool(said.get("taken"))})
+
+
+def _seconds(text: str) -> float | None:
+    try:
+        found = float(text[:20])
+    except ValueError:
+        return None
+    return found if math.isfinite(found) and 0 <= found <= LONGEST else None
