@@ -1,13 +1,14 @@
-"""What televisions say: the heartbeats of screens, and those that wait to be paired, each with four letters.
+"""What screens and phones say: their heartbeats, and the televisions that wait to be paired, each with four letters.
 
 It is kept in the cache of screens and nowhere else: hundreds of screens say every few seconds that they live, and
 neither a floor nor the database is asked for it. Only the screen that comes of a pairing is stored.
 """
 
+import hashlib
 import re
 import secrets
 from collections.abc import Iterable, Mapping
-from typing import TypedDict
+from typing import Any, TypedDict
 from urllib.parse import parse_qs
 
 from django.contrib.staticfiles.storage import staticfiles_storage
@@ -24,6 +25,12 @@ LETTERS_KEPT = 600
 USED = "used"
 #: seconds in which wrong letters are counted together
 MINUTE = 60
+
+#: seconds that a heartbeat is known, and how many phones are
+PHONE_KEPT, MOST_PHONES = 600, 500
+#: no phone's time is further off than this, in ms, and no more taps wait
+FURTHEST, MANY = 10**12, 10_000
+_ALL, _SHEET = "phones", "last-sheet"
 
 #: the code of a screen in its address
 CODE = r"[a-z0-9-]{4,16}"
@@ -115,6 +122,49 @@ def count_wrong(who: object) -> None:
     """Count wrong letters."""
     caches["screens"].add(_of_tries(who), 0, MINUTE)
     caches["screens"].incr(_of_tries(who))
+
+
+class PhoneBeat(TypedDict):
+    """Whose phone said it and when (ms since 1970), by how many ms its own time is ahead, and how many taps wait."""
+
+    who: int
+    at: int
+    ahead: int
+    waits: int
+
+
+def phone_beat(who: int, *, ahead: str, waits: str, now: int) -> PhoneBeat:
+    """Read what a phone says; what is no figure counts as none: anybody who is signed in may send anything."""
+    return {"who": who, "at": now, "ahead": _figure(ahead, FURTHEST), "waits": max(0, _figure(waits, MANY))}
+
+
+def keep_phone(session: str, beat: PhoneBeat) -> None:
+    """Keep a phone's heartbeat. Two at one moment may lose one of them, which comes again with the next."""
+    known: dict[str, Any] = caches["screens"].get(_ALL, {})
+    fresh = {key: one for key, one in known.items() if beat["at"] - one["at"] < PHONE_KEPT * 1000}
+    fresh[hashlib.sha256(session.encode()).hexdigest()[:16]] = beat
+    caches["screens"].set(_ALL, dict(list(fresh.items())[-MOST_PHONES:]), PHONE_KEPT)
+
+
+def phones_heard() -> list[PhoneBeat]:
+    """Return the last heartbeat of each phone."""
+    return list(caches["screens"].get(_ALL, {}).values())
+
+
+def note_sheet(now: int) -> None:
+    """Note that a printout was made at this moment, in ms since 1970."""
+    caches["screens"].set(_SHEET, now, 86_400)
+
+
+def last_sheet() -> int | None:
+    """Return when the last printout was made within a day."""
+    found: int | None = caches["screens"].get(_SHEET)
+    return found
+
+
+def _figure(text: str, most: int) -> int:
+    digits = text.removeprefix("-")
+    return max(-most, min(most, int(text))) if digits.isascii() and digits.isdecimal() and len(digits) < 16 else 0
 
 
 def _pixels(text: str) -> int:

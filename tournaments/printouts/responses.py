@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.language.days import at_time, day_of_year
 from tournaments.language.sentences import gettext, said_within
+from tournaments.live.televisions import note_sheet
 from tournaments.models import Tournament
 from tournaments.printouts.formatting import log_mark
 from tournaments.printouts.pdf import PAPERS, compiled, drawn_in_pages
@@ -68,6 +69,7 @@ def _pages_response(request: HttpRequest, pages: bytes, name: str) -> HttpRespon
 
 def pdf_response(pdf: bytes, name: str) -> HttpResponse:
     """A PDF that browsers show, and keep under this name."""
+    note_sheet(round(server_now().timestamp() * 1000))
     headers = {"Content-Disposition": f'inline; filename="{name}.pdf"'}
     return HttpResponse(pdf, content_type="application/pdf", headers=headers)
 

@@ -4,10 +4,8 @@ import logging
 import os
 import shutil
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
 
 import redis
 from django.conf import settings
@@ -15,6 +13,8 @@ from django.db import DatabaseError, connection
 
 from tournaments.models import Pulse, Tournament
 from tournaments.selectors.staff.server_key import has_other_key
+from tournaments.selectors.standby.health_parts import LOOK, OK, WRONG, HealthPart
+from tournaments.selectors.standby.pair import second_laptop
 
 log = logging.getLogger("shuffle_up.ops")
 
@@ -29,28 +29,19 @@ BACKUPS = "shuffle-up-*.zip"
 #: SQLite's number for `synchronous=FULL`
 SYNCED = 2
 #: what staff are told of on every page; that no backup was asked for is on the page of the server's health alone
-TOLD = ("disk_full", "disk_read_only", "disk_low", "backup_late")
-OK, LOOK, WRONG = "ok", "look", "wrong"
-
-
-@dataclass(frozen=True, slots=True)
-class HealthPart:
-    """One part: its key, its state (`ok`, `look` at it, `wrong`), what is the matter, and its figures."""
-
-    key: str
-    state: str = OK
-    matter: str = ""
-    facts: dict[str, Any] = field(default_factory=dict)
+TOLD = ("running_alone", "first_silent", "is_standby", "disk_full", "disk_read_only", "disk_low", "backup_late")
 
 
 def health_parts(*, now: datetime) -> list[HealthPart]:
-    """Return all parts, those without which nothing can be done first."""
+    """Return all parts of the server, those without which nothing can be done first."""
     return [look(now) for look in LOOKS]
 
 
 def told_ahead(*, now: datetime) -> HealthPart | None:
-    """Return what every page says before it does harm: a disk with little space, a late backup. Asks no database."""
-    return next((one for one in (_disk(now), _backup(now)) if one.matter in TOLD), None)
+    """Return what every page says: running alone, a disk with little space, a late backup. Asks no database."""
+    pair = second_laptop(now=now)
+    told = (*([pair] if pair else []), _disk(now), _backup(now))
+    return next((one for one in told if one.matter in TOLD), None)
 
 
 def _database(_now: datetime) -> HealthPart:

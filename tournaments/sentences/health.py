@@ -1,21 +1,24 @@
 """What the page of the server's health says: one sentence that answers the question, and a line a part."""
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import ngettext
-from tournaments.selectors.health import LOOK, OK, WRONG, HealthPart
-from tournaments.sentences.times import duration_text
+from tournaments.selectors.standby.health_parts import LOOK, OK, WRONG, HealthPart
+from tournaments.sentences.standby.pair import pair_figure, pair_sentence
+from tournaments.sentences.standby.room_health import ROOM, room_part_figure, room_part_name, room_part_sentence
+from tournaments.sentences.times import ago_text
 
 GIGABYTE, MEGABYTE = 10**9, 10**6
-HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 #: parts that are processes, of which there is no more to say than that they run
 PROCESSES = ("broker", "worker")
 
 
 def health_sentence(parts: Sequence[HealthPart]) -> str:
     """Return the answer to "Is everything all right?"."""
+    if any(one.matter == "running_alone" for one in parts):
+        return _("Running alone.")
     if wrong := [one for one in parts if one.state == WRONG]:
         return _("Not all right: {part}.").format(part=part_name(wrong[0]))
     count = sum(one.state == LOOK for one in parts)
@@ -28,9 +31,12 @@ def health_sentence(parts: Sequence[HealthPart]) -> str:
 
 def part_name(part: HealthPart) -> str:
     """Return what a part is called."""
+    if part.key in ROOM:
+        return room_part_name(part)
     names = {
         "database": _("Database"),
         "key": _("Secret key"),
+        "standby": _("Second laptop"),
         "disk": _("Disk"),
         "broker": _("Messages between processes"),
         "worker": _("Worker"),
@@ -41,6 +47,10 @@ def part_name(part: HealthPart) -> str:
 
 def part_sentence(part: HealthPart) -> str:
     """Return what is the matter with a part and what to do, or what it does."""
+    if part.key == "standby":
+        return pair_sentence(part)
+    if part.key in ROOM:
+        return room_part_sentence(part)
     matters = {
         "database_away": _("The database does not answer. Nothing is stored until it does."),
         "key_unknown": _("Nobody knows: the database does not answer."),
@@ -73,20 +83,15 @@ def part_sentence(part: HealthPart) -> str:
 def part_figure(part: HealthPart, *, now: datetime) -> str:
     """Return the figure of a part: `212 GB free of 256`, `3 min ago`; '' where it has none."""
     facts = part.facts
+    if part.key == "standby":
+        return pair_figure(part)
+    if part.key in ROOM:
+        return room_part_figure(part, now=now)
     if "free" in facts:
         free, total = facts["free"] / GIGABYTE, facts["total"] / GIGABYTE
         return _("{free:,.1f} GB free of {total:,.0f} GB").format(free=free, total=total)
     if "bytes" in facts:
         return _("{kind}, {size:,.1f} MB").format(kind=facts["kind"], size=facts["bytes"] / MEGABYTE)
     if facts.get("at"):
-        return _ago_text(now - facts["at"])
+        return ago_text(now - facts["at"])
     return str(facts.get("kind", "")) or (_("running") if part.state == OK and part.key in PROCESSES else "")
-
-
-def _ago_text(span: timedelta) -> str:
-    """`12 min 5 s ago`; from two hours on `3 hours ago`, from two days on `4 days ago`."""
-    if span >= 2 * DAY:
-        return ngettext("{count} day ago", "{count} days ago", span // DAY).format(count=span // DAY)
-    if span >= 2 * HOUR:
-        return ngettext("{count} hour ago", "{count} hours ago", span // HOUR).format(count=span // HOUR)
-    return _("{span} ago").format(span=duration_text(span))

@@ -7,6 +7,9 @@ from django.utils.dateparse import parse_duration
 
 from tournaments.language.days import at_time, short_day
 from tournaments.language.sentences import gettext as _
+from tournaments.language.sentences import ngettext
+
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 
 def clock_text(span: timedelta | str | None) -> str:
@@ -63,3 +66,12 @@ def step_text(facts: dict[str, Any]) -> str:
         case "over":
             return _("the end of the schedule")
     return ""
+
+
+def ago_text(span: timedelta) -> str:
+    """`12 min 5 s ago`; from two hours on `3 hours ago`, from two days on `4 days ago`."""
+    if span >= 2 * DAY:
+        return ngettext("{count} day ago", "{count} days ago", span // DAY).format(count=span // DAY)
+    if span >= 2 * HOUR:
+        return ngettext("{count} hour ago", "{count} hours ago", span // HOUR).format(count=span // HOUR)
+    return _("{span} ago").format(span=duration_text(span))

@@ -1,15 +1,23 @@
 """Whether the server is alive, what is down, and "Is everything all right?" for the director."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from datetime import datetime
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from tournaments.live.televisions import last_heard, last_sheet, phones_heard
 from tournaments.selectors import health
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.health import LOOK, OK, WRONG, HealthPart
+from tournaments.selectors.screens.room_health import room_parts
+from tournaments.selectors.standby.health_parts import LOOK, OK, WRONG, HealthPart
+from tournaments.selectors.standby.pair import second_laptop
+from tournaments.selectors.standby.standby_state import STANDBY
 from tournaments.sentences.health import health_sentence, part_figure, part_name, part_sentence
+from tournaments.sentences.standby.pair import behind, pair_mark
+from tournaments.sentences.times import duration_text
+from tournaments.views.navigation.health_warning import time_of_room, zone_of_last
 from tournaments.views.staff.access import signed_in
 
 #: without these nothing can be done
@@ -63,14 +71,40 @@ def metrics(request: HttpRequest) -> HttpResponse:
 def health_page(request: HttpRequest) -> HttpResponse:
     """Answer "Is everything all right?" in one sentence, and part by part."""
     now = server_now()
-    parts = health.health_parts(now=now)
+    parts = _all_parts(now)
     rows = [
         {"part": one, "title": part_name(one), "says": part_sentence(one), "figure": part_figure(one, now=now)}
         for one in parts
     ]
+    zone = zone_of_last(request)
     state = max((one.state for one in parts), key=list(VERDICTS).index)
     context = {"answer": health_sentence(parts), "state": state, "verdict": VERDICTS[state], "rows": rows}
-    return render(request, "tournaments/staff/health.html", context)
+    pair = next((one for one in parts if one.key == "standby"), None)
+    return render(
+        request,
+        "tournaments/staff/health.html",
+        context | {"pair": _pair(pair, zone) if pair else None, "looked": time_of_room(now, zone)},
+    )
+
+
+def _all_parts(now: datetime) -> list[HealthPart]:
+    """The server's parts, the second laptop first where there is one, then those of the room."""
+    pair = second_laptop(now=now)
+    room = room_parts(now=now, heard=last_heard, phones=phones_heard(), last_sheet=last_sheet())
+    return [*([pair] if pair else []), *health.health_parts(now=now), *room]
+
+
+def _pair(part: HealthPart, zone: str) -> dict[str, object]:
+    """How the page draws the two laptops: which is this one, what is between them, and what is to be done."""
+    since = part.facts["since"]
+    return {
+        "part": part,
+        "mark": pair_mark(part, since=time_of_room(since, zone) if since else None),
+        "first_here": part.facts["role"] != STANDBY,
+        "cut": part.state == WRONG,
+        "behind": behind(part),
+        "span": duration_text(part.facts["span"]) if part.facts["span"] else "",
+    }
 
 
 def _why(part: HealthPart) -> str:
@@ -79,7 +113,7 @@ def _why(part: HealthPart) -> str:
 
 def _metrics() -> Iterator[str]:
     now = server_now()
-    parts = {one.key: one for one in health.health_parts(now=now)}
+    parts = {one.key: one for one in _all_parts(now)}
     yield "# HELP shuffle_up_part_ok Whether a part of the server is all right: 1, look at it: 0.5, wrong: 0."
     yield "# TYPE shuffle_up_part_ok gauge"
     for key, one in parts.items():
@@ -89,6 +123,17 @@ def _metrics() -> Iterator[str]:
         "database_bytes": ("Bytes of the database's files.", parts["database"].facts.get("bytes")),
         "backup_age_seconds": ("Seconds since the last backup.", _age(parts["backup"], now.timestamp())),
         "worker_age_seconds": ("Seconds since the worker was heard.", _age(parts["worker"], now.timestamp())),
+    }
+    figures |= {
+        "screens_connected": ("Screens that answer.", _fact(parts, "screens", "count")),
+        "screens_silent": ("Screens that answered today and do not now.", _silent(parts)),
+        "phones_connected": ("Phones of the staff that are in somebody's hand.", _fact(parts, "phones", "count")),
+        "phone_taps_waiting": ("Taps that wait on these phones.", _fact(parts, "phones", "waits")),
+        "phone_clock_skew_seconds": ("By how much the worst phone's time is off.", _skew(parts)),
+        "standby_behind_actions": ("Actions that the second laptop has not.", _fact(parts, "standby", "behind")),
+        "standby_epoch": ("Grows when a standby takes over.", _fact(parts, "standby", "epoch")),
+        "standby_is_first": ("Whether this laptop is in charge of the two.", _first(parts)),
+        "battery_percent": ("The battery of this computer.", _fact(parts, "power", "percent")),
     }
     if parts["database"].state == OK:
         figures["running_tournaments"] = ("Tournaments that have begun and are not over.", health.running_tournaments())
@@ -101,3 +146,22 @@ def _metrics() -> Iterator[str]:
 def _age(part: HealthPart, now: float) -> int | None:
     at = part.facts.get("at")
     return round(now - at.timestamp()) if at else None
+
+
+Parts = Mapping[str, HealthPart]
+
+
+def _fact(parts: Parts, key: str, name: str) -> int | None:
+    return int(parts[key].facts[name]) if key in parts else None
+
+
+def _silent(parts: Parts) -> int | None:
+    return parts["screens"].facts["of"] - parts["screens"].facts["count"] if "screens" in parts else None
+
+
+def _skew(parts: Parts) -> float | None:
+    return parts["phones"].facts["worst"] / 1000 if "phones" in parts else None
+
+
+def _first(parts: Parts) -> int | None:
+    return int(parts["standby"].facts["role"] != STANDBY) if "standby" in parts else None

@@ -11,7 +11,7 @@ from tournaments.views.guide import guide
 from tournaments.views.navigation import find, guides, printouts, station, switch
 from tournaments.views.opening import page as opening
 from tournaments.views.screens import notices
-from tournaments.views.staff import languages, my_codes, organisation, passwords, tokens, trust
+from tournaments.views.staff import languages, my_codes, organisation, passwords, phone_beats, tokens, trust
 from tournaments.views.structure import editor as structure_editor
 from tournaments.views.structure import library, making
 
@@ -59,6 +59,7 @@ urlpatterns = [
     path("events/", switch.events, name="events"),
     path("my/language/", languages.my_language, name="my-language"),
     path("my/password/", passwords.my_password, name="my-password"),
+    path("my/phone/", phone_beats.phone_is_here, name="my-phone"),
     path("my/codes/", my_codes.my_codes, name="my-codes"),
     path("trust/", trust.trust, name="trust"),
     path("trust/authority.crt", trust.authority, name="trust-authority"),

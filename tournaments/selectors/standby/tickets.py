@@ -8,10 +8,12 @@ import base64
 import json
 import secrets
 from datetime import datetime, timedelta
+from importlib import import_module
 from typing import Any
 
 from cryptography.fernet import Fernet, InvalidToken
-from django.contrib.sessions.backends.db import SessionStore
+from django.conf import settings
+from django.contrib.sessions.backends.base import SessionBase
 from django.utils.crypto import salted_hmac
 
 #: a phone in a pocket does not get a new one, and the first laptop is most likely dead when it comes out
@@ -28,7 +30,7 @@ def ticket_of(session_key: str, *, now: datetime) -> str:
     return _box().encrypt(json.dumps(said).encode()).decode("ascii")
 
 
-def session_of(ticket: str, *, now: datetime) -> SessionStore | None:
+def session_of(ticket: str, *, now: datetime) -> SessionBase | None:
     """Return the ticket's session with the ticket used up; None for a ticket that is old, was used, or is none.
 
     Whoever saves the session has used the ticket.
@@ -36,7 +38,7 @@ def session_of(ticket: str, *, now: datetime) -> SessionStore | None:
     said = _read(ticket)
     if said is None or not -APART.total_seconds() <= now.timestamp() - said["at"] <= LASTS.total_seconds():
         return None
-    session = SessionStore(said["session"])
+    session: SessionBase = import_module(settings.SESSION_ENGINE).SessionStore(said["session"])
     used = list(session.get(USED, []))
     # a session that is over was given another key as it was read
     if session.session_key != said["session"] or said["number"] in used:

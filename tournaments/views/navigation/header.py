@@ -15,6 +15,7 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.days.switch import ENDED, day_switch
 from tournaments.selectors.staff.roles import OrganisationRights, organisation_rights_of, roles_of, tournaments_of
+from tournaments.selectors.standby.standby_state import standby_state
 from tournaments.selectors.today import state_of
 from tournaments.sentences.navigation import day_name, day_state_sentence, state_sentence
 from tournaments.views.navigation.health_warning import HealthWarning, health_warning
@@ -22,6 +23,8 @@ from tournaments.views.navigation.last_event import last_event
 from tournaments.views.navigation.pages import HOME, PAGES, PageTab, StaffPage, Words
 
 DAY = timedelta(days=1)
+#: seconds between two looks at what is to be done about the server, alone and with a second laptop
+LOOKS, LOOKS_OF_A_PAIR = 60, 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +71,12 @@ class Header:
     @property
     def ahead(self) -> HealthWarning | None:
         """What is to be done about the server before it does harm."""
-        return health_warning()
+        return health_warning(self.event.zone if self.event else "")
+
+    @property
+    def looks(self) -> int:
+        """Seconds after which the page looks for that again: with a second laptop soon."""
+        return LOOKS_OF_A_PAIR if standby_state().peer else LOOKS
 
     @property
     def bar(self) -> list[NavLink]:

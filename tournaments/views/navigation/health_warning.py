@@ -1,14 +1,21 @@
-"""The warning in the first row of every staff page: the disk is nearly full, the backup is late."""
+"""The warning in the first row of every staff page: running alone, the disk is nearly full, the backup is late."""
 
 from dataclasses import dataclass
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.health import told_ahead
+from tournaments.selectors.standby.health_parts import HealthPart
 from tournaments.sentences.health import part_name, part_sentence
+from tournaments.sentences.standby.pair import pair_mark
+from tournaments.views.navigation.last_event import last_event
 from tournaments.views.staff.access import signed_in
 
 
@@ -21,14 +28,31 @@ class HealthWarning:
     sentence: str
 
 
-def health_warning() -> HealthWarning | None:
-    """Return what every page says of the server now; None where nothing is to be done."""
+def health_warning(zone: str = "") -> HealthWarning | None:
+    """Return what every page says of the server now, in times of the zone; None where nothing is to be done."""
     part = told_ahead(now=server_now())
-    return HealthWarning(part_name(part), part.state, part_sentence(part)) if part else None
+    return HealthWarning(_mark(part, zone), part.state, part_sentence(part)) if part else None
+
+
+def time_of_room(moment: datetime, zone: str = "") -> datetime:
+    """Return a moment as the clock on the wall shows it."""
+    return moment.astimezone(ZoneInfo(zone or settings.HOUSE_ZONE))
+
+
+def zone_of_last(request: HttpRequest) -> str:
+    """Return the zone of the event that was open last; "" without one."""
+    return Tournament.objects.filter(slug=last_event(request)).values_list("zone", flat=True).first() or ""
+
+
+def _mark(part: HealthPart, zone: str) -> str:
+    if part.key != "standby":
+        return part_name(part)
+    since = part.facts["since"]
+    return pair_mark(part, since=time_of_room(since, zone) if since else None)
 
 
 @signed_in
 @require_safe
 def health_mark(request: HttpRequest) -> HttpResponse:
     """The warning as it is now, for a page that stays open all night."""
-    return render(request, "tournaments/navigation/_health.html", {"ahead": health_warning()})
+    return render(request, "tournaments/navigation/_health.html", {"ahead": health_warning(zone_of_last(request))})

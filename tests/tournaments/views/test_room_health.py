@@ -1,0 +1,183 @@
+"""What the director is told of screens, phones, printer, battery and the second laptop."""
+
+import json
+import re
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.cache import caches
+from django.test import Client
+
+from tests.markup import text_of
+from tournaments.live.televisions import heartbeat, keep, keep_phone, note_sheet, phone_beat, phones_heard
+from tournaments.models import Screen, Tournament
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.screens import room_health
+
+pytestmark = pytest.mark.django_db
+
+PEER = "http://10.0.0.7:8000"
+
+
+@pytest.fixture(autouse=True)
+def quiet(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing was heard, there is no battery, and no second laptop."""
+    settings.DATA_DIR = tmp_path
+    monkeypatch.setattr(room_health, "SUPPLIES", tmp_path / "none")
+    caches["screens"].clear()
+
+
+@pytest.fixture
+def staff(client: Client, director: User) -> Client:
+    client.force_login(director)
+    return client
+
+
+def pair(folder: Path, role: str, **more: Any) -> None:
+    since = (server_now() - timedelta(minutes=7, seconds=54)).isoformat()
+    said = {"role": role, "epoch": 4, "peer": PEER, "in_step": False, "since": since, "behind": 38, "reason": "timeout"}
+    (folder / "standby.json").write_text(json.dumps(said | more), encoding="utf-8")
+
+
+def milliseconds(ago: int = 0) -> int:
+    return round(server_now().timestamp() * 1000) - ago * 1000
+
+
+def page_of(client: Client) -> str:
+    """The words of the page."""
+    answer: Any = client.get("/health/")
+    return text_of(answer)
+
+
+def metrics(client: Client) -> dict[str, str]:
+    said = client.get("/metrics").content.decode()
+    return dict(line.rsplit(" ", 1) for line in said.splitlines() if not line.startswith("#"))
+
+
+def test_a_screen_out_of_touch_is_named(staff: Client, tournament: Tournament) -> None:
+    for code, name in (("bar-1", "TV at the bar"), ("hall-1", "Hall"), ("old-1", "In the cellar")):
+        Screen.objects.create(code=code, name=name, tournament=tournament)
+    keep("hall-1", heartbeat(b"", now=milliseconds()))
+    keep("bar-1", heartbeat(b"", now=milliseconds(200)))
+    page = page_of(staff)
+    assert "No answer from TV at the bar. Their clocks run on. Check their power and network." in page
+    assert "1 of 2" in page
+    found = metrics(staff)
+    assert (found["shuffle_up_screens_connected"], found["shuffle_up_screens_silent"]) == ("1", "1")
+
+
+def test_a_screen_that_was_put_away_yesterday_is_not_missed(staff: Client, tournament: Tournament) -> None:
+    Screen.objects.create(code="bar-1", name="TV at the bar", tournament=tournament)
+    keep("bar-1", heartbeat(b"", now=milliseconds(13 * 3600)))
+    assert "No screen has been heard today." in page_of(staff)
+
+
+def test_a_phone_whose_time_is_off_is_named(staff: Client, director: User) -> None:
+    assert staff.get("/my/phone/?ahead=192000&waits=2").status_code == 204
+    page = page_of(staff)
+    name = director.get_username()
+    assert f"{name}’s phone shows a time that is 3 min 12 s ahead. Set its time to automatic." in page
+    assert "1 connected" in page
+    found = metrics(staff)
+    assert [found[f"shuffle_up_{name}"] for name in ("phones_connected", "phone_taps_waiting")] == ["1", "2"]
+    assert found["shuffle_up_phone_clock_skew_seconds"] == "192.0"
+
+
+def test_two_seconds_are_no_matter(staff: Client) -> None:
+    staff.get("/my/phone/?ahead=-2000&waits=0")
+    page = page_of(staff)
+    assert ("0 taps wait to be sent." in page, "phone shows" in page) == (True, False)
+
+
+def test_a_phone_that_says_nothing_any_more_is_not_counted(staff: Client, director: User) -> None:
+    keep_phone("a session", phone_beat(director.pk, ahead="0", waits="0", now=milliseconds(60)))
+    assert "Nobody has the floor’s pages open." in page_of(staff)
+
+
+def test_a_stranger_says_nothing(client: Client) -> None:
+    assert client.get("/my/phone/?ahead=1").status_code == 302
+    assert phones_heard() == []
+
+
+@pytest.mark.parametrize(
+    ("ahead", "waits", "kept"),
+    [
+        ("", "", (0, 0)),
+        ("x", "-4", (0, 0)),
+        ("9" * 400, "9" * 400, (0, 0)),
+        ("99999999999999", "99999", (10**12, 10_000)),
+        ("-1500", "3", (-1500, 3)),
+        ("١٢", "--3", (0, 0)),
+    ],
+)
+def test_what_is_no_figure_counts_as_none(ahead: str, waits: str, kept: tuple[int, int]) -> None:
+    found = phone_beat(1, ahead=ahead, waits=waits, now=5)
+    assert (found["ahead"], found["waits"]) == kept
+
+
+def test_the_last_sheet_is_said(staff: Client) -> None:
+    assert "no sheet today" in page_of(staff)
+    note_sheet(milliseconds(240))
+    assert "last sheet 4 min ago" in page_of(staff)
+
+
+@pytest.mark.parametrize(
+    ("status", "percent", "said"),
+    [
+        ("Charging", "20", "On mains."),
+        ("Discharging", "80", "On battery."),
+        ("Discharging", "20", "Plug this laptop in."),
+    ],
+)
+def test_the_laptops_battery_is_said(
+    staff: Client, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, status: str, percent: str, said: str
+) -> None:
+    battery = tmp_path / "supplies" / "BAT0"
+    battery.mkdir(parents=True)
+    for name, text in (("type", "Battery"), ("status", status), ("capacity", percent)):
+        (battery / name).write_text(f"{text}\n", encoding="ascii")
+    monkeypatch.setattr(room_health, "SUPPLIES", tmp_path / "supplies")
+    page = page_of(staff)
+    assert (said in page, f"{percent} %" in page) == (True, True)
+    assert metrics(staff)["shuffle_up_battery_percent"] == percent
+
+
+def test_running_alone_is_said_in_red_on_every_page_and_what_to_do(
+    staff: Client, tournament: Tournament, tmp_path: Path
+) -> None:
+    pair(tmp_path, "first")
+    for address in ("/", f"/t/{tournament.slug}/", "/health/mark/"):
+        page = staff.get(address).content.decode()
+        mark = re.search(r'class="s-ahead".*?</a>', page, re.DOTALL)
+        assert mark is not None
+        assert 'data-state="wrong"' in mark[0]
+        assert re.search(r"Running alone since \d\d:\d\d", mark[0])
+        assert "The second laptop does not answer. Play goes on. 38 actions are on this laptop alone." in mark[0]
+    page = page_of(staff)
+    assert "38 actions not sent" in page
+    assert "Look whether the second laptop is on and shows its page." in page
+    assert re.search(r"7 min 5\d s 38 actions not sent", page)
+
+
+@pytest.mark.parametrize(
+    ("role", "in_step", "says"),
+    [
+        ("first", True, "It has every action before it is confirmed, and can take over."),
+        ("standby", True, "This laptop follows the first one. Nothing can be changed here."),
+        ("standby", False, "The first laptop does not answer. Look at it; only if it is off, take over here."),
+    ],
+)
+def test_each_laptop_says_how_both_stand(staff: Client, tmp_path: Path, role: str, in_step: bool, says: str) -> None:
+    pair(tmp_path, role, in_step=in_step)
+    assert says in page_of(staff)
+
+
+def test_a_monitor_reads_how_far_the_second_laptop_is_behind(client: Client, tmp_path: Path) -> None:
+    names = ("standby_behind_actions", "standby_epoch", "standby_is_first", 'part_ok{part="standby"}')
+    assert [metrics(client).get(f"shuffle_up_{name}") for name in names] == [None, None, None, None]
+    pair(tmp_path, "first")
+    assert [metrics(client).get(f"shuffle_up_{name}") for name in names] == ["38", "4", "1", "0"]
+    assert PEER not in client.get("/metrics").content.decode()

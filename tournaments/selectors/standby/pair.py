@@ -1,0 +1,27 @@
+"""Whether two laptops are in step, as a part of "Is everything all right?"."""
+
+from datetime import datetime
+
+from tournaments.selectors.standby.health_parts import LOOK, OK, WRONG, HealthPart
+from tournaments.selectors.standby.standby_state import STANDBY, standby_state
+
+
+def second_laptop(*, now: datetime) -> HealthPart | None:
+    """Return how the two laptops stand; None where there was never a second one."""
+    state = standby_state()
+    if state.peer is None:
+        return None
+    facts = {
+        "since": state.since,
+        "span": max(now - state.since, now - now) if state.since else None,
+        "behind": state.behind,
+        "reason": state.reason,
+        "role": state.role,
+        "epoch": state.epoch,
+        "peer": state.peer,
+    }
+    if state.role == STANDBY:
+        stands = (LOOK, "is_standby") if state.in_step else (WRONG, "first_silent")
+    else:
+        stands = (OK, "") if state.in_step else (WRONG, "running_alone")
+    return HealthPart("standby", *stands, facts)

@@ -1,0 +1,20 @@
+"""A phone of the staff says that it is there, and what its own clock shows."""
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from tournaments.live.televisions import keep_phone, phone_beat
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.views.staff.access import signed_in
+
+
+@signed_in
+@require_safe
+def phone_is_here(request: HttpRequest) -> HttpResponse:
+    """Keep what the phone says for the page "Is everything all right?"."""
+    now = round(server_now().timestamp() * 1000)
+    said = phone_beat(
+        request.user.pk or 0, ahead=request.GET.get("ahead", ""), waits=request.GET.get("waits", ""), now=now
+    )
+    keep_phone(str(request.session.session_key), said)
+    return HttpResponse(status=204, headers={"Cache-Control": "no-store"})
