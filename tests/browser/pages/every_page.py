@@ -12,7 +12,16 @@ SERIES, SEASON = "harbour", "autumn"
 STAFF = (
     *("/", "/open/", "/players/", "/players/add/", "/players/duplicates/", "/players/import/", "/players/1/"),
     *("/structures/", "/structures/new/file/", "/structures/new/made/", "/structures/regular/", "/people/"),
-    *("/tokens/", "/my/password/", "/my/codes/", "/trust/", "/health/", "/import/", "/pair/?letters=ABCD"),
+    *(
+        "/tokens/",
+        "/my/password/",
+        "/my/codes/",
+        "/trust/",
+        "/health/",
+        "/standby/laptop/",
+        "/import/",
+        "/pair/?letters=ABCD",
+    ),
     *("/series/", "/series/new/", f"/series/{SERIES}/", f"/series/{SERIES}/settings/", f"/calendar/{SERIES}/"),
     *(f"/series/{SERIES}/seasons/new/", "/leagues/", f"/leagues/{SEASON}/", f"/leagues/{SEASON}/settings/"),
     *(f"/leagues/{SEASON}/events/", f"/leagues/records/{SERIES}/", f"/leagues/{SEASON}/embed/"),

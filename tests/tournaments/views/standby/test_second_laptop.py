@@ -1,0 +1,118 @@
+"""The page of the second laptop: a word for it, taking over, and what the other one did alone."""
+
+import json
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import LazySettings
+from django.test import Client
+
+from tests.tournaments.views.conftest import NOON, SignIn, words
+from tournaments.models import UnshippedAction
+from tournaments.services.standby import taking_over
+from tournaments.services.standby.invitations import invitation_file
+from tournaments.views.standby import second_laptop
+
+pytestmark = pytest.mark.django_db
+PAGE = "/standby/laptop/"
+
+Stands = Callable[..., None]
+
+
+@pytest.fixture
+def stands(settings: LazySettings, tmp_path: Path) -> Stands:
+    """Writes what the protocol says of itself."""
+    settings.DATA_DIR = tmp_path
+
+    def write(**said: Any) -> None:
+        (tmp_path / "standby.json").write_text(json.dumps({"epoch": 1, "peer": "http://10.0.0.7:8000"} | said))
+
+    return write
+
+
+def left_alone(number: int = 7, at: datetime = NOON) -> UnshippedAction:
+    return UnshippedAction.objects.create(
+        epoch=1,
+        slug="gone",
+        number=number,
+        action="announced",
+        by_name="wren",
+        at=at,
+        moment=at,
+        facts={"words": "Seats are drawn"},
+        digest="d" * 64,
+    )
+
+
+def test_a_word_is_shown_once_with_the_command_for_the_other_laptop(desk: Client, stands: Stands) -> None:
+    page = desk.post(PAGE, {"invite": "on"})
+    word = page.context["word"]
+    assert (len(word), invitation_file().exists()) == (14, True)
+    assert f"./run --standby http://testserver It asks for this word: {word}" in words(page)
+    assert word not in words(desk.get(PAGE))
+
+
+def test_a_standby_shows_how_long_the_first_is_silent_and_one_button(desk: Client, stands: Stands) -> None:
+    stands(role="standby", in_step=False, since="2026-05-01T18:14:00+00:00")
+    page = words(desk.get(PAGE))
+    assert ("http://10.0.0.7:8000 has been silent since" in page, "Take over only if it is off." in page) == (
+        True,
+        True,
+    )
+    assert ("Show a word" in page, 'name="take-over"' in desk.get(PAGE).content.decode()) == (False, True)
+
+
+def test_taking_over_is_asked_by_name(desk: Client, stands: Stands, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def answer(word: str, *, patience: float, by: str) -> dict[str, Any]:
+        asked.append(f"{word} {by}")
+        return {"taken": True, "epoch": 2}
+
+    monkeypatch.setattr(taking_over, "ask", answer)
+    stands(role="standby", in_step=True, since=None)
+    assert desk.post(PAGE, {"take-over": "on"})["Location"] == PAGE
+    assert asked == ["take-over director"]
+
+
+def test_what_is_refused_is_said_and_changes_nothing(desk: Client, stands: Stands) -> None:
+    stands(role="first", in_step=True, since=None)
+    taking = desk.post(PAGE, {"take-over": "on"})
+    assert (taking.status_code, "This laptop is no standby." in words(taking)) == (409, True)
+    stands(role="standby", in_step=True, since=None)
+    inviting = desk.post(PAGE, {"invite": "on"})
+    assert (inviting.status_code, "This is the standby." in words(inviting), invitation_file().exists()) == (
+        409,
+        True,
+        False,
+    )
+
+
+def test_what_the_other_one_did_alone_is_listed_without_names_and_ticked_off(desk: Client, stands: Stands) -> None:
+    stands(role="first", in_step=True, since=None)
+    alone = left_alone()
+    page = words(desk.get(PAGE))
+    assert ("To do again" in page, "Seats are drawn" in page, "wren" in page, "gone" in page) == (
+        True,
+        True,
+        True,
+        True,
+    )
+    assert desk.post(PAGE, {"done": alone.pk})["Location"] == PAGE
+    alone.refresh_from_db()
+    assert (alone.done_by, "To do again" in words(desk.get(PAGE))) == ("director", False)
+
+
+@pytest.mark.parametrize("which", ["", "x", "9" * 40, "12345"])
+def test_an_action_that_is_not_there_is_refused(desk: Client, stands: Stands, which: str) -> None:
+    assert desk.post(PAGE, {"done": which}).status_code == 409
+
+
+def test_only_directors_of_the_organisation_come_here(sign_in: SignIn, stands: Stands) -> None:
+    trusted, director = sign_in(organisation="trusted"), sign_in(organisation="director")
+    assert [one.get(PAGE).status_code for one in (Client(), trusted, director)] == [302, 403, 200]
+    assert trusted.post(PAGE, {"take-over": "on"}).status_code == 403
+    assert second_laptop.LASTS.total_seconds() == 900
