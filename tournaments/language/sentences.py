@@ -75,7 +75,9 @@ def said_within(value: Any) -> Any:
 
 def gettext(message: str) -> str:
     """Return the message in the active language."""
-    return Sentence(translation.gettext(message))
+    found = translation.gettext(message)
+    # where it is the singular of a count as well, Python before 3.11.3 finds it under its number alone
+    return Sentence(translation.ngettext(message, message, 1) if found == message else found)
 
 
 def ngettext(singular: str, plural: str, number: int) -> str:

@@ -97,7 +97,7 @@ NO_PAGES = {
         "action desk-do floor-go join-ruling log-ruling logout my-language overturn-ruling plan-remove player-bar "
         "player-erase player-merge player-part player-photo-keep print-seat-cards table-tap token-remove"
     ),
-    "for machines": "healthz readyz metrics standby standby-ticket come-over",
+    "for machines": "healthz readyz metrics my-phone standby standby-ticket standby-witness come-over",
     "transparent, for cameras (tests/browser/stream)": "graphics graphic",
     "opened by tests of their own": (
         "login login-code table-page screen screen-page voucher press league-player opening-table players-import-file "

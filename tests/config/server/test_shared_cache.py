@@ -7,9 +7,11 @@ from uuid import uuid4
 
 import pytest
 from django.conf import settings
+from django.contrib.sessions.backends.db import SessionStore as InDatabase
 from redis import Redis
 
 from config.server.shared_cache import SharedCache, shared_cache
+from config.standby.sessions import SessionStore
 
 #: a Redis of the environment; the suite has none of its own
 REDIS = os.environ.get("BROKER_URL", "")
@@ -52,7 +54,8 @@ def test_without_a_redis_the_cache_is_in_the_process() -> None:
 
 
 def test_sessions_are_in_the_database_which_all_share() -> None:
-    assert settings.SESSION_ENGINE == "django.contrib.sessions.backends.db"
+    assert settings.SESSION_ENGINE == "config.standby.sessions"
+    assert issubclass(SessionStore, InDatabase)
 
 
 @with_redis

@@ -167,6 +167,7 @@ def test_everything_that_hangs_on_a_player_is_known_to_the_merge() -> None:
         "Waiting",
         "Player",
         "PlayerMerge",
+        "PointsByHand",  # stays with its row as well
         "SeasonPlayer",  # stays with its row; seasons read it as the kept player's
     }
 

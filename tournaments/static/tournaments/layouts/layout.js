@@ -47,7 +47,10 @@ export function layoutPicture(page, first) {
 
   function drawWidget(box, widget, view, kit) {
     const { kind } = widget;
-    if (kind === 'progress') drawProgress(box, frame, view, kit.words);
+    if (kind === 'progress') {
+      box.setAttribute('role', 'progressbar');
+      drawProgress(box, frame, view, kit.words);
+    }
     else if (kind !== 'qr') patch(box, PIECES[kind](view, kit, { snapshot, widget, lists: lists.now() }));
     fitBox(box);
   }

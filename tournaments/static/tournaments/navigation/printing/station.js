@@ -42,6 +42,7 @@ function print(address) {
 function list(name, sheet) {
   const again = make('button', { class: 'btn btn-quiet' }, text('again'));
   again.addEventListener('click', () => show(name, sheet));
+  done.hidden = false;
   done.prepend(make('li', {}, make('span', {}, name), again));
 }
 
