@@ -1,8 +1,9 @@
-"""The language that a browser asks for, where no view of Django's answers: what the event loop itself refuses."""
+"""The language that a browser asks for: by its header, where no view of Django answers, or in the address of a page."""
 
 import asyncio
 from collections.abc import Iterable
 
+from django.conf import settings
 from django.http import HttpRequest
 from django.utils import translation
 
@@ -25,3 +26,9 @@ async def said_to(headers: Iterable[tuple[bytes, bytes]], sentence: str) -> str:
 def _translated(language: str, sentence: str) -> str:
     with translation.override(language):
         return translation.gettext(sentence)
+
+
+def language_of_page(request: HttpRequest, *, otherwise: str) -> str:
+    """Return the language that `?lang=` asks for, where the server has it; else the other."""
+    asked = request.GET.get("lang", "")
+    return asked if asked in dict(settings.LANGUAGES) else otherwise

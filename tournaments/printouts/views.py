@@ -1,6 +1,5 @@
 """Printed sheets at their addresses."""
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
@@ -8,6 +7,7 @@ from django.utils import translation
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from tournaments.language.asked_for import language_of_page
 from tournaments.models import Tournament
 from tournaments.printouts.formatting import log_mark
 from tournaments.printouts.responses import printout_response
@@ -29,11 +29,5 @@ def schedule(request: HttpRequest, slug: str) -> HttpResponse:
         pdf = schedule_pdf(schedule, paper=paper, live_url=live_url, log=log_mark(tournament))
         return pdf, f"{slug}-schedule-{schedule.heading.revision}"
 
-    with translation.override(_language(request, tournament)):
+    with translation.override(language_of_page(request, otherwise=tournament.language)):
         return printout_response(request, make)
-
-
-def _language(request: HttpRequest, tournament: Tournament) -> str:
-    """Return the language asked for, if the server has it; else the tournament's."""
-    asked = request.GET.get("lang", "")
-    return asked if asked in dict(settings.LANGUAGES) else tournament.language

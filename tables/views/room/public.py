@@ -21,6 +21,7 @@ from tables.selectors.room.public import public_moves, public_seats, table_state
 from tables.selectors.seats.draws import draw_page, published
 from tables.selectors.seats.find_seat import FEW, find_seat
 from tables.views.days.public import bagging, counts, places
+from tournaments.language.asked_for import language_of_page
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.alternates import alternates_now, alternates_of
@@ -135,7 +136,7 @@ AT_DAY_END = ("counts", "bagging")
 def page(request: HttpRequest, slug: str, page: str) -> HttpResponse:
     """One of the room's pages, in the tournament's language and time zone."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    with translation.override(request.GET.get("lang") or tournament.language):
+    with translation.override(language_of_page(request, otherwise=tournament.language)):
         context = {
             "tournament": tournament,
             "theme": "light" if request.GET.get("theme") == "light" else "dark",

@@ -22,6 +22,7 @@ from tables.selectors.seats.ring import Ring, ring_of
 from tables.services.balance import moves
 from tables.services.hands import bagging, buttons, ticks
 from tables.services.room import calls
+from tournaments.language.asked_for import language_of_page
 from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.rules.plain_json import plain_json
@@ -103,7 +104,7 @@ def page(request: HttpRequest, token: str) -> HttpResponse:
         return render(request, "tables/room/table_page/no_card.html", status=status)
     if too_often(Looks, table.pk):
         return render(request, "tables/room/table_page/no_card.html", {"slower": True}, status=429)
-    with translation.override(request.GET.get("lang") or table.tournament.language):
+    with translation.override(language_of_page(request, otherwise=table.tournament.language)):
         return render(request, "tables/room/table_page/table_page.html", _context(table, token))
 
 

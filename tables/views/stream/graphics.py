@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 
 from tables.displays.stream_graphics import StreamStage, drawn
 from tournaments.displays.board_labels import head_labels
+from tournaments.language.asked_for import language_of_page
 from tournaments.models import ShareLink, Tournament
 from tournaments.rules.stream.graphics import GRAPHICS, OnAir, on_air
 from tournaments.selectors.clock.server_time import server_now
@@ -60,7 +61,10 @@ def graphics(request: HttpRequest, slug: str, graphic: str = "") -> HttpResponse
     by = attempt(lambda: let_in(request, tournament, right=see, graphic=graphic, now=now))
     if isinstance(by, NotDone):
         return refused_page(request, by)
-    with translation.override(request.GET.get("lang") or tournament.language), timezone.override(tournament.local_zone):
+    with (
+        translation.override(language_of_page(request, otherwise=tournament.language)),
+        timezone.override(tournament.local_zone),
+    ):
         part = _part(request, tournament, graphic, now=now)
         if "part" in request.GET:
             return JsonResponse(part)

@@ -4,10 +4,11 @@ import asyncio
 import threading
 
 import pytest
+from django.test import RequestFactory
 from django.utils import translation
 
 from tournaments.language import asked_for
-from tournaments.language.asked_for import said_to
+from tournaments.language.asked_for import language_of_page, said_to
 
 CANCEL = {"": "Cancel", "fr-CA, en;q=0.1": "Annuler", "es": "Cancelar", "zz, de;q=0.3": "Abbrechen", "*": "Cancel"}
 
@@ -31,3 +32,10 @@ def test_a_catalogue_is_read_once_and_outside_the_event_loop(monkeypatch: pytest
     for _time in range(3):
         assert asyncio.run(said_to([(b"accept-language", b"de")], "Yes")) == "Ja"
     assert read == [False]
+
+
+@pytest.mark.parametrize(
+    ("asked", "language"), [("?lang=fr", "fr"), ("", "de"), ("?lang=", "de"), ("?lang=1", "de"), ("?lang=xx-yy", "de")]
+)
+def test_a_page_is_in_a_language_that_the_server_has(asked: str, language: str) -> None:
+    assert language_of_page(RequestFactory().get(f"/d/event/{asked}"), otherwise="de") == language

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.displays.layout_labels import layout_look, layout_sounds, layout_widgets, widgets_as_values
 from tournaments.displays.layout_lists import layout_lists
+from tournaments.language.asked_for import language_of_page
 from tournaments.live.hints import EVERYTHING
 from tournaments.models import OwnLayout, Tournament
 from tournaments.models.tournament import SLUG
@@ -68,7 +69,7 @@ def lists_of(tournament: Tournament) -> dict[str, Any]:
 def lists(request: HttpRequest, slug: str) -> HttpResponse:
     """The lists of a layout that are not in the snapshot, as JSON."""
     tournament = get_object_or_404(Tournament.objects.select_related("clock"), slug=slug)
-    with translation.override(request.GET.get("lang") or tournament.language):
+    with translation.override(language_of_page(request, otherwise=tournament.language)):
         return JsonResponse(layout_lists(tournament), headers={"Cache-Control": "no-store"})
 
 

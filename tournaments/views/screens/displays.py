@@ -18,6 +18,7 @@ from tournaments.displays.clock_labels import clock_labels
 from tournaments.displays.league_board import league_board, league_lines, league_of
 from tournaments.displays.payout_labels import payout_labels
 from tournaments.displays.qr_codes import qr_svg
+from tournaments.language.asked_for import language_of_page
 from tournaments.language.figures import money_text
 from tournaments.language.sentences import gettext
 from tournaments.models import Screen, Tournament
@@ -156,7 +157,7 @@ def _display(
     instead, now = not wanted.has(tournament), server_now()
     display = clock if instead else wanted
     light = screen.light if screen else request.GET.get("theme") == "light"
-    with translation.override(request.GET.get("lang") or tournament.language):
+    with translation.override(language_of_page(request, otherwise=tournament.language)):
         context = {
             "tournament": tournament,
             "snapshot": cached_snapshot(tournament),
