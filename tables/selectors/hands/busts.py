@@ -3,8 +3,10 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from tables.models import Seat, SeatAssignment, Table
 from tables.rules.hands.button import clockwise
@@ -21,6 +23,10 @@ MOST = 8
 ROWS = 60
 #: `12.3` is a seat and `12` a table; with a nought in front it is a part of a name
 SPOKEN = re.compile(r"([1-9]\d{0,4})(?:[.:/ -](\d{1,2}))?")
+#: `123` is seat 12.3 and `1210` seat 12.10, where no table has that number
+RUN_TOGETHER = re.compile(r"[1-9]\d{1,6}", re.ASCII)
+#: two or three letters may be the first ones of the names
+INITIALS = (2, 3)
 #: seats of the table at which somebody goes out
 SEATS = re.compile(r"[1-9]\d?(?:[ ,]+[1-9]\d?)*", re.ASCII)
 
@@ -56,16 +62,69 @@ def suggested_players(
     still_in = _entries(tournament).filter(bust_out__isnull=True).exclude(pk__in=list(without))
     spoken = SPOKEN.fullmatch(typed.strip())
     if spoken and Table.objects.filter(tournament=tournament, number=int(spoken[1])).exists():
-        rows = still_in.filter(seat_assignments__seat__table__number=int(spoken[1])).distinct()
-        there = sorted(_with_seats(tournament, rows), key=lambda one: one.seat.number if one.seat else 0)
-        here = [one for one in there if not spoken[2] or (one.seat and one.seat.number == int(spoken[2]))]
-        return here[: MOST + 4], bool(spoken[2]) or len(here) == 1
+        return _at_table(tournament, still_in, number=int(spoken[1]), seat=int(spoken[2] or 0))
     wanted = folded(typed)
     if not wanted:
         return [], False
-    rows = _called(still_in, wanted).order_by("player__found_by")[:ROWS]
-    named = sorted(_with_seats(tournament, rows), key=lambda one: not folded(one.name).startswith(wanted))
-    return named[:MOST], True
+    named = _named(tournament, still_in, wanted)
+    seated = _with_seats(tournament, _at_seat(still_in, wanted))
+    if any(wanted in one.entry.player.found_by.split() for one in named):
+        found = [*named, *seated]
+    else:
+        found = [*seated, *named]
+    return list({one.entry.pk: one for one in found}.values())[:MOST], True
+
+
+def _at_table(
+    tournament: Tournament, still_in: QuerySet[Entry], *, number: int, seat: int
+) -> tuple[list[BustCandidate], bool]:
+    """A table's players, or who sits in one of its seats, and whether the first of them is meant."""
+    rows = still_in.filter(seat_assignments__seat__table__number=number).distinct()
+    there = sorted(_with_seats(tournament, rows), key=lambda one: one.seat.number if one.seat else 0)
+    here = [one for one in there if not seat or (one.seat and one.seat.number == seat)]
+    return here[: MOST + 4], bool(seat) or len(here) == 1
+
+
+def _named(tournament: Tournament, still_in: QuerySet[Entry], wanted: str) -> list[BustCandidate]:
+    """Those who are called so: names that begin so, then other words of them, initials, and what stands inside."""
+    rows = list(_called(still_in, wanted).order_by("player__found_by")[:ROWS])
+    rows += _with_initials(still_in, wanted)
+    return sorted(_with_seats(tournament, dict.fromkeys(rows)), key=lambda one: _distance(one, wanted))
+
+
+def _distance(one: BustCandidate, wanted: str) -> int:
+    """How far what was typed is from a name; 0 is its beginning."""
+    words = one.entry.player.found_by.split()
+    if folded(one.name).startswith(wanted):
+        return 0
+    if all(any(word.startswith(part) for word in words) for part in wanted.split()):
+        return 1
+    return 2 if _initials(one.entry).startswith(wanted) else 3
+
+
+def _initials(entry: Entry) -> str:
+    return "".join(word[0] for word in folded(entry.player.name or entry.player.display_name).split())
+
+
+def _with_initials(still_in: QuerySet[Entry], wanted: str) -> list[Entry]:
+    """Those whose names begin with the letters typed, one of each: "zm" finds Zoe Moss."""
+    if not (wanted.isalpha() and len(wanted) in INITIALS):
+        return []
+    rows = still_in.filter(player__found_by__startswith=wanted[0], player__found_by__contains=f" {wanted[1]}")
+    return [one for one in rows.order_by("player__found_by")[:ROWS] if _initials(one).startswith(wanted)]
+
+
+def _at_seat(still_in: QuerySet[Entry], wanted: str) -> list[Entry]:
+    """Who sits in the seat whose figures were typed without a dot: "47" is table 4, seat 7."""
+    if not RUN_TOGETHER.fullmatch(wanted):
+        return []
+    cuts = [(wanted[:-figures], wanted[-figures:]) for figures in (1, 2)]
+    seats = [
+        Q(seat_assignments__seat__table__number=int(table), seat_assignments__seat__number=int(seat))
+        for table, seat in cuts
+        if table and not seat.startswith("0")
+    ]
+    return list(still_in.filter(reduce(or_, seats)).distinct()) if seats else []
 
 
 def players_out(tournament: Tournament, typed: str) -> list[Entry]:
@@ -75,6 +134,11 @@ def players_out(tournament: Tournament, typed: str) -> list[Entry]:
     found = list(rows[:3]) if wanted else []
     show_apart_in(tournament, (entry.player for entry in found))
     return found
+
+
+def are_all_out(group: Sequence[BustCandidate]) -> bool:
+    """Return whether each of them is out already."""
+    return BustOut.objects.filter(entry__in=[one.entry.pk for one in group]).count() == len(group)
 
 
 def ranked_by_stack(tournament: Tournament, group: Sequence[BustCandidate]) -> set[int]:

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from tables.actions import ACTIONS
 from tables.selectors.hands.busts import (
     BustCandidate,
+    are_all_out,
     bust_candidates,
     may_have_won,
     players_out,
@@ -80,7 +81,7 @@ def _seen(request: HttpRequest, tournament: Tournament, group: list[BustCandidat
         return context | {"missing": missing_stacks_sentence(lacking)}
     moved = attempt(lambda: look_ahead(action, tournament, given, by=request.user, now=server_now()))
     if isinstance(moved, NotDone):
-        return context | _not_done(moved)
+        return context | _not_done(moved) | {"all_out": are_all_out(group)}
     return context | _changes(tournament, context["rows"], won, moved)
 
 

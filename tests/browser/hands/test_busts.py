@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.dashboard.on_dashboard import last_action
 from tests.browser.journey_data import OF_BUSTS
@@ -77,6 +77,42 @@ def test_a_name_and_two_returns_bust_a_player_however_fast(in_room: Open) -> Non
     page.keyboard.press("Enter")
     expect(last_action(page)).to_have_text(re.compile(r"^Player 0016 out, place \d+, seat \d\.\d opened"))
     expect(page.locator("#outbox")).to_have_count(0)
+
+
+def test_an_arrow_chooses_another_of_those_who_are_found(in_room: Open) -> None:
+    page = in_room("room-out")
+    page.keyboard.type("bplayer 00")
+    second = page.locator("#outbox [data-adds] >> nth=1")
+    name = second.locator(".clip").inner_text()
+    page.keyboard.press("ArrowDown")
+    expect(second).to_have_attribute("data-first", "")
+    page.keyboard.press("Enter")
+    expect(page.locator("#outbox .out-rows .who > b")).to_have_text([name])
+
+
+def test_figures_without_a_dot_are_a_seat_and_six_keys_bust_who_sits_there(in_room: Open) -> None:
+    page = in_room("room-out")
+    page.keyboard.type("b23")
+    expect(page.locator("#outbox [data-first]")).to_contain_text("2.3")
+    page.keyboard.press("Enter")
+    expect(page.locator("#outbox .out-rows .num")).to_have_text(["2.3"])
+
+
+def test_a_bust_whose_answer_is_lost_closes_its_box_and_is_no_mistake(in_room: Open) -> None:
+    page = in_room("room-out")
+
+    def loses(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    page.route(re.compile("/deed/bust/"), loses)
+    page.evaluate("console.error = () => {}")  # what it says of the lost answer is meant here
+    page.keyboard.type("b0030")
+    page.keyboard.press("Enter")
+    expect(page.locator("#outbox .out-rows .who > b")).to_have_text(["Player 0030"])
+    page.keyboard.press("Enter")
+    expect(page.locator("#outbox")).to_have_count(0)
+    expect(last_action(page)).to_have_text(re.compile("^Player 0030 out"))
 
 
 #: what is sent waits until it is let go

@@ -13,6 +13,7 @@ import { chosenEntry } from '../seats/seats.js';
 const TYPED = 120;
 /** Everything that was typed stays while the box is drawn again: no form of it has done its work. */
 const NO_ACTION = 'none';
+const ARROWS = { ArrowDown: 1, ArrowUp: -1 };
 /** The key that opens it. */
 const KEY = 'b';
 
@@ -31,6 +32,10 @@ let preset = false;
 let failed = false;
 /** The form whose action is on its way. */
 let sent = null;
+/** Those whose bust was sent and not answered: it may have been done. */
+let unsure = '';
+/** Who was chosen of those who are found, with an arrow. */
+let picked = '';
 
 /** An action is on its way: its form stays, so that its answer finds it. */
 const doing = () => sent?.isConnected ?? false;
@@ -49,6 +54,7 @@ async function look(address) {
   if (mine !== turn || !opened() || doing()) return;
   if (markup === null) { giveUp(); return; }
   draw(markup);
+  if (unsure && unsure === named().join() && 'out' in box().dataset) { closeOutbox(); return; }
   if (finds() && finds().value !== finds().defaultValue) { renew(); return; }
   shown = mine;
   keyboard.ready();
@@ -73,6 +79,7 @@ function giveUp() {
 /** The box is there before the server has answered: what is typed at once goes into it, and is no key of the page. */
 function open(address) {
   keyboard.open(finder);
+  [unsure, picked] = ['', ''];
   if (!opened()) draw(document.getElementById('outbox-blank').innerHTML);
   keyboard.ready();
   // a table's number is there to be typed over
@@ -95,6 +102,7 @@ function draw(markup) {
   document.querySelector('.deck').append(drawn);
   window.htmx.process(drawn);
   if (remembered) restore(drawn, remembered);
+  mark();
   if (!drawn.contains(document.activeElement)) finds()?.focus();
   if (preset && finds()?.value && finds().value === finds().defaultValue) { preset = false; finds().select(); }
 }
@@ -113,6 +121,7 @@ function add(entry) {
   if (form().querySelector(`[name="entries"][value="${CSS.escape(entry)}"]`)) return;
   form().append(Object.assign(document.createElement('input'), { type: 'hidden', name: 'entries', value: entry }));
   finds().value = '';
+  picked = '';
   finds().focus();
   renew();
 }
@@ -154,6 +163,26 @@ function play(stroke) {
   else write(field, stroke);
 }
 
+const found = () => [...box().querySelectorAll('[data-adds]')];
+
+/** An arrow goes to the next of those who are found. */
+function pick(step) {
+  if (!fresh() || !found().length) return;
+  const at = found().findIndex((one) => 'first' in one.dataset);
+  picked = found()[Math.min(Math.max(at + step, 0), found().length - 1)].dataset.adds;
+  mark();
+}
+
+/** Who was picked with an arrow is meant by Return, as long as they are found. */
+function mark() {
+  if (!picked || !found().some((one) => one.dataset.adds === picked)) return;
+  for (const one of found()) {
+    const mine = one.dataset.adds === picked;
+    one.classList.toggle('first', mine);
+    one.toggleAttribute('data-first', mine);
+  }
+}
+
 function onReturn(field, stroke) {
   const names = field === finds() && field.value.trim() !== '' && !namesWinners();
   if (field !== finds() && nextEmpty()) return;
@@ -166,9 +195,9 @@ function onReturn(field, stroke) {
 
 /** The first who is found; of several, one whom nobody has seen is not chosen. */
 function choose(stroke) {
-  const found = box().querySelectorAll('[data-adds]');
-  const first = stroke.shown === undefined ? box().querySelector('[data-first]') : found[0];
-  if (first && (stroke.shown === undefined || found.length === 1)) add(first.dataset.adds);
+  const first = box().querySelector('[data-first]') ?? found()[0];
+  const seen = stroke.shown === undefined ? 'first' in (first?.dataset ?? {}) : found().length === 1 || first?.dataset.adds === picked;
+  if (first && seen) add(first.dataset.adds);
 }
 
 /** On to the next stack that is asked for. */
@@ -184,6 +213,7 @@ function answered(form, status) {
   sent = null;
   if (status > 0 && status < 400) playRest(closeOutbox(), KEY);
   else {
+    if (status === 0) unsure = named().join();
     keyboard.drop();
     renew();
   }
@@ -227,12 +257,17 @@ export function watchGoingOut() {
   });
   document.addEventListener('input', ({ target }) => {
     if (!opened() || !target.closest('.out-asks')) return;
+    if (target === finds()) picked = '';
     // from now on the marks say who won
     if (target.name?.startsWith('by') && namesWinners()) finds().value = '';
     soon();
   });
   document.addEventListener('submit', (event) => { if (event.target.matches('.out-asks')) event.preventDefault(); });
   document.addEventListener('keydown', (event) => {
+    if (opened() && ARROWS[event.key] && event.target === finds()) {
+      event.preventDefault();
+      pick(ARROWS[event.key]);
+    }
     if (event.key !== 'Enter' || event.isComposing || event.repeat) return;
     const outs = event.target.matches('[data-asked]') && event.target.closest('.panel').querySelector('[data-outs]');
     if (outs) open(`${outs.dataset.outs}?${new URLSearchParams({ find: event.target.value })}`);

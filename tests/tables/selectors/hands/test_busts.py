@@ -2,6 +2,7 @@
 
 import pytest
 
+from tables.models import SeatAssignment
 from tables.selectors.hands.busts import bust_candidates, may_have_won, ranked_by_stack, suggested_players
 from tables.services.hands import busts, buttons
 from tests.tables.play import Play
@@ -64,6 +65,59 @@ def test_a_name_is_told_apart_from_everybody_of_the_event_who_is_called_so(room:
     assert ([one.name for one in offered], first) == (["Ana Ve."], True)
     assert [one.name for one in bust_candidates(room.tournament, [offered[0].entry.pk])] == ["Ana Ve."]
     assert [one.name for one in suggested_players(room.tournament, "zabel", without=[])[0]] == ["Ana Z."]
+
+
+#: names of a usual evening, some of them alike
+EVENING = (
+    "Zoe Moss, Zoe Marsh, Ana Vega, Ana Voss, Anton Vogel, Bea Lund, Ben Low, Carl Otto, Cara Olsen, Dana Reyes, "
+    "Dan Rey, Eva Stone, Finn Hale, Gil Nash, Hugo Weiss, Ida Frost, Ivo Kern, Jan Peters, Jana Pohl, Kai Brandt, "
+    "Lea Sommer, Leo Summer, Max Huber, Maxim Hahn, Nils Berg, Nina Beck, Otto Carlsen"
+)
+
+
+def test_each_of_27_players_goes_out_with_at_most_six_keys_by_name_and_by_seat(play: Play) -> None:
+    play.sit(t1=range(1, 10), t2=range(1, 10), t3=range(1, 10))
+    seated = SeatAssignment.objects.select_related("entry__player", "seat__table").order_by("entry_id")
+    for one, name in zip(seated, EVENING.split(", "), strict=True):
+        one.entry.player.name, one.entry.player.display_name = name, name
+        one.entry.player.save()
+
+    def keys(typed: str, key: int) -> int:
+        """B, what is typed, an arrow for each who stands before them, and Return twice."""
+        found, first = suggested_players(play.tournament, typed, without=[])
+        offered = [candidate.entry.pk for candidate in found]
+        return 1 + len(typed) + offered.index(key) + 2 if first and key in offered else 99
+
+    by_name, by_seat = [], []
+    for one, name in zip(seated, EVENING.split(", "), strict=True):
+        first, last = name.lower().split()
+        typed = [first[:2], first[:3], last[:2], last[:3], f"{first[0]}{last[0]}"]
+        by_name.append(min(keys(letters, one.entry_id) for letters in typed))
+        by_seat.append(keys(f"{one.seat.table.number}{one.seat.number}", one.entry_id))
+    assert ([name for name, count in zip(EVENING.split(", "), by_name, strict=True) if count > 6], set(by_seat)) == (
+        [],
+        {5},
+    )
+    assert sum(by_name) <= 27 * 5.5
+
+
+def test_figures_without_a_dot_are_a_seat_where_no_table_and_no_name_has_them(room: Play) -> None:
+    assert [one.name for one in suggested_players(room.tournament, "23", without=[])[0]] == ["Fay"]
+    player = room.entry("Ada").player
+    player.club_number = "23"
+    player.save()
+    assert [one.name for one in suggested_players(room.tournament, "23", without=[])[0]] == ["Ada", "Fay"]
+    assert [one.name for one in suggested_players(room.tournament, "20", without=[])[0]] == []
+
+
+def test_the_beginning_of_a_name_comes_before_other_words_initials_and_what_stands_inside(room: Play) -> None:
+    for name, full in (("Ada", "Mo Ada"), ("Bix", "Carl Adams"), ("Cleo", "Ada Berg"), ("Dory", "Nevada Sun")):
+        player = room.entry(name).player
+        player.name = player.display_name = full
+        player.save()
+    named = [one.name for one in suggested_players(room.tournament, "ada", without=[])[0]]
+    assert named == ["Ada Berg", "Carl Adams", "Mo Ada", "Nevada Sun"]
+    assert [one.name for one in suggested_players(room.tournament, "ns", without=[])[0]] == ["Nevada Sun"]
 
 
 def test_who_may_have_won_sits_there_from_the_left_of_the_button(room: Play) -> None:

@@ -53,6 +53,13 @@ def test_who_is_out_already_is_said_to_be_and_can_be_corrected(desk: Client, roo
     assert f"/t/event/fix/?entry={room.entry('Ada').pk}" in markup(desk, find="Ada")
 
 
+def test_a_box_in_which_everybody_is_out_already_says_so_to_the_page(desk: Client, room: Play) -> None:
+    entries = [room.entry(name).pk for name in ("Ada", "Dory")]
+    room(busts.bust, entry=room.entry("Ada"))
+    outs = ["data-out" in markup(desk, entries=asked) for asked in (entries[0], entries[1], entries)]
+    assert outs == [True, False, False]
+
+
 def test_one_player_shows_their_place_and_the_arithmetic_and_stays_in(desk: Client, room: Play) -> None:
     room(busts.bust, entry=room.entry("Cleo"))
     said = box(desk, entries=room.entry("Ada").pk)
