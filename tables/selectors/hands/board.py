@@ -12,7 +12,7 @@ from tables.models import HandTick, SeatAssignment, Table
 from tables.rules.balance.final_table import final_table_players
 from tables.selectors.seating import open_tables
 from tournaments.models import HandRound, Tournament
-from tournaments.rules.prizes.bubble import Arithmetic
+from tournaments.rules.prizes.bubble import Arithmetic, BubbleFinding
 from tournaments.selectors.days.rounds_in_step import RoomBeside, rooms_beside
 from tournaments.selectors.one_look import asked_once, stored_clock
 from tournaments.selectors.prizes.bubble import RoundPlace, arithmetic_of, busts_of_round, last_round_of, round_places
@@ -152,6 +152,11 @@ class Board:
     def may_deal(self) -> bool:
         """Whether the next hand may be dealt: the round is closed, here and in the rooms that are in step."""
         return self.closed_at is not None and not self.behind
+
+    @property
+    def has_reached_goal(self) -> bool:
+        """Whether what hand for hand is played for is reached, so that its end comes next and not another hand."""
+        return self.may_deal and self.arithmetic.verdict == BubbleFinding.REACHED
 
     @property
     def may_end(self) -> bool:

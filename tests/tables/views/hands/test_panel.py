@@ -1,5 +1,6 @@
 """The dashboard in hand for hand: the board, why a button does nothing yet, and corrections looked at before."""
 
+import re
 from typing import Any
 
 import pytest
@@ -49,6 +50,26 @@ def test_the_line_names_whom_everybody_waits_for_then_closes_then_deals(desk: Cl
     assert words(fetched(desk, "now")).startswith("Every table is done. Before 6, out 0, left 6, paid 5: 1 to go.")
     bubble(ticks.close_round, left=6)
     assert words(fetched(desk, "now")).startswith("Hand 1 is closed. Before 6, out 0, left 6, paid 5: 1 to go.")
+
+
+def test_where_the_goal_is_reached_the_end_is_the_filled_button_and_not_another_hand(
+    desk: Client, bubble: Play
+) -> None:
+    def filled(panel: str) -> list[str]:
+        buttons = re.findall(r"<button([^>]*)>(.*?)</button>", one_line(fetched(desk, panel)))
+        return [words(said) for marks, said in buttons if "btn-h4h" in marks]
+
+    for table in (1, 2):
+        bubble(ticks.tick, table=bubble.table(table))
+    bubble(ticks.close_round, left=6)
+    assert (filled("now"), filled("hand"), filled("clock")) == (["Deal hand 2 ↵"], ["Deal hand 2"], ["Deal hand 2 H"])
+    bubble(ticks.deal_round)
+    bubble(busts.bust, entry=bubble.entry("Ada"))
+    for table in (1, 2):
+        bubble(ticks.tick, table=bubble.table(table))
+    bubble(ticks.close_round, left=5)
+    end = "End hand for hand"
+    assert (filled("now"), filled("hand"), filled("clock")) == ([f"{end} ↵"], [end], ["End now"])
 
 
 def test_a_second_one_of_the_same_table_is_asked_for_stacks(desk: Client, post: Post, bubble: Play) -> None:
