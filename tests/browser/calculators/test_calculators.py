@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 from pytest_django.live_server_helper import LiveServer
 
 from rulings.calculators import CALCULATORS
@@ -36,6 +36,13 @@ def says(page: Page, sentence: str) -> None:
     expect(page.locator("#answer .r-says")).to_have_text(sentence)
 
 
+def box_of(element: Locator) -> list[int]:
+    """Where it is on the screen, in whole pixels."""
+    found = element.bounding_box()
+    assert found is not None
+    return [round(found[side]) for side in ("x", "y", "width", "height")]
+
+
 def test_the_answer_changes_while_a_person_types(show: Show) -> None:
     page = show("/rulings/silent_chips/")
     says(page, "Correct it to 10,000.")
@@ -50,6 +57,20 @@ def test_a_chip_can_be_tapped_instead(show: Show) -> None:
         page.locator("[data-chips]", has=page.locator("input[name=added]")).locator("[data-chip='5000']").click()
     expect(page.locator("input[name=added]")).to_have_value("5,000 + 5,000")
     expect(page.locator("[data-total]").first).to_have_text("10,000")
+
+
+def test_what_is_pressed_while_the_answer_comes_stays_under_the_finger(show: Show) -> None:
+    page = show("/rulings/silent_chips/")
+    chip = page.locator("[data-chips]", has=page.locator("input[name=added]")).locator("[data-chip='5000']")
+    chip.hover()
+    before = box_of(chip)
+    page.mouse.down()
+    page.locator("input[name=added]").fill("nothing")
+    page.wait_for_timeout(1000)  # the answer is here, and what is wrong with the field
+    assert (box_of(chip), page.locator("[data-field=added] [data-wrong]").is_visible()) == (before, False)
+    page.mouse.up()
+    expect(page.locator("[data-field=added] [data-wrong]")).to_be_visible()
+    assert box_of(chip) == before
 
 
 def test_a_problem_shows_at_its_field_and_goes_again(show: Show) -> None:

@@ -9,6 +9,7 @@ const RETRY = 2500; // ms until what got no answer is asked again
 export function answerWhileTyping(form) {
   let waiting = 0;
   let sent = new AbortController();
+  const press = pressing(form);
 
   const ask = async () => {
     clearTimeout(waiting);
@@ -17,7 +18,9 @@ export function answerWhileTyping(form) {
     const late = setTimeout(() => mine.abort(), PATIENCE);
     try {
       const markup = await answerTo(form, mine.signal);
-      if (sent === mine) show(form, markup);
+      // a button that moves away between press and release is not pressed
+      await press.over();
+      if (sent === mine) press.kept(() => show(form, markup));
     } catch {
       // a newer question took its place, or nobody answered
       if (sent !== mine) return;
@@ -42,6 +45,28 @@ export function answerWhileTyping(form) {
   form.addEventListener("focusout", ({ target }) => grouped(target));
   form.querySelector("[data-clear]")?.addEventListener("click", () => { clear(form); soon(); });
   addEventListener("online", ask);
+}
+
+// Whether somebody presses something of the form just now, and what was pressed last: it stays where it is on the screen
+// while the answer, or what is wrong with a field, takes more or less room above it.
+function pressing(form) {
+  let last = null, down = false, waiting = [];
+  const up = () => setTimeout(() => { down = false; waiting.splice(0).forEach((go) => go()); });
+  form.addEventListener("pointerdown", ({ target }) => { last = target; down = true; });
+  for (const name of ["pointerup", "pointercancel"]) addEventListener(name, up);
+
+  return {
+    over: () => (down ? new Promise((go) => { waiting.push(go); }) : null),
+    kept(change) {
+      const before = last?.isConnected && last.getBoundingClientRect().top;
+      change();
+      const moved = () => (last?.isConnected ? last.getBoundingClientRect().top - before : 0);
+      scrollBy(0, moved());
+      // at the top of the page there is nothing to scroll: the answer keeps the room that it had
+      const answer = document.getElementById("answer");
+      if (moved() < 0) answer.style.minHeight = `${parseFloat(getComputedStyle(answer).height) - moved()}px`;
+    },
+  };
 }
 
 // The answer's markup, also where it says what is wrong with the form; anything else is no answer.
