@@ -1,7 +1,8 @@
 """Every page once: its picture, how far it moved while it loaded, and what its console says.
 
-`python -m benchmarks.pages.every_page FOLDER [WIDTHxHEIGHT] [dark|light]` opens the list that the tests read
-(tests/browser/pages/every_page.py) on a server of its own, and prints each page that moved by more than 0.02.
+`python -m benchmarks.pages.every_page FOLDER [WIDTHxHEIGHT,..] [dark,light] [REGEX]` opens the list that the tests read
+(tests/browser/pages/every_page.py) on a server of its own, in each size and theme, and prints each page that moved by
+more than 0.02. REGEX chooses pages. What was found so far stands in FOLDER, so that a run that is ended says something.
 """
 
 import json
@@ -9,9 +10,10 @@ import os
 import re
 import sys
 import tempfile
+from itertools import product
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, StorageState, sync_playwright
 
 from tests.browser.finding_chromium import found_chromium
 from tests.browser.pages.every_page import PAGES
@@ -35,24 +37,41 @@ try { localStorage.setItem('theme', 'THEME'); } catch { /* a page that keeps not
 """
 
 
-def main(folder: Path, size: str, theme: str) -> int:
+def main(folder: Path, sizes: str, themes: str, chosen: str) -> int:
     """Open them all and print what is wrong."""
-    folder.mkdir(parents=True, exist_ok=True)
-    width, height = map(int, size.split("x"))
+    paths = [path for path in PAGES if re.search(chosen, path)]
+    wrong: dict[str, dict[str, object]] = {}
     with open_server(Path(tempfile.mkdtemp()), *SERVED) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found_chromium(), args=["--no-sandbox"])
-        context = browser.new_context(
-            storage_state=staff_cookies(browser, address, "director"),
-            viewport={"width": width, "height": height},
-            service_workers="block",
-            has_touch=width < PHONE,
-            is_mobile=width < PHONE,
-        )
-        context.add_init_script(WATCHES.replace("THEME", theme))
-        found = {path: looked_at(context, address + path.replace("LANGUAGE", "en"), folder, path) for path in PAGES}
-        wrong = {path: faults for path, faults in found.items() if faults}
-    print(json.dumps({"size": size, "theme": theme, "pages": len(found), "wrong": wrong}, indent=2))
-    return 1 if wrong else 0
+        state = staff_cookies(browser, address, "director")
+        for size, theme in product(sizes.split(","), themes.split(",")):
+            place = folder / f"{size}-{theme}"
+            place.mkdir(parents=True, exist_ok=True)
+            context = _context(browser, state, size, theme)
+            of_size = wrong.setdefault(f"{size} {theme}", {})
+            for path in paths:
+                if faults := looked_at(context, address + path.replace("LANGUAGE", "en"), place, path):
+                    of_size[path] = faults
+                (folder / "found.json").write_text(json.dumps(wrong, indent=2))
+            context.close()
+            print(
+                json.dumps({"size": size, "theme": theme, "pages": len(paths), "wrong": of_size}, indent=2), flush=True
+            )
+    return 1 if any(wrong.values()) else 0
+
+
+def _context(browser: Browser, state: StorageState, size: str, theme: str) -> BrowserContext:
+    """A browser of this size and theme, in which the director is signed in."""
+    width, height = map(int, size.split("x"))
+    context = browser.new_context(
+        storage_state=state,
+        viewport={"width": width, "height": height},
+        service_workers="block",
+        has_touch=width < PHONE,
+        is_mobile=width < PHONE,
+    )
+    context.add_init_script(WATCHES.replace("THEME", theme))
+    return context
 
 
 def looked_at(context: BrowserContext, address: str, folder: Path, path: str) -> dict[str, object]:
@@ -64,7 +83,7 @@ def looked_at(context: BrowserContext, address: str, folder: Path, path: str) ->
     page.wait_for_timeout(WATCHED)
     moved = page.evaluate("window.moved")
     name = re.sub(r"[^a-z0-9]+", "-", path.lower()).strip("-") or "home"
-    page.screenshot(path=str(folder / f"{name}.png"))
+    page.screenshot(path=str(folder / f"{name}.png"), full_page=not path.startswith("/d/"))
     page.close()
     total = sum(value for value, _what in moved)
     return {
@@ -76,5 +95,5 @@ def looked_at(context: BrowserContext, address: str, folder: Path, path: str) ->
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
-    size, theme = [*sys.argv[2:], *("1280x800", "dark")[len(sys.argv) - 2 :]]
-    sys.exit(main(Path(sys.argv[1]), size, theme))
+    size, theme, chosen = [*sys.argv[2:], *("1280x800", "dark", "")[len(sys.argv) - 2 :]]
+    sys.exit(main(Path(sys.argv[1]), size, theme, chosen))
