@@ -108,14 +108,19 @@ DEALERS = 13
 HOUR = timedelta(hours=1)
 
 
+def prepare(now: datetime) -> None:
+    """Make what every server has: the presets and the people."""
+    prepare_server(now=now)
+    for name in ("ana", "piet"):
+        get_user_model().objects.create_user(username=name, password=os.environ["DIRECTOR_PASSWORD"])
+
+
 def fill(now: datetime, *, wanted: Iterable[str] = ()) -> None:
-    """Make the people, and the tournaments that are wanted."""
+    """Make the tournaments that are wanted in a database that is prepared."""
     slugs = set(wanted) or {*PLANNED, *RUNNING, *ROOMS, BUBBLE, MONEY, REGISTER, DAYS}
-    prepare_server(now=timezone.now())
     people = get_user_model().objects
     director = people.get(username="director")
-    password = os.environ["DIRECTOR_PASSWORD"]
-    others = {name: people.create_user(username=name, password=password) for name in ("ana", "piet")}
+    others = {name: people.get(username=name) for name in ("ana", "piet")}
     for slug in (one for one in PLANNED if one in slugs):
         _people(_open(slug, director, starts_at=now + HOUR), director, others, now)
     for slug in (one for one in RUNNING if one in slugs):
@@ -208,4 +213,5 @@ def _people(tournament: Tournament, director: User, others: dict[str, User], now
 if __name__ == "__main__":
     with alone():
         build_static()
+    prepare(timezone.now())
     fill(timezone.now(), wanted=sys.argv[1:])

@@ -13,7 +13,8 @@ from pathlib import Path
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, StorageState
 
-from tests.suite.migrated import KEPT, copy_migrated
+from tests.browser.servers.forked import fork_server
+from tests.suite.migrated import KEPT
 
 ROOT = Path(__file__).resolve().parents[2]
 PASSWORD = "shuffle up and deal"  # noqa: S105 - of a server that lives as long as a test
@@ -27,17 +28,14 @@ def open_server(data: Path, *slugs: str, secure_port: int = 0) -> Iterator[str]:
     """A server over SQLite with some of `furnish`'s tournaments (all, without a slug), without broker and worker: what
     a dashboard shows must be right without them. With HTTPS where it is given a port for it.
     """
-    port = str(free_port())
-    environment = environment_of(data) | {"PORT": port, "HTTPS_PORT": str(secure_port)}
-    copy_migrated(data)
-    subprocess.run([sys.executable, "-m", "tests.browser.journey_data", *slugs], cwd=ROOT, env=environment, check=True)
-    command = [sys.executable, "-m", "config.server.serve", "--port", port]
-    with subprocess.Popen(command, cwd=ROOT, env=environment, stderr=subprocess.DEVNULL) as process:
-        try:
-            _wait_for(f"http://127.0.0.1:{port}/healthz")
-            yield f"http://127.0.0.1:{port}"
-        finally:
-            process.terminate()
+    port = free_port()
+    environment = environment_of(data) | {"PORT": str(port), "HTTPS_PORT": str(secure_port)}
+    process = fork_server(environment, host="127.0.0.1", port=port, fill=list(slugs))
+    try:
+        wait_for(f"http://127.0.0.1:{port}/healthz")
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        process.terminate()
 
 
 def free_port() -> int:
@@ -73,7 +71,7 @@ def environment_of(data: Path) -> dict[str, str]:
     return os.environ | {"DJANGO_SETTINGS_MODULE": "tests.suite.settings"} | chosen
 
 
-def _wait_for(address: str) -> None:
+def wait_for(address: str) -> None:
     end = time.monotonic() + PATIENCE
     while True:
         try:

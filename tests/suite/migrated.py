@@ -95,10 +95,10 @@ def _fingerprint() -> str:
 
 
 @contextmanager
-def alone() -> Iterator[None]:
+def alone(lock_of: str = "migrated") -> Iterator[None]:
     """One process at a time, of all that run tests of this checkout."""
     KEPT.mkdir(parents=True, exist_ok=True)
-    with (KEPT / "lock").open("w") as lock:
+    with (KEPT / f"{lock_of}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 

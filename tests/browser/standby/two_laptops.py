@@ -5,18 +5,15 @@ Who is in charge is written by the test, as the protocol of the second laptop wr
 
 import json
 import signal
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tests.browser.server import PATIENCE, ROOT, environment_of, free_port
-from tests.suite.migrated import copy_migrated
+from tests.browser.server import environment_of, free_port, wait_for
+from tests.browser.servers.forked import Forked, fork_filling, fork_server
+from tests.suite.migrated import NAME
 
 #: a browser keeps cookies by host: each laptop has one of its own
 HOSTS = ("127.0.0.1", "127.0.0.2")
@@ -31,7 +28,7 @@ class Laptop:
     host: str
     port: int
     database: Path
-    process: subprocess.Popen[bytes] | None = None
+    process: Forked | None = None
 
     @property
     def address(self) -> str:
@@ -47,28 +44,14 @@ class Laptop:
 
     def start(self) -> None:
         """Start its web process, and wait until it answers."""
-        command = [sys.executable, "-m", "config.server.serve", "--host", self.host, "--port", str(self.port)]
         environment = room_of(self.data, self.database) | {"PORT": str(self.port), "HTTPS_PORT": "0"}
-        self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stderr=subprocess.DEVNULL)
-        end = time.monotonic() + PATIENCE
-        while not self.answers():
-            if time.monotonic() > end:
-                raise TimeoutError(self.address)
-            time.sleep(0.05)
-
-    def answers(self) -> bool:
-        """Whether it is up."""
-        try:
-            urllib.request.urlopen(f"{self.address}/healthz", timeout=15).close()  # noqa: S310 - our own address
-        except OSError:
-            return False
-        return True
+        self.process = fork_server(environment, host=self.host, port=self.port)
+        wait_for(f"{self.address}/healthz")
 
     def kill(self) -> None:
         """End it as a power cut does."""
         if self.process is not None:
             self.process.kill()
-            self.process.wait()
 
     def freeze(self) -> None:
         """Let it answer nothing, with its connections open."""
@@ -85,18 +68,11 @@ def room_of(data: Path, database: Path) -> dict[str, str]:
 @contextmanager
 def open_room(folder: Path, *slugs: str) -> Iterator[tuple[Laptop, Laptop]]:
     """Two laptops that run: the first is in charge with epoch 4, the other follows."""
-    database = folder / "room"
-    copy_migrated(database)
-    file = next(database.glob("*.sqlite3"))
+    file = folder / NAME
     first, second = (Laptop(folder / host, host, free_port(), file) for host in HOSTS)
     first.data.mkdir()
     second.data.mkdir()
-    subprocess.run(
-        [sys.executable, "-m", "tests.browser.journey_data", *slugs],
-        cwd=ROOT,
-        env=room_of(first.data, file),
-        check=True,
-    )
+    fork_filling(room_of(first.data, file), list(slugs))
     first.says("first", 4, second.address)
     second.says("standby", 4, first.address)
     try:
