@@ -4,7 +4,9 @@ It is kept beside pytest's cache under a name that tells which migrations made i
 another one.
 """
 
+import copy
 import fcntl
+import gc
 import hashlib
 import os
 import shutil
@@ -16,8 +18,11 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
+import django
 import psycopg
+from django.core.management import call_command
 from django.db import connection
+from django.db.models import Field
 
 ROOT = Path(__file__).resolve().parents[2]
 #: where migrated databases are kept
@@ -73,7 +78,7 @@ def _migrated_file() -> Path:
                 outdated.unlink()
             with tempfile.TemporaryDirectory() as data:
                 chosen = {"DATA_DIR": data, "DATABASE_URL": ""}
-                command = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
+                command = [sys.executable, "-m", "tests.suite.migrated"]
                 subprocess.run(command, cwd=ROOT, env=os.environ | chosen, check=True)
                 shutil.copy(Path(data) / NAME, kept.with_suffix(".part"))
             kept.with_suffix(".part").rename(kept)
@@ -121,3 +126,19 @@ def migrated_for_servers(data: Path) -> Iterator[str]:
             yield f"{address}/{name}"
         finally:
             asked.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
+
+
+def _copied(field: Field) -> Field:
+    """What a field's `clone` makes, by copying it instead of asking it how it was made."""
+    copied = copy.deepcopy(field)
+    if not field.auto_created:
+        copied.creation_counter, Field.creation_counter = Field.creation_counter, Field.creation_counter + 1
+    return copied
+
+
+if __name__ == "__main__":
+    # `manage.py migrate` in two fifths of its time: on the way a hundred migrations make eleven thousand models anew
+    django.setup()
+    gc.disable()
+    Field.clone = _copied
+    call_command("migrate", verbosity=0)
