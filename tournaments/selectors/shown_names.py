@@ -26,7 +26,7 @@ def names_numbered(players: Iterable[Player]) -> dict[int, str]:
     names = names_apart(players)
     for alike in alike_names(names):
         name = folded(names[alike[0]]).rstrip(".")
-        rows = Player.objects.filter(found_by__contains=name, merged_into=None).order_by("pk")
+        rows = Player.objects.filter(found_by__begins_with=name, merged_into=None).order_by("pk")
         same = [key for key, shown in rows.values_list("pk", "display_name") if folded(shown).rstrip(".") == name]
         names |= {key: f"{names[key]} ({same.index(key) + 1})" for key in alike if key in same}
     return names
@@ -45,7 +45,7 @@ def show_apart_in(tournament: Tournament, players: Iterable[Player]) -> None:
     together = {one.pk: one for one in players}
     alike = Q(pk__in=[])
     for name in {folded(one.display_name).rstrip(".") for one in together.values()}:
-        alike |= Q(player__found_by__contains=name)
+        alike |= Q(player__found_by__begins_with=name)
     fields = ("player", "player__display_name", "player__name", "player__club_number")
     others = Entry.objects.filter(alike, tournament=tournament).order_by("player").values_list(*fields).distinct()
     names = told_apart({player: Named(*name) for player, *name in others})

@@ -6,7 +6,15 @@ from typing import Any
 
 from django.db import transaction
 
-from tournaments.selectors.prizes.ranking import PlaceChange, differing, place_change_facts, place_changes, ranking
+from tournaments.selectors.prizes.ranking import (
+    PlaceChange,
+    differing,
+    place_change_facts,
+    place_changes,
+    places_before,
+    places_changed,
+    ranking,
+)
 from tournaments.services.floor.floor import Floor, OpenLogEntry
 from tournaments.services.prizes.undrawn_bounties import undrawn_follows
 
@@ -17,10 +25,11 @@ def log_place_changes(f: Floor, *, log_entry: OpenLogEntry) -> Iterator[None]:
 
     What nobody drew of a mystery bounty goes along, where it was given already.
     """
-    before = f.known(ranking)
+    before, written = f.known(places_before), len(log_entry.changes)
     with undrawn_follows(f):
         yield
-    log_entry.facts |= place_change_facts(f.tournament, differing(before, f.known(ranking)))
+    changed = places_changed(f.tournament, before, log_entry.changes[written:])
+    log_entry.facts |= place_change_facts(f.tournament, changed)
 
 
 def preview_place_changes(f: Floor, *, action: Callable[..., object], given: dict[str, Any]) -> list[PlaceChange]:

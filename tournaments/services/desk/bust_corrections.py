@@ -69,7 +69,7 @@ def _order_of_busts(f: Floor, moved: Sequence[Entry]) -> list[list[RankedBust]]:
     for one in moved:
         if one.pk in last:
             raise Refused("ranked_last", field="entry", name=one.player.display_name)
-    return [group for group in in_order(f.tournament) if any(one.entry not in last for one in group)]
+    return [group for group in in_order(f.tournament, down_to=moved) if any(one.entry not in last for one in group)]
 
 
 def correct_hand(f: Floor, *, entry: Entry, correction: HandCorrection) -> None:

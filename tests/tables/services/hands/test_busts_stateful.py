@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from tables.models import SeatAssignment
 from tables.services.hands import busts, reinstating, ticks
+from tables.services.seats import entries
 from tables.services.undo import undo
 from tests.conftest import MINUTE, NOON
 from tests.suite.hypothesis_profiles import WITH_FIXTURES, of_a_hundred
@@ -21,7 +22,7 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.payouts import in_open_rounds
 from tournaments.selectors.prizes.payouts import payouts as payout_rows
 from tournaments.selectors.prizes.prizes import prizes_of
-from tournaments.selectors.prizes.ranking import ranking
+from tournaments.selectors.prizes.ranking import Placed, differing, ranking
 from tournaments.services.clock import hand_for_hand
 from tournaments.services.clock.catch_up import BY_ITSELF
 from tournaments.services.desk import bust_corrections
@@ -30,7 +31,7 @@ from tournaments.services.desk.bust_outs import BustFacts
 from tournaments.services.open_floor import floor
 from tournaments.services.prizes import payouts, prizes
 
-PLAYERS, PAID = 8, (1_000_01, 500_00, 333_33, 100_01)
+PAID = (1_000_01, 500_00, 333_33, 100_01)
 
 #: what is done, and two numbers that choose whom it concerns
 ACTIONS = (
@@ -47,6 +48,7 @@ ACTIONS = (
     "revive",
     "hand",
     "stack",
+    "void",
 )
 steps = st.lists(st.tuples(st.sampled_from(ACTIONS), st.integers(0, 50), st.integers(0, 50)), min_size=3, max_size=14)
 
@@ -69,8 +71,22 @@ class Machine:
 
     def do(self, action: str, one: int, other: int) -> None:
         self.play.now += timedelta(seconds=1)
+        before = ranking(Tournament.objects.get(pk=self.tournament.pk))
         with floor(self.tournament.pk, by=self.play.by, now=self.play.now) as f:
             getattr(self, action)(f, one, other)
+            written = f.written[-1]
+        self.check_told(written, before)
+
+    def check_told(self, row: FloorLog, before: dict[int, Placed]) -> None:
+        """What the log says of changed places is what a look at all of them says."""
+        if "places_changed" not in row.facts:
+            return
+        tournament = Tournament.objects.get(pk=self.tournament.pk)
+        changed = differing(before, ranking(tournament))
+        assert row.facts["places_changed"] == sum(1 for _, was, now in changed if was and now)
+        people = dict(Entry.ever.filter(tournament=tournament).values_list("pk", "player"))
+        told = [(one["name"]["player"], _place(one["was"]), _place(one["now"])) for one in row.facts["moved"]]
+        assert told == [(people[entry], was, now) for entry, was, now in changed]
 
     def bust(self, f: Any, one: int, other: int) -> None:
         busts.bust(f, entry=self.pick(one, out=False), facts=BustFacts(stack=1_000 + other % 3, other_stack=1_500))
@@ -125,6 +141,11 @@ class Machine:
             f, entry=self.pick(one, out=True), correction=HandCorrection(stack=900 + other % 4, alone=other % 5 == 0)
         )
 
+    def void(self, f: Any, one: int, other: int) -> None:
+        if len(self.entries(out=True)) + len(self.entries(out=False)) <= len(PAID) + 1:
+            raise Refused("needs_a_player")
+        entries.void_entry(f, entry=self.pick(one, out=bool(other % 2)))
+
     def check(self) -> None:
         """What always holds."""
         tournament = Tournament.objects.get(pk=self.tournament.pk)
@@ -132,7 +153,7 @@ class Machine:
         still_in = range(1, left + 1) if left > 1 else ()
         shared = [(first, last) for first, last, _ in placed.values()]
         taken = sorted(place for first, last in set(shared) for place in range(first, last + 1))
-        assert [*still_in, *taken] == list(range(1, PLAYERS + 1))
+        assert [*still_in, *taken] == list(range(1, tournament.entries.count() + 1))
         assert all(shared.count((first, last)) == last - first + 1 for first, last in shared)
         prizes_left = sum(prizes_of(tournament).amounts().get(place, 0) for place in still_in)
         assert sum(prize for *_, prize in placed.values()) + prizes_left == sum(PAID)
@@ -143,6 +164,10 @@ class Machine:
         waits = sum(placed[entry][2] for entry in in_open_rounds(tournament))
         assert sum(one.due for one in listed) + waits + prizes_left == sum(PAID)
         assert all(one.left == one.due - one.settled for one in listed)
+
+
+def _place(told: dict[str, int] | None) -> Placed | None:
+    return (told["place"], told["last"], told["prize"]) if told else None
 
 
 @pytest.mark.slow

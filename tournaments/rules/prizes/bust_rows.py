@@ -1,0 +1,106 @@
+"""Bust-outs as they are stored, and as they were before what an action changed: pure, from its rows in the log."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from tournaments.rules.prizes.places import RankedBust
+
+#: label, key, fields before (None: it was not there), fields after (None: it is gone): see selectors/floor/rows.py
+Change = tuple[str, Any, dict[str, Any] | None, dict[str, Any] | None]
+BUST_OUT, BUST_HAND = "tournaments.bustout", "tournaments.busthand"
+#: a seat that was merged into another plays on there: its bust-out takes no place
+MERGED = "merged"
+
+
+class BustRow(NamedTuple):
+    """One bust-out: its key, its entry, when it was, in which hand, and the chips that rank it there."""
+
+    key: int
+    entry: int
+    out_at: datetime
+    hand: int | None = None
+    stack: int | None = None
+    ante: int = 0
+
+
+class HandOfBusts(NamedTuple):
+    """Where a hand was dealt in which players went out: its round of hand for hand, if there was one, and its table."""
+
+    round: int | None = None
+    table: int | None = None
+
+
+class Touched(NamedTuple):
+    """What changes name: bust-outs, hands and rounds by their keys, and when those went out, before and after."""
+
+    outs: set[int]
+    hands: set[int]
+    rounds: set[int]
+    instants: set[datetime]
+
+
+#: hands by their keys
+Hands = Mapping[int, HandOfBusts]
+
+
+def ranked_rows(rows: Iterable[BustRow], hands: Hands) -> list[RankedBust]:
+    """Return bust-outs as values that can be ranked, the last to go out first."""
+    order = sorted(rows, key=lambda row: (row.out_at, row.entry), reverse=True)
+    return [_ranked(row, hands, turn=-after) for after, row in enumerate(order)]
+
+
+def rows_before(
+    rows: Iterable[BustRow], hands: Hands, changes: Sequence[Change]
+) -> tuple[list[BustRow], dict[int, HandOfBusts]]:
+    """Return what bust-outs and hands were before these changes, given what they are after them."""
+    outs, earlier = {row.key: row for row in rows}, dict(hands)
+    for label, key, before, _after in reversed(changes):
+        if label == BUST_OUT:
+            was = None if before is None else _row_before(key, before, outs.get(key))
+            outs.pop(key, None)
+            outs |= {} if was is None else {key: was}
+        elif label == BUST_HAND and before is not None:
+            now = earlier.get(key, HandOfBusts())
+            earlier[key] = HandOfBusts(before.get("round_id", now.round), before.get("table_number", now.table))
+    return list(outs.values()), earlier
+
+
+def touched(changes: Iterable[Change]) -> Touched:
+    """Return which bust-outs, hands and rounds are named by changes."""
+    found = Touched(set(), set(), set(), set())
+    for label, key, before, after in changes:
+        sides = [side for side in (before, after) if side is not None]
+        if label == BUST_OUT:
+            found.outs.add(key)
+            found.hands.update(side["hand_id"] for side in sides if side.get("hand_id") is not None)
+            found.instants.update(datetime.fromisoformat(side["out_at"]) for side in sides if "out_at" in side)
+        elif label == BUST_HAND:
+            found.hands.add(key)
+            found.rounds.update(side["round_id"] for side in sides if side.get("round_id") is not None)
+    return found
+
+
+def _row_before(key: int, before: Mapping[str, Any], now: BustRow | None) -> BustRow | None:
+    """Return a bust-out with the values that it had; None for one that took no place."""
+    if before.get("why") == MERGED:
+        return None
+    given = {"entry": before.get("entry_id"), "out_at": before.get("out_at")}
+    values: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
+    if "out_at" in values:
+        values["out_at"] = datetime.fromisoformat(values["out_at"])
+    values |= {name: before[column] for name, column in _COLUMNS.items() if column in before}
+    return now._replace(**values) if now else BustRow(key, **values)
+
+
+#: the fields of a row that may be empty, by what log entries call their columns
+_COLUMNS = {"hand": "hand_id", "stack": "stack", "ante": "ante"}
+
+
+def _ranked(row: BustRow, hands: Hands, *, turn: int) -> RankedBust:
+    """Return one with the name of its table; a hand of which nobody knows the table has a name of its own."""
+    if row.hand is None:
+        return RankedBust(row.entry, turn, None, None, "", row.stack, row.ante)
+    hand = hands[row.hand]
+    table = f"hand {row.hand}" if hand.table is None else str(hand.table)
+    return RankedBust(row.entry, turn, row.hand, hand.round, table, row.stack, row.ante)
