@@ -11,7 +11,7 @@ from tournaments.models.automations.webhook import AllowedNetwork, Delivery, Web
 from tournaments.models.clock import ClockAnchor, Outage, Pulse, TimeStep
 from tournaments.models.day import OWN_ROW, BagPay, Day, Series
 from tournaments.models.desk.field_sum import FieldSum
-from tournaments.models.entry import BustOut, Entry, RebuyOrAddOn, Waiting
+from tournaments.models.entry import BustOut, Entry, NotByIndex, RebuyOrAddOn, Waiting
 from tournaments.models.exchange.event_tables import EVENT_TABLES, EventTable
 from tournaments.models.exchange.tdt_import import ImportedPlayer, ImportedTournament, TdtFile, TdtImport
 from tournaments.models.floor_log import AnsweredRequest, FloorLog
@@ -77,6 +77,7 @@ __all__ = [
     "HandRound",
     "ImportedPlayer",
     "ImportedTournament",
+    "NotByIndex",
     "Notice",
     "OrganisationRole",
     "Outage",

@@ -56,6 +56,7 @@ class FloorLog(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["tournament", "number"], name="log_number_once_per_tournament"),
         ]
+        indexes = [models.Index(fields=["tournament", "action", "number"], name="log_by_action")]
 
     def __str__(self) -> str:
         return f"{self.number}: {self.action}"

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournaments.models import BustOut, Entry
+from tournaments.models import BustOut, Entry, Tournament
 from tournaments.rules.prizes.forfeits import Disqualified
 from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.prizes.prizes import prizes_of
@@ -26,15 +26,19 @@ def consequence(entry: Entry) -> Consequence:
     """Return the consequence for the room as it is now."""
     tournament = entry.tournament
     rule = Disqualified(tournament.house_rules()["disqualified_prize"])
-    entries = sums_here(tournament).entries
-    outs = BustOut.objects.filter(entry__tournament=tournament, entry__voided_at__isnull=True)
-    reached, before = entries - outs.count(), outs.filter(why=BustOut.Why.DISQUALIFIED).count()
-    prizes = prizes_of(tournament)
+    field = sums_here(tournament)
+    reached, prizes = field.left, prizes_of(tournament)
     moves = rule == Disqualified.MOVES_UP
+    before = _disqualified(tournament) if moves else 0
     return Consequence(
         rule=rule,
-        place=entries - before if moves else reached,
+        place=field.entries - before if moves else reached,
         reached=reached,
         prize=prizes.amounts().get(reached, 0) if prizes.frozen else None,
-        behind=outs.count() - before if moves else 0,
+        behind=field.entries - field.left - before if moves else 0,
     )
+
+
+def _disqualified(tournament: Tournament) -> int:
+    outs = BustOut.objects.filter(entry__tournament=tournament, entry__voided_at__isnull=True)
+    return outs.filter(why=BustOut.Why.DISQUALIFIED).count()

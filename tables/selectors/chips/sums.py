@@ -14,7 +14,7 @@ from tables.selectors.chips.between_counts import changed_since
 from tables.selectors.chips.sets import step_index, worths_in_play
 from tables.selectors.chips.tables import expected_at_tables
 from tables.selectors.seating import open_tables
-from tournaments.models import BustOut, Entry, Tournament
+from tournaments.models import BustOut, Entry, FieldSum, Tournament
 from tournaments.models.price import Sold
 from tournaments.selectors.amounts_sold import rebuys_and_add_ons, rebuys_and_add_ons_in
 
@@ -103,13 +103,7 @@ def expected_chips(tournament: Tournament, *, at: datetime | None = None) -> Exp
 
 def expected_in(rows: Collection[int], *, at: datetime | None = None) -> dict[int, Expected]:
     """The same of several rows at once, by their keys: flights are looked at together."""
-    entries, bought = Entry.objects.filter(tournament__in=rows), rebuys_and_add_ons_in(rows)
-    outs = BustOut.objects.filter(entry__tournament__in=rows, entry__voided_at__isnull=True, chips_removed__gt=0)
-    if at:
-        entries, bought = entries.filter(entered_at__lte=at), bought.filter(bought_at__lte=at)
-        outs = outs.filter(out_at__lte=at)
-    stacks, sold = _sums(entries, "stack"), _sums(bought, "chips", by="entry__tournament")
-    removed = _sums(outs, "chips_removed", by="entry__tournament")
+    stacks, sold, removed = _sold_until(rows, at) if at else _sold_by_now(rows)
     colour_ups, found, bags = _coloured_up(rows, at=at), _found(rows, at=at), _in_bags(rows, at=at)
     return {
         row: Expected(
@@ -122,6 +116,25 @@ def expected_in(rows: Collection[int], *, at: datetime | None = None) -> dict[in
         )
         for row in rows
     }
+
+
+def _sold_by_now(rows: Collection[int]) -> tuple[dict[int, int], dict[int, int], dict[int, int]]:
+    """Return by row what entries bought, what rebuys and add-ons did, and what left play, as the database keeps it."""
+    sums = FieldSum.objects.filter(pk__in=rows)
+    return (
+        {one.pk: one.stacks for one in sums},
+        {one.pk: one.bought for one in sums},
+        {one.pk: one.removed for one in sums},
+    )
+
+
+def _sold_until(rows: Collection[int], at: datetime) -> tuple[dict[int, int], dict[int, int], dict[int, int]]:
+    """Return the same as it was at a moment."""
+    entries = Entry.objects.filter(tournament__in=rows, entered_at__lte=at)
+    bought = rebuys_and_add_ons_in(rows).filter(bought_at__lte=at)
+    outs = BustOut.objects.filter(entry__tournament__in=rows, entry__voided_at__isnull=True, chips_removed__gt=0)
+    left = _sums(outs.filter(out_at__lte=at), "chips_removed", by="entry__tournament")
+    return _sums(entries, "stack"), _sums(bought, "chips", by="entry__tournament"), left
 
 
 def changed_chips(tournament: Tournament) -> int:

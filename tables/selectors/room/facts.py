@@ -48,9 +48,10 @@ def bag_facts(tournament: Tournament) -> BagFacts:
 
 def cards_printed(tournament: Tournament) -> bool:
     """Return whether seat cards were printed since everybody last drew a seat."""
-    rows = FloorLog.objects.filter(tournament=tournament, undone_by__isnull=True, action__in=(PRINTED, *DRAWN))
-    last = rows.values_list("action", flat=True).first()
-    return last == PRINTED
+    rows = FloorLog.objects.filter(tournament=tournament, undone_by__isnull=True).values_list("number", flat=True)
+    # one by one: each is found by an index, where all together are looked for in the whole log
+    printed = rows.filter(action=PRINTED).first()
+    return printed is not None and all(printed > (rows.filter(action=action).first() or 0) for action in DRAWN)
 
 
 def still_open(tournament: Tournament) -> Mapping[str, int]:

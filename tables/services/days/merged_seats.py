@@ -24,7 +24,7 @@ def merge_seats(f: Floor, *, entry: Entry, into: Entry) -> BustOut:
     name = entry.player.display_name
     if entry.player_id != into.player_id or entry.pk == into.pk:
         raise Refused("seats_of_two_players", field="into", name=name, other=into.player.display_name)
-    if unreversed_payments(f.tournament).filter(entry=entry).exists():
+    if unreversed_payments().filter(entry=entry).exists():
         raise Refused("was_paid_out", field="entry", name=name)
     goes_on = assignment_of(into)
     facts: dict[str, Any] = {"name": called(entry.player_id), "into": str(goes_on.seat) if goes_on else ""}

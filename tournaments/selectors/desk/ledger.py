@@ -2,16 +2,19 @@
 
 from django.db.models import Case, Count, F, IntegerField, Q, QuerySet, Sum, Value, When
 
-from tournaments.models import Entry, Payment, RebuyOrAddOn, Tournament
+from tournaments.models import Entry, NotByIndex, Payment, RebuyOrAddOn, Tournament
 from tournaments.rules.desk.cash_up import CashUp, PaymentTotal, cash_up_of
 
 #: a payment counts once, its reversal takes it back
 SIGNED = Case(When(reverses__isnull=False, then=-F("amount")), default=F("amount"), output_field=IntegerField())
 
 
-def unreversed_payments(tournament: Tournament) -> QuerySet[Payment]:
-    """The payments that were not taken back, without the reversals."""
-    return Payment.objects.filter(tournament=tournament, reverses__isnull=True, reversed_by__isnull=True)
+def unreversed_payments(tournament: Tournament | None = None) -> QuerySet[Payment]:
+    """The payments that were not taken back, without the reversals; of all events where one entry's are asked for."""
+    rows = Payment.objects.filter(reversed_by__isnull=True)
+    if tournament is None:  # found by the entry, and not among all that take nothing back
+        return rows.alias(takes_back=NotByIndex("reverses")).filter(takes_back__isnull=True)
+    return rows.filter(tournament=tournament, reverses__isnull=True)
 
 
 def paid_for(sold: Entry | RebuyOrAddOn) -> int:

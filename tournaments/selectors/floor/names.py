@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from tournaments.language.sentences import gettext
-from tournaments.models import FloorLog, Player
+from tournaments.models import FloorLog, NotByIndex, Player
 from tournaments.selectors.shown_names import names_apart
 
 
@@ -16,7 +16,8 @@ def names_in(rows: Iterable[FloorLog]) -> dict[int, str]:
         return {}
     names = dict(Player.objects.filter(pk__in=keys).values_list("pk", "display_name"))
     events = {row.tournament_id for row in together}
-    alike = Player.objects.filter(entries__tournament__in=events, display_name__in=set(names.values())).distinct()
+    alike = Player.objects.filter(display_name__in=set(names.values())).alias(of=NotByIndex("entries__tournament"))
+    alike = alike.filter(of__in=events).distinct()
     return names | names_apart(alike.only("display_name", "name", "club_number"))
 
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import Case, Min, QuerySet, When
 
-from tournaments.models import BustOut, Day, Entry, Tournament
+from tournaments.models import BustOut, Day, Entry, NotByIndex, Tournament
 from tournaments.rules.days.flight_places import places_over_flights
 from tournaments.rules.prizes.forfeits import Disqualified
 from tournaments.rules.prizes.places import PlaceOfEntry, RankedBust, places_of_busts
@@ -137,8 +137,7 @@ def worst_place(tournament: Tournament, entry: Entry) -> int | None:
     together = _together(tournament, out)
     if together is None:
         return entries_with_places(tournament)
-    rows = BustOut.objects.filter(entry__tournament__in=field_rows(tournament), entry__voided_at__isnull=True)
-    return left + rows.filter(out_at__gte=together).count()
+    return left + outs_of(tournament).filter(out_at__gte=together).count()
 
 
 def _together(tournament: Tournament, out: BustOut) -> datetime | None:
@@ -152,12 +151,23 @@ def _together(tournament: Tournament, out: BustOut) -> datetime | None:
     return first
 
 
+def outs_of(tournament: Tournament, *, newest: bool = True) -> QuerySet[BustOut]:
+    """Return the bust-outs of a field; `newest`: they are asked for from the last on, or since a moment.
+
+    Those of an event that goes on are among the newest of the house: they are looked for by when they were.
+    """
+    rows = BustOut.objects.filter(entry__voided_at__isnull=True)
+    if not newest or tournament.finished_at:
+        return rows.filter(entry__tournament__in=field_rows(tournament))
+    return rows.alias(of=NotByIndex("entry__tournament")).filter(of__in=field_rows(tournament))
+
+
 def ranked_busts(tournament: Tournament, *, most: int | None = None) -> list[RankedBust]:
     """Return everybody who is out, the last to go out first, as values: rows of models cost ten times as much.
 
     They come in their order, and without their instants: ten thousand of those cost more than all the rest.
     """
-    rows = BustOut.objects.filter(entry__tournament__in=field_rows(tournament), entry__voided_at__isnull=True)
+    rows = outs_of(tournament) if most is not None else outs_of(tournament, newest=False)
     # whose seat was merged into another plays on there: that entry takes no place
     rows = rows.exclude(why=BustOut.Why.MERGED).order_by(*_last_out_first(tournament))
     columns = ("entry_id", "hand_id", "hand__round_id", "hand__table_number", "stack", "ante")

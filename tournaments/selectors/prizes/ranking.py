@@ -20,6 +20,7 @@ from tournaments.selectors.prizes.places import (
     count_in,
     entries_with_places,
     field_rows,
+    outs_of,
     placed,
     ranked_busts,
     worst_place,
@@ -167,7 +168,7 @@ def _rows_since(
     tournament: Tournament, since: datetime | None, *, more: int
 ) -> tuple[list[BustRow], dict[int, HandOfBusts]]:
     """Return who went out from then on, with everybody of their hands and rounds, and `more` who went out before."""
-    rows = BustOut.objects.filter(entry__tournament=tournament, entry__voided_at__isnull=True)
+    rows = outs_of(tournament, newest=since is not DAWN)
     rows = rows.exclude(why=BustOut.Why.MERGED).order_by("-out_at", "-entry_id")
     outs: list[BustRow] = []
     hands: dict[int, HandOfBusts] = {}

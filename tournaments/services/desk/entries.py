@@ -6,7 +6,7 @@ from django.db.models import Q, Value
 from django.db.models.functions import Upper
 
 from tournaments.composition import composed
-from tournaments.models import BustOut, Entry, Payment, Player, Sold, Waiting, called
+from tournaments.models import BustOut, Entry, NotByIndex, Payment, Player, Sold, Waiting, called
 from tournaments.rules.desk.eligibility import Buyer, SaleConditions, broken_by_entry, broken_by_forfeit
 from tournaments.rules.players.public_name import with_initial
 from tournaments.rules.refused import Refused
@@ -84,9 +84,9 @@ def named(f: Floor, *, name: str) -> Player:
     name = " ".join(name.split())
     if not name:
         raise Refused("needs_a_name", field="name")
-    rows = Player.objects.alias(any_case=Upper("display_name"), own=Upper("name"))
+    rows = Player.objects.alias(any_case=Upper("display_name"), own=Upper("name"), kept=NotByIndex("merged_into"))
     called_so = Q(any_case=Upper(Value(name))) | Q(own=Upper(Value(name)))
-    known = list(rows.filter(called_so, merged_into__isnull=True)[:2])
+    known = list(rows.filter(called_so, kept__isnull=True).order_by()[:2])
     if len(known) > 1:
         raise Refused("several_are_called_so", field="name", name=name)
     return known[0] if known else Player(name=name, display_name=with_initial(name)[:80])

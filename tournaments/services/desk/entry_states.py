@@ -107,7 +107,7 @@ def _refuse_void(f: Floor, entry: Entry) -> None:
         raise Refused("carried_is_not_voided", field="entry", name=name)
     if BustOut.objects.filter(entry=entry, why=BustOut.Why.DISQUALIFIED).exists():
         raise Refused("disqualified_is_not_voided", field="entry", name=name)
-    if unreversed_payments(f.tournament).filter(entry=entry).exclude(kind=Payment.Kind.BUY_IN).exists():
+    if unreversed_payments().filter(entry=entry).exclude(kind=Payment.Kind.BUY_IN).exists():
         raise Refused("was_paid_out", field="entry", name=name)
     if BountyWin.objects.filter(bust_out__entry=entry).exists() or BountyWin.objects.filter(winner=entry).exists():
         raise Refused("bounty_stands_on_it", field="entry", name=name)

@@ -80,7 +80,7 @@ def refuse_amount(f: Floor, *, amount: int | None, method: str, owed: int) -> No
 def give_back(f: Floor, *, of: Entry | RebuyOrAddOn) -> int:
     """Reverse what was paid for an entry with its rebuys, or for one rebuy, as part of an action. Return the sum."""
     which = Q(rebuy_or_add_on=of) if isinstance(of, RebuyOrAddOn) else Q(entry=of)
-    back = list(unreversed_payments(f.tournament).filter(which, kind=BUY_IN).select_related("entry", "rebuy_or_add_on"))
+    back = list(unreversed_payments().filter(which, kind=BUY_IN).select_related("entry", "rebuy_or_add_on"))
     for payment in back:
         take_back(f, payment=payment)
     return sum(payment.amount for payment in back)
