@@ -22,6 +22,10 @@ class BeginsWith(StartsWith):
 
     lookup_name = "begins_with"
 
+    def get_rhs_op(self, connection: Any, rhs: str) -> str:
+        """Return the operator that `startswith` has."""
+        return str(connection.operators["startswith"] % rhs)
+
     def as_sqlite(self, compiler: Any, connection: Any) -> tuple[str, list[Any]]:
         """Return a range: from the text itself to the text before the last letter that there is."""
         column, given = self.process_lhs(compiler, connection)

@@ -11,9 +11,10 @@ from tests.conftest import MINUTE, NOON
 from tests.tournaments.field import bust_all_but, fill
 from tournaments.models import BustOut, Entry, FloorLog, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.selectors.prizes.ranking import ranking
+from tournaments.selectors.prizes.ranking import MOST_NAMED, Placed, differing, ranking
 from tournaments.services.clock.catch_up import BY_ITSELF
 from tournaments.services.desk.bust_corrections import reorder_bust
+from tournaments.services.desk.entry_states import void_entry
 from tournaments.services.open_floor import floor
 from tournaments.services.place_changes import preview_place_changes
 from tournaments.services.prizes.prizes import set_prizes
@@ -130,3 +131,22 @@ def test_an_order_is_put_right_among_those_who_have_a_place_of_their_own(tournam
         with pytest.raises(Refused) as refused, floor(tournament, by=director, now=LATER) as f:
             reorder_bust(f, **given)
         assert refused.value.code == "ranked_last"
+
+
+def test_a_void_in_a_long_field_moves_everybody_by_one_place_and_names_the_best_of_them(tournament, director):
+    entries = fill(tournament, 260)
+    bust_all_but(entries, 5)
+    for voided, moves in ((entries[0], 255), (entries[-1], 0), (entries[130], 128)):
+        before = ranking(tournament)
+        with floor(tournament, by=director, now=LATER) as f:
+            void_entry(f, entry=voided)
+        facts = FloorLog.objects.filter(tournament=tournament)[0].facts
+        changed = differing(before, ranking(tournament))
+        assert (facts["places_changed"], sum(1 for _, was, now in changed if was and now)) == (moves, moves)
+        people = dict(Entry.ever.values_list("pk", "player"))
+        told = [(one["name"]["player"], one["was"], one["now"]) for one in facts["moved"]]
+        assert told == [(people[key], _told(was), _told(now)) for key, was, now in changed[:MOST_NAMED]]
+
+
+def _told(placed: Placed | None) -> dict[str, int] | None:
+    return {"place": placed[0], "last": placed[1], "prize": placed[2]} if placed else None

@@ -156,10 +156,11 @@ def outs_of(tournament: Tournament, *, newest: bool = True) -> QuerySet[BustOut]
 
     Those of an event that goes on are among the newest of the house: they are looked for by when they were.
     """
-    rows = BustOut.objects.filter(entry__voided_at__isnull=True)
+    rows = field_rows(tournament)
     if not newest or tournament.finished_at:
-        return rows.filter(entry__tournament__in=field_rows(tournament))
-    return rows.alias(of=NotByIndex("entry__tournament")).filter(of__in=field_rows(tournament))
+        return BustOut.objects.filter(entry__tournament__in=rows, entry__voided_at__isnull=True)
+    found = BustOut.objects.alias(of=NotByIndex("entry__tournament"), voided=NotByIndex("entry__voided_at"))
+    return found.filter(of__in=rows, voided__isnull=True)
 
 
 def ranked_busts(tournament: Tournament, *, most: int | None = None) -> list[RankedBust]:

@@ -1,0 +1,47 @@
+"""Rows are looked up by the index that is short in a large event; SQLite says which one it takes."""
+
+import pytest
+from django.db import connection
+
+from tests.tournaments.field import bust_all_but, fill
+from tournaments.models import FloorLog, Payment, Player, Tournament
+from tournaments.selectors.desk.ledger import unreversed_payments
+from tournaments.selectors.prizes.places import outs_of
+
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL chooses by how many rows there are"),
+]
+
+
+def test_the_last_bust_outs_of_an_event_are_read_in_their_order_and_no_further(tournament: Tournament) -> None:
+    entries = fill(tournament, 30)
+    bust_all_but(entries, 2)
+    last = outs_of(tournament).order_by("-out_at", "-entry_id")
+    assert [one.entry_id for one in last[:3]] == [one.pk for one in entries[2:5]]
+    assert "bust_out_by_moment" in last[:3].explain()
+    assert "TEMP B-TREE" not in last[:3].explain()
+
+
+def test_a_finished_event_is_not_looked_for_among_the_bust_outs_of_all_later_ones(tournament: Tournament) -> None:
+    tournament.finished_at = tournament.starts_at
+    assert "bust_out_by_moment" not in outs_of(tournament).order_by("-out_at", "-entry_id")[:3].explain()
+
+
+def test_names_that_begin_alike_are_found_by_an_index_whatever_signs_they_have(tournament: Tournament) -> None:
+    for name in ("Zoe Z.", "Zoe Zä", "Zoe 100%", "Zoe 100 more", "Zoë Ypsilon", "Ann Zoe Z."):
+        Player.objects.create(display_name=name)
+    found = Player.objects.filter(found_by__begins_with="zoe z")
+    assert sorted(one.display_name for one in found) == ["Zoe Z.", "Zoe Zä"]
+    assert [one.display_name for one in Player.objects.filter(found_by__begins_with="zoe 100%")] == ["Zoe 100%"]
+    assert "player_by_first_words" in found.explain()
+
+
+def test_an_entrys_payments_are_found_by_the_entry(tournament: Tournament) -> None:
+    rows = unreversed_payments().filter(entry=1, kind=Payment.Kind.BUY_IN)
+    assert "entry_id=?" in rows.explain()
+
+
+def test_the_last_action_of_a_kind_is_found_without_reading_the_log(tournament: Tournament) -> None:
+    last = FloorLog.objects.filter(tournament=tournament, action="draw.made")
+    assert "log_by_action" in last.explain()
