@@ -16,8 +16,8 @@ from tournaments.selectors.field_sums import entries_count, sums_here
 from tournaments.selectors.one_look import asked_once, stored_clock
 from tournaments.selectors.prizes.bounties import has_bounties, later_bounties, open_bounties
 from tournaments.selectors.prizes.payouts import payouts
+from tournaments.selectors.prizes.places import seats_decided_by
 from tournaments.selectors.prizes.prizes import pool_of, prizes_of
-from tournaments.selectors.prizes.satellites import seats_decided_by
 from tournaments.selectors.shown_names import show_apart_in
 
 #: the last entries are called for so long before registration closes

@@ -8,7 +8,7 @@ from tournaments.models import BustOut, ClockAnchor, Entry, Tournament
 from tournaments.selectors.desk.event_ledger import event_ledger
 from tournaments.selectors.prizes.bounties import has_bounties, open_bounties
 from tournaments.selectors.prizes.payouts import Payout, payouts
-from tournaments.selectors.prizes.satellites import seats_decided_by
+from tournaments.selectors.prizes.places import seats_decided_by
 from tournaments.selectors.shown_names import show_apart_in
 
 #: who went out longer ago is asked for: is the player still in the room?

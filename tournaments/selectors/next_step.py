@@ -12,8 +12,8 @@ from tournaments.selectors.desk.ledger import paid_in
 from tournaments.selectors.desk.prices import ClockReading, sells_more
 from tournaments.selectors.field_sums import entries_count, sums_here
 from tournaments.selectors.one_look import stored_clock
+from tournaments.selectors.prizes.places import seats_decided_by
 from tournaments.selectors.prizes.prizes import pool_of, prizes_of
-from tournaments.selectors.prizes.satellites import seats_decided_by
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

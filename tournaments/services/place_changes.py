@@ -6,15 +6,8 @@ from typing import Any
 
 from django.db import transaction
 
-from tournaments.selectors.prizes.ranking import (
-    PlaceChange,
-    differing,
-    place_change_facts,
-    place_changes,
-    places_before,
-    places_changed,
-    ranking,
-)
+from tournaments.selectors.prizes.place_changes import place_change_facts, places_before, places_changed
+from tournaments.selectors.prizes.ranking import PlaceChange, differing, place_changes, ranking
 from tournaments.services.floor.floor import Floor, OpenLogEntry
 from tournaments.services.prizes.undrawn_bounties import undrawn_follows
 

@@ -11,7 +11,8 @@ from tests.conftest import MINUTE, NOON
 from tests.tournaments.field import bust_all_but, fill
 from tournaments.models import BustOut, Entry, FloorLog, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.selectors.prizes.ranking import MOST_NAMED, Placed, differing, ranking
+from tournaments.selectors.prizes.place_changes import MOST_NAMED
+from tournaments.selectors.prizes.ranking import Placed, differing, ranking
 from tournaments.services.clock.catch_up import BY_ITSELF
 from tournaments.services.desk.bust_corrections import reorder_bust
 from tournaments.services.desk.entry_states import void_entry

@@ -70,15 +70,19 @@ def touched(changes: Iterable[Change]) -> Touched:
     """Return which bust-outs, hands and rounds are named by changes."""
     found = Touched(set(), set(), set(), set())
     for label, key, before, after in changes:
-        sides = [side for side in (before, after) if side is not None]
+        sides = [side or {} for side in (before, after)]
         if label == BUST_OUT:
             found.outs.add(key)
-            found.hands.update(side["hand_id"] for side in sides if side.get("hand_id") is not None)
+            found.hands.update(_named(sides, "hand_id"))
             found.instants.update(datetime.fromisoformat(side["out_at"]) for side in sides if "out_at" in side)
         elif label == BUST_HAND:
             found.hands.add(key)
-            found.rounds.update(side["round_id"] for side in sides if side.get("round_id") is not None)
+            found.rounds.update(_named(sides, "round_id"))
     return found
+
+
+def _named(sides: Sequence[Mapping[str, Any]], column: str) -> list[int]:
+    return [side[column] for side in sides if side.get(column) is not None]
 
 
 def _row_before(key: int, before: Mapping[str, Any], now: BustRow | None) -> BustRow | None:

@@ -17,7 +17,7 @@ from tournaments.selectors.days.day_end import end_of_day
 from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.forecast.history import history_of
 from tournaments.selectors.one_look import stored_clock
-from tournaments.selectors.prizes.satellites import seats_of
+from tournaments.selectors.prizes.places import seats_of
 
 #: seconds for which the pace that was seen is kept: it changes slowly, and a large field takes long to read
 KEPT_FOR = 60

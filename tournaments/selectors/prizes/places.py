@@ -6,16 +6,16 @@ from typing import Any, NamedTuple
 
 from django.db.models import Case, Min, QuerySet, When
 
-from tournaments.models import BustOut, Day, Entry, NotByIndex, Tournament
+from tournaments.models import BustOut, Day, Entry, HandRound, NotByIndex, Tournament
 from tournaments.rules.days.flight_places import places_over_flights
 from tournaments.rules.prizes.forfeits import Disqualified
+from tournaments.rules.prizes.payout_plan import PaidPlace, PayoutMethod
 from tournaments.rules.prizes.places import PlaceOfEntry, RankedBust, places_of_busts
 from tournaments.rules.prizes.prizes import shared_in_units
 from tournaments.rules.prizes.same_hand import SameHandBusts
-from tournaments.rules.prizes.satellites import places_of_those_in
+from tournaments.rules.prizes.satellites import places_of_those_in, seats_to_win
 from tournaments.selectors.days.rounds_in_step import same_rounds
 from tournaments.selectors.field_sums import sums_in
-from tournaments.selectors.prizes.satellites import seats_decided_by
 
 #: bust-outs read beyond the places asked for, so that no hand is cut in two: more never go out together
 TOGETHER = 100
@@ -230,3 +230,22 @@ def shares(finishers: Sequence[Place], prizes: Mapping[int, int]) -> dict[int, i
     """
     worth = shared_in_units([(one.first, one.last) for one in finishers], prizes)
     return {one.entry.pk: amount for one, amount in zip(finishers, worth, strict=True)}
+
+
+def seats_of(tournament: Tournament) -> int:
+    """Return how many seats a satellite plays for; 0 before its prizes are posted, and for any other tournament."""
+    if not tournament.payouts_posted or tournament.payout_plan.get("way") != PayoutMethod.SATELLITE:
+        return 0
+    columns = ("place", "amount", "award", "award_value")
+    return seats_to_win([PaidPlace(**row) for row in tournament.prizes.values(*columns)])
+
+
+def seats_decided_by(tournament: Tournament) -> int:
+    """Return `seats_of`; 0 while a round of hand for hand is played, in which others may still go out."""
+    seats = seats_of(tournament)
+    return 0 if seats and _round_is_open(tournament) else seats
+
+
+def _round_is_open(tournament: Tournament) -> bool:
+    rounds = HandRound.objects.filter(hand_for_hand__tournament=tournament, hand_for_hand__ended_at__isnull=True)
+    return rounds.filter(closed_at__isnull=True).exists()

@@ -2,7 +2,7 @@
 
 from tournaments.selectors.desk.prices import ClockReading, sells_more
 from tournaments.selectors.field_sums import sums_here
-from tournaments.selectors.prizes.satellites import seats_decided_by
+from tournaments.selectors.prizes.places import seats_decided_by
 from tournaments.services.clock.catch_up import store
 from tournaments.services.clock.clock import clock_state
 from tournaments.services.floor.floor import Floor

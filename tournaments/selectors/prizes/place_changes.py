@@ -1,0 +1,209 @@
+"""What a correction changes in places, looked at only as far as it reaches: others keep theirs, or move by one."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+from django.db.models import Min, QuerySet
+
+from tournaments.models import BustHand, BustOut, Entry, Tournament
+from tournaments.rules.prizes.bust_rows import BustRow, HandOfBusts, Hands, ranked_rows, rows_before, touched
+from tournaments.rules.prizes.bust_rows import Change as RowChange
+from tournaments.rules.prizes.forfeits import Disqualified
+from tournaments.rules.prizes.places import places_of_busts
+from tournaments.rules.prizes.same_hand import SameHandBusts
+from tournaments.selectors.prizes.places import (
+    TOGETHER,
+    count_in,
+    entries_with_places,
+    field_rows,
+    outs_of,
+    seats_of,
+)
+from tournaments.selectors.prizes.ranking import (
+    MANY,
+    Change,
+    Placed,
+    differing,
+    due_prizes,
+    paid_out,
+    prize_of,
+    ranking,
+    with_prizes,
+)
+
+#: before anybody went out
+DAWN = datetime(1900, 1, 1, tzinfo=UTC)
+#: no place is better
+BEST = (0, 0, 0)
+#: so many of those whose places change are named in the log; the preview names all
+MOST_NAMED = 40
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlacesBefore:
+    """What is known of the places before a correction: all of them, or by what they are counted, and the prizes."""
+
+    whole: Mapping[int, Placed] | None = None
+    left: int = 0
+    entries: int = 0
+    prizes: Mapping[int, int] = field(default_factory=dict)
+
+
+class PlacesChanged(NamedTuple):
+    """Whose place or prize is another, best place first; and how many more have another place than are listed."""
+
+    listed: list[Change]
+    more: int = 0
+
+
+def places_before(tournament: Tournament) -> PlacesBefore:
+    """Return what must be known of the places before a correction; `places_changed` compares with it afterwards."""
+    if _all_are_ranked(tournament):
+        return PlacesBefore(whole=ranking(tournament))
+    left, entries = count_in(tournament), entries_with_places(tournament)
+    return PlacesBefore(left=left, entries=entries, prizes=due_prizes(tournament))
+
+
+def places_changed(tournament: Tournament, before: PlacesBefore, rows: Sequence[RowChange]) -> PlacesChanged:
+    """Return whose place or prize is another since `before`, by what was written: the changed rows of the log.
+
+    Only those are ranked again who went out after the first that was changed, with their hands: whoever went out before
+    has the same number of entries behind them as they had. Where there is an entry more or less, their places move by
+    one; they are counted, and the best of them listed.
+    """
+    if before.whole is not None:
+        return PlacesChanged(differing(before.whole, ranking(tournament)))
+    left, entries = count_in(tournament), entries_with_places(tournament)
+    every, moved = _all_are_ranked(tournament), entries != before.entries
+    outs, hands = _rows_looked_at(tournament, rows, every=every, moved=moved)
+    was = _counted(tournament, *rows_before(outs, hands, rows), left=before.left, prizes=before.prizes)
+    if every:
+        return PlacesChanged(differing(was, ranking(tournament)))
+    now = _counted(tournament, outs, hands, left=left, prizes=due_prizes(tournament))
+    # who was read last may be of a hand of which others were not read
+    last = left + len(outs) - TOGETHER if moved and entries > left + len(outs) else entries
+    known = {entry for entry in was.keys() | now.keys() if now.get(entry, BEST)[1] <= last}
+    changed = [one for one in differing(was, now) if one[0] in known]
+    return PlacesChanged(changed, entries - last)
+
+
+def _rows_looked_at(
+    tournament: Tournament, rows: Sequence[RowChange], *, every: bool, moved: bool
+) -> tuple[list[BustRow], dict[int, HandOfBusts]]:
+    """Return the bust-outs whose places may be others, and their hands; where all move, the next of them too."""
+    since = DAWN if every or (moved and tournament.payouts_posted) else _first_touched(rows)
+    outs, hands = _rows_since(tournament, since, more=MOST_NAMED + TOGETHER if moved and since is not DAWN else 0)
+    return outs, hands | _hands(tournament, touched(rows).hands)
+
+
+def _counted(
+    tournament: Tournament, outs: Sequence[BustRow], hands: Hands, *, left: int, prizes: Mapping[int, int]
+) -> dict[int, Placed]:
+    """Return the places of the last who went out, counted from those who are left."""
+    rule = SameHandBusts(tournament.house_rules()["same_hand_busts"])
+    return with_prizes(places_of_busts(ranked_rows(outs, hands), entries=left + len(outs), rule=rule), prizes)
+
+
+def _all_are_ranked(tournament: Tournament) -> bool:
+    """Whether places need a look at everybody: of several rooms, of winners, or where the disqualified matter."""
+    if len(field_rows(tournament)) > 1 or count_in(tournament) <= max(1, seats_of(tournament)):
+        return True
+    return bool(tournament.house_rules()["disqualified_prize"] != Disqualified.KEEPS and _disqualified(tournament))
+
+
+def _disqualified(tournament: Tournament) -> bool:
+    return BustOut.objects.filter(entry__tournament=tournament, why=BustOut.Why.DISQUALIFIED).exists()
+
+
+def _first_touched(rows: Sequence[RowChange]) -> datetime | None:
+    """Return when the first went out whose place what was written may change; None where it was nobody."""
+    names = touched(rows)
+    if not names.outs and not names.hands:
+        return None
+    rounds = set(BustHand.objects.filter(pk__in=names.hands, round__isnull=False).values_list("round", flat=True))
+    outs = BustOut.objects.filter(pk__in=names.outs)
+    first = _first_out([outs, *_outs_of(names.hands, names.rounds | rounds)])
+    return min([*names.instants, *([first] if first else [])], default=None)
+
+
+def _rows_since(
+    tournament: Tournament, since: datetime | None, *, more: int
+) -> tuple[list[BustRow], dict[int, HandOfBusts]]:
+    """Return who went out from then on, with everybody of their hands and rounds, and `more` who went out before."""
+    rows = outs_of(tournament, newest=since is not DAWN)
+    rows = rows.exclude(why=BustOut.Why.MERGED).order_by("-out_at", "-entry_id")
+    outs: list[BustRow] = []
+    hands: dict[int, HandOfBusts] = {}
+    earliest = since
+    while earliest is not None:
+        since = earliest
+        outs = _stored(rows.filter(out_at__gte=since))
+        hands = _hands(tournament, _hands_of(outs))
+        earliest = _first_of(hands, before=since)
+    if more:
+        outs += _stored((rows if since is None else rows.filter(out_at__lt=since))[:more])
+        hands = _hands(tournament, _hands_of(outs))
+    return outs, hands
+
+
+def _stored(rows: QuerySet[BustOut]) -> list[BustRow]:
+    return [BustRow(*row) for row in rows.values_list("pk", "entry_id", "out_at", "hand_id", "stack", "ante")]
+
+
+def _hands_of(outs: Iterable[BustRow]) -> set[int]:
+    return {row.hand for row in outs if row.hand is not None}
+
+
+def _hands(tournament: Tournament, keys: Collection[int]) -> dict[int, HandOfBusts]:
+    """Return hands by their keys; of many keys all of the event's: a query takes only so many."""
+    rows = BustHand.objects.filter(tournament=tournament).order_by()
+    rows = rows.filter(pk__in=keys) if len(keys) < MANY else rows
+    return {key: HandOfBusts(*where) for key, *where in rows.values_list("pk", "round", "table_number")} if keys else {}
+
+
+def _first_of(hands: Mapping[int, HandOfBusts], *, before: datetime) -> datetime | None:
+    """Return when the first went out in these hands or in their rounds, where that was `before`; else None."""
+    rounds, alone = {hand.round for hand in hands.values()} - {None}, [key for key in hands if hands[key].round is None]
+    return _first_out([outs.filter(out_at__lt=before) for outs in _outs_of(alone, rounds)])
+
+
+def _outs_of(hands: Collection[int], rounds: Collection[int | None]) -> list[QuerySet[BustOut]]:
+    """Return the bust-outs of hands and of rounds, in questions of `MANY` keys; each finds them by an index."""
+    keys = list(hands)
+    found = [BustOut.objects.filter(hand__in=keys[at : at + MANY]) for at in range(0, len(keys), MANY)]
+    return [*found, BustOut.objects.filter(hand__round__in=rounds)] if rounds else found
+
+
+def _first_out(rows: Iterable[QuerySet[BustOut]]) -> datetime | None:
+    firsts = [one.aggregate(first=Min("out_at"))["first"] for one in rows]
+    return min((one for one in firsts if one is not None), default=None)
+
+
+def place_change_facts(tournament: Tournament, changed: PlacesChanged) -> dict[str, Any]:
+    """What the log says of a correction: how many places change, how many of them were paid, and the first of them."""
+    changes = changed.listed
+    first = [entry for entry, _, _ in changes[:MOST_NAMED]]
+    people = dict(Entry.ever.filter(tournament=tournament, pk__in=first).order_by().values_list("pk", "player"))
+    paid = paid_out(tournament) if changes else {}
+    told = [
+        {
+            "name": {"player": people[entry]},
+            "was": _place_fact(was),
+            "now": _place_fact(now),
+            "paid": paid.get(entry, 0),
+        }
+        for entry, was, now in changes[:MOST_NAMED]
+        if entry in people
+    ]
+    return {
+        "places_changed": changed.more + sum(1 for _, was, now in changes if was and now),
+        "already_paid": sum(1 for entry, was, now in changes if entry in paid and prize_of(was) != prize_of(now)),
+        "moved": told,
+        "currency": tournament.currency,
+    }
+
+
+def _place_fact(placed: Placed | None) -> dict[str, int] | None:
+    return {"place": placed[0], "last": placed[1], "prize": placed[2]} if placed else None
