@@ -7,7 +7,7 @@ from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from tables.models import Move, SeatAssignment
-from tournaments.models import BustOut, Entry, Tournament
+from tournaments.models import Entry, Tournament
 from tournaments.selectors.one_look import asked_once
 
 #: whose rows are counted
@@ -48,13 +48,12 @@ def player_sum(tournament: Tournament) -> PlayerSum:
     """
     entries, assignments = Entry.objects.filter(tournament=OURS), SeatAssignment.objects.filter(tournament=OURS)
     moves = Move.objects.filter(tournament=OURS, arrived_at__isnull=True, cancelled_at__isnull=True)
-    out = BustOut.objects.filter(entry__tournament=OURS, entry__voided_at__isnull=True)
     counts = Tournament.objects.filter(pk=tournament.pk).values(
         holding=_number(assignments.filter(entry__bust_out__isnull=True), "entry"),
         walking=_number(moves.filter(left_at__isnull=False)),
         waiting=_number(entries.filter(bust_out__isnull=True, seat_assignments__isnull=True)),
-        entries_ever=_number(entries),
-        out=_number(out, of="entry__tournament"),
+        entries_ever=Coalesce("field_sum__entries", 0),
+        still_in=Coalesce("field_sum__left", 0),
     )
     found = counts.get()
     return PlayerSum(
@@ -62,11 +61,11 @@ def player_sum(tournament: Tournament) -> PlayerSum:
         walking=found["walking"],
         waiting=found["waiting"],
         entries=found["entries_ever"],
-        out=found["out"],
+        out=found["entries_ever"] - found["still_in"],
     )
 
 
-def _number(rows: QuerySet[Any], what: str = "pk", *, of: str = "tournament") -> Coalesce:
+def _number(rows: QuerySet[Any], what: str = "pk") -> Coalesce:
     """How many different ones of a tournament, as a part of a statement; nought for none."""
-    counted = rows.order_by().values(of).annotate(number=Count(what, distinct=what != "pk")).values("number")
+    counted = rows.order_by().values("tournament").annotate(number=Count(what, distinct=what != "pk")).values("number")
     return Coalesce(Subquery(counted), 0)

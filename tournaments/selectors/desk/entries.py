@@ -8,6 +8,7 @@ from django.db.models.functions import Coalesce
 from tournaments.models import PARTS, Entry, Payment, Tournament, Waiting
 from tournaments.rules.players.search import folded
 from tournaments.selectors.desk.ledger import SIGNED
+from tournaments.selectors.field_sums import sums_here
 
 PRICE = Case(
     When(carried=True, then=Value(0)),
@@ -52,11 +53,10 @@ def found(tournament: Tournament, *, text: str = "", state: str = "") -> QuerySe
 def desk_counts(tournament: Tournament) -> dict[str, int]:
     """Entries, players left, people, absent, unpaid and waiting."""
     counted = Entry.objects.filter(tournament=tournament)
-    # each of these reads one index; in one query they would join every entry with its bust-out and sort the players
-    entries = counted.count()
+    field = sums_here(tournament)
     return {
-        "entries": entries,
-        "left": entries - counted.filter(bust_out__isnull=False).count(),
+        "entries": field.entries,
+        "left": field.left,
         "people": counted.order_by().values("player").distinct().count(),
         "absent": counted.filter(checked_in_at__isnull=True, bust_out__isnull=True).count(),
         "unpaid": _unpaid(tournament),
