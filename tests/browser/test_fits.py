@@ -82,6 +82,13 @@ def test_every_page_fits(server_to_read: str, browser: Browser, state: Any, lang
     assert {path: wrong for path, wrong in found.items() if wrong} == {}
 
 
+#: the colours of a theme have faded in
+FADED = """
+() => {
+  const fades = document.getAnimations().filter((one) => one instanceof CSSTransition);
+  return Promise.allSettled(fades.map((one) => one.finished)).then(() => fades.length);
+}
+"""
 #: what the desk opens of them, beside the pages that other files check; `.ci/run` opens every page
 CHECKED = (
     PAGES
@@ -107,5 +114,7 @@ def test_no_page_has_a_fault_for_those_who_see_or_hear_otherwise(
                 for theme in ("dark", "light"):
                     shown.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
                     shown.wait_for_timeout(SETTLES)
+                    # a busy machine may still be fading from the other theme's colours
+                    shown.evaluate(FADED)
                     found[path, theme] = serious(shown)
     assert {at: faults for at, faults in found.items() if faults} == {}
