@@ -164,8 +164,8 @@ class SeasonPreview(APIView):
                 "player": one.player,
                 "name": found.names[one.player],
                 "before": one.before.rank if one.before else None,
-                "after": one.after.rank if one.after else None,
-                "points": f"{one.after.points}" if one.after else "",
+                "after": one.after.rank,
+                "points": f"{one.after.points}",
                 "final_changes": one.player in found.final_changes,
             }
             for one in found.moves

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
+from math import inf
 from operator import attrgetter
 
 from tournaments.rules.leagues.season_rules import SeasonRules
@@ -37,16 +38,15 @@ def _order_of(rules: SeasonRules, group: Sequence[SeasonSum]) -> Callable[[Seaso
     if rules.ties == "head_to_head":
         ahead = _head_to_head(group)
         return lambda one: -ahead[one.player]
-    last = max((result.last for one in group for _event, result in one.results()), default=0)
-    return lambda one: [-count for count in _finishes(one, last)]
+    return _finishes
 
 
-def _finishes(one: SeasonSum, last: int) -> list[int]:
-    """Return how often a player finished first, second and so on; shared places count as their best."""
-    times = [0] * last
-    for _event, result in one.results():
-        times[result.first - 1] += 1
-    return times
+def _finishes(one: SeasonSum) -> list[float]:
+    """Return a player's finishes, best first: who has one more of a place is before who has none or a worse one.
+
+    Shared places count as their best.
+    """
+    return [*sorted(row[1] for _event, row, _points in one.scores), inf]
 
 
 def _head_to_head(group: Sequence[SeasonSum]) -> dict[int, int]:

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
@@ -48,35 +48,25 @@ class SeasonBoard:
         return next(one for one in self.tournaments if one.pk == event.key)
 
 
-def season_board(
-    season: Season,
-    *,
-    venue: str = "",
-    period: str = "",
-    rules: SeasonRules | None = None,
-    formula: str | None = None,
-) -> SeasonBoard:
-    """Return a season's table. `rules` and `formula` in the place of its own are for a preview of all its events.
+def season_board(season: Season, *, venue: str = "", period: str = "") -> SeasonBoard:
+    """Return a season's table, calculated once for all who ask, until something that it is made of changes.
 
-    A month is written 2026-03 and a quarter 2026-Q1; a period without events gives an empty table. A table of the
-    season's own rules is calculated once for all who ask, until something that it is made of changes.
+    A month is written 2026-03 and a quarter 2026-Q1; a period without events gives an empty table.
     """
-    rules = None if rules == season.as_rule() else rules
     tournaments = tuple(season.events.defer(*HEAVY).order_by("starts_at", "pk"))
     same = same_people()
     known = (*known_players(season, same=same), same)
-    asked = (venue, period, rules, formula)
     made_of = (season, season.version, tuple((one.pk, one.version, one.finished_at) for one in tournaments), known)
-    key = f"{season.pk} {asked}" if rules is None and formula is None else ""
+    key = (season.pk, venue, period)
     kept = _KEPT.get(key)
-    if key and kept and kept[0] == made_of:
+    if kept and kept[0] == made_of:
         events, places = kept[1]
     else:
-        events, places = _table(season, tournaments, asked, known)
+        events, places = _table(season, tournaments, (venue, period), known)
         _keep(key, made_of, (events, places))
     return SeasonBoard(
         season=season,
-        rules=season.as_rule() if rules is None else rules,
+        rules=season.as_rule(),
         tournaments=tournaments,
         events=events,
         places=places,
@@ -90,7 +80,7 @@ Known = tuple[set[int], dict[int, Decimal], dict[int, int]]
 Table = tuple[tuple[FinishedEvent, ...], tuple[SeasonPlace, ...]]
 #: the last tables that were asked for, each with what it was made of: versions that are read of the database each time,
 #: so a table of another web process's past is never shown
-_KEPT: dict[str, tuple[object, Table]] = {}
+_KEPT: dict[tuple[int, str, str], tuple[object, Table]] = {}
 MOST_KEPT = 60
 
 
@@ -100,29 +90,25 @@ def forget() -> None:
     forget_events()
 
 
-def _keep(key: str, made_of: object, table: Table) -> None:
+def _keep(key: tuple[int, str, str], made_of: object, table: Table) -> None:
     """Keep a table that was calculated; the one that was kept first makes room."""
-    if key:
-        _KEPT.pop(key, None)
-        while len(_KEPT) >= MOST_KEPT:
-            _KEPT.pop(next(iter(_KEPT)), None)
-        _KEPT[key] = (made_of, table)
+    _KEPT.pop(key, None)
+    while len(_KEPT) >= MOST_KEPT:
+        _KEPT.pop(next(iter(_KEPT)), None)
+    _KEPT[key] = (made_of, table)
 
 
 def _table(
     season: Season,
     tournaments: tuple[Tournament, ...],
-    asked: tuple[str, str, SeasonRules | None, str | None],
+    asked: tuple[str, str],
     known: Known,
 ) -> Table:
     """Calculate a table."""
-    venue, period, rules, formula = asked
+    venue, period = asked
     guests, carried, same = known
     events = [one for one in finished_events(tournaments, same=same) if _is_of(one, venue, period)]
-    if formula is not None:
-        events = [replace(one, formula=formula) for one in events]
-    counted = season.as_rule() if rules is None else rules
-    places = season_table(counted, events, guests=guests, carried={} if venue or period else carried)
+    places = season_table(season.as_rule(), events, guests=guests, carried={} if venue or period else carried)
     return tuple(events), tuple(places)
 
 

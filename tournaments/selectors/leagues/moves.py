@@ -1,37 +1,39 @@
 """Who would move in a season's table if its rules or its formula changed."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournaments.models import Season
+from tournaments.rules.leagues.events import FinishedEvent
 from tournaments.rules.leagues.points import expression_of
 from tournaments.rules.leagues.season_rules import SeasonRules
-from tournaments.rules.leagues.standings import SeasonPlace
-from tournaments.selectors.leagues.boards import SeasonBoard, season_board
+from tournaments.rules.leagues.standings import SeasonPlace, SeasonRank, season_ranks
+from tournaments.selectors.leagues.boards import SeasonBoard, known_players, names_of, season_board
+from tournaments.selectors.leagues.stored import same_people
 
 
 @dataclass(frozen=True, slots=True)
 class RankMove:
-    """A player's place before and after; None for who is not in that table."""
+    """A player's place before and after; `before` is None for who is not in the table now."""
 
     player: int
     before: SeasonPlace | None
-    after: SeasonPlace | None
+    after: SeasonRank
 
     @property
     def up(self) -> int:
         """How many places they would go up; less than 0 for down."""
-        if self.before is None or self.after is None:
+        if self.before is None or not self.before.rank or not self.after.rank:
             return 0
-        return (self.before.rank or 0) - (self.after.rank or 0) if self.before.rank and self.after.rank else 0
+        return self.before.rank - self.after.rank
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankMoves:
     """What a change would do to a table: `moves` in the order of the table after it.
 
-    `final_changes` are the players who would play the final and do not now, or the other way round; `after` is the
-    table after it.
+    `final_changes` are the players who would play the final and do not now, or the other way round; `events` are those
+    of the table, with the formulas that they would have.
     """
 
     moves: tuple[RankMove, ...]
@@ -39,7 +41,7 @@ class RankMoves:
     moving: int
     final_changes: frozenset[int]
     has_final: bool
-    after: SeasonBoard
+    events: tuple[FinishedEvent, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,33 +69,44 @@ def preview_of(season: Season, *, rules: SeasonRules, formula: str) -> TableChan
     """Return what other settings would do. Raises ExpressionError for a formula that cannot be read."""
     if formula:
         expression_of(formula)
-    from_now = moves_of(season, rules=rules, formula=None)
-    same = all(one.formula == formula for one in from_now.after.events)
+    now = season_board(season)
+    from_now = _moves(now, rules=rules, events=now.events)
+    same = all(one.formula == formula for one in now.events)
     return TableChange(
         version=season.version,
         formula=formula,
         rules=rules,
-        changes=bool(from_now.after.events) and (formula != season.formula or rules != season.as_rule()),
+        changes=bool(now.events) and (formula != season.formula or rules != now.rules),
         from_now=from_now,
-        recalculated=None if same else moves_of(season, rules=rules, formula=formula),
+        recalculated=None if same else _moves(now, rules=rules, events=_by(now, formula)),
     )
 
 
-def moves_of(season: Season, *, rules: SeasonRules, formula: str | None) -> RankMoves:
-    """Return who moves if all events were counted so, None for the formulas that they have.
+def moves_of(season: Season, *, rules: SeasonRules, formula: str) -> RankMoves:
+    """Return who moves if all events were counted so. Raises ExpressionError for a formula that cannot be read."""
+    now = season_board(season)
+    return _moves(now, rules=rules, events=_by(now, formula))
 
-    Raises ExpressionError for a formula that cannot be read.
-    """
-    now, then = season_board(season), season_board(season, rules=rules, formula=formula)
+
+def _by(now: SeasonBoard, formula: str) -> tuple[FinishedEvent, ...]:
+    """Return the events of a table as they would be by another formula."""
+    return tuple(replace(one, formula=formula) for one in now.events)
+
+
+def _moves(now: SeasonBoard, *, rules: SeasonRules, events: tuple[FinishedEvent, ...]) -> RankMoves:
+    """Return who moves between a table and that of these events by these rules."""
+    guests, carried = known_players(now.season, same=same_people())
     before = {one.player: one for one in now.places}
-    moves = tuple(RankMove(one.player, before.get(one.player), one) for one in then.places)
+    then = season_ranks(rules, events, guests=guests, carried=carried)
+    moves = tuple(RankMove(one.player, before.get(one.player), one) for one in then)
     final_now = {one.player for one in now.places if one.qualifies}
-    final_then = {one.player for one in then.places if one.qualifies}
+    final_then = {one.player for one in then if one.qualifies}
+    new = [one.player for one in then if one.player not in now.names]
     return RankMoves(
         moves=moves,
-        names={**now.names, **then.names},
+        names={**now.names, **names_of([*now.names, *new])} if new else now.names,
         moving=sum(bool(one.up) for one in moves),
         final_changes=frozenset(final_now ^ final_then),
         has_final=rules.has_final,
-        after=then,
+        events=events,
     )

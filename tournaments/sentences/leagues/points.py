@@ -1,5 +1,6 @@
 """Points, and how they were made, as people read them."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -165,9 +166,12 @@ def in_force(season: Season) -> str:
     return _("{formula}, version {number}").format(formula=formula_title(season.formula), number=season.version)
 
 
-def no_value_text(board: SeasonBoard) -> str:
-    """Return for how many results of a table its formulas have no value, with the first and why; "" for none."""
-    found = [(event, *one) for event in board.events for one in without_value(event)]
+def no_value_text(events: Iterable[FinishedEvent], board: SeasonBoard) -> str:
+    """Return for how many results of a board's events formulas have no value, with the first and why; "" for none.
+
+    The formulas are those of `events`: a preview has others than the board.
+    """
+    found = [(event, *one) for event in events for one in without_value(event)]
     if not found:
         return ""
     event, result, why = found[0]

@@ -192,13 +192,13 @@ def _is_seen(request: HttpRequest, preview: TableChange) -> bool:
 def _seen(season: Season, preview: TableChange | None) -> dict[str, Any]:
     """Return what the page shows of who would move, or of the table as it is where nothing is previewed."""
     moves = preview.whole if preview else None
-    board = moves.after if moves else season_board(season)
+    board = season_board(season)
     return {
         "preview": preview,
         "moves": moves,
         "seen": _mark_of(preview) if preview else "",
         "shown": _shown(moves) if moves else [],
-        "no_value": no_value_text(board),
+        "no_value": no_value_text(moves.events if moves else board.events, board),
     }
 
 
@@ -207,9 +207,9 @@ def _shown(moves: RankMoves) -> list[dict[str, Any]]:
         {
             "name": moves.names[one.player],
             "before": one.before.rank if one.before else None,
-            "after": one.after.rank if one.after else None,
+            "after": one.after.rank,
             "was": points_text(one.before.points) if one.before else "",
-            "now": points_text(one.after.points) if one.after else "",
+            "now": points_text(one.after.points),
             "up": max(0, one.up),
             "down": max(0, -one.up),
             "final": one.player in moves.final_changes,

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tournaments.rules.leagues.events import EventResult, FinishedEvent, event_points, made_points
 from tournaments.rules.leagues.season_rules import TIES, SeasonRules
-from tournaments.rules.leagues.standings import season_table
+from tournaments.rules.leagues.standings import season_ranks, season_table
 
 MONDAY = date(2026, 1, 5)
 ANA, BEN, CLEO, DAN = 1, 2, 3, 4
@@ -210,7 +210,7 @@ def seasons(draw):
     st.integers(0, 3),
     st.sampled_from(list(TIES)),
 )
-def test_a_table_adds_up_whatever_counts(events, best, drop, weekly, least, ties):
+def test_a_table_adds_up_whatever_counts_and_a_preview_ranks_alike(events, best, drop, weekly, least, ties):
     rules = SeasonRules(best=best, drop=drop, weekly=weekly, least=least, ties=ties)
     table = season_table(rules, events, guests={0})
     played = {result.player for one in events for result in one.results}
@@ -225,3 +225,7 @@ def test_a_table_adds_up_whatever_counts(events, best, drop, weekly, least, ties
     ranked = [one for one in table if one.rank is not None]
     assert [one.points for one in ranked] == sorted((one.points for one in ranked), reverse=True)
     assert all(one.rank == 1 + sum(other.rank < one.rank for other in ranked) for one in ranked)
+    ranks = season_ranks(rules, events, guests={DAN})
+    assert [(one.player, one.points, one.rank, one.qualifies) for one in ranks] == [
+        (one.player, one.points, one.rank, one.qualifies) for one in season_table(rules, events, guests={DAN})
+    ]

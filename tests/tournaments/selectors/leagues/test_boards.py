@@ -8,6 +8,7 @@ from tests.tournaments.seasons import finished_event, season_of
 from tournaments.models import Player, Season, SeasonPlayer, StoredResults, Tournament
 from tournaments.rules.leagues.season_rules import SeasonRules
 from tournaments.selectors.leagues.boards import forget, names_of, periods, season_board, venues
+from tournaments.selectors.leagues.moves import preview_of
 from tournaments.selectors.leagues.stored import not_stored
 from tournaments.services.leagues.results import store_results
 
@@ -106,8 +107,14 @@ def test_what_a_season_knows_of_a_duplicate_it_knows_of_the_player(season: Seaso
 
 
 def test_a_preview_shows_other_rules_and_another_formula(season: Season) -> None:
-    board = season_board(season, rules=SeasonRules(best=1), formula="10 * place")
-    assert shown(board) == [(1, "Cleo", 30), (1, "Dan", 30), (3, "Ana", 20), (3, "Ben", 20)]
+    change = preview_of(season, rules=SeasonRules(best=1), formula="10 * place")
+    found = change.whole
+    assert [(one.after.rank, found.names[one.player], one.after.points) for one in found.moves] == [
+        (1, "Cleo", 30), (1, "Dan", 30), (3, "Ana", 20), (3, "Ben", 20),
+    ]  # fmt: skip
+    assert [one.before and one.before.rank for one in found.moves] == [3, 3, 1, 1]
+    assert (found.moving, change.from_now.moving, change.changes) == (4, 0, True)
+    assert [one.after.points for one in change.from_now.moves] == [3, 3, 1, 1]
 
 
 def test_results_of_a_duplicate_are_those_of_the_player_it_was_merged_into(season: Season) -> None:
