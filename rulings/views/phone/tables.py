@@ -23,7 +23,7 @@ from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.field_sums import sums_here
-from tournaments.selectors.prizes.bounties import has_bounties
+from tournaments.selectors.leagues.knock_outs import asks_who_won, counts_knock_outs
 from tournaments.views.numbers import typed_number
 from tournaments.views.staff.access import signed_in, tournament_of
 
@@ -79,7 +79,8 @@ def table(request: HttpRequest, slug: str, number: str) -> HttpResponse:
         left=left,
         clock_ways=allowed_in(tournament),
         has_shot_clock=has_shot_clock_in(tournament),
-        winners=here.from_the_button if here.seated > 1 and has_bounties(tournament) else [],
+        winners=here.from_the_button if here.seated > 1 and asks_who_won(tournament) else [],
+        knock_outs=counts_knock_outs(tournament),
         **_in_the_hand(tournament, here.table),
         **_day_end(tournament, here.table),
     )

@@ -13,7 +13,7 @@ from tables.rules.hands.button import clockwise
 from tournaments.models import BustOut, Entry, HandRound, Tournament
 from tournaments.rules.players.search import folded
 from tournaments.rules.prizes.same_hand import SameHandBusts
-from tournaments.selectors.prizes.bounties import has_bounties
+from tournaments.selectors.leagues.knock_outs import asks_who_won
 from tournaments.selectors.prizes.bubble import round_now, stacks_are_asked
 from tournaments.selectors.shown_names import show_apart_in
 
@@ -179,7 +179,7 @@ def may_have_won(tournament: Tournament, group: Sequence[BustCandidate]) -> list
 
 def winners_at(tournament: Tournament, group: Sequence[BustCandidate], typed: str) -> list[BustCandidate]:
     """Who won the bounties by the numbers of their seats, `3` or `3, 5`; nobody if one of the seats is not theirs."""
-    if not SEATS.fullmatch(typed) or not group or not has_bounties(tournament):
+    if not SEATS.fullmatch(typed) or not group or not asks_who_won(tournament):
         return []
     there = {one.seat.number: one for one in may_have_won(tournament, group) if one.seat}
     numbers = {int(number) for number in re.findall(r"\d+", typed)}

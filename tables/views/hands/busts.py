@@ -26,6 +26,7 @@ from tournaments.rules.prizes.same_hand import SameHandBusts
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.on_offer import rebuys_and_add_ons_on_offer
 from tournaments.selectors.desk.prices import Price
+from tournaments.selectors.leagues.knock_outs import asks_who_won, counts_knock_outs
 from tournaments.selectors.prizes.bounties import has_bounties, heads, is_mystery
 from tournaments.selectors.prizes.bubble import players_left
 from tournaments.selectors.prizes.prizes import prizes_of
@@ -93,6 +94,7 @@ def _asked_winners(
     each = _winners_of_each(asked, group, winners)
     said = {
         "winners": winners,
+        "knock_outs": counts_knock_outs(tournament),
         "winners_of_each": each if len(group) > 1 else [],
         "differ": any(asked.getlist(f"by_{one.entry.pk}") for one in group),
     }
@@ -101,7 +103,7 @@ def _asked_winners(
 
 def _winners(asked: QueryDict, tournament: Tournament, group: list[BustCandidate]) -> list[tuple[BustCandidate, bool]]:
     """Who may have won the bounties, and whether that was said of each, by a mark or the number of their seat."""
-    able = may_have_won(tournament, group) if has_bounties(tournament) else []
+    able = may_have_won(tournament, group) if asks_who_won(tournament) else []
     at_seats = [one.entry.pk for one in winners_at(tournament, group, asked.get("find", "").strip())]
     return [(one, one.entry.pk in at_seats or str(one.entry.pk) in asked.getlist("by")) for one in able]
 

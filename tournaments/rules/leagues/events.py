@@ -20,7 +20,7 @@ ROUNDED = Decimal("0.01")
 class EventResult(NamedTuple):
     """A player's result: the places that they share, what they bought and won in minor units.
 
-    `beaten` are the players whose bounties they won, `together` how many of them went out in one hand with another one
+    `beaten` are the players whom they knocked out, `together` how many of them went out in one hand with another one
     that they beat. `by_hand` is what they were given by hand.
     """
 

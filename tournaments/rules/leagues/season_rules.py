@@ -46,7 +46,7 @@ class SeasonRules:
     not; `overall`: what those that count come to; `weekly`: at most so many in a calendar week, None for no limit;
     `halves`: so many of each six months count, those of the last event first, and nothing that is older ("5+5+4");
     `least`: events that must be played to be ranked. `attendance`, `knock_out` and `leader` are bonuses for playing,
-    for each player whose bounty was won, and once more for the leader's; `knock_out_together` in the place of
+    for each player knocked out, and once more for the leader; `knock_out_together` in the place of
     `knock_out` for each of several in one hand, 0 where they count as any. `bonuses` are points that are given by
     hand, by name. The final: `qualifiers` says whom the first
     `places` (or percent) are, `winners` adds who won an event; chips are `base` and `factor` for each point, `cap` at

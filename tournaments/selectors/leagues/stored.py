@@ -130,7 +130,7 @@ def _row(stored: Sequence[Any]) -> ResultRow:
 
 
 def _knocked_out(tournament: Tournament) -> tuple[dict[int, list[int]], Counter[int]]:
-    """Return whose bounties each player won, and how many of them in hands in which they won several."""
+    """Return whom each player knocked out, and how many of them in hands in which they knocked out several."""
     rows = BountyWin.objects.filter(tournament__in=tournament.sold_in, bust_out__isnull=False).order_by("pk")
     asked = ("winner__player", "bust_out__entry__player", "bust_out__hand", "bust_out__out_at")
     beaten: dict[int, list[int]] = defaultdict(list)

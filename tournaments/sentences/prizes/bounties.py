@@ -31,11 +31,12 @@ UNDRAWN = {
 
 def bounty_clause(facts: Facts) -> str:
     """What the sentence of a bust-out says of the bounty, if it went with it."""
-    return (
-        gettext(", bounty {money} to {names}").format(money=_money(facts, "bounty"), names=_all(facts["by"]))
-        if facts.get("by")
-        else ""
-    )
+    if not facts.get("by"):
+        return ""
+    names = _all(facts["by"])
+    if "bounty" not in facts:
+        return gettext(", knocked out by {names}").format(names=names)
+    return gettext(", bounty {money} to {names}").format(money=_money(facts, "bounty"), names=names)
 
 
 def _all(names: Sequence[str]) -> str:
@@ -47,6 +48,8 @@ def _money(facts: Facts, name: str = "amount") -> str:
 
 
 def _won(facts: Facts) -> str:
+    if not facts["amount"]:
+        return gettext("{name} knocked out by {names}").format(name=facts["name"], names=_all(facts["by"]))
     return gettext("Bounty of {name}, {money}, to {names}").format(
         name=facts["name"], money=_money(facts), names=_all(facts["by"])
     )
@@ -58,6 +61,10 @@ def _corrected(facts: Facts) -> str:
         if facts["by"]
         else gettext("not {names}").format(names=_all(facts["was"]))
     )
+    if not facts["amount"]:
+        return gettext("Knock-out of {name} {now} ({reason})").format(
+            name=facts["name"], now=now, reason=facts["reason"]
+        )
     return gettext("Bounty of {name}, {money}, {now} ({reason})").format(
         name=facts["name"], money=_money(facts), now=now, reason=facts["reason"]
     )

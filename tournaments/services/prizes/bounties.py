@@ -1,4 +1,7 @@
-"""Actions on bounties: given at a bust or later, corrected, and one's own taken."""
+"""Actions on bounties: given at a bust or later, corrected, and one's own taken.
+
+Where knock-outs are worth points in an event without bounties, who knocked out whom is kept as a win of nothing.
+"""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,6 +10,7 @@ from tournaments.models import BountyWin, BustOut, Entry, Envelope, called
 from tournaments.models.tournament import Bounties
 from tournaments.rules.prizes.bounties import won
 from tournaments.rules.refused import Refused
+from tournaments.selectors.leagues.knock_outs import asks_who_won, counts_knock_outs
 from tournaments.selectors.prizes.bounties import every_head, has_bounties, heads, is_mystery
 from tournaments.selectors.prizes.bounty_controls import cannot_take_own_heads
 from tournaments.selectors.prizes.deals import deal_agreed
@@ -73,15 +77,22 @@ def award_on_bust(f: Floor, *, bust_out: BustOut, by: Sequence[Entry], stacks: S
 
     Returns what the log says of it. Nothing is given for a head with nothing on it.
     """
-    if by and not has_bounties(f.tournament):
-        raise Refused("no_bounties", field="by")
+    if not has_bounties(f.tournament):
+        return _knocked_out(f, bust_out, by, stacks) if by else {}
     if by and (is_mystery(f.tournament) or every_head(f.tournament).get(bust_out.entry_id)):
         wins = award(f, entry=bust_out.entry, by=by, stacks=stacks)
         worth = sum(win.cash + win.head for win in wins)
         return {"by": [called(one.player_id) for one in by], "bounty": worth, "currency": f.tournament.currency}
-    if has_bounties(f.tournament):
-        settle_last(f)
+    settle_last(f)
     return {}
+
+
+def _knocked_out(f: Floor, out: BustOut, by: Sequence[Entry], stacks: Sequence[int]) -> dict[str, Any]:
+    """Note who knocked a player out where nothing is on the heads; return what the log says of it."""
+    if not counts_knock_outs(f.tournament):
+        raise Refused("no_bounties", field="by")
+    award(f, entry=out.entry, by=by, stacks=stacks)
+    return {"by": [called(one.player_id) for one in by]}
 
 
 def take_back_on_reinstate(f: Floor, *, bust_out: BustOut) -> None:
@@ -121,7 +132,7 @@ def take_back(f: Floor, *, bust_out: BustOut) -> Envelope | None:
 
 def _out(f: Floor, entry: Entry) -> BustOut:
     out = BustOut.objects.select_related("entry__player").filter(entry=entry, entry__tournament=f.tournament).first()
-    if not has_bounties(f.tournament):
+    if not asks_who_won(f.tournament):
         raise Refused("no_bounties")
     if out is None:
         raise Refused("still_in", field="entry", name=entry.player.display_name)
@@ -153,7 +164,9 @@ def _refuse_winner(f: Floor, out: BustOut, winner: Entry) -> None:
 
 
 def _worth(f: Floor, out: BustOut) -> int:
-    """Return what is on the head of the player who is out, or in the next envelope."""
+    """Return what is on the head of the player who is out, or in the next envelope; 0 for a knock-out alone."""
+    if counts_knock_outs(f.tournament):
+        return 0
     if is_mystery(f.tournament):
         return next_envelope(f).amount
     worth = every_head(f.tournament).get(out.entry_id, 0)

@@ -140,7 +140,7 @@ def records(request: HttpRequest, slug: str) -> HttpResponse:
         (pgettext("league", "Wins"), found.wins),
         (gettext("Final tables"), found.final_tables),
         (gettext("Events played"), found.played),
-        (gettext("Bounties won"), found.knock_outs),
+        (gettext("Knock-outs"), found.knock_outs),
     )
     context = {
         "series": series,

@@ -68,13 +68,17 @@ class SeasonForm(forms.Form):
     ties = forms.ChoiceField(label=_("Equal points"), choices=lambda: _choices(TIES))
     guests = forms.ChoiceField(label=_("Guests"), choices=lambda: _choices(GUESTS))
     attendance = _points(_("For playing"))
-    knock_out = _points(_("For each bounty won"))
+    knock_out = _points(
+        _("For each player knocked out"),
+        _("Where nothing is on the heads, the bust asks who knocked the player out."),
+        required=False,
+    )
     knock_out_together = _points(
         _("For each of several in one hand"),
         _("In place of the points for one. 0: they count as any other."),
         required=False,
     )
-    leader = _points(_("More for the leader’s bounty"))
+    leader = _points(_("More for knocking out the leader"))
     bonuses = forms.CharField(
         label=_("Points given by hand"),
         max_length=2_000,

@@ -14,6 +14,7 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import BountyWin, Entry, Tournament
 from tournaments.rules.prizes.envelopes import SHAPES
 from tournaments.rules.refused import Refused
+from tournaments.selectors.leagues.knock_outs import counts_knock_outs, unnamed_knock_outs
 from tournaments.selectors.prizes.bounties import (
     has_bounties,
     is_mystery,
@@ -111,13 +112,15 @@ def _looked_at(tournament: Tournament) -> dict[str, Any]:
     shown_here = [win.winner for win in wins] + [win.bust_out.entry for win in wins if win.bust_out]
     show_apart(entry.player for entry in shown_here)
     board, mystery = bounty_board(tournament), is_mystery(tournament)
+    knock_outs = counts_knock_outs(tournament)
     first = tournament.entries.filter(bust_out__isnull=True).select_related("player").first()
     return {
         "has_bounties": has_bounties(tournament),
+        "knock_outs": knock_outs,
         "mystery": mystery,
         "board": board,
         "later_bounties": later_bounties(tournament),
-        "waiting": open_bounties(tournament),
+        "waiting": unnamed_knock_outs(tournament, most=ROWS) if knock_outs else open_bounties(tournament),
         "given": wins,
         "players": _offered(tournament),
         "draws_own": first if first and mystery and board.left and cannot_draw_own(first) is None else None,
