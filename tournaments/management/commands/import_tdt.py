@@ -8,9 +8,13 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from tournaments.language.sentences import gettext
+from tournaments.rules.exchange.tdt_entries import Stage
 from tournaments.rules.exchange.tdt_tournament import TdtTournament, read_tdt
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.exchange.plan import ImportPlan, plan_of_import
+from tournaments.sentences.exchange.differences import DOUBTS, FILE_FATES
 from tournaments.sentences.refusals import refusal_sentence
 from tournaments.services.exchange.folders import decide, take_folder
 from tournaments.services.exchange.storing import store_import
@@ -60,11 +64,26 @@ class Command(BaseCommand):
             job = take_folder(files=files, name="import_tdt", by=None, now=now)
             if currency:
                 decide(job, said={"currency": currency})
+            plan = plan_of_import(job)
             counts = store_import(job, by=None, now=now).report["counts"]
         except Refused as problem:
             raise CommandError(refusal_sentence(problem)) from None
+        self._tell_unclear(plan)
         line = f"stored: {counts['tournaments']} tournaments, {counts['new'] + counts['doubtful']} new players"
         self.stderr.write(f"{line}, {counts['differing']} with sums that differ")
+
+    def _tell_unclear(self, plan: ImportPlan) -> None:
+        """Print what the preview of the pages asks or names: who is unclear, what is left out, and what still runs."""
+        for match in plan.doubtful:
+            why = gettext(DOUBTS[match.why]) if match.why in DOUBTS else ""
+            self.stderr.write(f"unclear, stored as a new player: {match.person.shown} ({why})")
+        for one in plan.left:
+            self.stderr.write(
+                f"left out: {one.name} ({gettext(FILE_FATES[one.fate])}{': ' if one.twin else ''}{one.twin})"
+            )
+        for one, read, _sums in plan.coming:
+            if read.stage is Stage.RUNNING:
+                self.stderr.write(f"still running, paused where it stood: {one.name}")
 
     def _tell(self, path: Path, one: TdtTournament) -> None:
         """Print one file in words."""
