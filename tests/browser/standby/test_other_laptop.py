@@ -21,6 +21,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 SLUG = "phone-rows"
 CLOCK = f"/d/{SLUG}/clock/"
+WITNESS = "/standby/witness/"
 #: longer than a page takes to find the other laptop
 FOUND = 4000
 #: a picture of fewer colours shows nothing
@@ -233,3 +234,35 @@ def test_a_phone_takes_its_taps_along_and_stays_signed_in(
     assert busts(page.context, second) == before + 2
     names = {cookie["name"] for cookie in page.context.cookies(second.address)}
     assert "sessionid" in names
+
+
+def a_screen(page: Page, laptop: Laptop) -> str:
+    """Add a screen, and return its code."""
+    asks, api = page.context.request, f"{laptop.address}/api/tournaments/{SLUG}"
+    token = next(one["value"] for one in page.context.cookies(laptop.address) if one["name"] == "csrftoken")
+    headers = {"X-CSRFToken": token, "Referer": laptop.address}
+    assert asks.post(f"{api}/actions/add-screen/", data={"name": "West wall"}, headers=headers).status == 200
+    (found,) = asks.get(f"{api}/screens/").json()["screens"]
+    page.close()  # the dashboard would say that it lost its server
+    return str(found["code"])
+
+
+def test_a_screen_of_the_room_tells_the_standby_for_how_long_it_has_not_heard_the_first(
+    laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]
+) -> None:
+    first, second = laptops
+    code = a_screen(open_page(f"{first.address}/t/{SLUG}/screens/", by="director"), first)
+    page = open_page(f"{first.address}/screen/{code}/")
+    said: list[str] = []
+    page.on("request", lambda request: said.append(request.post_data or "") if WITNESS in request.url else None)
+    drawn(page)
+    listens(page)
+    assert said == []
+    first.kill()
+    with page.expect_request(lambda request: request.url == f"{second.address}{WITNESS}"):
+        page.wait_for_timeout(100)
+    page.wait_for_timeout(2500)
+    heard = [dict(pair.split("=") for pair in one.split("&")) for one in said]
+    assert {one["screen"] for one in heard} == {code}
+    assert float(heard[-1]["unheard"]) > 2.0
+    assert [float(one["unheard"]) for one in heard] == sorted(float(one["unheard"]) for one in heard)

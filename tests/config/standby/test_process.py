@@ -160,3 +160,33 @@ def test_the_log_of_the_first_stays_short_and_pictures_come_along(both: Both, mo
 
     played(both, play)
     assert len(rows.actions(both[1].place.database)) == 149
+
+
+def test_a_witness_puts_the_standby_in_charge_where_neither_has_heard_the_first(
+    both: Both, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("config.standby.follower.UNHEARD", 0.5)
+
+    async def play(first: Laptop, second: Laptop, writer: Any) -> None:
+        assert await acknowledged(first, writer, 1) == {"there": True}
+        assert await second.ask("witness", unheard=9.0) == {"taken": False}  # this laptop hears the first
+        await first.stop()
+        await asyncio.sleep(0.6)
+        assert await second.ask("witness", unheard=0.4) == {"taken": False}  # the screen heard it just now
+        assert (second.said["role"], second.said["witness"] is not None) == ("standby", True)
+        assert await second.ask("witness", unheard=0.6) == {"taken": True, "epoch": 2}
+
+    played(both, play)
+    assert rows.actions(both[1].place.database) == ["act-1"]
+
+
+def test_nobody_takes_over_by_a_witness_who_was_not_in_step(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("config.standby.follower.UNHEARD", 0.0)
+
+    async def play(first: Laptop, second: Laptop, _writer: Any) -> None:
+        await first.stop()
+        second.process.side.was_in_step = False  # type: ignore[union-attr] # the last that the first said
+        assert await second.ask("witness", unheard=9.0) == {"taken": False}
+        assert second.said["role"] == "standby"
+
+    played(both, play)

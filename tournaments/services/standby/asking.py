@@ -32,7 +32,7 @@ def ask(word: str, *, patience: float, **said: Any) -> dict[str, Any]:
             raise ConnectionError("closed")
         found: dict[str, Any] = json.loads(answer)
     except (OSError, ValueError) as problem:
-        _kept.connection = None
+        hang_up()
         raise NobodyAnswers(str(problem)) from problem
     return found
 
@@ -43,9 +43,18 @@ def _connection(patience: float) -> tuple[socket.socket, Any]:
     mark = (str(file), file.stat().st_ino)
     kept = getattr(_kept, "connection", None)
     if kept is None or kept[0] != mark:
+        hang_up()
         connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         connection.settimeout(patience)
         connection.connect(str(file))
         kept = _kept.connection = (mark, connection, connection.makefile("rb"))
     kept[1].settimeout(patience)
     return kept[1], kept[2]
+
+
+def hang_up() -> None:
+    """Close the connection that this thread keeps, if it has one."""
+    if kept := getattr(_kept, "connection", None):
+        _kept.connection = None
+        kept[2].close()
+        kept[1].close()

@@ -66,11 +66,21 @@ async function askBoth(silent) {
     heardAt = performance.now();
     if (own.epoch > known.epoch) Object.assign(known, own);
   }
+  if (!own && other && other.role === 'standby') bearWitness(silent);
   if (left || !belongsToOther({ known, own, other })) return;
   left = true;
   comeOver(pair.address);
   // who is still here has not come over: nobody answered there
   setTimeout(() => { left = false; }, LONG);
+}
+
+/** A screen of the room tells the standby for how long it has heard nothing of this laptop: it may take over by that. */
+function bearWitness(silent) {
+  const screen = document.querySelector('meta[name="screen"]');
+  if (!screen || !screen.dataset.code) return;
+  const body = new URLSearchParams({ screen: screen.dataset.code, unheard: (silent / 1000).toFixed(1) });
+  const settings = { method: 'POST', body, mode: 'no-cors', credentials: 'omit' };
+  fetch(`${pair.address}/standby/witness/`, settings).catch(() => null);
 }
 
 /** What a laptop says of itself; null for one that does not answer, has another key, or is no laptop of this pair. */
