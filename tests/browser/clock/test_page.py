@@ -22,9 +22,6 @@ SIZES = {
     "phone": (390, 844),
 }
 
-#: a place is where something comes to rest; what moves is drawn sixty times a second, which is two fifths of the work
-STILL = {"reduced_motion": "reduce"}
-
 #: what is out of its place: rows too long, blocks over each other, or beyond the frame
 OUT_OF_PLACE = """() => {
     const frame = document.getElementById('frame');
@@ -71,7 +68,7 @@ def show_each(server: DisplayServer, page: Page) -> list[str]:
 @pytest.mark.parametrize("size", SIZES)
 def test_in_every_state_everything_is_in_its_place(open_clock: Clock, size: str) -> None:
     width, height = SIZES[size]
-    server, page = open_clock(viewport={"width": width, "height": height}, **STILL)
+    server, page = open_clock(viewport={"width": width, "height": height})
     assert show_each(server, page) == []
 
 
@@ -79,7 +76,7 @@ def test_in_every_state_everything_is_in_its_place(open_clock: Clock, size: str)
 @pytest.mark.parametrize("language", ["es", "fr", "de"])
 def test_in_every_language_everything_is_in_its_place(open_clock: Clock, language: str, size: str) -> None:
     width, height = SIZES[size]
-    server, page = open_clock(query=f"?language={language}", viewport={"width": width, "height": height}, **STILL)
+    server, page = open_clock(query=f"?language={language}", viewport={"width": width, "height": height})
     assert show_each(server, page) == []
 
 

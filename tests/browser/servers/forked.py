@@ -19,8 +19,8 @@ from typing import Any
 
 from tests.suite.migrated import ROOT, alone
 
-#: seconds until it has loaded everything, on a busy machine
-PATIENCE = 120
+#: seconds until it has loaded everything, and built the static files where they changed, on a busy machine
+PATIENCE = 600
 #: the process that forks, where this worker started it
 _started: list[subprocess.Popen[bytes]] = []
 
@@ -85,8 +85,8 @@ def _connected(environment: dict[str, str]) -> socket.socket:
             _started.append(subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL))
         end = time.monotonic() + PATIENCE
         while line is None:
-            if time.monotonic() > end:
-                raise TimeoutError("the process that forks servers does not answer")
+            if time.monotonic() > end or (_started and _started[-1].poll() is not None):
+                raise RuntimeError("the process that forks servers does not answer")
             time.sleep(0.05)
             line = _line()
     return line
