@@ -82,7 +82,7 @@ def test_in_every_language_everything_is_in_its_place(open_clock: Clock, languag
 
 def test_a_long_name_ends_before_the_local_time_of_an_upright_screen(open_clock: Clock) -> None:
     shown = snapshot(name="Event 11: Pot-Limit Omaha Hi-Lo 8 or Better")
-    _house, page = open_clock(shown, viewport={"width": 1080, "height": 1920}, **STILL)
+    _house, page = open_clock(shown, viewport={"width": 1080, "height": 1920})
     edges = "([name, time]) => [name.getBoundingClientRect().right, time.getBoundingClientRect().left]"
     name, label = page.evaluate(edges, [page.query_selector("#event"), page.query_selector(".local .k")])
     assert name <= label
