@@ -70,6 +70,9 @@ def test_two_players_with_one_nickname_are_named_and_stay_two(way: Way) -> None:
     assert said(way(file(MICAS, [])), "the same nickname in the files", '"is":"doubtful"')
     assert sorted(Registered.objects.values_list("display_name", flat=True)) == ["Mica", "Mica"]
     assert Tournament.objects.get().entries.count() == 2
+    board = season_board(Season.objects.get())
+    assert sorted(board.names.values()) == ["Mica (1)", "Mica (2)"]
+    assert Registered.objects.filter(found_by__begins_with="mica").count() == 2
 
 
 def test_the_same_file_twice_is_one_tournament(way: Way) -> None:
