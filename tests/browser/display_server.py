@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from django.contrib.staticfiles import finders
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.html import format_html
+from PIL import Image
 
 from config.static_files.joining import joined
 from tests.browser.snapshots import NOW
@@ -42,6 +44,8 @@ class DisplayServer:
         self.answering = True
         self.asked: list[tuple[str, int]] = []
         self.theme = "dark"
+        #: a layout's own widgets and lists, shown at ?layout=own
+        self.own: dict[str, Any] = {"layout": [], "lists": {"busts": [], "league": [], "topics": []}}
         self._lines: list[queue.Queue[bytes | None]] = []
         self._began = self.asked_last = time.monotonic()
 
@@ -108,7 +112,8 @@ class DisplayServer:
         asked = dict(pair.split("=") for pair in query.split("&") if pair)
         with translation.override(asked.get("language", "en")):
             if slug := asked.pop("layout", ""):
-                context = self.context(asked) | {"layout": layout_widgets(slug), "shown": f"layout-{slug}"}
+                shown = self.own if slug == "own" else {"layout": layout_widgets(slug)}
+                context = self.context(asked) | shown | {"shown": f"layout-{slug}"}
                 return render_to_string("tournaments/layouts/layout_display.html", context)
             return render_to_string("tournaments/clock/clock_display.html", self.context(asked))
 
@@ -140,6 +145,14 @@ def static_file(name: str) -> bytes | None:
 
 
 @cache
+def logo() -> bytes:
+    """A picture of the house, three times as wide as high."""
+    kept = BytesIO()
+    Image.new("RGB", (900, 300), (40, 160, 110)).save(kept, "PNG")
+    return kept.getvalue()
+
+
+@cache
 def _text(name: str) -> str:
     return Path(str(finders.find(name))).read_text(encoding="utf-8")
 
@@ -155,7 +168,7 @@ class RequestHandler(BaseHTTPRequestHandler):
         path = self.path.partition("?")[0]
         self.displays.asked.append((path, self.displays.now))
         self.displays.asked_last = time.monotonic()
-        if path.startswith("/static/"):
+        if path.startswith(("/static/", "/pictures/")):
             return self._file(path.removeprefix("/static/"))
         if not self.displays.answering:
             return self._send(b"away", status=503)
@@ -188,7 +201,7 @@ class RequestHandler(BaseHTTPRequestHandler):
         return None
 
     def _file(self, name: str) -> None:
-        content = static_file(name)
+        content = logo() if name.startswith("/pictures/") else static_file(name)
         if content is None:
             return self._send(b"no such file", status=404)
         return self._send(content, kind=mimetypes.guess_type(name)[0] or "application/octet-stream")

@@ -32,6 +32,7 @@ export function layoutPicture(page, first) {
   let snapshot = null;
   let last = null;
   let laid = '';
+  let drawn = '';
   let pages = [];
 
   function draw(view, kit, lost) {
@@ -40,8 +41,12 @@ export function layoutPicture(page, first) {
     flag(frame, 'data-stands', view.stands);
     flag(frame, 'data-last10', view.lastTen);
     flag(frame, 'data-lost', lost);
+    const told = `${view.state} ${frame.dataset.version}`;
     lay(view, kit.now);
     boxes.forEach((box, widget) => drawWidget(box, widget, view, kit));
+    // what stands above a list may have come or gone
+    if (told !== drawn) pages.forEach((list) => list.again());
+    drawn = told;
     drawNotice(page.getElementById('notice'), frame, view, kit);
   }
 
@@ -70,6 +75,7 @@ export function layoutPicture(page, first) {
     flag(frame, 'data-tall', tall);
     flag(frame, 'data-waits', false);
     pages.forEach((list) => list.end());
+    drawn = '';
     pages = Array.from(grid.querySelectorAll(LISTS), (list) => turnPages(list, { notices: () => 0, show: () => {} }));
   }
 

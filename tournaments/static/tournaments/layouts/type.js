@@ -6,7 +6,7 @@ import { flag } from '../shared/attributes.js';
 const MEASURED = 100;
 /** As a share of the box: figures touch neither its edge nor each other. */
 const FILLS = 0.94;
-/** Nothing is smaller, in px of a screen that is 1080 high. */
+/** Nothing is smaller, in px of a screen of 1920x1080 or 1080x1920. */
 const SMALLEST = 24;
 
 /** The label's type as a share of the figure's: over it, and before it in a row of its own. */
@@ -16,12 +16,24 @@ const FLAT_LABEL = 0.62;
 /** A name of less than this share of its box's height is long, and of two lines each has this much. */
 const LONG = 0.45;
 const TWO_LINES = 0.4;
+/** The height of a line of words, as a share of its type, and what their uneven ends take of the room. */
+const LINE = 1.1;
+const UNEVEN = 1.3;
+
+/** The kinds with words of their own, however long those are. */
+const WORDED = ['text', 'ticker'];
 
 const known = new WeakMap();
 let turn = 0;
 
+/** The short side of a picture of 16 to 9 in this screen: on another shape nothing has more room than in that. */
+function shortSide() {
+  const { innerWidth, innerHeight } = window;
+  return Math.min(innerWidth, innerHeight, (Math.max(innerWidth, innerHeight) * 9) / 16);
+}
+
 /** Nothing is smaller, in px of this screen. */
-const smallest = () => (SMALLEST * window.innerHeight) / 1080;
+const smallest = () => (SMALLEST * shortSide()) / 1080;
 
 /** Measure all again: the boxes or the type have changed. */
 export function forget() {
@@ -30,6 +42,7 @@ export function forget() {
 
 /** Set the size of a widget's type. */
 export function fitBox(box) {
+  if (box.dataset.kind === 'notices') fitNotice(box);
   const piece = box.querySelector('.piece');
   if (!piece) return;
   const outline = `${turn} ${piece.textContent.replace(/\d/g, '0')}`;
@@ -41,12 +54,42 @@ export function fitBox(box) {
   const width = box.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
   const height = box.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom);
   const { offsetWidth, offsetHeight } = piece;
-  const fills = size(width, height, offsetWidth, offsetHeight, window.innerHeight);
+  const fills = size(width, height, offsetWidth, offsetHeight, shortSide());
   const found = Math.max((fills * (Number(box.dataset.size) || 100)) / 100, Math.min(fills, smallest()));
-  // a name that would be much smaller than its place takes two lines
-  const long = box.dataset.kind === 'event' && found < height * LONG;
-  flag(box, 'data-long', long);
-  set(box, long ? height * TWO_LINES : found);
+  set(box, found);
+  // small type is wider than its share where an engine puts each letter on whole pixels
+  const grown = piece.offsetWidth / width;
+  if (grown > 1) set(box, Math.max(found / grown, Math.min(fills, smallest())));
+  const { kind } = box.dataset;
+  if (kind === 'event' && found < height * LONG) breakInto(box, 2, height * TWO_LINES);
+  if (WORDED.includes(kind) && piece.offsetWidth > width) {
+    const wide = (offsetWidth / MEASURED) * piece.childElementCount;
+    const type = Math.max(smallest(), Math.sqrt((height * width) / (wide * LINE * UNEVEN)));
+    breakInto(box, Math.max(1, Math.floor(height / (type * LINE))), type);
+  }
+}
+
+/** A notice that is too long for its box gets smaller: half the size takes a quarter of the room. */
+function fitNotice(box) {
+  const article = box.querySelector('article');
+  const outline = `${turn} ${box.textContent}`;
+  if (!article || known.get(box) === outline) return;
+  known.set(box, outline);
+  const { paddingTop, paddingBottom } = getComputedStyle(box);
+  const room = box.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom);
+  let fit = 1;
+  article.style.setProperty('--fit', fit);
+  for (let times = 0; times < 4 && article.scrollHeight > room; times += 1) {
+    fit *= Math.sqrt(room / article.scrollHeight) * FILLS;
+    article.style.setProperty('--fit', fit.toFixed(3));
+  }
+}
+
+/** Let words that are too long for a line go on in the next, up to so many. */
+function breakInto(box, lines, type) {
+  flag(box, 'data-long', true);
+  box.style.setProperty('--lines', lines);
+  set(box, type);
 }
 
 /** The type of the figure, and of the label over it. */

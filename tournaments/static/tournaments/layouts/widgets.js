@@ -57,7 +57,7 @@ const SHOWS = 10000;
 
 function pictures(_view, { now }, { widget: { pictures: digests } }) {
   const turn = Math.floor(now / SHOWS) % (digests.length || 1);
-  return digests.map((digest, at) => h('img', { key: digest, src: `/pictures/${digest}.webp`, alt: '', class: at === turn ? 'now' : '' }));
+  return digests.map((digest, at) => h('img', { key: digest, src: `/pictures/${digest}.webp`, alt: '', class: at === turn ? 'has-turn' : '' }));
 }
 
 /** A list under its title, as the paid places are. */

@@ -30,10 +30,12 @@ export function turnPages(place, { notices, show: showNotice }) {
     if (!row) return;
     paper.style.maxHeight = '';
     const { height } = row.getBoundingClientRect();
-    const rows = Math.floor((paper.clientHeight + 1) / height);
+    const edges = paper.offsetHeight - paper.clientHeight;
+    const rows = Math.floor((paper.getBoundingClientRect().height - edges + 0.5) / height);
     const all = paper.firstElementChild.children.length;
     const turns = rows >= 1 && rows < all;
-    if (turns) paper.style.maxHeight = `${rows * height}px`;
+    // its height has the line above the list too, which is none of the rows'
+    if (turns) paper.style.maxHeight = `${rows * height + edges}px`;
     leaves = turns ? Math.ceil(all / rows) : 1;
     const first = turns ? Math.min(page * rows, all - rows) : 0;
     paper.firstElementChild.style.transform = `translateY(${-first * height}px)`;
@@ -43,6 +45,8 @@ export function turnPages(place, { notices, show: showNotice }) {
   return {
     /** The room, the list or the notices have changed: begin again. */
     restart: () => { page = 0; show(); },
+    /** What stands above or in the list has changed: the page that is shown stays, its rows are whole. */
+    again: show,
     /** Another list stands in its place. */
     end: () => clearInterval(turning),
   };

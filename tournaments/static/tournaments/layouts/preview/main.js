@@ -40,7 +40,10 @@ function tell() {
 
 function reachesOut(box) {
   const piece = box.querySelector('.piece');
-  return Boolean(piece) && (piece.offsetWidth > box.clientWidth + 1 || piece.offsetHeight > box.clientHeight + 1);
+  if (!piece) return false;
+  // long words end with a sign where there is no more room
+  const isCut = box.hasAttribute('data-long') && piece.scrollHeight > piece.clientHeight + 1;
+  return isCut || piece.offsetWidth > box.clientWidth + 1 || piece.offsetHeight > box.clientHeight + 1;
 }
 
 window.addEventListener('message', ({ origin, source, data }) => {

@@ -1,0 +1,130 @@
+"""Every widget in every state of the clock and on screens of every size: nothing reaches out of its box."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.clock.gallery import LONG_NAME, LONG_NAMES, long
+from tests.browser.display_server import DisplayServer, open_display_server
+from tests.browser.snapshots import FINALISTS, Snapshot, before, clock, finished, hand_for_hand, money, snapshot
+from tournaments.displays.layout_labels import widgets_as_values
+from tournaments.rules.layouts.layouts import COLUMNS, PICTURED, ROWS, WIDGETS, Layout, Widget, layout_faults
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+#: wide and upright, from a projector's 4K down to a small monitor
+SIZES = ((3840, 2160), (1920, 1080), (1280, 720), (1024, 768), (800, 480), (1080, 1920))
+
+LISTS = {
+    "busts": [{"from": at, "to": at, "name": LONG_NAMES[at % 9]} for at in range(64, 76)],
+    "league": [{"from": at, "name": LONG_NAMES[at % 9], "points": f"{9_000 - at}.5"} for at in range(1, 41)],
+    "topics": [],
+}
+NO_LISTS: Mapping[str, list[Any]] = {"busts": [], "league": [], "topics": []}
+
+NOTICE = {"id": 1, "title": "Bag your chips after three more hands", "words": LONG_NAME, "at": 0, "until": None}
+PAUSED = clock(10, 24.6, since=None)
+NOTHING = snapshot(
+    name="", venue="", clock=clock(0, 30), field={"entries": 0, "left": 0, "chips": 0},
+    money=money(pool=0, guarantee=0, places=[], final=False), registration={"closes_after": -1}, tables=None,
+)  # fmt: skip
+#: the states by their names, in the order in which an evening has them
+STATES: dict[str, Snapshot] = {
+    "before": before(name=LONG_NAME),
+    "running": snapshot(tables={"next_to_break": 117}, notices=[NOTICE]),
+    "paused": snapshot(clock=PAUSED),
+    "break": snapshot(clock=clock(4, 7.5)),
+    "hand for hand": hand_for_hand(),
+    "long": long(),
+    "finished": finished(*FINALISTS),
+    "nothing": NOTHING,
+}
+
+#: kinds and words of what reaches out: a figure or a picture of its box, a row or an amount of its list
+READ = """() => [...document.querySelectorAll('.widget')].flatMap((box) => {
+  const said = [];
+  const within = (one, place) => {
+    const [{ left, right, top, bottom }, edge] = [one.getBoundingClientRect(), place.getBoundingClientRect()];
+    return left >= edge.left - 1 && right <= edge.right + 1 && top >= edge.top - 1 && bottom <= edge.bottom + 1;
+  };
+  const apart = (one, place) => {
+    const [{ top, bottom }, edge] = [one.getBoundingClientRect(), place.getBoundingClientRect()];
+    return bottom <= edge.top + 1 || top >= edge.bottom - 1;
+  };
+  const wide = (one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0;
+  const all = (names, place = box) => (place ? [...place.querySelectorAll(names)] : []);
+  const parts = all('.piece, img, svg, .pay__jump, .pay__window, article');
+  if (parts.some((one) => !within(one, box))) said.push('part');
+  const paper = box.querySelector('.pay__window');
+  if (all('li', paper).some((row) => !within(row, paper) && !apart(row, paper))) said.push('row');
+  if (all('.amt, .place, li, .pay__jump').some(wide)) said.push('amount');
+  const text = box.textContent.replace(/\\s+/g, ' ').trim().slice(0, 60);
+  return said.map((what) => `${what} of ${box.dataset.kind}: ${text}`);
+})"""
+#: all that was to be drawn is drawn
+DRAWN = (
+    "document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))"
+)
+
+
+def widget(kind: str, x: int, y: int, times: int) -> Widget:
+    """A widget of a kind, so many times as wide and as high as it is at least."""
+    width, height = (min(least * times, most) for least, most in zip(WIDGETS[kind], (COLUMNS, ROWS), strict=True))
+    text = {"text": "{event}\n{players} of {entries}\nNext {next}", "ticker": "{event}: {blinds}, {pool}"}.get(kind, "")
+    pictures = ("0" * 64,) if kind in PICTURED else ()
+    return Widget(kind, x, y, width, height, text=text, pictures=pictures)
+
+
+def filled(times: int) -> Iterator[Layout]:
+    """Layouts that have every kind of widget once, each in rows of its own height."""
+    here: list[Widget] = []
+    x = y = high = 0
+    for kind in sorted(WIDGETS, key=lambda one: (WIDGETS[one][1], one)):
+        one = widget(kind, x, y, times)
+        if x + one.width > COLUMNS:
+            x, y, high = 0, y + high, 0
+        if y + one.height > ROWS:
+            yield Layout("Every widget", tuple(here))
+            here, x, y, high = [], 0, 0, 0
+        here.append(widget(kind, x, y, times))
+        x, high = x + one.width, max(high, one.height)
+    yield Layout("Every widget", tuple(here))
+
+
+SMALL, LARGE = list(filled(1)), list(filled(2))
+
+
+def test_the_layouts_have_every_widget_once_and_could_be_saved() -> None:
+    for layouts in (SMALL, LARGE):
+        assert sorted(one.kind for layout in layouts for one in layout.widgets) == sorted(WIDGETS)
+        assert [fault for layout in layouts for fault in layout_faults(layout)] == []
+
+
+def reaching_out(server: DisplayServer, page: Page) -> Iterator[str]:
+    """What reaches out in each state on each screen."""
+    for state, now in STATES.items():
+        server.snapshot = now | {"version": server.snapshot["version"] + 1}
+        server.say("snapshot", server.snapshot)
+        expect(page.locator(".frame")).to_have_attribute("data-version", str(server.snapshot["version"]))
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate(DRAWN)
+            for found in page.evaluate(READ):
+                yield f"{state}, {width}x{height}: {found}"
+
+
+LISTED = [one for one in SMALL + LARGE if {"busts", "league"} & {each.kind for each in one.widgets}]
+SHOWN = [*((one, LISTS) for one in SMALL + LARGE), *((one, NO_LISTS) for one in LISTED)]
+
+
+@pytest.mark.parametrize(("layout", "lists"), SHOWN, ids=[str(at) for at in range(len(SHOWN))])
+def test_nothing_reaches_out_in_any_state_on_any_screen(
+    open_page: Callable[..., Page], layout: Layout, lists: Mapping[str, list[Any]]
+) -> None:
+    with open_display_server(STATES["running"]) as (server, address):
+        server.own = {"layout": widgets_as_values(layout.widgets), "lists": lists}
+        page = open_page(f"{address}/d/friday/clock/?layout=own")
+        server.wait_for_listeners(1)
+        assert list(reaching_out(server, page)) == []
