@@ -1,5 +1,6 @@
 """The lists of a layout that are not in the snapshot: who went out last, and the league table."""
 
+from decimal import Decimal
 from typing import Any
 
 from django.utils.translation import get_language
@@ -18,6 +19,19 @@ LAST_OUT, LEAGUE = 12, 60
 def layout_lists(tournament: Tournament) -> dict[str, Any]:
     """Return both lists, as they are at this version of the tournament, in the active language."""
     return cached_by_version(f"layout-lists-{get_language()}", tournament, _lists)
+
+
+def lists_to_look_at(tournament: Tournament) -> dict[str, Any]:
+    """Return both lists with rows to look at where there are none yet: numbers, for there is nobody of that name."""
+    lists = layout_lists(tournament)
+    left = still_in(tournament).count()
+    places = range(left + 1, left + LAST_OUT + 1)
+    busts = lists["busts"] or [{"from": at, "to": at, "name": f"#{400 + at}"} for at in places]
+    league = lists["league"] or [
+        {"from": at, "name": f"#{400 + at}", "points": points_text(Decimal(100 - 4 * at))}
+        for at in range(1, LAST_OUT + 1)
+    ]
+    return {"busts": busts, "league": league}
 
 
 def _lists(tournament: Tournament) -> dict[str, Any]:

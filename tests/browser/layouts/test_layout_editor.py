@@ -85,6 +85,16 @@ def test_widgets_are_dragged_sized_placed_and_taken_back_and_the_display_has_the
     assert shown.evaluate("(box) => box.style.gridArea") == "2 / 4 / span 4 / span 8"
 
 
+def test_where_there_is_nothing_yet_rows_to_look_at_stand_in_the_lists(editor: Page) -> None:
+    for kind in ("payouts", "busts", "league", "tables"):
+        editor.locator(f'#palette [data-kind="{kind}"]').click()
+    stage = editor.frame_locator("#stage iframe")
+    expect(stage.locator('.widget[data-kind="payouts"]')).not_to_be_empty()
+    for kind, first in (("busts", "1st#401"), ("league", "1st#40196")):
+        expect(stage.locator(f'.widget[data-kind="{kind}"] li').first).to_contain_text(first)
+    expect(stage.locator('.widget[data-kind="tables"]')).to_contain_text("Table 12")
+
+
 def test_what_stands_on_something_is_said_and_not_saved(editor: Page) -> None:
     drag(editor, box(editor, "blinds"), 0, -5)
     said = "Blinds stands on Time at the same time. Move it, or show it at another time."
