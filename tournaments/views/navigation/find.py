@@ -106,7 +106,8 @@ def _pages(asker: Asker, text: str) -> Iterator[Hit]:
     told = [one for one in tabs if one not in named and matches(text, *help_texts(one[0]))]
     for key, tab, address in named + told:
         page = PAGES[key].label
-        yield Hit(page if str(page) == str(tab.label) else f"{page}: {tab.label}", address, _("page"))
+        both = _("{page}: {tab}").format(page=page, tab=tab.label)
+        yield Hit(page if str(page) == str(tab.label) else both, address, _("page"))
     for one in home_links(asker.rights):
         if matches(text, one.label):
             yield Hit(one.label, one.address, _("page"))

@@ -42,6 +42,8 @@ def test_a_page_is_found_by_its_name_and_by_what_is_done_there(director_there: C
     assert ("Screens", "/t/event/screens/") in found(director_there, "screens")
     assert ("Payouts: Pay out", "/t/event/payout/") in found(director_there, "slip")
     assert ("Seat cards", "/p/event/seat-cards.pdf") in found(director_there, "seat ca")
+    director_there.cookies["django_language"] = "fr"
+    assert ("Gains : Payer", "/t/event/payout/") in found(director_there, "payer")
 
 
 def test_a_person_of_the_register_a_rule_a_calculator_and_a_tournament_are_found(director_there: Client) -> None:
