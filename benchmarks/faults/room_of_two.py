@@ -1,0 +1,148 @@
+"""Two laptops and a screen, each in a network namespace of its own (Linux, as root): see standby_marathon.py.
+
+A fourth namespace holds the switch between them. Nothing reaches any other network.
+"""
+
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from benchmarks.rig import ROOT
+
+PORT = 8000
+SWITCH, SCREEN = "su-switch", "su-screen"
+#: namespaces, with the addresses of those in them
+HOSTS = {"su-left": "10.77.0.1", "su-right": "10.77.0.2", SCREEN: "10.77.0.3"}
+#: seconds after which something is given up, and between two looks
+PATIENCE, LOOK = 120.0, 0.05
+
+
+@dataclass
+class Laptop:
+    """One of the two: `manage.py up` in its namespace, with a folder and a computer's time of its own."""
+
+    name: str
+    data: Path
+    library: Path
+    process: subprocess.Popen[bytes] | None = None
+    added: int = 0
+    more: list[str] = field(default_factory=list)
+
+    @property
+    def address(self) -> str:
+        """Where browsers find it."""
+        return f"http://{HOSTS[self.name]}:{PORT}"
+
+    def start(self, *arguments: str) -> None:
+        """Start all its processes."""
+        self.add(0)
+        command = ["ip", "netns", "exec", self.name, sys.executable, "manage.py", "up", *arguments]
+        self.process = subprocess.Popen(command, cwd=ROOT, env=self.environment, stdout=subprocess.DEVNULL)
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """Its settings."""
+        chosen = {
+            "DATA_DIR": str(self.data),
+            "PORT": str(PORT),
+            "HTTPS_PORT": "0",
+            "LOCAL_NAME": "",
+            "LOG_LEVEL": "ERROR",
+            "LD_PRELOAD": str(self.library),
+            "CLOCK_STEP_FILE": str(self.data / "added"),
+        }
+        return {name: value for name, value in os.environ.items() if name != "BROKER_URL"} | chosen
+
+    def manage(self, *arguments: str) -> str:
+        """Return what a command says on it."""
+        command = [sys.executable, "manage.py", *arguments]
+        done = subprocess.run(command, cwd=ROOT, env=self.environment, check=True, capture_output=True, text=True)
+        return done.stdout
+
+    def add(self, seconds: int) -> None:
+        """Set its computer's time by so many seconds."""
+        self.added += seconds
+        new = self.data / "added.new"
+        new.write_text(f"{self.added}\n", encoding="ascii")
+        new.replace(self.data / "added")
+
+    def send(self, number: signal.Signals) -> None:
+        """Send a signal to each of its processes."""
+        mark = f"DATA_DIR={self.data}\0".encode()
+        for one in Path("/proc").glob("[0-9]*"):
+            with contextlib.suppress(OSError):
+                if mark in (one / "environ").read_bytes():
+                    os.kill(int(one.name), number)
+        if number == signal.SIGKILL and self.process is not None:
+            self.process.wait()
+
+    def plug(self, *, into: bool) -> None:
+        """Put its cable into the switch, or pull it out."""
+        ip("-n", SWITCH, "link", "set", f"to-{self.name}", "up" if into else "down")
+
+    def says(self, path: str = "/standby/", *, patience: float = 1.5) -> dict[str, Any]:
+        """Return what it says of itself; nothing where it does not answer."""
+        try:
+            with urllib.request.urlopen(f"{self.address}{path}", timeout=patience) as answer:
+                found: dict[str, Any] = json.load(answer)
+                return found
+        except (OSError, ValueError):
+            return {}
+
+    def hears(self, *, screen: str, unheard: float) -> None:
+        """Tell it as a screen for how long the other one was not heard."""
+        body = f"screen={screen}&unheard={unheard:.1f}".encode()
+        with contextlib.suppress(OSError), urllib.request.urlopen(f"{self.address}/standby/witness/", body, timeout=12):
+            pass
+
+
+def ip(*words: str) -> None:
+    """Carry out an `ip` command."""
+    subprocess.run(["ip", *words], check=True)
+
+
+@contextlib.contextmanager
+def network() -> Iterator[None]:
+    """Make the namespaces and the cables between them, and take them away."""
+    _take_away()
+    try:
+        for name in (SWITCH, *HOSTS):
+            ip("netns", "add", name)
+            ip("-n", name, "link", "set", "lo", "up")
+        ip("-n", SWITCH, "link", "add", "bridge", "type", "bridge")
+        ip("-n", SWITCH, "link", "set", "bridge", "up")
+        for name, address in HOSTS.items():
+            ip("-n", SWITCH, "link", "add", f"to-{name}", "type", "veth", "peer", "name", "cable", "netns", name)
+            ip("-n", SWITCH, "link", "set", f"to-{name}", "master", "bridge", "up")
+            ip("-n", name, "address", "add", f"{address}/24", "dev", "cable")
+            ip("-n", name, "link", "set", "cable", "up")
+        yield
+    finally:
+        _take_away()
+
+
+def _take_away() -> None:
+    there = subprocess.run(["ip", "netns", "list"], check=True, capture_output=True, text=True).stdout
+    for name in (SWITCH, *HOSTS):
+        if name in there.split():
+            ip("netns", "del", name)
+
+
+def until(what: Callable[[], object], *, why: str) -> float:
+    """Wait until something is so, and return for how many seconds. Raises SystemExit after `PATIENCE`."""
+    began = time.monotonic()
+    while not what():
+        if time.monotonic() > began + PATIENCE:
+            raise SystemExit(f"it never came to be so: {why}")
+        time.sleep(LOOK)
+    return time.monotonic() - began

@@ -1,0 +1,282 @@
+"""A laptop dies, freezes, loses its cable or its time, again and again, and the other one takes over.
+
+`python -m benchmarks.faults.standby_marathon [FAULTS] [--seed N]` (Linux, as root, with cc and ip) runs two whole
+servers and a screen in network namespaces. Three people act through the API, a key for each action; at a moment that
+the seed names the laptop in charge is killed, frozen, cut off, or its computer's time is set by an hour. The screen
+bears witness, the other laptop takes over by itself, and what had no answer is sent there with its key. Then the old
+one comes back and follows. It ends with 1 when an action that was acknowledged is neither in the log nor listed to be
+done again, when one was done twice, when the log's chain is broken, or two are in charge at last.
+"""
+
+import argparse
+import http.client
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from benchmarks.faults.room_of_two import HOSTS, PORT, SCREEN, Laptop, network, until
+from benchmarks.rig import machine, percentile
+
+#: what happens, as often as it is named among ten
+FAULTS = ("kill",) * 4 + ("cut",) * 3 + ("freeze",) * 2 + ("clock",)
+PEOPLE, A_MOMENT, HOUR = 3, 0.26, 3600
+#: seconds between the first action and the fault
+LEAST, MOST = 0.3, 2.0
+#: seconds between two looks of a screen at both laptops
+ASKS = 0.2
+#: so many actions are timed, alone and with a standby
+TIMED = 150
+ADDRESS = "/api/tournaments/benchmark/actions/announce/"
+
+
+@dataclass
+class Sent:
+    """What people sent to the laptop that they take for the one in charge; the words of each action are its key."""
+
+    token: str
+    host: str
+    acknowledged: set[str] = field(default_factory=set)
+    unanswered: set[str] = field(default_factory=set)
+
+    def act(self, words: str, *, patience: float = 2.0) -> bool:
+        """Announce the words; whether it was confirmed."""
+        self.unanswered.add(words)
+        line = http.client.HTTPConnection(self.host, PORT, timeout=patience)
+        headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
+        try:
+            body = json.dumps({"words": words, "seconds": 60})
+            line.request("POST", ADDRESS, body, headers | {"Idempotency-Key": words})
+            confirmed = line.getresponse().status == 200
+        except (OSError, http.client.HTTPException):
+            return False
+        finally:
+            line.close()
+        if confirmed:
+            self.acknowledged.add(words)
+            self.unanswered.discard(words)
+        return confirmed
+
+
+def main(faults: int, seed: int) -> int:
+    """Go through so many faults, and print what is left."""
+    chance, seen = Random(seed), list[tuple[str, float]]()
+    with tempfile.TemporaryDirectory(prefix="two-laptops-") as folder:
+        library = Path(folder) / "set_clock.so"
+        source = Path(__file__).with_name("set_clock.c")
+        subprocess.run(["cc", "-shared", "-fPIC", "-o", library, source], check=True)
+        both = [Laptop(name, Path(folder) / name, library) for name in list(HOSTS)[:2]]
+        try:
+            sent, screen = _set_up(both)
+            for number in range(faults):
+                fault = chance.choice(FAULTS)
+                seconds = _round(both, sent, screen, fault=fault, at=number, after=chance.uniform(LEAST, MOST))
+                seen += [(fault, seconds)] if seconds is not None else []
+                if both[1].says().get("role") == "first":
+                    both.reverse()
+                print(f"{number + 1}: {fault}, {seconds and round(seconds, 2)}", file=sys.stderr, flush=True)
+            found = _left(both[0], sent)
+        finally:
+            for one in both:
+                one.send(signal.SIGKILL)
+    print(
+        f"{faults} faults, seed {seed}: {len(sent.acknowledged)} actions acknowledged, lost {found['lost']}, ", end=""
+    )
+    print(
+        f"listed to be done again {found['alone']}, done twice {found['doubled']}, chain: {found['chain']}; {machine()}"
+    )
+    print("| fault | take-overs | s until a screen sees it, median | p99 |\n|---|---:|---:|---:|")
+    for name in sorted({fault for fault, _ in seen}):
+        took = [seconds for fault, seconds in seen if fault == name]
+        print(f"| {name} | {len(took)} | {percentile(took, 50):.2f} | {percentile(took, 99):.2f} |")
+    return 1 if found["lost"] or found["doubled"] or found["chain"] != "holds" else 0
+
+
+def _set_up(both: list[Laptop]) -> tuple[Sent, str]:
+    """Start the first, time it alone, let the second join, and time it again. Return the people and the screen."""
+    first, second = both
+    for one in both:
+        one.data.mkdir()
+        one.add(0)
+    (first.data / "static").mkdir()
+    prepare = [sys.executable, "-m", "benchmarks.faults.standby_marathon", "--prepare"]
+    said = subprocess.run(prepare, env=first.environment, check=True, capture_output=True, text=True).stdout.split()
+    token, screen = said[-2:]
+    sent = Sent(token, HOSTS[first.name])
+    first.start()
+    until(lambda: sent.act("begin"), why="the first laptop answers")
+    alone = _timed(sent, "alone")
+    word = first.manage("standby", "--invite").split()[0]
+    second.start("--standby", first.address, "--word", word)
+    until(lambda: first.says().get("in_step") and second.says().get("in_step"), why="both are in step")
+    both_of_them = _timed(sent, "both")
+    cost = [f"{percentile(one, 50):.1f} and {percentile(one, 99):.1f}" for one in (alone, both_of_them)]
+    print(f"an action alone p50 and p99 {cost[0]} ms, with the second laptop {cost[1]} ms; {machine()}", flush=True)
+    return sent, screen
+
+
+def _timed(sent: Sent, name: str) -> list[float]:
+    """Return what each of some actions takes, in ms, one after the other."""
+    took = []
+    for number in range(TIMED):
+        began = time.perf_counter()
+        until(lambda at=number: sent.act(f"{name}-{at}", patience=20), why="an action is confirmed")  # type: ignore[misc]
+        took.append((time.perf_counter() - began) * 1000)
+        time.sleep(0.06)
+    return took[TIMED // 5 :]
+
+
+def _round(both: list[Laptop], sent: Sent, screen: str, *, fault: str, at: int, after: float) -> float | None:
+    """Let people act, break something, and mend it; the seconds until a screen saw the other one in charge."""
+    first, second = both
+    until(lambda: first.says().get("in_step") and second.says().get("in_step"), why="both are in step")
+    sent.host = HOSTS[first.name]
+    stop = _people_act(sent, at)
+    time.sleep(after)
+    _break(first, fault)
+    seconds = None
+    if fault == "clock":
+        time.sleep(3)
+        assert (first.says()["role"], second.says()["role"]) == ("first", "standby")
+    else:
+        seconds = _watched(both, screen)
+        sent.host = HOSTS[second.name]
+    time.sleep(0.5)
+    stop()
+    until(lambda: all(sent.act(words) for words in sorted(sent.unanswered)), why="what had no answer is confirmed")
+    _mend(first, fault)
+    others = (second, first) if fault != "clock" else (first, second)
+    roles = ("first", "standby")
+    until(lambda: tuple(one.says().get("role") for one in others) == roles, why="one is in charge, and one follows")
+    assert len({one.says()["epoch"] for one in both}) == 1
+    return seconds
+
+
+def _break(first: Laptop, fault: str) -> None:
+    match fault:
+        case "kill":
+            first.send(signal.SIGKILL)
+        case "freeze":
+            first.send(signal.SIGSTOP)
+        case "cut":
+            first.plug(into=False)
+        case "clock":
+            first.add(HOUR)
+
+
+def _mend(first: Laptop, fault: str) -> None:
+    match fault:
+        case "kill":
+            first.start()
+        case "freeze":
+            first.send(signal.SIGCONT)
+        case "cut":
+            first.plug(into=True)
+        case "clock":
+            first.add(-HOUR)
+
+
+def _watched(both: list[Laptop], screen: str) -> float:
+    """Be the screen: ask both, bear witness, and return the seconds until the second says that it is in charge."""
+    first, second = both
+    began = heard = time.monotonic()
+    while True:
+        own, other = first.says("/live/laptop"), second.says("/live/laptop")
+        heard = time.monotonic() if own else heard
+        if other.get("role") == "first":
+            return time.monotonic() - began
+        if not own and other:
+            second.hears(screen=screen, unheard=time.monotonic() - heard)
+        if time.monotonic() > began + 60:
+            raise SystemExit("nobody took over")
+        time.sleep(ASKS)
+
+
+def _people_act(sent: Sent, number: int) -> Callable[[], None]:
+    """Let everybody act; returns what ends it. What has no answer is sent again before anything else, as phones do."""
+    over = threading.Event()
+
+    def act(person: int) -> None:
+        count = 0
+        while not over.is_set():
+            words = f"{number}-{person}-{count}"
+            while not sent.act(words) and not over.is_set():
+                time.sleep(0.1)
+            count += 1
+            time.sleep(A_MOMENT)
+
+    people = [threading.Thread(target=act, args=(person,)) for person in range(PEOPLE)]
+    for one in people:
+        one.start()
+
+    def stop() -> None:
+        over.set()
+        for one in people:
+            one.join()
+
+    return stop
+
+
+def _left(first: Laptop, sent: Sent) -> dict[str, object]:
+    """Return how many acknowledged actions are gone, are listed to be done again, or were done twice; and the chain."""
+    read = (
+        "import json; from tournaments.models import FloorLog, UnshippedAction as U;"
+        "said = lambda rows: [one['words'] for one in rows.values_list('facts', flat=True) if 'words' in one];"
+        "print(json.dumps([said(FloorLog.objects.filter(action='announced')), said(U.objects.all())]))"
+    )
+    written, alone = json.loads(first.manage("shell", "--no-imports", "-c", read).splitlines()[-1])
+    gone = sent.acknowledged - set(written)
+    first.manage("verify_log")
+    return {
+        "lost": len(gone - set(alone)),
+        "alone": len(gone & set(alone)),
+        "doubled": sum(times > 1 for times in Counter(written).values()),
+        "chain": "holds",
+    }
+
+
+def prepare() -> None:
+    """Make the first laptop's database with a tournament that runs and a screen; prints a token and the code."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    import django  # noqa: PLC0415  only where a laptop is prepared
+    from django.core.management import call_command  # noqa: PLC0415
+
+    django.setup()
+    call_command("migrate", verbosity=0)
+    from benchmarks.faults.slow_bodies import opened  # noqa: PLC0415
+    from tournaments.models import Screen, Tournament  # noqa: PLC0415
+
+    token = opened()
+    Screen.objects.create(code="west-wall", name="West wall", tournament=Tournament.objects.get(slug="benchmark"))
+    print(token, "west-wall")
+
+
+def in_the_room(arguments: list[str]) -> int:
+    """Make the network, and go through the faults as the screen in it."""
+    with network():
+        command = ["ip", "netns", "exec", SCREEN, sys.executable, "-m", __spec__.name, "--inside", *arguments]
+        return subprocess.run(command, check=False).returncode
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("faults", type=int, nargs="?", default=20)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--inside", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--prepare", action="store_true", help=argparse.SUPPRESS)
+    chosen = parser.parse_args()
+    if chosen.prepare:
+        prepare()
+    elif chosen.inside:
+        sys.exit(main(chosen.faults, chosen.seed))
+    else:
+        sys.exit(in_the_room([str(chosen.faults), "--seed", str(chosen.seed)]))
