@@ -28,7 +28,12 @@ OVERALL: dict[str, str] = {
 #: players of whom the house has said that they are guests
 GUESTS: dict[str, str] = {"listed": _("Listed, not ranked"), "hidden": _("Not shown")}
 #: whom the table sends to the final
-QUALIFIERS: dict[str, str] = {"": _("No final"), "top": _("The first places"), "share": _("The first percent")}
+QUALIFIERS: dict[str, str] = {
+    "": _("No final"),
+    "top": _("The first places"),
+    "share": _("The first percent"),
+    "points": _("From so many points on"),
+}
 MOST = 1_000
 MOST_POINTS = Decimal(1_000_000)
 MOST_CHIPS = 10**9
@@ -49,7 +54,7 @@ class SeasonRules:
     for each player knocked out, and once more for the leader; `knock_out_together` in the place of
     `knock_out` for each of several in one hand, 0 where they count as any. `bonuses` are points that are given by
     hand, by name. The final: `qualifiers` says whom the first
-    `places` (or percent) are, `winners` adds who won an event; chips are `base` and `factor` for each point, `cap` at
+    `places` (or percent) are, or that everybody has with at least `at_points`; `winners` adds who won an event; chips are `base` and `factor` for each point, `cap` at
     most, None for no bound; `bought` chips more are sold to each of them for `bought_price` in whole money,
     `bought_times` times. `half`: who qualified and did not play keeps half of their points for the next season.
     `withheld` percent of each event's prize pool are for the fund, rounded to `withheld_to` and `withheld_cap` at
@@ -72,6 +77,7 @@ class SeasonRules:
     guests: str = "listed"
     qualifiers: str = ""
     places: int = 8
+    at_points: Decimal = Decimal(0)
     winners: bool = False
     base: int = 0
     factor: Decimal = Decimal(0)
@@ -101,6 +107,10 @@ class SeasonRules:
         if self.qualifiers == "share":
             return ceil(ranked * min(self.places, 100) / 100)
         return min(self.places, ranked) if self.qualifiers == "top" else 0
+
+    def reaches(self, points: Decimal) -> bool:
+        """Return whether a ranked player has the points from which everybody plays the final."""
+        return self.qualifiers == "points" and points >= self.at_points
 
     def chips(self, points: Decimal) -> int:
         """Return what a player begins the final with: whole chips, cut."""

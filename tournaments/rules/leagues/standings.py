@@ -183,7 +183,7 @@ def _is_ranked(known: KnownOfSeason, one: SeasonSum) -> bool:
 
 
 def _qualifies(rules: SeasonRules, one: SeasonSum, rank: int, cut: int) -> bool:
-    return rank <= cut or (rules.winners and _won_one(one))
+    return rank <= cut or rules.reaches(one.points) or (rules.winners and _won_one(one))
 
 
 def _others(known: KnownOfSeason, sums: Sequence[SeasonSum]) -> list[SeasonSum]:

@@ -18,7 +18,7 @@ COUNTING = ("best", "drop", "drop_best", "overall", "weekly", "halves", "least",
 BONUSES = ("attendance", "knock_out", "knock_out_together", "leader", "bonuses")
 FUND = ("withheld", "withheld_to", "withheld_cap", "attendance_share", "attendance_places")
 FINAL = (
-    *("qualifiers", "places", "winners", "base", "factor", "cap"),
+    *("qualifiers", "places", "at_points", "winners", "base", "factor", "cap"),
     *("bought", "bought_price", "bought_times", "half"),
 )
 
@@ -88,6 +88,7 @@ class SeasonForm(forms.Form):
     )
     qualifiers = forms.ChoiceField(label=_("Who plays the final"), choices=lambda: _choices(QUALIFIERS), required=False)
     places = _number(_("How many, or percent"), low=1)
+    at_points = _points(_("Points that send to the final"), required=False)
     winners = forms.BooleanField(label=_("And everybody who won an event"), required=False)
     base = _number(_("Chips for everybody"))
     factor = _points(_("Chips for each point"))

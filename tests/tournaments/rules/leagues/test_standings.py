@@ -163,6 +163,15 @@ def test_the_first_and_the_winners_play_the_final():
     assert [(one.player, one.qualifies) for one in table] == [(ANA, True), (BEN, True), (CLEO, False), (DAN, False)]
 
 
+@pytest.mark.parametrize(
+    ("at_points", "who"), [("8", {ANA, BEN}), ("8.01", {ANA}), ("3", {ANA, BEN, CLEO, DAN}), ("10.5", set())]
+)
+def test_everybody_with_so_many_points_plays_the_final(at_points, who):
+    rules = SeasonRules(qualifiers="points", at_points=Decimal(at_points), places=1)
+    assert {one.player for one in season_table(rules, THREE) if one.qualifies} == who
+    assert {one.player for one in season_ranks(rules, THREE) if one.qualifies} == who
+
+
 def test_the_table_says_how_everybody_moved_with_the_last_event():
     moved = {one.player: one.moved for one in season_table(SeasonRules(), [THREE[0], THREE[1]])}
     assert moved == {ANA: 0, BEN: 1, CLEO: 0, DAN: 1}
