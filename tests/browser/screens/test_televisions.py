@@ -9,6 +9,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("ph
 
 SLUG = "phone-counts"
 TV = {"viewport": {"width": 1280, "height": 720}}
+#: a screen says so often that it lives
+BEAT = 8_000
 #: longer than both pages of the list stand
 ROUND = 15_000
 
@@ -28,7 +30,7 @@ def make_playlist(staff: Page, server: str) -> None:
 def test_a_television_is_paired_plays_its_list_and_is_taken_over(
     phone_server: str, open_page: Callable[..., Page]
 ) -> None:
-    tv = open_page(f"{phone_server}/screen/", **TV)
+    tv = open_page(f"{phone_server}/screen/", script="Math.random = () => 0", **TV)
     letters = tv.locator("#letters").inner_text()
     staff = open_page(f"{phone_server}/t/{SLUG}/screens/", by="piet")
     staff.fill("[name='letters']", letters.lower())
@@ -37,6 +39,8 @@ def test_a_television_is_paired_plays_its_list_and_is_taken_over(
     expect(staff.locator(".wall-card h3")).to_have_text("Bar")
     expect(tv.locator("#frame")).to_be_visible(timeout=10_000)  # the clock, at the screen's own address
     expect(staff.locator(".wall-card__seen")).to_contain_text("live", timeout=10_000)
+    staff.get_by_role("button", name="Identify all").click()
+    expect(tv.locator("#identify")).to_have_text("1Bar", timeout=10_000)
 
     make_playlist(staff, phone_server)
     staff.goto(f"{phone_server}/t/{SLUG}/screens/")
@@ -52,3 +56,9 @@ def test_a_television_is_paired_plays_its_list_and_is_taken_over(
     staff.check(".announce [name='fills']")
     staff.click(".announce button")
     expect(tv.locator("#take-over p")).to_have_text("Fire drill: leave by the back door")
+
+    loads: list[str] = []
+    tv.on("load", lambda page: loads.append(page.url))
+    tv.route("**/beat?*", lambda route: route.fulfill(json={"now": 0, "build": "of a newer server"}))
+    tv.wait_for_timeout(2 * BEAT + 1000)  # it loads itself again at the first that names a newer build, and once
+    assert loads == [tv.url]
