@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.test import Client
+from django.test import Client, override_settings
 from rest_framework.test import APIClient
 
 from tournaments.models import ActionButton, AnsweredRequest, Role, Tournament, Webhook
@@ -78,3 +78,12 @@ def test_the_floor_reads_none_of_it(tournament: Tournament) -> None:
     api.force_login(person)
     found = [api.get(f"{HERE}/{path}/").status_code for path in ("automations", "webhooks", "links")]
     assert found == [403, 403, 403]
+
+
+@pytest.mark.parametrize("address", ["http://127.0.0.1:8000/", "http://[::1]:8000/t/event/", "https://127.0.0.2:8443/"])
+@override_settings(PORT=8000, HTTPS_PORT=8443)
+def test_no_webhook_leads_to_this_server_itself(api: APIClient, address: str) -> None:
+    given = {"name": "Loop", "kind": "standard", "address": address}
+    answer = api.post(f"{HERE}/actions/add-webhook/", given, format="json")
+    assert (answer.status_code, answer.json()["error"]["field"], Webhook.objects.count()) == (409, "address", 0)
+    assert "this server" in answer.json()["error"]["says"]

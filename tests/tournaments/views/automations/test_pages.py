@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from django.test import Client
+from django.test import Client, override_settings
 
 from tests.tournaments.views.conftest import SignIn, words
 from tournaments.models import ActionButton, AllowedNetwork, Automation, Delivery, FloorLog, Tournament, Webhook
@@ -149,3 +149,12 @@ def test_who_does_not_direct_changes_nothing(sign_in: SignIn, tournament: Tourna
     assert floor.post(f"{HERE}/webhooks/", given).status_code == 409
     assert floor.post(f"{HERE}/links/", {"name": "A", "action": "next"}).status_code == 409
     assert Client().get(f"{HERE}/webhooks/").status_code == 302
+
+
+@override_settings(PORT=8000)
+def test_a_webhook_to_this_server_itself_is_refused_in_words_and_what_was_typed_stays(desk: Client) -> None:
+    given = {"name": "Loop", "kind": "standard", "address": "http://127.0.0.1:8000/t/event/"}
+    answer = desk.post(f"{HERE}/webhooks/", given)
+    assert (answer.status_code, Webhook.objects.count()) == (409, 0)
+    assert "this server" in words(answer)
+    assert 'value="Loop"' in answer.content.decode()
