@@ -54,7 +54,7 @@ def test_an_early_start_moves_the_time_until_which_registration_is_open(open_clo
 
 
 def test_a_figure_that_changed_is_marked_once_and_others_are_not(open_clock: Clock) -> None:
-    server, page = open_clock()
+    server, page = open_clock(reduced_motion="no-preference")  # the mark goes when its motion ends
     server.wait_for_listeners(1)
     server.show(snapshot(field=FEWER), "field")
     expect(page.locator("#players .big.changed")).to_have_count(1)
