@@ -46,19 +46,20 @@ MOST_MONEY = 10**6
 class SeasonRules:
     """A season's rules. Points are given for each event.
 
-    `best`: so many results count, None for all; `drop`: the worst of so many events do not, and an event that was not
-    played is the worst (of an average, those that were played are dropped alone); `drop_best`: so many of the best do
-    not; `overall`: what those that count come to; `weekly`: at most so many in a calendar week, None for no limit;
-    `halves`: so many of each six months count, those of the last event first, and nothing that is older ("5+5+4");
-    `least`: events that must be played to be ranked. `attendance`, `knock_out` and `leader` are bonuses for playing,
-    for each player knocked out, and once more for the leader; `knock_out_together` in the place of
+    `best`: so many results count, None for all; `drop`: the worst of so many events do not, and an event that was
+    not played is the worst (of an average, those that were played are dropped alone); `drop_best`: so many of the
+    best do not; `overall`: what those that count come to; `weekly`: at most so many in a calendar week, None for no
+    limit; `halves`: so many of each six months count, those of the last event first, and nothing that is older
+    ("5+5+4"); `least`: events that must be played to be ranked. `attendance`, `knock_out` and `leader` are bonuses
+    for playing, for each player knocked out, and once more for the leader; `knock_out_together` in the place of
     `knock_out` for each of several in one hand, 0 where they count as any. `bonuses` are points that are given by
-    hand, by name. The final: `qualifiers` says whom the first
-    `places` (or percent) are, or that everybody has with at least `at_points`; `winners` adds who won an event; chips are `base` and `factor` for each point, `cap` at
+    hand, by name. The final: `qualifiers` says whom the first `places` (or percent) are, or that everybody has with
+    at least `at_points`; `winners` adds who won an event; chips are `base` and `factor` for each point, `cap` at
     most, None for no bound; `bought` chips more are sold to each of them for `bought_price` in whole money,
     `bought_times` times. `half`: who qualified and did not play keeps half of their points for the next season.
     `withheld` percent of each event's prize pool are for the fund, rounded to `withheld_to` and `withheld_cap` at
-    most, in whole money; `attendance_share` percent of the fund are for the `attendance_places` who came most often.
+    most, in whole money; `attendance_share` percent of the fund are for the `attendance_places` who came most
+    often.
     """
 
     best: int | None = None
