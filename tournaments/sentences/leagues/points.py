@@ -150,7 +150,12 @@ def who_plays_the_final(rules: SeasonRules) -> str:
     elif rules.qualifiers == "share":
         said = _("the first {percent}% play the final").format(percent=rules.places)
     elif rules.qualifiers == "points":
-        said = _("everybody with {points} points plays the final").format(points=points_text(rules.at_points))
+        from_here = ngettext(
+            "everybody with {points} point plays the final",
+            "everybody with {points} points plays the final",
+            int(rules.at_points),
+        )
+        said = from_here.format(points=points_text(rules.at_points))
     if rules.winners:
         return _("{who}, and everybody who won an event").format(who=said) if said else _("winners play the final")
     return said
