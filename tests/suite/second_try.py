@@ -76,7 +76,9 @@ class SecondTry:
 def _passes(config: pytest.Config, names: Iterable[str]) -> bool:
     """Whether these tests pass, one after the other."""
     options = [
-        f"--{name}={chosen}" for name in ("chromium", "hypothesis-profile") if (chosen := config.getoption(name, None))
+        f"{name}={chosen}"
+        for name in ("--chromium", "--hypothesis-profile")
+        if (chosen := config.getoption(name, None))
     ]
     command = [sys.executable, "-m", "pytest", "-n", "0", *options, *names]
     return subprocess.run(command, cwd=config.rootpath, check=False).returncode == 0
