@@ -1,5 +1,6 @@
 """`./run` looks which of two laptops this one is: a standby's time and database are kept by the protocol."""
 
+import gc
 import logging
 import subprocess
 import sys
@@ -28,12 +29,17 @@ class RoleWatch:
         """Look after both. Returns which children must be started again."""
         before, self._role = self._role, standby_state().role
         if self._role == STANDBY:
-            connection.close()
-            # whoever still has the database of before lets go of it
-            return ["web"] if before != STANDBY else []
+            return [] if before == STANDBY else self._let_go()
         if before == STANDBY:
             self._taken_over()
         return self._time.look()
+
+    def _let_go(self) -> list[str]:
+        """Let go of the database that was this laptop's own, as its web is to do when it starts again."""
+        connection.close()
+        # a statement that failed is held by its own traceback, and holds the file
+        gc.collect()
+        return ["web"]
 
     def _taken_over(self) -> None:
         """This laptop has taken over: its time goes on, a long silence is asked about, and the logs are verified."""
