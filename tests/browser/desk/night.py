@@ -62,7 +62,7 @@ class Night:
         name = f"Guest {number:02d}"
         with self.at_most(keys=6):
             self.press("b", *f"{number:02d}")
-            expect(self.page.locator("#outbox")).to_contain_text(name)
+            expect(self.page.locator("#outbox [data-first]")).to_contain_text(name)
             self.press("Enter")
             expect(self.page.locator("#outbox .out-rows .who b")).to_have_text([name])
             self.press("Enter")

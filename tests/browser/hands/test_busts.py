@@ -90,6 +90,21 @@ def test_an_arrow_chooses_another_of_those_who_are_found(in_room: Open) -> None:
     expect(page.locator("#outbox .out-rows .who > b")).to_have_text([name])
 
 
+def test_return_means_whom_the_list_showed_when_it_was_pressed_also_before_the_last_figure_is_answered(
+    in_room: Open,
+) -> None:
+    page = in_room("room-out")
+    page.keyboard.type("b1")
+    expect(page.locator("#outbox [data-adds] .num")).to_contain_text(["1.6"])
+    held: list[Route] = []
+    page.route(re.compile(r"[?&]find=16\b"), lambda route: held.append(route))  # noqa: PLW0108 - a method of C takes no mark
+    with page.expect_request(re.compile(r"[?&]find=16\b")):
+        page.keyboard.press("6")
+    page.keyboard.press("Enter")
+    held.pop().continue_()
+    expect(page.locator("#outbox .out-rows .num")).to_have_text(["1.6"])
+
+
 def test_figures_without_a_dot_are_a_seat_and_six_keys_bust_who_sits_there(in_room: Open) -> None:
     page = in_room("room-out")
     page.keyboard.type("b23")

@@ -163,11 +163,11 @@ function play(stroke) {
   else write(field, stroke);
 }
 
-const found = () => [...box().querySelectorAll('[data-adds]')];
+const found = () => [...(box()?.querySelectorAll('[data-adds]') ?? [])];
 
-/** An arrow goes to the next of those who are found. */
+/** An arrow goes to the next of those who are found and seen. */
 function pick(step) {
-  if (!fresh() || !found().length) return;
+  if (!found().length) return;
   const at = found().findIndex((one) => 'first' in one.dataset);
   picked = found()[Math.min(Math.max(at + step, 0), found().length - 1)].dataset.adds;
   mark();
@@ -193,11 +193,13 @@ function onReturn(field, stroke) {
   else if (keyboard.decides(stroke)) box().querySelector('[data-does]').click();
 }
 
-/** The first who is found; of several, one whom nobody has seen is not chosen. */
-function choose(stroke) {
-  const first = box().querySelector('[data-first]') ?? found()[0];
-  const seen = stroke.shown === undefined ? 'first' in (first?.dataset ?? {}) : found().length === 1 || first?.dataset.adds === picked;
-  if (first && seen) add(first.dataset.adds);
+/** Those who are found and seen now. */
+const offers = () => found().map(({ dataset }) => dataset.adds);
+
+/** The first who is found; of several, one who was not seen when Return was pressed is not chosen. */
+function choose({ offered }) {
+  const first = box().querySelector('[data-first]')?.dataset.adds ?? (offered && found()[0]?.dataset.adds);
+  if (first && (!offered || found().length === 1 || first === picked || offered.includes(first))) add(first);
 }
 
 /** On to the next stack that is asked for. */
@@ -225,7 +227,7 @@ export function closeOutbox() {
   return keyboard.finder() === finder ? keyboard.close() : [];
 }
 
-const finder = { play, shows, field: finds, has: (element) => box()?.contains(element) ?? false, close: () => { if (!doing()) closeOutbox(); } };
+const finder = { play, shows, offers, field: finds, has: (element) => box()?.contains(element) ?? false, close: () => { if (!doing()) closeOutbox(); } };
 
 const CLICKS = {
   '[data-adds]': (button) => { keyboard.drop(); add(button.dataset.adds); },

@@ -10,10 +10,12 @@
  * @property {boolean} [shift]
  * @property {boolean} [alt]
  * @property {string} [shown] whom it would have decided on when it was pressed; only on a stroke that was kept
+ * @property {string[]} [offered] those who were found and seen when it was pressed; only on a stroke that was kept
  *
  * @typedef {object} Finder
  * @property {(stroke: Stroke) => void} play do what a kept stroke asks for
  * @property {() => string} shows whom a deciding stroke would decide on now; '' for nobody
+ * @property {() => string[]} [offers] those who are found and seen now
  * @property {() => ?HTMLInputElement} field where letters go
  * @property {(element: Element) => boolean} has whether an element is part of it
  * @property {() => void} close what Escape does
@@ -24,12 +26,13 @@ export function openMachine() {
   let finder = null;
   let kept = [];
 
+  const seen = (stroke) => ({ ...stroke, shown: finder.shows(), offered: finder.offers?.() ?? [] });
   const keeps = () => owner === 'opening' || owner === 'waiting';
 
   /** Whose a stroke is: `kept` here, the `menu`'s, the `field`'s, the `finder`'s or the `page`'s. */
   function claim(stroke, inField = false) {
     if (keeps()) {
-      kept.push({ ...stroke, shown: finder.shows() });
+      kept.push(seen(stroke));
       return 'kept';
     }
     if (owner === 'menu') {
@@ -60,7 +63,7 @@ export function openMachine() {
 
   /** A stroke comes too early: it waits, and what is pressed after it waits behind it. */
   function keep(stroke) {
-    kept.unshift(stroke.shown === undefined ? { ...stroke, shown: finder.shows() } : stroke);
+    kept.unshift(stroke.shown === undefined ? seen(stroke) : stroke);
     wait();
   }
 
