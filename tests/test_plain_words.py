@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 
 import pytest
+from babel.messages.pofile import read_po
 
 from tests.architecture.source import sentences
 from tests.suite.each_case import for_each
@@ -98,3 +99,21 @@ def test_every_message_is_in_plain_words(shown: list[tuple[str, ...]]) -> None:
 )
 def test_what_is_not_plain_is_found(forms: tuple[str, ...], found: list[str]) -> None:
     assert faults(forms, {"%(rows)s shown row"}) == found
+
+
+#: a player as "he", where the sentence is about a player; Spanish also speaks to its reader as "tú" alone
+HE = {
+    "de": r"\b(?:[Ee]r|[Ii]h[mn])\b",
+    "fr": r"\b(?:[Ll]ui|[Cc]elui|[Ss]’il|et il) (?!faut|reste|y )",
+    "es": r"\b(?:él|[Aa]quél)\b",
+}
+FORMAL = {"es": r"\b(?:Abra|Deje|Elija|Escriba|Guarde|Haga|Mire|Ponga|Pulse|Quite|Siga|Tome|Use)\b"}
+
+
+@for_each("code", list(HE))
+def test_a_player_is_no_he_in_any_language(code: str) -> None:
+    with Path(f"locale/{code}/LC_MESSAGES/django.po").open("rb") as stored:
+        said = [(str(one.id), str(one.string)) for one in read_po(stored) if one.id]
+    one_player = [text for message, text in said if re.search(r"\bplayer\b(?s:.*)\b(?:they|them|their)\b", message)]
+    assert [text for text in one_player if re.search(HE[code], text)] == []
+    assert [text for _message, text in said if code in FORMAL and re.search(FORMAL[code], text)] == []
