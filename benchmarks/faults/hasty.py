@@ -19,7 +19,7 @@ from tests.browser.faults.hasty import ServerUnderTest, sessions_of, unseen
 from tests.browser.finding_chromium import found_chromium
 from tests.browser.server import add_known_players, open_server, staff_cookies
 
-SLUGS = ("room-map", "room-bust", "room-out", "room-send")
+SLUGS = ("room-map", "room-bust", "room-out", "room-send", "room-find", "room-fit", "boards", "phone-turn")
 #: sessions at the same time
 AT_ONCE = 5
 

@@ -121,16 +121,22 @@ def _paced(random: Random, keys: Sequence[str]) -> Iterator[str]:
 
 
 def _at_dashboard(random: Random) -> Iterator[str]:
-    """Busts by B and a number, entries by E, and keys without sense between them."""
+    """Busts by B and a number, a seat or initials, some of them seen before each Return; moves by Return on the alert;
+    entries by E; and keys without sense between them.
+    """
     pressed = 0
     while pressed < KEYS:
-        number = f"{random.randrange(40):04d}"
+        number, seat = f"{random.randrange(40):04d}", f"{random.randint(1, 5)}{random.randint(1, 9)}"
         keys = random.choice(
             [
                 ["b", *number, "Enter", "Enter"],
+                ["b", *number, LOOKS_UP, "Enter", LOOKS_UP, "Enter", LOOKS_UP],
+                ["b", *seat, LOOKS_UP, "Enter", "Enter", LOOKS_UP],
+                ["b", *"pl", LOOKS_UP, *["ArrowDown"] * random.randrange(4), "Enter", LOOKS_UP, "Enter"],
                 ["b", *number, "Enter", "Enter", "Enter"],
                 ["b", *number[2:], "Enter", "Enter", "b", *number, "Enter"],
                 ["e", *f"New {number}", random.choice(["Enter", "Shift+Enter"])],
+                ["Escape", LOOKS_UP, "Enter", LOOKS_UP, "Enter"],
                 ["Escape", "Enter"],
                 random.choices(STRAY, k=6),
             ]
