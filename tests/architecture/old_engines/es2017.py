@@ -42,13 +42,18 @@ AFTER_ES5 = frozenset(
 
 def newer_than_es5(source: str) -> list[str]:
     """Return what a script uses that came after ES5, each with its line."""
-    found = [node for node in _walk(_parsed(source)) if node.type in AFTER_ES5]
+    found = [node for node in nodes(source) if node.type in AFTER_ES5]
     return [f"{node.start_point[0] + 1}: {node.type}" for node in found] + newer_than_es2017(source)
 
 
 def newer_than_es2017(source: str) -> list[str]:
     """Return what a script uses that came after ES2017 or that Chromium 68 lacks, each with its line."""
-    return [f"{node.start_point[0] + 1}: {said}" for node in _walk(_parsed(source)) if (said := _later(node))]
+    return [f"{node.start_point[0] + 1}: {said}" for node in nodes(source) if (said := _later(node))]
+
+
+def nodes(source: str) -> Iterator[Node]:
+    """Yield every node of a script."""
+    return _walk(_parsed(source))
 
 
 def _parsed(source: str) -> Node:

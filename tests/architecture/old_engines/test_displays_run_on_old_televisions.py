@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.architecture.old_engines.chromium_38 import scripts_newer_than_chromium_38, sheets_newer_than_chromium_38
 from tests.architecture.old_engines.chromium_68 import newer_than_chromium_68
 from tests.architecture.old_engines.display_files import OF_THE_ROOM, TEMPLATES, display_scripts, display_sheets, read
 from tests.architecture.old_engines.es2017 import newer_than_es5, newer_than_es2017
@@ -22,12 +23,40 @@ def test_every_script_of_a_display_is_es2017() -> None:
     assert {name: newer for name, newer in found.items() if newer} == {}
 
 
-def test_the_plain_clock_is_es5() -> None:
-    assert newer_than_es5(read("tournaments/clock/plain/plain-clock.js")) == []
+@for_each("name", ["tournaments/clock/plain/plain-clock.js", "tournaments/screens/plain/pairing.js"])
+def test_the_plain_clock_and_the_pairing_are_es5_and_call_nothing_that_chromium_38_lacks(name: str) -> None:
+    assert (newer_than_es5(read(name)), scripts_newer_than_chromium_38(read(name))) == ([], [])
 
 
-def test_a_television_is_paired_in_es5() -> None:
-    assert newer_than_es5(read("tournaments/screens/plain/pairing.js")) == []
+@for_each("name", ["tournaments/clock/plain/plain-clock.css", "tournaments/screens/pairing.css"])
+def test_what_chromium_38_leaves_out_of_the_plain_pages_has_something_that_stands_for_it(name: str) -> None:
+    assert sheets_newer_than_chromium_38(read(name)) == []
+
+
+@for_each(
+    ("source", "found"),
+    [
+        ("var a = [1]; a.includes(1); a.find(b);", ["1: includes", "1: find", "1: b"]),
+        ("fetch('/');\nnew Promise(function (done) { done(); });", ["1: fetch", "2: Promise"]),
+        ("window.fetch && document.getElementById('a').from;", []),
+        ("try { a(); } catch (b) { b.c(); } function a() { return Math.max(1, 2); }", []),
+    ],
+)
+def test_what_chromium_38_lacks_is_found(source: str, found: list[str]) -> None:
+    assert scripts_newer_than_chromium_38(source) == found
+
+
+@for_each(
+    ("sheet", "found"),
+    [
+        ("a { display: block; grid-gap: 1px; }", ["grid-gap: 1px"]),
+        ("a { color: var(--a, red); }", ["color: var(--a, red)"]),
+        ("a { color: red; color: var(--a, red); width: 1px; width: min(1px, 2px); }", []),
+        ("a { height: calc(1vh + 2px); object-fit: cover; }", []),
+    ],
+)
+def test_what_chromium_38_leaves_out_is_found(sheet: str, found: list[str]) -> None:
+    assert sheets_newer_than_chromium_38(sheet) == found
 
 
 def test_every_display_has_the_plain_clock_for_older_engines() -> None:
