@@ -1,6 +1,7 @@
 """What is sent to each kind of receiver. One literal table: adding a receiver that takes JSON is adding a row."""
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,6 +9,9 @@ from typing import Any
 
 from tournaments.rules.automations.standard_webhooks import LARGEST_BODY
 from tournaments.rules.messages import gettext_noop as _
+
+#: what a message may have at most; longer ones are refused
+DISCORD_TEXT, TELEGRAM_TEXT = 2000, 4096
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,14 +41,14 @@ def standard(message: WebhookMessage, _extra: str) -> dict[str, Any]:
 
 def discord(message: WebhookMessage, _extra: str) -> dict[str, Any]:
     """Return a message of Discord; it pings nobody, whatever a player is called."""
-    return {"content": f"{message.name}: {message.says}"[:1900], "allowed_mentions": {"parse": []}}
+    return {"content": cut(f"{message.name}: {message.says}", DISCORD_TEXT), "allowed_mentions": {"parse": []}}
 
 
 def telegram(message: WebhookMessage, extra: str) -> dict[str, Any]:
     """Return a message of a Telegram bot; `extra` is the chat's number."""
     return {
         "chat_id": extra,
-        "text": f"{message.name}: {message.says}"[:4000],
+        "text": cut(f"{message.name}: {message.says}", TELEGRAM_TEXT),
         "link_preview_options": {"is_disabled": True},
     }
 
@@ -52,21 +56,42 @@ def telegram(message: WebhookMessage, extra: str) -> dict[str, Any]:
 def home_assistant(message: WebhookMessage, _extra: str) -> dict[str, Any]:
     """Return flat JSON, which automations of Home Assistant read as `trigger.json.type`, `trigger.json.table`."""
     small = {key: value for key, value in message.facts.items() if isinstance(value, int | str | bool)}
-    return {"type": message.kind, "says": message.says, "tournament": message.tournament, **small}
+    return {**small, "type": message.kind, "says": message.says, "tournament": message.tournament}
+
+
+def cut(text: str, most: int) -> str:
+    """Return a text of at most so many UTF-16 units, as Telegram counts; where it is cut, it ends with a sign."""
+    units = text.encode("utf-16-le", "surrogatepass")
+    if len(units) <= 2 * most:
+        return text
+    return units[: 2 * (most - 1)].decode("utf-16-le", "ignore") + "…"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReceiverKind:
-    """A kind of receiver. `hint` says what its address looks like, `extra` what else it asks for."""
+    """A kind of receiver. `hint` says what its address looks like, `extra` what else it asks for.
+
+    `path` is what follows the host, `extra_is` what that other thing looks like; empty where anything may.
+    """
 
     title: str
     schemes: tuple[str, ...]
     hint: str
     extra: str = ""
+    path: str = ""
+    extra_is: str = ""
     #: makes the body; None where it is spoken to in another way than by JSON over HTTP
     body: Callable[[WebhookMessage, str], dict[str, Any]] | None = None
     #: hears only what automations send it: a scene of OBS is no sentence
     told_only: bool = False
+
+    def has_path(self, target: str) -> bool:
+        """Return whether an address is one of this kind, by what follows its host."""
+        return not self.path or re.fullmatch(self.path, target.partition("?")[0]) is not None
+
+    def has_extra(self, extra: str) -> bool:
+        """Return whether that other thing is one."""
+        return not self.extra_is or re.fullmatch(self.extra_is, extra.strip()) is not None
 
 
 RECEIVERS: dict[str, ReceiverKind] = {
@@ -80,6 +105,7 @@ RECEIVERS: dict[str, ReceiverKind] = {
         title=_("Discord"),
         schemes=("https",),
         hint=_("https://discord.com/api/webhooks/…, from the channel's settings, Integrations."),
+        path=r"/api(/v\d+)?/webhooks/\d+/[\w-]+",
         body=discord,
     ),
     "telegram": ReceiverKind(
@@ -87,12 +113,15 @@ RECEIVERS: dict[str, ReceiverKind] = {
         schemes=("https",),
         hint=_("https://api.telegram.org/bot…/sendMessage, with the token of your bot."),
         extra=_("Chat number"),
+        path=r"/bot\d+:[\w-]+/(test/)?sendMessage",
+        extra_is=r"-?\d+|@\w+",
         body=telegram,
     ),
     "home_assistant": ReceiverKind(
         title=_("Home Assistant"),
         schemes=("https", "http"),
         hint=_("http://192.168.1.20:8123/api/webhook/…, from an automation with a webhook trigger."),
+        path=r"(/[^/]+)*/api/webhook/[^/]+",
         body=home_assistant,
     ),
     "obs": ReceiverKind(

@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import hmac
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -58,6 +59,14 @@ class ReceiverAnswer:
             return AnswerMeans.DELIVERED
         return AnswerMeans.GONE if self.status == 410 else AnswerMeans.RETRY
 
+    @property
+    def asks_to_wait(self) -> str:
+        """How long the receiver asks to wait: its header, else what Discord and Telegram say in the body; or ''."""
+        if self.retry_after or self.status != 429:
+            return self.retry_after
+        said = re.search(r'"retry_after"\s*:\s*([\d.]+)', self.text)
+        return said[1] if said else ""
+
 
 def secret_text(secret: bytes) -> str:
     """Return a secret as receivers are given it."""
@@ -95,8 +104,8 @@ def next_attempt(attempts: int, *, now: datetime, chance: float, retry_after: st
 def asked_wait(retry_after: str, *, now: datetime) -> timedelta | None:
     """Return the wait that a `retry-after` header asks for, in seconds or as a date; None where it says nothing."""
     said = retry_after.strip()
-    if said.isascii() and said.isdigit():
-        return min(timedelta(seconds=int(said[:9])), LONGEST_WAIT)
+    if re.fullmatch(r"[0-9]+(\.[0-9]+)?", said):
+        return min(timedelta(seconds=float(said[:12])), LONGEST_WAIT)
     try:
         until = parsedate_to_datetime(said)
     except ValueError:

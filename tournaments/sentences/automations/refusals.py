@@ -60,12 +60,30 @@ AUTOMATION_REFUSALS: dict[str, tuple[str, str]] = {
         noop("This is no address of this kind of receiver."),
         noop("It begins with {schemes} and holds no name and password."),
     ),
+    "webhook_chat": (
+        noop("This is no chat of Telegram."),
+        noop("Enter the number of the chat, such as -1001234567890, or the name of a channel, such as @ourclub."),
+    ),
+    "webhook_discord": (
+        noop("This is no address of a Discord webhook."),
+        noop("Copy it in Discord from the channel's settings, Integrations: https://discord.com/api/webhooks/…"),
+    ),
     "webhook_goes_on": (noop("Webhook {name} is working."), noop("No action needed.")),
+    "webhook_home_assistant": (
+        noop("This is no address of a webhook of Home Assistant."),
+        noop(
+            "It ends with /api/webhook/ and the ID of the trigger, such as http://192.168.1.20:8123/api/webhook/floor."
+        ),
+    ),
     "webhook_named_already": (noop("A webhook is called {name} already."), noop("Choose another name.")),
     "webhook_nothing_waits": (noop("Nothing waits for webhook {name}."), noop("No action needed.")),
     "webhook_private": (
         noop("{place} is inside the house network, and webhooks may not go there yet."),
         noop("A house director allows it under Webhooks, Addresses inside the house."),
+    ),
+    "webhook_telegram": (
+        noop("This is no address of a Telegram bot."),
+        noop("Enter https://api.telegram.org/bot, the token of your bot, and /sendMessage."),
     ),
     "webhook_to_itself": (
         noop("This address is this server itself: it would set itself off."),
@@ -92,6 +110,7 @@ PROBLEMS: dict[str, str] = {
     "not_reached": noop("The receiver was not reached. Is it on, and in this network?"),
     "own_server": noop("The address leads to this server itself: nothing was sent."),
     "private_address": noop("The address leads into the house network, which is not allowed yet: nothing was sent."),
+    "too_late": noop("Left out: a device is told within a minute or not at all."),
     "too_slow": noop("The receiver did not answer within 15 seconds."),
 }
 

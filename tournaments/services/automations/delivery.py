@@ -24,6 +24,9 @@ from tournaments.services.automations.sending import Receiver
 #: entries that are read at first, since a receiver that failed may fail again, and at most
 #: and seconds after which what came back is written down
 FIRST, BATCH, WRITE_AFTER = 8, 200, 2.0
+#: what a device is to do is worth something for so long, and is tried again so often: the scene of a break that is over
+#: would be wrong, and would hold up the next one
+WORTH, DEVICE_AGAIN = timedelta(seconds=60), timedelta(seconds=5)
 #: who has not written for so long is taken for dead; an attempt takes at most a quarter of it
 LEASE = timedelta(seconds=60)
 #: rows of deliveries that are kept for each webhook
@@ -53,6 +56,7 @@ class Courier:
     ) -> None:
         self.progress, self.receiver, self.clock, self.say = progress, receiver, clock, say
         self.webhook = receiver.webhook
+        self.told_only = RECEIVERS[self.webhook.kind].told_only
         self.batch = Batch()
 
     def run(self) -> int:
@@ -78,17 +82,18 @@ class Courier:
         messages = dict(zip((row.pk for row in wanted), self._messages(wanted), strict=True))
         sent, began = 0, time.monotonic()
         for row in rows:
-            if row.pk in messages:
-                if not self._send(row, messages[row.pk]):
+            if row.pk in messages and not self._comes_too_late(row, messages[row.pk]):
+                going_on = self._send(row, messages[row.pk])
+                sent += self.batch.rows[-1].state == Done.DELIVERED
+                if not going_on:
                     return False, sent
-                sent += 1
             self.batch.numbers[row.tournament_id] = row.number
             if time.monotonic() - began > WRITE_AFTER:
                 return True, sent
         return True, sent
 
     def _send(self, row: FloorLog, message: WebhookMessage) -> bool:
-        """Send one entry for the first time or once more. Returns whether it was delivered."""
+        """Send one entry for the first time or once more. Returns whether what follows may be sent."""
         answer, delivery = self._attempt(row, message)
         progress = self.progress
         if answer.means == AnswerMeans.DELIVERED:
@@ -97,14 +102,29 @@ class Courier:
             return True
         progress.attempts += 1
         delivery.attempts, delivery.state = progress.attempts, Done.WAITING
-        progress.next_at = next_attempt(
-            progress.attempts, now=delivery.at, chance=secrets.randbelow(1000) / 1000, retry_after=answer.retry_after
-        )
+        if self.told_only and answer.status:  # a device that says no will say so again
+            delivery.state, progress.state, progress.attempts, progress.next_at = Done.FAILED, State.GOING, 0, None
+            return True
+        progress.next_at = delivery.at + DEVICE_AGAIN if self.told_only else self._next_attempt(answer, delivery.at)
         progress.state = State.WAITING
         if answer.means == AnswerMeans.GONE or progress.next_at is None:
             progress.state = State.GONE if answer.means == AnswerMeans.GONE else State.STOPPED
             delivery.state, progress.next_at = Done.FAILED, None
         return False
+
+    def _next_attempt(self, answer: ReceiverAnswer, now: datetime) -> datetime | None:
+        chance, asked = secrets.randbelow(1000) / 1000, answer.asks_to_wait
+        return next_attempt(self.progress.attempts, now=now, chance=chance, retry_after=asked)
+
+    def _comes_too_late(self, row: FloorLog, message: WebhookMessage) -> bool:
+        """Whether a device would do something that nobody wants any more: it is left out, and noted."""
+        if not self.told_only or (now := self.clock()) - row.at < WORTH:
+            return False
+        left_out = Delivery(webhook=self.webhook, entry=row, kind=message.kind[:80], at=now)
+        left_out.state, left_out.attempts, left_out.problem = Done.FAILED, self.progress.attempts, "too_late"
+        self.batch.rows.append(left_out)
+        self.progress.state, self.progress.attempts, self.progress.next_at = State.GOING, 0, None
+        return True
 
     def _attempt(self, row: FloorLog, message: WebhookMessage) -> tuple[ReceiverAnswer, Delivery]:
         now, began = self.clock(), time.perf_counter()
@@ -138,7 +158,6 @@ class Courier:
         """Entries as receivers read them, with the names of today."""
         names = names_in(rows)
         tournaments = Tournament.objects.in_bulk({row.tournament_id for row in rows})
-        told_only = RECEIVERS[self.webhook.kind].told_only
         messages = []
         for row, says in zip(rows, self.say(rows), strict=True):
             facts = dict(with_names(row.facts, names))
@@ -153,7 +172,7 @@ class Courier:
                     tournament=tournaments[row.tournament_id].slug,
                     name=tournaments[row.tournament_id].name,
                     number=row.number,
-                    says=text if told_only else text or says,
+                    says=text if self.told_only else text or says,
                     facts=facts,
                 )
             )

@@ -18,6 +18,12 @@ from tournaments.services.floor.floor import Floor
 #: more than anybody needs, and few enough to be sent to at once
 MOST = 20
 State = WebhookProgress.State
+#: what is said of an address that its service does not have
+WRONG_ADDRESS = {
+    "discord": lambda: Refused("webhook_discord", field="address"),
+    "telegram": lambda: Refused("webhook_telegram", field="address"),
+    "home_assistant": lambda: Refused("webhook_home_assistant", field="address"),
+}
 
 
 def add_webhook(
@@ -36,7 +42,7 @@ def add_webhook(
                 kind=kind,
                 address=sealed(address.strip()),
                 shown=where.shown,
-                extra=sealed(extra.strip()),
+                extra=sealed(_extra(kind, extra)),
                 events=_events(kind, events),
                 nonce=secrets.token_hex(16),
             )
@@ -64,7 +70,7 @@ def change_webhook(
         where = checked_address(webhook.kind, address)
         values |= {"address": sealed(address.strip()), "shown": where.shown}
     if extra.strip():
-        values["extra"] = sealed(extra.strip())
+        values["extra"] = sealed(_extra(webhook.kind, extra))
     if events is not None:
         values["events"] = _events(webhook.kind, events)
     if on is not None:
@@ -133,6 +139,8 @@ def checked_address(kind: str, address: str) -> WebAddress:
     Names are looked up when something is sent: where they lead is checked then.
     """
     where = web_address(address, schemes=RECEIVERS[kind].schemes)
+    if not RECEIVERS[kind].has_path(where.target):
+        raise WRONG_ADDRESS[kind]()
     try:
         place = real_address("127.0.0.1" if where.host == "localhost" else where.host)
         ip_address(str(place))
@@ -143,6 +151,12 @@ def checked_address(kind: str, address: str) -> WebAddress:
     if not may_send_to(place, allowed=allowed_networks()):
         raise Refused("webhook_private", field="address", place=str(place))
     return where
+
+
+def _extra(kind: str, extra: str) -> str:
+    if not RECEIVERS[kind].has_extra(extra):
+        raise Refused("webhook_chat", field="extra")
+    return extra.strip()
 
 
 def _events(kind: str, events: Sequence[str]) -> list[str]:

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from standardwebhooks import Webhook, WebhookVerificationError
 
+from tests.suite.each_case import for_each
 from tournaments.rules.automations.standard_webhooks import (
     JITTER,
     LONGEST_WAIT,
@@ -99,3 +100,18 @@ def test_what_an_answer_means() -> None:
         else AnswerMeans.RETRY
         for status in means
     }
+
+
+@for_each(
+    ("answer", "asked"),
+    [
+        (ReceiverAnswer(status=429, retry_after="90"), "90"),
+        (ReceiverAnswer(status=429, text='{"retry_after": 1.5, "global": false}'), "1.5"),
+        (ReceiverAnswer(status=429, text='{"ok":false,"parameters":{"retry_after":35}}'), "35"),
+        (ReceiverAnswer(status=429, retry_after="2", text='{"retry_after": 1.5}'), "2"),
+        (ReceiverAnswer(status=429, text="slow down"), ""),
+        (ReceiverAnswer(status=500, text='{"retry_after": 1.5}'), ""),
+    ],
+)
+def test_a_wait_is_read_from_the_header_or_from_what_a_limit_says(answer: ReceiverAnswer, asked: str) -> None:
+    assert answer.asks_to_wait == asked

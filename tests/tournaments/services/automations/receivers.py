@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from ssl import SSLContext
 from threading import Thread
 from typing import Any
 
@@ -23,9 +24,10 @@ class Received:
 
 @dataclass
 class HttpReceiver:
-    """What a receiver got, and what it answers: `answers` by turns, then always 200."""
+    """What a receiver got, and what it answers: `answers` by turns, then always 200, and `says` as the body."""
 
     port: int
+    says: bytes = b"said so"
     answers: list[Said] = field(default_factory=list)
     got: list[Received] = field(default_factory=list)
     connections: int = 0
@@ -47,8 +49,10 @@ class HttpReceiver:
 
 
 @contextmanager
-def http_receiver(*answers: Said, decide: Callable[[HttpReceiver], Said] | None = None) -> Iterator[HttpReceiver]:
-    """A receiver that is there for a while."""
+def http_receiver(
+    *answers: Said, decide: Callable[[HttpReceiver], Said] | None = None, tls: SSLContext | None = None
+) -> Iterator[HttpReceiver]:
+    """A receiver that is there for a while; with `tls` it speaks HTTPS."""
 
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
@@ -62,11 +66,12 @@ def http_receiver(*answers: Said, decide: Callable[[HttpReceiver], Said] | None 
             body = self.rfile.read(int(self.headers["content-length"]))
             here.got.append(Received(self.path, {key.lower(): value for key, value in self.headers.items()}, body))
             status, headers = here.answer()
-            said = b"" if status == 204 else b"said so"
+            said = b"" if status == 204 else here.says
             self.send_response(status)
             for key, value in headers.items():
                 self.send_header(key, value)
-            self.send_header("content-length", str(len(said)))
+            if status != 204:
+                self.send_header("content-length", str(len(said)))
             self.end_headers()
             self.wfile.write(said)
 
@@ -75,7 +80,9 @@ def http_receiver(*answers: Said, decide: Callable[[HttpReceiver], Said] | None 
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     server.daemon_threads = True
-    here = HttpReceiver(server.server_address[1], list(answers), decide=decide)
+    if tls is not None:
+        server.socket = tls.wrap_socket(server.socket, server_side=True)
+    here = HttpReceiver(server.server_address[1], answers=list(answers), decide=decide)
     Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
     try:
         yield here

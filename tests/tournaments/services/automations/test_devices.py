@@ -3,6 +3,7 @@
 import json
 import socket
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from threading import Thread
 from typing import Any
 
@@ -12,11 +13,12 @@ from websockets.sync.server import Server, ServerConnection, serve
 
 from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.models import Tournament, Webhook
+from tournaments.models.automations.webhook import WebhookProgress
 from tournaments.sentences.automations.spoken import spoken
 from tournaments.services.automations.automations import add_automation
 from tournaments.services.automations.devices import osc_message, proof
 from tournaments.services.automations.running import run_automations
-from tournaments.services.automations.webhooks import add_webhook
+from tournaments.services.automations.webhooks import add_webhook, change_webhook
 
 pytestmark = pytest.mark.django_db
 Send = Callable[..., int]
@@ -108,3 +110,32 @@ def test_a_text_that_is_no_osc_message_is_none(text: str) -> None:
 def test_what_speaks_in_scenes_hears_no_events(desk: Desk, inside: None) -> None:
     given = {"name": "OBS", "kind": "obs", "address": "ws://127.0.0.1:4455", "events": ["bust"]}
     assert desk.refused(add_webhook, **given) == "webhook_told_only"
+
+
+@pytest.mark.usefixtures("inside")
+def test_a_scene_of_a_minute_ago_is_left_out_and_holds_up_no_later_one(
+    desk: Desk, obs: tuple[int, list[Any]], send: Send
+) -> None:
+    webhook = desk(add_webhook, name="OBS", kind="obs", address="ws://127.0.0.1:9", extra="supersecretpassword")
+    assert break_begins(desk, webhook, "Break", send) == (0, "not_reached")
+    assert WebhookProgress.objects.get(webhook=webhook).next_at == desk.now + timedelta(seconds=5)
+    send(webhook, after=timedelta(seconds=59))
+    desk(change_webhook, webhook=webhook, address=f"ws://127.0.0.1:{obs[0]}")
+    began, desk.now = desk.now, desk.now + timedelta(seconds=70)
+    desk.enter("Bo")
+    run_automations(desk.tournament.pk, now=desk.now, say=spoken)
+    send(webhook, after=desk.now - began)
+    found = webhook.deliveries.order_by("entry__number").values_list("state", "problem", "attempts")
+    assert (list(found), len(obs[1])) == ([("failed", "too_late", 2), ("delivered", "", 1)], 1)
+
+
+@pytest.mark.usefixtures("inside")
+def test_what_obs_refuses_is_asked_for_once_and_the_next_scene_follows_at_once(
+    desk: Desk, obs: tuple[int, list[Any]], send: Send
+) -> None:
+    address = f"ws://127.0.0.1:{obs[0]}"
+    webhook = desk(add_webhook, name="OBS", kind="obs", address=address, extra="supersecretpassword")
+    desk(add_automation, name="Brake", when="entry", does="webhook", webhook=webhook, text="Brake")
+    assert break_begins(desk, webhook, "Break", send) == (200, "")
+    found = webhook.deliveries.order_by("entry__number").values_list("state", "answer", "attempts")
+    assert sorted(found) == [("delivered", "", 1), ("failed", "No scene.", 1)]
