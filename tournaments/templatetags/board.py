@@ -51,6 +51,12 @@ def item(words: Mapping[str, str], key: str) -> str:
     return words[key]
 
 
+@register.filter
+def on_its_own_line(text: str) -> SafeString:
+    """A part of a sentence that stands on a line of its own, in any language."""
+    return format_html('<span class="own-line">{}</span>', text)
+
+
 @register.simple_tag(takes_context=True)
 def typed_address(context: template.Context, name: str, *parts: Any) -> str:
     """An address as a person types it into a television: without http, which it adds by itself."""

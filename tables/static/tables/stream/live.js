@@ -1,5 +1,6 @@
 /** The parts of a graphic that count by themselves: level, blinds, ante, time left, what comes next. */
 
+import { beside } from '../../tournaments/clock/draw/pieces.js';
 import { countdown, days } from '../../tournaments/shared/format.js';
 import { stakes } from '../../tournaments/clock/stakes.js';
 
@@ -68,8 +69,8 @@ function blinds(level, format) {
 }
 
 function ante(level, format) {
-  const posted = level && stakes(level).ante;
-  return posted ? escaped(format.short(posted.amount)) : '';
+  const { amounts, ante: posted } = level ? stakes(level) : {};
+  return posted ? escaped(beside(posted.amount, amounts, { format })) : '';
 }
 
 const colons = (parts) => parts.map(escaped).join('<i>:</i>');
