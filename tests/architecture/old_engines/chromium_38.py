@@ -21,11 +21,12 @@ GLOBALS = frozenset(
 #: what came after it, of what a script would call
 LATER_CALLS = frozenset(
     {
-        *("includes", "startsWith", "endsWith", "repeat", "padStart", "padEnd", "codePointAt", "replaceAll", "matchAll"),
-        *("find", "findIndex", "findLast", "fill", "copyWithin", "from", "of", "at", "flat", "flatMap", "toSorted"),
-        *("assign", "entries", "values", "fromEntries", "hasOwn", "getOwnPropertyDescriptors", "finally", "allSettled"),
+        *("includes", "startsWith", "endsWith", "repeat", "padStart", "padEnd", "codePointAt", "matchAll"),
+        *("replaceAll", "find", "findIndex", "findLast", "fill", "copyWithin", "from", "of", "at", "flat", "flatMap"),
+        *("toSorted", "assign", "entries", "values", "fromEntries", "hasOwn", "finally", "allSettled"),
         *("closest", "append", "prepend", "before", "after", "replaceWith", "replaceChildren", "toggleAttribute"),
-        *("getRootNode", "composedPath", "sendBeacon", "requestIdleCallback", "trimStart", "trimEnd", "formatToParts"),
+        *("getOwnPropertyDescriptors", "getRootNode", "composedPath", "sendBeacon", "requestIdleCallback", "trimStart"),
+        *("trimEnd", "formatToParts"),
     }
 )
 #: what it does not know of style sheets: properties by their beginnings, and functions

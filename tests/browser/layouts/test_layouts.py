@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,12 +11,15 @@ from playwright.sync_api import Page, expect
 from tests.browser.clock.gallery import LONG_NAME
 from tests.browser.display_server import DisplayServer, open_display_server
 from tests.browser.snapshots import NOW, Snapshot, clock, finished, hand_for_hand, snapshot
+from tournaments.displays.layout_labels import widgets_as_values
+from tournaments.rules.layouts.layouts import Widget
 from tournaments.rules.layouts.library import LAYOUTS
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 WALL = {"width": 1920, "height": 1080}
 UPRIGHT = {"width": 1080, "height": 1920}
+NO_LISTS: dict[str, list[Any]] = {"busts": [], "league": [], "topics": []}
 STATES = (snapshot(name=LONG_NAME), hand_for_hand(), finished())
 
 #: every widget with its text, and those whose figures reach out of their box
@@ -127,6 +131,31 @@ def test_type_fills_its_box_by_width_or_by_height(
 ) -> None:
     found = script("layouts/type", "m.size(200, 100, x[0], x[1], 540)", list(measured))
     assert found == pytest.approx(size)
+
+
+#: the type of a figure and of its label
+TYPE = """() => ['--size', '--label'].map((name) =>
+  parseFloat(document.querySelector('.widget').style.getPropertyValue(name)))"""
+
+
+def test_type_grows_with_the_screen_and_is_as_large_as_its_short_side_asks_for_where_there_is_room(
+    open_page: Callable[..., Page],
+) -> None:
+    players = Widget("players", 0, 0, 3, 2)
+    with open_display_server(snapshot()) as (server, address):
+        server.own = {"layout": widgets_as_values((players, replace(players, y=4, size=10))), "lists": NO_LISTS}
+        page = open_page(f"{address}/d/friday/clock/?layout=own", viewport=WALL)
+        drawn(page)
+        wall = page.evaluate(TYPE)
+        page.set_viewport_size({"width": 3840, "height": 2160})
+        drawn(page)
+        assert page.evaluate(TYPE) == pytest.approx([2 * one for one in wall], rel=0.01)
+        page.set_viewport_size({"width": 1024, "height": 768})
+        drawn(page)
+        least = 24 * 768 / 1080
+        assert page.evaluate(TYPE.replace("'.widget'", "'.widget + .widget'")) == pytest.approx(
+            [least, least], abs=0.01
+        )
 
 
 #: a text filled in for a snapshot at its moment

@@ -2,7 +2,7 @@
 
 import { flag } from '../shared/attributes.js';
 
-/** The size at which a piece is measured, in px. */
+/** The size at which a piece is measured, in px of a screen of 1920x1080: no label of it is at its smallest then. */
 const MEASURED = 100;
 /** As a share of the box: figures touch neither its edge nor each other. */
 const FILLS = 0.94;
@@ -35,6 +35,9 @@ function shortSide() {
 /** Nothing is smaller, in px of this screen. */
 const smallest = () => (SMALLEST * shortSide()) / 1080;
 
+/** Nothing is smaller where its box has the room: on a screen of 4 to 3, by its whole short side. */
+const wanted = () => (SMALLEST * Math.min(window.innerWidth, window.innerHeight)) / 1080;
+
 /** Measure all again: the boxes or the type have changed. */
 export function forget() {
   turn += 1;
@@ -49,22 +52,24 @@ export function fitBox(box) {
   if (known.get(box) === outline) return;
   known.set(box, outline);
   flag(box, 'data-long', false);
-  set(box, MEASURED);
+  const larger = Math.max(1, shortSide() / 1080);
+  set(box, MEASURED * larger);
   const { paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(box);
   const width = box.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
   const height = box.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom);
-  const { offsetWidth, offsetHeight } = piece;
-  const fills = size(width, height, offsetWidth, offsetHeight, shortSide());
-  const found = Math.max((fills * (Number(box.dataset.size) || 100)) / 100, Math.min(fills, smallest()));
+  const [wide, high] = [piece.offsetWidth / larger, piece.offsetHeight / larger];
+  const fills = size(width, height, wide, high, shortSide());
+  const found = Math.max((fills * (Number(box.dataset.size) || 100)) / 100, Math.min(fills, wanted()));
   set(box, found);
   // small type is wider than its share where an engine puts each letter on whole pixels
   const grown = piece.offsetWidth / width;
   if (grown > 1) set(box, Math.max(found / grown, Math.min(fills, smallest())));
+  else if (smallest() < wanted()) enlargeLabel(box, piece, { width, height });
   const { kind } = box.dataset;
   if (kind === 'event' && found < height * LONG) breakInto(box, 2, height * TWO_LINES);
   if (WORDED.includes(kind) && piece.offsetWidth > width) {
-    const wide = (offsetWidth / MEASURED) * piece.childElementCount;
-    const type = Math.max(smallest(), Math.sqrt((height * width) / (wide * LINE * UNEVEN)));
+    const long = (wide / MEASURED) * piece.childElementCount;
+    const type = Math.max(smallest(), Math.sqrt((height * width) / (long * LINE * UNEVEN)));
     breakInto(box, Math.max(1, Math.floor(height / (type * LINE))), type);
   }
 }
@@ -97,6 +102,14 @@ function set(box, figure) {
   const share = box.hasAttribute('data-flat') ? FLAT_LABEL : LABEL;
   box.style.setProperty('--size', figure.toFixed(2));
   box.style.setProperty('--label', Math.max(figure * share, smallest()).toFixed(2));
+}
+
+/** A label as large as is wanted, where its box has the room. */
+function enlargeLabel(box, piece, { width, height }) {
+  const label = box.style.getPropertyValue('--label');
+  if (Number(label) >= wanted()) return;
+  box.style.setProperty('--label', wanted().toFixed(2));
+  if (piece.offsetWidth > width || piece.offsetHeight > height) box.style.setProperty('--label', label);
 }
 
 /** The size at which what was measured fills a box, in px. */
