@@ -17,7 +17,7 @@ from tournaments.services.standby.asking import NobodyAnswers, ask
 log = logging.getLogger("shuffle_up.standby")
 
 #: what may be sent to a standby: signing in, and taking over
-AT_A_STANDBY = ("/standby/", "/login/", "/logout/")
+AT_A_STANDBY = ("/standby/", "/login/", "/logout/", "/api/standby/")
 SAFE = ("GET", "HEAD", "OPTIONS")
 #: seconds after which the process of the protocol is taken for dead: it answers after 0.3 at the most
 PATIENCE = 1.0

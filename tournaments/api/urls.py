@@ -13,6 +13,7 @@ from tournaments.api.leagues import fund, seasons
 from tournaments.api.prizes import bounties, payouts
 from tournaments.api.sounds import sounds
 from tournaments.api.staff import codes, organisation, passwords, preferences
+from tournaments.api.standby import laptops
 
 
 def action_paths(actions: dict[str, Action]) -> list[URLPattern]:
@@ -90,6 +91,10 @@ urlpatterns = [
     path("seasons/<slug:slug>/fund/<int:pk>/reverse/", fund.ReversedFundPayment.as_view(), name="api-fund-reverse"),
     path("seasons/<slug:slug>/waiting/", fund.SeasonWaiting.as_view(), name="api-season-waiting"),
     path("seasons/<slug:slug>/carry-over/", seasons.SeasonCarryOver.as_view(), name="api-season-carry-over"),
+    path("standby/", laptops.Laptops.as_view(), name="api-standby"),
+    path("standby/invitation/", laptops.LaptopInvitation.as_view(), name="api-standby-invitation"),
+    path("standby/take-over/", laptops.LaptopTakeOver.as_view(), name="api-standby-take-over"),
+    path("standby/to-do-again/<int:pk>/", laptops.ActionDoneAgain.as_view(), name="api-standby-done-again"),
     path("webhook-networks/", automations.WebhookNetworks.as_view(), name="api-webhook-networks"),
     path("webhook-networks/<int:pk>/", automations.OneWebhookNetwork.as_view(), name="api-webhook-network"),
     path("find/", find.FindEverywhere.as_view(), name="api-find-everywhere"),

@@ -1,0 +1,108 @@
+"""The second laptop by the API: how both stand, a word, taking over, and what is to be done again."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import LazySettings
+from django.contrib.auth.models import User
+from rest_framework.test import APIClient
+
+from tests.conftest import NOON
+from tournaments.models import OrganisationRole, UnshippedAction
+from tournaments.services.standby import taking_over
+from tournaments.services.standby.invitations import invitation_file
+
+pytestmark = pytest.mark.django_db
+
+BASE = "/api/standby/"
+PEER = "http://10.0.0.7:8000"
+
+Stands = Callable[..., None]
+
+
+def signed_in(kind: str) -> APIClient:
+    """Somebody of the organisation."""
+    person = User.objects.create_user(f"somebody-{kind}")
+    OrganisationRole.objects.create(user=person, kind=kind, at=NOON)
+    client = APIClient()
+    client.force_authenticate(person)
+    return client
+
+
+@pytest.fixture
+def api() -> APIClient:
+    """A director of the organisation."""
+    return signed_in("director")
+
+
+@pytest.fixture
+def stands(settings: LazySettings, tmp_path: Path) -> Stands:
+    """Writes what the protocol says of itself."""
+    settings.DATA_DIR = tmp_path
+
+    def write(**said: Any) -> None:
+        (tmp_path / "standby.json").write_text(json.dumps({"epoch": 3, "peer": PEER} | said))
+
+    return write
+
+
+def test_it_says_how_both_stand_and_what_is_to_be_done_again_until_it_is_ticked_off(
+    api: APIClient, stands: Stands
+) -> None:
+    stands(role="first", in_step=False, behind=2, reason="cut", since="2026-05-01T18:14:00+00:00")
+    alone = UnshippedAction.objects.create(
+        epoch=2, slug="gone", number=7, action="announced", by_name="wren", at=NOON, moment=NOON,
+        facts={"words": "Seats are drawn"}, digest="d" * 64,
+    )  # fmt: skip
+    row = {"id": alone.pk, "epoch": 2, "slug": "gone", "action": "announced", "by_name": "wren", "done_by": ""}
+    said = api.get(BASE).json()
+    again = said.pop("to_do_again")
+    assert said == {
+        "role": "first", "epoch": 3, "address": None, "peer": PEER, "in_step": False, "behind": 2, "reason": "cut",
+        "since": "2026-05-01T18:14:00Z", "witness": None,
+    }  # fmt: skip
+    assert [{name: one[name] for name in row} for one in again] == [row]
+    assert "Seats are drawn" in again[0]["says"]
+    ticked = [api.post(f"{BASE}to-do-again/{alone.pk}/") for _time in range(2)]
+    assert [one.status_code for one in ticked] == [200, 409]
+    assert (ticked[0].json()["done_by"], api.get(BASE).json()["to_do_again"]) == ("somebody-director", [])
+
+
+def test_a_word_is_made_for_a_quarter_of_an_hour(api: APIClient, stands: Stands) -> None:
+    stands(role="first")
+    answer = api.post(f"{BASE}invitation/")
+    kept = json.loads(invitation_file().read_text())
+    assert (answer.status_code, len(answer.json()["word"])) == (201, 14)
+    assert answer.json()["until"].replace("Z", "+00:00") == kept["until"]
+    stands(role="standby")
+    refused = api.post(f"{BASE}invitation/")
+    assert (refused.status_code, refused.json()["error"]["code"]) == (409, "is_standby")
+
+
+def test_a_standby_takes_over_and_a_first_refuses(
+    api: APIClient, stands: Stands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def answer(word: str, *, patience: float, by: str) -> dict[str, Any]:
+        asked.append(f"{word} {by}")
+        return {"taken": True, "epoch": 4}
+
+    monkeypatch.setattr(taking_over, "ask", answer)
+    stands(role="first")
+    refused = api.post(f"{BASE}take-over/")
+    assert (refused.status_code, refused.json()["error"]["code"], asked) == (409, "no_standby_here", [])
+    stands(role="standby", since=None)
+    taken = api.post(f"{BASE}take-over/")
+    assert (taken.status_code, taken.json(), asked) == (200, {"epoch": 4}, ["take-over somebody-director"])
+
+
+def test_only_directors_of_the_organisation_may(stands: Stands) -> None:
+    stands(role="first")
+    trusted = signed_in("trusted")
+    posted = [trusted.post(f"{BASE}{name}/").status_code for name in ("invitation", "take-over", "to-do-again/1")]
+    assert (APIClient().get(BASE).status_code, trusted.get(BASE).status_code, posted) == (401, 403, [403] * 3)
+    assert not invitation_file().exists()

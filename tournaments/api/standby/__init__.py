@@ -1,0 +1,1 @@
+"""The second laptop in the API."""

@@ -1,0 +1,113 @@
+"""The second laptop in the API: what its page says and does (docs/standby.md)."""
+
+from dataclasses import asdict
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from tournaments.models import UnshippedAction
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR, SECOND_LAPTOP, refuse_untrusted
+from tournaments.selectors.standby.standby_state import ROLES, standby_state
+from tournaments.selectors.standby.unshipped import to_do_again
+from tournaments.sentences.standby.unshipped import unshipped_sentence
+from tournaments.services.standby.invitations import LASTS, invite
+from tournaments.services.standby.taking_over import take_over
+from tournaments.services.standby.unshipped import done_again
+
+
+class ActionToDoAgain(serializers.ModelSerializer[UnshippedAction]):
+    """What a laptop did alone before the other one took over; `says` names no player."""
+
+    says = serializers.SerializerMethodField()
+
+    class Meta:
+        model = UnshippedAction
+        fields = "id epoch slug at action by_name says done_at done_by".split()
+
+    def get_says(self, action: UnshippedAction) -> str:
+        """What was done, in words."""
+        return unshipped_sentence(action)
+
+
+class TwoLaptops(serializers.Serializer[Any]):
+    """How the two laptops stand.
+
+    `in_step`: both have the same. `behind` is how many actions the other one has not, `reason` a short code of why, and
+    `witness` when a screen that hears both was last heard.
+    """
+
+    role = serializers.ChoiceField(choices=ROLES)
+    epoch = serializers.IntegerField()
+    address = serializers.CharField(allow_null=True)
+    peer = serializers.CharField(allow_null=True)
+    in_step = serializers.BooleanField()
+    behind = serializers.IntegerField()
+    reason = serializers.CharField()
+    since = serializers.DateTimeField(allow_null=True)
+    witness = serializers.DateTimeField(allow_null=True)
+    to_do_again = ActionToDoAgain(many=True)
+
+
+class Invitation(serializers.Serializer[Any]):
+    """The word with which one laptop may come, shown once, and until when it counts."""
+
+    word = serializers.CharField()
+    until = serializers.DateTimeField()
+
+
+class TakenOver(serializers.Serializer[Any]):
+    """The epoch that has begun."""
+
+    epoch = serializers.IntegerField()
+
+
+class ForLaptopDirectors(APIView):
+    """A view for the organisation's directors."""
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Look at the role before anything is read."""
+        super().initial(request, *args, **kwargs)
+        refuse_untrusted(request.user, ORGANISATION_DIRECTOR, action=SECOND_LAPTOP)
+
+
+class Laptops(ForLaptopDirectors):
+    """The two laptops."""
+
+    @extend_schema(responses=TwoLaptops)
+    def get(self, request: Request) -> Response:
+        """Which one this is, whether both have the same, and what the other one did alone."""
+        shown = asdict(standby_state())
+        return Response(TwoLaptops(shown | {"to_do_again": to_do_again()}).data)
+
+
+class LaptopInvitation(ForLaptopDirectors):
+    """The word for a second laptop."""
+
+    @extend_schema(request=None, responses={201: Invitation})
+    def post(self, request: Request) -> Response:
+        """Make a new word; one that was made before no longer counts."""
+        now = server_now()
+        return Response(Invitation({"word": invite(now=now), "until": now + LASTS}).data, status=201)
+
+
+class LaptopTakeOver(ForLaptopDirectors):
+    """Taking over, on the standby."""
+
+    @extend_schema(request=None, responses=TakenOver)
+    def post(self, request: Request) -> Response:
+        """Put this laptop in charge; the first hands over where it still answers."""
+        return Response(TakenOver({"epoch": take_over(by=request.user.get_username())}).data)
+
+
+class ActionDoneAgain(ForLaptopDirectors):
+    """One action that the other laptop did alone."""
+
+    @extend_schema(request=None, responses=ActionToDoAgain)
+    def post(self, request: Request, pk: int) -> Response:
+        """Tick it off: it was done again, or need not be."""
+        return Response(ActionToDoAgain(done_again(pk, by=request.user.get_username(), now=server_now())).data)
