@@ -69,10 +69,10 @@ def suggested_players(
     named = _named(tournament, still_in, wanted)
     seated = _with_seats(tournament, _at_seat(still_in, wanted))
     if any(wanted in one.entry.player.found_by.split() for one in named):
-        found = [*named, *seated]
+        found, is_one = [*named, *seated], _one_is_nearest(named, wanted)
     else:
-        found = [*seated, *named]
-    return list({one.entry.pk: one for one in found}.values())[:MOST], True
+        found, is_one = [*seated, *named], len(seated) == 1 or (not seated and _one_is_nearest(named, wanted))
+    return list({one.entry.pk: one for one in found}.values())[:MOST], is_one
 
 
 def _at_table(
@@ -90,6 +90,12 @@ def _named(tournament: Tournament, still_in: QuerySet[Entry], wanted: str) -> li
     rows = list(_called(still_in, wanted).order_by("player__found_by")[:ROWS])
     rows += _with_initials(still_in, wanted)
     return sorted(_with_seats(tournament, dict.fromkeys(rows)), key=lambda one: _distance(one, wanted))
+
+
+def _one_is_nearest(named: Sequence[BustCandidate], wanted: str) -> bool:
+    """Whether no second one is called so as well: of three who may be meant, Return takes nobody."""
+    nearest = [_distance(one, wanted) for one in named[:2]]
+    return len(nearest) == 1 or (len(nearest) > 1 and nearest[0] < nearest[1])
 
 
 def _distance(one: BustCandidate, wanted: str) -> int:

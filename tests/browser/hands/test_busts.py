@@ -79,12 +79,18 @@ def test_a_name_and_two_returns_bust_a_player_however_fast(in_room: Open) -> Non
     expect(page.locator("#outbox")).to_have_count(0)
 
 
-def test_an_arrow_chooses_another_of_those_who_are_found(in_room: Open) -> None:
+def test_of_several_who_are_called_so_return_chooses_nobody_and_an_arrow_one(in_room: Open) -> None:
     page = in_room("room-out")
     page.keyboard.type("bplayer 00")
     second = page.locator("#outbox [data-adds] >> nth=1")
     name = second.locator(".clip").inner_text()
-    page.keyboard.press("ArrowDown")
+    expect(page.locator("#outbox .out-several")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.locator("#outbox [data-adds][data-first], #outbox .out-rows")).to_have_count(0)
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("#outbox [data-adds] >> nth=-1")).to_have_attribute("data-first", "")
+    for _press in range(page.locator("#outbox [data-adds]").count() - 2):
+        page.keyboard.press("ArrowUp")
     expect(second).to_have_attribute("data-first", "")
     page.keyboard.press("Enter")
     expect(page.locator("#outbox .out-rows .who > b")).to_have_text([name])

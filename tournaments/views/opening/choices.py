@@ -1,6 +1,7 @@
 """What the page New tournament offers at each of its choices, and the buy-in as it is split."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 from tournaments.language.figures import SIGNS
@@ -67,6 +68,15 @@ def _mend(code: str, facts: Mapping[str, Any]) -> dict[str, str]:
     over = code == "split_over"
     why = _("The parts make {total}, {off} too many.") if over else _("The parts make {total}, {off} too few.")
     return {"why": why.format(total=facts["total"], off=facts["off"]), "mend": said(facts["mend"])}
+
+
+def fees_of(typed: Typed) -> int:
+    """Return how much of the buy-in the fees take, in whole percent: they stay as typed when the buy-in changes."""
+    given = typed.given
+    if "percents" in given or not given["buy_in"]:
+        return 0
+    fees = sum(given[part] for part in ("house_fee", "staff_fee", "season_fee"))
+    return round(Fraction(fees * 100, given["buy_in"]))
 
 
 def choices(values: Mapping[str, str], typed: Typed, ends: Mapping[str, Any]) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from tournaments.selectors.staff.roles import OPENING, organisation_rights_of
 from tournaments.selectors.structure.plan_schedule import library_plans
 from tournaments.sentences.times import date_time_text
 from tournaments.views.attempts import NotDone, attempt
-from tournaments.views.opening.choices import choices, parts_of, sign_of, split_of
+from tournaments.views.opening.choices import choices, fees_of, parts_of, sign_of, split_of
 from tournaments.views.opening.filled import filled_in
 from tournaments.views.opening.sheet import LiveSheet, cards, live_sheet, money_of
 from tournaments.views.opening.typed import AS_IT_IS, ENDS, SAVED, Typed, followed
@@ -138,6 +138,7 @@ def _context(values: dict[str, str], typed: Typed, problems: Mapping[str, str]) 
         "no_name": _("No name yet"),
         "parts": parts_of(values, problems),
         "split": split_of(typed),
+        "fees": fees_of(typed),
         "own_plans": [plan for plan in plans if not plan.preset],
         "presets": [plan for plan in plans if plan.preset],
         "sources": sources(now=server_now()),

@@ -46,6 +46,8 @@ class LiveSheet:
     finish: str = ""
     #: field -> where registration, rebuys and the add-on can close
     ends: Mapping[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)
+    #: registration closes at no level: somebody has to close it before prizes are posted
+    stays_open: bool = False
     minutes: int | None = None
     depth: int | None = None
     problem: str = ""
@@ -71,7 +73,8 @@ def _drawn(structure: Structure, typed: Typed) -> LiveSheet:
         levels=len(_numbers(shown)),
         takes=takes,
         finish=_time(starts_at + takes if takes else None, typed),
-        ends={name: tuple(_closings(structure, starts_at, typed, closing)) for name, closing in ENDS.items()},
+        ends={name: tuple(_closings(structure, starts_at, typed, name)) for name in ENDS},
+        stays_open=registration_closes_after(structure) is None,
         minutes=first.span // timedelta(minutes=1),
         depth=structure.starting_stack // first.big_blind if first.big_blind else None,
     )
@@ -152,21 +155,24 @@ def _break_text(step: Break, *, closes: bool) -> str:
     return _("{what} · registration closes").format(what=text) if closes else text
 
 
-def _closings(structure: Structure, starts_at: datetime, typed: Typed, closing: Closing) -> Iterator[tuple[str, str]]:
-    """Yield where registration, rebuys or the add-on can close: as the structure says, after each level and break."""
-    times, marked = planned_times(structure, starts_at=starts_at), _marked(structure, closing)
+def _closings(structure: Structure, starts_at: datetime, typed: Typed, name: str) -> Iterator[tuple[str, str]]:
+    """Yield where registration, rebuys or the add-on can close, each end once: after each level and break, or never."""
+    times, closing, chosen = planned_times(structure, starts_at=starts_at), ENDS[name], typed.values.get(name, AS_IT_IS)
+    own = _marked(structure, closing) if chosen == AS_IT_IS else None
     named = [
-        (step.key, _after(structure, step, _time(one.ends, typed)))
-        for step, one in zip(structure.steps, times, strict=True)
+        (AS_IT_IS if at == own else step.key, _after(structure, step, _time(one.ends, typed)))
+        for at, (step, one) in enumerate(zip(structure.steps, times, strict=True))
     ]
-    unmarked = {
-        Closing.REBUYS: _("With registration"),
-        Closing.ADD_ON: _("With rebuys, or after the next break"),
-    }
-    yield AS_IT_IS, named[marked][1] if marked is not None else unmarked.get(closing, _("Open all day"))
-    yield from named
     if closing == Closing.REGISTRATION:
-        yield NEVER, _("Open all day")
+        yield from named
+        yield AS_IT_IS if chosen == AS_IT_IS and own is None else NEVER, _("Open all day")
+        return
+    if own is None:
+        yield (
+            AS_IT_IS,
+            _("With registration") if closing == Closing.REBUYS else _("With rebuys, or after the next break"),
+        )
+    yield from named
 
 
 def _marked(structure: Structure, closing: Closing) -> int | None:

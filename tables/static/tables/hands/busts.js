@@ -165,11 +165,12 @@ function play(stroke) {
 
 const found = () => [...(box()?.querySelectorAll('[data-adds]') ?? [])];
 
-/** An arrow goes to the next of those who are found and seen. */
+/** An arrow goes to the next of those who are found and seen; where nobody is marked, down to the first, up to the last. */
 function pick(step) {
-  if (!found().length) return;
-  const at = found().findIndex((one) => 'first' in one.dataset);
-  picked = found()[Math.min(Math.max(at + step, 0), found().length - 1)].dataset.adds;
+  const all = found();
+  if (!all.length) return;
+  const at = all.findIndex((one) => 'first' in one.dataset);
+  picked = all.at(at < 0 && step < 0 ? -1 : Math.min(Math.max(at + step, 0), all.length - 1)).dataset.adds;
   mark();
 }
 
@@ -196,9 +197,9 @@ function onReturn(field, stroke) {
 /** Those who are found and seen now. */
 const offers = () => found().map(({ dataset }) => dataset.adds);
 
-/** The first who is found; of several, one who was not seen when Return was pressed is not chosen. */
+/** The one who is marked; where several are found, one who was not seen when Return was pressed is not chosen. */
 function choose({ offered }) {
-  const first = box().querySelector('[data-first]')?.dataset.adds ?? (offered && found()[0]?.dataset.adds);
+  const first = box().querySelector('[data-first]')?.dataset.adds;
   if (first && (!offered || found().length === 1 || first === picked || offered.includes(first))) add(first);
 }
 

@@ -67,6 +67,18 @@ def test_a_name_is_told_apart_from_everybody_of_the_event_who_is_called_so(room:
     assert [one.name for one in suggested_players(room.tournament, "zabel", without=[])[0]] == ["Ana Z."]
 
 
+def test_the_first_is_meant_only_where_no_second_one_is_called_so(room: Play) -> None:
+    for name, full in (("Ada", "Ana Vega"), ("Dory", "Ana Voss"), ("Enzo", "Anabel Zorn")):
+        player = room.entry(name).player
+        player.name, player.display_name = full, full
+        player.save()
+    meant = {
+        typed: suggested_players(room.tournament, typed, without=[])[1]
+        for typed in ("av", "ana", "ana ve", "anab", "an", "21", "zorn")
+    }
+    assert meant == {"av": False, "ana": False, "ana ve": True, "anab": True, "an": False, "21": True, "zorn": True}
+
+
 #: names of a usual evening, some of them alike
 EVENING = (
     "Zoe Moss, Zoe Marsh, Ana Vega, Ana Voss, Anton Vogel, Bea Lund, Ben Low, Carl Otto, Cara Olsen, Dana Reyes, "
@@ -83,10 +95,13 @@ def test_each_of_27_players_goes_out_with_at_most_six_keys_by_name_and_by_seat(p
         one.entry.player.save()
 
     def keys(typed: str, key: int) -> int:
-        """B, what is typed, an arrow for each who stands before them, and Return twice."""
+        """B, what is typed, an arrow for each on the way to them, and Return twice."""
         found, first = suggested_players(play.tournament, typed, without=[])
         offered = [candidate.entry.pk for candidate in found]
-        return 1 + len(typed) + offered.index(key) + 2 if first and key in offered else 99
+        if key not in offered:
+            return 99
+        at = offered.index(key)
+        return 1 + len(typed) + (at if first else min(at + 1, len(offered) - at)) + 2
 
     by_name, by_seat = [], []
     for one, name in zip(seated, EVENING.split(", "), strict=True):

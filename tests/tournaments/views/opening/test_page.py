@@ -266,6 +266,28 @@ def test_other_parts_above_the_buy_in_leave_the_prize_pool_as_it_is(staff: Clien
     assert "more than the whole" in page
 
 
+def test_the_page_says_what_part_of_a_new_buy_in_the_fees_take(staff: Client) -> None:
+    asked = {**ASKED, "buy_in": "60", "was_buy_in": "145.50", "house_fee": "15.50"}
+    page = one_line(staff.post("/open/follow/", asked))
+    assert re.search(r'name="house_fee" value="15.50"', page)
+    assert "Fees: 26% of the buy-in" in page
+    assert "Fees:" not in one_line(staff.post("/open/follow/", {**asked, "house_fee": ""}))
+
+
+@pytest.mark.parametrize(
+    ("closes", "chosen", "stays_open"), [("auto", "auto", False), ("l2", "l2", False), ("never", "never", True)]
+)
+def test_each_end_is_offered_once(staff: Client, closes: str, chosen: str, stays_open: bool) -> None:
+    standard = {"pace": "regular", "plan": "", "starting_stack": "20,000", "level_minutes": "20"}
+    page = one_line(staff.post("/open/follow/", {**ASKED, **standard, "closes": closes}))
+    box = re.search(r'<select id="closes".*?</select>', page)
+    assert box
+    words = [one.split(",")[0].strip() for one in re.findall(r"<option[^>]*>(.*?)</option>", box[0])]
+    assert (len(words), words.count("Open all day")) == (len(set(words)), 1)
+    assert re.findall(r'value="(\w+)" selected', box[0]) == [chosen]
+    assert ("Registration does not close by itself." in page) == stays_open
+
+
 def test_amounts_turn_into_percent_and_back(staff: Client) -> None:
     split = {"buy_in": "100", "prize_share": "85", "house_fee": "12", "staff_fee": "3"}
     asked = {**ASKED, **split, "split_in": "percent", "was_split_in": "amount"}
