@@ -10,6 +10,7 @@ import tempfile
 import time
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
@@ -22,6 +23,8 @@ from tests.browser.server import add_known_players, open_server, staff_cookies
 SLUGS = ("room-map", "room-bust", "room-out", "room-send", "room-find", "room-fit", "boards", "phone-turn")
 #: sessions at the same time
 AT_ONCE = 5
+#: after so many it is said how it stands: a run that is ended has said something
+PART = 20
 
 
 def main(sessions: int, first: int) -> int:
@@ -32,9 +35,11 @@ def main(sessions: int, first: int) -> int:
         server = ServerUnderTest(data)
         browser = playwright.chromium.launch(executable_path=found_chromium(), args=["--no-sandbox"])
         state = staff_cookies(browser, address, "director")
-        since, seeds = server.last(), range(first, first + sessions)
-        written = sessions_of(browser, address, seeds, slugs=SLUGS, state=state, at_once=AT_ONCE)
-        faults = unseen(server, written, since=since)
+        since, seeds, written = server.last(), range(first, first + sessions), list[dict[str, Any]]()
+        for at in range(0, sessions, PART):
+            written += sessions_of(browser, address, seeds[at : at + PART], slugs=SLUGS, state=state, at_once=AT_ONCE)
+            faults = unseen(server, written, since=since)
+            print(f"{len(written)} sessions, {len(faults)} not on the screen", flush=True)
         sent = Counter((one["url"].split("/")[-2], one["status"]) for session in written for one in session["sent"])
         figures = {
             "sessions": len(written),

@@ -22,6 +22,8 @@ RECORDER = Path(__file__).with_name("hasty.js")
 #: seconds between two keys, and the slowest answer
 PACE = (0.02, 0.2)
 SLOWEST = 3.0
+#: ms in which a page opens beside whatever else the machine does
+PATIENCE = 180_000
 KEYS = 30
 #: how often somebody looks up before they press Enter once more
 LOOKS = 0.5
@@ -75,7 +77,7 @@ def _begin(browser: Browser, address: str, seed: int, slug: str, state: Any) -> 
     context = browser.new_context(viewport={"width": 1280, "height": 720}, storage_state=state)
     context.add_init_script(path=RECORDER)
     page = context.new_page()
-    page.goto(address + path)
+    page.goto(address + path, timeout=PATIENCE)
     strokes = _at_desk(random) if at_desk else _at_dashboard(random)
     session = Session(seed, path, context, page, strokes)
     page.route(
