@@ -8,6 +8,7 @@ import asyncio
 import json
 import re
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
 from django.utils.translation import gettext_noop as noop
@@ -26,7 +27,14 @@ UPLOADS = (
     (re.compile(r"^(/api)?/players/imports?/$"), 20_000_000),
     (re.compile(r"^(/import|/api/imports)/$"), 100_000_000),
     (re.compile(r"^(/api)?/players/[0-9]+/photo/(keep/)?$"), 8_000_000),
-    (re.compile(r"^(/api/tournaments/[^/]+/(actions|deeds)|/t/[^/]+/deed)/(add-photo|penalty)/$"), 8_000_000),
+    (
+        re.compile(
+            r"^(/api/tournaments/[^/]+/(actions|deeds)|/t/[^/]+/deed)/(add-photo|penalty|add-picture|import-layout)/$"
+        ),
+        8_000_000,
+    ),
+    (re.compile(r"^/t/[^/]+/layouts/$"), 8_000_000),
+    (re.compile(r"^(/api/tournaments/[^/]+/(actions|deeds)|/t/[^/]+/deed)/add-sound/$|^/t/[^/]+/sounds/$"), 2_000_000),
     (re.compile(r"^/standby/come-over/$"), 8_000_000),
     (re.compile(r"^(/structures/new/file|/api/structure-files)/$"), 2_000_000),
 )
@@ -34,6 +42,9 @@ UPLOADS = (
 FRAME = 100_000
 #: bytes of all bodies that are under way: what a flood of uploads may take
 MOST_AT_ONCE = 128_000_000
+#: bytes and seconds of what is too large that are still let come, and thrown away: a browser that is cut off while it
+#: sends shows an error of its own instead of the answer
+LET_COME, LET_COME_FOR = 64_000_000, 20.0
 #: seconds between two pieces of a body, and for the whole of it
 BETWEEN_BYTES, IN_ALL = 20.0, 300.0
 
@@ -46,11 +57,14 @@ SAYS = {
 
 
 class NotWhole(Exception):
-    """A request that is answered without being passed on; status 0 for one whose sender has gone."""
+    """A request that is answered without being passed on; status 0 for one whose sender has gone.
 
-    def __init__(self, status: int) -> None:
+    `comes` says whether more of it is on its way.
+    """
+
+    def __init__(self, status: int, *, comes: bool = False) -> None:
         super().__init__(status)
-        self.status = status
+        self.status, self.comes = status, comes
 
 
 class WholeRequests:
@@ -76,6 +90,8 @@ class WholeRequests:
                 await self._read(scope, receive, body)
             await self.application(scope, _whole(body, receive), send)
         except NotWhole as problem:
+            if problem.comes:
+                await self._let_come(receive)
             await _refuse(scope, send, problem.status)
         except TimeoutError:
             await _refuse(scope, send, 408)
@@ -86,7 +102,7 @@ class WholeRequests:
         most = _most(scope)
         declared = _header(scope, b"content-length")
         if declared.isdigit() and int(declared[:20]) > most:
-            raise NotWhole(413)
+            raise NotWhole(413, comes=True)
         more = True
         while more:
             async with asyncio.timeout(self.between):
@@ -96,11 +112,23 @@ class WholeRequests:
             piece = message.get("body", b"")
             body += piece
             self.held += len(piece)
+            more = message.get("more_body", False)
             if len(body) > most:
-                raise NotWhole(413)
+                raise NotWhole(413, comes=more)
             if self.held > MOST_AT_ONCE:
                 raise NotWhole(503)
-            more = message.get("more_body", False)
+
+    async def _let_come(self, receive: Receive) -> None:
+        """Throw away what is on its way, for a while."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LET_COME_FOR):
+                left = LET_COME
+                while left > 0:
+                    async with asyncio.timeout(self.between):
+                        message = await receive()
+                    left -= len(message.get("body", b"")) or 1
+                    if not message.get("more_body", False):
+                        return
 
 
 def _most(scope: Scope) -> int:

@@ -10,13 +10,15 @@ from playwright.sync_api import Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.conftest import MINUTE, small_structure
-from tournaments.models import OwnLayout, Screen
+from tests.rulings.pictures import SVG, bomb, picture
+from tournaments.models import OwnLayout, Screen, StoredPicture
 from tournaments.services.lifecycle import open_tournament
 from tournaments.services.structure.library import save_structure
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 TIME = {"kind": "time", "x": 0, "y": 0, "width": 6, "height": 3}
+LARGE = bytes(8_000_001)
 BLINDS = {"kind": "blinds", "x": 0, "y": 6, "width": 6, "height": 2}
 
 
@@ -122,6 +124,22 @@ def test_own_colours_say_their_contrast_before_they_are_saved(editor: Page) -> N
     editor.keyboard.press("Control+s")
     expect(editor.locator("#said")).to_have_text("Saved. Screens that show it have it now.")
     assert OwnLayout.objects.get().content["colours"]["text"] == "#ffffff"
+
+
+def test_what_is_no_picture_is_refused_in_words_and_a_picture_is_on_the_widget_at_once(editor: Page) -> None:
+    editor.locator('#palette [data-kind="logo"]').click()
+    file, said = editor.locator("#picture-file"), editor.locator("#said")
+    unreadable = "Not added: This is not a readable picture. Use a JPEG, PNG, WebP or GIF."
+    too_large = "Not added: The picture is too large. The limits are 8 MB and 24 million pixels."
+    wrong = ((SVG, unreadable), (bomb(10_000), too_large), (b"<!doctype html><p>logo", unreadable), (LARGE, too_large))
+    for content, says in wrong:
+        file.set_input_files({"name": "Club logo.png", "mimeType": "image/png", "buffer": content})
+        expect(said).to_have_text(says)
+    assert not StoredPicture.objects.exists()
+    file.set_input_files({"name": "Club logo.png", "mimeType": "image/png", "buffer": picture()})
+    expect(said).to_have_text("Picture Club logo added")
+    expect(editor.frame_locator("#stage iframe").locator('.widget[data-kind="logo"] img')).to_have_count(1)
+    expect(editor.locator("#pictures input:checked")).to_have_count(1)
 
 
 def test_all_sizes_are_drawn_and_what_does_not_fit_is_named(editor: Page) -> None:

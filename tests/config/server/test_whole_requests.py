@@ -7,11 +7,16 @@ from typing import Any
 
 import pytest
 from django.urls import reverse
+from rest_framework.serializers import FileField
 
 from config.server.whole_requests import FRAME, MOST_BODY, SAYS, UPLOADS, Receive, WholeRequests
+from tournaments.actions import ACTIONS
+from tournaments.actions.action import Action
 from tournaments.language import asked_for
 from tournaments.live.connection import Send
+from tournaments.rules.layouts.packed_file import MOST_WHOLE
 from tournaments.rules.players import csv_file as players_file
+from tournaments.rules.sounds import sound_file
 from tournaments.rules.structure.files import structure_file
 from tournaments.services.players import photos
 
@@ -115,10 +120,38 @@ def test_a_body_has_its_bound_whether_it_says_its_length_or_not(path: str, kind:
                 *(f"/api/tournaments/event/{way}/add-photo/" for way in ("actions", "deeds")),
             ],
         ),
+        (MOST_WHOLE, [reverse("layouts", args=["event"])]),
+        (sound_file.MOST_BYTES, [reverse("sounds", args=["event"])]),
     ],
 )
 def test_every_address_that_takes_files_has_their_bound(most: int, addresses: list[str]) -> None:
     assert {next(bound for at, bound in UPLOADS if at.match(one)) for one in addresses} == {most}
+
+
+def takes_a_file(action: Action) -> bool:
+    return any(isinstance(one, FileField) for one in action.fields().fields.values())
+
+
+@pytest.mark.parametrize("name", [name for name, action in ACTIONS.items() if takes_a_file(action)])
+def test_an_action_that_takes_a_file_takes_more_than_a_form(name: str) -> None:
+    addresses = [reverse("action", args=["event", name]), f"/api/tournaments/event/actions/{name}/"]
+    assert [any(at.match(one) for at, _bound in UPLOADS) for one in addresses] == [True, True]
+
+
+def test_what_is_too_large_is_let_come_before_the_answer_since_browsers_read_none_while_they_send() -> None:
+    done: list[str] = []
+
+    async def receive() -> dict[str, Any]:
+        done.append("read")
+        return {"type": "http.request", "body": bytes(MOST_BODY), "more_body": len(done) < 4}
+
+    async def send(message: Any) -> None:
+        done.append(str(message.get("status", "said")))
+
+    headers = [(b"content-length", str(4 * MOST_BODY).encode())]
+    scope = {"path": "/api/x/", "query_string": b"", "headers": headers}
+    asyncio.run(WholeRequests(Django(), between=0.5, in_all=0.5)(scope, receive, send))
+    assert done == ["read", "read", "read", "read", "413", "said"]
 
 
 def test_machines_read_the_refusal_as_json() -> None:
