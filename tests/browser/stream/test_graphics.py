@@ -34,6 +34,21 @@ def test_outside_its_plate_a_graphic_is_transparent(air: Callable[[str], Page]) 
     assert alpha(page, (110, 60), (20, 20), (1900, 1060), (960, 540)) == [True, False, False, False]
 
 
+LONG = """() => {
+  const [tag, ...others] = document.querySelectorAll('.cell');
+  tag.querySelector('.cap--name').textContent = 'Pot-Limit Omaha '.repeat(9);
+  for (const one of others) if (!one.matches('.cell--time')) one.querySelector('.v').textContent = '2,500 / 5,000';
+  const rights = (all) => all.map((one) => Math.round(one.getBoundingClientRect().right));
+  return [Math.max(...rights([tag, ...others])) <= 1824, others.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)];
+}"""
+
+
+def test_a_long_name_is_cut_before_a_figure_leaves_the_safe_part_of_the_picture(air: Callable[[str], Page]) -> None:
+    page = air("blinds/?on")
+    expect(page.locator("[data-is='time']")).not_to_be_empty()
+    assert page.evaluate(LONG) == [True, False]
+
+
 def test_keys_show_and_clear_and_the_graphics_follow(
     phone_server: str, open_page: Callable[..., Page], air: Callable[[str], Page]
 ) -> None:

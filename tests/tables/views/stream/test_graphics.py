@@ -112,6 +112,13 @@ def test_two_players_are_compared_by_their_counts(staff: Client, stage: Play) ->
     assert ("Bix 30,000" in shown, "3.0 to 1" in shown, "10,000" in shown) == (True, True, True)
 
 
+def test_the_last_two_stand_against_each_other_by_their_counts(staff: Client, stage: Play) -> None:
+    for seat in ("1.4", "1.3"):
+        stage(bust, seat=stage.seat(seat))
+    shown = text(staff, stage, "heads-up", "&on")[0].partition(" Counted")[0]
+    assert shown == "Bix 30,000 15 BB Chips 1.5 to 1 Ada 10 BB 20,000 ,"
+
+
 def test_the_last_player_out_is_shown_with_their_place(staff: Client, stage: Play) -> None:
     stage(bust, seat=stage.seat("1.4"))
     assert text(staff, stage, "elimination", "&on")[0].startswith("Out in 4th Eliminated Dory")
