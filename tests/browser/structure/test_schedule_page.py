@@ -31,6 +31,11 @@ NOW = "() => document.querySelector('[aria-current] .number')?.firstChild.textCo
 TOO_WIDE = """() => [...document.querySelectorAll('#rows, #rows *')]
     .filter((one) => one.getBoundingClientRect().right > innerWidth + 1).length"""
 
+#: columns of the present level whose words before the figure have another colour than the figure
+OF_OTHER_COLOUR = """() => [...document.querySelectorAll('[aria-current] td[data-label]')]
+    .filter((one) => getComputedStyle(one, '::before').color !== getComputedStyle(one).color)
+    .map((one) => one.className)"""
+
 Show = Callable[..., Page]
 
 
@@ -76,6 +81,7 @@ def test_the_present_level_is_marked_and_in_sight(show: Show, screen: dict[str, 
     assert page.evaluate(NOW) == "12"
     page.wait_for_function("() => document.querySelector('[aria-current]').getBoundingClientRect().top < innerHeight")
     assert inside(page, "[aria-current]")
+    assert screen != PHONE or page.evaluate(OF_OTHER_COLOUR) == []
 
 
 @pytest.mark.parametrize("screen", [WALL, UPRIGHT, PHONE], ids=["wall", "upright", "phone"])
