@@ -14,6 +14,7 @@ from tournaments.displays.qr_codes import qr_svg
 from tournaments.language.sentences import gettext
 from tournaments.live.televisions import offer_letters, server_build, waits_for_pairing
 from tournaments.models import Screen
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.staff.roles import roles_of, tournaments_of
 from tournaments.views.addresses import public_url
 from tournaments.views.rates import NewTelevisions, address_of, too_often
@@ -80,6 +81,8 @@ def pair(request: HttpRequest) -> HttpResponse:
     may = [
         one for one in open_events.order_by("-pk")[:40] if ACTIONS["pair-screen"].permits(roles_of(request.user, one))
     ]
+    now = server_now()
+    may.sort(key=lambda one: abs(one.starts_at - now))  # screens are hung for the event that is played today
     addresses = [(one, f"{reverse('screens', args=[one.slug])}?{urlencode({'letters': letters})}#pair") for one in may]
     if len(addresses) == 1:
         return HttpResponseRedirect(addresses[0][1])

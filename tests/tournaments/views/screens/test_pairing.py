@@ -1,7 +1,8 @@
 """A television is paired: its letters, its screen, and where the code on it leads."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import User
@@ -10,6 +11,7 @@ from django.test import Client, TestCase
 
 from tests.markup import one_line
 from tournaments.models import Screen, Tournament
+from tournaments.selectors.clock.server_time import server_now
 
 pytestmark = pytest.mark.django_db
 
@@ -81,3 +83,11 @@ def test_one_address_cannot_ask_for_letters_without_end() -> None:
 def test_the_code_leads_staff_to_their_event(staff: Client, tournament: Tournament) -> None:
     assert staff.get("/pair/?letters=KR7M").headers["Location"] == "/t/event/screens/?letters=KR7M#pair"
     assert Client().get("/pair/?letters=KR7M").headers["Location"].startswith("/login/")
+
+
+def test_the_event_that_is_played_now_stands_first(staff: Client, open_at: Callable[..., Tournament]) -> None:
+    now = server_now()
+    for slug, days in (("last-week", -7), ("tonight", 0), ("tomorrow", 1)):
+        open_at(slug, starts_at=now + timedelta(days=days))
+    asked = staff.get("/pair/?letters=KR7M").content.decode()
+    assert re.findall(r"/t/([\w-]+)/screens/\?letters", asked)[:3] == ["tonight", "tomorrow", "last-week"]
