@@ -24,6 +24,7 @@ def fill(formula: str) -> list[str]:
     """Store ten seasons with their events and results. Returns their addresses."""
     from tests.conftest import small_structure  # noqa: PLC0415  Django is set up by now
     from tournaments.models import ClockAnchor, Player, Season, Series, StoredResults, Tournament  # noqa: PLC0415
+    from tournaments.rules.leagues.stored_columns import columns_of  # noqa: PLC0415
     from tournaments.rules.structure.files.json_file import steps_to_json  # noqa: PLC0415
 
     chance, steps = random.Random(1), steps_to_json(small_structure().steps)
@@ -55,7 +56,8 @@ def fill(formula: str) -> list[str]:
     ClockAnchor.objects.bulk_create(ClockAnchor(tournament=one) for one in events)
     facts = {"players": PLAYERS, "paid": 20, "pool": PLAYERS * 5_000}
     StoredResults.objects.bulk_create(
-        StoredResults(tournament=event, version=0, facts=facts, rows=_rows(chance, players)) for event in events
+        StoredResults(tournament=event, version=0, facts=facts, rows=columns_of(_rows(chance, players)))
+        for event in events
     )
     return [one.slug for one in seasons]
 
@@ -63,16 +65,16 @@ def fill(formula: str) -> list[str]:
 def _rows(chance, players):
     order = chance.sample(players, PLAYERS)
     return [
-        [one.pk, place, place, 1, 5_000 * chance.choice((1, 1, 2)), 1_000_000 // place if place <= 20 else 0, [], 0, []]
+        (one.pk, place, place, 1, 5_000 * chance.choice((1, 1, 2)), 1_000_000 // place if place <= 20 else 0, (), 0, ())
         for place, one in enumerate(order, 1)
     ]
 
 
 def floor_of() -> int:
-    """The floor: the stored rows, read and added up."""
+    """The floor: the stored columns, read and added up."""
     from tournaments.models import StoredResults  # noqa: PLC0415
 
-    return sum(row[4] for rows in StoredResults.objects.values_list("rows", flat=True) for row in rows)
+    return sum(spent for columns in StoredResults.objects.values_list("rows", flat=True) for spent in columns[4])
 
 
 def recompute(slugs: list[str]) -> None:
@@ -96,6 +98,24 @@ def after_a_change(slug: str) -> float:
     StoredResults.objects.filter(tournament__slug=f"{slug}-3").update(version=1)
     wall = time.process_time()
     boards.season_board(season)
+    return (time.process_time() - wall) * 1_000
+
+
+def who_moves(slug: str, best: int) -> float:
+    """Milliseconds of the processor for who would move by another formula and another count of results, as one types.
+
+    The table of now is kept; that of the change has nothing kept.
+    """
+    from tournaments.models import Season  # noqa: PLC0415
+    from tournaments.rules.leagues.season_rules import season_rules_of  # noqa: PLC0415
+    from tournaments.selectors.leagues.moves import preview_of  # noqa: PLC0415
+    from tournaments.sentences.leagues.points import no_value_text  # noqa: PLC0415
+
+    season = Season.objects.get(slug=slug)
+    rules = season_rules_of(RULES | {"best": best})
+    wall = time.process_time()
+    found = preview_of(season, rules=rules, formula=f"{best} * sqrt(players / place)")
+    no_value_text(found.whole.events, found.now)
     return (time.process_time() - wall) * 1_000
 
 
@@ -138,6 +158,7 @@ def main() -> None:
                 first.append((time.process_time() - wall) * 1_000)
             _say("a board that nobody asked for yet", first)
             _say("a table after a change", [after_a_change(slug) for slug in slugs])
+            _say("who moves", [who_moves(slug, best) for best, slug in enumerate(slugs * 3, 8)])
             for slug in slugs:
                 client.get(f"/leagues/{slug}/")
             for turn in range(30):

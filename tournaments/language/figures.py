@@ -67,7 +67,12 @@ def typed_money(amount: int, *, currency: str) -> str:
 
 def ordinal_text(place: int) -> str:
     """Return a place as its language counts places: 1st, 1., 1er, 1.º."""
-    number, language = number_text(place), (get_language() or "en")[:2]
+    return _ordinal(place, get_language() or "en")
+
+
+@lru_cache(maxsize=4_096)
+def _ordinal(place: int, tag: str) -> str:
+    number, language = format(place, ",").translate(_marks(tag)), tag[:2]
     if language == "en":
         ends = {1: "st", 2: "nd", 3: "rd"}
         return number + ("th" if place % 100 in {11, 12, 13} else ends.get(place % 10, "th"))

@@ -138,7 +138,8 @@ class StoredResults(models.Model):
     """A finished tournament's results as they were at `version`, so that a season's table need not derive them again.
 
     What is older than the tournament's own version counts for nothing: it is derived anew, and stored by a task.
-    `facts` and `rows` are what `selectors/leagues/stored.py` writes and reads.
+    `facts` and `rows`, which are columns (`rules/leagues/stored_columns.py`), are what `selectors/leagues/stored.py`
+    writes and reads.
     """
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="stored_results")

@@ -59,3 +59,9 @@ def sold_here(tournament: Tournament) -> int:
 def prize_pool(tournament: Tournament) -> int:
     """What the buy-ins put into the prize pool, without overlay; of a flight, that of the whole tournament."""
     return sold_parts(tournament.whole)["prize_share"]
+
+
+def gathered(tournament: Tournament) -> int:
+    """Return what everything sold put into the prize pool, gross, of an event that sold rebuys or add-ons; else 0."""
+    rows = tournament.sold_in
+    return sums_in(rows).prize_share if rebuys_and_add_ons_in(rows).exists() else 0

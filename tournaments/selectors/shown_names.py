@@ -1,6 +1,6 @@
 """The names of players who are shown together, told apart."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from django.db.models import Q
 
@@ -17,13 +17,13 @@ def names_apart(players: Iterable[Player]) -> dict[int, str]:
     return told_apart({one.pk: Named(one.display_name, one.name, one.club_number) for one in players})
 
 
-def names_numbered(players: Iterable[Player]) -> dict[int, str]:
-    """Return the names to show on a public list, by their keys; who is still alike has a number in brackets.
+def names_numbered(players: Mapping[int, Named]) -> dict[int, str]:
+    """Return the names to show on a public list, by players' keys; who is still alike has a number in brackets.
 
     It counts all players of that name in the order in which they came into the register, so that it is the same on
     every list.
     """
-    names = names_apart(players)
+    names = told_apart(players)
     for alike in alike_names(names):
         name = folded(names[alike[0]]).rstrip(".")
         rows = Player.objects.filter(found_by__begins_with=name, merged_into=None).order_by("pk")

@@ -70,7 +70,7 @@ def _refuse_nonsense(finish: LeagueFinish, given: dict[str, Any]) -> None:
     if finish.place > finish.players:
         raise Nonsense("place", _("a place from 1 to {players:,}", players=finish.players), finish.place)
     needs = FORMULAS[given["formula"]].needs
-    if "buy_in" in needs and given["buy_in"] is None:
+    if {"buy_in", "average_buy_in"} & {*needs} and given["buy_in"] is None:
         raise Nonsense("buy_in", _("the buy-in, needed for this formula"), None)
     for name, value in (("spent", finish.spent), ("pool", finish.pool)):
         if name in needs and not value:

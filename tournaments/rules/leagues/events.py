@@ -1,6 +1,6 @@
 """What an event of a season is worth to each of its players."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
@@ -44,8 +44,9 @@ ResultRow = tuple[int, int, int, int, int, int, tuple[int, ...], int, tuple[Hand
 class FinishedEvent:
     """An event of a season: so many entries and paid places, money in minor units of `digits` decimals.
 
-    `formula` is the one that it keeps, whatever the season's is now; `factor` is 2 for a doubled event. `rows` are its
-    `results`, best first.
+    `gathered` is what went into the pool of one with rebuys or add-ons. `formula` is the one that it keeps, whatever
+    the season's is now; `factor` is 2 for a doubled event. `regulars` played every event of its quarter, where that is
+    asked (`regulars.py`). `rows` are its `results`, best first.
     """
 
     key: int
@@ -55,9 +56,11 @@ class FinishedEvent:
     buy_in: int = 0
     paid: int = 0
     pool: int = 0
+    gathered: int = 0
     digits: int = 2
     factor: Decimal = Decimal(1)
     venue: str = ""
+    regulars: frozenset[int] = frozenset()
     rows: tuple[ResultRow, ...] = ()
 
     @property
@@ -70,7 +73,8 @@ class FinishedEvent:
 class MadePoints:
     """How one event's points were made: `parts` give `base`, bonuses are added, and the factor multiplies all.
 
-    `problem` says why the formula has no value, "" where it has one.
+    `regular`: the points for playing are doubled, for every event of a quarter. `problem` says why the formula has no
+    value, "" where it has one.
     """
 
     base: Decimal
@@ -80,6 +84,7 @@ class MadePoints:
     factor: Decimal
     problem: str = ""
     by_hand: tuple[HandGiven, ...] = ()
+    regular: bool = False
 
     @property
     def total(self) -> Decimal:
@@ -94,24 +99,31 @@ def event_points(event: FinishedEvent, rules: SeasonRules, *, leader: int | None
     Who shares places gets the average of their points. A finish that the formula has no value for, as where it divides
     by nothing, is worth its bonuses alone. Raises ExpressionError for a formula that cannot be read.
     """
+    return dict(zip(map(_PLAYER, event.rows), points_in_order(event, rules, leader=leader), strict=True))
+
+
+def points_in_order(event: FinishedEvent, rules: SeasonRules, *, leader: int | None = None) -> list[Decimal]:
+    """Return the same points in the order of the event's rows. Raises ExpressionError."""
     if rules.knock_out or rules.knock_out_together or leader is not None:
-        return _each(event, rules, event.results, leader)
-    worth = _worth(event.formula, _shared_values(event), event.digits, rules.attendance, event.factor)
-    found = {row[0]: worth(row) for row in event.rows}
-    given = [EventResult(*row) for row in event.rows if row[_BY_HAND]]
-    return found | _each(event, rules, given, leader) if given else found
+        base = _base_of(event)
+        return [_with_bonuses(base, event, rules, EventResult(*row), leader) for row in event.rows]
+    alike = _worth(event.formula, _shared_values(event), event.digits, rules.attendance, event.factor)
+    points = alike.each(event.rows)
+    regulars = event.regulars if rules.quarter_doubles else frozenset[int]()
+    if regulars or any(map(_GIVEN, event.rows)):
+        base = _base_of(event)
+        for at, row in enumerate(event.rows):
+            if _GIVEN(row) or row[0] in regulars:
+                points[at] = _with_bonuses(base, event, rules, EventResult(*row), leader)
+    return points
 
 
-def _each(
-    event: FinishedEvent, rules: SeasonRules, results: Iterable[EventResult], leader: int | None
-) -> dict[int, Decimal]:
-    """Return what each of these results is worth with all that is added to it."""
-    base, found = _base_of(event), {}
-    for one in results:
-        by_hand = sum((given.total for given in one.by_hand), Decimal(0))
-        points = base(one) + rules.attendance + _knock_outs(one, rules, leader) + by_hand
-        found[one.player] = _rounded(points * event.factor)
-    return found
+def _with_bonuses(
+    base: "_Base", event: FinishedEvent, rules: SeasonRules, one: EventResult, leader: int | None
+) -> Decimal:
+    """Return what a result is worth with all that is added to it."""
+    more = _knock_outs(one, rules, leader) + sum((given.total for given in one.by_hand), Decimal(0))
+    return _rounded((base(one) + _attendance(one, event, rules) + more) * event.factor)
 
 
 def made_points(
@@ -126,18 +138,19 @@ def made_points(
     return MadePoints(
         base=base(result),
         parts=parts,
-        attendance=rules.attendance,
+        attendance=_attendance(result, event, rules),
         knock_outs=_knock_outs(result, rules, leader),
         factor=event.factor,
         problem=problem,
         by_hand=result.by_hand,
+        regular=_is_regular(result, event, rules),
     )
 
 
 def without_value(event: FinishedEvent) -> list[tuple[EventResult, str]]:
     """Return the results that the event's formula has no value for, each with why. Raises ExpressionError."""
-    problem_of = _problems(event.formula, _shared_values(event), event.digits)
-    return [(EventResult(*row), problem) for row in event.rows if (problem := problem_of(row))]
+    problems = _problems(event.formula, _shared_values(event), event.digits).each(event.rows)
+    return [(EventResult(*row), problem) for row, problem in zip(event.rows, problems, strict=True) if problem]
 
 
 def finish_of(event: FinishedEvent, result: EventResult) -> LeagueFinish:
@@ -151,6 +164,7 @@ def finish_of(event: FinishedEvent, result: EventResult) -> LeagueFinish:
         paid=event.paid,
         prize=Decimal(result.prize).scaleb(-event.digits),
         pool=Decimal(event.pool).scaleb(-event.digits),
+        gathered=Decimal(event.gathered).scaleb(-event.digits),
     )
 
 
@@ -163,8 +177,8 @@ class _Base:
         self.values, self.digits = values, digits
         #: which of them a result has of its own, and how it is read
         self.own = [(name, _OWN[name]) for name in self.names if name in _OWN]
-        #: finishes of which this is the same are worth the same
-        self.key_of = itemgetter(*sorted({1, 2, *(_COLUMN[name] for name in self.names if name in _COLUMN)}))
+        #: finishes of which these columns are the same are worth the same
+        self.columns = sorted({1, 2, *(_COLUMN[name] for name in self.names if name in _COLUMN)})
 
     def __call__(self, one: EventResult) -> Decimal:
         try:
@@ -208,37 +222,38 @@ def _shared_values(event: FinishedEvent) -> tuple[int | Decimal, ...]:
     return tuple(getattr(whole, name) for name in sorted(expression_of(event.formula).names))
 
 
+class _Alike(dict[tuple[Any, ...], Any]):
+    """What is asked about finishes: once of those that are alike in these columns, and kept by them."""
+
+    def __init__(self, columns: Sequence[int], asked: Callable[[EventResult], Any]) -> None:
+        self.columns, self.key_of, self.asked = columns, itemgetter(*columns), asked
+
+    def __missing__(self, key: tuple[Any, ...]) -> Any:
+        row: list[Any] = [*EventResult(player=0, first=0, last=0)]
+        for column, value in zip(self.columns, key, strict=True):
+            row[column] = value
+        found = self[key] = self.asked(EventResult(*row))
+        return found
+
+    def each(self, rows: Iterable[ResultRow]) -> list[Any]:
+        """Return the answer of each row; a season has ten thousand, so nothing is called for those that are known."""
+        return list(map(self.__getitem__, map(self.key_of, rows)))
+
+
 @lru_cache(maxsize=256)
 def _worth(
     formula: str, values: tuple[int | Decimal, ...], digits: int, attendance: Decimal, factor: Decimal
-) -> Callable[[ResultRow], Decimal]:
-    """Return what a result without knock-outs is worth in events that are alike; finishes that are alike, once."""
-    base, known = _Base(formula, values, digits), dict[Any, Decimal]()
-    key_of = base.key_of
-
-    def worth(row: ResultRow) -> Decimal:
-        key = key_of(row)
-        found = known.get(key)
-        if found is None:
-            found = known[key] = _rounded((base(EventResult(*row)) + attendance) * factor)
-        return found
-
-    return worth
+) -> _Alike:
+    """Return what results without knock-outs are worth in events that are alike."""
+    base = _Base(formula, values, digits)
+    return _Alike(base.columns, lambda one: _rounded((base(one) + attendance) * factor))
 
 
 @lru_cache(maxsize=256)
-def _problems(formula: str, values: tuple[int | Decimal, ...], digits: int) -> Callable[[ResultRow], str]:
-    """Return why the formula has no value for a result in events that are alike; finishes that are alike, once."""
-    base, known = _Base(formula, values, digits), dict[Any, str]()
-
-    def problem(row: ResultRow) -> str:
-        key = base.key_of(row)
-        found = known.get(key)
-        if found is None:
-            found = known[key] = base.problem(EventResult(*row))
-        return found
-
-    return problem
+def _problems(formula: str, values: tuple[int | Decimal, ...], digits: int) -> _Alike:
+    """Return why the formula has no value for results in events that are alike."""
+    base = _Base(formula, values, digits)
+    return _Alike(base.columns, base.problem)
 
 
 #: what a result has of its own, by the name that formulas have for it
@@ -252,7 +267,16 @@ _OWN: dict[str, Callable[[EventResult, int, int], int | Decimal]] = {
 
 #: where a result has it
 _COLUMN = {"spent": 4, "prize": 5, "bounties": 6}
-_BY_HAND = 8
+_PLAYER, _GIVEN = itemgetter(0), itemgetter(8)
+
+
+def _attendance(one: EventResult, event: FinishedEvent, rules: SeasonRules) -> Decimal:
+    return rules.attendance * 2 if _is_regular(one, event, rules) else rules.attendance
+
+
+def _is_regular(one: EventResult, event: FinishedEvent, rules: SeasonRules) -> bool:
+    """Return whether the points for playing are doubled, since the player came to all events of the quarter."""
+    return rules.quarter_doubles and one.player in event.regulars
 
 
 def _knock_outs(one: EventResult, rules: SeasonRules, leader: int | None) -> Decimal:

@@ -27,6 +27,7 @@ VARIABLES: dict[str, str] = {
     "players": _("entries of the tournament"),
     "place": _("where the player finished, 1 for the winner"),
     "buy_in": _("what one entry costs"),
+    "average_buy_in": _("the same; with rebuys or add-ons, all that went into the prize pool for each entry"),
     "spent": _("all that the player spent, re-entries and rebuys included"),
     "bounties": _("how many bounties the player won"),
     "paid": _("how many places are paid"),

@@ -31,7 +31,8 @@ from tournaments.rules.rulebook.content import (
 class LeagueFinish:
     """One player's finish: place among so many entries, the buy-in, all that the player spent, bounties won.
 
-    `paid` places are paid, `prize` is what the player won of the `pool`, all prizes together.
+    `paid` places are paid, `prize` is what the player won of the `pool`, all prizes together. `gathered` is what
+    entries, rebuys and add-ons put into the pool, where there were rebuys or add-ons.
     """
 
     players: int
@@ -42,6 +43,12 @@ class LeagueFinish:
     paid: int = 0
     prize: Decimal = Decimal(0)
     pool: Decimal = Decimal(0)
+    gathered: Decimal = Decimal(0)
+
+    @property
+    def average_buy_in(self) -> Decimal:
+        """The buy-in; where there were rebuys or add-ons, what was gathered for each entry."""
+        return self.gathered / self.players if self.gathered and self.players else self.buy_in
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,33 +1,36 @@
 """Who leads a season's table, and how equal points are ordered."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from math import inf
-from operator import attrgetter
+from operator import attrgetter, itemgetter
+from typing import Any
 
 from tournaments.rules.leagues.season_rules import SeasonRules
 from tournaments.rules.leagues.sums import NONE, SeasonSum
+
+_POINTS = attrgetter("points")
+#: what orders equal points, then who is longer in the register
+_ORDER = itemgetter(0, 1)
 
 
 def ranked(rules: SeasonRules, sums: Sequence[SeasonSum]) -> list[tuple[int, SeasonSum]]:
     """Return everybody in order with their ranks: 1, 2, 2, 4 where two are equal in everything that is asked."""
     ordered: list[tuple[int, SeasonSum]] = []
-    for group in _equal(sums, lambda one: -one.points):
-        if len(group) == 1:
-            ordered.append((len(ordered) + 1, group[0]))
+    for _points, group in groupby(sorted(sums, key=_POINTS, reverse=True), key=_POINTS):
+        equal = list(group)
+        if len(equal) == 1:
+            ordered.append((len(ordered) + 1, equal[0]))
             continue
-        for equal in _equal(group, _order_of(rules, group)):
+        order = _order_of(rules, equal)
+        keyed = sorted(((order(one), one.player, one) for one in equal), key=_ORDER)
+        for _order, tied in groupby(keyed, key=itemgetter(0)):
             rank = len(ordered) + 1
-            ordered += [(rank, one) for one in sorted(equal, key=attrgetter("player"))]
+            ordered += [(rank, one) for _order, _player, one in tied]
     return ordered
 
 
-def _equal(sums: Sequence[SeasonSum], key: Callable[[SeasonSum], object]) -> Iterator[list[SeasonSum]]:
-    for _key, group in groupby(sorted(sums, key=key), key=key):  # type: ignore[arg-type]
-        yield list(group)
-
-
-def _order_of(rules: SeasonRules, group: Sequence[SeasonSum]) -> Callable[[SeasonSum], object]:
+def _order_of(rules: SeasonRules, group: Sequence[SeasonSum]) -> Callable[[SeasonSum], Any]:
     """Return what orders players of equal points: the least is first."""
     if rules.ties == "shared":
         return lambda _one: 0
@@ -46,7 +49,7 @@ def _finishes(one: SeasonSum) -> list[float]:
 
     Shared places count as their best.
     """
-    return [*sorted(row[1] for _event, row, _points in one.scores), inf]
+    return [*sorted([row[1] for _event, row, _points in one.scores]), inf]
 
 
 def _head_to_head(group: Sequence[SeasonSum]) -> dict[int, int]:

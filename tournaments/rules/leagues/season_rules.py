@@ -33,6 +33,7 @@ QUALIFIERS: dict[str, str] = {
     "top": _("The first places"),
     "share": _("The first percent"),
     "points": _("From so many points on"),
+    "venue": _("The first places of each venue"),
 }
 MOST = 1_000
 MOST_POINTS = Decimal(1_000_000)
@@ -50,16 +51,16 @@ class SeasonRules:
     not played is the worst (of an average, those that were played are dropped alone); `drop_best`: so many of the
     best do not; `overall`: what those that count come to; `weekly`: at most so many in a calendar week, None for no
     limit; `halves`: so many of each six months count, those of the last event first, and nothing that is older
-    ("5+5+4"); `least`: events that must be played to be ranked. `attendance`, `knock_out` and `leader` are bonuses
-    for playing, for each player knocked out, and once more for the leader; `knock_out_together` in the place of
-    `knock_out` for each of several in one hand, 0 where they count as any. `bonuses` are points that are given by
-    hand, by name. The final: `qualifiers` says whom the first `places` (or percent) are, or that everybody has with
-    at least `at_points`; `winners` adds who won an event; chips are `base` and `factor` for each point, `cap` at
-    most, None for no bound; `bought` chips more are sold to each of them for `bought_price` in whole money,
-    `bought_times` times. `half`: who qualified and did not play keeps half of their points for the next season.
-    `withheld` percent of each event's prize pool are for the fund, rounded to `withheld_to` and `withheld_cap` at
-    most, in whole money; `attendance_share` percent of the fund are for the `attendance_places` who came most
-    often.
+    ("5+5+4"); `least`: events that must be played to be ranked. `attendance`, `knock_out` and `leader` are bonuses for
+    playing (twice for who played every event of a quarter, with `quarter_doubles`), for each player knocked out, and
+    once more for the leader; `knock_out_together` in the place of `knock_out` for each of several in one hand, 0 where
+    they count as any. `bonuses` are points that are given by hand, by name. The final: `qualifiers` says whom: the
+    first `places` (or percent) of the table or of each venue's, or everybody with at least `at_points`; `winners` adds
+    who won an event; chips are `base` and `factor` for each point, `cap` at most, None for no bound; `bought` chips
+    more are sold to each of them for `bought_price` in whole money, `bought_times` times. `half`: who qualified and did
+    not play keeps half of their points for the next season. `withheld` percent of each event's prize pool are for the
+    fund, rounded to `withheld_to` and `withheld_cap` at most, in whole money; `attendance_share` percent of the fund
+    are for the `attendance_places` who came most often.
     """
 
     best: int | None = None
@@ -70,6 +71,7 @@ class SeasonRules:
     halves: str = ""
     least: int = 0
     attendance: Decimal = Decimal(0)
+    quarter_doubles: bool = False
     knock_out: Decimal = Decimal(0)
     knock_out_together: Decimal = Decimal(0)
     leader: Decimal = Decimal(0)
@@ -159,7 +161,7 @@ def _read(name: str, value: Any) -> Any:
         if value not in _CHOICES[name]:
             raise Refused("season_rule_choice", field=name, value=str(value)[:40], choices=", ".join(_CHOICES[name]))
         return value
-    if name in {"winners", "half"}:
+    if name in {"winners", "half", "quarter_doubles"}:
         return bool(value)
     if name in _READ_BY:
         return _READ_BY[name](value)

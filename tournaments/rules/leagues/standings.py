@@ -1,28 +1,34 @@
 """A season's table: who leads it, which results count, and who plays the final."""
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from itertools import repeat
+from operator import itemgetter
 
-from tournaments.rules.leagues.events import EventResult, FinishedEvent, event_points
+from tournaments.rules.leagues.events import EventResult, FinishedEvent, points_in_order
 from tournaments.rules.leagues.ranking import ranked
 from tournaments.rules.leagues.season_rules import SeasonRules
-from tournaments.rules.leagues.sums import NONE, KnownOfSeason, MarkedScore, Scores, SeasonScore, SeasonSum, sums_of
+from tournaments.rules.leagues.sums import NONE, EventScore, KnownOfSeason, Scores, SeasonScore, SeasonSum, sums_of
+
+_PLAYER = itemgetter(0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonPlace:
     """One player in the table. `rank` is None for who is not ranked: a guest, or `lacking` events to be ranked.
 
-    `points` are the counted ones with what was `carried` over from the season before; `marked` are all `scores`, in
-    the order of the events. `moved` is how many places they went up since the event before, None for who was not
-    ranked then.
+    `points` are the counted ones with what was `carried` over from the season before; `own` has what each event that
+    they played gave them, in the order of the events, of which those in `counting` count, `counted` together. `moved`
+    is how many places they went up since the event before, None for who was not ranked then.
     """
 
     player: int
     points: Decimal
-    marked: tuple[MarkedScore, ...] = ()
+    own: Sequence[EventScore] = ()
+    counting: Collection[int] = ()
+    counted: int = 0
     carried: Decimal = NONE
     rank: int | None = None
     lacking: int = 0
@@ -33,22 +39,25 @@ class SeasonPlace:
     @property
     def scores(self) -> list[SeasonScore]:
         """What each of the events that they played gave them."""
-        return [SeasonScore(event, EventResult(*row), points, counts) for event, row, points, counts in self.marked]
+        return self._shown(self.own)
+
+    def scores_in(self, events: Collection[int]) -> list[SeasonScore]:
+        """Return what these events gave them, of those that they played."""
+        return self._shown(one for one in self.own if one[0] in events)
+
+    def _shown(self, own: Iterable[EventScore]) -> list[SeasonScore]:
+        counting = self.counting
+        return [SeasonScore(event, EventResult(*row), points, event in counting) for event, row, points in own]
 
     @property
     def played(self) -> int:
         """How many events they played."""
-        return len(self.marked)
-
-    @property
-    def counted(self) -> int:
-        """How many of them count."""
-        return sum(counts for _event, _row, _points, counts in self.marked)
+        return len(self.own)
 
     @property
     def wins(self) -> int:
         """How many events they won."""
-        return sum(one.result.first == one.result.last == 1 for one in self.scores)
+        return sum(row[1] == row[2] == 1 for _event, row, _points in self.own)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,6 +85,7 @@ def season_table(
     scores = _scores(known, events)
     sums = sums_of(known, events, scores)
     in_order = _ranked(known, sums)
+    sent = _sent_by_venues(known, events)
     before: dict[int, int] = {}
     if len(events) > 1:
         earlier = sums_of(known, events[:-1], _without(events[-1], scores))
@@ -86,7 +96,7 @@ def season_table(
             known,
             one,
             rank=rank,
-            qualifies=_qualifies(rules, one, rank, cut),
+            qualifies=one.player in sent or _qualifies(rules, one, rank, cut),
             moved=before[one.player] - rank if one.player in before else None,
         )
         for rank, one in in_order
@@ -108,9 +118,14 @@ def season_ranks(
     known = KnownOfSeason(rules, guests, carried or {})
     sums = sums_of(known, events, _scores(known, events))
     in_order = _ranked(known, sums)
-    cut = rules.cut(len(in_order))
+    cut, sent = rules.cut(len(in_order)), _sent_by_venues(known, events)
     ranks = [
-        SeasonRank(player=one.player, points=one.points, rank=rank, qualifies=_qualifies(rules, one, rank, cut))
+        SeasonRank(
+            player=one.player,
+            points=one.points,
+            rank=rank,
+            qualifies=one.player in sent or _qualifies(rules, one, rank, cut),
+        )
         for rank, one in in_order
     ]
     return [*ranks, *(SeasonRank(player=one.player, points=one.points) for one in _others(known, sums))]
@@ -156,10 +171,9 @@ def _scores(known: KnownOfSeason, events: Sequence[FinishedEvent]) -> Scores:
     scores: Scores = defaultdict(list, {player: [] for player in known.carried})
     for number, event in enumerate(events):
         leader = _leader(known, events[:number], scores) if known.rules.leader and number else None
-        points, key = event_points(event, known.rules, leader=leader), event.key
-        for row in event.rows:
-            player = row[0]
-            scores[player].append((key, row, points[player]))
+        rows, points = event.rows, points_in_order(event, known.rules, leader=leader)
+        for player, one in zip(map(_PLAYER, rows), zip(repeat(event.key), rows, points, strict=False), strict=True):
+            scores[player].append(one)
     return scores
 
 
@@ -186,6 +200,20 @@ def _qualifies(rules: SeasonRules, one: SeasonSum, rank: int, cut: int) -> bool:
     return rank <= cut or rules.reaches(one.points) or (rules.winners and _won_one(one))
 
 
+def _sent_by_venues(known: KnownOfSeason, events: Sequence[FinishedEvent]) -> set[int]:
+    """Return who is among the first of a venue's own table, where those play the final."""
+    rules = known.rules
+    if rules.qualifiers != "venue":
+        return set()
+    alone = KnownOfSeason(rules, known.guests, {})
+    found: set[int] = set()
+    for venue in {event.venue for event in events}:
+        there = [event for event in events if event.venue == venue]
+        in_order = _ranked(alone, sums_of(alone, there, _scores(alone, there)))
+        found |= {one.player for rank, one in in_order if rank <= rules.places}
+    return found
+
+
 def _others(known: KnownOfSeason, sums: Sequence[SeasonSum]) -> list[SeasonSum]:
     """Return who is not ranked, by points."""
     return sorted((one for one in sums if not _is_ranked(known, one)), key=lambda one: (-one.points, one.player))
@@ -197,7 +225,9 @@ def _place(
     return SeasonPlace(
         player=one.player,
         points=one.points,
-        marked=one.marked(),
+        own=one.scores,
+        counting=one.counting,
+        counted=one.counted,
         carried=known.carried.get(one.player, NONE),
         rank=rank,
         lacking=max(0, known.rules.least - len(one.scores)),
@@ -208,4 +238,4 @@ def _place(
 
 
 def _won_one(one: SeasonSum) -> bool:
-    return any(result.first == result.last == 1 for _event, result in one.results())
+    return any(row[1] == row[2] == 1 for _event, row, _points in one.scores)

@@ -23,9 +23,8 @@ class SeasonScore(NamedTuple):
     counts: bool = True
 
 
-#: an event's key, the result there and its points; and with whether they count: plain tuples, as rows are
+#: an event's key, the result there and its points: a plain tuple, as rows are
 EventScore = tuple[int, ResultRow, Decimal]
-MarkedScore = tuple[int, ResultRow, Decimal, bool]
 Scores = dict[int, list[EventScore]]
 _POINTS = itemgetter(2)
 
@@ -41,11 +40,6 @@ class SeasonSum(NamedTuple):
     scores: Sequence[EventScore]
     counting: Collection[int]
     counted: int
-
-    def marked(self) -> tuple[MarkedScore, ...]:
-        """Return the scores, each saying whether it counts."""
-        counting = self.counting
-        return tuple([(event, row, points, event in counting) for event, row, points in self.scores])
 
     def results(self) -> list[tuple[int, EventResult]]:
         """Return the results with the keys of their events."""

@@ -8,8 +8,10 @@ from decimal import Decimal
 
 from tournaments.models import Player, Season, SeasonPlayer, Tournament
 from tournaments.rules.leagues.events import FinishedEvent
+from tournaments.rules.leagues.regulars import with_regulars
 from tournaments.rules.leagues.season_rules import SeasonRules
 from tournaments.rules.leagues.standings import SeasonPlace, season_table
+from tournaments.rules.players.told_apart import Named
 from tournaments.selectors.leagues.stored import finished_events, forget_events, same_people
 from tournaments.selectors.shown_names import names_numbered
 
@@ -107,8 +109,11 @@ def _table(
     """Calculate a table."""
     venue, period = asked
     guests, carried, same = known
-    events = [one for one in finished_events(tournaments, same=same) if _is_of(one, venue, period)]
-    places = season_table(season.as_rule(), events, guests=guests, carried={} if venue or period else carried)
+    rules, whole = season.as_rule(), finished_events(tournaments, same=same)
+    if rules.quarter_doubles:
+        whole = list(with_regulars(whole))
+    events = [one for one in whole if _is_of(one, venue, period)]
+    places = season_table(rules, events, guests=guests, carried={} if venue or period else carried)
     return tuple(events), tuple(places)
 
 
@@ -154,5 +159,6 @@ def known_players(season: Season, *, same: Mapping[int, int]) -> tuple[set[int],
 
 def names_of(players: Iterable[int]) -> dict[int, str]:
     """Return the names to show of players who are shown together, by their keys."""
-    rows = Player.objects.filter(pk__in=list(players)).only("display_name", "name", "club_number").order_by("pk")
-    return names_numbered(rows)
+    rows = Player.objects.filter(pk__in=list(players)).order_by("pk")
+    named = rows.values_list("pk", "display_name", "name", "club_number")
+    return names_numbered({key: Named(*name) for key, *name in named})

@@ -1,11 +1,12 @@
 """Who would move in a season's table if its rules or its formula changed."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tournaments.models import Season
 from tournaments.rules.leagues.events import FinishedEvent
 from tournaments.rules.leagues.points import expression_of
+from tournaments.rules.leagues.regulars import with_regulars
 from tournaments.rules.leagues.season_rules import SeasonRules
 from tournaments.rules.leagues.standings import SeasonPlace, SeasonRank, season_ranks
 from tournaments.selectors.leagues.boards import SeasonBoard, known_players, names_of, season_board
@@ -18,7 +19,7 @@ class RankMove:
 
     player: int
     before: SeasonPlace | None
-    after: SeasonRank
+    after: SeasonRank | SeasonPlace
 
     @property
     def up(self) -> int:
@@ -46,13 +47,14 @@ class RankMoves:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableChange:
-    """What other settings would do to a season of this `version`.
+    """What other settings would do to a season of this `version`, whose table is `now`.
 
     `from_now` is the table if events keep their formulas, which the settings that are not the formula change at once.
     `recalculated` is the table if all events take the formula; None where they have it.
     """
 
     version: int
+    now: SeasonBoard
     formula: str
     rules: SeasonRules
     changes: bool
@@ -74,6 +76,7 @@ def preview_of(season: Season, *, rules: SeasonRules, formula: str) -> TableChan
     same = all(one.formula == formula for one in now.events)
     return TableChange(
         version=season.version,
+        now=now,
         formula=formula,
         rules=rules,
         changes=bool(now.events) and (formula != season.formula or rules != now.rules),
@@ -95,9 +98,8 @@ def _by(now: SeasonBoard, formula: str) -> tuple[FinishedEvent, ...]:
 
 def _moves(now: SeasonBoard, *, rules: SeasonRules, events: tuple[FinishedEvent, ...]) -> RankMoves:
     """Return who moves between a table and that of these events by these rules."""
-    guests, carried = known_players(now.season, same=same_people())
     before = {one.player: one for one in now.places}
-    then = season_ranks(rules, events, guests=guests, carried=carried)
+    then = _ranks_of(now, rules=rules, events=events)
     moves = tuple(RankMove(one.player, before.get(one.player), one) for one in then)
     final_now = {one.player for one in now.places if one.qualifies}
     final_then = {one.player for one in then if one.qualifies}
@@ -110,3 +112,15 @@ def _moves(now: SeasonBoard, *, rules: SeasonRules, events: tuple[FinishedEvent,
         has_final=rules.has_final,
         events=events,
     )
+
+
+def _ranks_of(
+    now: SeasonBoard, *, rules: SeasonRules, events: tuple[FinishedEvent, ...]
+) -> Sequence[SeasonRank | SeasonPlace]:
+    """Return the table that these events make by these rules; the one of now where nothing is another."""
+    if rules == now.rules and events is now.events:
+        return now.places
+    if rules.quarter_doubles:
+        events = with_regulars(events)
+    guests, carried = known_players(now.season, same=same_people())
+    return season_ranks(rules, events, guests=guests, carried=carried)

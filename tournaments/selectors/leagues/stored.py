@@ -10,13 +10,15 @@ from django.db.models import F, Max, Q, QuerySet
 from tournaments.models import BountyWin, Player, StoredResults, Tournament
 from tournaments.rules.leagues.bonuses import HandGiven
 from tournaments.rules.leagues.events import FinishedEvent, ResultRow
+from tournaments.rules.leagues.stored_columns import columns_of, rows_of
 from tournaments.rules.money import minor_digits
+from tournaments.selectors.amounts_sold import gathered
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.results import results
 
 
-def results_to_store(tournament: Tournament) -> tuple[dict[str, int], list[list[Any]]]:
-    """Return a tournament's facts and rows as `StoredResults` keeps them."""
+def results_to_store(tournament: Tournament) -> tuple[dict[str, Any], list[list[Any]]]:
+    """Return a tournament's facts and the columns of its results, as `StoredResults` keeps them."""
     found = results(tournament, formula="")
     beaten, together = _knocked_out(tournament)
     by_hand = _by_hand(tournament)
@@ -24,22 +26,23 @@ def results_to_store(tournament: Tournament) -> tuple[dict[str, int], list[list[
         "players": entries_count(tournament),
         "paid": tournament.prizes.aggregate(last=Max("place"))["last"] or 0,
         "pool": sum(one.prize for one in found),
+        "gathered": gathered(tournament),
     }
     rows = [
-        [
+        (
             one.player.pk,
             one.first,
             one.last,
             one.entries,
             one.spent,
             one.prize,
-            beaten.get(one.player.pk, []),
+            tuple(beaten.get(one.player.pk, ())),
             together[one.player.pk],
-            by_hand.get(one.player.pk, []),
-        ]
+            tuple(by_hand.get(one.player.pk, ())),
+        )
         for one in found
     ]
-    return facts, rows
+    return facts, columns_of(rows)
 
 
 def finished_events(tournaments: Iterable[Tournament], *, same: Mapping[int, int]) -> list[FinishedEvent]:
@@ -81,8 +84,8 @@ def _keep(tournament: Tournament, people: int, event: FinishedEvent) -> None:
     _KEPT[tournament.pk] = ((tournament.version, tournament.finished_at, people), event)
 
 
-def _stored(tournaments: Sequence[Tournament]) -> dict[int, tuple[dict[str, int], list[list[Any]]]]:
-    """Return the stored facts and rows of those of these tournaments that have not changed since."""
+def _stored(tournaments: Sequence[Tournament]) -> dict[int, tuple[dict[str, Any], list[list[Any]]]]:
+    """Return the stored facts and columns of those of these tournaments that have not changed since."""
     rows = StoredResults.objects.filter(tournament__in=tournaments, version=F("tournament__version"))
     return {key: (facts, found) for key, facts, found in rows.values_list("tournament", "facts", "rows")}
 
@@ -94,9 +97,10 @@ def not_stored() -> QuerySet[Tournament]:
 
 
 def _event(
-    tournament: Tournament, stored: tuple[dict[str, int], list[list[Any]]] | None, same: Mapping[int, int]
+    tournament: Tournament, stored: tuple[dict[str, Any], list[list[Any]]] | None, same: Mapping[int, int]
 ) -> FinishedEvent:
-    facts, rows = stored or results_to_store(tournament)
+    facts, columns = stored or results_to_store(tournament)
+    rows = rows_of(columns)
     return FinishedEvent(
         key=tournament.pk,
         on=tournament.local(tournament.starts_at).date(),
@@ -105,28 +109,21 @@ def _event(
         digits=minor_digits(tournament.currency),
         factor=Decimal(tournament.season_percent) / 100,
         venue=tournament.venue,
-        rows=_same(rows, same) if same else tuple(map(_row, rows)),
+        rows=_same(rows, same) if same else rows,
         **facts,
     )
 
 
-def _same(rows: Iterable[list[Any]], same: Mapping[int, int]) -> tuple[ResultRow, ...]:
+def _same(rows: Iterable[ResultRow], same: Mapping[int, int]) -> tuple[ResultRow, ...]:
     """Return rows, which are best first: a person who is in them twice has their better one."""
     best: dict[int, ResultRow] = {}
-    for player, first, last, entries, spent, prize, beaten, together, given in rows:
-        who, beat = same.get(player, player), [same.get(one, one) for one in beaten]
-        row = _row((who, first, last, entries, spent, prize, beat, together, given))
+    for player, *figures, beaten, together, given in rows:
+        who, beat = same.get(player, player), tuple([same.get(one, one) for one in beaten])
+        row: ResultRow = (who, *figures, beat, together, given)  # type: ignore[assignment]
         known = best.setdefault(who, row)
         if known is not row and given:
-            best[who] = (*known[:-1], known[-1] + row[-1])
+            best[who] = (*known[:-1], known[-1] + given)
     return tuple(best.values())
-
-
-def _row(stored: Sequence[Any]) -> ResultRow:
-    """Return a stored row as seasons read it."""
-    player, first, last, entries, spent, prize, beaten, together, given = stored
-    by_hand = tuple([HandGiven(why, Decimal(points), times) for why, points, times in given]) if given else ()
-    return player, first, last, entries, spent, prize, tuple(beaten), together, by_hand
 
 
 def _knocked_out(tournament: Tournament) -> tuple[dict[int, list[int]], Counter[int]]:
@@ -145,12 +142,12 @@ def _knocked_out(tournament: Tournament) -> tuple[dict[int, list[int]], Counter[
     return beaten, together
 
 
-def _by_hand(tournament: Tournament) -> dict[int, list[list[Any]]]:
+def _by_hand(tournament: Tournament) -> dict[int, list[HandGiven]]:
     """Return what each player was given by hand, by player."""
-    found: dict[int, list[list[Any]]] = defaultdict(list)
+    found: dict[int, list[HandGiven]] = defaultdict(list)
     rows = tournament.points_by_hand.order_by("pk").values_list("player", "reason", "points", "times")
     for player, reason, points, times in rows:
-        found[player].append([reason, f"{points}", times])
+        found[player].append(HandGiven(reason, points, times))
     return found
 
 

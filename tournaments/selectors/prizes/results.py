@@ -12,7 +12,7 @@ from tournaments.models import OWN_ROW, PARTS, BagPay, BountyWin, Entry, Player,
 from tournaments.rules.leagues.points import LeagueFinish, points_by, shared_points
 from tournaments.rules.money import minor_digits
 from tournaments.rules.prizes.places import PlaceOfEntry
-from tournaments.selectors.amounts_sold import entries_sold
+from tournaments.selectors.amounts_sold import entries_sold, gathered
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.payouts import Payout, payouts
 from tournaments.selectors.prizes.places import placed_over_days, still_in
@@ -194,6 +194,7 @@ def _scored(found: list[PlayerResult], tournament: Tournament, formula: str) -> 
     buy_in = Decimal(tournament.buy_in).scaleb(-digits)
     paid = tournament.prizes.aggregate(last=Max("place"))["last"] or 0
     pool = Decimal(sum(one.prize for one in found)).scaleb(-digits)
+    bought = Decimal(gathered(tournament)).scaleb(-digits)
 
     def score(one: PlayerResult) -> Decimal | None:
         finish = LeagueFinish(
@@ -205,6 +206,7 @@ def _scored(found: list[PlayerResult], tournament: Tournament, formula: str) -> 
             paid=paid,
             prize=Decimal(one.prize).scaleb(-digits),
             pool=pool,
+            gathered=bought,
         )
         return shared_points(points, finish=finish, last=one.last)
 

@@ -1,6 +1,6 @@
 """Points, and how they were made, as people read them."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -23,6 +23,7 @@ _ONE = Decimal(1)
 #: the names of a formula that stand for money
 _MONEY = {
     "buy_in": noop("buy-in {money}"),
+    "average_buy_in": noop("{money} of the pool for each entry"),
     "spent": noop("spent {money}"),
     "prize": noop("prize {money}"),
     "pool": noop("prize pool {money}"),
@@ -55,12 +56,19 @@ def place_text(result: EventResult) -> str:
 
 def place_of_field(result: EventResult, event: FinishedEvent) -> str:
     """Return "8th of 200"."""
-    return _("{place} of {players:,}").format(place=place_text(result), players=event.players)
+    return places_of_field(event)(result)
+
+
+def places_of_field(event: FinishedEvent) -> Callable[[EventResult], str]:
+    """Return what says "8th of 200" of each result of an event: its words are looked up once."""
+    words = _("{place} of {players:,}").format(place="{place}", players=event.players)
+    return lambda result: words.replace("{place}", place_text(result))
 
 
 def figures_of(made: MadePoints, result: EventResult, event: FinishedEvent, *, currency: str) -> list[Figure]:
     """Return the calculation of an event's points, from left to right, without its total."""
-    bonuses = ((made.attendance, _("for playing")), (made.knock_outs, _("for knock-outs")))
+    playing = _("for playing, twice with every event of the quarter") if made.regular else _("for playing")
+    bonuses = ((made.attendance, playing), (made.knock_outs, _("for knock-outs")))
     given = [(one.total, _given(one)) for one in made.by_hand]
     added = [(points, label) for points, label in (*bonuses, *given) if points]
     found = _base(made, result, event, currency) if made.base or made.problem or not added else []
@@ -102,8 +110,11 @@ def _base(made: MadePoints, result: EventResult, event: FinishedEvent, currency:
 
 def _label(name: str, result: EventResult, event: FinishedEvent, currency: str) -> str:
     """Return what a name of a formula stands for in a result."""
+    if name == "average_buy_in" and not event.gathered:
+        name = "buy_in"
     if name in _MONEY:
-        amount = {"buy_in": event.buy_in, "spent": result.spent, "prize": result.prize}.get(name, event.pool)
+        amounts = {"spent": result.spent, "prize": result.prize, "buy_in": event.buy_in, "pool": event.pool}
+        amount = amounts[name] if name in amounts else event.gathered // event.players
         return _(_MONEY[name]).format(money=money_text(amount, currency=currency))
     if name == "place":
         return _("{place} place").format(place=place_text(result))
@@ -147,6 +158,13 @@ def who_plays_the_final(rules: SeasonRules) -> str:
         said = ngettext("the first one plays the final", "the first {count:,} play the final", rules.places).format(
             count=rules.places
         )
+    elif rules.qualifiers == "venue":
+        each = ngettext(
+            "the first one of each venue plays the final",
+            "the first {count:,} of each venue play the final",
+            rules.places,
+        )
+        said = each.format(count=rules.places)
     elif rules.qualifiers == "share":
         said = _("the first {percent}% play the final").format(percent=rules.places)
     elif rules.qualifiers == "points":

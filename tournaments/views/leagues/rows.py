@@ -1,8 +1,9 @@
 """A league table as rows of cells, one page of it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import NamedTuple
 
 from django.core.paginator import Page, Paginator
 from django.urls import reverse
@@ -11,12 +12,12 @@ from tournaments.language.days import day_and_month, month_of_year
 from tournaments.language.figures import money_text
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
-from tournaments.rules.leagues.events import FinishedEvent
+from tournaments.rules.leagues.events import EventResult
 from tournaments.rules.leagues.standings import SeasonPlace
 from tournaments.rules.leagues.sums import SeasonScore
 from tournaments.rules.players.search import folded
 from tournaments.selectors.leagues.boards import SeasonBoard
-from tournaments.sentences.leagues.points import counted_text, place_of_field, points_text
+from tournaments.sentences.leagues.points import counted_text, places_of_field, points_text
 
 #: players on a page, and the last events that have a column of their own; `?events=all` shows every one
 ON_PAGE = 50
@@ -34,9 +35,11 @@ class EventColumn:
     players: int
 
 
-@dataclass(frozen=True, slots=True)
-class PointsCell:
-    """A player's points of one event; `why` is where they are explained, "" where they did not play."""
+class PointsCell(NamedTuple):
+    """A player's points of one event; `why` is where they are explained, "" where they did not play.
+
+    A plain tuple, since templates look up a name of anything else as an item first: a page has hundreds of cells.
+    """
 
     why: str = ""
     points: str = ""
@@ -86,17 +89,17 @@ def rows_of(board: SeasonBoard, places: Sequence[SeasonPlace], columns: Sequence
     """Return the rows of these places."""
     cut = board.rules.cut(board.ranked) if board.is_whole else 0
     first_out = next((one.player for one in board.places if one.rank is not None and one.rank > cut), None)
-    events = {one.key: one for one in board.events}
+    where = {one.key: places_of_field(one) for one in board.events[-len(columns) :]}
     address = reverse("league", args=[board.season.slug])
     rows = []
     for place in places:
-        scores = {score.event: score for score in place.scores}
+        scores = {score.event: score for score in place.scores_in(where)}
         rows.append(
             BoardRow(
                 place=place,
                 name=board.names.get(place.player, ""),
                 card=f"{address}players/{place.player}/",
-                cells=tuple(_cell(scores.get(one.key), events, address) for one in columns),
+                cells=tuple(_cell(scores.get(one.key), where, address) for one in columns),
                 counted=counted_text(place),
                 points=points_text(place.points),
                 cut=bool(cut) and place.player == first_out,
@@ -105,10 +108,10 @@ def rows_of(board: SeasonBoard, places: Sequence[SeasonPlace], columns: Sequence
     return rows
 
 
-def _cell(score: SeasonScore | None, events: Mapping[int, FinishedEvent], address: str) -> PointsCell:
+def _cell(score: SeasonScore | None, where: Mapping[int, Callable[[EventResult], str]], address: str) -> PointsCell:
     if score is None:
         return PointsCell()
-    title = place_of_field(score.result, events[score.event])
+    title = where[score.event](score.result)
     why = f"{address}why/{score.event}/{score.result.player}/"
     return PointsCell(why, points_text(score.points), score.counts, title)
 

@@ -15,7 +15,7 @@ from tournaments.views.fields import DayInput
 OWN = "own"
 #: the fields that are rules of the season, in groups as they stand on the page
 COUNTING = ("best", "drop", "drop_best", "overall", "weekly", "halves", "least", "ties", "guests")
-BONUSES = ("attendance", "knock_out", "knock_out_together", "leader", "bonuses")
+BONUSES = ("attendance", "quarter_doubles", "knock_out", "knock_out_together", "leader", "bonuses")
 FUND = ("withheld", "withheld_to", "withheld_cap", "attendance_share", "attendance_places")
 FINAL = (
     *("qualifiers", "places", "at_points", "winners", "base", "factor", "cap"),
@@ -68,6 +68,11 @@ class SeasonForm(forms.Form):
     ties = forms.ChoiceField(label=_("Equal points"), choices=lambda: _choices(TIES))
     guests = forms.ChoiceField(label=_("Guests"), choices=lambda: _choices(GUESTS))
     attendance = _points(_("For playing"))
+    quarter_doubles = forms.BooleanField(
+        label=_("Twice for who played every event of a quarter"),
+        help_text=_("Of January to March, April to June, and so on, so far as they are over."),
+        required=False,
+    )
     knock_out = _points(
         _("For each player knocked out"),
         _("Where nothing is on the heads, the bust asks who knocked the player out."),

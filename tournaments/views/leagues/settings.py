@@ -192,7 +192,7 @@ def _is_seen(request: HttpRequest, preview: TableChange) -> bool:
 def _seen(season: Season, preview: TableChange | None) -> dict[str, Any]:
     """Return what the page shows of who would move, or of the table as it is where nothing is previewed."""
     moves = preview.whole if preview else None
-    board = season_board(season)
+    board = preview.now if preview else season_board(season)
     return {
         "preview": preview,
         "moves": moves,

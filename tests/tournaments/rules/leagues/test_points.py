@@ -90,6 +90,14 @@ def test_card_player_counts_place_buy_in_and_field_by_tables(n, f, b, worth):
     assert points("card_player_2000s", n=n, f=f, b=b) == worth
 
 
+@pytest.mark.parametrize(
+    ("gathered", "worth"), [(0, 240), (200 * 299, 0), (200 * 300, 240), (200 * 999, 240), (200 * 1_000, 480)]
+)
+def test_card_player_counts_the_pool_for_each_entrant_of_an_event_with_rebuys_as_its_buy_in(gathered, worth):
+    finish = LeagueFinish(players=200, place=1, buy_in=Decimal(300), gathered=Decimal(gathered))
+    assert league_points("card_player_2000s", finish=finish) == worth
+
+
 def test_the_best_third_is_paid_by_squares():
     assert [points("pub_third", n=17, f=place) for place in range(1, 8)] == [250, 160, 90, 40, 10, 0, 0]
 
@@ -157,8 +165,8 @@ def test_how_points_were_made_is_told_by_their_factors():
     finish = LeagueFinish(players=200, place=8, buy_in=Decimal(500))
     parts = parts_of(expression_of("card_player_2000s"), finish=finish)
     assert [(one.sign, one.value, one.names) for one in parts] == [
-        ("*", 20, ("place", "buy_in")),
-        ("*", 1, ("buy_in",)),
+        ("*", 20, ("place", "average_buy_in")),
+        ("*", 1, ("average_buy_in",)),
         ("*", 2, ("players",)),
     ]
 
@@ -251,7 +259,7 @@ def test_a_formula_says_what_it_asks_for_beyond_players_and_place():
         "reverse_rank": (),
         "square_root": (),
         "twenty_places": (),
-        "card_player_2000s": ("buy_in",),
+        "card_player_2000s": ("average_buy_in",),
         "pub_third": (),
         "pub_field": (),
         "top_ten": (),

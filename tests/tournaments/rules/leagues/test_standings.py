@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.rules.leagues.events import EventResult, FinishedEvent, event_points, made_points
+from tournaments.rules.leagues.regulars import with_regulars
 from tournaments.rules.leagues.season_rules import TIES, SeasonRules
 from tournaments.rules.leagues.standings import season_ranks, season_table
 
@@ -31,6 +32,33 @@ def shown(table):
 
 
 THREE = [event(1, ANA, BEN, CLEO, DAN), event(2, BEN, ANA, DAN, CLEO), event(3, ANA, CLEO, BEN)]
+
+
+def test_who_played_every_event_of_a_quarter_gets_the_points_for_playing_twice():
+    spring = event(20, BEN, ANA)
+    events = with_regulars([*THREE[:2], event(3, ANA, BEN, factor=Decimal(2)), spring])
+    rules = SeasonRules(attendance=Decimal(10), quarter_doubles=True)
+    table = {one.player: [score.points for score in one.scores] for one in season_table(rules, events)}
+    assert table == {
+        ANA: [4 + 20, 3 + 20, (2 + 20) * 2, 1 + 20],
+        BEN: [3 + 20, 4 + 20, (1 + 20) * 2, 2 + 20],
+        CLEO: [2 + 10, 1 + 10],
+        DAN: [1 + 10, 2 + 10],
+    }
+    made = made_points(events[0], events[0].results[0], rules)
+    assert (made.attendance, made.regular, made.total) == (20, True, 24)
+    assert season_table(SeasonRules(attendance=Decimal(10)), events)[0].scores[0].points == 4 + 10
+
+
+def test_the_first_of_each_venue_play_the_final_without_its_guests():
+    events = [
+        event(1, ANA, BEN, CLEO, DAN, venue="Lantern Room"),
+        event(2, DAN, CLEO, venue="Harbour Club"),
+        event(3, BEN, ANA, CLEO, venue="Lantern Room"),
+    ]
+    rules = SeasonRules(qualifiers="venue", places=1)
+    for table in (season_table(rules, events, guests={ANA}), season_ranks(rules, events, guests={ANA})):
+        assert {one.player for one in table if one.qualifies} == {BEN, DAN}
 
 
 def test_points_of_all_events_are_added():

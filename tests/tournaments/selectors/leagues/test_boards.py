@@ -4,8 +4,9 @@ from decimal import Decimal
 
 import pytest
 
+from tests.conftest import NOON
 from tests.tournaments.seasons import finished_event, season_of
-from tournaments.models import Player, Season, SeasonPlayer, StoredResults, Tournament
+from tournaments.models import Player, RebuyOrAddOn, Season, SeasonPlayer, StoredResults, Tournament
 from tournaments.rules.leagues.season_rules import SeasonRules
 from tournaments.selectors.leagues.boards import forget, names_of, periods, season_board, venues
 from tournaments.selectors.leagues.moves import preview_of
@@ -135,3 +136,27 @@ def test_players_who_share_a_nickname_have_the_same_number_on_every_table(season
     assert names_of([aces[0].pk, aces[2].pk]) == {aces[0].pk: "Ace (1)", aces[2].pk: "Ace (3)"}
     assert names_of([aces[2].pk, numbered.pk]) == {aces[2].pk: "Ace", numbered.pk: "Ace 40"}
     assert names_of([aces[1].pk]) == {aces[1].pk: "Ace"}
+
+
+def test_who_came_to_all_of_a_quarter_has_the_points_for_playing_twice_on_each_table(season: Season) -> None:
+    season.rules = {"attendance": "10", "quarter_doubles": True}
+    season.save()
+    whole = [(1, "Ana", 45), (1, "Ben", 45), (3, "Cleo", 11), (3, "Dan", 11)]
+    assert shown(season_board(season)) == whole
+    assert shown(season_board(season, venue="Harbour Club")) == [(1, "Ben", 23), (2, "Ana", 22), (3, "Dan", 11)]
+    once = preview_of(season, rules=SeasonRules(attendance=Decimal(10)), formula="reverse_rank")
+    assert [one.after.points for one in once.whole.moves] == [25, 25, 11, 11]
+    season.rules = {"attendance": "10"}
+    season.save()
+    twice = preview_of(season, rules=SeasonRules(attendance=Decimal(10), quarter_doubles=True), formula="reverse_rank")
+    assert [one.after.points for one in twice.whole.moves] == [45, 45, 11, 11]
+
+
+def test_what_rebuys_put_into_the_pool_is_stored_with_the_results(season: Season) -> None:
+    first = Tournament.objects.get(slug="lantern-league-2026-1")
+    entry = first.entries.earliest("pk")
+    RebuyOrAddOn.objects.create(entry=entry, sold="add_on", chips=1, bought_at=NOON, prize_share=3_000)
+    assert [one.gathered for one in season_board(season).events] == [3 * 5_000 + 3_000, 0]
+    store_results(first.pk)
+    forget()
+    assert [one.gathered for one in season_board(season).events] == [18_000, 0]

@@ -78,6 +78,14 @@ def test_rebuys_count_as_spent(finished):
     assert {one.player.display_name: one.spent for one in results(finished)}[entry.player.display_name] == 25_000
 
 
+def test_the_average_buy_in_is_the_price_until_a_rebuy_puts_more_into_the_pool(finished):
+    assert {one.points for one in results(finished, formula="average_buy_in - buy_in")} == {0}
+    entry = finished.entries.first()
+    RebuyOrAddOn.objects.create(entry=entry, sold="rebuy", chips=1, bought_at=NOON, prize_share=10_000)
+    whole = 4 * finished.prize_share + 10_000
+    assert {one.points for one in results(finished, formula="100 * players * average_buy_in")} == {whole}
+
+
 def test_points_are_rounded_at_the_end_alone(finished):
     [first, *_] = results(finished, formula="place/3")
     assert (first.points, first.shown_points) == (Decimal(1) / 3, Decimal("0.33"))

@@ -9,7 +9,7 @@ from django.urls import reverse
 from tests.conftest import NOON
 from tests.markup import text_of
 from tests.tournaments.seasons import finished_event, season_of
-from tournaments.models import Player, PointsByHand, Season, SeasonPlayer
+from tournaments.models import Player, PointsByHand, RebuyOrAddOn, Season, SeasonPlayer
 
 pytestmark = pytest.mark.django_db
 
@@ -165,3 +165,18 @@ def test_points_by_hand_are_explained_with_their_reason(client: Client, season: 
     assert given == [[{"reason": "Royal flush", "points": "150", "times": 1},
                       {"reason": "Bar tab", "points": "2", "times": 24},
                       {"reason": "Late", "points": "-5", "times": 1}]]  # fmt: skip
+
+
+def test_how_card_player_counts_an_event_with_rebuys_is_explained(client: Client) -> None:
+    made = season_of("Rebuy League", formula="card_player_2000s")
+    event = finished_event(made, 1, [f"Player {at}" for at in range(60)], prize_share=20_000)
+    entry = event.entries.earliest("pk")
+    for entry in event.entries.all():
+        entry.prize_share = 20_000
+        entry.save()
+    for _ in range(120):
+        RebuyOrAddOn.objects.create(entry=entry, sold="rebuy", chips=1, bought_at=NOON, prize_share=20_000)
+    winner = Player.objects.get(display_name="Player 0")
+    shown = text_of(page(client, "league-why", made.slug, event.pk, winner.pk, part="1"))
+    each = "€600 of the pool for each entry"
+    assert f"120 1st place, {each} × 1 {each} × 0.6 60 entries" in shown

@@ -1,0 +1,34 @@
+"""Results as the columns that are stored."""
+
+import json
+from decimal import Decimal
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.rules.leagues.bonuses import HandGiven
+from tournaments.rules.leagues.stored_columns import columns_of, rows_of
+
+FIGURE = st.integers(0, 10**9)
+BEATEN = st.lists(FIGURE, max_size=3).map(tuple)
+GIVEN = st.lists(
+    st.builds(HandGiven, st.text(max_size=9), st.decimals(0, 9_999, places=2), st.integers(1, 9)), max_size=2
+).map(tuple)
+ROW = st.one_of(
+    st.tuples(*[FIGURE] * 6, st.just(()), st.just(0), st.just(())),
+    st.tuples(*[FIGURE] * 6, BEATEN, st.just(0), GIVEN),
+    st.tuples(*[FIGURE] * 6, st.just((5, 6)), st.just(2), GIVEN),
+)
+
+
+@given(st.lists(ROW, max_size=6))
+def test_results_are_the_same_after_they_were_stored(rows) -> None:
+    assert rows_of(json.loads(json.dumps(columns_of(rows)))) == tuple(rows)
+
+
+def test_what_few_have_stands_once_with_the_number_of_its_row() -> None:
+    given_by_hand = (HandGiven("Four of a kind", Decimal("75.00")),)
+    rows = [(7, 1, 1, 2, 90, 500, (8,), 0, given_by_hand), (8, 2, 2, 1, 45, 0, (), 0, ())]
+    more = [[0, [8], 0, [["Four of a kind", "75.00", 1]]]]
+    assert columns_of(rows) == [[7, 8], [1, 2], [1, 2], [2, 1], [90, 45], [500, 0], more]
+    assert columns_of([]) == []

@@ -1,0 +1,20 @@
+"""Who played every event of a calendar quarter, which a season may honour by doubling the points for playing."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tournaments.rules.leagues.events import FinishedEvent
+
+
+def with_regulars(events: Sequence[FinishedEvent]) -> tuple[FinishedEvent, ...]:
+    """Return the events, each knowing who played all events of its quarter that are over."""
+    came: dict[tuple[int, int], list[frozenset[int]]] = defaultdict(list)
+    for event in events:
+        came[_quarter(event)].append(frozenset(row[0] for row in event.rows))
+    always = {quarter: frozenset.intersection(*players) for quarter, players in came.items()}
+    return tuple(replace(event, regulars=always[_quarter(event)]) for event in events)
+
+
+def _quarter(event: FinishedEvent) -> tuple[int, int]:
+    return event.on.year, (event.on.month + 2) // 3

@@ -1,0 +1,40 @@
+"""An event's results as the columns that are stored: read in half the time of rows, since a season has ten thousand."""
+
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from itertools import repeat
+from typing import Any
+
+from tournaments.rules.leagues.bonuses import HandGiven
+from tournaments.rules.leagues.events import ResultRow
+
+#: how many columns are plain figures; what most results have nothing of stands in one more, for those who have some
+FIGURES = 6
+
+
+def columns_of(rows: Sequence[ResultRow]) -> list[list[Any]]:
+    """Return results as columns of plain JSON: player, first, last, entries, spent, prize, and what few have.
+
+    That is the number of the row, whom the player beat, how many of them in one hand, and what was given by hand.
+    """
+    figures = [list(column) for column in zip(*(row[:FIGURES] for row in rows), strict=True)]
+    more = [
+        [at, list(row[6]), row[7], [[one.reason, f"{one.points}", one.times] for one in row[8]]]
+        for at, row in enumerate(rows)
+        if row[6] or row[8]
+    ]
+    return [*figures, more] if rows else []
+
+
+def rows_of(columns: Sequence[Sequence[Any]]) -> tuple[ResultRow, ...]:
+    """Return the results of their columns, best first as they were."""
+    if not columns:
+        return ()
+    rows: list[ResultRow] = list(zip(*columns[:FIGURES], repeat(()), repeat(0), repeat(())))
+    for at, beaten, together, given in columns[FIGURES]:
+        rows[at] = (*rows[at][:FIGURES], tuple(beaten), together, _given(given))
+    return tuple(rows)
+
+
+def _given(stored: Iterable[Sequence[Any]]) -> tuple[HandGiven, ...]:
+    return tuple([HandGiven(why, Decimal(points), times) for why, points, times in stored])
