@@ -1,0 +1,77 @@
+"""`manage.py backtest_forecast [--imported] [--json]`: the forecast against the tournaments of this house."""
+
+import json
+from argparse import ArgumentParser
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from tournaments.models import Tournament
+from tournaments.rules.forecast.history import AskedForecast
+from tournaments.selectors.forecast.checked import CLOSE, HALF, answers_of
+
+MOMENTS = {CLOSE: "registration's close", HALF: "half of the field"}
+
+
+class Command(BaseCommand):
+    help = (
+        "Ask the forecast of each finished tournament, of its bust-outs until registration's close and until half of "
+        "the field was out, and print how often the true end lay in its range, which is meant to hold on 8 of 10 days. "
+        "Nothing is stored."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--imported", action="store_true", help="only those that came by an import")
+        parser.add_argument("--json", action="store_true", help="print a list that programs read")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        rows = Tournament.objects.filter(finished_at__isnull=False).select_related("clock").order_by("starts_at", "pk")
+        if options["imported"]:
+            rows = rows.filter(imported_from__isnull=False)
+        asked = [(one, _answers(one)) for one in rows]
+        if options["json"]:
+            self.stdout.write(json.dumps(list(_facts(asked)), ensure_ascii=False, indent=1))
+            return
+        for one, answers in asked:
+            for moment, answer in answers.items():
+                self.stdout.write(f"{one.name}, {MOMENTS[moment]}: {_said(answer)}")
+        for moment, name in MOMENTS.items():
+            self.stdout.write(_coverage(name, [answers[moment] for _, answers in asked if moment in answers]))
+        if without := sum(not answers for _, answers in asked):
+            self.stdout.write(f"not asked: {without} without bust-outs to the last player, or of several days")
+
+
+Asked = Sequence[tuple[Tournament, Mapping[str, AskedForecast]]]
+
+
+def _answers(tournament: Tournament) -> dict[str, AskedForecast]:
+    return {moment: AskedForecast(**answer) for moment, answer in answers_of(tournament).items()}
+
+
+def _fate(answer: AskedForecast) -> str:
+    return "inside" if answer.is_inside else "later" if answer.is_later else "earlier"
+
+
+def _said(answer: AskedForecast) -> str:
+    """Return "27 left, 95 to 160 minutes more, it took 121: inside"."""
+    first, last, took = ((one - answer.moment) / 60 for one in (answer.earliest, answer.latest, answer.end))
+    return f"{answer.left} left, {first:.0f} to {last:.0f} minutes more, it took {took:.0f}: {_fate(answer)}"
+
+
+def _coverage(name: str, answers: Sequence[AskedForecast]) -> str:
+    """Return "registration's close: 17 of 20 inside (85 %), 1 earlier, 2 later"."""
+    fates = [_fate(one) for one in answers]
+    inside, earlier, later = (fates.count(fate) for fate in ("inside", "earlier", "later"))
+    percent = f" ({inside / len(fates):.0%})" if fates else ""
+    return f"{name}: {inside} of {len(fates)} inside{percent}, {earlier} earlier, {later} later"
+
+
+def _facts(asked: Asked) -> Iterator[dict[str, Any]]:
+    for one, answers in asked:
+        for moment, answer in answers.items():
+            minutes = {
+                name: round((getattr(answer, name) - answer.moment) / 60, 1)
+                for name in ("earliest", "middle", "latest", "end")
+            }
+            yield {"tournament": one.slug, "asked_at": moment, "left": answer.left, **minutes, "was": _fate(answer)}
