@@ -18,12 +18,6 @@ from tournaments.services.floor.floor import Floor
 #: more than anybody needs, and few enough to be sent to at once
 MOST = 20
 State = WebhookProgress.State
-#: what is said of an address that its service does not have
-WRONG_ADDRESS = {
-    "discord": lambda: Refused("webhook_discord", field="address"),
-    "telegram": lambda: Refused("webhook_telegram", field="address"),
-    "home_assistant": lambda: Refused("webhook_home_assistant", field="address"),
-}
 
 
 def add_webhook(
@@ -140,7 +134,7 @@ def checked_address(kind: str, address: str) -> WebAddress:
     """
     where = web_address(address, schemes=RECEIVERS[kind].schemes)
     if not RECEIVERS[kind].has_path(where.target):
-        raise WRONG_ADDRESS[kind]()
+        raise _wrong_address(kind)
     try:
         place = real_address("127.0.0.1" if where.host == "localhost" else where.host)
         ip_address(str(place))
@@ -151,6 +145,15 @@ def checked_address(kind: str, address: str) -> WebAddress:
     if not may_send_to(place, allowed=allowed_networks()):
         raise Refused("webhook_private", field="address", place=str(place))
     return where
+
+
+def _wrong_address(kind: str) -> Refused:
+    """Return what is said of an address that its service does not have."""
+    if kind == "discord":
+        return Refused("webhook_discord", field="address")
+    if kind == "telegram":
+        return Refused("webhook_telegram", field="address")
+    return Refused("webhook_home_assistant", field="address")
 
 
 def _extra(kind: str, extra: str) -> str:
