@@ -13,7 +13,6 @@ import os
 import signal
 import subprocess
 import sys
-import threading
 import time
 import urllib.request
 from collections import Counter, defaultdict
@@ -24,6 +23,7 @@ from pathlib import Path
 from random import Random
 
 from benchmarks.faults.kills import LEAST, MOST, PEOPLE, Sent, left
+from benchmarks.faults.people import together
 from benchmarks.faults.slow_bodies import opened
 from benchmarks.rig import ROOT, free_port, installation, machine, percentile
 
@@ -179,25 +179,15 @@ def _off(before: tuple[datetime, timedelta]) -> timedelta:
 
 def _people_act(sent: Sent, port: int, number: int) -> Callable[[], None]:
     """Let everybody act as fast as the rate of a token allows; returns what ends it."""
-    over = threading.Event()
 
-    def act(person: int) -> None:
+    def act(person: int, over: Callable[[], bool]) -> None:
         count = 0
-        while not over.is_set():
+        while not over():
             sent.act(port, f"{number}-{person}-{count}")
             time.sleep(A_MOMENT)
             count += 1
 
-    people = [threading.Thread(target=act, args=(person,)) for person in range(PEOPLE)]
-    for one in people:
-        one.start()
-
-    def stop() -> None:
-        over.set()
-        for one in people:
-            one.join()
-
-    return stop
+    return together(PEOPLE, act)
 
 
 def _until(what: Callable[[], bool]) -> bool:

@@ -16,7 +16,6 @@ import signal
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -24,12 +23,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
+from benchmarks.faults.people import together
 from benchmarks.faults.room_of_two import HOSTS, PORT, SCREEN, Laptop, network, until
 from benchmarks.rig import machine, percentile
 
 #: what happens, as often as it is named among ten
 FAULTS = ("kill",) * 4 + ("cut",) * 3 + ("freeze",) * 2 + ("clock",)
 PEOPLE, A_MOMENT, HOUR = 3, 0.26, 3600
+#: seconds by which the second computer's time differs, and how often a screen asks for the time before it believes it
+DIFFERS, ASKED = 37, 5
 #: seconds between the first action and the fault
 LEAST, MOST = 0.3, 2.0
 #: seconds between two looks of a screen at both laptops
@@ -37,6 +39,15 @@ ASKS = 0.2
 #: so many actions are timed, alone and with a standby
 TIMED = 150
 ADDRESS = "/api/tournaments/benchmark/actions/announce/"
+
+
+@dataclass
+class Seen:
+    """What a screen saw of a fault: seconds until the other one was in charge, and by how much the time jumped."""
+
+    fault: str
+    took: float
+    jump: float
 
 
 @dataclass
@@ -69,7 +80,7 @@ class Sent:
 
 def main(faults: int, seed: int) -> int:
     """Go through so many faults, and print what is left."""
-    chance, seen = Random(seed), list[tuple[str, float]]()
+    chance, seen = Random(seed), list[Seen]()
     with tempfile.TemporaryDirectory(prefix="two-laptops-") as folder:
         library = Path(folder) / "set_clock.so"
         source = Path(__file__).with_name("set_clock.c")
@@ -79,34 +90,32 @@ def main(faults: int, seed: int) -> int:
             sent, screen = _set_up(both)
             for number in range(faults):
                 fault = chance.choice(FAULTS)
-                seconds = _round(both, sent, screen, fault=fault, at=number, after=chance.uniform(LEAST, MOST))
-                seen += [(fault, seconds)] if seconds is not None else []
+                seen.append(_round(both, sent, screen, fault=fault, at=number, after=chance.uniform(LEAST, MOST)))
                 if both[1].says().get("role") == "first":
                     both.reverse()
-                print(f"{number + 1}: {fault}, {seconds and round(seconds, 2)}", file=sys.stderr, flush=True)
+                print(f"{number + 1}: {seen[-1]}", file=sys.stderr, flush=True)
             found = _left(both[0], sent)
         finally:
             for one in both:
                 one.send(signal.SIGKILL)
-    print(
-        f"{faults} faults, seed {seed}: {len(sent.acknowledged)} actions acknowledged, lost {found['lost']}, ", end=""
-    )
-    print(
-        f"listed to be done again {found['alone']}, done twice {found['doubled']}, chain: {found['chain']}; {machine()}"
-    )
-    print("| fault | take-overs | s until a screen sees it, median | p99 |\n|---|---:|---:|---:|")
-    for name in sorted({fault for fault, _ in seen}):
-        took = [seconds for fault, seconds in seen if fault == name]
-        print(f"| {name} | {len(took)} | {percentile(took, 50):.2f} | {percentile(took, 99):.2f} |")
+    done = f"{len(sent.acknowledged)} actions acknowledged, lost {found['lost']}, to be done again {found['alone']}"
+    print(f"{faults} faults, seed {seed}: {done}, twice {found['doubled']}, chain: {found['chain']}; {machine()}")
+    print("| fault | times | s until a screen sees it, median | p99 | the time jumps, ms, median | most |")
+    print("|---|" + "---:|" * 5)
+    for name in sorted({one.fault for one in seen}):
+        took = [one.took for one in seen if one.fault == name]
+        jumps = sorted(abs(one.jump) * 1000 for one in seen if one.fault == name)
+        figures = f"{percentile(took, 50):.2f} | {percentile(took, 99):.2f}"
+        print(f"| {name} | {len(took)} | {figures} | {percentile(jumps, 50):.0f} | {jumps[-1]:.0f} |")
     return 1 if found["lost"] or found["doubled"] or found["chain"] != "holds" else 0
 
 
 def _set_up(both: list[Laptop]) -> tuple[Sent, str]:
     """Start the first, time it alone, let the second join, and time it again. Return the people and the screen."""
     first, second = both
-    for one in both:
+    for one, differs in zip(both, (0, DIFFERS), strict=True):
         one.data.mkdir()
-        one.add(0)
+        one.add(differs)
     (first.data / "static").mkdir()
     prepare = [sys.executable, "-m", "benchmarks.faults.standby_marathon", "--prepare"]
     said = subprocess.run(prepare, env=first.environment, check=True, capture_output=True, text=True).stdout.split()
@@ -135,21 +144,23 @@ def _timed(sent: Sent, name: str) -> list[float]:
     return took[TIMED // 5 :]
 
 
-def _round(both: list[Laptop], sent: Sent, screen: str, *, fault: str, at: int, after: float) -> float | None:
-    """Let people act, break something, and mend it; the seconds until a screen saw the other one in charge."""
+def _round(both: list[Laptop], sent: Sent, screen: str, *, fault: str, at: int, after: float) -> Seen:
+    """Let people act, break something, and mend it; what a screen saw of it."""
     first, second = both
     until(lambda: first.says().get("in_step") and second.says().get("in_step"), why="both are in step")
     sent.host = HOSTS[first.name]
     stop = _people_act(sent, at)
     time.sleep(after)
+    before, seconds = _time_of(first), 0.0
     _break(first, fault)
-    seconds = None
     if fault == "clock":
         time.sleep(3)
         assert (first.says()["role"], second.says()["role"]) == ("first", "standby")
+        now = _time_of(first)
     else:
         seconds = _watched(both, screen)
         sent.host = HOSTS[second.name]
+        now = _time_of(second)
     time.sleep(0.5)
     stop()
     until(lambda: all(sent.act(words) for words in sorted(sent.unanswered)), why="what had no answer is confirmed")
@@ -158,7 +169,18 @@ def _round(both: list[Laptop], sent: Sent, screen: str, *, fault: str, at: int, 
     roles = ("first", "standby")
     until(lambda: tuple(one.says().get("role") for one in others) == roles, why="one is in charge, and one follows")
     assert len({one.says()["epoch"] for one in both}) == 1
-    return seconds
+    return Seen(fault, seconds, now - before)
+
+
+def _time_of(laptop: Laptop) -> float:
+    """Return by how much a server's time is ahead of this process's counter, in s, by the quickest of some answers."""
+    found = []
+    while len(found) < ASKED:
+        began = time.monotonic()
+        said = laptop.says("/live/time")
+        ended = time.monotonic()
+        found += [(ended - began, said["now"] / 1000 - (began + ended) / 2)] if said else []
+    return min(found)[1]
 
 
 def _break(first: Laptop, fault: str) -> None:
@@ -203,27 +225,17 @@ def _watched(both: list[Laptop], screen: str) -> float:
 
 def _people_act(sent: Sent, number: int) -> Callable[[], None]:
     """Let everybody act; returns what ends it. What has no answer is sent again before anything else, as phones do."""
-    over = threading.Event()
 
-    def act(person: int) -> None:
+    def act(person: int, over: Callable[[], bool]) -> None:
         count = 0
-        while not over.is_set():
+        while not over():
             words = f"{number}-{person}-{count}"
-            while not sent.act(words) and not over.is_set():
+            while not sent.act(words) and not over():
                 time.sleep(0.1)
             count += 1
             time.sleep(A_MOMENT)
 
-    people = [threading.Thread(target=act, args=(person,)) for person in range(PEOPLE)]
-    for one in people:
-        one.start()
-
-    def stop() -> None:
-        over.set()
-        for one in people:
-            one.join()
-
-    return stop
+    return together(PEOPLE, act)
 
 
 def _left(first: Laptop, sent: Sent) -> dict[str, object]:
@@ -252,10 +264,12 @@ def prepare() -> None:
 
     django.setup()
     call_command("migrate", verbosity=0)
+    from benchmarks.faults.kill_marathon import start_clock  # noqa: PLC0415
     from benchmarks.faults.slow_bodies import opened  # noqa: PLC0415
     from tournaments.models import Screen, Tournament  # noqa: PLC0415
 
     token = opened()
+    start_clock()  # or else a new time of the computer's is right at once
     Screen.objects.create(code="west-wall", name="West wall", tournament=Tournament.objects.get(slug="benchmark"))
     print(token, "west-wall")
 

@@ -1,0 +1,19 @@
+"""Several people who act at the same time, until somebody says that it is enough."""
+
+import threading
+from collections.abc import Callable
+
+
+def together(people: int, act: Callable[[int, Callable[[], bool]], None]) -> Callable[[], None]:
+    """Let so many people act, each with their number and a way to ask whether it is over; returns what ends it."""
+    over = threading.Event()
+    working = [threading.Thread(target=act, args=(person, over.is_set)) for person in range(people)]
+    for one in working:
+        one.start()
+
+    def stop() -> None:
+        over.set()
+        for one in working:
+            one.join()
+
+    return stop
