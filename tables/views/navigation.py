@@ -1,6 +1,7 @@
 """What the room adds to the staff's pages: tabs, printouts, help, and what is found of it."""
 
 from collections.abc import Iterator
+from operator import attrgetter
 
 from django.urls import reverse
 
@@ -17,12 +18,20 @@ from tournaments.views.navigation.printouts import Printout
 
 TABS: dict[str, tuple[PageTab, ...]] = {
     "days": (
-        PageTab(label=_("Overview"), address="days-page", when="has_days"),
-        PageTab(label=_("Carry-over"), address="carry-over-page", when="has_flights"),
-        PageTab(label=_("Open bags"), address="opening-page", also=("opening-table",), needs="bag", when="has_days"),
+        PageTab(label=_("Overview"), address="days-page", when=attrgetter("has_days")),
+        PageTab(label=_("Carry-over"), address="carry-over-page", when=attrgetter("has_flights")),
+        PageTab(
+            label=_("Open bags"),
+            address="opening-page",
+            also=("opening-table",),
+            needs="bag",
+            when=attrgetter("has_days"),
+        ),
     ),
     "screens": (PageTab(label=_("Stream"), address="stream"),),
-    "settings": (PageTab(label=_("Days and flights"), address="days-setup", needs="add-flight", when="is_one_day"),),
+    "settings": (
+        PageTab(label=_("Days and flights"), address="days-setup", needs="add-flight", when=attrgetter("is_one_day")),
+    ),
     "tables": (
         PageTab(label=_("Room"), address="room", also=("table",), needs="bust"),
         PageTab(label=_("Draw"), address="draw-page", needs="bust"),

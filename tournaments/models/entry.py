@@ -1,5 +1,6 @@
 """Entries: person x event x bullet; what they bought besides; how they went out; and who waits for a seat."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.db import models
@@ -131,6 +132,18 @@ class RebuyOrAddOn(Split):
         return self.voided_at is not None or self.entry.is_voided
 
 
+class BustOuts(models.QuerySet["BustOut"]):
+    """What is asked of bust-outs."""
+
+    def newest_of(self, events: Iterable[int]) -> "BustOuts":
+        """Return those of entries that count in these events (keys), to be looked for by when they were.
+
+        Those of an event that goes on are among the newest of the house: the last ones, or those since a moment.
+        """
+        found = self.alias(of=NotByIndex("entry__tournament"), voided=NotByIndex("entry__voided_at"))
+        return found.filter(of__in=events, voided__isnull=True)
+
+
 class BustOut(models.Model):
     """An entry went out. The order of `out_at` ranks; places are derived and never stored.
 
@@ -155,6 +168,8 @@ class BustOut(models.Model):
     hand = models.ForeignKey(BustHand, null=True, blank=True, on_delete=models.RESTRICT, related_name="bust_outs")
     stack = models.PositiveBigIntegerField(null=True, blank=True)
     ante = models.PositiveBigIntegerField(default=0)
+
+    objects = BustOuts.as_manager()
 
     class Meta:
         ordering = ["out_at", "pk"]

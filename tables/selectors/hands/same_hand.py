@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 from tables.models import SeatAssignment, Table
 from tables.selectors.seats.seats_left import seat_left
-from tournaments.models import BustOut, HandRound, NotByIndex, Tournament
+from tournaments.models import BustOut, HandRound, Tournament
 from tournaments.selectors.prizes.bubble import last_round_of
 
 #: a hand is rarely longer, so nobody is asked about a bust before that
@@ -23,9 +23,9 @@ def out_in_the_same_hand(tournament: Tournament, *, table: Table, now: datetime)
     if current is not None:
         return _of_round(current, table)
     since = max(now - LONGEST, table.dealt_at) if table.dealt_at and table.dealt_at <= now else now - LONGEST
-    rows = BustOut.objects.alias(of=NotByIndex("entry__tournament"), voided=NotByIndex("entry__voided_at"))
     recent = (
-        rows.filter(of=tournament.pk, voided__isnull=True, out_at__gte=since)
+        BustOut.objects.newest_of([tournament.pk])
+        .filter(out_at__gte=since)
         .exclude(hand__round__closed_at__isnull=False)
         .select_related("entry__player", "hand")
         .order_by("-out_at")[:LOOKED_AT]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from tournaments.models import BustOut, ClockAnchor, NotByIndex, Tournament, Waiting
+from tournaments.models import BustOut, ClockAnchor, Tournament, Waiting
 from tournaments.rules.clock.registration_periods import is_closed
 from tournaments.rules.desk.alternates import CallState, in_order, next_to_call, seats_reserved, seats_to_call
 from tournaments.rules.desk.eligibility import expected_wait
@@ -105,5 +105,4 @@ def bust_rate(tournament: Tournament, *, now: datetime) -> tuple[int, timedelta]
     """How many went out recently, and in how long: the last hour, or less when play is younger."""
     started = ClockAnchor.objects.values_list("started_at", flat=True).get(tournament=tournament)
     since = max(started or now, now - WINDOW)
-    rows = BustOut.objects.alias(of=NotByIndex("entry__tournament"))
-    return rows.filter(of=tournament.pk, out_at__gt=since).count(), now - since
+    return BustOut.objects.newest_of([tournament.pk]).filter(out_at__gt=since).count(), now - since

@@ -172,7 +172,9 @@ def _first_of(hands: Mapping[int, HandOfBusts], *, before: datetime) -> datetime
 def _outs_of(hands: Collection[int], rounds: Collection[int | None]) -> list[QuerySet[BustOut]]:
     """Return the bust-outs of hands and of rounds, in questions of `MANY` keys; each finds them by an index."""
     keys = list(hands)
-    found = [BustOut.objects.filter(hand__in=keys[at : at + MANY]) for at in range(0, len(keys), MANY)]
+    found: list[QuerySet[BustOut]] = [
+        BustOut.objects.filter(hand__in=keys[at : at + MANY]) for at in range(0, len(keys), MANY)
+    ]
     return [*found, BustOut.objects.filter(hand__round__in=rounds)] if rounds else found
 
 

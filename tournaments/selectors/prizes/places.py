@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import Case, Min, QuerySet, When
 
-from tournaments.models import BustOut, Day, Entry, HandRound, NotByIndex, Tournament
+from tournaments.models import BustOut, Day, Entry, HandRound, Tournament
 from tournaments.rules.days.flight_places import places_over_flights
 from tournaments.rules.prizes.forfeits import Disqualified
 from tournaments.rules.prizes.payout_plan import PaidPlace, PayoutMethod
@@ -152,15 +152,11 @@ def _together(tournament: Tournament, out: BustOut) -> datetime | None:
 
 
 def outs_of(tournament: Tournament, *, newest: bool = True) -> QuerySet[BustOut]:
-    """Return the bust-outs of a field; `newest`: they are asked for from the last on, or since a moment.
-
-    Those of an event that goes on are among the newest of the house: they are looked for by when they were.
-    """
+    """Return the bust-outs of a field; `newest`: they are asked for from the last on, or since a moment."""
     rows = field_rows(tournament)
     if not newest or tournament.finished_at:
         return BustOut.objects.filter(entry__tournament__in=rows, entry__voided_at__isnull=True)
-    found = BustOut.objects.alias(of=NotByIndex("entry__tournament"), voided=NotByIndex("entry__voided_at"))
-    return found.filter(of__in=rows, voided__isnull=True)
+    return BustOut.objects.newest_of(rows)
 
 
 def ranked_busts(tournament: Tournament, *, most: int | None = None) -> list[RankedBust]:

@@ -14,7 +14,6 @@ from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.days.switch import ENDED, day_switch
-from tournaments.selectors.leagues.knock_outs import counts_knock_outs
 from tournaments.selectors.staff.roles import OrganisationRights, organisation_rights_of, roles_of, tournaments_of
 from tournaments.selectors.standby.standby_state import standby_state
 from tournaments.selectors.today import state_of
@@ -149,13 +148,8 @@ def visible_tabs(event: Tournament, roles: Collection[str]) -> Iterator[tuple[st
     for key in PAGES:
         for one in composed().tabs.get(key, ()):
             permitted = not one.needs or actions[one.needs].permits(roles)
-            if permitted and (not one.when or _is_so(event, one.when)):
+            if permitted and (one.when is None or one.when(event)):
                 yield key, one, address_of(one, event)
-
-
-def _is_so(event: Tournament, fact: str) -> bool:
-    """Whether a fact of the event holds, by its name. There are knock-outs to be named without bounties too."""
-    return bool(getattr(event, fact)) or (fact == "bounty" and counts_knock_outs(event))
 
 
 def address_of(tab: PageTab, event: Tournament) -> str:

@@ -4,12 +4,15 @@ A page without an address of its own is its tabs. An app adds tabs to a page by 
 themselves are the same for all, and stand here.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
 
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.language.sentences import pgettext_lazy
+from tournaments.models import Tournament
+from tournaments.selectors.leagues.knock_outs import asks_who_won
 
 #: what a page or a tab is called: a sentence that is translated when it is shown
 Words = str | Promise
@@ -29,8 +32,8 @@ class PageTab:
     also: tuple[str, ...] = ()
     needs: str = ""
     asks: bool = False
-    #: a fact of the event without which the tab is not shown, such as `bounty`
-    when: str = ""
+    #: whether an event has the tab; None: each has
+    when: Callable[[Tournament], object] | None = None
     #: opens beside the page, as printouts and public displays do
     aside: bool = False
 
@@ -117,7 +120,7 @@ TABS: dict[str, tuple[PageTab, ...]] = {
         PageTab(label=_("Pay out"), address="payout-desk"),
         PageTab(label=_("Results"), address="results"),
         PageTab(label=_("Deal"), address="deal-page"),
-        PageTab(label=_("Bounties"), address="bounty-page", when="bounty"),
+        PageTab(label=_("Bounties"), address="bounty-page", when=asks_who_won),
         PageTab(label=_("Public list"), address="payouts", aside=True),
     ),
     "screens": (
