@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 from rest_framework.fields import empty
@@ -85,6 +86,12 @@ class ScreenFields(WhichScreen):
     name = serializers.CharField(max_length=60, required=False)
     location = serializers.CharField(max_length=60, required=False, allow_blank=True)
     light = serializers.BooleanField(required=False)
+    language = serializers.ChoiceField(
+        choices=settings.LANGUAGES,
+        required=False,
+        allow_blank=True,
+        help_text=_("What it speaks; empty for the language of the tournament."),
+    )
     beside = serializers.ListField(
         child=serializers.CharField(max_length=80, allow_blank=True),
         required=False,

@@ -97,7 +97,7 @@ def content_of(tournament: Tournament) -> dict[str, Any]:
         "chips": list(tournament.chips),
         "structure_name": tournament.structure_name,
         "prices": [_price(one, tournament) for one in listed(tournament)],
-        "screens": list(Screen.objects.filter(tournament=tournament).values("name", "shows", "light")),
+        "screens": list(Screen.objects.filter(tournament=tournament).values("name", "shows", "light", "language")),
         "time": f"{tournament.local(_first_start(tournament)):%H:%M}",
     }
 

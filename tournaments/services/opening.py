@@ -16,7 +16,7 @@ from tournaments.services.desk.prices import add_profile
 from tournaments.services.floor.floor import Floor, Person
 from tournaments.services.lifecycle import open_tournament
 from tournaments.services.open_floor import floor
-from tournaments.services.screens.screens import add_screen, show
+from tournaments.services.screens.screens import add_screen, change_screen, show
 from tournaments.services.structure.structures import problem_facts
 
 
@@ -86,3 +86,5 @@ def _furnish(f: Floor, draft: NewTournament, structure: Structure) -> None:
         screen = add_screen(f, name=one["name"])
         if (one["shows"], one["light"]) != (screen.shows, screen.light):
             show(f, screen=screen, shows=one["shows"], light=one["light"])
+        if one.get("language"):
+            change_screen(f, screen=screen, language=one["language"])

@@ -19,7 +19,7 @@ from tournaments.services.desk.prices import add_profile
 from tournaments.services.open_floor import floor
 from tournaments.services.opening import remove_template, save_template
 from tournaments.services.prizes.prizes import plan_payouts
-from tournaments.services.screens.screens import add_screen, show
+from tournaments.services.screens.screens import add_screen, change_screen, show
 from tournaments.services.undo import undo
 
 pytestmark = pytest.mark.django_db
@@ -43,6 +43,7 @@ def furnished(tournament: Tournament, by: User) -> None:
     do(tournament, by, plan_payouts, way="own", shares=["60", "40"], name="Club")
     screen = do(tournament, by, add_screen, name="East")
     do(tournament, by, show, screen=screen, shows="schedule", light=True)
+    do(tournament, by, change_screen, screen=screen, language="fr")
 
 
 def test_a_template_keeps_structure_prices_prizes_screens_and_house_rules(
@@ -58,8 +59,8 @@ def test_a_template_keeps_structure_prices_prizes_screens_and_house_rules(
     assert made.payout_plan | {"locked": {}} == first.payout_plan
     prices = made.profiles.values_list("name", "prize_share", "until")
     assert list(prices) == [("Early", 6_000, NOON + timedelta(days=7, hours=1))]
-    assert list(Screen.objects.filter(tournament=made).values_list("name", "shows", "light")) == [
-        ("East", "schedule", True)
+    assert list(Screen.objects.filter(tournament=made).values_list("name", "shows", "light", "language")) == [
+        ("East", "schedule", True, "fr")
     ]
 
 

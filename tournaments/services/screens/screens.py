@@ -35,10 +35,13 @@ def change_screen(
     name: str | None = None,
     location: str | None = None,
     light: bool | None = None,
+    language: str | None = None,
     beside: Sequence[str] | None = None,
 ) -> None:
-    """Change what a screen is called, where it stands, its colours, and which tournaments stand beside on it."""
-    given: dict[str, Any] = {"name": name, "location": location, "light": light, "beside": beside}
+    """Change what a screen is called, where it stands, its colours, its language, and who stands beside on it."""
+    given: dict[str, Any] = {
+        "name": name, "location": location, "light": light, "language": language, "beside": beside
+    }  # fmt: skip
     wanted = {field: value for field, value in given.items() if value is not None}
     wanted |= {field: " ".join(str(wanted[field]).split()) for field in ("name", "location") if field in wanted}
     if wanted.get("name") == "":

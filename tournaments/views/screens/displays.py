@@ -157,7 +157,8 @@ def _display(
     instead, now = not wanted.has(tournament), server_now()
     display = clock if instead else wanted
     light = screen.light if screen else request.GET.get("theme") == "light"
-    with translation.override(language_of_page(request, otherwise=tournament.language)):
+    spoken = (screen.language if screen else "") or tournament.language
+    with translation.override(language_of_page(request, otherwise=spoken)):
         context = {
             "tournament": tournament,
             "snapshot": cached_snapshot(tournament),

@@ -1,7 +1,8 @@
-"""One screen: what it is called, where it hangs, its colours, and which tournaments stand beside on it."""
+"""One screen: what it is called, where it hangs, its colours and language, and which tournaments stand beside on it."""
 
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -35,6 +36,8 @@ def screen_form(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "name": said.get("name", screen.name),
         "location": said.get("location", screen.location),
         "light": said.get("light", screen.light),
+        "language": said.get("language", screen.language),
+        "languages": settings.LANGUAGES,
         "others": _others(tournament, said.get("beside", screen.beside)),
         "most": MOST_BESIDE,
         "refused": " ".join(dict.fromkeys(problems.values())),
@@ -48,6 +51,7 @@ def _said(request: HttpRequest) -> dict[str, Any]:
         "name": posted.get("name", ""),
         "location": posted.get("location", ""),
         "light": "light" in posted,
+        "language": posted.get("language", ""),
         "beside": posted.getlist("beside"),
     }
 

@@ -64,7 +64,7 @@ def test_what_is_chosen_ends_what_was_shown_instead(desk: Desk, wall: Screen, to
 
 
 def test_every_step_is_logged_and_undone(desk: Desk, wall: Screen, tournament: Tournament, director: User) -> None:
-    desk(screens.change_screen, screen=wall, name="Hall", light=True)
+    desk(screens.change_screen, screen=wall, name="Hall", light=True, language="de")
     desk(screens.show_now, shows="payouts")
     desk(screens.identify_screens)
     desk(screens.reload_screens)

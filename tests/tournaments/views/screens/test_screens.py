@@ -72,8 +72,8 @@ def test_the_mark_changes_with_what_is_shown(desk: Desk, wall: Screen, client: C
     desk(screens.show_now, shows="schedule")
     marks.append(mark(client, wall))
     assert (marks[0], marks[3], len(set(marks))) == (
-        f"{wall.code} clock dark event",
-        f"{wall.code} schedule dark event",
+        f"{wall.code} clock dark en event",
+        f"{wall.code} schedule dark en event",
         4,
     )
 
@@ -135,11 +135,25 @@ def test_a_screen_is_renamed_moved_and_given_tournaments_beside_by_its_form(
     answer = staff.post(address, {"name": "", "location": "Bar"})
     wall.refresh_from_db()
     assert (answer.status_code, 'role="alert"' in one_line(answer), wall.name) == (400, True, "Hall")
-    answer = staff.post(address, {"name": "Bar", "location": "Over the door", "light": "on", "beside": []})
+    answer = staff.post(
+        address, {"name": "Bar", "location": "Over the door", "light": "on", "language": "fr", "beside": []}
+    )
     wall.refresh_from_db()
-    assert (answer.status_code, wall.name, wall.location, wall.light, wall.beside) == (
-        302, "Bar", "Over the door", True, []
+    assert (answer.status_code, wall.name, wall.location, wall.light, wall.language, wall.beside) == (
+        302, "Bar", "Over the door", True, "fr", []
     )  # fmt: skip
+
+
+def test_a_screen_speaks_its_own_language_and_loads_again_when_another_is_chosen(
+    client: Client, desk: Desk, wall: Screen
+) -> None:
+    address, marks = f"/screen/{wall.code}/", set()
+    for chosen, spoken in (("", "en"), ("de", "de"), ("fr", "fr")):
+        Screen.objects.update(language=chosen)
+        assert f'<html lang="{spoken}"' in one_line(client.get(address))
+        marks.add(one_line(client.get(f"{address}?mark=1")).split('content="')[2].split('"')[0])
+    assert len(marks) == 3
+    assert '<html lang="es"' in one_line(client.get(f"{address}?lang=es"))
 
 
 def test_the_sheet_of_codes_is_for_staff_alone(client: Client, desk: Desk, wall: Screen, director: User) -> None:
