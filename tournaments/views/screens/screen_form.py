@@ -36,7 +36,7 @@ def screen_form(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "name": said.get("name", screen.name),
         "location": said.get("location", screen.location),
         "light": said.get("light", screen.light),
-        "language": said.get("language", screen.language),
+        "speaks": said.get("language", screen.language),
         "languages": settings.LANGUAGES,
         "others": _others(tournament, said.get("beside", screen.beside)),
         "most": MOST_BESIDE,

@@ -131,7 +131,8 @@ def test_a_screen_is_renamed_moved_and_given_tournaments_beside_by_its_form(
     staff: Client, desk: Desk, wall: Screen
 ) -> None:
     address = f"/t/{desk.tournament.slug}/screens/{wall.pk}/"
-    assert 'value="Hall"' in one_line(staff.get(address))
+    form = one_line(staff.get(address))
+    assert ('value="Hall"' in form, "selected" in form.partition('name="language"')[2]) == (True, False)
     answer = staff.post(address, {"name": "", "location": "Bar"})
     wall.refresh_from_db()
     assert (answer.status_code, 'role="alert"' in one_line(answer), wall.name) == (400, True, "Hall")
@@ -142,6 +143,7 @@ def test_a_screen_is_renamed_moved_and_given_tournaments_beside_by_its_form(
     assert (answer.status_code, wall.name, wall.location, wall.light, wall.language, wall.beside) == (
         302, "Bar", "Over the door", True, "fr", []
     )  # fmt: skip
+    assert '<option value="fr" lang="fr" selected>' in one_line(staff.get(address))
 
 
 def test_a_screen_speaks_its_own_language_and_loads_again_when_another_is_chosen(
