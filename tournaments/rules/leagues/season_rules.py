@@ -162,7 +162,9 @@ def _read(name: str, value: Any) -> Any:
             raise Refused("season_rule_choice", field=name, value=str(value)[:40], choices=", ".join(_CHOICES[name]))
         return value
     if name in {"winners", "half", "quarter_doubles"}:
-        return bool(value)
+        if not isinstance(value, bool):
+            raise Refused("season_rule_choice", field=name, value=str(value)[:40], choices="true, false")
+        return value
     if name in _READ_BY:
         return _READ_BY[name](value)
     if name in _OPTIONAL and value in (None, ""):

@@ -131,6 +131,13 @@ class SeasonForm(forms.Form):
             if not isinstance(field, forms.BooleanField):
                 field.widget.attrs |= {"class": "field", "autocomplete": "off"}
 
+    def clean(self) -> dict[str, Any]:
+        """Ask for the formula where an own one was chosen."""
+        clean: dict[str, Any] = super().clean() or self.cleaned_data
+        if clean.get("formula") == OWN and not clean.get("written", "").strip() and "written" not in self.errors:
+            self.add_error("written", _("Write the formula, or choose one from the list."))
+        return clean
+
     def given(self) -> dict[str, Any]:
         """Return what was typed, as the action takes it."""
         clean = self.cleaned_data

@@ -28,6 +28,8 @@ def test_rules_are_stored_by_what_differs_and_read_again():
         ({"halves": "+".join(["4"] * 21)}, "season_rule_halves", "halves", {"most": 20}),
         ({"attendance": "-1"}, "season_rule_number", "attendance", {"low": 0, "high": 1_000_000}),
         ({"factor": "NaN"}, "season_rule_number", "factor", {"low": 0, "high": 1_000_000}),
+        ({"winners": "no"}, "season_rule_choice", "winners", {"value": "no", "choices": "true, false"}),
+        ({"quarter_doubles": 1}, "season_rule_choice", "quarter_doubles", {"value": "1", "choices": "true, false"}),
         (
             {"guests": "ranked"},
             "season_rule_choice",

@@ -68,6 +68,8 @@ def test_who_moves_is_shown_before_anything_is_saved(staff: Client, season: Seas
     assert "1 ▲ 2 Cleo 3" in shown
     season.refresh_from_db()
     assert (season.version, season.formula) == (1, "reverse_rank")
+    blank = staff.post(address, TYPED | {"deed": "save", "formula": "own", "written": " "})
+    assert (blank.status_code, "Write the formula, or choose one" in blank.content.decode()) == (400, True)
     wrong = staff.post(address, TYPED | {"deed": "preview", "formula": "own", "written": "place +"})
     assert "a number, a name or ( was expected" in wrong.content.decode()
 
