@@ -48,6 +48,17 @@ def test_the_map_shows_every_table_and_filters_those_that_are_short(in_room: Ope
     assert faint == [True, False, True, True, True]
 
 
+def test_in_a_low_window_the_buttons_of_the_ring_stand_above_the_moves(in_room: Open) -> None:
+    page = in_room("room-fit", viewport={"width": 1280, "height": 657})
+    page.evaluate("document.querySelectorAll('#panel-moves .move').forEach((one) => one.remove())")
+    acts, moves = (
+        page.locator(one).bounding_box() for one in ("#panel-table .seat-acts[data-sheet='']", "#panel-moves")
+    )
+    assert acts is not None
+    assert moves is not None
+    assert acts["y"] + acts["height"] <= moves["y"]
+
+
 def test_a_table_opens_from_the_map_and_a_player_is_busted_in_two_clicks(in_room: Open) -> None:
     page = in_room("room-bust")
     oval(page, 4).click()
