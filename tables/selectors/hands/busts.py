@@ -105,19 +105,26 @@ def _distance(one: BustCandidate, wanted: str) -> int:
         return 0
     if all(any(word.startswith(part) for word in words) for part in wanted.split()):
         return 1
-    return 2 if _initials(one.entry).startswith(wanted) else 3
+    return 2 if _has_initials(one.entry, wanted) else 3
 
 
-def _initials(entry: Entry) -> str:
-    return "".join(word[0] for word in folded(entry.player.name or entry.player.display_name).split())
+def _has_initials(entry: Entry, wanted: str) -> bool:
+    """Whether what was typed are the first letters of the words, or the first one and another word's beginning."""
+    words = folded(entry.player.name or entry.player.display_name).split()
+    if "".join(word[0] for word in words).startswith(wanted):
+        return True
+    rest = wanted[1:]
+    return bool(rest) and words[0].startswith(wanted[0]) and any(word.startswith(rest) for word in words[1:])
 
 
 def _with_initials(still_in: QuerySet[Entry], wanted: str) -> list[Entry]:
-    """Those whose names begin with the letters typed, one of each: "zm" finds Zoe Moss."""
-    if not (wanted.isalpha() and len(wanted) in INITIALS):
+    """Those whose names begin with the letters typed, one of each: "zm" and then "zmo" find Zoe Moss."""
+    if not (wanted.isalpha() and len(wanted) >= INITIALS[0]):
         return []
-    rows = still_in.filter(player__found_by__startswith=wanted[0], player__found_by__contains=f" {wanted[1]}")
-    return [one for one in rows.order_by("player__found_by")[:ROWS] if _initials(one).startswith(wanted)]
+    begin = still_in.filter(player__found_by__startswith=wanted[0]).order_by("player__found_by")
+    nexts = {wanted[1:], *([wanted[1]] if len(wanted) in INITIALS else [])}
+    rows = [one for letters in sorted(nexts) for one in begin.filter(player__found_by__contains=f" {letters}")[:ROWS]]
+    return [one for one in rows if _has_initials(one, wanted)]
 
 
 def _at_seat(still_in: QuerySet[Entry], wanted: str) -> list[Entry]:

@@ -72,11 +72,10 @@ def test_the_first_is_meant_only_where_no_second_one_is_called_so(room: Play) ->
         player = room.entry(name).player
         player.name, player.display_name = full, full
         player.save()
-    meant = {
-        typed: suggested_players(room.tournament, typed, without=[])[1]
-        for typed in ("av", "ana", "ana ve", "anab", "an", "21", "zorn")
-    }
-    assert meant == {"av": False, "ana": False, "ana ve": True, "anab": True, "an": False, "21": True, "zorn": True}
+    typed = ("av", "ave", "avos", "ana", "ana ve", "anab", "an", "21", "zorn")
+    meant = {one: suggested_players(room.tournament, one, without=[]) for one in typed}
+    assert [one for one in typed if not meant[one][1]] == ["av", "ana", "an"]
+    assert [[found.name for found in meant[one][0]] for one in ("ave", "avos")] == [["Ana Vega"], ["Ana Voss"]]
 
 
 #: names of a usual evening, some of them alike
