@@ -39,7 +39,7 @@ def main(sessions: int, first: int) -> int:
         for at in range(0, sessions, PART):
             written += sessions_of(browser, address, seeds[at : at + PART], slugs=SLUGS, state=state, at_once=AT_ONCE)
             faults = unseen(server, written, since=since)
-            print(f"{len(written)} sessions, {len(faults)} not on the screen", flush=True)
+            print(f"{len(written)} sessions, {len(faults)} not on the screen", *faults, sep="\n", flush=True)
         sent = Counter((one["url"].split("/")[-2], one["status"]) for session in written for one in session["sent"])
         figures = {
             "sessions": len(written),
