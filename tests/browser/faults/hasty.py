@@ -257,4 +257,4 @@ def _shows(url: str, shown: dict[str, str], name: str) -> bool:
         return name in shown["alert"]
     if "/desk/" in url:
         return name in shown["armed"] or name.casefold() == " ".join(shown["box"].split()).casefold()
-    return name == shown["field"].strip()
+    return name.strip() == shown["field"].strip()
