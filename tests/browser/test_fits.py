@@ -1,4 +1,4 @@
-"""No page scrolls sideways, and no words on it are cut or lie on others: in four languages and three sizes.
+"""No page scrolls sideways or moves while it opens, no words are cut or lie on others: in four languages, three sizes.
 
 Nor has any a fault for those who see or hear otherwise, in either theme.
 """
@@ -25,9 +25,22 @@ Size = tuple[int, int]
 SIZES: tuple[Size, ...] = (*([(1920, 1080)] if EVERYTHING else []), (1280, 800), (390, 844))
 #: whoever opens a page that is not there would find no fault on it
 OK = 200
+#: ms in which a page opens beside whatever else a machine does
+PATIENCE = 120_000
 #: ms in which colours that fade have arrived
 SETTLES = 300
 FAULTS = Path(__file__).with_name("fits.js").read_text(encoding="utf-8")
+#: what a page may move by while it opens, and what it has moved by
+STEADY = 0.02
+MOVED = """
+() => document.fonts.ready.then(() => new Promise((done) => {
+  let moved = 0;
+  const add = (entries) => { for (const one of entries) if (!one.hadRecentInput) moved += one.value; };
+  const watch = new PerformanceObserver((list) => add(list.getEntries()));
+  watch.observe({ type: 'layout-shift', buffered: true });
+  setTimeout(() => { add(watch.takeRecords()); done(moved); }, 100);
+}))
+"""
 
 
 @pytest.fixture(scope="module")
@@ -40,13 +53,25 @@ def faults(page: Page, address: str) -> Iterator[str]:
     """What does not fit on a page, in each size."""
     if "/d/" not in address:
         _open(page, address, SIZES[0])
+        yield from _moves(page)
         yield from _faults_of(page, SIZES)
         return
     # a board is another page in a hand; and it opens itself again when it is told to, which must not stop the next one
     for sizes in (SIZES[:-1], SIZES[-1:]):
         with page.context.new_page() as board:
             _open(board, address, sizes[0])
+            yield from _moves(board)
             yield from _faults_of(board, sizes)
+
+
+def _moves(page: Page) -> Iterator[str]:
+    """That what is seen moved under a reader's eyes while the page came.
+
+    A seat's sheet that is opened by its address, which only a page that is loaded again does, rises when all has come.
+    """
+    moved = page.evaluate(MOVED)
+    if moved > STEADY and "#" not in page.url:
+        yield f"moved by {moved:.3f}"
 
 
 def _open(page: Page, address: str, size: Size) -> None:
@@ -54,7 +79,7 @@ def _open(page: Page, address: str, size: Size) -> None:
     page.set_viewport_size(_viewport(size))
     if "#" in address:  # else a place on the page that is open would be gone to
         page.goto("about:blank")
-    answer = page.goto(address)
+    answer = page.goto(address, timeout=PATIENCE)
     assert answer is not None, address
     assert answer.status == OK, f"{address}: {answer.status}"
 
