@@ -1,0 +1,83 @@
+"""New tournament: the page follows what is typed, before anything is created."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from tests.markup import one_line
+from tests.tournaments.views.opening.test_page import ASKED
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_sheet_follows_each_change(staff: Client) -> None:
+    changed = {**ASKED, "pace": "regular", "plan": "", "starting_stack": "20,000", "level_minutes": "20"}
+    page = one_line(staff.post("/open/follow/", changed))
+    assert "100 / 200" in page
+    assert "EUR" not in page
+    assert "€20,000" in page
+    assert ">154<" in page.replace(" ", "")
+    assert 'id="finish"' in page
+
+
+def test_another_buy_in_leaves_the_rest_to_the_prize_pool(staff: Client) -> None:
+    page = one_line(staff.post("/open/follow/", {**ASKED, "buy_in": "200", "was_buy_in": "145.50"}))
+    assert re.search(r'name="prize_share" value="184.50"', page)
+
+
+@pytest.mark.parametrize(
+    ("typed", "rest"),
+    [
+        ({"buy_in": "50", "house_fee": "5", "was_house_fee": "12", "staff_fee": ""}, "45"),
+        ({"buy_in": "50", "house_fee": "5", "staff_fee": "", "bounty": "10", "bounty_kind": "fixed",
+          "was_bounty": "", "was_bounty_kind": "fixed"}, "35"),
+        ({"split_in": "percent", "house_fee": "7.5", "was_house_fee": "", "staff_fee": "2.5"}, "90"),
+    ],
+)  # fmt: skip
+def test_the_prize_pool_has_what_the_other_parts_leave(staff: Client, typed: dict[str, str], rest: str) -> None:
+    page = one_line(staff.post("/open/follow/", {**ASKED, **typed}))
+    assert re.search(rf'name="prize_share" value="{rest}"[^>]* hx-swap-oob="true"', page)
+    assert "too many" not in page
+
+
+def test_other_parts_above_the_buy_in_leave_the_prize_pool_as_it_is(staff: Client) -> None:
+    asked = {**ASKED, "buy_in": "50", "prize_share": "40", "house_fee": "60", "was_house_fee": "10", "staff_fee": ""}
+    page = one_line(staff.post("/open/follow/", asked))
+    assert re.search(r'name="prize_share" value="40"', page)
+    assert "more than the whole" in page
+
+
+def test_the_page_says_what_part_of_a_new_buy_in_the_fees_take(staff: Client) -> None:
+    asked = {**ASKED, "buy_in": "60", "was_buy_in": "145.50", "house_fee": "15.50"}
+    page = one_line(staff.post("/open/follow/", asked))
+    assert re.search(r'name="house_fee" value="15.50"', page)
+    assert "Fees: 26% of the buy-in" in page
+    assert "Fees:" not in one_line(staff.post("/open/follow/", {**asked, "house_fee": ""}))
+
+
+@pytest.mark.parametrize(
+    ("closes", "chosen", "stays_open"), [("auto", "auto", False), ("l2", "l2", False), ("never", "never", True)]
+)
+def test_each_end_is_offered_once(staff: Client, closes: str, chosen: str, stays_open: bool) -> None:
+    standard = {"pace": "regular", "plan": "", "starting_stack": "20,000", "level_minutes": "20"}
+    page = one_line(staff.post("/open/follow/", {**ASKED, **standard, "closes": closes}))
+    box = re.search(r'<select id="closes".*?</select>', page)
+    assert box
+    words = [one.split(",")[0].strip() for one in re.findall(r"<option[^>]*>(.*?)</option>", box[0])]
+    assert (len(words), words.count("Open all day")) == (len(set(words)), 1)
+    assert re.findall(r'value="(\w+)" selected', box[0]) == [chosen]
+    assert ("Registration does not close by itself." in page) == stays_open
+
+
+def test_amounts_turn_into_percent_and_back(staff: Client) -> None:
+    split = {"buy_in": "100", "prize_share": "85", "house_fee": "12", "staff_fee": "3"}
+    asked = {**ASKED, **split, "split_in": "percent", "was_split_in": "amount"}
+    page = one_line(staff.post("/open/follow/", asked))
+    assert re.findall(r'name="(?:prize_share|house_fee|staff_fee)" value="([^"]*)"', page) == ["85", "12", "3"]
+
+
+def test_another_pace_has_its_own_level_length(staff: Client) -> None:
+    asked = {**ASKED, "pace": "deep_stack", "plan": "", "was_pace": "regular", "was_plan": "", "level_minutes": "20"}
+    page = one_line(staff.post("/open/follow/", {**asked, "starting_stack": "20,000"}))
+    assert re.search(r'name="level_minutes" value="30"', page)
