@@ -10,6 +10,7 @@ from tables.services.hands.busts import free_seats
 from tournaments.models import BustOut, Entry, called
 from tournaments.rules.refused import Refused
 from tournaments.selectors.snapshot import field_part
+from tournaments.services.clock.decided import stop_when_decided
 from tournaments.services.floor.floor import Floor
 from tournaments.services.prizes import bounties
 from tournaments.services.prizes.undrawn_bounties import undrawn_follows
@@ -34,8 +35,11 @@ def disqualify(f: Floor, *, entry: Entry, reason: str, chips: int, text: str = "
     facts: dict[str, Any] = {"name": called(entry.player), "reason": reason, "chips": chips}
     facts |= {**asdict(consequence(entry)), "currency": f.tournament.currency}
     topics = ["field", "tables", "moves", "penalties"]
-    with f.record("penalty.disqualified", topics=topics, **facts) as log_entry, undrawn_follows(f):
-        out = f.add(BustOut(entry=entry, out_at=f.now, why=BustOut.Why.DISQUALIFIED, chips_removed=chips))
-        log_entry.facts["seat"] = free_seats(f, entry=entry)
-        log_entry.facts |= bounties.award_on_bust(f, bust_out=out, by=())
-        return record_disqualification(f, out=out, reason=reason, text=text)
+    with f.record("penalty.disqualified", topics=topics, **facts) as log_entry:
+        with undrawn_follows(f):
+            out = f.add(BustOut(entry=entry, out_at=f.now, why=BustOut.Why.DISQUALIFIED, chips_removed=chips))
+            log_entry.facts["seat"] = free_seats(f, entry=entry)
+            log_entry.facts |= bounties.award_on_bust(f, bust_out=out, by=())
+            penalty = record_disqualification(f, out=out, reason=reason, text=text)
+        stop_when_decided(f)
+    return penalty

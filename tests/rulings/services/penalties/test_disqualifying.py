@@ -1,7 +1,7 @@
 """What a disqualification does to place and prize by each rule: said before, done, undone, and it adds up."""
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from django.contrib.auth.models import User
@@ -12,7 +12,7 @@ from rulings.services.penalties.disqualifying import disqualify
 from tests.conftest import NOON
 from tests.tournaments.field import bust_all_but, fill
 from tests.tournaments.services.desk.desk_actions import Desk
-from tournaments.models import BountyWin, BustOut, Entry, FloorLog, Prize, Tournament
+from tournaments.models import BountyWin, BustOut, ClockAnchor, Entry, FloorLog, Prize, Tournament
 from tournaments.selectors.prizes.final_places import final_places
 from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.prizes.prizes import prizes_of
@@ -20,6 +20,7 @@ from tournaments.sentences.log import entry_sentence
 from tournaments.services import entry_busts, lifecycle
 from tournaments.services.desk import entries, entry_states
 from tournaments.services.desk.sales import Sale
+from tournaments.services.undo import undo
 
 pytestmark = pytest.mark.django_db
 PRIZES = (50_000, 30_000, 20_000, 10_000, 5_001)
@@ -51,6 +52,10 @@ def said(desk: Desk, entry: Entry) -> str:
 
 def money(desk: Desk) -> dict[str, int]:
     return {one.entry.player.display_name[-1]: one.prize for one in payouts(desk.tournament)}
+
+
+def clock_runs(tournament: Tournament, *, now: datetime) -> bool:
+    return ClockAnchor.objects.get(tournament=tournament).as_rule(tournament.structure()).at(now).runs
 
 
 def finish(desk: Desk, field: list[Entry]) -> None:
@@ -140,3 +145,20 @@ def test_with_two_left_a_disqualification_leaves_the_champion_their_own_head(
     stays, goes = desk.enter("Wren"), desk.enter("Pico")
     desk(disqualify, entry=goes, reason="collusion", chips=10_000)
     assert [(win.winner_id, win.cash, win.bust_out) for win in BountyWin.objects.all()] == [(stays.pk, 2_501, None)]
+
+
+def test_once_a_disqualification_leaves_a_winner_alone_the_clock_stops_and_an_undo_lets_it_run_on(
+    tournament: Tournament, director: User
+) -> None:
+    field = fill(tournament, 3)
+    desk = Desk(tournament, director, now=NOON + timedelta(hours=1))
+    runs = []
+    for entry in field[1:]:
+        desk(disqualify, entry=entry, reason="collusion", chips=10_000)
+        runs.append(clock_runs(tournament, now=desk.now))
+    row = FloorLog.objects.filter(tournament=tournament).order_by("-number")[0]
+    desk(undo, entry=row)
+    assert (entry_sentence(row)[:11], [*runs, clock_runs(tournament, now=desk.now)]) == (
+        "Player 0003",
+        [True, False, True],
+    )
