@@ -33,7 +33,7 @@ CONTRIBUTION = Contribution(
     guides=GUIDES,
     finders=FINDERS,
     printouts=PRINTOUTS,
-    displays={**DISPLAYS, **LAYOUT_DISPLAYS},
+    displays=one_table(DISPLAYS, LAYOUT_DISPLAYS),
     own_displays=(own_layouts,),
     alerts=(
         Alerts(

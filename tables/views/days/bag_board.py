@@ -32,7 +32,7 @@ def _given(request: HttpRequest, _tournament: Tournament, name: str) -> Mapping[
 
 
 #: topics of the changes that the board shows
-TOPICS = ("bags", "clock", "hands", "tables", "field", "days")
+TOPICS = ("bags", "clock", "hands", "tables", "field")
 
 
 @doing(one_of(ENDS, _given, actions=ACTIONS), back="bags-page")

@@ -115,7 +115,7 @@ PAGES: dict[str, RoomPage] = {
         counts,
         "tables/days/counts_display.html",
         counts_board,
-        ("bags", "days", "clock", "counts", "field"),
+        ("bags", "clock", "counts", "field"),
     ),
     "places": RoomPage(
         noop("Results"), places, "tables/days/places_display.html", places_board, ("field", "money", "bags")

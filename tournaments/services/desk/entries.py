@@ -15,7 +15,7 @@ from tournaments.selectors.desk.prices import ClockReading, Price, clock_reading
 from tournaments.selectors.snapshot import field_part
 from tournaments.services.desk import payments
 from tournaments.services.desk.overrides import override
-from tournaments.services.desk.sales import UNPAID, Sale, take
+from tournaments.services.desk.sales import UNPAID, Sale
 from tournaments.services.floor.floor import Floor
 
 
@@ -47,7 +47,8 @@ def enter(
             # the register is the organisation's: undoing an entry leaves the person in it
             who.save()
         entry = _sell(f, player=who, price=price, present=present, known=known)
-        payment = take(f, sale=sale, owed=entry.price, entry=entry)
+        line = sale.line(entry, owed=entry.price)
+        payment = payments.write(f, line=line) if line else None
         log_entry.facts |= _entry_facts(entry, price, payment) | overridden
     return entry
 
@@ -71,7 +72,8 @@ def re_enter(f: Floor, *, entry: Entry, forfeits: int | None = None, sale: Sale 
     with f.record("entry.entered", topics=["field", "money"]) as log_entry:
         f.add(BustOut(entry=entry, out_at=f.now, why=BustOut.Why.FORFEIT, chips_removed=forfeits))
         again = _sell(f, player=who, price=price, present=True, known=True)
-        payment = take(f, sale=sale, owed=again.price, entry=again)
+        line = sale.line(again, owed=again.price)
+        payment = payments.write(f, line=line) if line else None
         log_entry.facts |= _entry_facts(again, price, payment) | overridden | {"forfeited": forfeits}
     return again
 

@@ -9,7 +9,7 @@ from tournaments.selectors.prizes.bounties import pool_shortfall
 from tournaments.services.desk import payments
 from tournaments.services.desk.entry_states import refuse_out
 from tournaments.services.desk.overrides import override
-from tournaments.services.desk.sales import UNPAID, Sale, take
+from tournaments.services.desk.sales import UNPAID, Sale
 from tournaments.services.floor.floor import Floor
 
 
@@ -70,7 +70,8 @@ def _sell(f: Floor, entry: Entry, sold: Sold, broken: list[BrokenRule], *, sale:
                 entry=entry, sold=sold, profile=price.profile, chips=price.chips, bought_at=f.now, **price.parts
             )
         )
-        payment = take(f, sale=sale, owed=price.total, entry=entry, rebuy_or_add_on=rebuy_or_add_on)
+        line = sale.line(entry, owed=price.total, rebuy_or_add_on=rebuy_or_add_on)
+        payment = payments.write(f, line=line) if line else None
         log_entry.facts |= {
             "name": called(entry.player),
             "entry": entry.pk,

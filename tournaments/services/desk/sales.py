@@ -2,12 +2,11 @@
 
 from dataclasses import dataclass
 
-from tournaments.models import Entry, Payment, Profile, RebuyOrAddOn, Sold
+from tournaments.models import Entry, Profile, RebuyOrAddOn, Sold
 from tournaments.rules.desk.eligibility import BrokenRule
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.prices import ClockReading, is_on_sale
-from tournaments.services.desk.payments import LedgerLine, write
-from tournaments.services.floor.floor import Floor
+from tournaments.services.desk.payments import LedgerLine
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,17 +33,13 @@ class Sale:
         if self.profile is not None and self.profile.sells not in sold:
             raise Refused("price_of_another_thing", field="profile", profile=self.profile.name)
 
+    def line(self, entry: Entry, *, owed: int, rebuy_or_add_on: RebuyOrAddOn | None = None) -> LedgerLine | None:
+        """Return what is paid at once for an entry, a rebuy or an add-on as the ledger has it, None for nothing."""
+        if not self.method or not owed:
+            return None
+        amount = self.amount or owed
+        return LedgerLine(entry=entry, rebuy_or_add_on=rebuy_or_add_on, method=self.method, amount=amount)
+
 
 #: the present price, and nothing of it paid yet
 UNPAID = Sale()
-
-
-def take(
-    f: Floor, *, sale: Sale, owed: int, entry: Entry, rebuy_or_add_on: RebuyOrAddOn | None = None
-) -> Payment | None:
-    """Write down what is paid at once for an entry, a rebuy or an add-on, None for nothing; part of other actions."""
-    if not sale.method or not owed:
-        return None
-    return write(
-        f, line=LedgerLine(entry=entry, rebuy_or_add_on=rebuy_or_add_on, method=sale.method, amount=sale.amount or owed)
-    )
