@@ -54,7 +54,7 @@ def test_the_present_step_is_marked(
 def test_a_screen_on_the_wall_shows_the_schedule_that_staff_chose(client: Client, tournament: Tournament) -> None:
     screen = Screen.objects.create(tournament=tournament, name="Bar", code="bar1", shows="schedule")
     html = page(client, address=f"/screen/{screen.code}/")
-    assert re.search(r'<meta\s+name="screen"\s+content="bar1 schedule dark event"', html)
+    assert re.search(r'<meta\s+name="screen"\s+content="bar1 schedule dark en event"', html)
     assert len(rows(html)) == 5
 
 

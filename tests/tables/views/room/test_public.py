@@ -151,7 +151,7 @@ def test_a_screen_shows_the_rooms_pages_too(client: Client, play: Play) -> None:
         play(screens.show, screen=screen, shows=name)
         shown = one_line(client.get(f"/screen/{screen.code}/"))
         board = f'data-board="{name}"' in shown
-        assert (board, f'content="{screen.code} {name} dark event"' in shown) == (True, True)
+        assert (board, f'content="{screen.code} {name} dark en event"' in shown) == (True, True)
 
 
 def test_without_a_script_what_changes_is_asked_for_again(client: Client, play: Play) -> None:

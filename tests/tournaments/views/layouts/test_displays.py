@@ -33,7 +33,7 @@ def test_a_screen_can_show_a_layout(client: Client, tournament: Tournament) -> N
     Screen.objects.create(tournament=tournament, name="Bar", code="bar-1", shows="layout-home", light=True)
     page = client.get("/screen/bar-1/").content.decode()
     assert widgets_of(page) == [one.kind for one in LAYOUTS["home"].widgets]
-    assert re.findall(r'content="(bar-1 [^"]+)"', page) == [f"bar-1 layout-home light {tournament.slug}"]
+    assert re.findall(r'content="(bar-1 [^"]+)"', page) == [f"bar-1 layout-home light en {tournament.slug}"]
 
 
 def test_an_unknown_layout_is_not_found(client: Client, tournament: Tournament) -> None:
