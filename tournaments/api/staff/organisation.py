@@ -1,6 +1,6 @@
 """Roles in the organisation, in the API: the same actions as on the page People."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib.auth import get_user_model
 from django.shortcuts import get_object_or_404
@@ -41,12 +41,14 @@ class Trusting(serializers.Serializer[Any]):
 
 
 class ForOrganisationDirectors(APIView):
-    """A view for the organisation's directors."""
+    """A view for the organisation's directors; `action` is what others read that they may not do."""
+
+    action: ClassVar = PEOPLE
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Look at the role before anything is read."""
         super().initial(request, *args, **kwargs)
-        refuse_untrusted(request.user, ORGANISATION_DIRECTOR, action=PEOPLE)
+        refuse_untrusted(request.user, ORGANISATION_DIRECTOR, action=self.action)
 
 
 class OrganisationPeople(ForOrganisationDirectors):

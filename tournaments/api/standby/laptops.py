@@ -7,11 +7,11 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
+from tournaments.api.staff.organisation import ForOrganisationDirectors
 from tournaments.models import UnshippedAction
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR, SECOND_LAPTOP, refuse_untrusted
+from tournaments.selectors.staff.roles import SECOND_LAPTOP
 from tournaments.selectors.standby.standby_state import ROLES, standby_state
 from tournaments.selectors.standby.unshipped import to_do_again
 from tournaments.sentences.standby.unshipped import unshipped_sentence
@@ -66,13 +66,10 @@ class TakenOver(serializers.Serializer[Any]):
     epoch = serializers.IntegerField()
 
 
-class ForLaptopDirectors(APIView):
+class ForLaptopDirectors(ForOrganisationDirectors):
     """A view for the organisation's directors."""
 
-    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Look at the role before anything is read."""
-        super().initial(request, *args, **kwargs)
-        refuse_untrusted(request.user, ORGANISATION_DIRECTOR, action=SECOND_LAPTOP)
+    action = SECOND_LAPTOP
 
 
 class Laptops(ForLaptopDirectors):
