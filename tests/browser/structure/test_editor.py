@@ -9,9 +9,9 @@ from playwright.sync_api import expect
 
 from tests.browser.structure.in_editor import Edit, cell, focused, rows, status, stored, verdict
 from tests.conftest import MINUTE, small_structure
+from tests.tournaments.rules.structure.edits import delete
 from tournaments.models import FloorLog
 from tournaments.rules.levels import Break, Level
-from tournaments.rules.structure.edit import delete
 from tournaments.sentences.log import entry_sentence
 from tournaments.services.clock.steps import insert_break
 from tournaments.services.open_floor import floor

@@ -5,10 +5,10 @@ from datetime import timedelta
 
 from hypothesis import given
 
+from tests.tournaments.rules.structure.edits import copy, delete, move
 from tests.tournaments.rules.structure.structures import level, pause, structures
 from tournaments.rules.levels import Ante, AnteKind, Closing, Structure
 from tournaments.rules.structure.changes import StepChange, changes_between
-from tournaments.rules.structure.edit import copy, delete, move
 from tournaments.rules.structure.keys import with_keys
 
 STEPS = with_keys((level(1, 100, 200), level(2, 200, 400), pause(), level(3, 300, 600)))

@@ -9,8 +9,8 @@ import pytest
 from django.contrib.auth.models import User
 
 from tests.conftest import MINUTE, NOON
+from tests.tournaments.rules.structure.edits import delete
 from tournaments.models import FloorLog, Tournament
-from tournaments.rules.structure.edit import delete
 from tournaments.rules.structure.schedule.blind_schedule import Basis, BlindSchedule, SoldLater
 from tournaments.selectors.structure.tournament_schedule import blind_schedule
 from tournaments.services import lifecycle, undo

@@ -9,11 +9,11 @@ import pytest
 from django.contrib.auth.models import User
 
 from tests.conftest import MINUTE, level, small_structure
+from tests.tournaments.rules.structure.edits import copy, delete, insert, move
 from tests.tournaments.services.structure.conftest import Do, Steps, now
 from tournaments.models import ClockAnchor, FloorLog, Tournament
 from tournaments.rules.levels import Break, Level, Structure
 from tournaments.rules.refused import Refused
-from tournaments.rules.structure.edit import copy, delete, insert, move
 from tournaments.sentences.log import entry_sentence
 from tournaments.sentences.refusals import refusal_sentence
 from tournaments.services import lifecycle, undo

@@ -1,7 +1,7 @@
-"""Editing a structure: steps put in, taken out, moved and copied. Keys stay with their steps, numbers follow the order.
+"""Edits of a structure as the editor makes them: steps put in, taken out, moved and copied.
 
-Every edit returns new steps whose levels are numbered 1, 2, 3 and whose keys are all different. Both parts of a level
-that a break has cut in two keep one number. Steps are named by their keys; an unknown key raises KeyError.
+Keys stay with their steps, numbers follow the order. Both parts of a level that a break has cut in two keep one number.
+Steps are named by their keys; an unknown key raises KeyError.
 """
 
 from dataclasses import replace
@@ -16,13 +16,13 @@ def insert(steps: Steps, step: Step, *, before: str | None = None) -> Steps:
     """Put a new step in before the one with that key, or at the end. It gets a key of its own if its key is taken."""
     at = len(steps) if before is None else _place(steps, before)
     new = _unnumbered(replace(step, key=_new_key(steps, step, at=at)))
-    return renumbered((*steps[:at], new, *steps[at:]))
+    return _renumbered((*steps[:at], new, *steps[at:]))
 
 
 def delete(steps: Steps, *, key: str) -> Steps:
     """Take a step out. Nothing hinders taking out the last level: the check of the whole refuses that."""
     at = _place(steps, key)
-    return renumbered((*steps[:at], *steps[at + 1 :]))
+    return _renumbered((*steps[:at], *steps[at + 1 :]))
 
 
 def move(steps: Steps, *, key: str, before: str | None = None) -> Steps:
@@ -30,7 +30,7 @@ def move(steps: Steps, *, key: str, before: str | None = None) -> Steps:
     at = _place(steps, key)
     rest = (*steps[:at], *steps[at + 1 :])
     to = len(rest) if before is None else at if before == key else _place(rest, before)
-    return renumbered(steps if to == at else (*rest[:to], _unnumbered(steps[at]), *rest[to:]))
+    return _renumbered(steps if to == at else (*rest[:to], _unnumbered(steps[at]), *rest[to:]))
 
 
 def copy(steps: Steps, *, key: str) -> Steps:
@@ -40,16 +40,10 @@ def copy(steps: Steps, *, key: str) -> Steps:
     if isinstance(new, Break):
         new = replace(new, color_up=())
     new = replace(new, key=_new_key(steps, new, at=at + 1))
-    return renumbered((*steps[: at + 1], new, *steps[at + 1 :]))
+    return _renumbered((*steps[: at + 1], new, *steps[at + 1 :]))
 
 
-def put(steps: Steps, step: Step) -> Steps:
-    """Put a changed step in the place of the one with its key."""
-    at = _place(steps, step.key)
-    return renumbered((*steps[:at], step, *steps[at + 1 :]))
-
-
-def renumbered(steps: Steps) -> Steps:
+def _renumbered(steps: Steps) -> Steps:
     """The steps with the levels numbered from 1 in their order, and a key each."""
     numbered: list[Step] = []
     number = 0
