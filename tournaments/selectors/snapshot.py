@@ -14,7 +14,7 @@ from tournaments.rules.days.day_end import CountedEntries, EndsAt
 from tournaments.rules.games import game_title
 from tournaments.rules.levels import Break, Level, Step, Structure
 from tournaments.rules.money import minor_digits
-from tournaments.rules.prizes.prize_steps import prize_steps
+from tournaments.rules.prizes.prizes import prize_steps
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.sounds.cue_sounds import sound_address
 from tournaments.rules.structure.raise_limits import limits_of, stakes_of

@@ -8,7 +8,7 @@ from tournaments.views.automations import automations, links, webhooks
 from tournaments.views.desk import prices
 from tournaments.views.forecast import page as forecast
 from tournaments.views.guide import guide
-from tournaments.views.navigation import find, guides, printouts, station, switch
+from tournaments.views.navigation import find, guides, printouts, switch
 from tournaments.views.opening import page as opening
 from tournaments.views.screens import notices
 from tournaments.views.staff import languages, my_codes, organisation, passwords, phone_beats, tokens, trust
@@ -53,7 +53,7 @@ urlpatterns = [
     path("t/<slug:slug>/settings/links/", links.links, name="links"),
     path("b/<str:token>/", links.press, name="press"),
     path("t/<slug:slug>/printouts/", printouts.printouts, name="printouts"),
-    path("t/<slug:slug>/printouts/station/", station.station, name="print-station"),
+    path("t/<slug:slug>/printouts/station/", printouts.station, name="print-station"),
     path("find/", find.find, name="find"),
     path("page-help/<slug:key>/", guides.page_help, name="page-help"),
     path("events/", switch.events, name="events"),

@@ -1,15 +1,16 @@
 """`odd_chips`: a pot that does not divide evenly."""
 
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
 from rulings.calculators.answering.odd_chips_sentences import rules, says, why
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
+from rulings.calculators.reading.cards import hand
 from rulings.calculators.reading.fields import AskedIf, Field, InputKind, KnownFact, Nonsense, one_of
-from rulings.calculators.reading.seats import by_seat, seat
+from rulings.calculators.reading.seats import by_seat, seat, seats
 from rulings.calculators.reading.stakes import chips
-from rulings.calculators.reading.winners import NOBODY, Winners, hands, winners
 from rulings.rules.pots.odd_chips import (
     Shares,
     by_highest_card,
@@ -22,6 +23,34 @@ from tournaments.rules.cards import Card
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
+
+#: a stud hand
+MOST_CARDS = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Winners:
+    """Seats that share a pot or a side of it, and the cards of those whose cards were given."""
+
+    seats: tuple[int, ...]
+    cards: dict[int, tuple[Card, ...]] = field(default_factory=dict)
+
+
+NOBODY = Winners(())
+
+
+def hands(name: str, value: Any) -> tuple[Card, ...]:
+    """The cards of one hand."""
+    return hand(name, value, most=MOST_CARDS)
+
+
+def winners(name: str, value: Any) -> Winners:
+    """Seats, or an object with each seat's cards."""
+    if isinstance(value, dict):
+        cards = by_seat(name, value, hands)
+        return Winners(tuple(cards), cards)
+    return Winners(tuple(seats(name, value)))
+
 
 KINDS = {"board": _("board game"), "high_low": _("high-low with a board"), "stud": _("stud or razz")}
 #: in a stud hand, the cards that play

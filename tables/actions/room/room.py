@@ -1,4 +1,4 @@
-"""Actions on the room: tables, seats, and the order in which tables break."""
+"""Actions on the room: tables, seats, the order in which tables break, calls from tables, and notes on players."""
 
 from typing import Any
 
@@ -6,6 +6,8 @@ from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
 from tables.actions.fields import ByNumber, SpokenSeat
+from tables.models import TableCall
+from tables.services.room import calls, notes
 from tables.services.room import tables as rooms
 from tournaments.actions.action import FLOOR_STAFF, Action
 from tournaments.actions.fields import OfThisTournament
@@ -62,3 +64,22 @@ ROOM_ACTIONS = (
     Action("mark-seat", noop("Mark a seat"), rooms.mark_seat, SeatUse, roles=FLOOR_STAFF),
     Action("lock-seat", noop("Lock a player's seat"), rooms.lock_player, SeatLock, roles=FLOOR_STAFF),
 )
+
+
+class WhichCall(serializers.Serializer[Any]):
+    call = OfThisTournament(queryset=TableCall.objects.select_related("table"))
+
+
+CALL_ACTIONS = (
+    Action("answer-call", noop("Answer a table's call"), calls.answer_call, WhichCall, roles=FLOOR_STAFF),
+    Action("call-floor", noop("Call the floor to a table"), calls.call_floor, WhichTable, roles=FLOOR_STAFF),
+    Action("new-table-card", noop("Replace a table's QR card"), calls.new_card, WhichTable),
+)
+
+
+class NoteFields(serializers.Serializer[Any]):
+    entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
+    words = serializers.CharField(max_length=200, source="text")
+
+
+NOTE_ACTIONS = (Action("note", noop("Add a note on a player"), notes.note, NoteFields, roles=FLOOR_STAFF),)

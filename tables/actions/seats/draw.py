@@ -7,7 +7,7 @@ from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
 from tables.rules.seats.draw import Policy
-from tables.services.seats import draws, printing, teams
+from tables.services.seats import draws, teams
 from tournaments.actions.action import STAFF, Action
 from tournaments.actions.fields import OfThisTournament
 from tournaments.language.sentences import gettext_lazy as _
@@ -62,7 +62,7 @@ DRAW_ACTIONS = (
         "open-and-seat", noop("Open tables and seat players"), draws.open_and_seat, TablesToSeat, adapt=with_fresh_seed
     ),
     Action("draw-seat", noop("Draw a seat for one player"), draws.draw_one, DrawOne, roles=STAFF),
-    Action("print-seat-cards", noop("Print seat cards"), printing.note_cards_printed, roles=STAFF),
+    Action("print-seat-cards", noop("Print seat cards"), draws.note_cards_printed, roles=STAFF),
     Action("set-team", noop("Keep players apart"), teams.set_team, TeamFields),
     Action("reveal-draw", noop("Publish the draw's seed"), draws.reveal),
 )

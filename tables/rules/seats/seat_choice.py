@@ -1,4 +1,4 @@
-"""Which empty seat a player who is moved to a table gets.
+"""Which empty seat a player gets who is moved, or whose bust-out was a mistake while another has their seat.
 
 A balanced player takes the worst position: the seat that is big blind soonest, this very hand if it can be, and
 never one that would post the small blind. Source: TDA 2024 rules 10-A and 11-A.
@@ -68,3 +68,22 @@ def _option(last: Positions, seat: int, *, seated: frozenset[int], rule: ButtonR
     while hand and seat not in hand.big_blinds:
         hand, hands = next_hand(hand, seated=everybody, rule=rule), hands + 1
     return SeatOption(seat, SeatStatus.OK, hands)
+
+
+def nearest_seat_not_better(seat: int, *, empty: Collection[int], big_blind: int | None, highest: int) -> int | None:
+    """The empty seat nearest to their own whose position is as bad or worse: nobody gains by a mistake.
+
+    Worse is nearer to the big blind to come, which goes clockwise from the last one, `big_blind`; while that is
+    unknown the first seat before their own will do. When every empty seat is better it is the worst of those. None when
+    the table is full. `highest` is the table's highest seat number.
+    """
+    start = seat if big_blind is None else big_blind
+
+    def hands_away(other: int) -> int:
+        return (other - start - 1) % highest
+
+    own = hands_away(seat)
+    worse = [other for other in empty if hands_away(other) <= own]
+    if worse:
+        return max(worse, key=hands_away)
+    return min(empty, key=hands_away, default=None)

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 
 from tables.models import Draw, Move, Seat, SeatAssignment, Table
-from tables.rules.balance.break_targets import break_targets
+from tables.rules.balance.breaking import break_targets
 from tables.rules.hands.button import Origin
 from tables.rules.policies import breaking_order_by_policy
 from tables.rules.room import RoomTable, players_in

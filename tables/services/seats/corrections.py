@@ -1,11 +1,12 @@
 """Actions that correct who sits where. They happen at once: the chips are where the people are."""
 
+from datetime import datetime
+
 from tables.models import Seat, SeatAssignment
-from tables.rules.seats.repeated_swap import swapped_already
+from tables.rules.seats.repeated_swap import BOTH_SAW, SwapMade, swapped_already
 from tables.selectors.balance.balancing import open_moves
 from tables.selectors.seating import assignment_in, assignment_of
-from tables.selectors.seats.swaps import recent_swaps
-from tournaments.models import Entry, called
+from tournaments.models import Entry, FloorLog, Tournament, called
 from tournaments.rules.refused import Refused
 from tournaments.services.floor.floor import Floor
 
@@ -52,7 +53,7 @@ def swap(f: Floor, *, entry: Entry, other: Entry) -> None:
 def _refuse_repeated(f: Floor, one: SeatAssignment, two: SeatAssignment) -> None:
     """Refuse the same swap by a second person: both saw the mistake, and it is mended."""
     seats = frozenset({(one.entry.player_id, str(one.seat)), (two.entry.player_id, str(two.seat))})
-    if found := swapped_already(recent_swaps(f.tournament, now=f.now), seats=seats, by=f.by_name, now=f.now):
+    if found := swapped_already(_recent_swaps(f.tournament, now=f.now), seats=seats, by=f.by_name, now=f.now):
         facts = {"name": one.entry.player.display_name, "other": two.entry.player.display_name}
         raise Refused("swapped_already", **facts, by=found.by, seat=str(one.seat), other_seat=str(two.seat))
 
@@ -65,3 +66,15 @@ def _sitting(f: Floor, entry: Entry) -> SeatAssignment:
     if open_moves(f.tournament).filter(entry=entry).exists():
         raise Refused("moves_already", field="entry", name=name)
     return assignment
+
+
+def _recent_swaps(tournament: Tournament, *, now: datetime) -> list[SwapMade]:
+    """Return the swaps of the last minutes, latest first."""
+    rows = FloorLog.objects.filter(tournament=tournament, action="seats.swapped", at__gt=now - BOTH_SAW)
+    return [_made(row) for row in rows.filter(undone_by__isnull=True)]
+
+
+def _made(row: FloorLog) -> SwapMade:
+    name, other, seats = row.facts["name"], row.facts["other"], row.facts["seats"]
+    sitting = {(name["player"], seats["seat"]), (other["player"], seats["other_seat"])}
+    return SwapMade(row.by_name, row.at, frozenset(sitting))

@@ -6,7 +6,7 @@ from tables.models import Draw, Seal, SeatAssignment, SecretSeed
 from tables.rules.hands.button import Origin
 from tables.rules.seats.draw import Drawn, OpenTable, Policy, commitment_of
 from tables.rules.seats.teams import PLAIN, DrawFrom, draw_apart
-from tables.selectors.seating import counted_room, is_unseated, seat_keys, unseated
+from tables.selectors.seating import counted_room, is_unseated, open_tables, seat_keys, unseated
 from tables.selectors.seats.draws import next_number, open_places, open_seal, seed_of
 from tables.selectors.seats.teams import team_facts, teams_drawing
 from tables.services.hands.buttons import draw_buttons
@@ -166,3 +166,12 @@ def _with_seats(f: Floor) -> list[OpenTable]:
 
 def _came(bullet: int) -> Origin:
     return Origin.RE_ENTRY if bullet > 1 else Origin.LATE_ENTRY
+
+
+def note_cards_printed(f: Floor) -> None:
+    """Remember that seat cards of everybody were printed. Refuses while nobody has a seat."""
+    cards = SeatAssignment.objects.filter(tournament=f.tournament).values("entry").distinct().count()
+    if not cards:
+        raise Refused("nobody_seated")
+    with f.record("seats.cards_printed", topics=["draw"], cards=cards, tables=open_tables(f.tournament).count()):
+        pass

@@ -11,7 +11,7 @@ from tournaments.rules.prizes.payout_curve import Remainder, Shape
 from tournaments.rules.prizes.payout_plan import MOST_OWN, PayoutMethod
 from tournaments.rules.prizes.payout_tables import TABLES
 from tournaments.rules.prizes.prizes import Rounding
-from tournaments.services.prizes import points, prize_corrections, prizes
+from tournaments.services.prizes import prize_corrections, prizes
 
 #: no prize is larger, minor units
 MOST = 10**15
@@ -102,5 +102,5 @@ PRIZE_ACTIONS = (
         CorrectPrizes,
         adapt=_by_place,
     ),
-    Action("choose-points", noop("Choose the points formula"), points.choose_points, FormulaFields),
+    Action("choose-points", noop("Choose the points formula"), prizes.choose_points, FormulaFields),
 )

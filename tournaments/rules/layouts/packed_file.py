@@ -9,6 +9,7 @@ import binascii
 import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import count
 from typing import Any
 
 from tournaments.rules.layouts.layout_file import LayoutRefused, layout_of, layout_to_file, parsed
@@ -89,3 +90,18 @@ def _packed(row: Any, where: str) -> PackedFile:
     if row["kind"] not in {PICTURE, SOUND} or hashlib.sha256(content).hexdigest() != row["digest"]:
         raise LayoutRefused("layout_file_damaged", where=where)
     return PackedFile(row["kind"], row["digest"], " ".join(row["name"].split())[:60], content)
+
+
+#: letters of a name
+LONGEST_NAME = 50
+
+
+def free_name(title: str, taken: Iterable[str]) -> str:
+    """Return the title, or with the first number behind it that makes it another name.
+
+    >>> free_name("Gong", ["gong", "Gong (2)"])
+    'Gong (3)'
+    """
+    there = {name.casefold() for name in taken}
+    names = (f"{title[:LONGEST_NAME]} ({number})" if number > 1 else title[:LONGEST_NAME] for number in count(1))
+    return next(name for name in names if name.casefold() not in there)

@@ -7,6 +7,7 @@ Entries that go out in one hand, or in one round of hand for hand, are ranked to
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from tournaments.rules.prizes.payout_plan import PaidPlace
 from tournaments.rules.prizes.same_hand import Bust, SameHandBusts, ranked
 
 
@@ -74,3 +75,22 @@ def _best_first(group: Sequence[RankedBust], rule: SameHandBusts) -> list[list[R
     by_key = {str(out.entry): out for out in group}
     busts = [Bust(player=key, table=out.table, stack=out.stack or 0, ante=out.ante) for key, out in by_key.items()]
     return [[by_key[bust.player] for bust in tied] for tied in ranked(busts, rule)]
+
+
+def seats_to_win(prizes: Sequence[PaidPlace]) -> int:
+    """Return how many places, from the first on, pay the first place's seat; 0 where that pays none."""
+    seat = (prizes[0].award, prizes[0].award_value) if prizes and prizes[0].award else None
+    for number, one in enumerate(prizes):
+        if (one.award, one.award_value) != seat:
+            return number
+    return len(prizes)
+
+
+def places_of_those_in(left: Sequence[int], *, seats: int) -> list[PlaceOfEntry]:
+    """Return the places of the entries that are still in, once they have won: one alone, or a seat for each.
+
+    Where there is a seat for each they share the places from the first on as equals. Nobody has a place before that.
+    """
+    if not 0 < len(left) <= max(1, seats):
+        return []
+    return [PlaceOfEntry(entry, 1, len(left)) for entry in left]

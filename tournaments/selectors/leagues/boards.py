@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
-from tournaments.models import Player, Season, SeasonPlayer, Tournament
+from django.db.models import QuerySet
+
+from tournaments.models import Player, PointsByHand, Season, SeasonPlayer, Tournament
 from tournaments.rules.leagues.events import FinishedEvent
 from tournaments.rules.leagues.regulars import with_regulars
 from tournaments.rules.leagues.season_rules import SeasonRules
@@ -162,3 +164,9 @@ def names_of(players: Iterable[int]) -> dict[int, str]:
     rows = Player.objects.filter(pk__in=list(players)).order_by("pk")
     named = rows.values_list("pk", "display_name", "name", "club_number")
     return names_numbered({key: Named(*name) for key, *name in named})
+
+
+def points_given(season: Season) -> QuerySet[PointsByHand]:
+    """Return what was given by hand in the events of a season, the last first."""
+    rows = PointsByHand.objects.filter(tournament__season=season).select_related("tournament", "player")
+    return rows.order_by("-at", "-pk")

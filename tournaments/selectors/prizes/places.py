@@ -10,10 +10,9 @@ from tournaments.models import BustOut, Day, Entry, HandRound, Tournament
 from tournaments.rules.days.flight_places import places_over_flights
 from tournaments.rules.prizes.forfeits import Disqualified
 from tournaments.rules.prizes.payout_plan import PaidPlace, PayoutMethod
-from tournaments.rules.prizes.places import PlaceOfEntry, RankedBust, places_of_busts
+from tournaments.rules.prizes.places import PlaceOfEntry, RankedBust, places_of_busts, places_of_those_in, seats_to_win
 from tournaments.rules.prizes.prizes import shared_in_units
 from tournaments.rules.prizes.same_hand import SameHandBusts
-from tournaments.rules.prizes.satellites import places_of_those_in, seats_to_win
 from tournaments.selectors.days.rounds_in_step import same_rounds
 from tournaments.selectors.field_sums import sums_in
 

@@ -10,11 +10,10 @@ from django.db import IntegrityError, transaction
 
 from tournaments.language.sentences import gettext
 from tournaments.models import OwnLayout, OwnPicture, OwnSound
-from tournaments.rules.free_names import free_name
 from tournaments.rules.layouts.layout_file import LayoutRefused, layout_from_json, layout_to_json
 from tournaments.rules.layouts.layouts import Layout
 from tournaments.rules.layouts.library import LAYOUTS as READY_MADE
-from tournaments.rules.layouts.packed_file import UnpackedLayout, refused_layout, with_pictures
+from tournaments.rules.layouts.packed_file import UnpackedLayout, free_name, refused_layout, with_pictures
 from tournaments.rules.refused import Refused
 from tournaments.selectors.layouts.own import own_layout, screens_showing
 from tournaments.selectors.staff.roles import LAYOUTS, TRUSTED, refuse_untrusted

@@ -11,6 +11,8 @@ from django.utils import translation
 from tournaments.language.figures import money_text
 from tournaments.language.sentences import gettext
 from tournaments.models import OwnPayoutTable, Prize
+from tournaments.rules.leagues.formulas import ExpressionError
+from tournaments.rules.leagues.points import points_by
 from tournaments.rules.prizes.payout_plan import (
     PaidPlace,
     PayoutMethod,
@@ -180,3 +182,17 @@ def _announcement(f: Floor, places: Sequence[PaidPlace]) -> str:
         return gettext("Prizes: places paid {places}, first {first}, last {least}").format(
             places=len(places), first=spoken(places[0]), least=spoken(places[-1])
         )
+
+
+def choose_points(f: Floor, *, formula: str) -> None:
+    """Choose a formula by its name or write one; nothing for no points. Refuses what cannot be read, naming where."""
+    formula = formula.strip()
+    if formula == f.tournament.points_formula:
+        raise Refused("nothing_changes")
+    if formula:
+        try:
+            points_by(formula)
+        except ExpressionError as problem:
+            raise Refused("formula_refused", field="formula", says=problem.args[0]) from None
+    with f.record("points.chosen", topics=["field"], formula=formula):
+        f.change(f.tournament, points_formula=formula)

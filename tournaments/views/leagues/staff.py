@@ -25,9 +25,8 @@ from tournaments.models import Season, Series, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.series import events_of
-from tournaments.selectors.leagues.boards import season_board
+from tournaments.selectors.leagues.boards import points_given, season_board
 from tournaments.selectors.leagues.finals import finals_of, finals_played
-from tournaments.selectors.leagues.given import points_given
 from tournaments.selectors.leagues.money import attendance_of, fund_of
 from tournaments.selectors.leagues.waiting import waiting_events
 from tournaments.selectors.staff.roles import SERIES

@@ -10,7 +10,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
 from tournaments.selectors.staff.preferences import language_of
-from tournaments.services.staff.preferences import choose_language
+from tournaments.services.staff.own_account import choose_language
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.staff.access import signed_in
 

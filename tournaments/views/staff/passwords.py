@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.rules.refused import Refused
-from tournaments.services.staff.passwords import change_password
+from tournaments.services.staff.own_account import change_password
 from tournaments.views.attempts import NotDone, attempt, mark
 from tournaments.views.rates import CurrentPasswords, too_often
 from tournaments.views.staff.access import person_of, signed_in

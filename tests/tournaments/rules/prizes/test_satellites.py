@@ -3,8 +3,7 @@
 import pytest
 
 from tournaments.rules.prizes.payout_plan import PaidPlace, PayoutMethod, PayoutPlan, Takings, calculated_prizes
-from tournaments.rules.prizes.places import PlaceOfEntry
-from tournaments.rules.prizes.satellites import places_of_those_in, seats_to_win
+from tournaments.rules.prizes.places import PlaceOfEntry, places_of_those_in, seats_to_win
 
 PLAN = PayoutPlan(way=PayoutMethod.SATELLITE, seat_cost=50_000, award="Main Event")
 

@@ -8,7 +8,7 @@ from tournaments.rules.refused import Refused
 from tournaments.sentences.log import entry_sentence
 from tournaments.sentences.refusals import refusal_sentence
 from tournaments.services.open_floor import floor
-from tournaments.services.prizes.points import choose_points
+from tournaments.services.prizes.prizes import choose_points
 
 pytestmark = pytest.mark.django_db
 

@@ -1,9 +1,11 @@
-"""Change one's own password."""
+"""What people change of their own account: the password, and the language of their pages."""
 
-from django.contrib.auth.models import User
+from django.conf import settings
+from django.contrib.auth.models import AbstractBaseUser, User
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 
+from tournaments.models import Preference
 from tournaments.rules.refused import Refused
 
 
@@ -17,3 +19,11 @@ def change_password(person: User, *, new: str) -> None:
         raise Refused("password_weak", field="new", says=" ".join(problem.messages)) from problem
     person.set_password(new)
     person.save(update_fields=["password"])
+
+
+def choose_language(person: AbstractBaseUser, *, language: str) -> Preference:
+    """Store the language of the staff's pages for this person, on every device."""
+    if language not in dict(settings.LANGUAGES):
+        raise Refused("no_such_language", field="language", language=language)
+    chosen, _ = Preference.objects.update_or_create(user_id=person.pk, defaults={"language": language})
+    return chosen

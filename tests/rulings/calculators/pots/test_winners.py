@@ -2,8 +2,8 @@
 
 import pytest
 
+from rulings.calculators.pots.odd_chips import Winners, winners
 from rulings.calculators.reading.fields import Nonsense
-from rulings.calculators.reading.winners import Winners, winners
 from tournaments.rules.cards import card
 
 
