@@ -26,6 +26,9 @@ class Databases:
     def __init__(self, worker: str, fills: Mapping[str, Callable[[], object]]) -> None:
         self._worker, self._fills = worker, fills
         self._made: dict[str, str | Path] = {}
+        #: how many were made: a late request of a test that is over may still open the file that was dropped, and
+        #: would make it anew under the feet of the next test if that one's had the same name
+        self._number = 0
         self._chosen: str | None = None
 
     def choose(self, kind: str) -> None:
@@ -36,7 +39,8 @@ class Databases:
         if kind in self._made:
             connection.settings_dict["NAME"] = self._made[kind]
         else:
-            clone_migrated(f"shuffle-up-{os.getpid()}-{self._worker}-{kind}")
+            self._number += 1
+            clone_migrated(f"{os.getpid()}-{self._worker}-{kind}-{self._number}")
             self._made[kind] = connection.settings_dict["NAME"]
             if kind in self._fills:
                 with transaction.atomic():

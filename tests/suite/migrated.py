@@ -42,7 +42,9 @@ def clone_migrated(name: str) -> None:
     hang_up()
     settings = connection.settings_dict
     if connection.vendor == "sqlite":
-        settings["NAME"] = Path(shutil.copy(_migrated_file(), Path(tempfile.gettempdir()) / f"{name}.sqlite3"))
+        settings["NAME"] = Path(
+            shutil.copy(_migrated_file(), Path(tempfile.gettempdir()) / f"shuffle-up-{name}.sqlite3")
+        )
         return
     with alone():
         _migrate_once()
