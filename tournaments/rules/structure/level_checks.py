@@ -37,16 +37,15 @@ class Played:
 
     def problem(self, field: str, code: str, sentence: str) -> Problem:
         """A problem of this level; `sentence` follows "Level 7:"."""
-        return Problem(
-            self.step,
-            self.level.number,
-            field,
-            code,
-            _("Level {number}: {words}", number=self.level.number, words=sentence),
-        )
+        return Problem(self.step, self.level.number, field, code, of_level(self.level, sentence))
 
 
 Check = Callable[[Played], Iterator[Problem]]
+
+
+def of_level(level: Level, sentence: str) -> str:
+    """Return a sentence that begins with its level: "Level 7: ..."."""
+    return _("Level {number}: {words}", number=level.number, words=sentence)
 
 
 def _number(played: Played) -> Iterator[Problem]:
@@ -63,12 +62,13 @@ def _number(played: Played) -> Iterator[Problem]:
 
 def _length(played: Played) -> Iterator[Problem]:
     if not timedelta(0) < played.level.span <= LONGEST_LEVEL:
-        minutes = figure(played.level.span / timedelta(minutes=1), 4)
-        yield played.problem(
-            "minutes",
-            "out_of_range",
-            _("{minutes} min is not possible; a level lasts up to 4 hours", minutes=minutes),
-        )
+        yield played.problem("minutes", "out_of_range", wrong_length(played.level))
+
+
+def wrong_length(level: Level) -> str:
+    """Return why a level cannot last as long as it says, and what to enter instead."""
+    minutes = figure(level.span / timedelta(minutes=1), 4)
+    return _("{minutes} min is not possible: enter more than 0 min, at most 4 hours", minutes=minutes)
 
 
 def _stakes(played: Played) -> Iterator[Problem]:

@@ -45,11 +45,11 @@ ERRORS: dict[str, tuple[Structure, list[str]]] = {
     ),
     "a_level_lasts": (
         structure(level(1, 100, 200, span=timedelta(0))),
-        ["Level 1: 0 min is not possible; a level lasts up to 4 hours"],
+        ["Level 1: 0 min is not possible: enter more than 0 min, at most 4 hours"],
     ),
     "a_level_lasts_four_hours_at_most": (
         structure(level(1, 100, 200, span=timedelta(minutes=240, seconds=30))),
-        ["Level 1: 240.5 min is not possible; a level lasts up to 4 hours"],
+        ["Level 1: 240.5 min is not possible: enter more than 0 min, at most 4 hours"],
     ),
     "a_level_may_last_a_second": (structure(level(1, 100, 200, span=timedelta(seconds=1))), []),
     "blinds_are_needed": (

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Any
 
 from tournaments.rules.days.settings import carry_over_rules_of, day_end_of
@@ -11,12 +11,13 @@ from tournaments.rules.exchange.events.form import CLOCK, EVENT, FORMAT, FieldKi
 from tournaments.rules.exchange.events.sections import SECTIONS, key_of
 from tournaments.rules.leagues.formulas import ExpressionError
 from tournaments.rules.leagues.points import points_by
-from tournaments.rules.levels import Level, Structure
+from tournaments.rules.levels import Structure
 from tournaments.rules.plain_json import NotPlain, plain_json
 from tournaments.rules.prizes.payout_plan import plan_from_json
 from tournaments.rules.refused import Refused
 from tournaments.rules.rulebook.house_rules import house_rules_of
 from tournaments.rules.structure.files.json_file import structure_from_json
+from tournaments.rules.structure.level_checks import of_level, wrong_length
 from tournaments.rules.structure.problems import StructureRefused
 
 MOST_BYTES = 20_000_000
@@ -212,9 +213,12 @@ def _structure(given: Any, path: str) -> Structure:
     try:
         found = structure_from_json(given)
     except StructureRefused as problem:
-        raise Refused("event_structure", path=path, says=str(problem.problems[0].says)) from None
-    if not any(isinstance(step, Level) and step.span > timedelta(0) for step in found.steps):
+        raise Refused("event_structure", path=path, says=problem.problems[0].says) from None
+    if not found.levels:
         raise Refused("event_missing", path=f"{path}.steps")
+    if not any(level.span for level in found.levels):
+        first = found.levels[0]
+        raise Refused("event_structure", path=path, says=of_level(first, wrong_length(first)))
     return found
 
 

@@ -96,6 +96,15 @@ def test_what_is_wrong_is_refused_with_its_path(content: bytes, answer: tuple[st
     assert (code, path.replace("[1]", "[0]")) == answer
 
 
+def test_levels_of_0_minutes_are_named_with_what_to_enter() -> None:
+    steps = [{"kind": "level", "minutes": 0, "small_blind": 50 * at, "big_blind": 100 * at} for at in (1, 2)]
+    with pytest.raises(Refused) as problem:
+        read_event(changed(structure=EVENT["structure"] | {"steps": steps}))
+    says = "Level 1: 0 min is not possible: enter more than 0 min, at most 4 hours"
+    assert (problem.value.code, problem.value.facts) == ("event_structure", {"path": "structure", "says": says})
+    assert refused(changed(structure=EVENT["structure"] | {"steps": []})) == ("event_missing", "structure.steps")
+
+
 def test_cut_at_any_byte_and_with_any_byte_changed_it_is_read_or_refused_in_words() -> None:
     content, chance = changed(), random.Random(16)
     cuts = [content[:at] for at in range(0, len(content), 7)]
