@@ -17,6 +17,7 @@ from tournaments.rules.money import minor_digits
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.exchange.plan import FilePlan, plan_of_import
 from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR
+from tournaments.sentences.exchange.refused_files import refused_files
 from tournaments.sentences.refusals import refusal_sentence
 from tournaments.services.exchange.folders import decide, take_folder, throw_away
 from tournaments.services.exchange.removing import undo_import
@@ -119,7 +120,8 @@ def _shown(job: TdtImport) -> dict[str, Any]:
     """The folder, with what would become of it while nothing is stored, and its tournaments once they are."""
     shown = dict(TdtImportRow(job).data)
     if job.done_at:
-        return shown | {"tournaments": list(job.tournaments.values_list("tournament__slug", flat=True))}
+        slugs = list(job.tournaments.values_list("tournament__slug", flat=True))
+        return shown | {"tournaments": slugs, "refused": refused_files(job)}
     plan, digits = plan_of_import(job), minor_digits(job.currency)
     people = [
         {"uuid": one.person.uuid, "name": one.person.shown, "results": one.person.results, "why": one.why,

@@ -5,9 +5,10 @@ row with its key and the log that names it. Then one transaction asks whether al
 """
 
 import logging
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Any
 
 from django.db import IntegrityError, transaction
 
@@ -124,12 +125,19 @@ def _store(job: TdtImport, ready: _Ready, *, by: Person, now: datetime) -> TdtIm
     for one, read, event in later:
         tournament = import_event(read, event, players=ready.players, home=home, by=by, now=now)
         _imported_row(locked, one, read, tournament).save()
-    locked.report |= {"counts": plan.counts(), "added": ready.added, "refused": [one.name for one in plan.refused]}
+    locked.report |= {"counts": plan.counts(), "added": ready.added, "refused": [*_refused(plan)]}
     locked.done_at = now
     locked.save(update_fields=["report", "done_at"])
     locked.files.all().delete()
     transaction.on_commit(lambda: _tell(ready.tournaments.values()))
     return locked
+
+
+def _refused(plan: ImportPlan) -> Iterator[dict[str, Any]]:
+    """Yield each file that was refused, with why, so that every language can say it."""
+    for one in plan.refused:
+        if one.refused:
+            yield {"name": one.name, "code": one.refused.code, "facts": one.refused.facts}
 
 
 def _said(job: TdtImport) -> tuple[object, ...]:

@@ -20,6 +20,7 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.exchange.plan import FileFate, FilePlan, ImportPlan, plan_of_import
 from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR
 from tournaments.sentences.exchange.differences import CAUSES, DOUBTS, FILE_FATES
+from tournaments.sentences.exchange.refused_files import refused_files
 from tournaments.sentences.refusals import refusal_sentence
 from tournaments.services.exchange.folders import MOST_FILES, add_files, decide, take_folder, throw_away
 from tournaments.services.exchange.removing import undo_import
@@ -132,11 +133,13 @@ def _preview(request: HttpRequest, job: TdtImport, *, refused: str = "") -> Http
 def _result(request: HttpRequest, job: TdtImport, *, refused: str = "") -> HttpResponse:
     stored = job.tournaments.select_related("tournament__season").order_by("tournament__starts_at")
     seasons = Season.objects.filter(events__imported_from__job=job).select_related("series").distinct()
+    unread = refused_files(job)
     context = {
         "job": job,
         "refused": refused,
         "counts": job.report.get("counts", {}),
-        "unread": job.report.get("refused", [])[:SHOWN],
+        "unread": [(one["name"], one["says"]) for one in unread[:SHOWN]],
+        "more_unread": max(0, len(unread) - SHOWN),
         "stored": list(stored[:SHOWN]),
         "more": max(0, stored.count() - SHOWN),
         "seasons": list(seasons),

@@ -45,7 +45,12 @@ def test_a_folder_is_looked_at_stored_and_taken_back(house: APIClient) -> None:
         (1, "Ada", 45_000, 45_000), (2, "Bix", 20_000, 20_000), (3, "Cyd", 5_000, 5_000),
     ]  # fmt: skip
     here = f"/api/imports/{found['id']}/"
-    assert house.post(here).json()["tournaments"] == ["friday"]
+    done = house.post(here).json()
+    assert (done["tournaments"], [(one["name"], one["code"]) for one in done["refused"]]) == (
+        ["friday"],
+        [("1.tdt", "tdt_unexpected")],
+    )
+    assert done["refused"][0]["says"].startswith("This is no file of The Tournament Director")
     assert house.post(here).json()["error"]["code"] == "import_begun"
     assert house.post(f"{here}undo/").json()["undone_at"]
     assert Tournament.objects.count() == 0

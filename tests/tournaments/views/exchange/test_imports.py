@@ -111,6 +111,18 @@ def test_a_file_that_is_too_large_is_refused_among_good_ones(house: Client) -> N
     assert "Import 1 tournament" in said
 
 
+def test_the_result_says_why_a_file_was_refused_also_of_an_older_import(house: Client) -> None:
+    here = posted(house, file(), b"hello", file()[:900]).redirect_chain[-1][0]
+    said = words(house.post(here, {"do": "import"}, follow=True))
+    assert "Refused 1-a.tdt This is no file of The Tournament Director" in said
+    assert "2-a.tdt The file stops at line 1" in said
+    with translation.override("de"):
+        assert "Ihr Ende fehlt" in words(house.get(here, headers={"accept-language": "de"}))
+    job = TdtImport.objects.get()
+    TdtImport.objects.update(report=job.report | {"refused": ["old.tdt"]})
+    assert "Refused old.tdt" in words(house.get(here))
+
+
 def test_a_folder_can_be_thrown_away(house: Client) -> None:
     here = posted(house, file()).redirect_chain[-1][0]
     house.post(here, {"do": "away"})

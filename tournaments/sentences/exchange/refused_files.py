@@ -1,0 +1,19 @@
+"""The files that an import refused, each with why, long after their contents are gone."""
+
+from typing import Any
+
+from tournaments.models import TdtImport
+from tournaments.rules.refused import Refused
+from tournaments.sentences.refusals import refusal_sentence
+
+
+def refused_files(job: TdtImport) -> list[dict[str, str]]:
+    """Return name, code and reason of each. An import of an older version kept the names alone."""
+    return [_refused_file(one) for one in job.report.get("refused", [])]
+
+
+def _refused_file(kept: Any) -> dict[str, str]:
+    if not isinstance(kept, dict):
+        return {"name": str(kept), "code": "", "says": ""}
+    refused = Refused(kept["code"], **kept["facts"])
+    return {"name": kept["name"], "code": refused.code, "says": refusal_sentence(refused)}
