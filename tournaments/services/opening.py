@@ -6,6 +6,7 @@ from django.db import transaction
 
 from tournaments.models import EventTemplate, StructurePlan, Tournament
 from tournaments.rules.levels import Structure
+from tournaments.rules.names import seen_name
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure.files.json_file import steps_to_json
 from tournaments.rules.structure.problems import StructureRefused
@@ -46,7 +47,7 @@ def create_tournament(draft: NewTournament, *, by: Person, now: datetime) -> Tou
 def save_template(f: Floor, *, name: str) -> EventTemplate:
     """Save the tournament as a template for the next one of its kind, in the place of one of the same name."""
     refuse_untrusted(f.by, TRUSTED, action=OPENING)
-    called = " ".join(name.split())
+    called = seen_name(name)
     if not called:
         raise Refused("needs_a_name", field="name")
     known, content = EventTemplate.objects.filter(name__iexact=called).first(), content_of(f.tournament)

@@ -5,11 +5,12 @@ from collections import Counter
 from tournaments.rules.exchange.tdt_fields import Amount
 from tournaments.rules.exchange.tdt_tournament import TdtPlayer, TdtTournament
 from tournaments.rules.leagues.formulas import ExpressionError, read_expression
+from tournaments.rules.names import seen_name
 
 
 def league_and_season(read: TdtTournament) -> tuple[str, str] | None:
     """Return the names of the league and of its season; where only one is said, both are called so."""
-    league, season = (" ".join(one.split())[:160] for one in (read.league, read.season))
+    league, season = (seen_name(one)[:160] for one in (read.league, read.season))
     return (league or season, season or league) if league or season else None
 
 

@@ -21,6 +21,7 @@ from tournaments.rules.exchange.tdt_money import (
 from tournaments.rules.exchange.tdt_reader import Call, decoded, parsed
 from tournaments.rules.exchange.tdt_room import TdtClock, TdtTable, clock_of, tables_of
 from tournaments.rules.exchange.tdt_structure import TdtStructure, structure_of
+from tournaments.rules.names import seen_name
 from tournaments.rules.refused import Refused
 
 #: in which field of these constructors an amount of money stands
@@ -198,7 +199,7 @@ def _player(fields: Fields) -> TdtPlayer:
         phone=info.text("Phone1") if info else "",
         owes=not fields.flag("PaidInFull", usual=True),
         points=fields.number("PointsAdjustment"),
-        nickname=name.text("Nickname") if name else "",
+        nickname=name.text("Nickname") if name and seen_name(name.text("Nickname")) else "",
         first_name=name.text("Firstname") if name else "",
         last_name=name.text("Lastname") if name else "",
         buy_ins=tuple(_purchase(one) for one in fields.calls("Buyins", "GameBuyin")),

@@ -8,6 +8,7 @@ from django.db.models.functions import Upper
 from tournaments.composition import composed
 from tournaments.models import BustOut, Entry, NotByIndex, Payment, Player, Sold, Waiting, called
 from tournaments.rules.desk.eligibility import Buyer, SaleConditions, broken_by_entry, broken_by_forfeit
+from tournaments.rules.names import seen_name
 from tournaments.rules.players.public_name import with_initial
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.eligibility import buyer_of, limits_of, sale_conditions_of
@@ -83,7 +84,7 @@ def named(f: Floor, *, name: str) -> Player:
 
     A new one is called in public by the first name and an initial, as everybody who is registered.
     """
-    name = " ".join(name.split())
+    name = seen_name(name)
     if not name:
         raise Refused("needs_a_name", field="name")
     rows = Player.objects.alias(any_case=Upper("display_name"), own=Upper("name"), kept=NotByIndex("merged_into"))

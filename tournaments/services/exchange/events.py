@@ -14,6 +14,7 @@ from tournaments.rules.exchange.contents import FileContents
 from tournaments.rules.exchange.events.event import EventRow, Item, PokerEvent
 from tournaments.rules.exchange.events.sections import SECTIONS, key_of
 from tournaments.rules.levels import Structure
+from tournaments.rules.names import seen_name
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure.files.json_file import steps_to_json
 from tournaments.selectors.exchange.event_settings import event_settings
@@ -83,7 +84,7 @@ def _fill(f: Floor, read: PokerEvent, players: Mapping[str, int], *, usual: Mapp
 
 def _belongs(contents: FileContents, read: PokerEvent, home: Home) -> dict[str, Any]:
     """Return its series, its number there, or the next one where that is taken, and its season."""
-    name = contents.league[0] if contents.league else read.event["series"]
+    name = contents.league[0] if contents.league else seen_name(read.event["series"])
     if not name:
         return {}
     series, number = home.series[name], read.event["event_number"]

@@ -11,6 +11,7 @@ from django.db.models import Max
 from tournaments.models import Season, Series, TdtImport
 from tournaments.rules.exchange.contents import FileContents
 from tournaments.rules.exchange.events.event import PokerEvent
+from tournaments.rules.names import seen_name
 from tournaments.selectors.opening import house_settings
 from tournaments.services.days.series import create_series
 from tournaments.services.floor.floor import Person
@@ -64,8 +65,8 @@ def _series_names(coming: Iterable[FileContents]) -> dict[str, None]:
     for one in coming:
         if one.league:
             found[one.league[0]] = None
-        elif isinstance(one.source, PokerEvent) and one.source.event["series"]:
-            found[one.source.event["series"]] = None
+        elif isinstance(one.source, PokerEvent) and (series := seen_name(one.source.event["series"])):
+            found[series] = None
     return found
 
 

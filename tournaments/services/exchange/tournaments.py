@@ -16,6 +16,7 @@ from tournaments.rules.exchange.tdt_sums import bounty_of, parts_of
 from tournaments.rules.exchange.tdt_tournament import TdtTournament
 from tournaments.rules.levels import Level
 from tournaments.rules.money import minor_digits
+from tournaments.rules.names import seen_name
 from tournaments.rules.prizes.payout_plan import PayoutMethod, plan_from_json, plan_to_json
 from tournaments.rules.structure.files.json_file import steps_to_json
 from tournaments.selectors.exchange.rows import ImportedEvent
@@ -58,7 +59,7 @@ def prepared_tournament(*, imported: ImportedEvent, players: Mapping[str, int], 
 
 def name_of(read: TdtTournament) -> str:
     """Return what the tournament is called here."""
-    return " ".join((read.title or gettext("Tournament")).split())[:160]
+    return (seen_name(read.title) or gettext("Tournament"))[:160]
 
 
 def _fill(f: Floor, imported: ImportedEvent, *, players: Mapping[str, int], structure: TdtStructure,

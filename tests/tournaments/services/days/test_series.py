@@ -53,6 +53,7 @@ def test_a_series_gets_an_address_of_its_name(director: User, autumn: Series) ->
     ("given", "code", "field"),
     [
         ({"name": "  "}, "needs_a_name", "name"),
+        ({"name": "\u200b\u200f"}, "needs_a_name", "name"),
         ({"name": "Spring", "zone": "Mars/Olympus"}, "field_refused", "zone"),
         ({"name": "Spring", "tables": 0}, "field_refused", "tables"),
         ({"name": "Spring", "slug": "Not one"}, "field_refused", "slug"),

@@ -39,6 +39,7 @@ def test_a_season_gets_an_address_of_its_name_and_its_first_version(series: Seri
 @pytest.mark.parametrize(
     ("given", "code", "field"),
     [
+        ({"name": "\u200b\u200f\u2066 "}, "needs_a_name", "name"),
         ({"ends": "2025-12-31"}, "season_dates", "ends"),
         ({"formula": "players / palce"}, "formula_refused", "formula"),
         ({"rules": {"best": -1}}, "season_rule_number", "best"),
