@@ -4,11 +4,13 @@ from typing import Any
 
 from django import forms
 
+from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Season, SeasonVersion
 from tournaments.rules.leagues.bonuses import bonuses_text
 from tournaments.rules.leagues.points import FORMULAS
 from tournaments.rules.leagues.season_rules import GUESTS, OVERALL, QUALIFIERS, TIES, SeasonRules, season_rules_of
+from tournaments.rules.names import seen_name
 from tournaments.views.fields import DayInput
 
 #: the choice of writing a formula
@@ -35,6 +37,21 @@ def _points(label: Any, help_text: Any = "", *, required: bool = True) -> forms.
     return forms.DecimalField(
         label=label, help_text=help_text, min_value=0, decimal_places=2, max_digits=9, required=required
     )
+
+
+def formula_choices() -> list[tuple[str, Any, Any]]:
+    """Return name, title and text of what a finish may be worth: nothing, the published formulas, an own one."""
+    named = [(slug, _(one.title), _(one.text)) for slug, one in FORMULAS.items()]
+    return [
+        ("", _("No points"), _("bonus points alone count")),
+        *named,
+        (OWN, _("Own formula"), _("written below")),
+    ]
+
+
+def _chosen(formula: str) -> str:
+    """Return which of the choices a formula is."""
+    return formula if not formula or formula in FORMULAS else OWN
 
 
 class SeasonForm(forms.Form):
@@ -114,22 +131,33 @@ class SeasonForm(forms.Form):
     )
     attendance_places = _number(_("To the first so many"), low=1, required=False)
 
-    def __init__(self, *args: Any, season: Season | SeasonVersion | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, season: Season | SeasonVersion | None = None, in_force: str | None = None, **kwargs: Any
+    ) -> None:
         rules = season_rules_of(season.rules) if season else SeasonRules()
         initial = {name: getattr(rules, name) for name in (*COUNTING, *BONUSES, *FINAL, *FUND)}
         initial["bonuses"] = bonuses_text(rules.bonuses)
         if season is not None:
             initial |= {name: getattr(season, name) for name in ("name", "starts", "ends", "shows_money")}
-            known = not season.formula or season.formula in FORMULAS
-            initial |= {"formula": season.formula if known else OWN, "written": "" if known else season.formula}
+            known = _chosen(season.formula) != OWN
+            initial |= {"formula": _chosen(season.formula), "written": "" if known else season.formula}
         kwargs["initial"] = initial | kwargs.get("initial", {})
         super().__init__(*args, **kwargs)
-        named = [(slug, _(one.title)) for slug, one in FORMULAS.items()]
-        choices = [("", _("No points")), *named, (OWN, _("Own formula"))]
+        choices = [(slug, title) for slug, title, _text in formula_choices()]
         self.fields["formula"] = forms.ChoiceField(label=_("Formula"), required=False, choices=choices)
+        self.in_force = initial.get("formula") if in_force is None else _chosen(in_force)
         for field in self.fields.values():
             if not isinstance(field, forms.BooleanField):
                 field.widget.attrs |= {"class": "field", "autocomplete": "off"}
+        for typed in ("name", "bonuses"):
+            self.fields[typed].widget.attrs["dir"] = "auto"
+
+    def clean_name(self) -> str:
+        """Refuse a name of which nothing can be seen."""
+        name = seen_name(self.cleaned_data["name"])
+        if not name:
+            raise forms.ValidationError(gettext("Enter a name."))
+        return name
 
     def clean(self) -> dict[str, Any]:
         """Ask for the formula where an own one was chosen."""
@@ -148,6 +176,16 @@ class SeasonForm(forms.Form):
         rules["overall"] = rules["overall"] or "sum"
         plain = {name: clean[name] for name in ("name", "starts", "ends", "shows_money")}
         return plain | {"formula": formula, "rules": rules}
+
+    @property
+    def formulas(self) -> list[dict[str, Any]]:
+        """Return what may be chosen, each with whether it is; what is in force and what is chosen come first."""
+        chosen = self["formula"].value() or ""
+        cards = [
+            {"slug": slug, "title": title, "text": text, "chosen": slug == chosen, "in_force": slug == self.in_force}
+            for slug, title, text in formula_choices()
+        ]
+        return sorted(cards, key=lambda one: (not one["in_force"], not one["chosen"]))
 
     def group(self, names: tuple[str, ...]) -> list[Any]:
         """Return the bound fields of a group."""

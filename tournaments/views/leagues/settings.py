@@ -16,7 +16,6 @@ from tournaments.actions.leagues import changed_season, removed_season
 from tournaments.language.sentences import gettext, said
 from tournaments.models import Season, SeasonVersion
 from tournaments.rules.leagues.formulas import ExpressionError
-from tournaments.rules.leagues.points import FORMULAS
 from tournaments.rules.leagues.season_rules import as_json, season_rules_of
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now
@@ -60,7 +59,6 @@ def season_settings(request: HttpRequest, slug: str) -> HttpResponse:
     if request.headers.get("HX-Request"):
         return render(request, _MOVES, context)
     context |= {
-        "formulas": formulas(),
         "versions": [(one, formula_title(one.formula)) for one in season.versions.select_related("by")],
         "said": [str(one) for one in messages.get_messages(request)],
     }
@@ -90,11 +88,6 @@ def _tried(one: TriedEvent) -> dict[str, Any]:
         "places": [{"place": place, "points": points, "problem": problem} for place, points, problem in places],
         "problem": next((said(problem) for _place, _points, problem in places if problem), ""),
     }
-
-
-def formulas() -> list[tuple[str, str, str]]:
-    """Return name, title and text of the published formulas."""
-    return [(slug, gettext(one.title), gettext(one.text)) for slug, one in FORMULAS.items()]
 
 
 def _answer(request: HttpRequest, season: Season, form: SeasonForm) -> _Answer:
@@ -142,7 +135,7 @@ def _earlier(request: HttpRequest, season: Season) -> tuple[SeasonForm, _Answer]
             refused=refusal_sentence(Refused("season_version_unknown", number=number))
         )
     preview = preview_of(season, rules=season_rules_of(earlier.rules), formula=earlier.formula)
-    return SeasonForm(season=earlier), _Answer(preview=preview)
+    return SeasonForm(season=earlier, in_force=season.formula), _Answer(preview=preview)
 
 
 def _preview(season: Season, form: SeasonForm) -> TableChange | None:
@@ -165,7 +158,7 @@ def _next_season(request: HttpRequest, season: Season, form: SeasonForm) -> Http
     starts, ends = _next_dates(given["starts"], given["ends"])
     name = given["name"].replace(str(given["starts"].year), str(starts.year))
     following = Season(series=season.series, **given | {"name": name, "starts": starts, "ends": ends})
-    context = {"form": SeasonForm(season=following), "series": season.series, "formulas": formulas()}
+    context = {"form": SeasonForm(season=following), "series": season.series}
     return render(request, "tournaments/leagues/season/new.html", context)
 
 

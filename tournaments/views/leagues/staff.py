@@ -35,7 +35,6 @@ from tournaments.sentences.log import entry_sentence
 from tournaments.views.attempts import NotDone, attempt, mark
 from tournaments.views.fields import MoneyField, minor
 from tournaments.views.leagues.season_form import SeasonForm
-from tournaments.views.leagues.settings import formulas
 from tournaments.views.staff.trusted import for_trusted
 
 
@@ -56,7 +55,7 @@ def add_season(request: HttpRequest, slug: str) -> HttpResponse:
         if not isinstance(made, NotDone):
             return HttpResponseRedirect(reverse("season-events", args=[made.slug]))
         mark(form, made.fields)
-    context = {"form": form, "series": series, "formulas": formulas()}
+    context = {"form": form, "series": series}
     return render(request, "tournaments/leagues/season/new.html", context, status=400 if form.errors else 200)
 
 
