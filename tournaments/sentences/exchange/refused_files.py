@@ -15,5 +15,6 @@ def refused_files(job: TdtImport) -> list[dict[str, str]]:
 def _refused_file(kept: Any) -> dict[str, str]:
     if not isinstance(kept, dict):
         return {"name": str(kept), "code": "", "says": ""}
-    refused = Refused(kept["code"], **kept["facts"])
+    code, facts = kept["code"], kept["facts"]
+    refused = Refused(code, **facts)
     return {"name": kept["name"], "code": refused.code, "says": refusal_sentence(refused)}

@@ -289,21 +289,3 @@ def test_a_seasons_dates_are_filled_in_whatever_the_language(staff: Client, seas
     shown = staff.get(address, headers={"Accept-Language": language}).content.decode()
     dates = re.findall(r'<input type="date" name="(\w+)" value="([^"]*)"', shown)
     assert dates == [("starts", "2026-01-01"), ("ends", "2026-12-31")]
-
-
-def test_formulas_are_cards_and_the_one_in_force_comes_first(staff: Client, season: Season) -> None:
-    said = text_of(staff.get(reverse("season-settings", args=[season.slug])).content.decode())
-    assert "Reverse rank in force one point for each player beaten, and one No points" in said
-    page = staff.get(reverse("season-new", args=[season.series.slug])).content.decode()
-    assert (page.count('type="radio" name="formula"'), "in force" in page) == (19, False)
-
-
-def test_a_name_that_nobody_can_see_is_refused_in_words(staff: Client, season: Season) -> None:
-    here = reverse("season-settings", args=[season.slug])
-    answer = staff.post(here, TYPED | {"name": "\u200f\u200b", "deed": "save"})
-    season.refresh_from_db()
-    assert (answer.status_code, "Enter a name." in answer.content.decode()) == (400, True)
-    assert season.name == "Lantern League 2026"
-    assert 'name="name" value="Lantern League 2026" maxlength="160" class="field" autocomplete="off" dir="auto"' in (
-        staff.get(here).content.decode()
-    )
