@@ -88,7 +88,7 @@ def set_clocks(count: int, *, levels: int, level: timedelta, start: datetime) ->
     return [tournament.pk for tournament in opened]
 
 
-def run_chaos(*, until: datetime, tell: Callable[[str], object]) -> None:
+def run_chaos(*, until: datetime, report: Callable[[str], object]) -> None:
     """Run broker, worker and beat until a moment, killing the worker four times and beat once on the way."""
     worker, beat = worker_child(), beat_child()
     children = [*([broker_child()] if settings.EMBEDDED_BROKER else []), worker, beat]
@@ -101,14 +101,14 @@ def run_chaos(*, until: datetime, tell: Callable[[str], object]) -> None:
     watching = threading.Thread(target=_watch, args=(children, ended))
     watching.start()
     try:
-        _kill_on_the_way([worker] * WORKER_DEATHS + [beat] * BEAT_DEATHS, until=until, tell=tell)
+        _kill_meanwhile([worker] * WORKER_DEATHS + [beat] * BEAT_DEATHS, until=until, report=report)
     finally:
         ended.set()
         watching.join()
         stop(children)
 
 
-def _kill_on_the_way(victims: list[Child], *, until: datetime, tell: Callable[[str], object]) -> None:
+def _kill_meanwhile(victims: list[Child], *, until: datetime, report: Callable[[str], object]) -> None:
     """Kill one after another, evenly spread, as the kernel would: without a word."""
     random.shuffle(victims)
     wait = (until - server_now()).total_seconds() - 10
@@ -116,7 +116,7 @@ def _kill_on_the_way(victims: list[Child], *, until: datetime, tell: Callable[[s
     for victim in victims:
         time.sleep(max(0.1, (wait - 8) / (len(victims) + 1)))
         if victim.process:
-            tell(f"killing {victim.name}")
+            report(f"killing {victim.name}")
             os.killpg(victim.process.pid, signal.SIGKILL)
     while server_now() < until:
         time.sleep(0.1)

@@ -79,7 +79,7 @@ class TimeWatch:
             told = look_at_time(now=now, system=system)
             asked = open_time_step()
             for key in told if asked else []:
-                _tell(key, asked, now)
+                _note_step(key, asked, now)
             if may_take_over():
                 self._write(replace(self._reference, at=system))
                 self._end(asked, now=system)
@@ -96,7 +96,7 @@ class TimeWatch:
         os.pwrite(self._file, reference.line().encode("ascii"), 0)
 
 
-def _tell(key: int, asked: TimeStep | None, now: datetime) -> None:
+def _note_step(key: int, asked: TimeStep | None, now: datetime) -> None:
     if asked is not None:
         with floor(key, by=None, now=now) as f:
             note_time_step(f, step=asked)

@@ -74,14 +74,14 @@ class DayInPlay:
         SimpleRateThrottle.timer = staticmethod(self.time.counted)
         with lived_by(self.time), tasks.delivered_by(self.broker):
             self._open()
-            subscribe_in_process(self.server.hear)
+            subscribe_in_process(self.server.deliver_hint)
             try:
                 self._live()
                 now = self.server.now()
                 found = oracles.findings(self.acknowledged, after=self.event.last, now=now)
                 return self._outcome([*self.server.problems, *self.screens.problems, *found], oracles.state(now))
             finally:
-                unsubscribe_in_process(self.server.hear)
+                unsubscribe_in_process(self.server.deliver_hint)
                 self.server.close()
 
     def _live(self) -> None:

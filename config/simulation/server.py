@@ -144,7 +144,7 @@ class SimulatedServer:
         self.watch_of_time.look()
         self.say(f"the server is back, outages noticed: {len(noticed)}")
 
-    def hear(self, hint: Hint) -> None:
+    def deliver_hint(self, hint: Hint) -> None:
         """Take what was announced in this process to the screens; it may die there."""
         if self.faults.strikes(Point.ANNOUNCING) and self._acting:
             raise Killed

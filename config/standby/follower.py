@@ -37,7 +37,7 @@ class Follower:
         self.board, self.place = board, board.place
         self.copy: Copy
         self.channel: Channel | None = None
-        self.heard = 0.0
+        self.answered_at = 0.0
         self.was_in_step = False
         self.closed = False
         self._taking = self._opened = False
@@ -61,7 +61,7 @@ class Follower:
                     self._out_of_step(refused.code)
                     await asyncio.sleep(1)
                 except (OSError, TimeoutError, ConnectionError):
-                    self._out_of_step("cut" if self.heard else "never_seen")
+                    self._out_of_step("cut" if self.answered_at else "never_seen")
                 if not self.closed:
                     await asyncio.sleep(AGAIN)
         finally:
@@ -127,7 +127,7 @@ class Follower:
         if json.loads(content)["compare"]:
             channel.send("D", await asyncio.to_thread(self.copy.digests))
         self.channel = channel
-        self.heard = self._time()
+        self.answered_at = self._time()
         return said
 
     async def _receive(self, channel: Channel) -> None:
@@ -137,7 +137,7 @@ class Follower:
         while not self._taking:
             async with asyncio.timeout(SILENCE):
                 kind, content = await channel.receive()
-            self.heard = self._time()
+            self.answered_at = self._time()
             if kind == "P":
                 copy.add(content)
             elif kind == "C":
@@ -145,7 +145,7 @@ class Follower:
                 owed = content[:8]
             elif kind == "T":
                 self._ticked(json.loads(content))
-                await self._tell_never_shipped(channel)
+                await self._report_never_shipped(channel)
             elif kind == "F":
                 await asyncio.to_thread(keep, self.place.data, content)
             elif kind == "u":
@@ -169,7 +169,7 @@ class Follower:
         os.pwrite(file, line.encode("ascii"), 0)
         os.close(file)
 
-    async def _tell_never_shipped(self, channel: Channel) -> None:
+    async def _report_never_shipped(self, channel: Channel) -> None:
         """Tell the first once which actions of this laptop's own epoch it does not have."""
         aside = self.board.said.aside
         if not aside or aside.get("told") or not self.was_in_step:
@@ -203,7 +203,7 @@ class Follower:
     async def witness(self, unheard: float) -> dict[str, Any]:
         """Hear a screen that hears both laptops: it has not heard the first for so many seconds."""
         self.board.say(witness=now_text())
-        silent = self._time() - self.heard if self.heard else 0.0
+        silent = self._time() - self.answered_at if self.answered_at else 0.0
         if unheard >= UNHEARD and silent >= UNHEARD and self.was_in_step and not self.closed:
             return await self.take_over(by="witness")
         return {"taken": False}

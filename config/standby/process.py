@@ -40,7 +40,7 @@ class Asking:
         """Listen, in the place of one that died."""
         self.place.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self.place.socket.unlink(missing_ok=True)
-        self._server = await asyncio.start_unix_server(self._hear, self.place.socket)
+        self._server = await asyncio.start_unix_server(self._answer_all, self.place.socket)
         self.place.socket.chmod(0o600)
 
     def close(self) -> None:
@@ -48,7 +48,7 @@ class Asking:
         if self._server:
             self._server.close()
 
-    async def _hear(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _answer_all(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(ConnectionError, ValueError, asyncio.CancelledError):
             while line := await reader.readline():
                 word, _, more = line.decode().strip().partition(" ")

@@ -32,9 +32,9 @@ class Link:
 
     def __init__(self, channel: Channel, position: Position, data: Path, *, at: float) -> None:
         self.channel, self.position = channel, position
-        self.heard = at
+        self.answered_at = at
         self.number = 0
-        self.on_the_way: deque[Sent] = deque()
+        self.in_flight: deque[Sent] = deque()
         #: the batch after which it is in step, where requests wait already
         self.in_step_after: int | None = None
         self._files = Files(data)
@@ -59,6 +59,6 @@ class Link:
         """Send the end of a transaction: the standby answers when it is on its disk."""
         self.number += 1
         self.position = head.position
-        self.on_the_way.append(Sent(self.number, at, action, waiting))
+        self.in_flight.append(Sent(self.number, at, action, waiting))
         commit = Commit(head.position, head.page_size, head.pages, epoch)
         self.channel.send("C", self.number.to_bytes(8, "big") + commit.raw())

@@ -100,7 +100,7 @@ class Shipper:
             self._answer(waiting, ACKNOWLEDGED)
         self._look_for_late(link)
         frames = self.wal.head().frame
-        if frames > 2 * FRAMES or (frames > FRAMES and not link.on_the_way):
+        if frames > 2 * FRAMES or (frames > FRAMES and not link.in_flight):
             self.wal.checkpoint(lambda: self._shipped(link))
 
     def _shipped(self, link: Link) -> Position:
@@ -118,9 +118,9 @@ class Shipper:
         action = self.wal.last_action() if not self.board.said.in_step else self._acknowledged_action
         head = self.wal.head()
         if head.position == link.position:
-            if link.on_the_way:
-                link.on_the_way[-1].waiting += waiting
-            return bool(link.on_the_way)
+            if link.in_flight:
+                link.in_flight[-1].waiting += waiting
+            return bool(link.in_flight)
         if not self.wal.follows(link.position):
             raise WalProblem("the log has gone on without us")
         pages = self.wal.since(link.position, head)
@@ -134,10 +134,10 @@ class Shipper:
         link.end_batch(head, action=action, epoch=epoch, waiting=waiting, at=now)
 
     def _look_for_late(self, link: Link) -> None:
-        if not link.on_the_way:
+        if not link.in_flight:
             return
         now = self._time()
-        if now - link.on_the_way[0].at > LONGEST and self.board.said.waits:
+        if now - link.in_flight[0].at > LONGEST and self.board.said.waits:
             self._calm_until = now + self._calm
             self._calm = min(LONGEST_CALM, 2 * self._calm)
             self._out_of_step("timeout")
@@ -186,7 +186,7 @@ class Shipper:
     async def _listen(self, link: Link) -> None:
         while True:
             kind, content = await link.channel.receive()
-            link.heard = self._time()
+            link.answered_at = self._time()
             if kind == "A":
                 self._acknowledge(link, int.from_bytes(content, "big"))
             elif kind == "U":
@@ -196,8 +196,8 @@ class Shipper:
                 await self._hand_over(link)
 
     def _acknowledge(self, link: Link, number: int) -> None:
-        while link.on_the_way and link.on_the_way[0].number <= number:
-            sent = link.on_the_way.popleft()
+        while link.in_flight and link.in_flight[0].number <= number:
+            sent = link.in_flight.popleft()
             self._acknowledged_action = max(self._acknowledged_action, sent.action)
             self._answer(sent.waiting, ACKNOWLEDGED)
         if link is not self.link:
@@ -205,7 +205,7 @@ class Shipper:
         if link.in_step_after is not None and number >= link.in_step_after:
             link.in_step_after = None
             self.board.say(in_step=True, waits=True, reason="", behind=0)
-        elif not link.on_the_way and not self.board.said.waits and self._time() > self._calm_until:
+        elif not link.in_flight and not self.board.said.waits and self._time() > self._calm_until:
             self._mark(link)
 
     def _mark(self, link: Link) -> None:
@@ -227,9 +227,9 @@ class Shipper:
     def lose(self, link: Link, reason: str) -> None:
         """Go on without a standby that is gone."""
         link.channel.close()
-        for sent in link.on_the_way:
+        for sent in link.in_flight:
             self._answer(sent.waiting, ALONE)
-        link.on_the_way.clear()
+        link.in_flight.clear()
         if self.link is link and not self.closed:
             self.link = None
             self._out_of_step(reason)
@@ -238,7 +238,7 @@ class Shipper:
         self.board.say(in_step=False, waits=False, reason=reason, behind=self._behind())
         if self.link:
             self.link.in_step_after = None
-            for sent in self.link.on_the_way:
+            for sent in self.link.in_flight:
                 self._answer(sent.waiting, ALONE)
                 sent.waiting = []
 
@@ -253,9 +253,9 @@ class Shipper:
                 self.board.say(behind=self._behind())
             if link is None:
                 continue
-            if self.board.said.in_step and not link.on_the_way:
+            if self.board.said.in_step and not link.in_flight:
                 self._acknowledged_action = self.wal.last_action()
-            if self._time() - link.heard > SILENCE:
+            if self._time() - link.answered_at > SILENCE:
                 self.lose(link, "silent")
                 continue
             said = self.board.said
@@ -271,7 +271,7 @@ class Shipper:
     def _release(self, answer: dict[str, Any]) -> None:
         self._answer(self.asked, answer)
         self.asked = []
-        for sent in self.link.on_the_way if self.link else ():
+        for sent in self.link.in_flight if self.link else ():
             self._answer(sent.waiting, answer)
 
     @staticmethod

@@ -90,7 +90,7 @@ class WentFrom:
 
     name: str
     seat: str
-    on_the_way: bool
+    is_moving: bool
 
 
 def went_from(tournament: Tournament, *, number: int) -> list[WentFrom] | None:

@@ -89,7 +89,7 @@ def places_around(seats: Sequence[Any]) -> list[tuple[Any, str, int]]:
 def _around(part: float) -> tuple[float, float]:
     """Return where one is after a part of the way around the table, from the dealer below, to their left first."""
     straight, bend = 2 * HALF, pi * RADIUS
-    way, (x, y) = part * 2 * (straight + bend), MIDDLE
+    distance, (x, y) = part * 2 * (straight + bend), MIDDLE
     corners = (
         (HALF, lambda on: (x - on, y + RADIUS)),
         (bend, lambda on: (x - HALF - RADIUS * sin(on / RADIUS), y + RADIUS * cos(on / RADIUS))),
@@ -98,8 +98,8 @@ def _around(part: float) -> tuple[float, float]:
         (HALF, lambda on: (x + HALF - on, y + RADIUS)),
     )
     at, length = 0, corners[0][0]
-    while way > length and at < len(corners) - 1:
-        way, at = way - length, at + 1
+    while distance > length and at < len(corners) - 1:
+        distance, at = distance - length, at + 1
         length = corners[at][0]
-    found = corners[at][1](min(way, length))
+    found = corners[at][1](min(distance, length))
     return round(found[0], 1), round(found[1], 1)

@@ -19,7 +19,7 @@ HALTS = {
 EXEMPTIONS = {
     Exemption.LOCKED: noop("{name} is locked in the seat"),
     Exemption.MOVED_RECENTLY: noop("{name} moved within the last orbit"),
-    Exemption.ON_THE_WAY: noop("{name} is on the way"),
+    Exemption.MOVING_ALREADY: noop("{name} is on the way"),
     Exemption.ABSENT: noop("{name} is absent"),
     Exemption.PENALTY: noop("{name} is on a penalty"),
 }

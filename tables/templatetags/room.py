@@ -42,16 +42,16 @@ def _dot(letter: str, at: int, seats: int) -> str:
 def around(part: float) -> tuple[float, float]:
     """Return where one is after a part of the way around the table, from the dealer below, to their left first."""
     straight, bend = 2 * HALF, pi * RADIUS
-    way = part * 2 * (straight + bend)
+    distance = part * 2 * (straight + bend)
     x, y = MIDDLE
-    if way < HALF:
-        return x - way, y + RADIUS
-    if way < HALF + bend:
-        turn = pi / 2 + (way - HALF) / RADIUS
+    if distance < HALF:
+        return x - distance, y + RADIUS
+    if distance < HALF + bend:
+        turn = pi / 2 + (distance - HALF) / RADIUS
         return x - HALF + RADIUS * cos(turn), y + RADIUS * sin(turn)
-    if way < HALF + bend + straight:
-        return x - HALF + (way - HALF - bend), y - RADIUS
-    if way < HALF + 2 * bend + straight:
-        turn = 3 * pi / 2 + (way - HALF - bend - straight) / RADIUS
+    if distance < HALF + bend + straight:
+        return x - HALF + (distance - HALF - bend), y - RADIUS
+    if distance < HALF + 2 * bend + straight:
+        turn = 3 * pi / 2 + (distance - HALF - bend - straight) / RADIUS
         return x + HALF + RADIUS * cos(turn), y + RADIUS * sin(turn)
-    return x + HALF - (way - HALF - 2 * bend - straight), y + RADIUS
+    return x + HALF - (distance - HALF - 2 * bend - straight), y + RADIUS

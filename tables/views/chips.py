@@ -42,13 +42,13 @@ May = Callable[[Tournament, set[str]], bool]
 def _page(name: str, action: str, look: Any, read: Any, may: May = lambda _tournament, _roles: True) -> View:
     """One page: GET looks, POST does its action and comes back to the next table."""
 
-    def does(request: HttpRequest, tournament: Tournament) -> tuple[str, str]:
+    def act(request: HttpRequest, tournament: Tournament) -> tuple[str, str]:
         given = attempt(lambda: read(request.POST))
         if isinstance(given, NotDone):
             return "", given.says
         return outcome_of(request, tournament, action, given, actions=ACTIONS)
 
-    @doing(does, back=name, keeps=_next)
+    @doing(act, back=name, keeps=_next)
     def view(asked: PageRequest) -> HttpResponse:
         return asked.answer(
             f"tables/chips/{name.replace('-', '_')}.html",

@@ -14,7 +14,7 @@ from tables.rules.balance.plan import RoomPlan
 from tables.rules.invariants import Invariant
 from tables.selectors.balance.balancing import overdue_after
 from tables.selectors.balance.current_plan import current_plan
-from tables.selectors.balance.moving import moves_under_way, recent_arrivals
+from tables.selectors.balance.moving import pending_moves, recent_arrivals
 from tables.selectors.chips.sums import chip_sum
 from tables.selectors.hands.same_hand import out_in_the_same_hand
 from tables.selectors.room.invariants import invariants
@@ -157,7 +157,7 @@ def moves_panel(look: Look) -> dict[str, Any]:
     waits = overdue_after(look.tournament)
     going = [
         (move, move.state(now=look.now, overdue_after=waits), look.now - move.called_at)
-        for move in moves_under_way(look.tournament)
+        for move in pending_moves(look.tournament)
     ]
     return {
         "proposed": [(one, proposal_sentence(one), why_sentence(one, rulebook=book)) for one in plan.moves],

@@ -17,7 +17,7 @@ SUBJECTS = {
     "automations": "when something happens: announce, switch, send; webhooks, and links of one action",
     "screens": "which display a television shows, playlists, pairing, and notices",
     "layouts": "which pieces of the clock a screen shows, and where",
-    "sounds": "sounds of the house, and which cue plays which",
+    "sounds": "sounds of the organisation, and which cue plays which",
     "stream": "graphics of a stream: what is shown, who may see and control it",
     "standby": "the second laptop: which of two is in charge, taking over, pages that come over",
     "navigation": "header, finder, help and keys of every staff page",

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.api.in_tournament import InTournament
-from tournaments.live.televisions import last_heard
+from tournaments.live.televisions import last_heartbeats
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.screens.notices import ready, up
 from tournaments.selectors.screens.walls import Wall, walls_of
@@ -74,7 +74,7 @@ class ScreensAndPlaylists(InTournament):
     def get(self, request: Request, slug: str) -> Response:
         """What each screen shows, and when it was heard last: `seconds` ago, or never."""
         tournament, now = self.tournament(), server_now()
-        rows = [screen_row(wall, now=now) for wall in walls_of(tournament, heard=last_heard, now=now)]
+        rows = [screen_row(wall, now=now) for wall in walls_of(tournament, last_beats=last_heartbeats, now=now)]
         lists = PlaylistRow(tournament.playlists.all(), many=True).data
         return Response({"screens": ScreenRow(rows, many=True).data, "playlists": lists})
 

@@ -48,7 +48,7 @@ class LiveApplication:
         elif scope["method"] not in {"GET", "HEAD"}:
             await self._answer_without_reading(scope, send)
         elif address["screen"] is not None:
-            await self._hear(address["screen"], scope, send)
+            await self._answer_heartbeat(address["screen"], scope, send)
         elif address["laptop"] is not None:
             await respond_json(send, 200, laptop(scope.get("query_string", b"")))
         elif address["slug"] is None:
@@ -65,7 +65,7 @@ class LiveApplication:
                 scope, send, 405, "method_not_allowed", (b"allow", METHODS.encode()), (b"connection", b"close")
             )
 
-    async def _hear(self, code: str, scope: Scope, send: Send) -> None:
+    async def _answer_heartbeat(self, code: str, scope: Scope, send: Send) -> None:
         """A screen says that it lives: it is told the time, and which files this server has."""
         now = self.hub.now()
         beat = heartbeat(scope.get("query_string", b""), now=now)

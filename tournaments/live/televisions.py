@@ -73,7 +73,7 @@ def keep(code: str, beat: Heartbeat) -> None:
     caches["screens"].set(_key(code), beat, KEPT)
 
 
-def last_heard(codes: Iterable[str]) -> Mapping[str, Heartbeat]:
+def last_heartbeats(codes: Iterable[str]) -> Mapping[str, Heartbeat]:
     """Return the last heartbeats of screens that were heard, by their codes."""
     found = caches["screens"].get_many([_key(code) for code in codes])
     return {key.removeprefix("beat:"): beat for key, beat in found.items()}
@@ -106,7 +106,7 @@ def key_behind(letters: str) -> str | None:
     return found
 
 
-def tell_paired(key: str, *, letters: str, code: str) -> None:
+def note_paired(key: str, *, letters: str, code: str) -> None:
     """Tell a television which screen it is now."""
     caches["screens"].set(_of_key(key), {"letters": letters, "code": code}, LETTERS_KEPT)
     caches["screens"].set(_of_letters(letters), USED, LETTERS_KEPT)
@@ -146,7 +146,7 @@ def keep_phone(session: str, beat: PhoneBeat) -> None:
     caches["screens"].set(_ALL, dict(list(fresh.items())[-MOST_PHONES:]), PHONE_KEPT)
 
 
-def phones_heard() -> list[PhoneBeat]:
+def last_phone_beats() -> list[PhoneBeat]:
     """Return the last heartbeat of each phone."""
     return list(caches["screens"].get(_ALL, {}).values())
 

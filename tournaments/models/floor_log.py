@@ -21,7 +21,7 @@ COVERED = {
     ),
 }  # fmt: skip
 #: the way of new entries: all columns but the key, and the digest before it, which is hashed first
-DIGEST_WAY = 2
+DIGEST_VERSION = 2
 
 
 class LogIsAppendOnly(TypeError):
@@ -48,7 +48,7 @@ class FloorLog(models.Model):
     changes = models.JSONField(default=list)
     undoes = models.OneToOneField("self", on_delete=models.PROTECT, null=True, blank=True, related_name="undone_by")
     previous = models.CharField(max_length=64)
-    digest_way = models.PositiveSmallIntegerField(default=DIGEST_WAY)
+    digest_way = models.PositiveSmallIntegerField(default=DIGEST_VERSION)
     digest = models.CharField(max_length=64)
 
     class Meta:
@@ -73,7 +73,7 @@ class FloorLog(models.Model):
 
     def expected_digest(self) -> str:
         """The digest that belongs to this row's content and the row before it."""
-        values = (getattr(self, name) for name in COVERED.get(self.digest_way, COVERED[DIGEST_WAY]))
+        values = (getattr(self, name) for name in COVERED.get(self.digest_way, COVERED[DIGEST_VERSION]))
         content = [one.astimezone(UTC).isoformat() if isinstance(one, datetime) else one for one in values]
         encoded = json.dumps(content, cls=DjangoJSONEncoder, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256((self.previous + encoded).encode()).hexdigest()

@@ -6,7 +6,7 @@ from django.db.models import Q
 
 from tournaments.models import Entry, Player, Tournament
 from tournaments.rules.players.search import folded
-from tournaments.rules.players.told_apart import Named, alike_names, told_apart
+from tournaments.rules.players.told_apart import Named, same_names, told_apart
 
 #: what `Named` is made of, as an entry's row names it
 NAME_FIELDS = ("entry__player__display_name", "entry__player__name", "entry__player__club_number")
@@ -24,11 +24,11 @@ def names_numbered(players: Mapping[int, Named]) -> dict[int, str]:
     every list.
     """
     names = told_apart(players)
-    for alike in alike_names(names):
-        name = folded(names[alike[0]]).rstrip(".")
+    for namesakes in same_names(names):
+        name = folded(names[namesakes[0]]).rstrip(".")
         rows = Player.objects.filter(found_by__begins_with=name, merged_into=None).order_by("pk")
         same = [key for key, shown in rows.values_list("pk", "display_name") if folded(shown).rstrip(".") == name]
-        names |= {key: f"{names[key]} ({same.index(key) + 1})" for key in alike if key in same}
+        names |= {key: f"{names[key]} ({same.index(key) + 1})" for key in namesakes if key in same}
     return names
 
 
@@ -43,11 +43,11 @@ def show_apart(players: Iterable[Player]) -> None:
 def show_apart_in(tournament: Tournament, players: Iterable[Player]) -> None:
     """Give these players of an event the names under which they are `shown`, told apart from all others of it."""
     together = {one.pk: one for one in players}
-    alike = Q(pk__in=[])
+    namesakes = Q(pk__in=[])
     for name in {folded(one.display_name).rstrip(".") for one in together.values()}:
-        alike |= Q(player__found_by__begins_with=name)
+        namesakes |= Q(player__found_by__begins_with=name)
     fields = ("player", "player__display_name", "player__name", "player__club_number")
-    others = Entry.objects.filter(alike, tournament=tournament).order_by("player").values_list(*fields).distinct()
+    others = Entry.objects.filter(namesakes, tournament=tournament).order_by("player").values_list(*fields).distinct()
     names = told_apart({player: Named(*name) for player, *name in others})
     for key, one in together.items():
         one.shown = names.get(key, one.display_name)

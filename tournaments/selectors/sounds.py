@@ -11,7 +11,7 @@ from tournaments.rules.sounds.tones import NONE, SOUNDS
 
 
 def sound_choices() -> list[tuple[str, str]]:
-    """Return every sound that can be chosen, the tones and the house's own, each with its name."""
+    """Return every sound that can be chosen, the tones and the organisation's own, each with its name."""
     own = OwnSound.objects.values_list("digest", "name")
     return [*((key, gettext(title)) for key, title in SOUNDS.items()), *own]
 
@@ -24,12 +24,12 @@ def sound_name(sound: str) -> str:
 
 
 def is_sound(sound: str) -> bool:
-    """Return whether it can be played: a tone, or a sound that the house has."""
+    """Return whether it can be played: a tone, or a sound that the organisation has."""
     return sound in SOUNDS or OwnSound.objects.filter(digest=sound).exists()
 
 
 def missing_sounds(*choices: CueSound) -> set[str]:
-    """Return the sounds of choices that the house does not have."""
+    """Return the sounds of choices that the organisation does not have."""
     wanted = set().union(*(one.digests for one in choices))
     return wanted - set(OwnSound.objects.filter(digest__in=wanted).values_list("digest", flat=True))
 

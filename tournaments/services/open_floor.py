@@ -14,9 +14,9 @@ from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.snapshot import clock_part
 from tournaments.services.clock.catch_up import catch_up
-from tournaments.services.days.rows_beside import tell_rows_beside
+from tournaments.services.days.rows_beside import announce_rows_beside
 from tournaments.services.floor.floor import Floor, Person
-from tournaments.services.layouts.walls import tell_walls
+from tournaments.services.layouts.walls import announce_to_walls
 
 log = logging.getLogger("shuffle_up.floor")
 
@@ -54,8 +54,8 @@ def leave(f: Floor) -> None:
     slug, version, topics = f.tournament.slug, f.tournament.version, sorted(f.topics)
     small = {"clock": clock_part(f.tournament, anchor=f.anchor_if_unchanged)}
     transaction.on_commit(lambda: announce(slug=slug, version=version, topics=topics, small=small))
-    tell_rows_beside(f)
-    tell_walls(f)
+    announce_rows_beside(f)
+    announce_to_walls(f)
     done = {"tournament": slug, "version": version, "deeds": [row.action for row in f.written]}
     transaction.on_commit(lambda: log.info("done", extra=done))
 

@@ -39,9 +39,9 @@ def _runs(changes: Sequence[Change]) -> Iterator[list[Change]]:
         label, _, before, after = change
         return label, before is None, after is None
 
-    for _, alike in groupby(reversed(changes), key=sort):
+    for _, same in groupby(reversed(changes), key=sort):
         run: dict[object, Change] = {}
-        for change in alike:
+        for change in same:
             if change[1] in run:
                 yield list(run.values())
                 run = {}
@@ -142,8 +142,8 @@ def _row_that_added(f: Floor, payment: Payment) -> FloorLog | None:
 
 def _made_again(row: FloorLog, payment: Payment) -> Payment | None:
     """Return the payment that an undoing made again for one that had been taken back."""
-    alike = {name: getattr(payment, name) for name in ("kind", "method", "amount", "entry", "rebuy_or_add_on")}
-    return Payment.objects.filter(pk__in=_payments_of(row), reverses__isnull=True, **alike).order_by("-number").first()
+    same = {name: getattr(payment, name) for name in ("kind", "method", "amount", "entry", "rebuy_or_add_on")}
+    return Payment.objects.filter(pk__in=_payments_of(row), reverses__isnull=True, **same).order_by("-number").first()
 
 
 def _payments_of(row: FloorLog) -> set[int]:

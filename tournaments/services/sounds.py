@@ -8,7 +8,7 @@ from typing import Any
 from tournaments.models import Announcement, OwnLayout, OwnSound, StoredSound
 from tournaments.rules.refused import Refused
 from tournaments.rules.sounds.cue_sounds import (
-    HEARD,
+    PLAYED_CUES,
     CueSound,
     CueSoundRefused,
     cue_sound_from_json,
@@ -63,7 +63,7 @@ def remove_sound(f: Floor, *, sound: OwnSound) -> None:
 
 def choose_sound(f: Floor, *, cue: str, layout: OwnLayout | None = None, **given: Any) -> None:
     """Choose what is heard at a cue: in this tournament, or on every screen that shows a layout. Empty: as usual."""
-    if cue not in HEARD:
+    if cue not in PLAYED_CUES:
         raise Refused("no_such_cue", field="cue", cue=cue[:40])
     chosen = _read(given)
     if layout is None:

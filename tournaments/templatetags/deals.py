@@ -9,7 +9,7 @@ register = template.Library()
 
 
 @register.filter
-def way(row: DealPlayer, kind: str) -> int | None:
+def amount_by(row: DealPlayer, kind: str) -> int | None:
     """What a way of sharing gives this player, minor units."""
     return row.ways.get(kind)
 

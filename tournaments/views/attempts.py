@@ -116,7 +116,7 @@ def outcome_of(
 
 
 #: does what a form asks for: what the log says of it, or what was refused; the other is empty
-Does = Callable[[HttpRequest, Tournament], tuple[str, str]]
+FormAction = Callable[[HttpRequest, Tournament], tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +146,7 @@ class PageRequest:
 
 
 def doing(
-    does: Does, *, back: str, keeps: Callable[[HttpRequest], str] = lambda _request: ""
+    act: FormAction, *, back: str, keeps: Callable[[HttpRequest], str] = lambda _request: ""
 ) -> Callable[[Callable[[PageRequest], HttpResponse]], View]:
     """A page of a tournament. POST does; when it is done the page called `back` follows, with the query it `keeps`."""
 
@@ -159,7 +159,7 @@ def doing(
             tournament, roles = tournament_of(request, slug)
             refused = ""
             if request.method == "POST":
-                said, refused = does(request, tournament)
+                said, refused = act(request, tournament)
                 if said:
                     messages.success(request, said)
                     return HttpResponseRedirect(f"{reverse(back, args=[slug])}{keeps(request)}")
@@ -175,10 +175,10 @@ def one_of(
     given: Callable[[HttpRequest, Tournament, str], Mapping[str, Any]],
     *,
     actions: Mapping[str, Action] = ACTIONS,
-) -> Does:
+) -> FormAction:
     """Does the action that the form names, if it is one of `names`; `given` reads the form, or raises Refused."""
 
-    def does(request: HttpRequest, tournament: Tournament) -> tuple[str, str]:
+    def act(request: HttpRequest, tournament: Tournament) -> tuple[str, str]:
         name = request.POST.get("deed", "")
         if name not in names:
             return "", gettext("This action is not available. Reload the page.")
@@ -187,4 +187,4 @@ def one_of(
             return "", read.says
         return outcome_of(request, tournament, name, read, actions=actions)
 
-    return does
+    return act

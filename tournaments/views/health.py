@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournaments.live.televisions import last_heard, last_sheet, phones_heard
+from tournaments.live.televisions import last_heartbeats, last_phone_beats, last_sheet
 from tournaments.selectors import health
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.screens.room_health import room_parts
@@ -90,7 +90,7 @@ def health_page(request: HttpRequest) -> HttpResponse:
 def _all_parts(now: datetime) -> list[HealthPart]:
     """The server's parts, the second laptop first where there is one, then those of the room."""
     pair = second_laptop(now=now)
-    room = room_parts(now=now, heard=last_heard, phones=phones_heard(), last_sheet=last_sheet())
+    room = room_parts(now=now, last_beats=last_heartbeats, phones=last_phone_beats(), last_sheet=last_sheet())
     return [*([pair] if pair else []), *health.health_parts(now=now), *room]
 
 

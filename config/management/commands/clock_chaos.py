@@ -27,7 +27,7 @@ class Command(BaseCommand):
         levels = int(options["seconds"] / options["level"])
         keys = set_clocks(options["clocks"], levels=levels, level=level, start=start)
         try:
-            run_chaos(until=start + level * levels + timedelta(seconds=5), tell=self.stdout.write)
+            run_chaos(until=start + level * levels + timedelta(seconds=5), report=self.stdout.write)
             report = Report.of(keys, levels=levels, level=level)
         finally:
             self._sweep(keys)

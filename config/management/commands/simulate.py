@@ -50,7 +50,7 @@ class Command(BaseCommand):
                     self.stdout.write("\n".join(outcome.trace))
                     self.stdout.write(outcome.state)
                 failed += bool(outcome.problems)
-                self._tell(outcome, size)
+                self._report(outcome, size)
                 outcomes += _counted(outcome)
                 if seed % TOLD_EVERY == 0:
                     self.stdout.write(f"up to seed {seed}: {failed} with problems")
@@ -63,7 +63,7 @@ class Command(BaseCommand):
         if failed:
             sys.exit(1)
 
-    def _tell(self, outcome: DayOutcome, size: int) -> None:
+    def _report(self, outcome: DayOutcome, size: int) -> None:
         if outcome.problems:
             self.stdout.write(
                 f"seed {outcome.seed}: replay with manage.py simulate --seed {outcome.seed} --size {size}"

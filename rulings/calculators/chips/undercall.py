@@ -23,7 +23,7 @@ GROUNDS: dict[UndercallGround, tuple[str, tuple[str, ...]]] = {
         _("Against the opening bet of the round, less than the bet is a full call."),
         ("undercall-silent",),
     ),
-    UndercallGround.MULTI_WAY_RAISE: (
+    UndercallGround.MULTIWAY_RAISE: (
         _("It was against a raise with several players in the hand."),
         ("undercall-silent", "floor-decisions"),
     ),
@@ -36,7 +36,7 @@ GROUNDS: dict[UndercallGround, tuple[str, tuple[str, ...]]] = {
 
 
 #: what the house rules on undercalls decide
-BY_HOUSE_RULE = frozenset({UndercallGround.MULTI_WAY_RAISE, UndercallGround.HOUSE_RULE})
+BY_HOUSE_RULE = frozenset({UndercallGround.MULTIWAY_RAISE, UndercallGround.HOUSE_RULE})
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:

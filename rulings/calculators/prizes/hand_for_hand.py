@@ -166,7 +166,7 @@ def _group(first: int, last: int, tied: list[Finish]) -> str:
 
 def answer_clock(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """What the clock shows after each hand."""
-    per_hand, way = _per_hand(given["seconds_per_hand"], house_rules), house_rules["hand_for_hand_clock"]
+    per_hand, clock_policy = _per_hand(given["seconds_per_hand"], house_rules), house_rules["hand_for_hand_clock"]
     after = clock_after(given["remaining_seconds"], per_hand=per_hand, hands=given["hands"])
     ends = next((hand for hand, seconds in enumerate(after, start=1) if not seconds), None)
     shown = minutes(after[-1] if after else given["remaining_seconds"])
@@ -176,24 +176,24 @@ def answer_clock(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         why=_(
             "Each hand takes {minutes} off the clock, {clock}. This starts with the hand in progress.",
             minutes=minutes(per_hand),
-            clock=CLOCK[way],
+            clock=CLOCK[clock_policy],
         ),
         rules=("hand-for-hand-clock",),
         rests_on=(
             *["hand_for_hand_seconds"] * (given["seconds_per_hand"] is None),
             "hand_for_hand_clock",
-            *["hand_for_hand_most_seconds"] * (way == "capped"),
+            *["hand_for_hand_most_seconds"] * (clock_policy == "capped"),
         ),
     )
 
 
 def _per_hand(given: int | None, house_rules: HouseRules) -> int:
     """Return the seconds off the clock for each hand, as house rules count them."""
-    way = house_rules["hand_for_hand_clock"]
-    if given is None and way == "real_time":
+    clock_policy = house_rules["hand_for_hand_clock"]
+    if given is None and clock_policy == "real_time":
         raise Nonsense("seconds_per_hand", _("the time of each hand (house rule: real time counts)"), None)
     asked: int = house_rules["hand_for_hand_seconds"] if given is None else given
-    return min(asked, house_rules["hand_for_hand_most_seconds"]) if way == "capped" else asked
+    return min(asked, house_rules["hand_for_hand_most_seconds"]) if clock_policy == "capped" else asked
 
 
 def _clock_says(hands: int, shown: str, ends: int | None) -> str:

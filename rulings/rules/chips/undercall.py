@@ -12,7 +12,7 @@ class UndercallGround(StrEnum):
     SAID = "said"
     HEADS_UP = "heads_up"
     OPENING_BET = "opening_bet"
-    MULTI_WAY_RAISE = "multi_way_raise"
+    MULTIWAY_RAISE = "multi_way_raise"
     ALL_IN = "all_in"
     HOUSE_RULE = "house_rule"
 
@@ -49,4 +49,4 @@ def undercall(
         return Undercall(UndercallGround.OPENING_BET, facing)
     if house_rules["undercall"] == "full_call":
         return Undercall(UndercallGround.HOUSE_RULE, facing)
-    return Undercall(UndercallGround.MULTI_WAY_RAISE, None)
+    return Undercall(UndercallGround.MULTIWAY_RAISE, None)

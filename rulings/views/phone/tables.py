@@ -11,7 +11,7 @@ from rulings.selectors.shot_clock.shot_clocks import allowed_in, has_shot_clock_
 from rulings.views.phone.frame import page
 from tables.models import Table
 from tables.selectors.balance.balancing import overdue_after, room_plan
-from tables.selectors.balance.moving import moves_under_way
+from tables.selectors.balance.moving import pending_moves
 from tables.selectors.hands.bags import TableBags, bags_of, is_bagging_now, table_hands
 from tables.selectors.hands.board import board
 from tables.selectors.hands.same_hand import out_in_the_same_hand
@@ -126,7 +126,7 @@ def moves(request: HttpRequest, slug: str) -> HttpResponse:
     now, waits = server_now(), overdue_after(tournament)
     going = [
         {"move": move, "stands": move.state(now=now, overdue_after=waits), "since": now - move.called_at}
-        for move in moves_under_way(tournament, most=None)
+        for move in pending_moves(tournament, most=None)
     ]
     plan = room_plan(tournament, now=now)
     return page(

@@ -132,11 +132,11 @@ def _bases(room: Sequence[TableSize], *, max_difference: int) -> list[tuple[int,
     """
     if any(table.players > table.seats for table in room):
         raise ValueError("a table has more players than seats")
-    players, alike = sum(table.players for table in room), Counter(room)
+    players, by_size = sum(table.players for table in room), Counter(room)
     bases = []
     for base in range(max((table.seats for table in room), default=0) + 1):
         lowest = highest = leave = come = 0
-        for table, count in alike.items():
+        for table, count in by_size.items():
             low, high = min(table.seats, base), min(table.seats, base + max_difference)
             lowest, highest = lowest + count * low, highest + count * high
             leave += count * max(table.players - high, 0)

@@ -21,7 +21,7 @@ class Exemption(StrEnum):
 
     LOCKED = "locked"
     MOVED_RECENTLY = "moved_lately"
-    ON_THE_WAY = "on_his_way"
+    MOVING_ALREADY = "on_his_way"
     ABSENT = "absent"
     PENALTY = "penalty"
 
@@ -89,7 +89,7 @@ def mover_of(
 def exemption_of(player: Seated, table: RoomTable, drafting: ProposedRoom) -> Exemption | None:
     """Why this player is not moved, or None."""
     if player.arriving:
-        return Exemption.ON_THE_WAY
+        return Exemption.MOVING_ALREADY
     if player.locked:
         return Exemption.LOCKED
     if player.absent:

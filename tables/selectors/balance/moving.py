@@ -15,7 +15,7 @@ RECENT = timedelta(minutes=10)
 MOST = 60
 
 
-def moves_under_way(tournament: Tournament, *, most: int | None = MOST) -> list[Move]:
+def pending_moves(tournament: Tournament, *, most: int | None = MOST) -> list[Move]:
     """The moves under way, the oldest first, at most `most`; names that are alike are told apart."""
     found = list(open_moves(tournament)[:most])
     show_apart(move.entry.player for move in found)

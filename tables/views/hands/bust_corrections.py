@@ -44,30 +44,30 @@ def correct_bust_box(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404("nobody went out there")
     if request.method != "POST" and not request.headers.get("HX-Request"):
         return redirect(f"{dashboard_of(tournament)}?fix={outs[0].entry_id}")
-    out, way = outs[0], asked.get("way", "")
+    out, correction = outs[0], asked.get("way", "")
     places = ranking(tournament)
     context = {
         "tournament": tournament,
         "out": out,
         "others": outs[1:],
         "place": ranking_text(places.get(out.entry_id), currency=tournament.currency),
-        "way": way,
+        "way": correction,
         "instead": _instead(tournament, out, asked.get("name", "")),
         "near": _near(out),
         "asked": asked,
         **_allowed_corrections(roles),
     }
-    if request.method == "POST" and way in CORRECTIONS:
-        context |= _preview(request, tournament, way, {"entry": out.entry_id, **_given(way, asked)})
+    if request.method == "POST" and correction in CORRECTIONS:
+        context |= _preview(request, tournament, correction, {"entry": out.entry_id, **_given(correction, asked)})
     return render(request, "tables/hands/_bust_correction.html", context)
 
 
 def _allowed_corrections(roles: Collection[str]) -> dict[str, Any]:
     """What these roles may correct, and which actions are for others alone."""
-    may = {way for way, name in CORRECTIONS.items() if ACTIONS[name].permits(roles)}
+    may = {correction for correction, name in CORRECTIONS.items() if ACTIONS[name].permits(roles)}
     return {
         "ways": may,
-        "not_mine": [gettext(ACTIONS[name].title) for way, name in CORRECTIONS.items() if way not in may],
+        "not_mine": [gettext(ACTIONS[name].title) for correction, name in CORRECTIONS.items() if correction not in may],
     }
 
 
@@ -110,15 +110,15 @@ def _choice(side: str, out: BustOut) -> tuple[str, str]:
     return f"{side}:{out.entry_id}", f"{side} {out.entry.player.display_name}"
 
 
-def _given(way: str, asked: Mapping[str, Any]) -> dict[str, str]:
+def _given(correction: str, asked: Mapping[str, Any]) -> dict[str, str]:
     """What was said, as the action takes it; `before:12` and `after:12` come from one list."""
-    given = {name: whole_typed(str(asked[name])) for name in ASKS[way] if asked.get(name)}
+    given = {name: whole_typed(str(asked[name])) for name in ASKS[correction] if asked.get(name)}
     side, _, other = str(asked.get("next_to", "")).partition(":")
-    return {side: other} if way == "order" and side in ASKS["order"] else given
+    return {side: other} if correction == "order" and side in ASKS["order"] else given
 
 
-def _preview(request: HttpRequest, tournament: Tournament, way: str, given: dict[str, Any]) -> dict[str, Any]:
-    action = ACTIONS[CORRECTIONS[way]]
+def _preview(request: HttpRequest, tournament: Tournament, correction: str, given: dict[str, Any]) -> dict[str, Any]:
+    action = ACTIONS[CORRECTIONS[correction]]
     changed = attempt(lambda: look_ahead(action, tournament, given, by=request.user, now=server_now()))
     if isinstance(changed, NotDone):
         return {"refused": changed.says}

@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 
 from tests.conftest import MINUTE, NOON
 from tournaments.models import FloorLog, Tournament
-from tournaments.models.floor_log import COVERED, DIGEST_WAY
+from tournaments.models.floor_log import COVERED, DIGEST_VERSION
 from tournaments.rules.floor.log_chain import GENESIS
 from tournaments.selectors.floor.log_heads import heads_folder
 from tournaments.services.clock import clock
@@ -72,7 +72,7 @@ def test_a_changed_role_is_found(rows: list[FloorLog]) -> None:
 
 def test_a_digest_covers_every_column() -> None:
     columns = {field.attname for field in FloorLog._meta.concrete_fields}
-    assert columns - set(COVERED[DIGEST_WAY]) == {"id", "previous", "digest"}
+    assert columns - set(COVERED[DIGEST_VERSION]) == {"id", "previous", "digest"}
 
 
 def test_an_entry_of_earlier_years_keeps_its_digest(rows: list[FloorLog], tournament: Tournament) -> None:

@@ -12,7 +12,7 @@ from django.core.cache import caches
 from django.test import Client
 
 from tests.markup import text_of
-from tournaments.live.televisions import heartbeat, keep, keep_phone, note_sheet, phone_beat, phones_heard
+from tournaments.live.televisions import heartbeat, keep, keep_phone, last_phone_beats, note_sheet, phone_beat
 from tournaments.models import Screen, Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.screens import room_health
@@ -99,7 +99,7 @@ def test_a_phone_that_says_nothing_any_more_is_not_counted(staff: Client, direct
 
 def test_a_stranger_says_nothing(client: Client) -> None:
     assert client.get("/my/phone/?ahead=1").status_code == 302
-    assert phones_heard() == []
+    assert last_phone_beats() == []
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from tournaments.actions.action import FLOOR_STAFF, Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import OwnLayout, OwnSound
 from tournaments.rules.refused import Refused
-from tournaments.rules.sounds.cue_sounds import HEARD, LEAST_VOLUME, WHOLE_VOLUME
+from tournaments.rules.sounds.cue_sounds import LEAST_VOLUME, PLAYED_CUES, WHOLE_VOLUME
 from tournaments.rules.sounds.read_sound import read_sound
 from tournaments.rules.sounds.sound_file import MOST_BYTES, Sound, SoundRefused
 from tournaments.services import sounds
@@ -42,7 +42,7 @@ class WhichSound(serializers.Serializer[Any]):
 
 
 class CueSoundFields(serializers.Serializer[Any]):
-    cue = serializers.ChoiceField(choices=HEARD)
+    cue = serializers.ChoiceField(choices=PLAYED_CUES)
     layout = serializers.PrimaryKeyRelatedField(
         queryset=OwnLayout.objects.all(),
         required=False,

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from tournaments.api.in_tournament import InTournament
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import OwnSound
-from tournaments.rules.sounds.cue_sounds import HEARD, sound_address
+from tournaments.rules.sounds.cue_sounds import PLAYED_CUES, sound_address
 from tournaments.rules.sounds.tones import SOUNDS
 
 
@@ -43,4 +43,4 @@ class Sounds(InTournament):
         """All of them."""
         tournament = self.tournament()
         rows = SoundRow(OwnSound.objects.all(), many=True).data
-        return Response({"sounds": rows, "tones": [*SOUNDS], "cues": [*HEARD], "chosen": tournament.cue_sounds})
+        return Response({"sounds": rows, "tones": [*SOUNDS], "cues": [*PLAYED_CUES], "chosen": tournament.cue_sounds})

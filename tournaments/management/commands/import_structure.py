@@ -42,7 +42,7 @@ class Command(BaseCommand):
             return self._refuse(path, [problem.says for problem in refusal.problems])
         except Refused as refusal:
             return self._refuse(path, [refusal_sentence(refusal)])
-        self._tell(imported, structure)
+        self._report(imported, structure)
         return True
 
     def _keep(self, structure: Structure, *, accept: bool) -> None:
@@ -51,7 +51,7 @@ class Command(BaseCommand):
         if preset is None or preset.steps != steps_to_json(structure.steps):
             save_structure(structure, accept=accept)
 
-    def _tell(self, imported: Imported, structure: Structure) -> None:
+    def _report(self, imported: Imported, structure: Structure) -> None:
         hours, minutes = divmod(total_time(structure) // timedelta(minutes=1), 60)
         levels = len(structure.levels)
         counted = f"{levels} level{'s' * (levels != 1)}, {hours}:{minutes:02} hours"

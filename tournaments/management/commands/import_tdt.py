@@ -47,7 +47,7 @@ class Command(BaseCommand):
                 found.append({"file": str(path), **one.facts()})
                 read.append((str(path), content))
                 if not options["json"]:
-                    self._tell(path, one)
+                    self._report(path, one)
         if options["json"]:
             self.stdout.write(json.dumps(found, ensure_ascii=False, indent=1))
         if options["store"]:
@@ -68,11 +68,11 @@ class Command(BaseCommand):
             counts = store_import(job, by=None, now=now).report["counts"]
         except Refused as problem:
             raise CommandError(refusal_sentence(problem)) from None
-        self._tell_unclear(plan)
+        self._report_unclear(plan)
         line = f"stored: {counts['tournaments']} tournaments, {counts['new'] + counts['doubtful']} new players"
         self.stderr.write(f"{line}, {counts['differing']} with sums that differ")
 
-    def _tell_unclear(self, plan: ImportPlan) -> None:
+    def _report_unclear(self, plan: ImportPlan) -> None:
         """Print what the preview of the pages asks or names: who is unclear, what is left out, and what still runs."""
         for match in plan.doubtful:
             why = gettext(DOUBTS[match.why]) if match.why in DOUBTS else ""
@@ -85,7 +85,7 @@ class Command(BaseCommand):
             if read.stage is Stage.RUNNING:
                 self.stderr.write(f"still running, paused where it stood: {one.name}")
 
-    def _tell(self, path: Path, one: TdtTournament) -> None:
+    def _report(self, path: Path, one: TdtTournament) -> None:
         """Print one file in words."""
         facts = one.facts()
         self.stdout.write(f"{path}: {facts['title']} ({one.version})")

@@ -17,7 +17,7 @@ class Automation(models.Model):
     sent, `sound` what is played, `printout` what is asked to be printed.
     """
 
-    class Does(models.TextChoices):
+    class Effect(models.TextChoices):
         ANNOUNCE = "announce", _("Announce on the screens")
         FILL = "fill", _("Fill the screens with an announcement")
         SHOW = "show", _("Switch a screen")
@@ -31,7 +31,7 @@ class Automation(models.Model):
     on = models.BooleanField(default=True)
     when = models.CharField(max_length=80)
     conditions = models.JSONField(default=list, blank=True)
-    does = models.CharField(max_length=10, choices=Does.choices)
+    does = models.CharField(max_length=10, choices=Effect.choices)
     text = models.CharField(max_length=240, blank=True)
     seconds = models.PositiveIntegerField(default=60)
     screen = models.ForeignKey(Screen, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")

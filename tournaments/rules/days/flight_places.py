@@ -24,8 +24,8 @@ def places_over_flights(flights: Sequence[Sequence[PlaceOfEntry]], *, above: int
     """
     ranked = sorted((place.first + place.last, at, place.entry) for at, of in enumerate(flights) for place in of)
     found: list[PlaceOfEntry] = []
-    for _, alike in groupby(ranked, key=_middle):
-        entries = [entry for _, _, entry in alike]
+    for _, tied in groupby(ranked, key=_middle):
+        entries = [entry for _, _, entry in tied]
         first = above + len(found) + 1
         found += [PlaceOfEntry(entry, first, first + len(entries) - 1) for entry in entries]
     return found

@@ -10,7 +10,7 @@ from tournaments.rules.players.rows import LONGEST, ImportedRow, imported_row
 from tournaments.rules.players.search import folded
 
 #: so many who may be the same person are offered
-MOST_ALIKE = 12
+MOST_NAMESAKES = 12
 _COLUMNS = ("name", "display_name", "email", "phone", "country", "club_number")
 
 
@@ -102,24 +102,24 @@ def _matched(
     if found.other is not None and found.other in lines:
         why = "same_email" if found.why == "email_twice" else "same_nickname"
         return PersonMatch(person, Identity.DOUBTFUL, other=lines[found.other].uuid, why=why)
-    alike = called.get(folded(person.shown), [])
-    if not alike:
+    namesakes = called.get(folded(person.shown), [])
+    if not namesakes:
         return PersonMatch(person, Identity.NEW)
-    if len(alike) == 1 and not person.name:
-        return PersonMatch(person, Identity.MATCHED, key=alike[0].key)
-    keys = _all_keys(row, alike[0].key, index, called)
-    return PersonMatch(person, Identity.DOUBTFUL, key=alike[0].key, why="nickname_of_another", keys=keys)
+    if len(namesakes) == 1 and not person.name:
+        return PersonMatch(person, Identity.MATCHED, key=namesakes[0].key)
+    keys = _all_keys(row, namesakes[0].key, index, called)
+    return PersonMatch(person, Identity.DOUBTFUL, key=namesakes[0].key, why="nickname_of_another", keys=keys)
 
 
 def _all_keys(row: ImportedRow, first: int, index: PlayerIndex, called: Mapping[str, list[KnownPlayer]]) -> (
         tuple[int, ...]):  # fmt: skip
     """Return everybody of the register with the same e-mail, name or nickname, the likeliest first."""
-    alike = [
+    namesakes = [
         *index.emails.get(row.email or "-", []),
         *index.names.get(folded(row.name or row.display_name), []),
         *called.get(folded(row.display_name), []),
     ]
-    return tuple(dict.fromkeys([first, *(one.key for one in alike)]))[:MOST_ALIKE]
+    return tuple(dict.fromkeys([first, *(one.key for one in namesakes)]))[:MOST_NAMESAKES]
 
 
 def _by_nickname(known: Iterable[KnownPlayer]) -> dict[str, list[KnownPlayer]]:

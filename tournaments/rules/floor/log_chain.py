@@ -36,7 +36,7 @@ class ChainLink(NamedTuple):
     previous: str
     digest: str
     expected: str
-    way: int
+    version: int
 
 
 class ChainProblem(NamedTuple):
@@ -61,7 +61,7 @@ def chain_problems(
     `head` gives the one that the tournament has, and is asked after the last entry: the log may grow in between.
     `known` are heads that were kept elsewhere, by number, each with where.
     """
-    last, way = LogHead(0, GENESIS), 0
+    last, version = LogHead(0, GENESIS), 0
     for link in links:
         if link.number != last.number + 1:
             yield from (ChainProblem("missing", gone) for gone in range(last.number + 1, link.number))
@@ -69,9 +69,9 @@ def chain_problems(
             yield ChainProblem("apart", link.number)
         if link.digest != link.expected:
             yield ChainProblem("changed", link.number)
-        if link.way < way:
+        if link.version < version:
             yield ChainProblem("older_way", link.number)
-        last, way = LogHead(link.number, link.digest), max(way, link.way)
+        last, version = LogHead(link.number, link.digest), max(version, link.version)
         yield from _otherwise(last, known.get(link.number, ()))
     yield from _after(last, head=head(), known=known)
 

@@ -1,4 +1,4 @@
-"""A layout as JSON: how it is stored, and how it leaves for another house and comes in from one.
+"""A layout as JSON: how it is stored, and how it leaves for another organisation and comes in from one.
 
 {"format": "shuffle-up/layout-1", "title": "House clock",
  "widgets": [{"kind": "time", "x": 0, "y": 1, "width": 12, "height": 4}]}

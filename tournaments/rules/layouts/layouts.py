@@ -43,7 +43,7 @@ WIDGETS: dict[str, tuple[int, int]] = {
     "logo": (2, 1),
     "picture": (2, 2),
 }
-#: the kinds that show pictures of the house, one or several in turn
+#: the kinds that show pictures of the organisation, one or several in turn
 PICTURED = ("logo", "picture")
 MOST_PICTURES = 12
 _DIGEST = re.compile(r"[0-9a-f]{64}", re.ASCII)
@@ -86,7 +86,7 @@ class Widget:
     """A piece of the clock on the grid: column and row of its corner from 0, columns and rows that it covers.
 
     `colour` is one of `COLOURS` or empty, `size` its type in percent of what fits. `text` are the words of a text, or
-    the lines of a ticker, with fields such as {players}; `pictures` are of the house, by their digests.
+    the lines of a ticker, with fields such as {players}; `pictures` are of the organisation, by their digests.
     """
 
     kind: str
@@ -109,7 +109,7 @@ class Widget:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A layout by its name. `background` is a picture of the house, by its digest, or empty; `colours` are its own.
+    """A layout by its name. `background` is an own picture, by its digest, or empty; `colours` are its own.
 
     `sounds` are what its screens play at a cue instead of what the tournament chose.
     """

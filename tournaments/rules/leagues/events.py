@@ -107,8 +107,8 @@ def points_in_order(event: FinishedEvent, rules: SeasonRules, *, leader: int | N
     if rules.knock_out or rules.knock_out_together or leader is not None:
         base = _base_of(event)
         return [_with_bonuses(base, event, rules, EventResult(*row), leader) for row in event.rows]
-    alike = _worth(event.formula, _shared_values(event), event.digits, rules.attendance, event.factor)
-    points = alike.each(event.rows)
+    worth = _worth(event.formula, _shared_values(event), event.digits, rules.attendance, event.factor)
+    points = worth.each(event.rows)
     regulars = event.regulars if rules.quarter_doubles else frozenset[int]()
     if regulars or any(map(_GIVEN, event.rows)):
         base = _base_of(event)
@@ -222,7 +222,7 @@ def _shared_values(event: FinishedEvent) -> tuple[int | Decimal, ...]:
     return tuple(getattr(whole, name) for name in sorted(expression_of(event.formula).names))
 
 
-class _Alike(dict[tuple[Any, ...], Any]):
+class _PerColumns(dict[tuple[Any, ...], Any]):
     """What is asked about finishes: once of those that are alike in these columns, and kept by them."""
 
     def __init__(self, columns: Sequence[int], asked: Callable[[EventResult], Any]) -> None:
@@ -243,17 +243,17 @@ class _Alike(dict[tuple[Any, ...], Any]):
 @lru_cache(maxsize=256)
 def _worth(
     formula: str, values: tuple[int | Decimal, ...], digits: int, attendance: Decimal, factor: Decimal
-) -> _Alike:
+) -> _PerColumns:
     """Return what results without knock-outs are worth in events that are alike."""
     base = _Base(formula, values, digits)
-    return _Alike(base.columns, lambda one: _rounded((base(one) + attendance) * factor))
+    return _PerColumns(base.columns, lambda one: _rounded((base(one) + attendance) * factor))
 
 
 @lru_cache(maxsize=256)
-def _problems(formula: str, values: tuple[int | Decimal, ...], digits: int) -> _Alike:
+def _problems(formula: str, values: tuple[int | Decimal, ...], digits: int) -> _PerColumns:
     """Return why the formula has no value for results in events that are alike."""
     base = _Base(formula, values, digits)
-    return _Alike(base.columns, base.problem)
+    return _PerColumns(base.columns, base.problem)
 
 
 #: what a result has of its own, by the name that formulas have for it

@@ -36,15 +36,15 @@ def told_apart(players: Mapping[Key, Named]) -> dict[Key, str]:
     "Bo K." stays as it is.
     """
     names = {key: one.shown for key, one in players.items()}
-    if not (groups := alike_names(names)):
+    if not (groups := same_names(names)):
         return names
-    for alike in groups:
-        names |= _longer({key: players[key] for key in alike}, most=FEW_LETTERS)
-    for alike in alike_names(names):
+    for namesakes in groups:
+        names |= _longer({key: players[key] for key in namesakes}, most=FEW_LETTERS)
+    for namesakes in same_names(names):
         # letters that told nobody apart say more than they must
-        names |= {key: _with_number(players[key]) for key in alike}
-    for alike in alike_names(names):
-        names |= _longest({key: players[key] for key in alike})
+        names |= {key: _with_number(players[key]) for key in namesakes}
+    for namesakes in same_names(names):
+        names |= _longest({key: players[key] for key in namesakes})
     return names
 
 
@@ -57,15 +57,15 @@ def _longer(players: Mapping[Key, Named], *, most: int) -> dict[Key, str]:
     """Return longer names of players who are all shown alike: as few letters more as tell any two of them apart."""
     found = {key: one.shown for key, one in players.items()}
     for letters in range(2, most + 1):
-        for alike in alike_names(found):
-            found |= {key: _with_letters(players[key], letters) for key in alike}
+        for namesakes in same_names(found):
+            found |= {key: _with_letters(players[key], letters) for key in namesakes}
     return found
 
 
 def _longest(players: Mapping[Key, Named]) -> dict[Key, str]:
     """Return the names of those of them who are told apart by as many letters as it takes; namesakes are left out."""
     longer = _longer(players, most=max(len(one.full) for one in players.values()))
-    same = {key for namesakes in alike_names(longer) for key in namesakes}
+    same = {key for namesakes in same_names(longer) for key in namesakes}
     return {key: name for key, name in longer.items() if key not in same}
 
 
@@ -81,7 +81,7 @@ def _with_letters(player: Named, letters: int) -> str:
     return f"{first} {family[:1].upper()}{family[1:letters]}{'.' if letters < len(family) else ''}"
 
 
-def alike_names(names: Mapping[Key, str]) -> list[list[Key]]:
+def same_names(names: Mapping[Key, str]) -> list[list[Key]]:
     """Return those who are shown by the same name, as the eye reads it: without case, accents and a dot at the end."""
     groups: dict[str, list[Key]] = {}
     for key, name in names.items():

@@ -25,12 +25,12 @@ class BountyPot:
     winners: Sequence[int]
 
 
-def split(amount: int, *, ways: int) -> list[int]:
+def split(amount: int, *, shares: int) -> list[int]:
     """An amount in equal parts; odd units go one each to the first, who sits next to the left of the button."""
-    if ways < 1 or amount < 0:
+    if shares < 1 or amount < 0:
         raise ValueError("an amount of nothing or more is split between one winner or more")
-    part, odd = divmod(amount, ways)
-    return [part + (at < odd) for at in range(ways)]
+    part, odd = divmod(amount, shares)
+    return [part + (at < odd) for at in range(shares)]
 
 
 def won(head: int, *, busted: int, winners: Sequence[int], progressive: bool) -> list[Win]:
@@ -41,7 +41,7 @@ def won(head: int, *, busted: int, winners: Sequence[int], progressive: bool) ->
     """
     if len(set(winners)) != len(winners) or busted in winners:
         raise ValueError("each winner once, and nobody by their own bust")
-    parts = split(head, ways=len(winners))
+    parts = split(head, shares=len(winners))
     cash = [part // 2 if progressive else part for part in parts]
     return [
         Win(winner=winner, busted=busted, cash=taken, head=part - taken)

@@ -1,4 +1,4 @@
-"""Which sound and which voice a cue has: of the house's choosing, for a tournament or a layout of the clock.
+"""Which sound and which voice a cue has: of the organisation's choosing, for a tournament or a layout of the clock.
 
 {"level_up": {"sound": "break", "volume": 80, "words": {"en": "Level {level}. Blinds {blinds}."}}}
 """
@@ -12,7 +12,7 @@ from tournaments.rules.clock.cues import CUES
 from tournaments.rules.sounds.tones import NONE, SOUNDS
 
 #: the cues that the room hears
-HEARD = tuple(cue.key for cue in CUES if cue.audience == "all")
+PLAYED_CUES = tuple(cue.key for cue in CUES if cue.audience == "all")
 #: what stands for a figure of the clock in spoken words, as {level}
 SPOKEN_FIELDS = ("level", "blinds", "ante", "players", "event")
 LONGEST_WORDS, WHOLE_VOLUME, LEAST_VOLUME = 200, 100, 5
@@ -23,9 +23,9 @@ _FIELD = re.compile(r"\{([^{}\n]*)\}")
 
 @dataclass(frozen=True, slots=True)
 class CueSound:
-    """What is heard at a cue: `sound` is a tone, a sound of the house by its digest, "none", or empty for the usual.
+    """What is heard at a cue: `sound` is a tone, an own sound by its digest, "none", or empty for the usual.
 
-    `voice` is empty where the browser speaks, "none", or a recording of the house by its digest. `words` are what is
+    `voice` is empty where the browser speaks, "none", or an own recording by its digest. `words` are what is
     said instead of the usual sentence, by language. `volume` is in percent of the screen's.
     """
 
@@ -36,7 +36,7 @@ class CueSound:
 
     @property
     def digests(self) -> set[str]:
-        """The sounds of the house that it plays."""
+        """The sounds of the organisation that it plays."""
         return {one for one in (self.sound, self.voice) if is_digest(one)}
 
 
@@ -49,12 +49,12 @@ class CueSoundRefused(ValueError):
 
 
 def is_digest(sound: str) -> bool:
-    """Return whether it names a sound of the house: the SHA-256 of its bytes."""
+    """Return whether it names a sound of the organisation: the SHA-256 of its bytes."""
     return bool(_DIGEST.fullmatch(sound))
 
 
 def sound_address(sound: str) -> str:
-    """Return what a display is told: the address of a sound of the house, or the name of a tone.
+    """Return what a display is told: the address of a sound of the organisation, or the name of a tone.
 
     >>> sound_address("level")
     'level'
@@ -67,7 +67,7 @@ def cue_sounds_from_json(found: Any) -> dict[str, CueSound]:
     if not isinstance(found, dict):
         raise CueSoundRefused("layout_no_object", where="sounds")
     for key in found:
-        if key not in HEARD:
+        if key not in PLAYED_CUES:
             raise CueSoundRefused("no_such_cue", where=f"sounds.{key}"[:60], cue=str(key)[:40])
     return {key: cue_sound_from_json(value, where=f"sounds.{key}") for key, value in found.items()}
 

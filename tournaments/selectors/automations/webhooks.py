@@ -61,7 +61,7 @@ def is_for(webhook: Webhook, entry: FloorLog) -> bool:
     return is_chosen(webhook.events, event_type(entry.action, entry.facts))
 
 
-def heard_rows(webhook: Webhook) -> list[int]:
+def followed_rows(webhook: Webhook) -> list[int]:
     """Return the tournaments whose logs a webhook hears: its own, and those of its flights."""
     return list(dict.fromkeys(Tournament.objects.get(pk=webhook.tournament_id).sold_in))
 

@@ -20,12 +20,12 @@ UNLOGGED = {
 
 def cues_of_tournament(tournament: Tournament) -> tuple[Cue, ...]:
     """Return the tournament's cues; `logged` are those too that an automation or a webhook hears."""
-    heard = heard_cues(tournament)
+    logged = logged_cues(tournament)
     cues = cues_in(tournament.house_rules())
-    return tuple(replace(cue, logged=True) if cue.key in heard else cue for cue in cues)
+    return tuple(replace(cue, logged=True) if cue.key in logged else cue for cue in cues)
 
 
-def heard_cues(tournament: Tournament) -> set[str]:
+def logged_cues(tournament: Tournament) -> set[str]:
     """Return the cues that are written to the log for those who hear them."""
     rows = Automation.objects.filter(tournament=tournament, on=True, when__in=UNLOGGED)
     chosen = set(rows.order_by().values_list("when", flat=True))

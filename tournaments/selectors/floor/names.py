@@ -16,9 +16,9 @@ def names_in(rows: Iterable[FloorLog]) -> dict[int, str]:
         return {}
     names = dict(Player.objects.filter(pk__in=keys).values_list("pk", "display_name"))
     events = {row.tournament_id for row in together}
-    alike = Player.objects.filter(display_name__in=set(names.values())).alias(of=NotByIndex("entries__tournament"))
-    alike = alike.filter(of__in=events).distinct()
-    return names | names_apart(alike.only("display_name", "name", "club_number"))
+    namesakes = Player.objects.filter(display_name__in=set(names.values())).alias(of=NotByIndex("entries__tournament"))
+    namesakes = namesakes.filter(of__in=events).distinct()
+    return names | names_apart(namesakes.only("display_name", "name", "club_number"))
 
 
 def with_names(facts: Any, names: dict[int, str]) -> Any:

@@ -10,7 +10,7 @@ from tournaments.selectors.sounds import sound_bytes
 
 
 def files_of(layout: Layout) -> Iterator[PackedFile]:
-    """Yield each picture and each sound that the house has of a layout, by its name."""
+    """Yield each picture and each sound that the organisation has of a layout, by its name."""
     pictures, sounds = digests_of(layout)
     for picture in OwnPicture.objects.filter(digest__in=pictures):
         yield PackedFile(PICTURE, picture.digest, picture.name, picture_bytes(picture.digest) or b"")

@@ -29,7 +29,7 @@ def known_players() -> list[KnownPlayer]:
 
 
 def outcomes(
-    job: PlayerImport, known: Iterable[KnownPlayer], *, heard: Callable[[int], None] = lambda _: None
+    job: PlayerImport, known: Iterable[KnownPlayer], *, progress: Callable[[int], None] = lambda _: None
 ) -> list[RowMatch]:
     """What becomes of each row. `heard` is called with the number of rows read, every thousand."""
     register, found = PlayerIndex(known), []
@@ -38,7 +38,7 @@ def outcomes(
     for number, row in enumerate(rows, start=1):
         found.append(register.match(imported_row(row, job.columns)))
         if number % STRIDE == 0:
-            heard(number)
+            progress(number)
     return found
 
 

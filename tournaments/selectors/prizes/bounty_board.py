@@ -49,7 +49,7 @@ class DealBoard:
     error: float
 
     @property
-    def ways(self) -> list[str]:
+    def kinds(self) -> list[str]:
         """The columns: the three that are calculated, and the figures by hand where they were chosen."""
         kinds = [kind for kind in DealKind if kind is not DealKind.BY_HAND or self.deal.kind == kind]
         return [str(kind) for kind in kinds]
@@ -90,5 +90,5 @@ def deal_board(tournament: Tournament) -> DealBoard | None:
     deal = deal_proposed(tournament) or deal_agreed(tournament)
     if deal is None:
         return None
-    rows, table, ways = calculated_deal(tournament, deal)
-    return DealBoard(deal, rows, table, ways[DealKind.ICM].error)
+    rows, table, kinds = calculated_deal(tournament, deal)
+    return DealBoard(deal, rows, table, kinds[DealKind.ICM].error)

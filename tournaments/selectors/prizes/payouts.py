@@ -207,14 +207,16 @@ def prize_payouts(finishers: list[Place], prizes: Prizes) -> dict[int, Payout]:
     found = {}
     for one in finishers:
         paid = at.get(one.first)
-        alike = paid is not None and all(_same_award(paid, at.get(place)) for place in range(one.first, one.last + 1))
-        value = paid.award_value if paid and alike else 0
+        same_award = paid is not None and all(
+            _same_award(paid, at.get(place)) for place in range(one.first, one.last + 1)
+        )
+        value = paid.award_value if paid and same_award else 0
         found[one.entry.pk] = Payout(
             entry=one.entry,
             first=one.first,
             last=one.last,
             prize=worth[one.entry.pk] - value,
-            award=paid.award if paid and alike else "",
+            award=paid.award if paid and same_award else "",
             award_value=value,
         )
     return found

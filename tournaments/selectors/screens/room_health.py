@@ -1,6 +1,6 @@
 """What hangs in the room and what its staff hold, part by part: screens, phones, printer, the laptop's battery."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.db import DatabaseError
 
 from tournaments.models import Screen
-from tournaments.selectors.screens.walls import OUT_OF_TOUCH
+from tournaments.selectors.screens.walls import OUT_OF_TOUCH, LastBeats
 from tournaments.selectors.standby.health_parts import LOOK, OK, HealthPart
 
 #: a screen that was last heard so long ago was put away
@@ -25,24 +25,21 @@ NAMED = 3
 #: where Linux says what the computer runs on
 SUPPLIES = Path("/sys/class/power_supply")
 
-Beats = Mapping[str, Mapping[str, Any]]
-Heard = Callable[[Iterable[str]], Beats]
-
 
 def room_parts(
-    *, now: datetime, heard: Heard, phones: Collection[Mapping[str, Any]], last_sheet: int | None
+    *, now: datetime, last_beats: LastBeats, phones: Collection[Mapping[str, Any]], last_sheet: int | None
 ) -> list[HealthPart]:
     """Return the parts of the room, from the last heartbeats in it and from when the last sheet was made."""
     try:
-        found = [_screens(now, heard), _phones(now, phones)]
+        found = [_screens(now, last_beats), _phones(now, phones)]
     except DatabaseError:  # the database's own part says so
         found = []
     return [*found, _printer(last_sheet), *_power()]
 
 
-def _screens(now: datetime, heard: Heard) -> HealthPart:
+def _screens(now: datetime, last_beats: LastBeats) -> HealthPart:
     screens = {one.code: one for one in Screen.objects.all()}
-    beats = heard(screens)
+    beats = last_beats(screens)
     at = {code: _moment(beat["at"]) for code, beat in beats.items()}
     here = {code: moment for code, moment in at.items() if now - moment < PUT_AWAY}
     silent = sorted(

@@ -14,7 +14,7 @@ from tournaments.rules.structure.times import registration_closes_after, step_ti
 from tournaments.selectors.layouts.own import layout_versions
 
 #: what screens said of themselves, by their codes (live/televisions.py)
-Heard = Callable[[Iterable[str]], Mapping[str, Mapping[str, Any]]]
+LastBeats = Callable[[Iterable[str]], Mapping[str, Mapping[str, Any]]]
 #: a screen that has been silent for so long is out of touch, in ms
 OUT_OF_TOUCH = 30_000
 
@@ -35,14 +35,14 @@ class Wall:
         return self.silent is not None and self.silent <= OUT_OF_TOUCH
 
 
-def walls_of(tournament: Tournament, *, heard: Heard, now: datetime) -> list[Wall]:
+def walls_of(tournament: Tournament, *, last_beats: LastBeats, now: datetime) -> list[Wall]:
     """Return the screens of a tournament, by their numbers."""
     rows = tournament.screens.select_related("playlist", "of__clock", "tournament__clock").order_by("number", "name")
-    return _walls(list(rows), heard=heard, now=now)
+    return _walls(list(rows), last_beats=last_beats, now=now)
 
 
-def _walls(screens: Sequence[Screen], *, heard: Heard, now: datetime) -> list[Wall]:
-    beats, plays = heard([screen.code for screen in screens]), dict[int, Play]()
+def _walls(screens: Sequence[Screen], *, last_beats: LastBeats, now: datetime) -> list[Wall]:
+    beats, plays = last_beats([screen.code for screen in screens]), dict[int, Play]()
     walls = []
     for screen in screens:
         shown_of = screen.of or screen.tournament

@@ -12,7 +12,7 @@ from tournaments.selectors.sounds import sound_name
 from tournaments.sentences.automations.log import printout_name
 from tournaments.sentences.automations.refusals import AUTOMATION_REFUSALS
 
-Does = Automation.Does
+Effect = Automation.Effect
 
 
 def event_name(key: str) -> str:
@@ -36,12 +36,12 @@ def conditions_text(automation: Automation) -> str:
     return _(" and ").join(condition_text(one) for one in conditions_from(automation.conditions))
 
 
-def does_text(automation: Automation) -> str:
+def effect_text(automation: Automation) -> str:
     """Return what an automation does, in words."""
-    if automation.does == Does.WEBHOOK:
+    if automation.does == Effect.WEBHOOK:
         sends = _("Send to {webhook}").format(webhook=automation.webhook or "?")
         return f"{sends}: {automation.text}" if automation.text else sends
-    return _TEXTS[Does(automation.does)](automation)
+    return _TEXTS[Effect(automation.does)](automation)
 
 
 def shown_name(automation: Automation) -> str:
@@ -57,11 +57,11 @@ def why_not(code: str) -> str:
 
 
 #: what each way of acting is called, but the one that may send a text of its own
-_TEXTS: dict[Does, Callable[[Automation], str]] = {
-    Does.ANNOUNCE: lambda one: _("Announce: {text}").format(text=one.text),
-    Does.FILL: lambda one: _("Fill the screens: {text}").format(text=one.text),
-    Does.SHOW: lambda one: _("Screen {screen}: {shows}").format(screen=one.screen or "?", shows=shown_name(one)),
-    Does.TAKE_OVER: lambda one: _("Every screen: {shows}").format(shows=shown_name(one)),
-    Does.SOUND: lambda one: _("Sound: {sound}").format(sound=sound_name(one.sound)),
-    Does.PRINT: lambda one: _("Ask for: {printout}").format(printout=printout_name(one.printout)),
+_TEXTS: dict[Effect, Callable[[Automation], str]] = {
+    Effect.ANNOUNCE: lambda one: _("Announce: {text}").format(text=one.text),
+    Effect.FILL: lambda one: _("Fill the screens: {text}").format(text=one.text),
+    Effect.SHOW: lambda one: _("Screen {screen}: {shows}").format(screen=one.screen or "?", shows=shown_name(one)),
+    Effect.TAKE_OVER: lambda one: _("Every screen: {shows}").format(shows=shown_name(one)),
+    Effect.SOUND: lambda one: _("Sound: {sound}").format(sound=sound_name(one.sound)),
+    Effect.PRINT: lambda one: _("Ask for: {printout}").format(printout=printout_name(one.printout)),
 }

@@ -19,7 +19,7 @@ from tournaments.services.floor.floor import Floor
 #: more than these nobody oversees
 MOST = 40
 
-Does = Automation.Does
+Effect = Automation.Effect
 
 
 def add_automation(f: Floor, *, name: str, **given: Any) -> Automation:
@@ -89,15 +89,15 @@ def _check(automation: Automation) -> None:
         raise Refused("no_such_event", field="when", name=automation.when[:80])
     check_text(automation.text)
     lacking = {
-        Does.ANNOUNCE: ("text", automation.text),
-        Does.FILL: ("text", automation.text),
-        Does.SHOW: ("screen", automation.screen_id and _is_shown(automation)),
-        Does.TAKE_OVER: ("shows", composed().display_named(automation.shows)),
-        Does.SOUND: ("sound", is_sound(automation.sound)),
-        Does.WEBHOOK: ("webhook", automation.webhook_id),
-        Does.PRINT: ("printout", automation.printout in printout_names()),
+        Effect.ANNOUNCE: ("text", automation.text),
+        Effect.FILL: ("text", automation.text),
+        Effect.SHOW: ("screen", automation.screen_id and _is_shown(automation)),
+        Effect.TAKE_OVER: ("shows", composed().display_named(automation.shows)),
+        Effect.SOUND: ("sound", is_sound(automation.sound)),
+        Effect.WEBHOOK: ("webhook", automation.webhook_id),
+        Effect.PRINT: ("printout", automation.printout in printout_names()),
     }
-    field, known = lacking[Does(automation.does)]
+    field, known = lacking[Effect(automation.does)]
     if not known:
         raise Refused("automation_lacks", field=field)
     if automation.webhook and RECEIVERS[automation.webhook.kind].told_only and not automation.text:

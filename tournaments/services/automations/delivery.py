@@ -17,7 +17,7 @@ from tournaments.models import Delivery, FloorLog, Tournament, Webhook, WebhookC
 from tournaments.rules.automations.event_types import ADDRESSED, event_type
 from tournaments.rules.automations.payloads import RECEIVERS, WebhookMessage
 from tournaments.rules.automations.standard_webhooks import AnswerMeans, ReceiverAnswer, next_attempt
-from tournaments.selectors.automations.webhooks import entries_after, heard_rows, is_for
+from tournaments.selectors.automations.webhooks import entries_after, followed_rows, is_for
 from tournaments.selectors.floor.names import names_in, with_names
 from tournaments.services.automations.sending import Receiver
 
@@ -229,7 +229,7 @@ def cursors_of(webhook: Webhook) -> list[WebhookCursor]:
 
     A webhook that has come nowhere begins now: what was before is not sent.
     """
-    rows = heard_rows(webhook)
+    rows = followed_rows(webhook)
     known = {one.tournament_id for one in webhook.cursors.all()}
     heads = dict(Tournament.objects.filter(pk__in=rows).order_by().values_list("pk", "log_number"))
     new = [

@@ -36,7 +36,7 @@ BATCH = 200
 SOUND_FOR = timedelta(seconds=10)
 
 Say = Callable[[Sequence[FloorLog]], Sequence[str]]
-Does = Automation.Does
+Effect = Automation.Effect
 
 
 def run_automations(key: int, *, now: datetime, say: Say) -> int:
@@ -84,19 +84,19 @@ def _act(automation: Automation, row: FloorLog, facts: dict[str, Fact], says: st
         _refuse_late(automation, row, now=now)
         with floor(row.tournament_id, by=None, now=now, known_as=f"{BY_AUTOMATION}{automation.name}") as f:
             text = filled(automation.text, {**values, "name": f.tournament.name})
-            _ACTS[Does(automation.does)](f, automation, text)
+            _ACTS[Effect(automation.does)](f, automation, text)
     except Refused as refused:
         return refused.code
     return ""
 
 
 def _refuse_late(automation: Automation, row: FloorLog, *, now: datetime) -> None:
-    if now - row.at > LATE and automation.does not in (Does.WEBHOOK, Does.PRINT):
+    if now - row.at > LATE and automation.does not in (Effect.WEBHOOK, Effect.PRINT):
         raise Refused("too_late")
 
 
 def _announce(f: Floor, automation: Automation, text: str) -> None:
-    fills = automation.does == Does.FILL
+    fills = automation.does == Effect.FILL
     announce_sentence(f, text=text[:240], span=timedelta(seconds=automation.seconds), fills=fills)
 
 
@@ -132,12 +132,12 @@ def _print(f: Floor, automation: Automation, _text: str) -> None:
         f.add(PrintRequest(tournament=f.tournament, printout=automation.printout, at=f.now))
 
 
-_ACTS: dict[Automation.Does, Callable[[Floor, Automation, str], None]] = {
-    Does.ANNOUNCE: _announce,
-    Does.FILL: _announce,
-    Does.SHOW: _show,
-    Does.TAKE_OVER: _take_over,
-    Does.SOUND: _sound,
-    Does.WEBHOOK: _send,
-    Does.PRINT: _print,
+_ACTS: dict[Automation.Effect, Callable[[Floor, Automation, str], None]] = {
+    Effect.ANNOUNCE: _announce,
+    Effect.FILL: _announce,
+    Effect.SHOW: _show,
+    Effect.TAKE_OVER: _take_over,
+    Effect.SOUND: _sound,
+    Effect.WEBHOOK: _send,
+    Effect.PRINT: _print,
 }

@@ -11,7 +11,7 @@ from tournaments.rules.automations.payloads import RECEIVERS
 from tournaments.rules.automations.standard_webhooks import OLD_SECRET_FOR
 from tournaments.rules.refused import Refused
 from tournaments.selectors.automations.seals import sealed
-from tournaments.selectors.automations.webhooks import allowed_networks, heard_rows
+from tournaments.selectors.automations.webhooks import allowed_networks, followed_rows
 from tournaments.services.automations.connections import is_own_server
 from tournaments.services.floor.floor import Floor
 
@@ -184,7 +184,7 @@ def _free_name(f: Floor, name: str, *, but: Webhook | None) -> str:
 
 def _begin_now(f: Floor, webhook: Webhook) -> None:
     """Note where a webhook begins: at its own entry of the log. The worker's rows, so they are none of the action's."""
-    heads = dict(Tournament.objects.filter(pk__in=heard_rows(webhook)).order_by().values_list("pk", "log_number"))
+    heads = dict(Tournament.objects.filter(pk__in=followed_rows(webhook)).order_by().values_list("pk", "log_number"))
     heads[f.tournament.pk] = f.head.number
     WebhookProgress.objects.create(webhook=webhook)
     WebhookCursor.objects.bulk_create(

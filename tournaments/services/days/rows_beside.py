@@ -15,21 +15,21 @@ OF_THE_WHOLE = frozenset({"money", "structure"})
 #: what another flight changes of it: what is sold there
 OF_A_FLIGHT = frozenset({"money"})
 #: what any row tells another of: the above, and who goes out and what is dealt on a day beside another
-TOLD = OF_THE_WHOLE | {"field", "hands"}
+TOPICS_OF_OTHERS = OF_THE_WHOLE | {"field", "hands"}
 
 
-def tell_rows_beside(f: Floor) -> None:
+def announce_rows_beside(f: Floor) -> None:
     """Have the open flights and the whole hear of a change that their displays show, once it is committed."""
-    if not TOLD.intersection(f.topics) or not f.tournament.has_flights:
+    if not TOPICS_OF_OTHERS.intersection(f.topics) or not f.tournament.has_flights:
         return
     shown = OF_A_FLIGHT if f.tournament.is_flight else OF_THE_WHOLE
     topics = shown.intersection(f.topics)
     if topics:
         rows = _open_rows(f.tournament.whole) - {f.tournament.pk}
-        transaction.on_commit(partial(_tell, rows, topics={*topics, "field"}))
-    elif f.tournament.is_beside and (heard := _of_a_day_beside(f)):
+        transaction.on_commit(partial(_announce_rows, rows, topics={*topics, "field"}))
+    elif f.tournament.is_beside and (shown_beside := _of_a_day_beside(f)):
         rows = _open_rows(f.tournament.whole) - {f.tournament.pk}
-        transaction.on_commit(partial(_tell, rows, topics=heard))
+        transaction.on_commit(partial(_announce_rows, rows, topics=shown_beside))
 
 
 def _of_a_day_beside(f: Floor) -> frozenset[str]:
@@ -44,7 +44,7 @@ def _open_rows(whole: Tournament) -> set[int]:
     return {whole.pk, *days.filter(played_in__cancelled_at__isnull=True).values_list("played_in", flat=True)}
 
 
-def _tell(rows: Collection[int], *, topics: Collection[str]) -> None:
+def _announce_rows(rows: Collection[int], *, topics: Collection[str]) -> None:
     """Raise the versions of these rows and announce them.
 
     Where each row has a lock of its own they are raised one after the other, so that no floor waits for two of them;

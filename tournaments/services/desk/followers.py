@@ -45,8 +45,8 @@ def price_follows(f: Floor, *, before: Mapping[str, Any], changes: Mapping[str, 
     """Change the prices of the flights that are as the tournament's was `before`: its fields by name."""
     rows = _rows(f)
     found = Profile.objects.filter(tournament__in=rows, sells=before["sells"], retired_at__isnull=True)
-    alike = [one for one in found if all(getattr(one, name) == before[name] for name in ("name", *PRICED))]
-    f.change_many([(one, dict(changes)) for one in alike])
+    unchanged = [one for one in found if all(getattr(one, name) == before[name] for name in ("name", *PRICED))]
+    f.change_many([(one, dict(changes)) for one in unchanged])
 
 
 def _rows(f: Floor) -> list[Tournament]:

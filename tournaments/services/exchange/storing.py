@@ -129,7 +129,7 @@ def _store(job: TdtImport, ready: _Ready, *, by: Person, now: datetime) -> TdtIm
     locked.done_at = now
     locked.save(update_fields=["report", "done_at"])
     locked.files.all().delete()
-    transaction.on_commit(lambda: _tell(ready.tournaments.values()))
+    transaction.on_commit(lambda: _announce_all(ready.tournaments.values()))
     return locked
 
 
@@ -151,7 +151,7 @@ def _here(plan: ImportPlan) -> frozenset[tuple[str, int]]:
     return frozenset(row for row in rows if row[0] in keys)
 
 
-def _tell(tournaments: Iterable[Tournament]) -> None:
+def _announce_all(tournaments: Iterable[Tournament]) -> None:
     for one in tournaments:
         announce(slug=one.slug, version=one.version, topics=TOPICS)
 

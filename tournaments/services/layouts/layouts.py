@@ -58,7 +58,7 @@ def copy_layout(f: Floor, *, of: str, name: str = "") -> OwnLayout:
 
 
 def import_layout(f: Floor, *, file: UnpackedLayout, name: str = "") -> OwnLayout:
-    """Take a layout of a file, under its own name or another, with the pictures and sounds that the house lacks."""
+    """Take a layout of a file, under its own name or another, with the pictures and sounds that are not there."""
     refuse_untrusted(f.by, TRUSTED, action=LAYOUTS)
     found = with_pictures(file.layout, {old: _taken(f, old, *made) for old, made in file.pictures.items()})
     for digest, (called, sound) in file.sounds.items():
@@ -69,7 +69,7 @@ def import_layout(f: Floor, *, file: UnpackedLayout, name: str = "") -> OwnLayou
 
 
 def _taken(f: Floor, old: str, name: str, picture: bytes) -> str:
-    """The digest of a picture of a file, which the house has from now on."""
+    """The digest of a picture of a file, which the organisation has from now on."""
     digest = hashlib.sha256(picture).hexdigest()
     for known in (old, digest):
         if OwnPicture.objects.filter(digest=known).exists():

@@ -83,12 +83,12 @@ def bring_in(key: int, *, clock: Callable[[], datetime]) -> bool:
         return False
     job = PlayerImport.objects.get(pk=key)
 
-    def heard(rows: int) -> None:
+    def progress(rows: int) -> None:
         PlayerImport.objects.filter(pk=key).update(heard_at=clock(), compared=rows)
 
     known = known_players()
-    found = outcomes(job, known, heard=heard)
-    heard(job.rows)
+    found = outcomes(job, known, progress=progress)
+    progress(job.rows)
     with transaction.atomic():
         locked = PlayerImport.objects.select_for_update().filter(pk=key, done_at__isnull=True).first()
         if locked is None:

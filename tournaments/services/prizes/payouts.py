@@ -83,8 +83,8 @@ def correct_payout(
     _refuse_uncorrectable(payment, reason)
     method, seen = method or payment.method, payment.id_seen if id_seen is None else id_seen
     payout = payout_of(f.tournament, payment.entry)
-    alike = (payment.method == TICKET) == (method == TICKET)
-    open_ = _left(payout, payment.kind, method) + (payment.amount if alike else 0)
+    same_kind = (payment.method == TICKET) == (method == TICKET)
+    open_ = _left(payout, payment.kind, method) + (payment.amount if same_kind else 0)
     if amount > open_:
         _refuse_without_director(f, reason, open_)
     if amount:

@@ -2,7 +2,7 @@
 
 from django.db import transaction
 
-from tournaments.live.televisions import USED, count_wrong, key_behind, tell_paired, wrong_letters
+from tournaments.live.televisions import USED, count_wrong, key_behind, note_paired, wrong_letters
 from tournaments.models import Screen
 from tournaments.rules.refused import Refused
 from tournaments.rules.screens.letters import read_letters
@@ -31,5 +31,5 @@ def pair_screen(f: Floor, *, letters: str, name: str, location: str = "") -> Scr
     with f.record("screen.paired", topics=["screens"], name=" ".join(name.split())):
         screen = add_screen(f, name=name, location=location)
     code = screen.code
-    transaction.on_commit(lambda: tell_paired(key, letters=read, code=code))
+    transaction.on_commit(lambda: note_paired(key, letters=read, code=code))
     return screen

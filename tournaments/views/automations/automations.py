@@ -18,7 +18,7 @@ from tournaments.rules.automations.ready import READY
 from tournaments.selectors.automations.automations import automation_sources, playlist_names, printout_names
 from tournaments.selectors.sounds import sound_choices
 from tournaments.selectors.staff.roles import Person
-from tournaments.sentences.automations.descriptions import conditions_text, does_text, event_name, why_not
+from tournaments.sentences.automations.descriptions import conditions_text, effect_text, event_name, why_not
 from tournaments.sentences.automations.log import printout_name
 from tournaments.views.attempts import problems_of
 from tournaments.views.numbers import typed_number
@@ -86,7 +86,7 @@ def _rows(tournament: Tournament) -> list[dict[str, Any]]:
             "automation": one,
             "when": event_name(one.when),
             "conditions": conditions_text(one),
-            "does": does_text(one),
+            "does": effect_text(one),
             "run": runs.get(one.pk),
             "why": why_not(runs[one.pk].refused) if one.pk in runs and runs[one.pk].refused else "",
         }
@@ -135,7 +135,7 @@ def _choices(tournament: Tournament, filled: dict[str, Any], *, by: Person) -> d
         "own_event": when if when and when not in EVENTS else "",
         "facts": _fact_choices(),
         "condition_rows": [(row, filled.get(f"fact_{row}", ""), filled.get(f"value_{row}", "")) for row in ROWS],
-        "does": Automation.Does.choices,
+        "does": Automation.Effect.choices,
         "screens": list(tournament.screens.all()),
         "displays": [(key, gettext(one.title)) for key, one in composed().displays_now().items()],
         "playlists": list(playlist_names(tournament).items()),

@@ -150,8 +150,8 @@ def _result(request: HttpRequest, job: TdtImport, *, refused: str = "") -> HttpR
 def _doubts(job: TdtImport, plan: ImportPlan) -> Iterator[dict[str, Any]]:
     """Yield those who are asked for, with who they may be and what was said of them."""
     asked = plan.doubtful[:ASKED]
-    alike = Player.objects.filter(pk__in={key for one in asked for key in (one.key, *one.keys)})
-    known = {one.pk: one for one in alike}
+    namesakes = Player.objects.filter(pk__in={key for one in asked for key in (one.key, *one.keys)})
+    known = {one.pk: one for one in namesakes}
     in_files = {one.person.uuid: one.person.shown for one in plan.people}
     for one in asked:
         likeliest = known.get(one.key or 0)

@@ -1,4 +1,4 @@
-"""The list of layouts: the house's own and the product's, each a start for another."""
+"""The list of layouts: the organisation's own and the product's, each a start for another."""
 
 import json
 from typing import Any
@@ -64,7 +64,7 @@ def _after(request: HttpRequest, slug: str) -> str:
 @signed_in
 @require_safe
 def export(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """A layout as a file with its pictures and sounds, for another house."""
+    """A layout as a file with its pictures and sounds, for another organisation."""
     tournament_of(request, slug)
     layout = get_object_or_404(OwnLayout, pk=pk)
     text = json.dumps(packed_to_file(layout.rule(), files_of(layout.rule())), ensure_ascii=False, indent=1)

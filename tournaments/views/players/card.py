@@ -51,13 +51,13 @@ DONE = {
 def with_card(roles: Collection[str] = TRUSTED) -> Callable[[Callable[..., str]], Callable[..., HttpResponse]]:
     """What is done with a card by a POST: it says which of `DONE` it was, and what it refuses is said on the card."""
 
-    def framed(does: Callable[..., str]) -> Callable[..., HttpResponse]:
+    def framed(act: Callable[..., str]) -> Callable[..., HttpResponse]:
         @for_register_staff(roles)
         @require_POST
-        @wraps(does)
+        @wraps(act)
         def view(request: HttpRequest, pk: int, **more: int) -> HttpResponse:
             player = player_of(pk)
-            done = attempt(lambda: does(request, player, **more))
+            done = attempt(lambda: act(request, player, **more))
             if isinstance(done, NotDone):
                 return _card(request, player_of(pk), status=409, refused=done.says)
             return _back(player, done)

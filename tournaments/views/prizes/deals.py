@@ -74,16 +74,16 @@ def _counting(tournament: Tournament, typed: Mapping[str, Any]) -> dict[str, Any
     counted = {one.pk: _chips(typed.get(f"stack-{one.pk}", "")) or known.get(one.pk) for one in entries[:MOST]}
     on_heads, chips = heads(tournament), field_part(tournament)["chips"]
     total = sum(stack or 0 for stack in counted.values())
-    table, ways = _calculated(tournament, counted, typed)
+    table, proposed = _calculated(tournament, counted, typed)
     return {
-        "rows": [_row(one, at, counted, ways, typed, on_heads) for at, one in enumerate(entries[:MOST])],
+        "rows": [_row(one, at, counted, proposed, typed, on_heads) for at, one in enumerate(entries[:MOST])],
         "has_heads": any(on_heads.values()),
         "cannot_deal": refused.code if (refused := cannot_deal(tournament, left=entries)) else "",
         "chips": chips,
         "total": total,
         "difference": total - chips,
         "table": table,
-        "error": round(ways["icm"].error) if ways else 0,
+        "error": round(proposed["icm"].error) if proposed else 0,
         "money": sum(prizes_left(tournament, players=len(entries))),
         "kept": typed.get("to_play_for", ""),
         "runs": ClockAnchor.objects.get(tournament=tournament).since is not None,
@@ -111,19 +111,19 @@ def _row(
     entry: Entry,
     at: int,
     counted: Mapping[int, int | None],
-    ways: Mapping[str, Proposal],
+    proposed: Mapping[str, Proposal],
     typed: Mapping[str, Any],
     on_heads: Mapping[int, int],
 ) -> dict[str, Any]:
-    by_icm = ways["icm"].amounts[at] if ways else 0
+    by_icm = proposed["icm"].amounts[at] if proposed else 0
     return {
         "entry": entry,
         "stack": counted[entry.pk],
         "head": on_heads.get(entry.pk, 0),
         "hand": typed.get(f"amount-{entry.pk}", ""),
         "ways": [
-            (str(kind), ways[str(kind)].amounts[at], ways[str(kind)].amounts[at] - by_icm)
-            if ways
+            (str(kind), proposed[str(kind)].amounts[at], proposed[str(kind)].amounts[at] - by_icm)
+            if proposed
             else (str(kind), None, 0)
             for kind in CALCULATED
         ],

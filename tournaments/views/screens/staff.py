@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.composition import composed
 from tournaments.language.sentences import gettext
-from tournaments.live.televisions import last_heard
+from tournaments.live.televisions import last_heartbeats
 from tournaments.models import Tournament
 from tournaments.rules.screens.playlist import PlaylistPage, When
 from tournaments.selectors.automations.automations import PLAYLIST
@@ -57,7 +57,7 @@ def _said_page(page: PlaylistPage, shows: dict[str, str]) -> str:
 def walls_panel(look: Look) -> dict[str, Any]:
     """The screens as cards, and how another is paired."""
     shows = titles(look.tournament)
-    walls = walls_of(look.tournament, heard=last_heard, now=look.now)
+    walls = walls_of(look.tournament, last_beats=last_heartbeats, now=look.now)
     cards = [
         {
             "wall": wall,
@@ -98,10 +98,8 @@ def seen_of(wall: Wall, shows: dict[str, str]) -> dict[str, Any]:
 def seen(request: HttpRequest, slug: str) -> HttpResponse:
     """When each screen was heard last: the page asks every other second."""
     tournament, _roles = tournament_of(request, slug)
-    shows = titles(tournament)
-    return JsonResponse(
-        {"screens": [seen_of(wall, shows) for wall in walls_of(tournament, heard=last_heard, now=server_now())]}
-    )
+    shows, walls = titles(tournament), walls_of(tournament, last_beats=last_heartbeats, now=server_now())
+    return JsonResponse({"screens": [seen_of(wall, shows) for wall in walls]})
 
 
 PANELS: dict[str, Panel] = {

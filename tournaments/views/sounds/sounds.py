@@ -51,7 +51,7 @@ def _given(request: HttpRequest, _tournament: Tournament, name: str) -> Mapping[
     keeps=lambda request: f"?layout={number}" if (number := typed_number(request.POST.get("layout", ""))) else "",
 )
 def sounds(page: PageRequest) -> HttpResponse:
-    """The cues with what is chosen for each, and the sounds of the house. `?layout=` is for a layout's screens."""
+    """The cues with what is chosen for each, and the own sounds. `?layout=` is for a layout's screens."""
     asked = typed_number(page.typed.get("layout", ""))
     layout = OwnLayout.objects.filter(pk=asked).first() if asked else None
     kept = layout.content.get("sounds", {}) if layout else page.tournament.cue_sounds

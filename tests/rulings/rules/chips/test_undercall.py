@@ -10,7 +10,7 @@ def ruled(**given):
 
 
 def test_51_b_several_players_and_a_raise_leave_it_to_the_floor():
-    assert ruled() == Undercall(UndercallGround.MULTI_WAY_RAISE, None)
+    assert ruled() == Undercall(UndercallGround.MULTIWAY_RAISE, None)
 
 
 def test_51_b_heads_up_it_is_a_full_call_of_any_bet():

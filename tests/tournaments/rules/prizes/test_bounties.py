@@ -56,16 +56,16 @@ def test_who_contested_no_pot_was_not_knocked_out() -> None:
 
 
 @given(st.integers(0, 10**9), st.integers(1, 12))
-def test_parts_differ_by_one_unit_at_most_and_sum_up(amount: int, ways: int) -> None:
-    parts = split(amount, ways=ways)
+def test_parts_differ_by_one_unit_at_most_and_sum_up(amount: int, shares: int) -> None:
+    parts = split(amount, shares=shares)
     assert (sum(parts), max(parts) - min(parts) in (0, 1)) == (amount, True)
     assert all(first >= second for first, second in pairwise(parts))
 
 
 @pytest.mark.parametrize(("amount", "ways"), [(-1, 2), (10, 0)])
-def test_a_split_that_makes_no_sense_is_refused(amount: int, ways: int) -> None:
+def test_a_split_that_makes_no_sense_is_refused(amount: int, shares: int) -> None:
     with pytest.raises(ValueError, match="split"):
-        split(amount, ways=ways)
+        split(amount, shares=shares)
 
 
 class Event(RuleBasedStateMachine):
@@ -98,13 +98,15 @@ class Event(RuleBasedStateMachine):
         """A player goes out; nobody has said yet who won their bounty."""
         self.waiting.append(self.alive.pop(at % len(self.alive)))
 
-    @rule(at=st.integers(0, 99), ways=st.integers(1, 4))
+    @rule(at=st.integers(0, 99), shares=st.integers(1, 4))
     @precondition(lambda self: self.waiting)
-    def give(self, at: int, ways: int) -> None:
+    def give(self, at: int, shares: int) -> None:
         """A bounty is given to some who are in."""
         busted = self.waiting.pop(0)
         turned = self.alive[at % len(self.alive) :] + self.alive[: at % len(self.alive)]
-        self.wins.append(won(self.heads()[busted], busted=busted, winners=turned[:ways], progressive=self.progressive))
+        self.wins.append(
+            won(self.heads()[busted], busted=busted, winners=turned[:shares], progressive=self.progressive)
+        )
 
     @rule()
     @precondition(lambda self: self.wins)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tournaments.rules.sounds.cue_sounds import (
-    HEARD,
+    PLAYED_CUES,
     CueSound,
     CueSoundRefused,
     cue_sounds_from_json,
@@ -68,4 +68,4 @@ def test_what_is_not_known_is_refused_with_its_place() -> None:
 
 
 def test_every_cue_that_the_room_hears_has_a_title() -> None:
-    assert sorted(CUE_TITLES) == sorted(HEARD)
+    assert sorted(CUE_TITLES) == sorted(PLAYED_CUES)

@@ -1,6 +1,6 @@
 """What televisions say of themselves."""
 
-from tournaments.live.televisions import heartbeat, keep, last_heard
+from tournaments.live.televisions import heartbeat, keep, last_heartbeats
 
 
 def test_a_heartbeat_says_size_engine_and_page() -> None:
@@ -25,4 +25,4 @@ def test_the_last_heartbeat_is_known() -> None:
     first, second = heartbeat(b"s=clock", now=1), heartbeat(b"s=seats", now=2)
     keep("abcdef", first)
     keep("abcdef", second)
-    assert last_heard(["abcdef", "ghijkl"]) == {"abcdef": second}
+    assert last_heartbeats(["abcdef", "ghijkl"]) == {"abcdef": second}

@@ -52,7 +52,7 @@ function ticker(view, kit, more) {
   return Object.assign({}, items[turn], { props: Object.assign({ key: turn }, items[turn].props) });
 }
 
-/** Pictures of the house stand so long each, in ms; all screens turn together, and each is there before its turn. */
+/** Own pictures stand so long each, in ms; all screens turn together, and each is there before its turn. */
 const SHOWS = 10000;
 
 function pictures(_view, { now }, { widget: { pictures: digests } }) {

@@ -1,4 +1,4 @@
-// The pictures of the house: which a widget shows, in the order in which they are ticked, which is the ground, and more.
+// Own pictures: which a widget shows, in the order in which they are ticked, which is the ground, and more.
 
 import { make } from '../../shared/elements.js';
 import { ask } from '../../shared/request.js';
