@@ -11,11 +11,9 @@ from django.template.loader import get_template
 
 from benchmarks import structure
 from tests.architecture.exceptions import HELP, NOT_ON_THE_FLOOR, REFUSING, WRITERS
-from tests.architecture.source import APPS, ROOT, files, functions, layer, module_of, name, nodes, public, strings, tree
+from tests.architecture.source import APPS, ROOT, files, functions, layer, module_of, name, nodes, public, tree
 from tests.architecture.subjects import NO_LAYERS, SHARED_FOLDERS, SUBJECTS
 from tournaments.composition import composed
-from tournaments.live.hints import EVERYTHING
-from tournaments.views.topics import MINUTE, STEP, topics_of
 
 pytestmark = pytest.mark.sources
 
@@ -268,17 +266,6 @@ def test_an_action_or_a_panel_of_the_same_name_says_that_it_wraps_the_one_to_its
         wrapping += [(key[1], wraps) for key, wraps in named.items() if wraps or key in seen]
         seen |= named.keys()
     assert [name for name, _ in wrapping] == [wraps for _, wraps in wrapping]
-
-
-def test_every_topic_that_a_panel_shows_is_announced_and_every_one_announced_is_known() -> None:
-    announced = set(EVERYTHING)
-    for path in layer("services"):
-        for node in nodes(tree(path)):
-            if isinstance(node, ast.keyword) and node.arg == "topics":
-                announced |= strings(node.value)
-            if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in {"TOPICS", "topics"}:
-                announced |= strings(node.value)
-    assert announced == set(topics_of(composed().panels)) - {STEP, MINUTE}
 
 
 def test_an_import_inside_a_function_says_why() -> None:

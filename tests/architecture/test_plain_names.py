@@ -9,9 +9,6 @@ from pathlib import Path
 import pytest
 
 from tests.architecture.source import APPS, ROOT, files, name, nodes, tree
-from tournaments.composition import composed
-from tournaments.live.hints import EVERYTHING
-from tournaments.views.topics import topics_of
 
 pytestmark = pytest.mark.sources
 
@@ -124,16 +121,3 @@ def test_each_excuse_is_needed() -> None:
 def test_the_glossary_says_each_word_that_no_name_has() -> None:
     glossary = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8").replace("top-up", "topup")
     assert {word for word in NOT if not re.search(rf"\b{word.removesuffix('s')}s?\b", glossary)} == set()
-
-
-def test_no_script_lists_the_topics_that_a_page_shows() -> None:
-    """Said once, in Python; the page brings them along in `data-topics`. The link knows which parts it carries."""
-    known = set(topics_of(composed().panels))
-    listed = re.compile(r"\[((?:\s*'[\w-]+'\s*,?)+)\]")
-    found = []
-    for path in sorted(ROOT.glob("*/static/**/*.js")):
-        for names in listed.findall(path.read_text(encoding="utf-8")):
-            topics = set(re.findall(r"'([\w-]+)'", names)) - set(EVERYTHING)
-            if len(topics) > 1 and topics <= known and path.name != "connection.js":
-                found.append((name(path), sorted(topics)))
-    assert found == []

@@ -62,7 +62,7 @@ def test_parts_differ_by_one_unit_at_most_and_sum_up(amount: int, shares: int) -
     assert all(first >= second for first, second in pairwise(parts))
 
 
-@pytest.mark.parametrize(("amount", "ways"), [(-1, 2), (10, 0)])
+@pytest.mark.parametrize(("amount", "shares"), [(-1, 2), (10, 0)])
 def test_a_split_that_makes_no_sense_is_refused(amount: int, shares: int) -> None:
     with pytest.raises(ValueError, match="split"):
         split(amount, shares=shares)

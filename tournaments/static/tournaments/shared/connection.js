@@ -19,8 +19,8 @@ const FIRST_RETRY = 1000;
 const LONGEST_RETRY = 20000;
 /** Displays that ask all at once wait this long at most first, so that a thousand of them make no wave. */
 const SPREAD = 500;
-/** What travels with a change; any other topic means: read the whole snapshot. */
-const CARRIED = ['clock', 'announcement'];
+/** What a change says beside the parts of the snapshot that travel with it, each under the name of its topic. */
+const BESIDE_PARTS = ['version', 'topics', 'now'];
 /** Changes after which a clock counts over other steps than those that are held. */
 const MOVES_STEPS = ['structure', 'all'];
 
@@ -75,7 +75,7 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
     onTime(change.now);
     if (change.version <= held.version) return;
     const { version, topics } = change;
-    const carried = CARRIED.filter((part) => part in change);
+    const carried = Object.keys(change).filter((name) => !BESIDE_PARTS.includes(name));
     const whole = topics.every((topic) => carried.includes(topic));
     const fits = version === held.version + 1 && !topics.some((topic) => MOVES_STEPS.includes(topic));
     if (fits) take(Object.assign({}, held, pick(change, carried), { version: whole ? version : held.version }));
