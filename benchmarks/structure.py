@@ -39,6 +39,7 @@ AIMS = {
     "branches, most": "10",
     "functions above 10 branches": "0",
     "longest template line": "120",
+    "longest style sheet line": "120",
     "seconds of the suite": "480",
     "seconds of the suite without the slow tests": "120",
 }

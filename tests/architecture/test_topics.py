@@ -2,10 +2,10 @@
 
 import ast
 import re
-from collections import defaultdict
 
 import pytest
 
+from tables.views.room.public import PAGES
 from tests.architecture.source import ROOT, layer, name, nodes, strings, tree
 from tournaments.composition import composed
 from tournaments.live.hints import EVERYTHING
@@ -34,19 +34,17 @@ def test_every_topic_that_a_panel_shows_is_announced_and_every_one_announced_is_
 
 
 def test_every_topic_that_a_display_or_a_page_listens_to_is_announced() -> None:
-    listened: dict[str, set[str]] = defaultdict(set)
-    for path in [*layer("views"), *layer("displays")]:
+    listened = {f"display {key}": set(one.topics) for key, one in composed().displays.items()}
+    listened |= {f"page {key}": set(one.topics) for key, one in PAGES.items()}
+    for path in layer("views"):
         for node in nodes(tree(path)):
-            if isinstance(node, ast.keyword) and node.arg == "topics":
-                listened[name(path)] |= strings(node.value)
             if isinstance(node, ast.Assign) and re.search(r"TOPICS$|^LISTED$", ast.unparse(node.targets[0])):
-                listened[name(path)] |= strings(node.value)
+                listened[name(path)] = strings(node.value)
     for path in ROOT.glob("*/static/**/*.js"):
         lists = (set(re.findall(r"'([\w-]+)'", one)) for one in LISTED.findall(path.read_text(encoding="utf-8")))
-        listened[name(path)] |= {topic for names in lists if names >= set(EVERYTHING) for topic in names}
-    known = announced_topics() | {STEP, MINUTE, " "}  # what the open page tells itself, and what joins a list
-    assert "tables/views/room/public.py" in listened
-    assert {place: topics - known for place, topics in listened.items() if topics - known} == {}
+        listened[name(path)] = {topic for names in lists if names >= set(EVERYTHING) for topic in names}
+    announced = announced_topics() | {STEP, MINUTE}  # which the open page tells itself
+    assert {place: topics - announced for place, topics in listened.items() if topics - announced} == {}
 
 
 def test_no_script_lists_the_topics_that_a_page_shows() -> None:
