@@ -6,14 +6,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.api.in_tournament import InTournament
-from tournaments.language.sentences import gettext
-from tournaments.rules.floor.next_step import Phase, StepMark, path_of, phase_of
+from tournaments.rules.floor.next_step import DayFacts, Phase, StepMark, path_of, phase_of
 from tournaments.selectors.after import after_tournament
 from tournaments.selectors.alerts import current_alerts
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.next_step import day_facts, setup_now
 from tournaments.sentences.alerts import COUNTS, alert_sentence
-from tournaments.sentences.floor.next_step import PHASES, step_shown
+from tournaments.sentences.floor.next_step import phase_title, step_shown
 from tournaments.sentences.times import clock_text
 
 
@@ -32,7 +31,7 @@ class NextStepView(InTournament):
             {
                 "version": tournament.version,
                 "phase": phase_of(day),
-                "path": [_part(part, mark) for part, mark in path_of(day)],
+                "path": [_part(part, mark, day) for part, mark in path_of(day)],
                 "after": after.facts() if after else None,
                 "steps": [step_shown(one, setup, tournament) for one in setup.steps] if setup else [],
                 "alerts": [
@@ -48,5 +47,5 @@ class NextStepView(InTournament):
         )
 
 
-def _part(part: Phase, mark: StepMark) -> dict[str, str]:
-    return {"part": str(part), "mark": str(mark), "title": gettext(PHASES[part])}
+def _part(part: Phase, mark: StepMark, day: DayFacts) -> dict[str, str]:
+    return {"part": str(part), "mark": str(mark), "title": phase_title(part, mark, day)}

@@ -57,8 +57,10 @@ def test_a_tap_taken_back_with_no_network_is_never_sent(phone: Open, phone_serve
     before = busts_in_log(page, phone_server, "phone-rows")
     page.context.set_offline(True)
     bust(page, 4)
+    expect(page.locator(".seat.waits")).to_have_attribute("data-seat", "4")
     page.locator("#queue .btn", has_text="Take back").tap()
     expect(page.locator("#queue")).to_be_hidden()
+    expect(page.locator(".seat.waits")).to_have_count(0)
     page.context.set_offline(False)
     page.wait_for_timeout(SHOWN)
     assert busts_in_log(page, phone_server, "phone-rows") == before

@@ -162,6 +162,7 @@ def test_the_present_level_is_marked_and_stays(edit: Edit) -> None:
     assert (structure.steps[value.at(now).step].key, 14 * MINUTE < value.left_at(now) <= 15 * MINUTE) == ("l2", True)
     cell(page, 1, "minutes").fill("30")
     page.locator('[data-part="new-end"]').click()
+    assert page.locator('[data-part="new-end"] span').evaluate("one => one.getClientRects().length") == 1, "one line"
     expect(page.locator('[data-part="new-end"]')).to_have_text(re.compile(r"Also end the level in play at \d\d:\d\d"))
     page.keyboard.press("Control+s")
     expect(status(page)).to_have_text("Revision 3, saved")

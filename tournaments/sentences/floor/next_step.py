@@ -9,7 +9,7 @@ from tournaments.language.figures import money_text
 from tournaments.language.sentences import gettext, ngettext
 from tournaments.models import Tournament
 from tournaments.rules.days.day_path import FlightsFacts
-from tournaments.rules.floor.next_step import MarkedStep, Phase, SetupStep, StepMark
+from tournaments.rules.floor.next_step import DayFacts, MarkedStep, Phase, SetupStep, StepMark
 from tournaments.selectors.next_step import Setup
 from tournaments.sentences.navigation import day_name
 from tournaments.sentences.times import time_text
@@ -53,6 +53,13 @@ PHASES: dict[Phase, str] = {
     Phase.VERIFY: noop("Verify"),
     Phase.END_DAY: noop("Day over"),
 }
+
+
+def phase_title(phase: Phase, mark: StepMark, day: DayFacts) -> str:
+    """Return what a part of the day is called: one bust from the money nobody is in the money yet."""
+    if phase is Phase.MONEY and mark is StepMark.NEXT and day.left > day.paid:
+        return gettext("Bubble")
+    return gettext(PHASES[phase])
 
 
 def step_shown(one: MarkedStep, setup: Setup, tournament: Tournament) -> dict[str, str]:

@@ -4,10 +4,9 @@ from typing import Any
 
 from django.urls import reverse
 
-from tournaments.language.sentences import gettext
 from tournaments.rules.floor.next_step import path_of
 from tournaments.selectors.next_step import day_facts, setup_now
-from tournaments.sentences.floor.next_step import PHASES, step_shown
+from tournaments.sentences.floor.next_step import phase_title, step_shown
 from tournaments.views.panels import Look
 from tournaments.views.topics import Panel
 
@@ -16,8 +15,8 @@ def next_panel(look: Look) -> dict[str, Any]:
     """The steps before play, or the path of the day."""
     setup = setup_now(look.tournament, begun=look.begun, now=look.now)
     if setup is None:
-        path = path_of(day_facts(look.tournament, now=look.now))
-        return {"path": [(gettext(PHASES[phase]), str(mark)) for phase, mark in path]}
+        day = day_facts(look.tournament, now=look.now)
+        return {"path": [(phase_title(phase, mark, day), str(mark)) for phase, mark in path_of(day)]}
     return {
         "steps": [step_shown(one, setup, look.tournament) for one in setup.steps],
         "setup": setup,

@@ -114,7 +114,7 @@ def _form(asked: PageRequest, plan: PayoutPlan) -> dict[str, Any]:
         "unit": typed.get("unit", written(plan.unit, currency)),
         "seat_cost": typed.get("seat_cost", written(plan.seat_cost, currency)),
         "places": typed.get("places", plan.places or ""),
-        "shares": "/".join(plan.shares),
+        "shares": typed.get("shares", "/".join(plan.shares)),
     }
 
 

@@ -13,6 +13,8 @@ const LATE = 1500;
 const list = () => document.getElementById('queue');
 
 let timer = null;
+/** Whom the taps that wait are about. */
+let about = new Set();
 
 /**
  * @param {import('../../tournaments/shared/queue.js').Tap[]} waiting
@@ -24,6 +26,8 @@ export function drawQueue(waiting, acts) {
   const late = waiting.filter((tap) => tap.refused || tap.takenBack || Date.now() - tap.at > LATE || !navigator.onLine);
   list().hidden = !late.length;
   list().replaceChildren(...late.map((tap) => row(tap, acts)));
+  about = new Set(late.map(({ body }) => body?.entry).filter(Boolean).map(String));
+  markSeats();
   if (late.length < waiting.length) timer = setTimeout(() => drawQueue(waiting, acts), LATE + 100);
 }
 
@@ -44,8 +48,17 @@ function since({ at }) {
   return words;
 }
 
+/** The ring shows whose tap waits, also once the page under it came anew. */
+function markSeats() {
+  for (const seat of document.querySelectorAll('a.seat')) {
+    const entry = document.querySelector(`${seat.hash} [name=entry]`);
+    seat.classList.toggle('waits', about.has(entry?.value));
+  }
+}
+
 /** Once a look: what waits says for how long. */
 export function tickQueue() {
+  markSeats();
   for (const words of list().querySelectorAll('[data-since]')) {
     const said = text('waits', { time: countdown(Date.now() - words.dataset.since).join(':') });
     if (words.textContent !== said) words.textContent = said;

@@ -55,13 +55,13 @@ def test_a_saved_table_of_the_same_name_is_replaced_and_the_undo_brings_it_back(
 
 
 def test_a_plan_that_is_refused_keeps_its_kind_and_everything_that_was_typed(planner):
-    own = {"way": "own", "shares": "50/30", "name": "Club 2", "unit": "1"}
+    own = {"way": "own", "shares": "50, 30", "name": "Club 2", "unit": "1"}
     answer = planner.post(address("prizes"), {"deed": "plan-payouts", **own})
     page = one_line(answer)
     assert answer.status_code == 409
     assert "the shares make 80 %, not 100 %" in page
     assert 'name="way" value="own" checked' in page
-    assert ">50/30</textarea>" in page
+    assert ">50, 30</textarea>" in page
     curve = {"way": "satellite", "seat_cost": "", "award": "Main Event", "unit": "5"}
     page = one_line(planner.post(address("prizes"), {"deed": "plan-payouts", **curve}))
     assert 'name="way" value="satellite" checked' in page
