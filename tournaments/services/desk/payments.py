@@ -82,7 +82,7 @@ def give_back(f: Floor, *, of: Entry | RebuyOrAddOn) -> int:
     which = Q(rebuy_or_add_on=of) if isinstance(of, RebuyOrAddOn) else Q(entry=of)
     back = list(unreversed_payments().filter(which, kind=BUY_IN).select_related("entry", "rebuy_or_add_on"))
     for payment in back:
-        take_back(f, payment=payment)
+        write(f, line=LedgerLine.like(payment, reverses=payment, note=payment.note))
     return sum(payment.amount for payment in back)
 
 
