@@ -5,7 +5,8 @@ from tournaments.actions.automations.automations import AUTOMATION_ACTIONS
 from tournaments.actions.automations.links import LINK_ACTIONS
 from tournaments.actions.automations.webhooks import WEBHOOK_ACTIONS
 from tournaments.actions.clock import CLOCK_ACTIONS
-from tournaments.actions.days import DAY_ACTIONS
+from tournaments.actions.days.days import DAY_ACTIONS
+from tournaments.actions.days.series import SERIES_ACTIONS
 from tournaments.actions.desk.entries import ENTRY_ACTIONS
 from tournaments.actions.desk.many_entries import MANY_ACTIONS
 from tournaments.actions.desk.prices import PRICE_ACTIONS
@@ -17,7 +18,6 @@ from tournaments.actions.prizes.deals import DEAL_ACTIONS
 from tournaments.actions.prizes.payouts import PAYOUT_ACTIONS
 from tournaments.actions.prizes.prizes import PRIZE_ACTIONS
 from tournaments.actions.screens import SCREEN_ACTIONS
-from tournaments.actions.series import SERIES_ACTIONS
 from tournaments.actions.sounds.sounds import SOUND_ACTIONS
 from tournaments.actions.staff import PEOPLE_ACTIONS
 from tournaments.actions.stream import STREAM_ACTIONS

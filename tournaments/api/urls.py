@@ -3,10 +3,11 @@
 from django.urls import URLPattern, include, path
 
 from tournaments.actions.action import Action
-from tournaments.api import desk, find, forecast, next_step, series, views
+from tournaments.api import desk, find, forecast, next_step, views
 from tournaments.api import screens as notices
 from tournaments.api import structure as structures
 from tournaments.api.automations import automations
+from tournaments.api.days import series
 from tournaments.api.exchange import events, imports
 from tournaments.api.layouts import layouts
 from tournaments.api.leagues import fund, seasons

@@ -19,7 +19,7 @@ from tables.selectors.days.carry_over import (
 from tables.selectors.days.overview import DaysOverview, FlightFigures, days_overview
 from tournaments.actions import ACTIONS
 from tournaments.actions.action import permitted
-from tournaments.actions.days import COUNTED, ENDS, PAYS, POLICIES, RESTARTS, ROUNDINGS
+from tournaments.actions.days.days import COUNTED, ENDS, PAYS, POLICIES, RESTARTS, ROUNDINGS
 from tournaments.language.sentences import gettext
 from tournaments.models import Day, Tournament
 from tournaments.rules.days.day_end import WHOLE, EndsAt

@@ -17,8 +17,8 @@ from tests.tables.actions.undo_cases import CASES
 from tests.tables.festival import Festival
 from tests.tables.play import Play
 from tournaments.actions.action import Action
-from tournaments.actions.days import DAY_ACTIONS
-from tournaments.actions.series import SERIES_ACTIONS
+from tournaments.actions.days.days import DAY_ACTIONS
+from tournaments.actions.days.series import SERIES_ACTIONS
 from tournaments.models import FloorLog, Payment
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services, pytest.mark.slow]

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournaments.actions.series import changed_series, do_in_series, new_series, removed_series
+from tournaments.actions.days.series import changed_series, do_in_series, new_series, removed_series
 from tournaments.language.days import short_day
 from tournaments.language.sentences import gettext
 from tournaments.models import Series, Tournament

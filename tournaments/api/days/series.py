@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from tournaments.actions.series import (
+from tournaments.actions.days.series import (
     EventNumber,
     SeriesChange,
     SeriesFields,
