@@ -22,19 +22,24 @@ from tournaments.services.automations.webhooks import add_webhook, change_webhoo
 
 pytestmark = pytest.mark.django_db
 Send = Callable[..., int]
-SALT, CHALLENGE = "lM1GncleQOaCu9lT1yeUZhFYnqhsLLP1G5lAGo3ixaI=", "+IxH4CnCiqpX1rM9scsNynZzbOe4KhDeYcTNS3PDaeY="
+#: the example of the protocol's own description
+PASSWORD, SALT, CHALLENGE = (
+    "supersecretpassword",
+    "lM1GncleQOaCu9lT1yeUZhFYnqhsLLP1G5lAGo3ixaI=",
+    "+IxH4CnCiqpX1rM9scsNynZzbOe4KhDeYcTNS3PDaeY=",
+)
 
 
 @pytest.fixture
 def obs() -> Iterator[tuple[int, list[Any]]]:
-    """An OBS with the password "supersecretpassword" and one scene, Break: its port, and what it was asked."""
+    """An OBS with the password PASSWORD and one scene, Break: its port, and what it was asked."""
     asked: list[Any] = []
 
     def talk(connection: ServerConnection) -> None:
         hello = {"rpcVersion": 1, "authentication": {"challenge": CHALLENGE, "salt": SALT}}
         connection.send(json.dumps({"op": 0, "d": hello}))
         identify = json.loads(connection.recv())["d"]
-        if identify["authentication"] != proof("supersecretpassword", salt=SALT, challenge=CHALLENGE):
+        if identify["authentication"] != proof(PASSWORD, salt=SALT, challenge=CHALLENGE):
             connection.close(4009, "Authentication failed.")
             return
         connection.send(json.dumps({"op": 2, "d": {"negotiatedRpcVersion": 1}}))
@@ -51,6 +56,11 @@ def obs() -> Iterator[tuple[int, list[Any]]]:
     server.shutdown()
 
 
+def add_obs(desk: Desk, port: int, *, name: str = "OBS", extra: str = PASSWORD) -> Webhook:
+    """A webhook to the OBS that listens at a port of this computer."""
+    return desk(add_webhook, name=name, kind="obs", address=f"ws://127.0.0.1:{port}", extra=extra)
+
+
 def break_begins(desk: Desk, webhook: Webhook, text: str, send: Send) -> tuple[int, str]:
     """An automation sends a text to a webhook; what came back."""
     desk(add_automation, name=text, when="entry", does="webhook", webhook=webhook, text=text)
@@ -64,8 +74,7 @@ def break_begins(desk: Desk, webhook: Webhook, text: str, send: Send) -> tuple[i
 @pytest.mark.usefixtures("inside")
 def test_obs_changes_to_the_scene_of_the_automation(desk: Desk, obs: tuple[int, list[Any]], send: Send) -> None:
     port, asked = obs
-    given = {"kind": "obs", "address": f"ws://127.0.0.1:{port}", "extra": "supersecretpassword"}
-    webhook = desk(add_webhook, name="OBS", **given)
+    webhook = add_obs(desk, port)
     assert break_begins(desk, webhook, "Break", send) == (200, "")
     assert (asked[0]["requestType"], asked[0]["requestData"]) == ("SetCurrentProgramScene", {"sceneName": "Break"})
 
@@ -74,10 +83,9 @@ def test_obs_changes_to_the_scene_of_the_automation(desk: Desk, obs: tuple[int, 
 def test_a_scene_that_obs_does_not_have_and_a_wrong_password_are_said(
     desk: Desk, obs: tuple[int, list[Any]], send: Send
 ) -> None:
-    address = f"ws://127.0.0.1:{obs[0]}"
-    webhook = desk(add_webhook, name="OBS", kind="obs", address=address, extra="supersecretpassword")
+    webhook = add_obs(desk, obs[0])
     assert break_begins(desk, webhook, "Brake", send) == (400, "No scene.")
-    wrong = desk(add_webhook, name="Wrong", kind="obs", address=address, extra="guessed")
+    wrong = add_obs(desk, obs[0], name="Wrong", extra="guessed")
     desk(add_automation, name="Other", when="entry", does="webhook", webhook=wrong, text="Break")
     desk.enter("Bo")
     run_automations(desk.tournament.pk, now=desk.now, say=spoken)
@@ -86,8 +94,8 @@ def test_a_scene_that_obs_does_not_have_and_a_wrong_password_are_said(
 
 
 def test_the_proof_of_a_password_is_that_of_the_protocols_own_example() -> None:
-    given = {"salt": "lM1GncleQOaCu9lT1yeUZhFYnqhsLLP1G5lAGo3ixaI=", "challenge": CHALLENGE}
-    assert proof("supersecretpassword", **given) == "1Ct943GAT+6YQUUX47Ia/ncufilbe6+oD6lY+5kaCu4="
+    given = {"salt": SALT, "challenge": CHALLENGE}
+    assert proof(PASSWORD, **given) == "1Ct943GAT+6YQUUX47Ia/ncufilbe6+oD6lY+5kaCu4="
 
 
 @pytest.mark.usefixtures("inside")
@@ -116,7 +124,7 @@ def test_what_speaks_in_scenes_hears_no_events(desk: Desk, inside: None) -> None
 def test_a_scene_of_a_minute_ago_is_left_out_and_holds_up_no_later_one(
     desk: Desk, obs: tuple[int, list[Any]], send: Send
 ) -> None:
-    webhook = desk(add_webhook, name="OBS", kind="obs", address="ws://127.0.0.1:9", extra="supersecretpassword")
+    webhook = add_obs(desk, 9)
     assert break_begins(desk, webhook, "Break", send) == (0, "not_reached")
     assert WebhookProgress.objects.get(webhook=webhook).next_at == desk.now + timedelta(seconds=5)
     send(webhook, after=timedelta(seconds=59))
@@ -133,8 +141,7 @@ def test_a_scene_of_a_minute_ago_is_left_out_and_holds_up_no_later_one(
 def test_what_obs_refuses_is_asked_for_once_and_the_next_scene_follows_at_once(
     desk: Desk, obs: tuple[int, list[Any]], send: Send
 ) -> None:
-    address = f"ws://127.0.0.1:{obs[0]}"
-    webhook = desk(add_webhook, name="OBS", kind="obs", address=address, extra="supersecretpassword")
+    webhook = add_obs(desk, obs[0])
     desk(add_automation, name="Brake", when="entry", does="webhook", webhook=webhook, text="Brake")
     assert break_begins(desk, webhook, "Break", send) == (200, "")
     found = webhook.deliveries.order_by("entry__number").values_list("state", "answer", "attempts")
