@@ -74,6 +74,30 @@ def test_nothing_of_the_eight_layouts_reaches_out_of_its_place(
     assert reaching == set()
 
 
+#: the sizes of the labels and figures of a kind of widget, in px
+SIZES = """(kind) => [...document.querySelectorAll(`[data-kind="${kind}"] .k, [data-kind="${kind}"] .v`)].map(
+  (one) => Math.round(parseFloat(getComputedStyle(one).fontSize)))"""
+
+
+@pytest.mark.parametrize(("slug", "kind"), [("big-time", "next"), ("big-blinds", "next"), ("big-time", "break")])
+def test_what_comes_next_is_read_from_an_upright_screen(
+    open_display: Callable[..., tuple[DisplayServer, Page]], slug: str, kind: str
+) -> None:
+    _server, page = open_display(snapshot(), query=f"?layout={slug}", viewport=UPRIGHT)
+    drawn(page)
+    label, *figures = page.evaluate(SIZES, kind)
+    assert label >= 44
+    assert min(figures) >= 72
+
+
+def test_a_label_over_a_long_figure_is_read_where_its_place_has_room(
+    open_display: Callable[..., tuple[DisplayServer, Page]],
+) -> None:
+    _server, page = open_display(snapshot(), query="?layout=figures", viewport=WALL)
+    drawn(page)
+    assert page.evaluate(SIZES, "average")[0] >= 40
+
+
 def test_each_widget_shows_its_piece_of_the_clock(open_display: Callable[..., tuple[DisplayServer, Page]]) -> None:
     _server, page = open_display(snapshot(), query="?layout=figures", viewport=WALL)
     found = {kind: text for kind, text, _ in drawn(page)}

@@ -7,7 +7,7 @@ import { turnPages } from '../clock/draw/pages.js';
 import { drawProgress } from '../clock/draw/progress.js';
 import { openLists } from './lists.js';
 import { openLook } from './look.js';
-import { isShown, place } from './place.js';
+import { COLUMNS, isShown, place } from './place.js';
 import { fitBox, forget } from './type.js';
 import { PIECES } from './widgets.js';
 
@@ -71,7 +71,7 @@ export function layoutPicture(page, first) {
     boxes.clear();
     grid.textContent = '';
     grid.style.gridTemplateRows = `repeat(${rows}, minmax(0, 1fr))`;
-    placed.forEach((one) => boxes.set(one, boxOf(one)));
+    placed.forEach((one) => boxes.set(one, boxOf(one, tall)));
     flag(frame, 'data-tall', tall);
     flag(frame, 'data-waits', false);
     pages.forEach((list) => list.end());
@@ -79,7 +79,7 @@ export function layoutPicture(page, first) {
     pages = Array.from(grid.querySelectorAll(LISTS), (list) => turnPages(list, { notices: () => 0, show: () => {} }));
   }
 
-  function boxOf(widget) {
+  function boxOf(widget, tall) {
     const box = page.createElement('section');
     box.className = 'widget';
     box.dataset.kind = widget.kind;
@@ -87,6 +87,8 @@ export function layoutPicture(page, first) {
     box.dataset.size = widget.size;
     if (widget.colour) box.dataset.colour = widget.colour;
     flag(box, 'data-flat', widget.height === 1);
+    // half an upright screen may be too narrow for a label before its figure, and its rows are high
+    flag(box, 'data-either', widget.height === 1 && tall && widget.width < COLUMNS);
     box.style.gridColumn = `${widget.x + 1} / span ${widget.width}`;
     box.style.gridRow = `${widget.y + 1} / span ${widget.height}`;
     if (widget.kind === 'qr') box.append(code.content.cloneNode(true));

@@ -1,6 +1,6 @@
 /** Where a layout's widgets stand. Pure: places are columns and rows of a grid, from 0. */
 
-const COLUMNS = 12;
+export const COLUMNS = 12;
 /** A widget of so many columns has the whole width of an upright screen, a narrower one half of it. */
 const WIDE = 7;
 

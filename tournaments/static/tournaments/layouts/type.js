@@ -12,6 +12,10 @@ const SMALLEST = 24;
 /** The label's type as a share of the figure's: over it, and before it in a row of its own. */
 const LABEL = 0.32;
 const FLAT_LABEL = 0.62;
+/** Before its figure a label is larger than over it: worth so much of the figure's size. */
+const BEFORE = 0.75;
+/** A label is read from the back of the room where its box has room for that, in px of a screen of 1920x1080. */
+const READABLE = 44;
 
 /** A name of less than this share of its box's height is long, and of two lines each has this much. */
 const LONG = 0.45;
@@ -53,25 +57,39 @@ export function fitBox(box) {
   known.set(box, outline);
   flag(box, 'data-long', false);
   const larger = Math.max(1, shortSide() / 1080);
-  set(box, MEASURED * larger);
   const { paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(box);
   const width = box.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
   const height = box.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom);
-  const [wide, high] = [piece.offsetWidth / larger, piece.offsetHeight / larger];
-  const fills = size(width, height, wide, high, shortSide());
+  const measure = () => {
+    set(box, MEASURED * larger);
+    const wide = piece.offsetWidth / larger;
+    return { wide, fills: size(width, height, wide, piece.offsetHeight / larger, shortSide()) };
+  };
+  if (box.hasAttribute('data-either')) arrange(box, measure);
+  const { wide, fills } = measure();
   const found = Math.max((fills * (Number(box.dataset.size) || 100)) / 100, Math.min(fills, wanted()));
   set(box, found);
   // small type is wider than its share where an engine puts each letter on whole pixels
   const grown = piece.offsetWidth / width;
-  if (grown > 1) set(box, Math.max(found / grown, Math.min(fills, smallest())));
-  else if (smallest() < wanted()) enlargeLabel(box, piece, { width, height });
+  const type = grown > 1 ? Math.max(found / grown, Math.min(fills, smallest())) : found;
+  if (grown > 1) set(box, type);
+  enlargeLabel(box, piece, { width, height, type });
   const { kind } = box.dataset;
   if (kind === 'event' && found < height * LONG) breakInto(box, 2, height * TWO_LINES);
   if (WORDED.includes(kind) && piece.offsetWidth > width) {
     const long = (wide / MEASURED) * piece.childElementCount;
-    const type = Math.max(smallest(), Math.sqrt((height * width) / (long * LINE * UNEVEN)));
-    breakInto(box, Math.max(1, Math.floor(height / (type * LINE))), type);
+    const words = Math.max(smallest(), Math.sqrt((height * width) / (long * LINE * UNEVEN)));
+    breakInto(box, Math.max(1, Math.floor(height / (words * LINE))), words);
   }
+}
+
+/** The label before the figure, or over it where that leaves a much larger figure. */
+function arrange(box, measure) {
+  const [before, over] = [true, false].map((flat) => {
+    flag(box, 'data-flat', flat);
+    return measure().fills;
+  });
+  flag(box, 'data-flat', before >= over * BEFORE);
 }
 
 /** A notice that is too long for its box gets smaller: half the size takes a quarter of the room. */
@@ -104,12 +122,16 @@ function set(box, figure) {
   box.style.setProperty('--label', Math.max(figure * share, smallest()).toFixed(2));
 }
 
-/** A label as large as is wanted, where its box has the room. */
-function enlargeLabel(box, piece, { width, height }) {
-  const label = box.style.getPropertyValue('--label');
-  if (Number(label) >= wanted()) return;
-  box.style.setProperty('--label', wanted().toFixed(2));
-  if (piece.offsetWidth > width || piece.offsetHeight > height) box.style.setProperty('--label', label);
+/** The largest label for which the box has room: never as large as its figure, and smaller than is wanted if it must. */
+function enlargeLabel(box, piece, { width, height, type }) {
+  const least = parseFloat(box.style.getPropertyValue('--label'));
+  const readable = Math.min((READABLE * shortSide()) / 1080, type * FLAT_LABEL);
+  const larger = [readable, wanted()].filter((one) => one > least);
+  const fits = (label) => {
+    box.style.setProperty('--label', label.toFixed(2));
+    return piece.offsetWidth <= width && piece.offsetHeight <= height;
+  };
+  if (!larger.some(fits)) box.style.setProperty('--label', least);
 }
 
 /** The size at which what was measured fills a box, in px. */
