@@ -22,6 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 APPS = ("tournaments", "tables", "rulings")
 #: a module with fewer lines, which one module of its folder alone imports, belongs into that one
 SMALL = 45
+SMALL_ROW = f"modules under {SMALL} lines with one importer, in their folder"
 #: files that stay alone whatever imports them: Django or Celery find them by name
 FOUND_BY_NAME = {"__init__.py", "apps.py", "urls.py", "tasks.py", "contribution.py"}
 #: files that a process of their own runs
@@ -82,22 +83,23 @@ def layer_of(module: str) -> str:
     return ".".join(module.split(".")[:2])
 
 
+def small_with_one_importer(known: dict[str, Path], imported_by: dict[str, set[str]]) -> Iterator[tuple[str, str]]:
+    """Yield the modules under SMALL lines that one other module imports, each with that one."""
+    for module, path in known.items():
+        stays = path.name in FOUND_BY_NAME | RUN_ALONE or set(path.parts) & ONE_A_MEMBER
+        if not stays and len(imported_by[module]) == 1 and len(path.read_text(encoding="utf-8").splitlines()) < SMALL:
+            yield module, next(iter(imported_by[module]))
+
+
 def lone_small(known: dict[str, Path], imported_by: dict[str, set[str]]) -> list[str]:
     """Modules under SMALL lines that one other module imports, and that stand in the same folder as it."""
-    found = []
-    for module, path in known.items():
-        importers = imported_by[module]
-        if path.name in FOUND_BY_NAME | RUN_ALONE or set(path.parts) & ONE_A_MEMBER or len(importers) != 1:
-            continue
-        (only,) = importers
-        same = (
-            layer_of(only) == layer_of(module)
-            and known[only].parent == path.parent
-            and known[only].name not in FOUND_BY_NAME
-        )
-        if same and len(path.read_text(encoding="utf-8").splitlines()) < SMALL:
-            found.append(module)
-    return found
+    return [
+        module
+        for module, only in small_with_one_importer(known, imported_by)
+        if layer_of(only) == layer_of(module)
+        and known[only].parent == known[module].parent
+        and known[only].name not in FOUND_BY_NAME
+    ]
 
 
 def arrows(known: dict[str, Path]) -> dict[str, set[tuple[str, str]]]:
@@ -225,7 +227,11 @@ def shape(root: Path) -> dict[str, str]:
     lines["largest folder of templates"] = largest_folder(root, "templates/**/*")
     lines["largest folder of static files"] = largest_folder(root, *(f"{app}/static/**/*" for app in APPS))
     lines["largest folder of tests"] = largest_folder(root, "tests/**/*")
-    lines[f"modules under {SMALL} lines with one importer, in their folder"] = str(len(lone_small(known, imported_by)))
+    lines[SMALL_ROW] = str(len(lone_small(known, imported_by)))
+    small = dict(small_with_one_importer(known, imported_by))
+    lines["such modules whose importer stands in another folder, or is a table"] = str(
+        len(small) - int(lines[SMALL_ROW])
+    )
     lines["arrows among sub-folders"] = str(sum(map(len, edges.values())))
     lines["of them running back"] = str(sum(map(running_back, edges.values())))
     lines["class names that stand twice"] = str(len(homonyms(known)))
