@@ -16,6 +16,10 @@ NAMED = re.compile(
 )
 #: something like services/undo.py or `views/floor/`: inside an app, or beside the file that says it
 SHORT = re.compile(r"`((?!deeds/`)[a-z_]+/[\w/.-]*(?:\.(?:py|js|css|html|typ|toml|md)|(?<=/)))`")
+#: the name of a file alone, such as `missed_hands.py`, with what is in it or without
+ALONE = re.compile(r"`([\w-]+\.(?:py|js|css|html|typ|toml))(?::[^`]*)?`")
+#: what is said to be in a file: `tables/services/days/carry_over.py: end_day`
+INSIDE = re.compile(r"`((?:[\w-]+/)*[\w-]+\.py): (\w+)`")
 #: the same in the source of the product, where only whole names of files are read
 NAMED_IN_CODE = re.compile(r"(?<![\w/.])((?:[a-z_]+/)+[\w.-]+\.(?:py|js|css|html|typ|toml|md))(?![\w/*])")
 #: what looks like a file and is an address
@@ -35,7 +39,7 @@ def test_every_file_that_a_paper_names_is_there(paper: Path) -> None:
 @pytest.fixture(scope="module")
 def known() -> set[str]:
     """Every file and folder of the project by each end of its path that is inside an app or the project."""
-    found = [path for folder in FOLDERS for path in (ROOT / folder, *(ROOT / folder).rglob("*"))]
+    found = [*ROOT.iterdir(), *(path for folder in FOLDERS for path in (ROOT / folder).rglob("*"))]
     paths = {f"{path.relative_to(ROOT).as_posix()}{'/' if path.is_dir() else ''}" for path in found}
     return {"/".join(path.split("/")[at:]) for path in paths for at in range(len(path.split("/")))}
 
@@ -43,6 +47,23 @@ def known() -> set[str]:
 @pytest.mark.parametrize("paper", OF_TODAY, ids=lambda paper: paper.name)
 def test_every_file_that_a_paper_names_inside_an_app_is_there(paper: Path, known: set[str]) -> None:
     assert [path for path in SHORT.findall(paper.read_text(encoding="utf-8")) if path not in known] == []
+
+
+@pytest.mark.parametrize("paper", OF_TODAY, ids=lambda paper: paper.name)
+def test_every_file_that_a_paper_names_without_its_folder_is_there(paper: Path, known: set[str]) -> None:
+    assert [path for path in ALONE.findall(paper.read_text(encoding="utf-8")) if path not in known] == []
+
+
+@pytest.mark.parametrize("paper", OF_TODAY, ids=lambda paper: paper.name)
+def test_what_a_paper_says_is_in_a_file_is_in_it(paper: Path) -> None:
+    texts = {path: path.read_text(encoding="utf-8") for path in files("config", *APPS)}
+    named = INSIDE.findall(paper.read_text(encoding="utf-8"))
+    missing = [
+        (place, word)
+        for place, word in named
+        if not any(f"/{name(path)}".endswith(f"/{place}") and word in text for path, text in texts.items())
+    ]
+    assert missing == []
 
 
 def test_every_file_that_the_code_names_is_there(known: set[str]) -> None:
