@@ -13,7 +13,7 @@ from tables.rules.balance.balance import gap
 from tables.rules.balance.plan import RoomPlan
 from tables.rules.hands.button import ButtonRule, strictly_between
 from tables.rules.policies import RoomPolicies
-from tables.rules.room import RoomTable, sizes
+from tables.rules.room import RoomTable, sizes, tables_in_play
 
 
 class Invariant(StrEnum):
@@ -59,8 +59,11 @@ def one_seat(*, doubled: Sequence[int], ghosts: Sequence[int], adrift: Sequence[
 
 
 def level(room: Sequence[RoomTable], *, plan: RoomPlan, policies: RoomPolicies) -> Finding:
-    """No table with an open seat is further behind the largest than the house rules allow, unless the plan says why."""
-    apart = gap(sizes(room))
+    """No table with an open seat is further behind the largest than the house rules allow, unless the plan says why.
+
+    A table with nobody at it was opened in advance: nobody plays there.
+    """
+    apart = gap(sizes(tables_in_play(room)))
     facts = {"gap": apart, "allowed": policies.apart, "why": reason(plan)}
     return Finding(Invariant.LEVEL, apart <= policies.apart or bool(facts["why"]), facts)
 

@@ -8,7 +8,7 @@ from django.db.models import Count
 from tables.models import Move, Seat, SeatAssignment, Table
 from tables.rules.balance.balance import gap
 from tables.rules.policies import breaking_order_by_policy
-from tables.rules.room import sizes
+from tables.rules.room import sizes, tables_in_play
 from tables.selectors.balance.balancing import open_moves, overdue_after, room_policies
 from tables.selectors.seating import counted_room
 from tournaments.language.sentences import gettext
@@ -109,7 +109,7 @@ def table_states(tournament: Tournament) -> list[TableState]:
     policies = room_policies(tournament, room)
     order = breaking_order_by_policy(room, policies=policies)
     largest = max((table.counted for table in room), default=0)
-    level = gap(sizes(room)) <= policies.apart
+    level = gap(sizes(tables_in_play(room))) <= policies.apart
     usable = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True, usable=True).order_by()
     seats = dict(usable.values_list("table__number").annotate(Count("pk")))
     features = set(Table.objects.filter(tournament=tournament, feature=True).values_list("number", flat=True))
@@ -118,7 +118,7 @@ def table_states(tournament: Tournament) -> list[TableState]:
             table.number,
             table.counted,
             seats.get(table.number, 0),
-            _short(largest - table.counted, apart=policies.apart) if table.empty and not level else 0,
+            _short(largest - table.counted, apart=policies.apart) if table.counted and table.empty and not level else 0,
             len(room) > 1 and bool(order) and table is order[0],
             table.number in features,
             tuple(sorted(table.empty)),

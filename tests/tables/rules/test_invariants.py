@@ -33,6 +33,11 @@ def test_tables_are_level_or_there_is_a_reason() -> None:
     assert (found.holds, found.facts) == (True, {"gap": 2, "allowed": 1, "why": "moves"})
 
 
+def test_a_table_that_was_opened_in_advance_is_not_far_behind_the_others() -> None:
+    room = [table(1, *range(1, 10)), table(2, *range(1, 9)), table(3)]
+    assert level(room, plan=RoomPlan(), policies=RoomPolicies()).holds
+
+
 @for_each(
     ("given_plan", "why"),
     [
