@@ -1,31 +1,62 @@
 """The forecast in the API: the same figures as on the dashboard and on its page."""
 
 from dataclasses import asdict
+from datetime import datetime
 from typing import Any
 
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.api.in_tournament import InTournament
+from tournaments.models import Tournament
+from tournaments.rules.forecast.what_if import MOST_LEVELS, MOST_MINUTES, MOST_SHORTER, DayChange
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.forecast.expected import ExpectedCount, ExpectedRange, NoForecast
 from tournaments.selectors.forecast.outlook import Outlook, outlook
+from tournaments.selectors.forecast.what_if import expected_if
+
+
+class DayChangeAsked(serializers.Serializer[Any]):
+    """What is changed, of the steps that follow."""
+
+    minutes = serializers.IntegerField(required=False, min_value=0, max_value=MOST_MINUTES)
+    shorter = serializers.IntegerField(required=False, min_value=0, max_value=MOST_SHORTER)
+    levels = serializers.IntegerField(required=False, min_value=-MOST_LEVELS, max_value=MOST_LEVELS)
 
 
 class ForecastView(InTournament):
     """When a tournament or its day is expected to end."""
 
-    @extend_schema(responses=OpenApiTypes.OBJECT)
+    @extend_schema(parameters=[DayChangeAsked], responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:
-        """Each range holds on `days_of_ten` of ten such days; `why_not` says why there is none."""
+        """Each range holds on `days_of_ten` of ten such days; `why_not` says why there is none.
+
+        `what_if` is how it would end otherwise: with `minutes` for each further level, each further break `shorter` by
+        so many minutes, the day's end so many `levels` later.
+        """
         tournament, now = self.tournament(), server_now()
         found = outlook(tournament, now=now)
         head = {"version": tournament.version, "asked_at": now}
         if isinstance(found, NoForecast):
             return Response({**head, "why_not": found})
-        return Response({**head, "why_not": None, **_facts(found)})
+        facts = _facts(found) | {"what_if": self._otherwise(tournament, found, now=now)}
+        return Response({**head, "why_not": None, **facts})
+
+    def _otherwise(self, tournament: Tournament, found: Outlook, *, now: datetime) -> dict[str, Any] | None:
+        asked = DayChangeAsked(data=self.request.query_params)
+        asked.is_valid(raise_exception=True)
+        change = DayChange(**asked.validated_data)
+        if not change:
+            return None
+        otherwise = expected_if(tournament, found.expected, change, now=now)
+        return {
+            "day_ends": otherwise.day_ends,
+            "end": _plain(otherwise.end),
+            "left_at_end": _plain(otherwise.left_at_end),
+        }
 
 
 def _facts(found: Outlook) -> dict[str, Any]:

@@ -100,12 +100,12 @@ def expectation(tournament: Tournament, *, field: Mapping[str, int], now: dateti
     if field["left"] <= ends_with or field["chips"] <= 0:
         return NoForecast.OVER
     here = FieldNow(now.timestamp(), field["left"], field["chips"], structure.seats_per_table)
-    forecast = forecast_of(here, tuple(_ahead(structure, clock, now=now)), _seen(tournament, now=now))
-    stops = _day_ends(structure, clock, last=day.step if day else None, now=now)
+    forecast = forecast_of(here, tuple(stretches_ahead(structure, clock, now=now)), _seen(tournament, now=now))
+    stops = day_ends(structure, clock, last=day.step if day else None, now=now)
     return Expectation(forecast, ends_with, stops, structure)
 
 
-def _ahead(structure: Structure, clock: Clock, *, now: datetime) -> Iterator[Stretch]:
+def stretches_ahead(structure: Structure, clock: Clock, *, now: datetime) -> Iterator[Stretch]:
     """The steps from now on, the last for as long as it takes; a night is a break."""
     seats, last = structure.seats_per_table, len(structure.steps) - 1
     begins = now.timestamp()
@@ -117,7 +117,7 @@ def _ahead(structure: Structure, clock: Clock, *, now: datetime) -> Iterator[Str
         begins = ends
 
 
-def _day_ends(structure: Structure, clock: Clock, *, last: int | None, now: datetime) -> datetime | None:
+def day_ends(structure: Structure, clock: Clock, *, last: int | None, now: datetime) -> datetime | None:
     """When the clock ends the day: after the level that was set, else at the next night of the structure."""
     times = step_times(clock, now=now)
     if last is not None:

@@ -1,5 +1,6 @@
 """The page of the forecast: what is to be expected of the rest of the day, and how sure that is."""
 
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 from typing import Any
@@ -11,14 +12,19 @@ from django.views.decorators.http import require_safe
 
 from tournaments.models import Tournament
 from tournaments.rules.forecast.history import History
+from tournaments.rules.forecast.what_if import DayChange
 from tournaments.rules.levels import Break
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.forecast.expected import NoForecast
+from tournaments.selectors.forecast.expected import Expectation, NoForecast
 from tournaments.selectors.forecast.history import history_of
 from tournaments.selectors.forecast.outlook import Outlook, breaks_of, outlook
+from tournaments.selectors.forecast.what_if import expected_if
 from tournaments.sentences.times import time_text
 from tournaments.views.forecast.fan import fan_of
 from tournaments.views.staff.access import signed_in, tournament_of
+
+#: what is offered; 0 is as planned
+MINUTES, SHORTER, LEVELS = (0, 10, 12, 15, 20, 25, 30, 40, 45, 60), (0, 5, 10, 15), (0, 1, 2, -1)
 
 
 @signed_in
@@ -32,6 +38,9 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
     context: dict[str, Any] = {"tournament": tournament}
     if isinstance(found, NoForecast):
         return render(request, "tournaments/forecast/page.html", {**context, "why": str(found)})
+    context |= _what_if(tournament, found.expected, request.GET.dict(), now=now)
+    if request.headers.get("HX-Target") == "what-if-says":
+        return render(request, "tournaments/forecast/_otherwise.html", context)
     return render(request, "tournaments/forecast/page.html", {**context, **_drawn(tournament, found, now=now)})
 
 
@@ -54,6 +63,29 @@ def _drawn(tournament: Tournament, found: Outlook, *, now: datetime) -> dict[str
         "break_begins": time_text(pause.begins, tournament.local_zone) if pause and pause.begins else "",
         "tables": -(-found.expected.forecast.field.left // seats),
         "tables_at_break": -(-at_break.middle // seats) if at_break else 0,
+    }
+
+
+def _change_asked(asked: Mapping[str, str]) -> DayChange:
+    """Return what was asked for; what is no such change is none."""
+    try:
+        return DayChange(*(int(asked.get(name) or 0) for name in ("minutes", "shorter", "levels")))
+    except ValueError:
+        return DayChange()
+
+
+def _what_if(
+    tournament: Tournament, expected: Expectation, asked: Mapping[str, str], *, now: datetime
+) -> dict[str, Any]:
+    """Return the row: what is offered, what was chosen, and how the day would end."""
+    change = _change_asked(asked)
+    if change.levels and not expected.day_ends:
+        change = DayChange(change.minutes, change.shorter)
+    return {
+        "change": change,
+        "before": expected,
+        "otherwise": expected_if(tournament, expected, change, now=now) if change else None,
+        "offered": {"minutes": MINUTES, "shorter": SHORTER, "levels": LEVELS if expected.day_ends else ()},
     }
 
 

@@ -1,17 +1,19 @@
 """The forecast on the dashboard, on its page and in the API."""
 
 import re
+from dataclasses import replace
 
 import pytest
 import time_machine
 from django.test import Client
 
-from tests.conftest import MINUTE, NOON
+from tests.conftest import MINUTE, NOON, level
 from tests.tournaments.field import bust_all_but, fill
 from tests.tournaments.views.conftest import words
 from tournaments.models import CheckedForecast, Tournament
 from tournaments.services.open_floor import floor
 from tournaments.services.prizes.prizes import set_prizes
+from tournaments.services.structure.structures import change_structure
 
 pytestmark = pytest.mark.django_db
 
@@ -103,3 +105,27 @@ def test_programs_read_the_same(desk: Client, played: Tournament) -> None:
     assert found["end"]["earliest"] < found["end"]["middle"] < found["end"]["latest"]
     assert found["money"]["middle"] < found["end"]["middle"]
     assert found["checked"] == {"days": 0, "inside": 0}
+
+
+def test_what_if_says_how_it_would_end_beside_how_it_does(desk: Client, played: Tournament) -> None:
+    with floor(played, by=None, now=CLOSED) as f:
+        plan = f.tournament.structure()
+        more = [level(number, 500 * number) for number in range(5, 12)]
+        change_structure(f, structure=replace(plan, steps=(*plan.steps, *more)), accept=True)
+    assert "Choose a change: nothing is saved." in words(page(desk))
+    with time_machine.travel(CLOSED, tick=False):
+        asked = {"minutes": "10", "shorter": "5", "levels": "1"}
+        markup = desk.get("/t/event/forecast/", asked).content.decode()
+        part = desk.get("/t/event/forecast/", asked, headers={"HX-Target": "what-if-says"}).content.decode()
+        wild = desk.get("/t/event/forecast/", {"minutes": "-1", "shorter": "x"}).content.decode()
+        api = desk.get("/api/tournaments/event/forecast/", {"minutes": "10"}).json()
+        plain = desk.get("/api/tournaments/event/forecast/").json()
+        refused = desk.get("/api/tournaments/event/forecast/", {"minutes": "999"})
+    found = re.search(r"End (\d\d:\d\d) to (\d\d:\d\d) as planned: (\d\d:\d\d) to (\d\d:\d\d)", words(markup))
+    assert found is not None
+    assert found[2] < found[4]
+    assert words(part) in words(markup)
+    assert "<html" not in part
+    assert "Choose a change" in words(wild)
+    assert api["what_if"]["end"]["latest"] < api["end"]["latest"]
+    assert (plain["what_if"], refused.status_code) == (None, 400)

@@ -1,0 +1,47 @@
+"""A day that is played otherwise from the next step on."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from tests.conftest import MINUTE, level
+from tests.suite.each_case import for_each
+from tournaments.rules.forecast.what_if import DayChange, played_otherwise
+from tournaments.rules.levels import Break, Step, Structure
+
+STEPS = (
+    level(1, 100), level(2, 200), Break(key="b", span=10 * MINUTE), level(3, 300),
+    Break(key="n", span=timedelta(hours=9), end_of_day=True), level(4, 400), level(5, 500),
+)  # fmt: skip
+PLAN = Structure(steps=STEPS)
+
+
+def minutes(steps: tuple[Step, ...]) -> list[int]:
+    return [one.span // MINUTE for one in steps]
+
+
+def test_levels_and_breaks_change_from_the_next_step_on_and_nights_do_not() -> None:
+    made, last = played_otherwise(PLAN, DayChange(minutes=25, shorter=15), at=1, last=None)
+    assert (minutes(made.steps), last) == ([20, 20, 0, 25, 540, 25, 25], None)
+    assert played_otherwise(PLAN, DayChange(), at=1, last=None) == (PLAN, None)
+
+
+@for_each(("levels", "last", "moved"), [(1, 3, 5), (2, 3, 6), (3, 3, 6), (-1, 3, 1), (-3, 3, 1), (1, 1, 3)])
+def test_the_last_level_of_the_day_is_moved_by_levels_and_not_before_now(levels: int, last: int, moved: int) -> None:
+    assert played_otherwise(PLAN, DayChange(levels=levels), at=1, last=last) == (PLAN, moved)
+
+
+@for_each(("levels", "keys"), [
+    (0, ["l1", "l2", "b", "l3", "n", "l4", "l5"]),
+    (1, ["l1", "l2", "b", "l3", "l4", "n", "l5"]),
+    (-1, ["l1", "l2", "n", "b", "l3", "l4", "l5"]),
+])  # fmt: skip
+def test_a_night_of_the_structure_is_moved_by_levels(levels: int, keys: list[str]) -> None:
+    made, _last = played_otherwise(PLAN, DayChange(levels=levels), at=1, last=None)
+    assert [one.key for one in made.steps] == keys
+
+
+def test_what_no_day_is_cannot_be_asked() -> None:
+    with pytest.raises(ValueError, match="no such change"):
+        replace(DayChange(), minutes=-5)

@@ -1,0 +1,74 @@
+"""What would be played otherwise from the next step on: longer levels, shorter breaks, a day with a level more."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+
+from tournaments.rules.levels import Break, Level, Step, Structure
+
+MINUTE = timedelta(minutes=1)
+#: bounds of what may be asked, in minutes and in levels
+MOST_MINUTES, MOST_SHORTER, MOST_LEVELS = 240, 60, 3
+
+
+@dataclass(frozen=True, slots=True)
+class DayChange:
+    """What is changed; 0 leaves it as it is.
+
+    `minutes` is how long each further level lasts, `shorter` how many minutes each further break loses, `levels` how
+    many levels later the clock ends the day (earlier: negative).
+    """
+
+    minutes: int = 0
+    shorter: int = 0
+    levels: int = 0
+
+    def __post_init__(self) -> None:
+        bounds = (
+            (self.minutes, 0, MOST_MINUTES),
+            (self.shorter, 0, MOST_SHORTER),
+            (self.levels, -MOST_LEVELS, MOST_LEVELS),
+        )
+        if not all(least <= value <= most for value, least, most in bounds):
+            raise ValueError("no such change")
+
+    def __bool__(self) -> bool:
+        return bool(self.minutes or self.shorter or self.levels)
+
+
+def played_otherwise(
+    structure: Structure, change: DayChange, *, at: int, last: int | None
+) -> tuple[Structure, int | None]:
+    """Return the structure, changed after the step `at`, and the day's last level, where one is set."""
+    steps = [_changed(step, change) if place > at else step for place, step in enumerate(structure.steps)]
+    if last is None:
+        steps = _night_moved(steps, change.levels, at=at)
+    else:
+        last = _moved(steps, last, change.levels, at=at)
+    return replace(structure, steps=tuple(steps)), last
+
+
+def _changed(step: Step, change: DayChange) -> Step:
+    if isinstance(step, Level):
+        return replace(step, span=change.minutes * MINUTE) if change.minutes else step
+    if step.end_of_day:
+        return step
+    return replace(step, span=max(timedelta(), step.span - change.shorter * MINUTE))
+
+
+def _moved(steps: Sequence[Step], last: int, levels: int, *, at: int) -> int:
+    """Return the level so many levels after this one, as far as there are levels from here on."""
+    played = [place for place, step in enumerate(steps) if isinstance(step, Level) and place >= at]
+    here = max((nth for nth, place in enumerate(played) if place <= last), default=0)
+    return played[min(max(0, here + levels), len(played) - 1)] if played else last
+
+
+def _night_moved(steps: list[Step], levels: int, *, at: int) -> list[Step]:
+    """Return the steps with the next night so many levels later, or earlier."""
+    nights = (place for place, step in enumerate(steps) if place > at and isinstance(step, Break) and step.end_of_day)
+    night = next(nights, None)
+    if night is None or not levels:
+        return steps
+    rest = steps[:night] + steps[night + 1 :]
+    after = _moved(rest, night - 1, levels, at=at) + 1
+    return [*rest[:after], steps[night], *rest[after:]]
