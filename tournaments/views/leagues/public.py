@@ -109,15 +109,18 @@ def why(request: HttpRequest, slug: str, event: int, player: int) -> HttpRespons
 @cache_control(max_age=FRESH)
 @require_safe
 def player(request: HttpRequest, slug: str, player: int) -> HttpResponse:
-    """A player's card: place, points, results, how the place came about, and earlier seasons."""
+    """A player's card: place, points, results, how the place came about, and earlier seasons.
+
+    `?part=1` is what the points are made of alone, beside their figure in the table.
+    """
     season = get_object_or_404(Season.objects.select_related("series"), slug=slug)
     history = history_of(season, player)
     if history is None:
         raise Http404("no such player in this season")
-    context = {
-        "season": season,
-        "history": history,
-        "name": history.board.names[player],
+    context: dict[str, Any] = {"season": season, "history": history, "name": history.board.names[player]}
+    if request.GET.get("part") == "1":
+        return render(request, "tournaments/leagues/_sum.html", {**context, "finishes": finishes_of(history)})
+    context |= {
         "rank": ordinal_text(history.place.rank) if history.place.rank else "–",
         "points": points_text(history.place.points),
         "finishes": finishes_of(history),

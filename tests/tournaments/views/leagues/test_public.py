@@ -10,6 +10,7 @@ from tests.conftest import NOON
 from tests.markup import text_of
 from tests.tournaments.seasons import finished_event, season_of
 from tournaments.models import Player, PointsByHand, RebuyOrAddOn, Season, SeasonPlayer
+from tournaments.selectors.leagues.boards import season_board
 
 pytestmark = pytest.mark.django_db
 
@@ -61,7 +62,8 @@ def test_a_table_is_of_a_venue_of_a_period_or_of_a_name(client: Client, season: 
         for part in (link.partition('"')[0] for link in shown.split(f"/leagues/{season.slug}"))
         if part in people
     ]
-    assert found == names
+    # the name and the total both lead to the card
+    assert found == [name for name in names for _link in range(2)]
 
 
 def test_every_figure_says_how_it_was_made(client: Client, season: Season) -> None:
@@ -180,3 +182,11 @@ def test_how_card_player_counts_an_event_with_rebuys_is_explained(client: Client
     shown = text_of(page(client, "league-why", made.slug, event.pk, winner.pk, part="1"))
     each = "€600 of the pool for each entry"
     assert f"120 1st place, {each} × 1 {each} × 0.6 60 entries" in shown
+
+
+def test_a_total_says_what_it_is_made_of_and_each_part_how_it_was_made(client: Client, season: Season) -> None:
+    first = season_board(season).places[0].player
+    card = reverse("league-player", args=[season.slug, first])
+    assert f'<a href="{card}" data-why' in client.get(reverse("league", args=[season.slug])).content.decode()
+    part = client.get(card, {"part": "1"}).content.decode()
+    assert (part.count("data-why"), "<html" in part) == (season_board(season).places[0].played, False)

@@ -21,7 +21,7 @@ function place(link) {
   tip.style.top = `${at.bottom + window.scrollY + 8}px`;
 }
 
-async function show(link) {
+async function show(link, anchor) {
   const answer = await fetch(`${link.href}?part=1`);
   if (!answer.ok) {
     window.location.assign(link.href);
@@ -30,9 +30,9 @@ async function show(link) {
   const made = new DOMParser().parseFromString(await answer.text(), "text/html");
   tip.replaceChildren(...made.body.childNodes);
   document.body.append(tip);
-  link.setAttribute("aria-expanded", "true");
-  open = link;
-  place(link);
+  anchor.setAttribute("aria-expanded", "true");
+  open = anchor;
+  place(anchor);
 }
 
 document.addEventListener("click", (event) => {
@@ -43,9 +43,11 @@ document.addEventListener("click", (event) => {
   }
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
+  // a figure within the sum of a player is explained in the place of the sum
+  const anchor = tip.contains(link) ? open : link;
   const again = open === link;
   close();
-  if (!again) show(link).catch(() => window.location.assign(link.href));
+  if (!again) show(link, anchor).catch(() => window.location.assign(link.href));
 });
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") close();
