@@ -39,17 +39,28 @@ def days_page(count: int, language: str, *, ticker: bool = False) -> str:
         return render_to_string("tournaments/clock/days_display.html", context)
 
 
-@pytest.mark.parametrize(("language", "size"), [("de", (1920, 1080)), ("fr", (1280, 720)), ("es", (1080, 1920))])
+@pytest.mark.parametrize(
+    ("language", "size"), [("de", (1920, 1080)), ("fr", (1280, 720)), ("es", (1080, 1920)), ("de", (768, 1024))]
+)
 def test_each_tile_holds_its_clock(open_clock: Clock, language: str, size: tuple[int, int]) -> None:
     server, page = open_clock(viewport={"width": size[0], "height": size[1]})
     beyond = {}
-    for count in (1, 2, 3, 4, 6):
+    for count in (1, 2, 3, 4, 5, 6):
         for ticker in (False, True):
             show(server, page, days_page(count, language, ticker=ticker))
             expect(page.locator(".day__time")).to_have_count(count)
             page.evaluate("document.fonts.ready")
             beyond[count, ticker] = page.evaluate(BEYOND)
     assert {of: found for of, found in beyond.items() if found} == {}
+
+
+@pytest.mark.parametrize("count", [5, 6])
+def test_many_clocks_are_read_from_an_upright_screen(open_clock: Clock, count: int) -> None:
+    server, page = open_clock(viewport={"width": 1080, "height": 1920})
+    show(server, page, days_page(count, "en"))
+    expect(page.locator(".day__time")).to_have_count(count)
+    size = "(one) => parseFloat(getComputedStyle(one).fontSize)"
+    assert min(page.locator(".day__time").evaluate_all(f"(all) => all.map({size})")) >= 130
 
 
 def test_each_clock_counts_by_itself(open_clock: Clock) -> None:
