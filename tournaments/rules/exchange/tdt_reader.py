@@ -59,6 +59,8 @@ def parsed(text: str) -> dict[str, Any]:
 
     Refuses whatever is not in the grammar, and says in which line and column, from 1.
     """
+    if not text.strip():
+        raise Refused("file_empty")
     reader = _Reader(text)
     kind, mark = reader.take()
     if (kind, mark) != ("mark", "{"):

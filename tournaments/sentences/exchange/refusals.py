@@ -34,6 +34,7 @@ EXCHANGE_REFUSALS: dict[str, tuple[str, str]] = {
     "event_too_large": (_("The file has more than {most} MB."), _("Choose a file of one tournament.")),
     "event_too_many": (_("{path} has more than {most:,} items."), _("Choose a file of one tournament.")),
     "event_twice": (_("{path} is there twice."), _("Correct it in the file.")),
+    "file_empty": (_("The file is empty."), _("Take a copy of it, or save it again where it was made.")),
     "import_gone": (_("These files were discarded."), _("Choose them again.")),
     "import_outdated": (
         _("One of the tournaments has changed here."),

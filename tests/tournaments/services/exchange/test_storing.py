@@ -253,7 +253,7 @@ def test_what_cannot_be_read_is_refused_and_the_others_come() -> None:
     bad = [whole[: len(whole) // 2], b"hello", b"{ V: " + b"[" * 3_000, b" " * 20_000_001, b""]
     job = handed_in(*bad, whole)
     codes = [one.refused.code for one in plan_of_import(job).files if one.refused]
-    assert codes == ["tdt_cut", "tdt_unexpected", "tdt_too_deep", "tdt_too_large", "tdt_cut"]
+    assert codes == ["tdt_cut", "tdt_unexpected", "tdt_too_deep", "tdt_too_large", "file_empty"]
     store_import(job, by=None, now=NOON)
     assert Tournament.objects.count() == 1
     assert TdtFile.objects.count() == 0

@@ -39,6 +39,8 @@ def read_event(content: bytes) -> PokerEvent:
     """Return the event of a file. Refuses whatever is none, naming the path of the first thing that is wrong."""
     if len(content) > MOST_BYTES:
         raise Refused("event_too_large", most=MOST_BYTES // 1_000_000)
+    if not content.strip():
+        raise Refused("file_empty")
     try:
         found = plain_json(content)
     except NotPlain as problem:

@@ -64,6 +64,7 @@ def test_what_is_in_no_form_is_named_once_by_its_path() -> None:
 
 @for_each(("content", "answer"), [
     (b"hello", ("event_no_json", "")),
+    (b" \n", ("file_empty", "")),
     (changed()[:300], ("event_no_json", "")),
     (b"[" * 100 + b"]" * 100, ("event_too_deep", "")),
     (b" " * (MOST_BYTES + 1), ("event_too_large", "")),
