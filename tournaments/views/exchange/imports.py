@@ -5,6 +5,7 @@ from typing import Any
 
 from django.core.files.uploadedfile import UploadedFile
 from django.db import connection
+from django.db.models import Count
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -18,9 +19,11 @@ from tournaments.rules.exchange.tdt_reader import MOST_BYTES
 from tournaments.rules.exchange.tdt_sums import TdtSums
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.exchange.plan import FileFate, FilePlan, ImportPlan, plan_of_import
+from tournaments.selectors.leagues.boards import season_board
 from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR
 from tournaments.sentences.exchange.differences import CAUSES, DOUBTS, FILE_FATES
 from tournaments.sentences.exchange.refused_files import refused_files
+from tournaments.sentences.leagues.points import formula_title
 from tournaments.sentences.refusals import refusal_sentence
 from tournaments.services.exchange.folders import MOST_FILES, add_files, decide, take_folder, throw_away
 from tournaments.services.exchange.removing import undo_import
@@ -29,8 +32,8 @@ from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.exchange.looked_at import rows_of_preview
 from tournaments.views.players.access import for_register_staff
 
-#: so many earlier imports, files of one sort, and doubtful people are shown
-EARLIER, SHOWN, ASKED = 8, 12, 60
+#: so many earlier imports, files of one sort, doubtful people, and seasons are shown
+EARLIER, SHOWN, ASKED, SEASONS = 8, 12, 60, 3
 #: seconds of storing a tournament (benchmarks/README.md: exchange.tdt_folder), and how many are worth a word
 STORING, LONG = 0.05, 3
 
@@ -132,7 +135,12 @@ def _preview(request: HttpRequest, job: TdtImport, *, refused: str = "") -> Http
 
 def _result(request: HttpRequest, job: TdtImport, *, refused: str = "") -> HttpResponse:
     stored = job.tournaments.select_related("tournament__season").order_by("tournament__starts_at")
-    seasons = Season.objects.filter(events__imported_from__job=job).select_related("series").distinct()
+    seasons = (
+        Season.objects.filter(events__imported_from__job=job)
+        .select_related("series")
+        .annotate(imported=Count("events"))
+        .order_by("-imported", "-starts")
+    )
     unread = refused_files(job)
     context = {
         "job": job,
@@ -142,9 +150,16 @@ def _result(request: HttpRequest, job: TdtImport, *, refused: str = "") -> HttpR
         "more_unread": max(0, len(unread) - SHOWN),
         "stored": list(stored[:SHOWN]),
         "more": max(0, stored.count() - SHOWN),
-        "seasons": list(seasons),
+        "seasons": [_season(one) for one in seasons[:SEASONS]],
     }
     return render(request, "tournaments/exchange/result.html", context, status=409 if refused else 200)
+
+
+def _season(season: Season) -> dict[str, Any]:
+    """Return a season with what tells at a glance whether it is the one of the files."""
+    board = season_board(season)
+    first = [board.names[one.player] for one in board.places[:3]]
+    return {"season": season, "players": len(board.places), "first": first, "formula": formula_title(season.formula)}
 
 
 def _doubts(job: TdtImport, plan: ImportPlan) -> Iterator[dict[str, Any]]:

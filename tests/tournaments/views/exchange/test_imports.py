@@ -38,7 +38,8 @@ def test_a_folder_becomes_a_league_in_three_clicks(house: Client) -> None:
     assert (Tournament.objects.count(), "Import 2 tournaments" in words(preview)) == (0, True)
     here = preview.redirect_chain[-1][0]
     result = house.post(here, {"do": "import", "currency": "EUR", "zone": "Europe/Berlin"}, follow=True)
-    assert "2 tournaments are here" in words(result)
+    assert "2 tournaments are here All sums agree with the files." in words(result)
+    assert "Season Events Players First three Formula" in words(result)
     assert (Season.objects.get().events.count(), Tournament.objects.first().zone) == (2, "Europe/Berlin")  # type: ignore[union-attr]
     assert "This import was undone" in words(house.post(here, {"do": "undo"}, follow=True))
     assert (Tournament.objects.count(), Registered.objects.count()) == (0, 0)
