@@ -26,12 +26,12 @@ TIME_IS_WATCHED = env.bool("TIME_IS_WATCHED", default=False)
 
 def _kept_secret() -> str:
     """The key in DATA_DIR, made on the first start and readable by its owner alone."""
-    kept = DATA_DIR / "secret_key"
-    if not kept.exists():
-        made = os.open(kept, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    stored = DATA_DIR / "secret_key"
+    if not stored.exists():
+        made = os.open(stored, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(made, "w", encoding="ascii") as file:
             file.write(secrets.token_urlsafe(64))
-    return kept.read_text(encoding="ascii").strip()
+    return stored.read_text(encoding="ascii").strip()
 
 
 SECRET_KEY = env.str("SECRET_KEY", default="") or _kept_secret()

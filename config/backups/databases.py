@@ -38,18 +38,18 @@ def check_sqlite(path: Path) -> None:
 
 def put_sqlite(copy: Path, database: Path, *, aside: str) -> Path | None:
     """Put a copy where the database is. One that is there is renamed with `aside` before its ending; returns that."""
-    kept = database.with_name(f"{database.stem}{aside}{database.suffix}") if database.exists() else None
-    if kept:
+    earlier = database.with_name(f"{database.stem}{aside}{database.suffix}") if database.exists() else None
+    if earlier:
         for ending in ("", "-wal", "-shm"):  # what was not yet written into the file itself belongs to it
             if (part := database.with_name(database.name + ending)).exists():
-                part.rename(kept.with_name(kept.name + ending))
+                part.rename(earlier.with_name(earlier.name + ending))
     placed = database.with_name(f"{database.name}.restoring")
     shutil.copy(copy, placed)
     placed.chmod(0o600)
     with placed.open("rb") as file:
         os.fsync(file.fileno())
     placed.replace(database)
-    return kept
+    return earlier
 
 
 def load_postgresql(dump: Path, *, replace: bool) -> None:

@@ -64,8 +64,8 @@ def _put_back(folder: Path, *, replace: bool, ending: str) -> list[Path]:
             raise BackupProblem(f"There is a database: {database}. With --replace it is kept under another name.")
         check_sqlite(folder / DATABASES["sqlite"])
         connection.close()
-        kept = put_sqlite(folder / DATABASES["sqlite"], database, aside=ending)
-        aside += [kept] if kept else []
+        earlier = put_sqlite(folder / DATABASES["sqlite"], database, aside=ending)
+        aside += [earlier] if earlier else []
     else:
         load_postgresql(folder / DATABASES["postgresql"], replace=replace)
     for name in FOLDERS:

@@ -85,12 +85,12 @@ class Once:
         photo_ahead(request.path, request.body)
         try:
             with transaction.atomic():
-                kept = AnsweredRequest(owner=caller.owner, key=key, body=body, at=server_now())
-                kept.save(force_insert=True)
+                answered = AnsweredRequest(owner=caller.owner, key=key, body=body, at=server_now())
+                answered.save(force_insert=True)
                 answer = self.get_response(request)
                 if answer.status_code < 400:
-                    kept.roles = " ".join(sorted(caller.roles(_slug(request.resolver_match))))
-                    _keep(kept, answer)
+                    answered.roles = " ".join(sorted(caller.roles(_slug(request.resolver_match))))
+                    _keep(answered, answer)
                 else:
                     transaction.set_rollback(True)
                 return answer
@@ -138,15 +138,15 @@ def _digest(request: HttpRequest) -> str:
     return hashlib.sha256(request.get_full_path().encode() + b"\n" + request.body).hexdigest()
 
 
-def _keep(kept: AnsweredRequest, answer: HttpResponse) -> None:
+def _keep(answered: AnsweredRequest, answer: HttpResponse) -> None:
     if hasattr(answer, "render"):
         answer.render()
     text = answer.content.decode(errors="replace")
-    kept.status = answer.status_code
+    answered.status = answer.status_code
     shown_once = answer.headers.get("Cache-Control", "") == "no-store"  # a secret, which nothing keeps
-    kept.answer = text if len(text) <= LONGEST_ANSWER and not shown_once else ""
-    kept.content_type = answer.headers.get("Content-Type", "")[:80]
-    kept.save(update_fields=["status", "answer", "content_type", "roles"])
+    answered.answer = text if len(text) <= LONGEST_ANSWER and not shown_once else ""
+    answered.content_type = answer.headers.get("Content-Type", "")[:80]
+    answered.save(update_fields=["status", "answer", "content_type", "roles"])
 
 
 def _problem(code: str, says: str, status: int) -> JsonResponse:

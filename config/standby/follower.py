@@ -78,9 +78,9 @@ class Follower:
             if epoch > self.board.said.epoch:  # this process died as it had just taken over
                 self._is_first(epoch)
                 return
-            kept = database.with_name(f"{database.stem}.epoch-{epoch}{database.suffix}")
+            copy_at = database.with_name(f"{database.stem}.epoch-{epoch}{database.suffix}")
             try:
-                aside = await asyncio.to_thread(set_apart, database, _free(kept))
+                aside = await asyncio.to_thread(set_apart, database, _free(copy_at))
             except sqlite3.OperationalError as problem:
                 if self._time() > end:
                     log.warning("the database is still in use", extra={"why": str(problem)})
@@ -233,11 +233,11 @@ class Follower:
         self.board.say(role=FIRST, epoch=epoch, in_step=False, waits=False, reason="taken_over", synced=True)
 
 
-def _free(kept: Path) -> Path:
+def _free(copy_at: Path) -> Path:
     """Return a name that nothing has yet."""
     number = 1
-    found = kept
+    found = copy_at
     while found.exists():
         number += 1
-        found = kept.with_name(f"{kept.stem}-{number}{kept.suffix}")
+        found = copy_at.with_name(f"{copy_at.stem}-{number}{copy_at.suffix}")
     return found

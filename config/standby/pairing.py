@@ -19,11 +19,11 @@ HTTPS = ("authority.key", "authority.crt")
 
 def invited_secret(place: LaptopPlace) -> tuple[bytes, bytes] | None:
     """Return salt and secret of the word that counts now; each call is a try."""
-    kept = read_json(place.invitation)
-    if not kept or system_now() > datetime.fromisoformat(kept["until"]) or kept["tries"] < 1:
+    stored = read_json(place.invitation)
+    if not stored or system_now() > datetime.fromisoformat(stored["until"]) or stored["tries"] < 1:
         return None
-    write_whole(place.invitation, json.dumps(kept | {"tries": kept["tries"] - 1}).encode())
-    return bytes.fromhex(kept["salt"]), bytes.fromhex(kept["secret"])
+    write_whole(place.invitation, json.dumps(stored | {"tries": stored["tries"] - 1}).encode())
+    return bytes.fromhex(stored["salt"]), bytes.fromhex(stored["secret"])
 
 
 async def give_key(place: LaptopPlace, channel: Channel) -> None:

@@ -199,7 +199,7 @@ def is_copy(file: Path) -> bool:
     return False
 
 
-def set_apart(database: Path, kept: Path) -> Path | None:
+def set_apart(database: Path, copy_at: Path) -> Path | None:
     """Copy a server's own database whole into another file, and let the one that is there become a copy.
 
     Returns where it is kept, None where there is none. Raises sqlite3.OperationalError while somebody still has it.
@@ -207,18 +207,18 @@ def set_apart(database: Path, kept: Path) -> Path | None:
     if not database.exists() or database.stat().st_size == 0:
         return None
     with closing(sqlite3.connect(database, timeout=1, isolation_level=None)) as own:
-        if not kept.exists():
-            placed = kept.with_suffix(".new")
+        if not copy_at.exists():
+            placed = copy_at.with_suffix(".new")
             placed.unlink(missing_ok=True)
             with closing(sqlite3.connect(placed)) as target:
                 own.backup(target)
                 target.execute("PRAGMA journal_mode=DELETE")
             placed.chmod(0o600)
-            placed.replace(kept)
+            placed.replace(copy_at)
         own.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         if own.execute("PRAGMA journal_mode=DELETE").fetchone()[0] != "delete":
             raise sqlite3.OperationalError("database is locked")
-    return kept
+    return copy_at
 
 
 def pages_raw(pages: dict[int, bytes]) -> bytes:

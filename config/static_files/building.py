@@ -17,13 +17,13 @@ LEFT_OUT = ("redoc",)
 def build_static() -> bool:
     """Build the static files unless STATIC_ROOT has them from the same sources. Return whether they were built."""
     root, stamp = Path(settings.STATIC_ROOT), _stamp()
-    kept = root / STAMP
-    if settings.DEBUG or (kept.exists() and kept.read_text(encoding="ascii") == stamp):
+    stamped = root / STAMP
+    if settings.DEBUG or (stamped.exists() and stamped.read_text(encoding="ascii") == stamp):
         return False
     shutil.rmtree(root, ignore_errors=True)
     root.mkdir(parents=True)
     call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=list(LEFT_OUT))
-    kept.write_text(stamp, encoding="ascii")
+    stamped.write_text(stamp, encoding="ascii")
     return True
 
 

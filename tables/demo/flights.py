@@ -71,8 +71,8 @@ def _open(*, by: Person, now: datetime) -> Tournament:
     )
     with floor(tournament, by=by, now=now - timedelta(days=9)) as f:
         prizes.plan_payouts(f, way="curve", unit=1_000)
-        kept: dict[str, Any] = {"policy": "best", "bonus": 0, "pay": "bonus", "amount": 20_000, "share": 0}
-        set_carry_over(f, **kept, from_pool=True, keeps_place=False, restart="lowest", printed=None)
+        policy: dict[str, Any] = {"policy": "best", "bonus": 0, "pay": "bonus", "amount": 20_000, "share": 0}
+        set_carry_over(f, **policy, from_pool=True, keeps_place=False, restart="lowest", printed=None)
     return tournament
 
 

@@ -210,8 +210,8 @@ def _take_formula(season: Season, *, recalculate: bool, by: Person, now: datetim
     Those that are not finished take what is withheld of their pools too.
     """
     for event in season.events.order_by("pk"):
-        kept = withholding_as_json(season.as_rule(), digits=minor_digits(event.currency))
-        waits = not event.finished_at and not event.prizes_frozen_at and event.withheld != kept
+        stored = withholding_as_json(season.as_rule(), digits=minor_digits(event.currency))
+        waits = not event.finished_at and not event.prizes_frozen_at and event.withheld != stored
         other = event.points_formula != season.formula and (recalculate or not event.finished_at)
         if not (waits or other):
             continue

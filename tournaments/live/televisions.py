@@ -17,7 +17,7 @@ from django.core.cache import caches
 from tournaments.rules.screens.letters import draw_letters
 
 #: seconds that the last heartbeat is known
-KEPT = 86_400
+STORED_FOR = 86_400
 
 #: seconds that letters stay those of a television which says nothing
 LETTERS_KEPT = 600
@@ -70,7 +70,7 @@ def heartbeat(query: bytes, *, now: int) -> Heartbeat:
 
 def keep(code: str, beat: Heartbeat) -> None:
     """Keep a screen's heartbeat."""
-    caches["screens"].set(_key(code), beat, KEPT)
+    caches["screens"].set(_key(code), beat, STORED_FOR)
 
 
 def last_heartbeats(codes: Iterable[str]) -> Mapping[str, Heartbeat]:

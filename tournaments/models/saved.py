@@ -109,8 +109,8 @@ class OwnLayout(models.Model):
     @property
     def version(self) -> str:
         """What tells it from every other state of itself: the same after an undo, another after each change."""
-        kept = json.dumps([self.name, self.content], sort_keys=True)
-        return hashlib.sha256(kept.encode()).hexdigest()[:12]
+        state = json.dumps([self.name, self.content], sort_keys=True)
+        return hashlib.sha256(state.encode()).hexdigest()[:12]
 
 
 class OwnSound(models.Model):

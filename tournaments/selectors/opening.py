@@ -88,11 +88,11 @@ class NewTournament:
 
 def content_of(tournament: Tournament) -> dict[str, Any]:
     """Return a tournament as a template keeps it. Places set by hand are not taken along, nor a flight's names."""
-    kept = {name: getattr(tournament, name) for name in COPIED}
-    kept["payout_plan"] = {name: value for name, value in kept["payout_plan"].items() if name != "locked"}
+    copied = {name: getattr(tournament, name) for name in COPIED}
+    copied["payout_plan"] = {name: value for name, value in copied["payout_plan"].items() if name != "locked"}
     return {
         "name": tournament.name,
-        "settings": kept,
+        "settings": copied,
         "steps": tournament.steps,
         "chips": list(tournament.chips),
         "structure_name": tournament.structure_name,
@@ -255,14 +255,14 @@ def _parts(asked: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, int]
 
 def _prices(asked: Mapping[str, Any], given: Mapping[str, Any], source: Source | None) -> list[Mapping[str, Any]]:
     """The price list: the source's, unless the buy-in is another; rebuys and add-ons as they were asked for."""
-    kept = [*source.content["prices"]] if source else []
+    prices = [*source.content["prices"]] if source else []
     if source and any(source.content["settings"][part] != (given.get(part) or 0) for part in PARTS):
-        kept = [one for one in kept if one["sells"] not in {Sold.ENTRY, Sold.RE_ENTRY}]
+        prices = [one for one in prices if one["sells"] not in {Sold.ENTRY, Sold.RE_ENTRY}]
     for sells, limit, (price, chips, end) in _EXTRAS:
         sold = given.get(limit, 0) != 0
-        kept = with_extra(kept, sells, sold=sold, price=asked.get(price), chips=asked.get(chips))
-        kept = kept if end not in asked else ending_by_structure(kept, sells)
-    return kept
+        prices = with_extra(prices, sells, sold=sold, price=asked.get(price), chips=asked.get(chips))
+        prices = prices if end not in asked else ending_by_structure(prices, sells)
+    return prices
 
 
 _EXTRAS = (

@@ -37,8 +37,8 @@ def missing_sounds(*choices: CueSound) -> set[str]:
 def uses_of(sound: OwnSound) -> Iterator[Refused]:
     """Yield why a sound cannot go: for each tournament, layout, automation and template that plays it."""
     facts = {"field": "sound", "name": sound.name}
-    for name, kept in Tournament.objects.exclude(cue_sounds={}).values_list("name", "cue_sounds"):
-        if _plays(kept, sound.digest):
+    for name, stored in Tournament.objects.exclude(cue_sounds={}).values_list("name", "cue_sounds"):
+        if _plays(stored, sound.digest):
             yield Refused("sound_in_tournament", **facts, where=name)
     for layout in OwnLayout.objects.all():
         if _plays(layout.content.get("sounds", {}), sound.digest):
@@ -50,8 +50,8 @@ def uses_of(sound: OwnSound) -> Iterator[Refused]:
             yield Refused("sound_in_template", **facts, where=template.name)
 
 
-def _plays(kept: Mapping[str, Any], digest: str) -> bool:
-    return any(digest in one.digests for one in cue_sounds_from_json(kept).values())
+def _plays(stored: Mapping[str, Any], digest: str) -> bool:
+    return any(digest in one.digests for one in cue_sounds_from_json(stored).values())
 
 
 def sound_bytes(digest: str) -> tuple[str, bytes] | None:
@@ -60,9 +60,9 @@ def sound_bytes(digest: str) -> tuple[str, bytes] | None:
     return None if found is None else (found[0], bytes(found[1]))
 
 
-def told_sounds(kept: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+def told_sounds(stored: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     """Return what a display is told of the cues whose sound or words somebody chose, with addresses for digests."""
-    return {key: told_sound(one) for key, one in cue_sounds_from_json(kept).items()}
+    return {key: told_sound(one) for key, one in cue_sounds_from_json(stored).items()}
 
 
 def told_sound(one: CueSound) -> dict[str, Any]:

@@ -166,12 +166,12 @@ def _counts(tournament: Tournament) -> tuple[int, int]:
 def _screens(undone: UndoneChanges) -> list[Difference]:
     gone = [(after or {}).get("name", "") for _, _, _, after in undone.added]
     now = find_many(_label(Screen), [key for _, key, *_ in undone.changes])
-    kept = [(now.get(key), before) for _, key, before, after in undone.changes if before and after]
+    changed = [(now.get(key), before) for _, key, before, after in undone.changes if before and after]
     return [
         *((gettext("Screen {name}").format(name=name), gettext("added"), gettext("removed")) for name in gone),
         *(
             (gettext("Screen {name} shows").format(name=screen.name), screen.shows, before["shows"])
-            for screen, before in kept
+            for screen, before in changed
             if isinstance(screen, Screen) and "shows" in before
         ),
     ]
@@ -204,11 +204,11 @@ def _templates(undone: UndoneChanges) -> list[Difference]:
     for _, key, before, after in undone.changes:
         values = {**(after or {}), **(before or {})}
         name = values.get("name") or str(EventTemplate.objects.filter(pk=key).first() or "")
-        label, kept = gettext("Template {name}").format(name=name), gettext("saved")
+        label, saved = gettext("Template {name}").format(name=name), gettext("saved")
         if before and after:
             found.append((label, gettext("as it is now"), gettext("as it was before")))
         else:
-            found.append((label, kept if after else gettext("removed"), kept if before else gettext("removed")))
+            found.append((label, saved if after else gettext("removed"), saved if before else gettext("removed")))
     return found
 
 

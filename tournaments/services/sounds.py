@@ -67,11 +67,11 @@ def choose_sound(f: Floor, *, cue: str, layout: OwnLayout | None = None, **given
         raise Refused("no_such_cue", field="cue", cue=cue[:40])
     chosen = _read(given)
     if layout is None:
-        kept = _with(f.tournament.cue_sounds, cue, chosen)
-        if kept == f.tournament.cue_sounds:
+        stored = _with(f.tournament.cue_sounds, cue, chosen)
+        if stored == f.tournament.cue_sounds:
             raise Refused("nothing_changes")
         with f.record("sound.chosen", topics=["clock"], cue=cue):
-            f.change(f.tournament, cue_sounds=kept)
+            f.change(f.tournament, cue_sounds=stored)
         return
     refuse_untrusted(f.by, TRUSTED, action=LAYOUTS)
     held = OwnLayout.objects.select_for_update().get(pk=layout.pk)
@@ -103,8 +103,8 @@ def _read(given: Mapping[str, Any]) -> CueSound:
     return chosen
 
 
-def _with(kept: Mapping[str, Any], cue: str, chosen: CueSound) -> dict[str, Any]:
-    return cue_sounds_to_json({**cue_sounds_from_json(kept), cue: chosen})
+def _with(stored: Mapping[str, Any], cue: str, chosen: CueSound) -> dict[str, Any]:
+    return cue_sounds_to_json({**cue_sounds_from_json(stored), cue: chosen})
 
 
 def _forget_loose(now: datetime) -> None:

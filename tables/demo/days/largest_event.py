@@ -84,8 +84,8 @@ def open_event(*, slug: str, by: Person, now: datetime) -> Tournament:
     )
     with floor(event, by=by, now=now - 9 * DAY) as f:
         prizes.plan_payouts(f, way="curve", unit=1_000)
-        kept: dict[str, Any] = {"policy": "best", "bonus": 0, "pay": "nothing", "amount": 0, "share": 0}
-        set_carry_over(f, **kept, from_pool=True, keeps_place=False, restart="lowest", printed=None)
+        policy: dict[str, Any] = {"policy": "best", "bonus": 0, "pay": "nothing", "amount": 0, "share": 0}
+        set_carry_over(f, **policy, from_pool=True, keeps_place=False, restart="lowest", printed=None)
     return event
 
 

@@ -85,8 +85,8 @@ def room_plan(
     """The plan for the room as it is; `exempt` are entries whom a penalty keeps where they are."""
     room = room_of(tournament)
     policies = room_policies(tournament, room, now=now)
-    kept = exempt_entries(tournament, now=now) | dict(exempt or {})
-    return plan_for(room, policies=policies, now=now, most=most, exempt=kept, uncarded=uncarded)
+    exempted = exempt_entries(tournament, now=now) | dict(exempt or {})
+    return plan_for(room, policies=policies, now=now, most=most, exempt=exempted, uncarded=uncarded)
 
 
 def exemption_of(
@@ -94,8 +94,8 @@ def exemption_of(
 ) -> Exemption | None:
     """Why moves pass this entry over where it sits, or None; `exempt` as for the plan."""
     room = room_of(tournament)
-    kept = exempt_entries(tournament, now=now) | dict(exempt or {})
-    drafting = ProposedRoom(now, room_policies(tournament, room, now=now), kept)
+    exempted = exempt_entries(tournament, now=now) | dict(exempt or {})
+    drafting = ProposedRoom(now, room_policies(tournament, room, now=now), exempted)
     sitting = ((player, table) for table in room for player in table.players.values() if player.entry == entry.pk)
     return next((exemption_by_rule(player, table, drafting) for player, table in sitting), None)
 

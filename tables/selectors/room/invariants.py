@@ -63,12 +63,12 @@ def _one_seat(tournament: Tournament, room: Sequence[RoomTable]) -> Finding:
     times = Counter(player.entry for table in room for player in table.players.values())
     wrong = Q(entry__bust_out__isnull=False) | Q(entry__voided_at__isnull=False)
     wrong |= Q(seat__usable=False) | Q(seat__table__broken_at__isnull=False)
-    kept = set(assignments.filter(kind=SeatAssignment.Kind.RESERVED).values_list("entry_id", "seat_id"))
+    reserved = set(assignments.filter(kind=SeatAssignment.Kind.RESERVED).values_list("entry_id", "seat_id"))
     called = set(open_moves(tournament).values_list("entry_id", "to_seat_id"))
     return rules.one_seat(
         doubled=[entry for entry, seats in times.items() if seats > 1],
         ghosts=list(assignments.filter(wrong).values_list("entry_id", flat=True)),
-        adrift=[entry for entry, _ in kept ^ called],
+        adrift=[entry for entry, _ in reserved ^ called],
     )
 
 

@@ -148,17 +148,17 @@ def _seat(seat: Seat, around: _Around) -> RingSeat:
         name = around.proposed.get(number, "")
         state = "unusable" if not seat.usable else "proposed" if name else "open"
         return RingSeat(number, state, name, badges=badges, spoken=spoken)
-    kept = assignment.kind == SeatAssignment.Kind.RESERVED
+    reserved = assignment.kind == SeatAssignment.Kind.RESERVED
     return RingSeat(
         number,
-        "kept" if kept else "seated",
+        "kept" if reserved else "seated",
         around.names[assignment.entry.player_id],
         assignment.entry,
         assignment.locked,
         badges,
-        next_big_blind=not kept and number in around.big_blinds,
+        next_big_blind=not reserved and number in around.big_blinds,
         leaves=assignment.entry_id in around.leaving,
-        move=around.coming.get(seat.pk) if kept else around.called.get(assignment.entry_id),
+        move=around.coming.get(seat.pk) if reserved else around.called.get(assignment.entry_id),
         spoken=spoken,
         mark=around.marks.get(assignment.entry_id),
         full=assignment.entry.player.name or assignment.entry.player.display_name,

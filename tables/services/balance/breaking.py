@@ -107,9 +107,12 @@ def draw_again(f: Floor, *, seed: str = "") -> Draw:
 def _fewest(f: Floor, tables: Sequence[Table], *, players: int) -> list[Table]:
     """Return as many of the tables as the players need, those that would break last."""
     for count in range(max(1, -(-players // f.tournament.seats_per_table)), len(tables)):
-        kept = set(remaining_tables(f.tournament, count))
-        if Seat.objects.filter(table__in=[one for one in tables if one.number in kept], usable=True).count() >= players:
-            return [one for one in tables if one.number in kept]
+        remaining = set(remaining_tables(f.tournament, count))
+        if (
+            Seat.objects.filter(table__in=[one for one in tables if one.number in remaining], usable=True).count()
+            >= players
+        ):
+            return [one for one in tables if one.number in remaining]
     return list(tables)
 
 
@@ -132,8 +135,8 @@ def _places(
     found: list[OpenTable] = []
     for one in room:
         if one.number in keep:
-            kept = {seat for seat, player in one.players.items() if player.entry in stay}
-            found.append((one.number, len(kept), sorted((one.seats | more) - kept)))
+            staying = {seat for seat, player in one.players.items() if player.entry in stay}
+            found.append((one.number, len(staying), sorted((one.seats | more) - staying)))
     return found
 
 
@@ -174,7 +177,7 @@ def _send(f: Floor, table: Table, drawn: Sequence[tuple[int, int, int]]) -> list
     for assignment in rows:
         vacate_seat(f, assignment=assignment)
     came = dict.fromkeys(sat, Origin.BROKEN_TABLE)
-    kept = assign_seats(f, drawn=drawn, came=came, kind=SeatAssignment.Kind.RESERVED)
+    reserved = assign_seats(f, drawn=drawn, came=came, kind=SeatAssignment.Kind.RESERVED)
     return f.add_many(
         [
             Move(
@@ -186,6 +189,6 @@ def _send(f: Floor, table: Table, drawn: Sequence[tuple[int, int, int]]) -> list
                 called_at=f.now,
                 left_at=f.now,
             )
-            for one in kept
+            for one in reserved
         ]
     )

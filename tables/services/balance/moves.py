@@ -62,10 +62,10 @@ def arrive(f: Floor, *, moves: Sequence[Move]) -> None:
 def _arrive(f: Floor, move: Move) -> None:
     with f.record("move.arrived", topics=["tables", "moves"], name=called(move.entry.player), seats=_seats(move)):
         _get_up(f, move)
-        kept = assignment_of(move.entry, kind=SeatAssignment.Kind.RESERVED)
-        if kept is None:
+        reservation = assignment_of(move.entry, kind=SeatAssignment.Kind.RESERVED)
+        if reservation is None:
             raise Refused("move_is_over", name=move.entry.player.display_name)
-        f.change(kept, kind=SeatAssignment.Kind.SEATED, since=f.now)
+        f.change(reservation, kind=SeatAssignment.Kind.SEATED, since=f.now)
         f.change(move, arrived_at=f.now)
 
 
@@ -89,9 +89,9 @@ def cancel(f: Floor, *, move: Move) -> None:
 
 def drop(f: Floor, *, move: Move) -> None:
     """End a move and free the seat that was reserved; part of other actions."""
-    kept = assignment_of(move.entry, kind=SeatAssignment.Kind.RESERVED)
-    if kept:
-        f.remove(kept)
+    reservation = assignment_of(move.entry, kind=SeatAssignment.Kind.RESERVED)
+    if reservation:
+        f.remove(reservation)
     f.change(move, cancelled_at=f.now)
 
 

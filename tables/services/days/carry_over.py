@@ -183,12 +183,12 @@ def _heads(found: BagsOfFlights, over: CarryOver) -> dict[int, int]:
     on_heads: dict[int, int] = {}
     for day in found.all:
         on_heads |= {key: head for key, head in heads(day.played_in).items() if key in found.bags}
-    kept = {one.player: one.entry for one in over.forward}
+    forward = {one.player: one.entry for one in over.forward}
     goes = {one.entry for one in over.forward}
     for key in [key for key in on_heads if key not in goes]:
         head, player = on_heads.pop(key), found.bags[key].entry.player_id
-        if player in kept:
-            on_heads[kept[player]] += head
+        if player in forward:
+            on_heads[forward[player]] += head
     return on_heads
 
 

@@ -147,12 +147,12 @@ def _end(clean: dict[str, Any]) -> dict[str, Any]:
     at = clean.pop("ends_at", "")
     level, share = clean.pop("end_level", ""), clean.pop("end_share", None)
     of, rounding, players = clean.pop("end_of"), clean.pop("end_rounding"), clean.pop("end_players", 0)
-    kept = {
+    stored = {
         EndsAt.LEVEL: {"level": level},
         EndsAt.SHARE: {"share": int((share or 0) * WHOLE / 100), "of": of, "rounding": rounding},
         EndsAt.PLAYERS: {"players": players},
     }
-    return {"at": at, **kept[EndsAt(at)]} if at else {}
+    return {"at": at, **stored[EndsAt(at)]} if at else {}
 
 
 def _new_flight(clean: dict[str, Any]) -> dict[str, Any]:
@@ -160,7 +160,7 @@ def _new_flight(clean: dict[str, Any]) -> dict[str, Any]:
     return {"next_at": clean.pop("next_at", None), "flight": flights.NewFlight(**clean, end=end)}
 
 
-def _kept(clean: dict[str, Any]) -> dict[str, Any]:
+def _stored(clean: dict[str, Any]) -> dict[str, Any]:
     shares = {name: int(clean[name] * WHOLE / 100) for name in ("share", "flight_share", "flight_pool")}
     return {**clean, **shares, "printed": clean.get("printed")}
 
@@ -194,5 +194,5 @@ DAY_ACTIONS = (
         serializers.Serializer,
         roles=DESK,
     ),
-    Action("set-carry-over", noop("Set the carry-over"), flights.set_carry_over, CarryOverFields, adapt=_kept),
+    Action("set-carry-over", noop("Set the carry-over"), flights.set_carry_over, CarryOverFields, adapt=_stored),
 )

@@ -136,10 +136,10 @@ class PlayerPhoto(InRegister):
     @extend_schema(responses={(200, "image/jpeg"): OpenApiTypes.BINARY})
     def get(self, request: Request, pk: int) -> HttpResponse:
         """A JPEG of at most 480 pixels a side."""
-        kept = Player.objects.filter(pk=pk).values_list("photo", flat=True).first()
-        if not kept:
+        stored = Player.objects.filter(pk=pk).values_list("photo", flat=True).first()
+        if not stored:
             raise Http404
-        return HttpResponse(bytes(kept), content_type="image/jpeg", headers={"Cache-Control": "private, no-store"})
+        return HttpResponse(bytes(stored), content_type="image/jpeg", headers={"Cache-Control": "private, no-store"})
 
     @extend_schema(
         request={

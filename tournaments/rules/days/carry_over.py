@@ -124,10 +124,10 @@ def _one_bag_each(
 ) -> CarryOver:
     """Return what goes forward where each player goes on with one bag of theirs."""
     each = bonus if policy == CarryOverPolicy.BEST_AND_BONUS else 0
-    kept = {own[0].player: _kept(own, policy=policy, chosen=chosen.get(own[0].player)) for own in decided}
+    forward_bag = {own[0].player: _forward_bag(own, policy=policy, chosen=chosen.get(own[0].player)) for own in decided}
     return CarryOver(
-        tuple(_seat(kept[own[0].player], bonus=each * (len(own) - 1)) for own in decided),
-        tuple(removed for own in decided for removed in _removed(own, kept[own[0].player], policy)),
+        tuple(_seat(forward_bag[own[0].player], bonus=each * (len(own) - 1)) for own in decided),
+        tuple(removed for own in decided for removed in _removed(own, forward_bag[own[0].player], policy)),
         undecided,
         each * sum(len(own) - 1 for own in decided),
     )
@@ -151,7 +151,7 @@ def _seat(*own: VerifiedBag, bonus: int = 0) -> Forward:
     return Forward(own[0].player, own[0].entry, sum(bag.chips for bag in own) + bonus, own)
 
 
-def _kept(own: Sequence[VerifiedBag], *, policy: CarryOverPolicy, chosen: int | None) -> VerifiedBag:
+def _forward_bag(own: Sequence[VerifiedBag], *, policy: CarryOverPolicy, chosen: int | None) -> VerifiedBag:
     """Return the one bag of a player that goes forward."""
     if policy == CarryOverPolicy.CHOICE and len(own) > 1:
         found = [bag for bag in own if bag.entry == chosen]
@@ -161,15 +161,15 @@ def _kept(own: Sequence[VerifiedBag], *, policy: CarryOverPolicy, chosen: int | 
     return own[0] if policy == CarryOverPolicy.FIRST else max(own, key=lambda bag: bag.chips)
 
 
-def _removed(own: Sequence[VerifiedBag], kept: VerifiedBag, policy: CarryOverPolicy) -> list[RemovedBag]:
+def _removed(own: Sequence[VerifiedBag], forward_bag: VerifiedBag, policy: CarryOverPolicy) -> list[RemovedBag]:
     """Return the other bags of the player whose one bag goes forward."""
-    return [RemovedBag(bag, _why(bag, kept, policy)) for bag in own if bag != kept]
+    return [RemovedBag(bag, _why(bag, forward_bag, policy)) for bag in own if bag != forward_bag]
 
 
-def _why(bag: VerifiedBag, kept: VerifiedBag, policy: CarryOverPolicy) -> Removed:
+def _why(bag: VerifiedBag, forward_bag: VerifiedBag, policy: CarryOverPolicy) -> Removed:
     """Return why a bag was removed in favour of another one of its player."""
     if policy == CarryOverPolicy.CHOICE:
         return Removed.NOT_CHOSEN
     if policy == CarryOverPolicy.FIRST:
         return Removed.LATER
-    return Removed.EQUAL_AND_LATER if bag.chips == kept.chips else Removed.SMALLER
+    return Removed.EQUAL_AND_LATER if bag.chips == forward_bag.chips else Removed.SMALLER

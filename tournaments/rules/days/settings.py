@@ -29,39 +29,39 @@ class CarryOverRules:
     flight_pool: int = 0
 
 
-def carry_over_rules_of(kept: Mapping[str, Any]) -> CarryOverRules:
+def carry_over_rules_of(stored: Mapping[str, Any]) -> CarryOverRules:
     """Return the rules as a tournament keeps them.
 
     What is not there is the usual: the best stack goes forward, removed ones are not paid, the lowest level is played.
     Raises ValueError for a word that is none.
     """
     return CarryOverRules(
-        policy=CarryOverPolicy(kept.get("policy", CarryOverPolicy.BEST)),
-        bonus=kept.get("bonus", 0),
+        policy=CarryOverPolicy(stored.get("policy", CarryOverPolicy.BEST)),
+        bonus=stored.get("bonus", 0),
         removed=RemovedPay(
-            pay=PayFor(kept.get("pay", PayFor.NOTHING)),
-            amount=kept.get("amount", 0),
-            share=kept.get("share", 0),
-            from_pool=kept.get("from_pool", True),
-            keeps_place=kept.get("keeps_place", False),
+            pay=PayFor(stored.get("pay", PayFor.NOTHING)),
+            amount=stored.get("amount", 0),
+            share=stored.get("share", 0),
+            from_pool=stored.get("from_pool", True),
+            keeps_place=stored.get("keeps_place", False),
         ),
-        restart=RestartAt(kept.get("restart", RestartAt.LOWEST)),
-        printed=kept.get("printed"),
-        flight_share=kept.get("flight_share", 0),
-        flight_prize=kept.get("flight_prize", 0),
-        flight_pool=kept.get("flight_pool", 0),
+        restart=RestartAt(stored.get("restart", RestartAt.LOWEST)),
+        printed=stored.get("printed"),
+        flight_share=stored.get("flight_share", 0),
+        flight_prize=stored.get("flight_prize", 0),
+        flight_pool=stored.get("flight_pool", 0),
     )
 
 
-def day_end_of(kept: Mapping[str, Any]) -> DayEnd | None:
+def day_end_of(stored: Mapping[str, Any]) -> DayEnd | None:
     """Return when a day ends, as it is kept; None where nobody has said. Raises ValueError for what makes no sense."""
-    if not kept:
+    if not stored:
         return None
     return DayEnd(
-        at=EndsAt(kept["at"]),
-        level=kept.get("level", ""),
-        share=kept.get("share", 0),
-        of=CountedEntries(kept.get("of", CountedEntries.FLIGHT)),
-        rounding=ShareRounding(kept.get("rounding", ShareRounding.UP)),
-        players=kept.get("players", 0),
+        at=EndsAt(stored["at"]),
+        level=stored.get("level", ""),
+        share=stored.get("share", 0),
+        of=CountedEntries(stored.get("of", CountedEntries.FLIGHT)),
+        rounding=ShareRounding(stored.get("rounding", ShareRounding.UP)),
+        players=stored.get("players", 0),
     )

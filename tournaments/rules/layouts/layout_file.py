@@ -76,7 +76,7 @@ def layout_to_json(layout: Layout) -> dict[str, Any]:
     """Return what is stored of a layout beside its name: what is as usual is left out."""
     background = {"background": layout.background} if layout.background else {}
     colours = {"colours": asdict(layout.colours)} if layout.colours else {}
-    sounds = {"sounds": kept} if (kept := cue_sounds_to_json(layout.sounds)) else {}
+    sounds = {"sounds": written} if (written := cue_sounds_to_json(layout.sounds)) else {}
     return {**background, **colours, **sounds, "widgets": [_widget_to_json(one) for one in layout.widgets]}
 
 
@@ -132,8 +132,8 @@ def _value(key: str, found: Any, where: str) -> Any:
 
 
 def _widget_to_json(widget: Widget) -> dict[str, Any]:
-    kept = {key: value for key, value in asdict(widget).items() if value != _KEYS[key]}
-    return kept | ({"pictures": list(widget.pictures)} if widget.pictures else {})
+    written = {key: value for key, value in asdict(widget).items() if value != _KEYS[key]}
+    return written | ({"pictures": list(widget.pictures)} if widget.pictures else {})
 
 
 def _object(found: Any, where: str, *, allowed: Collection[str]) -> Mapping[str, Any]:

@@ -30,6 +30,6 @@ def withholding_as_json(rules: SeasonRules, *, digits: int) -> dict[str, Any]:
     return {"percent": str(rules.withheld), "unit": unit or 1, "cap": cap}
 
 
-def withheld_of(kept: Mapping[str, Any], pool: int) -> int:
+def withheld_of(stored: Mapping[str, Any], pool: int) -> int:
     """Return what an event that kept this withholds of its pool."""
-    return Withholding(Decimal(kept["percent"]), kept["unit"], kept["cap"]).of(pool) if kept else 0
+    return Withholding(Decimal(stored["percent"]), stored["unit"], stored["cap"]).of(pool) if stored else 0

@@ -46,27 +46,27 @@ def imported_row(row: SheetRow, columns: Sequence[str]) -> ImportedRow:
     """Read one row by what its columns hold."""
     given = {field: cell for field, cell in zip(columns, row.cells, strict=False) if field and cell}
     name = given.get("name") or " ".join(filter(None, (given.get("first_name"), given.get("last_name"))))
-    kept = {field: given.get(field, "") for field in LONGEST} | {"name": name}
-    kept["country"], kept["email"] = kept["country"].upper(), kept["email"].lower()
-    read = ImportedRow(line=row.line, **{field: value[: LONGEST[field]] for field, value in kept.items()})
-    return replace(read, why=_wrong(row, columns, kept))
+    cleaned = {field: given.get(field, "") for field in LONGEST} | {"name": name}
+    cleaned["country"], cleaned["email"] = cleaned["country"].upper(), cleaned["email"].lower()
+    read = ImportedRow(line=row.line, **{field: value[: LONGEST[field]] for field, value in cleaned.items()})
+    return replace(read, why=_wrong(row, columns, cleaned))
 
 
-def _wrong(row: SheetRow, columns: Sequence[str], kept: dict[str, str]) -> str:
+def _wrong(row: SheetRow, columns: Sequence[str], cleaned: dict[str, str]) -> str:
     """Return the code of the first thing that is wrong; "" for nothing."""
     if any(row.cells[len(columns) :]):
         return "too_many_cells"
-    if not any(kept[field] for field in ("name", "display_name", "alias")):
+    if not any(cleaned[field] for field in ("name", "display_name", "alias")):
         return "no_name"
-    if long := _too_long(kept):
+    if long := _too_long(cleaned):
         return f"{long}_too_long"
-    if kept["email"] and not _EMAIL.fullmatch(kept["email"]):
+    if cleaned["email"] and not _EMAIL.fullmatch(cleaned["email"]):
         return "email_is_none"
-    if kept["country"] and not re.fullmatch("[A-Z]{2}", kept["country"]):
+    if cleaned["country"] and not re.fullmatch("[A-Z]{2}", cleaned["country"]):
         return "country_is_none"
     return ""
 
 
-def _too_long(kept: dict[str, str]) -> str:
+def _too_long(cleaned: dict[str, str]) -> str:
     """The first field that is too long; a country that is too long is no country."""
-    return next((field for field, most in LONGEST.items() if field != "country" and len(kept[field]) > most), "")
+    return next((field for field, most in LONGEST.items() if field != "country" and len(cleaned[field]) > most), "")

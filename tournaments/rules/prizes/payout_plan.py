@@ -101,12 +101,12 @@ MOST_PLACES = 100_000
 MOST_OWN = 500
 
 
-def plan_from_json(kept: Mapping[str, Any]) -> PayoutPlan:
+def plan_from_json(stored: Mapping[str, Any]) -> PayoutPlan:
     """The plan as it was kept. Raises ValueError naming the field that makes no sense."""
-    unknown = kept.keys() - {one.name for one in fields(PayoutPlan)}
+    unknown = stored.keys() - {one.name for one in fields(PayoutPlan)}
     if unknown:
         raise ValueError(f"a payout plan has no {min(unknown)}")
-    given = dict(kept)
+    given = dict(stored)
     for name, kind in _KINDS.items():
         if name in given:
             given[name] = kind(given[name])
@@ -121,9 +121,9 @@ def plan_from_json(kept: Mapping[str, Any]) -> PayoutPlan:
 
 def plan_to_json(plan: PayoutPlan) -> dict[str, Any]:
     """The plan as it is kept. What only some plans have is kept where it says something."""
-    kept = {**asdict(plan), "locked": {str(place): amount for place, amount in sorted(plan.locked.items())}}
-    kept["shares"] = list(plan.shares)
-    return {name: value for name, value in kept.items() if value or name not in _SELDOM}
+    stored = {**asdict(plan), "locked": {str(place): amount for place, amount in sorted(plan.locked.items())}}
+    stored["shares"] = list(plan.shares)
+    return {name: value for name, value in stored.items() if value or name not in _SELDOM}
 
 
 def _check(plan: PayoutPlan) -> None:

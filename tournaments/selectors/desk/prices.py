@@ -126,17 +126,17 @@ def _first(tournament: Tournament, sells: str, reading: ClockReading) -> Profile
 
 
 def with_extra(
-    kept: list[Mapping[str, Any]], sells: Sold, *, sold: bool, price: int | None, chips: int | None
+    rows: list[Mapping[str, Any]], sells: Sold, *, sold: bool, price: int | None, chips: int | None
 ) -> list[Mapping[str, Any]]:
     """Return a list with the one price that is asked for rebuys or add-ons; without any where they are not sold."""
     if sold and price is None:
-        return kept
-    others = [one for one in kept if one["sells"] != sells]
+        return rows
+    others = [one for one in rows if one["sells"] != sells]
     said = {"name": str(sells.label), "sells": sells, "chips": chips, "prize_share": price}
     return [*others, said] if sold else others
 
 
-def ending_by_structure(kept: list[Mapping[str, Any]], sells: Sold) -> list[Mapping[str, Any]]:
+def ending_by_structure(rows: list[Mapping[str, Any]], sells: Sold) -> list[Mapping[str, Any]]:
     """Return a list whose last price of this kind holds until the structure closes its sale."""
-    last = max((at for at, one in enumerate(kept) if one["sells"] == sells), default=None)
-    return [{**one, "until_step": "", "until_after": None} if at == last else one for at, one in enumerate(kept)]
+    last = max((at for at, one in enumerate(rows) if one["sells"] == sells), default=None)
+    return [{**one, "until_step": "", "until_after": None} if at == last else one for at, one in enumerate(rows)]

@@ -167,10 +167,12 @@ def _award(imported: ImportedEvent) -> None:
     for deal in read.deals[:1]:
         shared = {key: entry for key in deal.stacks if (entry := imported.entry_of(key)) and amounts.get(key)}
         if len(shared) > 1:
-            kept = Deal(kind=Deal.Kind.BY_HAND, proposed_at=imported.ends, agreed_at=imported.ends)
-            imported.deal = kept
+            by_hand = Deal(kind=Deal.Kind.BY_HAND, proposed_at=imported.ends, agreed_at=imported.ends)
+            imported.deal = by_hand
             imported.shares += [
-                DealShare(deal=kept, entry=entry, stack=deal.stacks[key], amount=amounts[key], signed_at=imported.ends)
+                DealShare(
+                    deal=by_hand, entry=entry, stack=deal.stacks[key], amount=amounts[key], signed_at=imported.ends
+                )
                 for key, entry in shared.items()
             ]
 

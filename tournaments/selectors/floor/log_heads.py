@@ -33,8 +33,8 @@ def head_files() -> HeadFiles:
         if len(looks) < len(lines):
             unsigned.append(path.name)
         for one in (head for look in looks for head in look["heads"]):
-            kept = heads.setdefault(one["id"], {}).setdefault(one["number"], [])
-            kept.append((LogHead(one["number"], one["digest"]), path.name))
+            same = heads.setdefault(one["id"], {}).setdefault(one["number"], [])
+            same.append((LogHead(one["number"], one["digest"]), path.name))
     return HeadFiles(heads, unsigned)
 
 

@@ -62,9 +62,9 @@ def season_board(season: Season, *, venue: str = "", period: str = "") -> Season
     known = (*known_players(season, same=same), same)
     made_of = (season, season.version, tuple((one.pk, one.version, one.finished_at) for one in tournaments), known)
     key = (season.pk, venue, period)
-    kept = _KEPT.get(key)
-    if kept and kept[0] == made_of:
-        events, places = kept[1]
+    cached = _CACHE.get(key)
+    if cached and cached[0] == made_of:
+        events, places = cached[1]
     else:
         events, places = _table(season, tournaments, (venue, period), known)
         _keep(key, made_of, (events, places))
@@ -84,22 +84,22 @@ Known = tuple[set[int], dict[int, Decimal], dict[int, int]]
 Table = tuple[tuple[FinishedEvent, ...], tuple[SeasonPlace, ...]]
 #: the last tables that were asked for, each with what it was made of: versions that are read of the database each time,
 #: so a table of another web process's past is never shown
-_KEPT: dict[tuple[int, str, str], tuple[object, Table]] = {}
-MOST_KEPT = 60
+_CACHE: dict[tuple[int, str, str], tuple[object, Table]] = {}
+MOST_CACHED = 60
 
 
 def forget() -> None:
     """Forget the tables that were kept and their events, so that the next ones are read and calculated."""
-    _KEPT.clear()
+    _CACHE.clear()
     forget_events()
 
 
 def _keep(key: tuple[int, str, str], made_of: object, table: Table) -> None:
     """Keep a table that was calculated; the one that was kept first makes room."""
-    _KEPT.pop(key, None)
-    while len(_KEPT) >= MOST_KEPT:
-        _KEPT.pop(next(iter(_KEPT)), None)
-    _KEPT[key] = (made_of, table)
+    _CACHE.pop(key, None)
+    while len(_CACHE) >= MOST_CACHED:
+        _CACHE.pop(next(iter(_CACHE)), None)
+    _CACHE[key] = (made_of, table)
 
 
 def _table(

@@ -52,7 +52,7 @@ def finished_events(tournaments: Iterable[Tournament], *, same: Mapping[int, int
     """
     finished = sorted((one for one in tournaments if one.finished_at), key=lambda one: (one.starts_at, one.pk))
     people = hash(frozenset(same.items()))
-    found = {one.pk: _kept(one, people) for one in finished}
+    found = {one.pk: _cached(one, people) for one in finished}
     missing = [one for one in finished if found[one.pk] is None]
     stored = _stored(missing) if missing else {}
     for one in missing:
@@ -62,26 +62,26 @@ def finished_events(tournaments: Iterable[Tournament], *, same: Mapping[int, int
 
 
 #: the events that were read last, each with what it was made of; a process has its own
-_KEPT: dict[int, tuple[object, FinishedEvent]] = {}
-MOST_KEPT = 200
+_CACHE: dict[int, tuple[object, FinishedEvent]] = {}
+MOST_CACHED = 200
 
 
 def forget_events() -> None:
     """Forget the events that were kept, so that the next tables read them again."""
-    _KEPT.clear()
+    _CACHE.clear()
 
 
-def _kept(tournament: Tournament, people: int) -> FinishedEvent | None:
-    made_of, event = _KEPT.get(tournament.pk, (None, None))
+def _cached(tournament: Tournament, people: int) -> FinishedEvent | None:
+    made_of, event = _CACHE.get(tournament.pk, (None, None))
     return event if made_of == (tournament.version, tournament.finished_at, people) else None
 
 
 def _keep(tournament: Tournament, people: int, event: FinishedEvent) -> None:
     """Keep an event that was read; the one that was kept first makes room."""
-    _KEPT.pop(tournament.pk, None)
-    while len(_KEPT) >= MOST_KEPT:
-        _KEPT.pop(next(iter(_KEPT)), None)
-    _KEPT[tournament.pk] = ((tournament.version, tournament.finished_at, people), event)
+    _CACHE.pop(tournament.pk, None)
+    while len(_CACHE) >= MOST_CACHED:
+        _CACHE.pop(next(iter(_CACHE)), None)
+    _CACHE[tournament.pk] = ((tournament.version, tournament.finished_at, people), event)
 
 
 def _stored(tournaments: Sequence[Tournament]) -> dict[int, tuple[dict[str, Any], list[list[Any]]]]:
@@ -154,7 +154,7 @@ def _by_hand(tournament: Tournament) -> dict[int, list[HandGiven]]:
 def same_people() -> dict[int, int]:
     """Return whose results a duplicate's are, by the duplicate."""
     rows = Player.objects.filter(merged_into__isnull=False).values_list("pk", "merged_into")
-    into = {key: kept for key, kept in rows if kept is not None}
+    into = {key: cached for key, cached in rows if cached is not None}
     return {key: _last(key, into) for key in into}
 
 

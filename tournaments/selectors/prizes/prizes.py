@@ -88,10 +88,10 @@ def takers(tournament: Tournament) -> int | None:
     return entries_with_places(tournament)
 
 
-def projected_by(tournament: Tournament, kept: Mapping[str, Any]) -> Prizes:
+def projected_by(tournament: Tournament, stored: Mapping[str, Any]) -> Prizes:
     """What a plan would give that nobody has chosen yet, as a plan is kept."""
     try:
-        plan = plan_from_json(kept)
+        plan = plan_from_json(stored)
     except (ValueError, TypeError) as problem:
         return replace(projected(tournament, None), problem=problem.args[0])
     return projected(tournament, plan)

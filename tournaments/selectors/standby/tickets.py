@@ -21,7 +21,7 @@ LASTS = timedelta(minutes=30)
 #: how far the times of the two laptops may be apart
 APART = timedelta(minutes=5)
 #: where a session keeps the numbers of its tickets that were used, and how many of them
-USED, KEPT = "standby_tickets", 8
+USED, MOST_USED = "standby_tickets", 8
 
 
 def ticket_of(session_key: str, *, now: datetime) -> str:
@@ -43,7 +43,7 @@ def session_of(ticket: str, *, now: datetime) -> SessionBase | None:
     # a session that is over was given another key as it was read
     if session.session_key != said["session"] or said["number"] in used:
         return None
-    session[USED] = [*used, said["number"]][-KEPT:]
+    session[USED] = [*used, said["number"]][-MOST_USED:]
     return session
 
 

@@ -12,9 +12,9 @@ def refused_files(job: TdtImport) -> list[dict[str, str]]:
     return [_refused_file(one) for one in job.report.get("refused", [])]
 
 
-def _refused_file(kept: Any) -> dict[str, str]:
-    if not isinstance(kept, dict):
-        return {"name": str(kept), "code": "", "says": ""}
-    code, facts = kept["code"], kept["facts"]
+def _refused_file(stored: Any) -> dict[str, str]:
+    if not isinstance(stored, dict):
+        return {"name": str(stored), "code": "", "says": ""}
+    code, facts = stored["code"], stored["facts"]
     refused = Refused(code, **facts)
-    return {"name": kept["name"], "code": refused.code, "says": refusal_sentence(refused)}
+    return {"name": stored["name"], "code": refused.code, "says": refusal_sentence(refused)}

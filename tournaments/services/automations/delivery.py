@@ -30,7 +30,7 @@ WORTH, DEVICE_AGAIN = timedelta(seconds=60), timedelta(seconds=5)
 #: who has not written for so long is taken for dead; an attempt takes at most a quarter of it
 LEASE = timedelta(seconds=60)
 #: rows of deliveries that are kept for each webhook
-KEPT = 2_000
+MOST_STORED = 2_000
 
 #: what an attempt writes over the one before
 WRITTEN = ["kind", "state", "attempts", "status", "answer", "problem", "at", "milliseconds", "again"]
@@ -260,6 +260,6 @@ def _latest(rows: Sequence[Delivery]) -> list[Delivery]:
 
 def _forget_old(webhook: Webhook) -> None:
     """Forget deliveries beyond those that anybody looks through; the log itself keeps everything."""
-    first = webhook.deliveries.order_by("-pk").values_list("pk", flat=True)[KEPT : KEPT + 1]
+    first = webhook.deliveries.order_by("-pk").values_list("pk", flat=True)[MOST_STORED : MOST_STORED + 1]
     if found := list(first):
         webhook.deliveries.filter(pk__lte=found[0]).exclude(state__in=[Done.WAITING, Done.FAILED]).delete()

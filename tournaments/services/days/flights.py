@@ -109,7 +109,7 @@ def change_day_end(f: Floor, *, day: Day, end: Mapping[str, Any]) -> Day:
         return f.change(day, end=dict(end))
 
 
-def set_carry_over(f: Floor, **kept: Any) -> None:
+def set_carry_over(f: Floor, **given: Any) -> None:
     """Set which bags of the flights go forward, what removed ones are paid, and where the next day begins.
 
     On the floor of a day that is played beside another it is for that day alone; else it follows the tournament's.
@@ -118,13 +118,13 @@ def set_carry_over(f: Floor, **kept: Any) -> None:
         raise Refused("flight_of_flight", name=f.tournament.whole.name)
     if f.tournament.entries.filter(carried=True).exists():
         raise Refused("carried_over_already")
-    rules = carry_over_rules_of(kept)
+    rules = carry_over_rules_of(given)
     if rules.flight_pool and rules.flight_prize:
         raise Refused("two_flight_prizes", field="flight_pool")
-    if f.tournament.carry_over == kept:
+    if f.tournament.carry_over == given:
         raise Refused("nothing_changes")
-    with f.record("carry_over.set", topics=TOPICS, policy=kept["policy"], pay=kept["pay"], restart=kept["restart"]):
-        f.change(f.tournament, carry_over=kept)
+    with f.record("carry_over.set", topics=TOPICS, policy=given["policy"], pay=given["pay"], restart=given["restart"]):
+        f.change(f.tournament, carry_over=given)
 
 
 def _refuse_flight(f: Floor, code: str, *, end: Mapping[str, Any]) -> None:

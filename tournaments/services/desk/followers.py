@@ -63,5 +63,5 @@ def _followed(here: Any, before: Any, now: Any) -> Any:
         return now if here == before else here
     changed = {name for name in {*before, *now} if before.get(name) != now.get(name)}
     follows = {name for name in changed if here.get(name) == before.get(name)}
-    kept = {name: value for name, value in here.items() if name not in follows}
-    return kept | {name: now[name] for name in follows if name in now}
+    own = {name: value for name, value in here.items() if name not in follows}
+    return own | {name: now[name] for name in follows if name in now}

@@ -116,13 +116,13 @@ def open_job(key: int) -> TdtImport:
 
 def _keep(job: TdtImport, path: str, content: bytes) -> None:
     """Keep a file. Of one that is too large so much is kept that it is refused as such."""
-    kept = content[: MOST_BYTES + 1]
+    stored = content[: MOST_BYTES + 1]
     TdtFile.objects.create(
         job=job,
         name=path[-200:],
-        digest=sha256(kept).hexdigest(),
+        digest=sha256(stored).hexdigest(),
         size=len(content),
-        content=zlib.compress(kept, 6),
+        content=zlib.compress(stored, 6),
     )
 
 

@@ -92,8 +92,8 @@ def _add_rows(f: Floor, *, imported: ImportedEvent, players: Mapping[str, int]) 
     for line in imported.payments:
         line.by, line.by_name = f.by, f.by_name
     entries = [entry for _one, entry in imported.entries]
-    kept: Sequence[Deal] = [imported.deal] if imported.deal else []
-    for rows in (imported.prices.values(), entries, imported.wins, imported.prizes, kept, imported.payments):
+    deals: Sequence[Deal] = [imported.deal] if imported.deal else []
+    for rows in (imported.prices.values(), entries, imported.wins, imported.prizes, deals, imported.payments):
         for row in rows:
             row.tournament = f.tournament
     f.add_many(list(imported.prices.values()))
@@ -102,7 +102,7 @@ def _add_rows(f: Floor, *, imported: ImportedEvent, players: Mapping[str, int]) 
     f.add_many(imported.outs)
     f.add_many(imported.wins)
     f.add_many(imported.prizes)
-    f.add_many(kept)
+    f.add_many(deals)
     f.add_many(imported.shares)
     f.add_many(imported.payments)
 

@@ -16,12 +16,12 @@ def keep_heads(*, now: datetime) -> int:
     folder = heads_folder()
     folder.mkdir(mode=0o700, exist_ok=True)
     path = folder / f"{now.astimezone(UTC):%Y-%m-%d}.log"
-    kept = heads_in(path)
+    stored = heads_in(path)
     rows = Tournament.objects.filter(log_number__gt=0).order_by("pk")
     changed = [
         {"id": one.pk, "slug": one.slug, "number": one.log_number, "digest": one.log_digest}
         for one in rows.only("slug", "log_number", "log_digest")
-        if kept.get(one.pk) != one.log_head
+        if stored.get(one.pk) != one.log_head
     ]
     if changed:
         line = json.dumps({"at": now.astimezone(UTC).isoformat(), "heads": changed}, separators=(",", ":"))

@@ -35,15 +35,15 @@ def save_layout(f: Floor, *, name: str, content: Any, layout: OwnLayout | None =
     wanted = _read({"title": name, **content} if isinstance(content, dict) else content)
     if layout is None:
         return _add(f, wanted)
-    kept = _locked(layout)
-    if kept.version != version:
-        raise Refused("layout_changed_meanwhile", field="version", name=kept.name)
-    _refuse_taken(wanted.title, but=kept)
+    locked = _locked(layout)
+    if locked.version != version:
+        raise Refused("layout_changed_meanwhile", field="version", name=locked.name)
+    _refuse_taken(wanted.title, but=locked)
     stored = layout_to_json(wanted)
-    if (kept.name, kept.content) == (wanted.title, stored):
+    if (locked.name, locked.content) == (wanted.title, stored):
         raise Refused("nothing_changes")
     with f.record("layout.saved", topics=["screens"], name=wanted.title), _named_once(wanted.title):
-        return f.change(kept, name=wanted.title, content=stored, saved_at=f.now)
+        return f.change(locked, name=wanted.title, content=stored, saved_at=f.now)
 
 
 def copy_layout(f: Floor, *, of: str, name: str = "") -> OwnLayout:
@@ -80,13 +80,13 @@ def _taken(f: Floor, old: str, name: str, picture: bytes) -> str:
 def remove_layout(f: Floor, *, layout: OwnLayout) -> None:
     """Remove a layout. Refuses one that a screen shows, naming it."""
     refuse_untrusted(f.by, TRUSTED, action=LAYOUTS)
-    kept = _locked(layout)
-    showing = screens_showing(kept)
+    locked = _locked(layout)
+    showing = screens_showing(locked)
     if showing:
         screen = showing[0]
-        raise Refused("layout_is_shown", name=kept.name, screen=screen.name, event=screen.tournament.name)
-    with f.record("layout.removed", topics=["screens"], name=kept.name):
-        f.remove(kept)
+        raise Refused("layout_is_shown", name=locked.name, screen=screen.name, event=screen.tournament.name)
+    with f.record("layout.removed", topics=["screens"], name=locked.name):
+        f.remove(locked)
 
 
 def _locked(layout: OwnLayout) -> OwnLayout:

@@ -50,16 +50,16 @@ def _small(content: bytes, longest: int, most_pixels: int, form: str) -> bytes:
         plain = picture if picture.mode in {"L", "RGB", "RGBA"} else picture.convert("RGBA")
         plain.thumbnail((longest, longest))  # before it is turned and copied: those cost by the pixel
         upright = ImageOps.exif_transpose(plain).convert("RGBA")
-    kept = BytesIO()
+    output = BytesIO()
     if form == "WEBP":  # on a new picture: what a camera wrote stays behind
         bare = Image.new("RGBA", upright.size)
         bare.paste(upright)
-        bare.save(kept, form, quality=88, method=4)
-        return kept.getvalue()
+        bare.save(output, form, quality=88, method=4)
+        return output.getvalue()
     ground = Image.new("RGB", upright.size, "white")
     ground.paste(upright, mask=upright.getchannel("A"))
-    ground.save(kept, "JPEG", quality=84, optimize=True)
-    return kept.getvalue()
+    ground.save(output, "JPEG", quality=84, optimize=True)
+    return output.getvalue()
 
 
 if __name__ == "__main__":

@@ -146,9 +146,9 @@ def _relock(f: Floor, *, place: int, amount: int | None) -> None:
         f.change(f.tournament, payout_plan=plan_to_json(chosen))
 
 
-def _read(kept: Mapping[str, Any]) -> PayoutPlan:
+def _read(stored: Mapping[str, Any]) -> PayoutPlan:
     try:
-        return plan_from_json(kept)
+        return plan_from_json(stored)
     except (ValueError, TypeError) as problem:
         raise Refused("payouts_impossible", problem=problem.args[0]) from None
 

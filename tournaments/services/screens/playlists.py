@@ -24,7 +24,7 @@ def save_playlist(
     name = " ".join(name.split())
     if not name:
         raise Refused("needs_a_name", field="name")
-    kept = [asdict(page) for page in _checked(pages)]
+    stored = [asdict(page) for page in _checked(pages)]
     others = f.tournament.playlists.exclude(pk=playlist.pk) if playlist else f.tournament.playlists.all()
     if any(other.name.casefold() == name.casefold() for other in others):
         raise Refused("playlist_named_already", field="name", name=name)
@@ -32,8 +32,8 @@ def save_playlist(
         raise Refused("too_many_playlists", most=MOST)
     with f.record("playlist.saved", topics=["screens"], name=name):
         if playlist is None:
-            return f.add(Playlist(tournament=f.tournament, name=name, pages=kept))
-        return f.change(playlist, name=name, pages=kept)
+            return f.add(Playlist(tournament=f.tournament, name=name, pages=stored))
+        return f.change(playlist, name=name, pages=stored)
 
 
 def remove_playlist(f: Floor, *, playlist: Playlist) -> None:

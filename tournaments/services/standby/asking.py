@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 
 #: who asks keeps the connection for the next time
-_kept = threading.local()
+_thread = threading.local()
 
 
 class NobodyAnswers(Exception):
@@ -41,20 +41,20 @@ def _connection(patience: float) -> tuple[socket.socket, Any]:
     """Return this thread's connection, a new one where it has none or where the process was started again."""
     file = socket_file()
     mark = (str(file), file.stat().st_ino)
-    kept = getattr(_kept, "connection", None)
-    if kept is None or kept[0] != mark:
+    opened = getattr(_thread, "connection", None)
+    if opened is None or opened[0] != mark:
         hang_up()
         connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         connection.settimeout(patience)
         connection.connect(str(file))
-        kept = _kept.connection = (mark, connection, connection.makefile("rb"))
-    kept[1].settimeout(patience)
-    return kept[1], kept[2]
+        opened = _thread.connection = (mark, connection, connection.makefile("rb"))
+    opened[1].settimeout(patience)
+    return opened[1], opened[2]
 
 
 def hang_up() -> None:
     """Close the connection that this thread keeps, if it has one."""
-    if kept := getattr(_kept, "connection", None):
-        _kept.connection = None
-        kept[2].close()
-        kept[1].close()
+    if opened := getattr(_thread, "connection", None):
+        _thread.connection = None
+        opened[2].close()
+        opened[1].close()

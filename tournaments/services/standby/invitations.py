@@ -42,12 +42,12 @@ def invite(*, now: datetime) -> str:
         raise Refused("standby_needs_sqlite")
     word = "-".join("".join(secrets.choice(LETTERS) for _ in range(IN_A_GROUP)) for _ in range(GROUPS))
     salt = secrets.token_bytes(16)
-    kept = {"salt": salt.hex(), "secret": word_secret(word, salt).hex(), "until": (now + LASTS).isoformat()}
+    content = {"salt": salt.hex(), "secret": word_secret(word, salt).hex(), "until": (now + LASTS).isoformat()}
     file = invitation_file()
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     new = file.with_suffix(".new")
     with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as opened:
-        json.dump(kept | {"tries": TRIES}, opened)
+        json.dump(content | {"tries": TRIES}, opened)
     new.replace(file)
     return word
 

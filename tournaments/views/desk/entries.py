@@ -77,13 +77,13 @@ def entries_view(desk: RegistrationDesk) -> View:
         rows = attempt(lambda: do(desk.actions[name], tournament, given, by=request.user, now=server_now()))
         if isinstance(rows, NotDone):
             return _page(request, tournament, desk, may=may, refused=rows.says_with_fields, status=rows.status)
-        shown = {"state": "absent"} if name == NO_SHOWS else _kept(request)
+        shown = {"state": "absent"} if name == NO_SHOWS else _shown_before(request)
         return HttpResponseRedirect(f"?{urlencode({**shown, 'done': str(rows[-1].pk)})}")
 
     return view
 
 
-def _kept(request: HttpRequest) -> dict[str, str]:
+def _shown_before(request: HttpRequest) -> dict[str, str]:
     """What of the address says which part of the list is shown."""
     return {key: str(value) for key, value in request.GET.items() if key in {"q", "state", "page"}}
 
@@ -103,7 +103,7 @@ def _selected(
     found = do_for_selected(desk.actions[name], tournament, keys, given=request.POST.dict(), by=request.user)
     if not found.refused:
         done = ".".join(str(row.pk) for row in found.rows)
-        return HttpResponseRedirect(f"?{urlencode({**_kept(request), 'done': done})}")
+        return HttpResponseRedirect(f"?{urlencode({**_shown_before(request), 'done': done})}")
     said = {"done": {"says": done_text(found.rows), "rows": found.rows}} if found.rows else {}
     return _page(request, tournament, desk, may=may, refused=" ".join(found.refused), status=409, **said)
 

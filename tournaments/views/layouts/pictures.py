@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 from tournaments.selectors.layouts.pictures import picture_bytes
 
 #: a browser keeps it for a year without asking, in seconds: another picture has another address
-KEPT = 31_536_000
+CACHED_FOR = 31_536_000
 
 
 @require_safe
@@ -17,5 +17,5 @@ def picture(_request: HttpRequest, digest: str) -> HttpResponse:
     if content is None:
         raise Http404
     answer = HttpResponse(content, content_type="image/webp", headers={"X-Content-Type-Options": "nosniff"})
-    patch_cache_control(answer, max_age=KEPT, public=True, immutable=True)
+    patch_cache_control(answer, max_age=CACHED_FOR, public=True, immutable=True)
     return answer

@@ -91,10 +91,10 @@ def card(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 def photo(request: HttpRequest, pk: int) -> HttpResponse:
     """The photo, for those who are trusted with the register."""
-    kept = Player.objects.filter(pk=pk).values_list("photo", flat=True).first()
-    if not kept:
+    stored = Player.objects.filter(pk=pk).values_list("photo", flat=True).first()
+    if not stored:
         raise Http404
-    return HttpResponse(bytes(kept), content_type="image/jpeg", headers={"Cache-Control": "private, no-store"})
+    return HttpResponse(bytes(stored), content_type="image/jpeg", headers={"Cache-Control": "private, no-store"})
 
 
 @with_card()

@@ -30,7 +30,7 @@ from tournaments.views.attempts import PageRequest, doing, one_of
 from tournaments.views.numbers import typed_number
 
 #: a browser keeps it for a year without asking, in seconds: another sound has another address
-KEPT = 31_536_000
+CACHED_FOR = 31_536_000
 
 
 def _given(request: HttpRequest, _tournament: Tournament, name: str) -> Mapping[str, Any]:
@@ -54,7 +54,7 @@ def sounds(page: PageRequest) -> HttpResponse:
     """The cues with what is chosen for each, and the own sounds. `?layout=` is for a layout's screens."""
     asked = typed_number(page.typed.get("layout", ""))
     layout = OwnLayout.objects.filter(pk=asked).first() if asked else None
-    kept = layout.content.get("sounds", {}) if layout else page.tournament.cue_sounds
+    stored = layout.content.get("sounds", {}) if layout else page.tournament.cue_sounds
     own = list(OwnSound.objects.all())
     return page.answer(
         "tournaments/sounds/sounds.html",
@@ -64,7 +64,7 @@ def sounds(page: PageRequest) -> HttpResponse:
         may_edit=ACTIONS["choose-sound"].permits(page.roles),
         may_choose=ACTIONS["choose-sound"].permits(page.roles) and (layout is None or is_trusted(page.request.user)),
         may_add=ACTIONS["add-sound"].permits(page.roles) and is_trusted(page.request.user),
-        cues=_cues(cue_sounds_from_json(kept), page.tournament.language),
+        cues=_cues(cue_sounds_from_json(stored), page.tournament.language),
         choices=sound_choices(),
         own=own,
         none=NONE,
@@ -114,7 +114,7 @@ def sound(_request: HttpRequest, digest: str) -> HttpResponse:
         raise Http404
     kind, content = found
     answer = HttpResponse(content, content_type=KINDS[kind], headers={"X-Content-Type-Options": "nosniff"})
-    patch_cache_control(answer, max_age=KEPT, public=True, immutable=True)
+    patch_cache_control(answer, max_age=CACHED_FOR, public=True, immutable=True)
     return answer
 
 

@@ -18,7 +18,7 @@ from tournaments.selectors.standby.tickets import session_of, ticket_of
 from tournaments.views.staff.access import signed_in
 
 #: how what a page keeps begins: the taps of a tournament, and the theme
-KEPT = ("shuffle-up-taps-", "theme")
+TAKEN_ALONG = ("shuffle-up-taps-", "theme")
 #: so many things are taken along
 MOST = 50
 
@@ -39,18 +39,18 @@ def come_over(request: HttpRequest) -> HttpResponse:
         return _refuse(gettext("This page did not come from the other laptop. Open it by its address."), 403)
     if standby_state().role == STANDBY:
         return _refuse(gettext("This laptop is the standby. Your taps are still on this phone."), 503)
-    kept, path = _kept(request), _path(request)
+    taken, path = _taken_along(request), _path(request)
     session = session_of(request.POST.get("ticket", ""), now=server_now())
     if session is not None:
         request.session = session
         request.session.modified = get_user(request).is_authenticated  # a password that was changed ends its sessions
-    brought = {"path": path, "kept": kept}
+    brought = {"path": path, "kept": taken}
     answer = render(request, "tournaments/standby/arriving.html", {"brought": brought})
     answer["Cache-Control"] = "no-store"
     return answer
 
 
-def _kept(request: HttpRequest) -> list[tuple[str, str]]:
+def _taken_along(request: HttpRequest) -> list[tuple[str, str]]:
     """What the page kept: names that are its own, each with a text. Nothing of what is none of that."""
     file = request.FILES.get("kept")
     raw = file.read() if file else request.POST.get("kept", "[]")
@@ -59,12 +59,12 @@ def _kept(request: HttpRequest) -> list[tuple[str, str]]:
     except ValueError:
         return []
     pairs = found[:MOST] if isinstance(found, list) else []
-    return [(one[0], one[1]) for one in pairs if _is_kept(one)]
+    return [(one[0], one[1]) for one in pairs if _is_taken(one)]
 
 
-def _is_kept(one: Any) -> bool:
+def _is_taken(one: Any) -> bool:
     match one:
-        case [str(name), str(text)] if name.startswith(KEPT):
+        case [str(name), str(text)] if name.startswith(TAKEN_ALONG):
             return name == "theme" or _are_taps(text)
     return False
 

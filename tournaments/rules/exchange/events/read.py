@@ -28,9 +28,9 @@ EARLIEST, LATEST = datetime(1970, 1, 2, tzinfo=UTC), datetime(2100, 1, 1, tzinfo
 _ROOT = frozenset({"format", "id", "event", "structure", "clock", "flights", *SECTIONS})
 #: what reads each of those objects; each raises for what makes no sense
 _PLAIN: dict[str, Callable[[Any], Any]] = {
-    "payout_plan": lambda kept: kept and plan_from_json(kept),
+    "payout_plan": lambda stored: stored and plan_from_json(stored),
     "carry_over": carry_over_rules_of,
-    "house_rules": lambda kept: house_rules_of(overrides=kept),
+    "house_rules": lambda stored: house_rules_of(overrides=stored),
     "end": day_end_of,
 }
 
