@@ -65,12 +65,9 @@ def faults(page: Page, address: str) -> Iterator[str]:
 
 
 def _moves(page: Page) -> Iterator[str]:
-    """That what is seen moved under a reader's eyes while the page came.
-
-    A seat's sheet that is opened by its address, which only a page that is loaded again does, rises when all has come.
-    """
+    """That what is seen moved under a reader's eyes while the page came."""
     moved = page.evaluate(MOVED)
-    if moved > STEADY and "#" not in page.url:
+    if moved > STEADY:
         yield f"moved by {moved:.3f}"
 
 

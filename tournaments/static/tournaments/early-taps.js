@@ -30,4 +30,11 @@
     for (const [type, keep] of Object.entries(early)) document.removeEventListener(type, keep, true);
     for (const again of waiting.values()) again();
   }));
+
+  // a place of the page that its address opens takes room once all has come: what stands there is not shown before
+  if (location.hash) {
+    const page = document.documentElement;
+    page.toggleAttribute('data-opens-place', true);
+    window.addEventListener('load', () => page.removeAttribute('data-opens-place'));
+  }
 })();
