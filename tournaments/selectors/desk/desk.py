@@ -109,7 +109,7 @@ def registration_state(tournament: Tournament, *, reading: ClockReading) -> Regi
 
 
 def last_sold(tournament: Tournament) -> list[Entry | RebuyOrAddOn]:
-    """What was sold last, entries and top-ups, latest first; voided ones too."""
+    """What was sold last, entries, rebuys and add-ons, latest first; voided ones too."""
     entries = Entry.ever.filter(tournament=tournament).select_related("player").order_by("-entered_at", "-pk")[:LAST]
     topped = RebuyOrAddOn.objects.filter(entry__tournament=tournament).select_related("entry__player")
     both: list[Entry | RebuyOrAddOn] = [*entries, *topped.order_by("-bought_at", "-pk")[:LAST]]

@@ -21,7 +21,7 @@ STATES = ("in", "out", "unpaid", "absent", "voided")
 
 
 def with_payments(rows: QuerySet[Entry]) -> QuerySet[Any]:
-    """Entries with `cost`, what they cost without their top-ups, and `paid`, what was paid for that."""
+    """Entries with `cost`, what they cost without rebuys and add-ons, and `paid`, what was paid for that."""
     paid = Payment.objects.filter(
         entry=OuterRef("pk"), rebuy_or_add_on__isnull=True, kind=Payment.Kind.BUY_IN
     ).order_by()

@@ -18,7 +18,7 @@ def unreversed_payments(tournament: Tournament | None = None) -> QuerySet[Paymen
 
 
 def paid_for(sold: Entry | RebuyOrAddOn) -> int:
-    """What was paid for an entry without its top-ups, or for a top-up; minor units."""
+    """What was paid for an entry without its rebuys and add-ons, or for one of those; minor units."""
     which = Q(rebuy_or_add_on=sold) if isinstance(sold, RebuyOrAddOn) else Q(entry=sold, rebuy_or_add_on__isnull=True)
     return Payment.objects.filter(which, kind=Payment.Kind.BUY_IN).aggregate(sum=Sum(SIGNED))["sum"] or 0
 
