@@ -72,19 +72,24 @@ def matched_people(
     index, called = PlayerIndex(register), _by_nickname(register)
     there: dict[str, FilePerson] = {}
     lines: dict[int, FilePerson] = {}
-    found = []
+    found: list[PersonMatch] = []
     for line, person in enumerate(people, start=1):
         nickname = folded(person.shown)
         if person.uuid in seen:
             match = PersonMatch(person, Identity.SEEN, key=seen[person.uuid])
-        elif nickname in there:
-            match = PersonMatch(person, Identity.DOUBTFUL, other=there[nickname].uuid, why="same_nickname")
         else:
             match = _matched(person, line, index, called, lines)
+            if nickname in there and not _is_certain(match, taken={one.key for one in found}):
+                match = PersonMatch(person, Identity.DOUBTFUL, other=there[nickname].uuid, why="same_nickname")
         there.setdefault(nickname, person)
         lines[line] = person
         found.append(match)
     return found
+
+
+def _is_certain(match: PersonMatch, *, taken: set[int | None]) -> bool:
+    """Return whether a full name says who somebody is, although another one in the files has the same nickname."""
+    return match.identity is Identity.MATCHED and bool(match.person.name) and match.key not in taken
 
 
 def _matched(

@@ -42,6 +42,18 @@ def test_two_in_the_files_who_share_a_nickname_or_an_e_mail_are_asked_for() -> N
     assert Identity.SEEN == "seen"
 
 
+def test_a_full_name_says_who_somebody_is_whose_nickname_another_has_too() -> None:
+    mica, ada, twin = (
+        FilePerson("u", "Racer Two", "Mica One"), FilePerson("v", "racer two", "Ada Example"),
+        FilePerson("w", "RACER TWO", "Ada Example"),
+    )  # fmt: skip
+    assert found(mica, ada, twin) == [
+        ("new", None, "", ""),
+        ("matched", 1, "", ""),
+        ("doubtful", None, "u", "same_nickname"),
+    ]
+
+
 def test_what_cannot_be_an_address_is_left_out_and_long_names_are_cut() -> None:
     row = FilePerson("u", "N" * 200, "Ada\nExample", "no address", "1" * 90).row()
     assert (row.why, row.name, len(row.display_name), row.email, len(row.phone)) == ("", "Ada Example", 80, "", 40)
