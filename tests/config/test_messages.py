@@ -78,7 +78,7 @@ TO_PLAYERS = {
     "Type your name.",
     "Please go to your new seat",
     "{figures} The day is over. Stay at your table and bag your chips.",
-    "Do you come from The Tournament Director?",
+    "Switching from The Tournament Director?",
 }
 
 

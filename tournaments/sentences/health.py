@@ -53,7 +53,7 @@ def part_sentence(part: HealthPart) -> str:
         return room_part_sentence(part)
     matters = {
         "database_away": _("The database does not answer. Nothing is stored until it does."),
-        "key_unknown": _("Nobody knows: the database does not answer."),
+        "key_unknown": _("Unknown: the database does not answer."),
         "other_key": _(
             "This server has another secret key than the database. Give all servers the same SECRET_KEY. "
             "Where the old key is lost, run: manage.py prepare --new-key"
@@ -63,9 +63,9 @@ def part_sentence(part: HealthPart) -> str:
         "disk_read_only": _("Nothing can be written to the data folder. Check its permissions and the disk."),
         "disk_low": _("Little space is left. Delete files on this computer before the next tournament."),
         "broker_away": _("It does not answer. Clocks and actions go on; other pages see changes later."),
-        "worker_unknown": _("Nobody knows: the database does not answer."),
+        "worker_unknown": _("Unknown: the database does not answer."),
         "worker_silent": _("It has been silent. Clocks are right; the log and sounds of new levels wait for it."),
-        "no_backup_folder": _("There is no backup by itself. Set BACKUP_DIR to a USB stick or a shared folder."),
+        "no_backup_folder": _("There is no automatic backup. Set BACKUP_DIR to a USB stick or a shared folder."),
         "no_backup_yet": _("There is no backup in the folder yet. The first one is made within an hour."),
         "backup_late": _("The last backup is old. Check that the folder is there and has space."),
     }
@@ -75,7 +75,7 @@ def part_sentence(part: HealthPart) -> str:
         "disk": _("There is room for more tournaments."),
         "broker": _("Screens and phones hear of changes at once."),
         "worker": _("It turns levels and sends what is due."),
-        "backup": _("Backups are made by themselves and checked."),
+        "backup": _("Backups are made automatically and checked."),
     }
     return matters[part.matter] if part.matter else works[part.key]
 

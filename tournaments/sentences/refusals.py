@@ -151,7 +151,7 @@ _OWN: dict[str, tuple[str, str]] = {
         noop("This standby never had all of the first laptop's tournaments."),
         noop("Go on at the first laptop, or put a backup back."),
     ),
-    "no_standby_here": (noop("This laptop is no standby."), noop("Take over at the standby.")),
+    "no_standby_here": (noop("This laptop is not a standby."), noop("Take over at the standby.")),
     "standby_needs_sqlite": (
         noop("A PostgreSQL has standbys of its own."),
         noop("The handbook of PostgreSQL says how: streaming replication."),

@@ -61,7 +61,7 @@ STREAM_REFUSALS: dict[str, tuple[str, str]] = {
         noop("Ask the director for a link to control them."),
     ),
     "link_of_another_graphic": (
-        noop("This link shows one other graphic alone."),
+        noop("This link shows one other graphic only."),
         noop("Ask the director for a link to this graphic."),
     ),
     "too_many_share_links": (noop("{most} links are open already."), noop("Revoke one that is not needed.")),

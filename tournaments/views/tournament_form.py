@@ -46,7 +46,7 @@ class EventForm(forms.Form):
         help_text=_("Local time. The clock starts automatically then."),
     )
     zone = forms.CharField(
-        label=_("Time zone of the room"), max_length=64, help_text=_("Every time on screens and paper is told in it.")
+        label=_("Time zone of the room"), max_length=64, help_text=_("All times on screens and paper are in this zone.")
     )
     language = forms.ChoiceField(
         label=_("Language of the displays"),
@@ -60,7 +60,7 @@ class EventForm(forms.Form):
     house_fee = MoneyField(label=_("House fee"), help_text=_("Part of each entry that the house keeps."))
     staff_fee = MoneyField(label=_("Staff fee"), help_text=_("Part of each entry that goes to dealers and staff."))
     bounty = MoneyField(
-        label=_("Bounty"), help_text=_("Part of each entry paid to who busts the player. Empty: no bounties.")
+        label=_("Bounty"), help_text=_("Part of each entry paid for busting the player. Empty: no bounties.")
     )
     season_fee = MoneyField(label=_("League fee"), help_text=_("Part of each entry that is kept for the league."))
     guarantee = MoneyField(

@@ -89,9 +89,11 @@ class NewDay(serializers.Serializer[Any]):
 class NewDayBesideFields(serializers.Serializer[Any]):
     code = serializers.CharField(max_length=8, help_text=_("2abc, or 2d."))
     starts_at = serializers.DateTimeField()
-    flights = OfThisTournament(queryset=Day.objects.all(), many=True, help_text=_("Their players go on on this day."))
+    flights = OfThisTournament(
+        queryset=Day.objects.all(), many=True, help_text=_("Their players continue on this day.")
+    )
     next_at = serializers.DateTimeField(
-        required=False, help_text=_("When the day starts that unites them; only the first one needs it.")
+        required=False, help_text=_("When the day starts on which they join; only the first one needs it.")
     )
     venue = serializers.CharField(max_length=120, required=False, allow_blank=True)
 

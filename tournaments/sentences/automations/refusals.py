@@ -28,14 +28,14 @@ AUTOMATION_REFUSALS: dict[str, tuple[str, str]] = {
     "link_token_used": (noop("This token is in use already."), noop("Make a new one.")),
     "link_without_right": (
         noop("Button {name} is not permitted: who made it may not do this any more."),
-        noop("A director makes a new one."),
+        noop("Ask a director for a new one."),
     ),
     "network_is_public": (
-        noop("{network} is no private network."),
+        noop("{network} is not a private network."),
         noop("Webhooks may go to public addresses anyway. List only addresses inside the house."),
     ),
     "no_such_event": (
-        noop("{name} is no event."),
+        noop("{name} is not an event."),
         noop("Choose one from the list, or type one such as entry.bust."),
     ),
     "no_such_field": (
@@ -44,11 +44,11 @@ AUTOMATION_REFUSALS: dict[str, tuple[str, str]] = {
     ),
     "print_asked_already": (noop("This printout is asked for already."), noop("Print it from the dashboard.")),
     "not_a_network": (
-        noop("{network} is no address and no network."),
+        noop("{network} is not an address or a network."),
         noop("Type for example 192.168.1.20 or 192.168.1.0/24."),
     ),
     "too_late": (
-        noop("The event was too long ago, because the server was away."),
+        noop("The event was too long ago, because the server was offline."),
         noop("No action needed."),
     ),
     "too_many_automations": (noop("There are {most} automations already."), noop("Remove one first.")),
@@ -57,20 +57,20 @@ AUTOMATION_REFUSALS: dict[str, tuple[str, str]] = {
     "too_many_networks": (noop("There are {most} networks already."), noop("Remove one first.")),
     "too_many_webhooks": (noop("There are {most} webhooks already."), noop("Remove one first.")),
     "webhook_address": (
-        noop("This is no address of this kind of receiver."),
+        noop("This is not an address of this kind of receiver."),
         noop("It begins with {schemes} and holds no name and password."),
     ),
     "webhook_chat": (
-        noop("This is no chat of Telegram."),
+        noop("This is not a Telegram chat."),
         noop("Enter the number of the chat, such as -1001234567890, or the name of a channel, such as @ourclub."),
     ),
     "webhook_discord": (
-        noop("This is no address of a Discord webhook."),
+        noop("This is not the address of a Discord webhook."),
         noop("Copy it in Discord from the channel's settings, Integrations: https://discord.com/api/webhooks/…"),
     ),
     "webhook_goes_on": (noop("Webhook {name} is working."), noop("No action needed.")),
     "webhook_home_assistant": (
-        noop("This is no address of a webhook of Home Assistant."),
+        noop("This is not the address of a Home Assistant webhook."),
         noop(
             "It ends with /api/webhook/ and the ID of the trigger, such as http://192.168.1.20:8123/api/webhook/floor."
         ),
@@ -82,7 +82,7 @@ AUTOMATION_REFUSALS: dict[str, tuple[str, str]] = {
         noop("A house director allows it under Webhooks, Addresses inside the house."),
     ),
     "webhook_telegram": (
-        noop("This is no address of a Telegram bot."),
+        noop("This is not the address of a Telegram bot."),
         noop("Enter https://api.telegram.org/bot, the token of your bot, and /sendMessage."),
     ),
     "webhook_to_itself": (
@@ -90,7 +90,7 @@ AUTOMATION_REFUSALS: dict[str, tuple[str, str]] = {
         noop("Enter the address of the receiver. For an action here, use an automation."),
     ),
     "webhook_told_only": (
-        noop("This receiver hears no events: an event is no scene and no OSC message."),
+        noop("This receiver hears no events: an event is not a scene or an OSC message."),
         noop("Leave the events empty, and add an automation that sends to it."),
     ),
 }
@@ -104,7 +104,7 @@ PROBLEMS: dict[str, str] = {
     "closed": noop("The receiver closed the connection without an answer."),
     "no_http": noop("The receiver answered with something that is not HTTP."),
     "no_obs": noop("The receiver does not answer as OBS does. Check the address and the password."),
-    "no_osc": noop("This text is no OSC message: it begins with /."),
+    "no_osc": noop("This text is not an OSC message: those begin with /."),
     "no_such_host": noop("The name in the address was not found in the network."),
     "no_tls": noop("No secure connection: the receiver's certificate is not valid."),
     "not_reached": noop("The receiver was not reached. Is it on, and in this network?"),

@@ -47,7 +47,7 @@ DAY_REFUSALS: dict[str, tuple[str, str]] = {
         _("Set what flights pay on the page Carry-over."),
     ),
     "day_needs_flights": (
-        _("No flight was chosen whose players go on on this day."),
+        _("No flight was chosen for this day."),
         _("Choose one flight or more."),
     ),
     "flights_without_day": (

@@ -44,7 +44,7 @@ EXCHANGE_REFUSALS: dict[str, tuple[str, str]] = {
         _("Changed here since the import: {names}."),
         _("The import stays. Correct these tournaments one by one."),
     ),
-    "no_such_preset": (_("There are no results as that."), _("Choose one of: {presets}.")),
+    "no_such_preset": (_("That format of results does not exist."), _("Choose one of: {presets}.")),
     "no_tdt_files": (
         _("No file to import was chosen."),
         _("Choose .tdt files or tournament files (.json), a folder of them, or a zip file."),
@@ -75,7 +75,7 @@ EXCHANGE_REFUSALS: dict[str, tuple[str, str]] = {
         _("Save it again in The Tournament Director."),
     ),
     "tdt_unexpected": (
-        _("This is no file of The Tournament Director, or it was changed: line {line}, column {column}."),
+        _("This is not a file of The Tournament Director, or it was changed: line {line}, column {column}."),
         _("Choose a .tdt file, or save it again there."),
     ),
     "too_many_files": (

@@ -4,7 +4,7 @@ from django.utils.translation import gettext_noop as _
 
 LEAGUE_REFUSALS: dict[str, tuple[str, str]] = {
     "attendance_nothing": (
-        _("There is nothing in the fund for who came most often."),
+        _("There is nothing in the fund for the most frequent players."),
         _("Set a percent of the fund in the season, or wait until events withhold money."),
     ),
     "attendance_paid": (
@@ -12,7 +12,7 @@ LEAGUE_REFUSALS: dict[str, tuple[str, str]] = {
         _("Take the payments back first, if they were wrong."),
     ),
     "final_has_nobody": (
-        _("Nobody of {season} has qualified for the final."),
+        _("Nobody in {season} has qualified for the final."),
         _("Set in the season who plays the final, or wait for its first event."),
     ),
     "final_is_an_event": (
@@ -28,11 +28,11 @@ LEAGUE_REFUSALS: dict[str, tuple[str, str]] = {
         _("Choose a player, or say what it is for."),
     ),
     "fund_payment_gone": (_("This payment was taken back already."), _("Reload the page.")),
-    "fund_too_small": (_("{money} are left in the fund."), _("Pay so much at most.")),
+    "fund_too_small": (_("{money} are left in the fund."), _("Pay at most that.")),
     "not_in_season": (_("This tournament is in no season."), _("Put it into a season first.")),
     "points_for_absent": (_("{name} did not play in this event."), _("Choose a player who did.")),
     "points_missing": (
-        _("{reason} is no bonus of the season, so it needs points."),
+        _("{reason} is not a bonus of the season, so it needs points."),
         _("Type the points, or name the bonus in the season settings."),
     ),
     "season_bonuses": (
@@ -45,13 +45,13 @@ LEAGUE_REFUSALS: dict[str, tuple[str, str]] = {
         _("{name} is not in the series {series}."),
         _("Put it into the series first, then into its season."),
     ),
-    "season_rule_choice": (_("{value} is no choice here: {choices}."), _("Choose one of them.")),
+    "season_rule_choice": (_("{value} is not a choice here: {choices}."), _("Choose one of them.")),
     "season_rule_halves": (
         _("Results of each six months are written as 5+5+4, for at most {most} times six months."),
         _("Correct the field, or leave it blank."),
     ),
     "season_rule_number": (_("A number from {low:,} to {high:,} is needed."), _("Correct the number.")),
-    "season_rule_unknown": (_("{name} is no rule of a season."), _("Leave it out.")),
+    "season_rule_unknown": (_("{name} is not a rule of a season."), _("Leave it out.")),
     "season_slug_taken": (_("There is a season with the address {slug} already."), _("Choose another address.")),
     "season_version_unknown": (_("This season has no version {number}."), _("Choose one of its versions.")),
 }

@@ -55,4 +55,4 @@ def room_part_figure(part: HealthPart, *, now: datetime) -> str:
 def _clock(who: str, ahead: timedelta) -> str:
     if ahead > timedelta():
         return _("{name}’s phone shows a time that is {span} ahead").format(name=who, span=duration_text(ahead))
-    return _("{name}’s phone shows a time that is {span} late").format(name=who, span=duration_text(ahead))
+    return _("{name}’s phone shows a time that is {span} behind").format(name=who, span=duration_text(ahead))

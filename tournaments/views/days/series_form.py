@@ -18,7 +18,7 @@ class SeriesForm(forms.Form):
     name = forms.CharField(max_length=160, label=_("Name"), help_text=_("Shown on the calendar and on paper."))
     venue = forms.CharField(max_length=120, required=False, label=_("Venue"), help_text=_("House and town."))
     zone = forms.CharField(
-        max_length=64, label=_("Time zone"), help_text=_("Every time of the calendar is told in it.")
+        max_length=64, label=_("Time zone"), help_text=_("All times of the calendar are in this zone.")
     )
     tables = forms.IntegerField(
         required=False,

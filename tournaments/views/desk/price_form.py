@@ -26,7 +26,7 @@ GOES_TO = {
     "prize_share": _("Paid out as prizes."),
     "house_fee": _("Kept by the house."),
     "staff_fee": _("For dealers and staff."),
-    "bounty": _("Paid to who busts the player."),
+    "bounty": _("Paid for busting the player."),
     "season_fee": _("Kept for the league."),
 }
 

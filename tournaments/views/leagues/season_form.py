@@ -72,27 +72,27 @@ class SeasonForm(forms.Form):
     drop = _number(_("Worst events that are dropped"))
     drop_best = _number(_("Best events that are dropped"))
     overall = forms.ChoiceField(
-        label=_("What the counted results come to"), choices=lambda: _choices(OVERALL), required=False
+        label=_("How counted results are combined"), choices=lambda: _choices(OVERALL), required=False
     )
-    weekly = _number(_("At most a week"), _("Blank: no limit."), low=1, required=False)
+    weekly = _number(_("Maximum per week"), _("Blank: no limit."), low=1, required=False)
     halves = forms.CharField(
         label=_("Best of each six months"),
         max_length=79,
         required=False,
         help_text=_("The last six months first, for example 5+5+4+4+4+4. Older events do not count. Blank: no limit."),
     )
-    least = _number(_("At least events played"), _("Who has fewer is listed, not ranked."))
+    least = _number(_("Minimum of events played"), _("Players with fewer are listed, not ranked."))
     ties = forms.ChoiceField(label=_("Equal points"), choices=lambda: _choices(TIES))
     guests = forms.ChoiceField(label=_("Guests"), choices=lambda: _choices(GUESTS))
     attendance = _points(_("For playing"))
     quarter_doubles = forms.BooleanField(
-        label=_("Twice for who played every event of a quarter"),
-        help_text=_("Of January to March, April to June, and so on, so far as they are over."),
+        label=_("Double for players of every event in a quarter"),
+        help_text=_("Quarters are January to March, April to June and so on. Only finished ones count."),
         required=False,
     )
     knock_out = _points(
         _("For each player knocked out"),
-        _("Where nothing is on the heads, the bust asks who knocked the player out."),
+        _("Without bounty money, the bust asks who knocked the player out."),
         required=False,
     )
     knock_out_together = _points(
@@ -110,22 +110,22 @@ class SeasonForm(forms.Form):
     )
     qualifiers = forms.ChoiceField(label=_("Who plays the final"), choices=lambda: _choices(QUALIFIERS), required=False)
     places = _number(_("How many, or percent"), low=1)
-    at_points = _points(_("Points that send to the final"), required=False)
+    at_points = _points(_("Points needed for the final"), required=False)
     winners = forms.BooleanField(label=_("And everybody who won an event"), required=False)
     base = _number(_("Chips for everybody"))
     factor = _points(_("Chips for each point"))
-    cap = _number(_("At most chips"), _("Blank: no limit."), low=1, required=False)
+    cap = _number(_("Maximum of chips"), _("Blank: no limit."), low=1, required=False)
     bought = _number(_("Chips that can be bought"), _("In the final, as an add-on. 0: none."), required=False)
     bought_price = _number(_("Price of these chips"), _("In whole money."), required=False)
-    bought_times = _number(_("Bought how many times"), low=1, required=False)
-    half = forms.BooleanField(label=_("Who does not come keeps half of the points for the next season"), required=False)
+    bought_times = _number(_("How often they can be bought"), low=1, required=False)
+    half = forms.BooleanField(label=_("Absent players keep half of their points for the next season"), required=False)
 
     withheld = _points(_("Percent of each prize pool"), _("Not paid as prizes; it is for the fund of the season."))
     withheld_to = _number(_("Rounded to"), _("In whole money: 5 for five euros; 0: not rounded."))
-    withheld_cap = _number(_("At most for each event"), _("In whole money. Blank: no limit."), low=1, required=False)
+    withheld_cap = _number(_("Maximum per event"), _("In whole money. Blank: no limit."), low=1, required=False)
 
     attendance_share = _points(
-        _("Percent of the fund for who comes most often"),
+        _("Percent of the fund for the most frequent players"),
         _("Paid in equal parts on the page Events and final."),
         required=False,
     )

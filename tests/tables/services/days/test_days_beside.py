@@ -108,7 +108,7 @@ def test_a_day_that_follows_day_2_already_unites_them(festival: Festival) -> Non
     ("given", "said"),
     [
         ({"code": "1A"}, "There is a day 1A already."),
-        ({"flights": []}, "No flight was chosen whose players go on on this day."),
+        ({"flights": []}, "No flight was chosen for this day."),
         ({"starts_at": NOON}, "Day 2 must start after the flight."),
     ],
 )

@@ -68,7 +68,7 @@ def test_a_flight_leads_to_the_whole_and_cannot_be_divided(desk: Client, festiva
 
 def test_where_no_flight_leads_nothing_is_confirmed(desk: Client, tournament: Tournament) -> None:
     page = one_line(desk.get("/t/event/carry-over/"))
-    assert ("No flight plays towards this day" in page, "Confirm the carry-over" in page) == (True, False)
+    assert ("No flight leads to this day" in page, "Confirm the carry-over" in page) == (True, False)
 
 
 def test_the_carry_over_is_confirmed_with_one_button(desk: Client, festival: Festival) -> None:

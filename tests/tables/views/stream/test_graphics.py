@@ -156,7 +156,7 @@ def test_a_link_carries_exactly_one_right(client: Client, stage: Play, another: 
     slug, key = stage.tournament.slug, link(stage, graphic="players")
     assert said(client, f"/graphics/{slug}/players/?key={key}")[0] == 200
     assert said(client, f"/graphics/{slug}/blinds/?key={key}") == (
-        403, "This link shows one other graphic alone. Ask the director for a link to this graphic.",
+        403, "This link shows one other graphic only. Ask the director for a link to this graphic.",
     )  # fmt: skip
     assert said(client, f"/graphics/{slug}/control/?key={link(stage)}") == (
         403, "This link shows graphics but does not control them. Ask the director for a link to control them.",

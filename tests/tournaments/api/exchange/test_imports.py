@@ -50,7 +50,7 @@ def test_a_folder_is_looked_at_stored_and_taken_back(house: APIClient) -> None:
         ["friday"],
         [("1.tdt", "tdt_unexpected")],
     )
-    assert done["refused"][0]["says"].startswith("This is no file of The Tournament Director")
+    assert done["refused"][0]["says"].startswith("This is not a file of The Tournament Director")
     assert house.post(here).json()["error"]["code"] == "import_begun"
     assert house.post(f"{here}undo/").json()["undone_at"]
     assert Tournament.objects.count() == 0

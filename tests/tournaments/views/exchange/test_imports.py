@@ -56,7 +56,7 @@ def test_the_preview_says_what_is_unclear_differs_is_refused_and_left_out(house:
     for part in (
         "the same nickname in the files",
         "buy-ins without rake €450, prizes €100: prizes were set by hand",
-        "This is no file of The Tournament Director",
+        "This is not a file of The Tournament Director",
         "The file stops at line 1",
         "imported before",
         "the same tournament as another file: 3-a.tdt",
@@ -115,7 +115,7 @@ def test_a_file_that_is_too_large_is_refused_among_good_ones(house: Client) -> N
 def test_the_result_says_why_a_file_was_refused_also_of_an_older_import(house: Client) -> None:
     here = posted(house, file(), b"hello", file()[:900]).redirect_chain[-1][0]
     said = words(house.post(here, {"do": "import"}, follow=True))
-    assert "Refused 1-a.tdt This is no file of The Tournament Director" in said
+    assert "Refused 1-a.tdt This is not a file of The Tournament Director" in said
     assert "2-a.tdt The file stops at line 1" in said
     with translation.override("de"):
         assert "Ihr Ende fehlt" in words(house.get(here, headers={"accept-language": "de"}))

@@ -252,7 +252,7 @@ def test_points_are_given_by_hand_and_taken_back_on_the_page_of_events(staff: Cl
     assert staff.post(address, sent | {"reason": "Dealt", "points": "2,5"}).status_code == 302
     assert [str(one.points) for one in PointsByHand.objects.all()] == ["25.00", "2.50"]
     refused = staff.post(address, sent | {"reason": "Luck", "points": ""})
-    assert (refused.status_code, "Luck is no bonus of the season" in refused.content.decode()) == (409, True)
+    assert (refused.status_code, "Luck is not a bonus of the season" in refused.content.decode()) == (409, True)
     given = PointsByHand.objects.order_by("pk").first()
     assert given is not None
     staff.post(address, {"deed": "take-points", "tournament": event.slug, "given": given.pk})
@@ -264,11 +264,11 @@ def test_who_came_most_often_is_paid_from_the_fund(staff: Client) -> None:
     finished_event(season, 1, ["Ana", "Ben"], withheld={"percent": "10", "unit": 1, "cap": None})
     finished_event(season, 2, ["Ana"])
     address = reverse("season-events", args=[season.slug])
-    assert "For who came most often Ana 2 events €5 Pay them from the fund" in text_of(
+    assert "For the most frequent players Ana 2 events €5 Pay them from the fund" in text_of(
         staff.get(address).content.decode()
     )
     staff.post(address, {"deed": "pay-attendance"})
-    assert "For who came most often Ana 2 events €5 paid out" in text_of(staff.get(address).content.decode())
+    assert "For the most frequent players Ana 2 events €5 paid out" in text_of(staff.get(address).content.decode())
 
 
 def test_bonuses_are_typed_a_line_for_each(staff: Client) -> None:

@@ -81,7 +81,7 @@ def test_taking_over_is_asked_by_name(desk: Client, stands: Stands, monkeypatch:
 def test_what_is_refused_is_said_and_changes_nothing(desk: Client, stands: Stands) -> None:
     stands(role="first", in_step=True, since=None)
     taking = desk.post(PAGE, {"take-over": "on"})
-    assert (taking.status_code, "This laptop is no standby." in words(taking)) == (409, True)
+    assert (taking.status_code, "This laptop is not a standby." in words(taking)) == (409, True)
     stands(role="standby", in_step=True, since=None)
     inviting = desk.post(PAGE, {"invite": "on"})
     assert (inviting.status_code, "This is the standby." in words(inviting), invitation_file().exists()) == (
