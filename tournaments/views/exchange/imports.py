@@ -60,10 +60,12 @@ def hand_in(request: HttpRequest) -> HttpResponse:
 
 def _taken(request: HttpRequest) -> TdtImport:
     """Keep what was sent: a folder, or a further part of one."""
-    files, part = _contents(request.FILES.getlist("files")), request.POST.get("folder", "")
+    sent, part = request.FILES.getlist("files"), request.POST.get("folder", "")
+    files = _contents(sent)
     if part:
         return add_files(get_object_or_404(TdtImport, pk=part if part.isdecimal() else 0), files=files)
-    name = request.POST.get("name", "").strip()
+    # without a folder it is called after its files
+    name = request.POST.get("name", "").strip() or ", ".join(one.name or "" for one in sent[:3])
     return take_folder(files=files, name=name, by=request.user, now=server_now())
 
 
