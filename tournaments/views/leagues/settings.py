@@ -27,6 +27,7 @@ from tournaments.sentences.leagues.points import formula_title, no_value_text, p
 from tournaments.sentences.refusals import refusal_sentence
 from tournaments.views.attempts import NotDone, attempt, mark
 from tournaments.views.leagues.season_form import OWN, SeasonForm
+from tournaments.views.leagues.slope import slope_of
 from tournaments.views.staff.trusted import for_trusted
 
 #: so many players are shown in a preview of who moves
@@ -191,6 +192,7 @@ def _seen(season: Season, preview: TableChange | None) -> dict[str, Any]:
         "moves": moves,
         "seen": _mark_of(preview) if preview else "",
         "shown": _shown(moves) if moves else [],
+        "slope": slope_of(moves, shown=SHOWN) if moves else None,
         "no_value": no_value_text(moves.events if moves else board.events, board),
     }
 

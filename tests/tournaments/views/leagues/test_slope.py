@@ -1,0 +1,22 @@
+"""Lines between two tables."""
+
+import pytest
+
+from tests.tournaments.seasons import finished_event, season_of
+from tournaments.selectors.leagues.moves import preview_of
+from tournaments.views.leagues.slope import ROW, slope_of
+
+pytestmark = pytest.mark.django_db
+
+
+def test_each_player_has_a_line_and_who_comes_into_view_crosses_the_edge() -> None:
+    season = season_of()
+    finished_event(season, 1, ["Ana", "Ben", "Cleo"])
+    moves = preview_of(season, rules=season.as_rule(), formula="place").whole
+    drawn = slope_of(moves, shown=2)
+    assert [(rank, name) for rank, name, _points in drawn.before] == [(1, "Ana"), (2, "Ben")]
+    assert (drawn.height, [(one.way, one.path) for one in drawn.lines]) == (2 * ROW, [
+        ("down", "M0 20.5C36 20.5 36 82 72 82"),
+        ("same", "M0 61.5C36 61.5 36 61.5 72 61.5"),
+        ("up", "M0 82C36 82 36 20.5 72 20.5"),
+    ])  # fmt: skip
