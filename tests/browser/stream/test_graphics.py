@@ -50,6 +50,21 @@ def test_a_long_name_is_cut_before_a_figure_leaves_the_safe_part_of_the_picture(
     assert page.evaluate(LONG) == [True, False]
 
 
+LONG_STAKES = """() => {
+  const stakes = document.querySelectorAll("[data-is='before'], [data-is='blinds'], [data-is='next']");
+  for (const one of stakes) one.textContent = '2,500 / 5,000';
+  const cells = [...document.querySelectorAll('.cell')];
+  const right = Math.max(...cells.map((one) => Math.round(one.getBoundingClientRect().right)));
+  return [right <= 1824, cells.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)];
+}"""
+
+
+def test_the_new_level_is_whole_between_long_stakes(air: Callable[[str], Page]) -> None:
+    page = air("level/?on")
+    expect(page.locator("[data-is='number']")).not_to_be_empty()
+    assert page.evaluate(LONG_STAKES) == [True, False]
+
+
 def test_keys_show_and_clear_and_the_graphics_follow(
     phone_server: str, open_page: Callable[..., Page], air: Callable[[str], Page]
 ) -> None:
