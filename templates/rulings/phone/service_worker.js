@@ -30,6 +30,12 @@ async function newest(request) {
     if (answer.ok && !answer.redirected) await cache.put(request.url, answer.clone());
     return answer;
   } catch {
-    return (await cache.match(request.url)) ?? Response.error();
+    return (await cache.match(request.url)) ?? (request.mode === 'navigate' ? notKept() : Response.error());
   }
+}
+
+/** In place of a page that this phone never opened. */
+function notKept() {
+  const page = '{% filter escapejs %}{% include "rulings/phone/offline/not_kept.html" %}{% endfilter %}';
+  return new Response(page, { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
 }

@@ -19,6 +19,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 #: what the browser finds this computer by; loopback addresses count as secure without HTTPS
 NAME = "shuffle-up.local"
+NOT_KEPT = "This phone has not opened this page before. Go back: the pages that it opened still open."
 LACKS = "This phone cannot open pages without the network. Taps are kept."
 
 
@@ -61,6 +62,8 @@ def test_a_phone_that_trusts_the_server_opens_its_pages_without_the_network(page
     expect(page.locator("h1")).to_have_text("The Phone-Lost Event")
     expect(page.locator("#f-net-words")).to_contain_text("no network")
     expect(page.locator(".f-lost .f-insecure")).to_be_hidden()
+    page.goto(f"{page.url}2/")
+    expect(page.locator("p")).to_have_text(NOT_KEPT)
 
 
 def test_over_http_a_phone_without_network_is_told_to_stay_on_its_page(page: Page) -> None:
