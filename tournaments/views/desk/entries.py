@@ -3,7 +3,7 @@
 A row that is opened offers what can be done with its entry.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from django.core.paginator import Paginator
@@ -136,7 +136,7 @@ def _page(
         "text": text,
         "state": state,
         "here": urlencode({"state": str(state), "q": str(text), "page": str(page.number)}),
-        "states": [(key, STATE_LABELS[key]) for key in STATES],
+        "states": _states(counts),
         "chosen": "all" in request.GET,
         "voids": state == "absent" and NO_SHOWS in may,
         "selects": may_select(may, state),
@@ -147,6 +147,12 @@ def _page(
         **more,
     }
     return render(request, "tournaments/desk/list/entries.html", context, status=status)
+
+
+def _states(counts: Mapping[str, int]) -> list[tuple[str, str, int | None]]:
+    """The parts of the list, each with how many it has; what was voided is not counted."""
+    many = {key: counts[COUNTED[key]] for key in COUNTED if key} | {"out": counts["entries"] - counts["left"]}
+    return [(key, str(STATE_LABELS[key]), many.get(key)) for key in STATES]
 
 
 def _told_apart(rows: Iterable[Entry]) -> list[Any]:

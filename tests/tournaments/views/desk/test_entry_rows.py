@@ -53,6 +53,16 @@ def test_a_name_opens_its_row_and_the_row_of_a_player_who_is_out_sells_a_re_entr
     assert (done.status_code, "Ada 2" in desk.entries_in()) == (302, True)
 
 
+def test_the_parts_of_the_list_say_how_many_they_have(desk: Desk, page: Client) -> None:
+    ada, _bix = desk.enter("Ada"), desk.enter("Bix")
+    desk(entry_busts.bust, entry=ada)
+    desk(entries.enter, name="Cleo")
+    tabs = re.search(r'<nav class="tabs" aria-label="Which">(.*?)</nav>', one_line(page.get("/t/event/entries/")))
+    assert tabs
+    words = re.sub(r"<[^>]+>", " ", tabs[1]).split()
+    assert words == "All 3 In 2 Out 1 Unpaid 1 Absent 0 Voided".split()
+
+
 def test_a_row_has_no_other_action(desk: Desk, page: Client) -> None:
     ada = desk.enter("Ada")
     assert page.post("/t/event/entries/", {"deed": "finish", "entry": ada.pk}).status_code == 404
