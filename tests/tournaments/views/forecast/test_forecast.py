@@ -64,6 +64,8 @@ def test_the_page_draws_the_wide_band_alone_while_few_days_are_known(desk: Clien
     markup = page(desk)
     assert 'class="wide"' in markup
     assert 'class="narrow"' not in markup
+    # on a phone the picture is wider than the screen: who has no pointer scrolls it by keys
+    assert re.search(r'class="fan-box[^>]*tabindex="0"', markup)
     assert "Not yet checked on a finished day here." in words(markup)
     assert "20 left" in words(markup.replace("<svg", "<div").replace("</svg", "</div"))
     assert "deals, pauses" in words(markup)
