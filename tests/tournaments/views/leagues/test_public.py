@@ -1,6 +1,7 @@
 """The public pages of seasons."""
 
 import json
+import re
 
 import pytest
 from django.test import Client
@@ -182,6 +183,12 @@ def test_how_card_player_counts_an_event_with_rebuys_is_explained(client: Client
     shown = text_of(page(client, "league-why", made.slug, event.pk, winner.pk, part="1"))
     each = "€600 of the pool for each entry"
     assert f"120 1st place, {each} × 1 {each} × 0.6 60 entries" in shown
+
+
+def test_the_figures_of_a_card_are_a_list_of_terms_and_nothing_else(client: Client, season: Season) -> None:
+    card = reverse("league-player", args=[season.slug, season_board(season).places[0].player])
+    figures = client.get(card).content.decode().partition('<dl class="lg-big">')[2].partition("</dl>")[0]
+    assert (figures.count("<small"), len(re.findall(r"</small>\s*</dd>", figures))) == (4, 4)
 
 
 def test_a_total_says_what_it_is_made_of_and_each_part_how_it_was_made(client: Client, season: Season) -> None:
