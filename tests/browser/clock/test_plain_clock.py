@@ -61,7 +61,7 @@ def seconds(countdown: str) -> int:
         ("day-over", "Day over Level 2", "600 / 1,200"),
         ("stud", "Level 1", "500 / 1,000"),
         ("three-blinds", "Level 4", "500 / 500 / 1,000"),
-        ("finished", "Finished", ""),
+        ("finished", "Finished", "Player 0417"),
         ("cancelled", "Cancelled", ""),
     ],
 )

@@ -204,6 +204,7 @@
     var lines = [line('name', [snapshot.name])];
     if (stands) lines.push(line('spoken', [spoken.words]));
     lines.push(line('level', [state ? word(state) : '', level && !ended ? filled('level', level.number) : '']));
+    if (state === 'finished') lines.push(line('stakes', [winner()]));
     if (!ended) lines.push(line(left >= 60 * MINUTE ? 'time-long' : 'time', [countdown(left)]));
     if (level && !ended) lines.push(line('stakes', [stakes(level)]), line('more', [extra(level)]));
     if (following && !ended) lines.push(line('more', [word('next') + '  ' + stakes(following) + '  ' + extra(following)]));
@@ -211,6 +212,13 @@
     if (Date.now() - heard > 5 * ASKS) lines.push(line('lost', [word('lost').replace('{time}', wall(heard + offset))]));
     if (own.getAttribute('data-display') !== 'clock') lines.push(line('old', [word('old')]));
     draw(lines);
+  }
+
+  /** Who won; '' while a deal or a day ends it with more than one. */
+  function winner() {
+    var places = (snapshot.finish && snapshot.finish.places) || [];
+    var first = places.filter(function (one) { return one.place === 1; });
+    return first.length === 1 ? first[0].name : '';
   }
 
   function stakes(level) {
