@@ -97,6 +97,7 @@ NEXT: Mapping[str, Promise] = {
     "places.one": _("{count} place"),
     "places.other": _("{count} places"),
     "next_jump": _("Next jump"),
+    "deal": _("Deal"),
     "stands_at": _("Clock stopped at"),
     "less_a_hand": _("minus {time} a hand"),
     "second": _("Second"),

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.clock.gallery import GALLERY
 from tests.browser.conftest import Clock
 from tests.browser.display_server import DisplayServer
-from tests.browser.snapshots import clock, snapshot
+from tests.browser.snapshots import clock, money, snapshot
 
 pytestmark = pytest.mark.browser
 
@@ -199,6 +199,11 @@ def test_the_paid_places_turn_a_page_when_they_do_not_fit(open_clock: Clock) -> 
     assert page.evaluate(shown) == ["1st", "2nd", "3rd", "4th"]
     page.clock.run_for(9000)
     page.wait_for_function(f"() => String(({shown})()) === '5th,6th,7th,8th'")
+
+
+def test_after_a_deal_no_place_says_what_it_was_to_pay(open_clock: Clock) -> None:
+    _house, page = open_clock(snapshot(money=money(dealt=17_730_00)))
+    expect(page.locator("#pay")).to_have_text("Deal€17,730")
 
 
 def test_a_list_that_fits_stands_still(open_clock: Clock) -> None:

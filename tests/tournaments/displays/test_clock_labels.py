@@ -39,8 +39,9 @@ BORROWED = {
         "volume",
         "tables",
         "table_number",
+        "deal",
     },
-    "de": {"ante", "blinds", "level", "before_level", "limits", "hand", "entries.other", "entries", "levels"},
+    "de": {"ante", "blinds", "deal", "level", "before_level", "limits", "hand", "entries.other", "entries", "levels"},
 }
 
 

@@ -105,6 +105,8 @@ export function pay(view, kit) {
   if (view.state === 'finished') return list(finalists(view).map((place) => finalPlace(place, kit)));
   if (view.state === 'before') return list(levelsToCome(view).map((level) => levelRow(level, kit)));
   if (view.money.soFar || !view.money.paid) return note(view, kit.words);
+  // who is still in has a share of their own: what the places were to pay would be wrong
+  if (view.money.dealt) return [jumpLine(kit.words.say('deal'), kit.format.money(view.money.dealt))];
   return [jump(view, kit), list(view.money.places.map((place) => paidPlace(place, view, kit)))];
 }
 
@@ -120,10 +122,13 @@ const list = (rows) =>
 
 function jump(view, { words, format }) {
   const [name, value] = jumpWords(view, words, format);
-  return name && h('p', { key: 'jump', class: 'pay__jump', 'data-fit': true },
+  return name && jumpLine(name, value);
+}
+
+const jumpLine = (name, value) =>
+  h('p', { key: 'jump', class: 'pay__jump', 'data-fit': true },
     h('span', { class: 'k' }, name),
     h('span', { class: 'v', changes: true }, value));
-}
 
 function jumpWords({ state, money: { jump: next, nextOut } }, words, format) {
   if (state === 'handforhand') return [words.say('next_out'), nextOut ? format.money(nextOut) : words.say('no_prize')];
