@@ -7,6 +7,7 @@ from datetime import datetime
 from tournaments.models import BustOut, Tournament
 from tournaments.rules.prizes.payout_plan import PaidPlace
 from tournaments.selectors.prizes.bubble import players_left
+from tournaments.selectors.prizes.deals import dealt
 from tournaments.selectors.prizes.payouts import in_open_rounds, payouts
 from tournaments.selectors.prizes.places import Place, places
 from tournaments.selectors.prizes.prizes import Prizes, prizes_of
@@ -38,7 +39,8 @@ class LastPaid:
 class PayoutBoard:
     """What the display shows. `present` is what the next to go out gets; `jump` the next better prize and its place.
 
-    `bubble` is how many go out before the money. Once it is `over` nobody goes out.
+    `bubble` is how many go out before the money. Once it is `over` nobody goes out; after a deal who is still in has a
+    share of their own, and no place is the next.
     """
 
     tiers: list[PayoutTier]
@@ -49,11 +51,14 @@ class PayoutBoard:
     jump: tuple[int, int] | None
     last: LastPaid | None = None
     over: bool = False
+    dealt: bool = False
 
     @property
     def at_stake(self) -> PayoutTier | None:
         """Return the tier of the next to go out; None before the money and once it is over."""
-        return None if self.over else next((one for one in self.tiers if one.first <= self.left <= one.last), None)
+        if self.over or self.dealt:
+            return None
+        return next((one for one in self.tiers if one.first <= self.left <= one.last), None)
 
     @property
     def named(self) -> bool:
@@ -66,20 +71,27 @@ def payout_board(tournament: Tournament) -> PayoutBoard:
     prizes = prizes_of(tournament)
     left = players_left(tournament)
     tiers = _tiers(prizes)
-    last = _name(tournament, tiers) if prizes.frozen else None
-    by_place = {one.place: one.worth for one in prizes.places}
-    present = by_place.get(left, 0)
-    better = next((one for one in reversed(tiers) if one.last < left and by_place[one.last] > present), None)
+    shared = prizes.frozen and dealt(tournament) > 0
+    present, jump = (0, None) if shared else _next(tiers, prizes, left)
     return PayoutBoard(
         tiers=tiers,
         prizes=prizes,
         left=left,
         bubble=max(0, left - len(prizes.places)) if prizes.places else 0,
         present=present,
-        jump=(better.last, by_place[better.last]) if better and left > 1 else None,
-        last=last,
+        jump=jump,
+        last=_name(tournament, tiers) if prizes.frozen else None,
         over=tournament.is_over,
+        dealt=shared,
     )
+
+
+def _next(tiers: list[PayoutTier], prizes: Prizes, left: int) -> tuple[int, tuple[int, int] | None]:
+    """Return what the next to go out gets, and the next better prize with its place."""
+    by_place = {one.place: one.worth for one in prizes.places}
+    present = by_place.get(left, 0)
+    better = next((one for one in reversed(tiers) if one.last < left and by_place[one.last] > present), None)
+    return present, (better.last, by_place[better.last]) if better and left > 1 else None
 
 
 def _tiers(prizes: Prizes) -> list[PayoutTier]:

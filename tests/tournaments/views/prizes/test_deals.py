@@ -9,6 +9,7 @@ from tests.markup import one_line
 from tests.tournaments.printouts.pages import Printed
 from tests.tournaments.views.conftest import words
 from tournaments.models import Deal, Entry, Tournament
+from tournaments.selectors.prizes.payout_board import payout_board
 from tournaments.selectors.snapshot import snapshot
 from tournaments.services import lifecycle
 from tournaments.services.desk import entries
@@ -57,6 +58,8 @@ def test_the_figures_show_what_the_deal_shares_out_and_first_prize_no_more(desk:
     desk.post("/t/event/deal/", {"deed": "agree-deal"})
     assert ("First" in first(), "Deal €1,000" in first()) == (False, True)
     final.refresh_from_db()
+    board = payout_board(final)
+    assert (board.at_stake, board.jump, board.present) == (None, None, 0), "no place is the next to be paid"
     assert snapshot(final)["money"]["dealt"] == 100_000
 
 
