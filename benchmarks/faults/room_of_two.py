@@ -20,9 +20,11 @@ from typing import Any
 from benchmarks.rig import ROOT
 
 PORT = 8000
-SWITCH, SCREEN = "su-switch", "su-screen"
+#: how the namespaces' names begin; another one for each room that runs at the same time
+ROOM = os.environ.get("ROOM_OF_TWO", "su")
+SWITCH, SCREEN = f"{ROOM}-switch", f"{ROOM}-screen"
 #: namespaces, with the addresses of those in them
-HOSTS = {"su-left": "10.77.0.1", "su-right": "10.77.0.2", SCREEN: "10.77.0.3"}
+HOSTS = {f"{ROOM}-left": "10.77.0.1", f"{ROOM}-right": "10.77.0.2", SCREEN: "10.77.0.3"}
 #: seconds after which something is given up, and between two looks
 PATIENCE, LOOK = 120.0, 0.05
 
@@ -36,7 +38,8 @@ class Laptop:
     library: Path
     process: subprocess.Popen[bytes] | None = None
     added: int = 0
-    more: list[str] = field(default_factory=list)
+    #: which cores of the machine are this laptop's; none: all of them
+    cores: set[int] = field(default_factory=set)
 
     @property
     def address(self) -> str:
@@ -46,7 +49,8 @@ class Laptop:
     def start(self, *arguments: str) -> None:
         """Start all its processes."""
         self.add(0)
-        command = ["ip", "netns", "exec", self.name, sys.executable, "manage.py", "up", *arguments]
+        own = ["taskset", "--cpu-list", ",".join(map(str, sorted(self.cores)))] if self.cores else []
+        command = ["ip", "netns", "exec", self.name, *own, sys.executable, "manage.py", "up", *arguments]
         self.process = subprocess.Popen(command, cwd=ROOT, env=self.environment, stdout=subprocess.DEVNULL)
 
     @property

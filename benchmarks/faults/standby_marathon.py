@@ -5,7 +5,8 @@ servers and a screen in network namespaces. Three people act through the API, a 
 the seed names the laptop in charge is killed, frozen, cut off, or its computer's time is set by an hour. The screen
 bears witness, the other laptop takes over by itself, and what had no answer is sent there with its key. Then the old
 one comes back and follows. It ends with 1 when an action that was acknowledged is neither in the log nor listed to be
-done again, when one was done twice, when the log's chain is broken, or two are in charge at last.
+done again, when one was done twice, when the log's chain is broken, or two are in charge at last. Each laptop has a core
+of its own. Runs at the same time need a name each for their networks: `ROOM_OF_TWO=one`.
 """
 
 import argparse
@@ -86,6 +87,8 @@ def main(faults: int, seed: int) -> int:
         source = Path(__file__).with_name("set_clock.c")
         subprocess.run(["cc", "-shared", "-fPIC", "-o", library, source], check=True)
         both = [Laptop(name, Path(folder) / name, library) for name in list(HOSTS)[:2]]
+        for one, core in zip(both, sorted(os.sched_getaffinity(0))[:2], strict=False):
+            one.cores = {core}
         try:
             sent, screen = _set_up(both)
             for number in range(faults):
