@@ -11,6 +11,7 @@ from django.test import Client
 
 from benchmarks.largest.full_field import NOW, filled
 from tables.models import Seat, SeatAssignment, Table, TableCall
+from tables.selectors.seating import count_unseated
 from tournaments.models import BustOut, Entry, FloorLog, Payment, Tournament
 
 Act = Callable[[], Any]
@@ -185,15 +186,27 @@ class Steps:
         return self._act("count-stacks", stacks=[{"entry": one.entry_id, "chips": 50_000} for one in rows])
 
     def _break(self, _at: int) -> Act:
+        self._seat_all()
         walking = SeatAssignment.objects.filter(tournament=self.tournament, kind="kept").values("entry")
         busy = Table.objects.filter(seats__assignment__entry__in=walking)
         here = Table.objects.filter(tournament=self.tournament, broken_at=None).exclude(pk__in=busy)
         last = here.order_by(F("breaks").asc())[0]
+        for one in SeatAssignment.objects.filter(seat__table=last, locked=True):
+            self._act("lock-seat", entry=one.entry_id, locked=False)()
         need = SeatAssignment.objects.filter(seat__table=last).count()
         free = Seat.objects.filter(table__tournament=self.tournament, table__broken_at=None, assignment=None)
         for _ in range(max(0, need - free.exclude(table=last).count())):
             self._act("bust", entry=self._sitting().pk)()
         return self._act("break-table", table=last.number)
+
+    def _seat_all(self) -> None:
+        """Seat those who wait: no table is broken before they are."""
+        waits = count_unseated(self.tournament)
+        free = Seat.objects.filter(table__tournament=self.tournament, table__broken_at=None, assignment=None).count()
+        for _ in range(max(0, waits - free)):
+            self._act("bust", entry=self._sitting().pk)()
+        if waits:
+            self._act("draw-seats")()
 
     def _at_the_desk(self, at: int) -> Act:
         given = {"name": f"Later {self.tournament.pk} {at}", "method": "cash"}
