@@ -101,8 +101,8 @@ def _sold(tournament: Tournament, rows: list[Entry], by: User) -> None:
 
 
 def _out(rows: list[Entry]) -> None:
-    began = NOW - timedelta(hours=1)
-    outs = [BustOut(entry=row, out_at=began + timedelta(milliseconds=50 * at)) for at, row in enumerate(rows)]
+    apart = timedelta(hours=1) / (len(rows) + 1)
+    outs = [BustOut(entry=row, out_at=NOW - at * apart) for at, row in enumerate(reversed(rows), start=1)]
     BustOut.objects.bulk_create(outs, batch_size=MANY)
 
 

@@ -56,7 +56,10 @@ class FloorLog(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["tournament", "number"], name="log_number_once_per_tournament"),
         ]
-        indexes = [models.Index(fields=["tournament", "action", "number"], name="log_by_action")]
+        indexes = [
+            models.Index(fields=["tournament", "action", "number"], name="log_by_action"),
+            models.Index(fields=["tournament", "at"], name="log_by_time"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.number}: {self.action}"

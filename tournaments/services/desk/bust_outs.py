@@ -10,11 +10,12 @@ from typing import Any
 from tournaments.language.sentences import gettext
 from tournaments.models import BustHand, BustOut, Entry, HandRound, called
 from tournaments.rules.messages import figure, joined
+from tournaments.rules.prizes.prizes import shared_in_units
 from tournaments.rules.prizes.same_hand import SameHandBusts
 from tournaments.rules.refused import Refused
 from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.prizes.bubble import ranked_in, round_now, stacks_are_asked
-from tournaments.selectors.prizes.places import count_in, is_ranked, places, shares
+from tournaments.selectors.prizes.places import count_in, is_ranked, placed
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.selectors.snapshot import field_part
 from tournaments.services.floor.floor import Floor
@@ -127,11 +128,15 @@ def _placed(f: Floor, outs: Sequence[BustOut]) -> dict[int, tuple[int, int, int]
     if len(outs) == 1 and outs[0].hand_id is None:
         return {outs[0].entry_id: (left + 1, left + 1, prizes.get(left + 1, 0))}
     keys = {out.entry_id for out in outs}
-    finishers = places(whole, most=left + len(outs))
-    while keys - {one.entry.pk for one in finishers}:  # another hand came in between: look at all of them
-        finishers = places(whole)
-    worth = shares(finishers, prizes)
-    return {one.entry.pk: (one.first, one.last, worth[one.entry.pk]) for one in finishers if one.entry.pk in keys}
+    finishers = placed(whole, most=left + len(outs))
+    if keys - {one.entry for one in finishers}:  # another hand came in between: look at all of them
+        finishers = placed(whole)
+    worth = shared_in_units([(one.first, one.last) for one in finishers], prizes)
+    return {
+        one.entry: (one.first, one.last, prize)
+        for one, prize in zip(finishers, worth, strict=True)
+        if one.entry in keys
+    }
 
 
 def _add(f: Floor, goes: BustedEntry, hand: BustHand | None, *, at: Any) -> BustOut:
