@@ -5,8 +5,8 @@ servers and a screen in network namespaces. Three people act through the API, a 
 the seed names the laptop in charge is killed, frozen, cut off, or its computer's time is set by an hour. The screen
 bears witness, the other laptop takes over by itself, and what had no answer is sent there with its key. Then the old
 one comes back and follows. It ends with 1 when an action that was acknowledged is neither in the log nor listed to be
-done again, when one was done twice, when the log's chain is broken, or two are in charge at last. Each laptop has a core
-of its own. Runs at the same time need a name each for their networks: `ROOM_OF_TWO=one`.
+done again, when one was done twice, the chain of the log is broken, or two are in charge at last. Each laptop has a
+core of its own. Runs at the same time need a name each for their networks: `ROOM_OF_TWO=one`.
 """
 
 import argparse
