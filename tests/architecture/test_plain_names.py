@@ -121,6 +121,20 @@ def test_no_name_has_a_word_that_the_glossary_has_another_for() -> None:
     assert found == set()
 
 
+#: a function, a class, a variable, or a method of a script
+SCRIPTED = re.compile(
+    r"(?:function\*?|class|const|let|var)\s+([\w$]+)|^\s+(?:async )?#?([\w$]+)\([^)]*\) \{", re.MULTILINE
+)
+
+
+def test_no_name_of_a_script_has_a_word_that_the_glossary_has_another_for() -> None:
+    found = set()
+    for path in ROOT.glob("*/static/**/*.js"):
+        named = SCRIPTED.findall(path.read_text(encoding="utf-8"))
+        found |= {(name(path), one) for pair in named for one in pair if unplain(one.replace("$", ""))}
+    assert {one for one in found if "/vendor/" not in one[0]} == set()
+
+
 def test_no_name_says_only_that_something_was_kept() -> None:
     found = {
         name(path)

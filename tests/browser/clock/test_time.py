@@ -83,15 +83,15 @@ def test_after_a_sleep_without_the_server_the_wall_is_believed(on_device: Callab
 
 @pytest.mark.parametrize("span", [600_000, -600_000, 2_500, -2_500])
 def test_a_server_whose_time_was_set_is_asked_again(on_device: Callable[..., Any], span: int) -> None:
-    code = "await time.tune(1); await time.heard(set(x.span)); return [wrong(), trips.length];"
+    code = "await time.tune(1); await time.follow(set(x.span)); return [wrong(), trips.length];"
     assert on_device(code, trips=[[5, 5], *([[20, 20]] * 5)], span=span) == [0, 0]
 
 
 def test_a_server_set_ahead_is_believed_before_it_answers(on_device: Callable[..., Any]) -> None:
-    assert on_device("await time.tune(1); time.heard(set(600000)); return wrong();", trips=[[5, 5]]) == 0
+    assert on_device("await time.tune(1); time.follow(set(600000)); return wrong();", trips=[[5, 5]]) == 0
 
 
 def test_a_message_that_is_a_little_late_asks_nobody(on_device: Callable[..., Any]) -> None:
-    late = "const said = set(0); pass(1200); await time.heard(said);"
+    late = "const said = set(0); pass(1200); await time.follow(said);"
     code = f"await time.tune(1); {late} return [wrong(), trips.length];"
     assert on_device(code, trips=[[5, 5], [5, 5]]) == [0, 1]

@@ -44,7 +44,7 @@ const link = openLink({
   onSnapshot: (newer) => { snapshot = newer; show(); },
   onTopics: () => page.renewSoon(),
   onContact: () => { time.tune(); queue.flush(); page.renew(); },
-  onTime: time.heard,
+  onTime: time.follow,
   silence: PHONE,
 });
 

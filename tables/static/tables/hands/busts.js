@@ -143,8 +143,8 @@ function shows() {
   const rows = [...(box()?.querySelectorAll('.out-rows li') ?? [])];
   const seen = rows.map((row) => row.querySelector('[name="entries"]')?.value);
   if (!rows.length || (finds()?.value.trim() && !namesWinners()) || named().join() !== seen.join()) return '';
-  const does = box().querySelector('[data-does]:not([disabled])');
-  return does ? rows.map(said).join() : '';
+  const act = box().querySelector('[data-does]:not([disabled])');
+  return act ? rows.map(said).join() : '';
 }
 
 /** A row without what is aside. */
@@ -253,9 +253,9 @@ export function watchGoingOut() {
     const opens = target.closest('[data-outs]');
     if (opens) open(meant(opens));
     if (!opened()) return;
-    for (const [selector, does] of Object.entries(CLICKS)) {
+    for (const [selector, act] of Object.entries(CLICKS)) {
       const found = target.closest(selector);
-      if (found) { does(found); return; }
+      if (found) { act(found); return; }
     }
   });
   document.addEventListener('input', ({ target }) => {

@@ -22,7 +22,7 @@ function fitOvals(grid) {
   const ovals = grid.querySelectorAll('.oval').length;
   lay(grid, ovals, OVAL);
   grid.classList.toggle('many', ovals > 28);
-  drawWays(grid);
+  drawPaths(grid);
 }
 
 function fitHalls(map) {
@@ -60,19 +60,19 @@ function columns(count, wide, shape) {
 }
 
 /** Each way goes along the aisles: out of its table into the next aisle, down between two columns, into the other table. */
-function drawWays(grid) {
+function drawPaths(grid) {
   const frame = grid.getBoundingClientRect();
   const cell = { x: frame.width / Number(grid.style.getPropertyValue('--cols')), y: frame.height / Number(grid.style.getPropertyValue('--rows')) };
   const place = (number) => grid.querySelector(`[data-table="${number}"]`)?.getBoundingClientRect();
   for (const path of grid.querySelectorAll('.room-air path')) {
     const [from, to] = [place(path.dataset.from), place(path.dataset.to)];
-    if (from && to) path.setAttribute('d', way(middle(from, frame), middle(to, frame), from.height / 2, cell));
+    if (from && to) path.setAttribute('d', pathOf(middle(from, frame), middle(to, frame), from.height / 2, cell));
   }
 }
 
 const middle = (box, frame) => ({ x: box.x + box.width / 2 - frame.x, y: box.y + box.height / 2 - frame.y });
 
-function way(from, to, half, cell) {
+function pathOf(from, to, half, cell) {
   const down = to.y > from.y + half;
   const up = to.y < from.y - half;
   const leaves = from.y + (up ? -1 : 1) * cell.y / 2;

@@ -7,7 +7,7 @@ import { watchGoingOut } from '../hands/busts.js';
 import { chooseNobody, keepSeat, watchSeats } from '../seats/seats.js';
 
 const deck = () => document.querySelector('.deck');
-const tellDashboard = (name) => document.dispatchEvent(new CustomEvent('renew', { detail: name }));
+const renewDashboard = (name) => document.dispatchEvent(new CustomEvent('renew', { detail: name }));
 const looked = () => document.querySelector('#panel-table [name="table"]');
 
 /** Look at a table: by its number, a seat as 12.3, or a part of a name. */
@@ -23,7 +23,7 @@ function look(asked) {
   field.value = asked;
   if (deck().dataset.mid) deck().dataset.mid = 'table';
   mark();
-  tellDashboard('table');
+  renewDashboard('table');
 }
 
 /** Look at a table that was tapped: where its seats are below the map they come into sight. */
@@ -90,11 +90,11 @@ const CLICKS = {
 
 document.addEventListener('click', (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-  for (const [selector, does] of Object.entries(CLICKS)) {
+  for (const [selector, act] of Object.entries(CLICKS)) {
     const found = event.target.closest(selector);
     if (!found) continue;
     if (found.tagName === 'A') event.preventDefault();
-    does(found);
+    act(found);
     return;
   }
 });

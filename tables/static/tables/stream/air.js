@@ -132,4 +132,4 @@ take(read('part'));
 time.tune().then(look);
 setInterval(look, LOOK);
 setInterval(ask, AGES);
-openAirLink({ slug, worker, onChange: ask, onTime: time.heard });
+openAirLink({ slug, worker, onChange: ask, onTime: time.follow });

@@ -25,8 +25,8 @@ function open(slug) {
 function listen(slug, what) {
   const source = new EventSource(`/live/${slug}/${what}stream`);
   ['snapshot', 'change', 'beat'].forEach((name) => source.addEventListener(name, ({ data }) => {
-    const heard = name === 'snapshot' ? '{}' : data;
-    streams.get(slug).forEach((port) => port.postMessage({ what, name, data: heard }));
+    const passed = name === 'snapshot' ? '{}' : data;
+    streams.get(slug).forEach((port) => port.postMessage({ what, name, data: passed }));
   }));
   // the browser connects again by itself, unless the server refused
   source.onerror = () => { if (source.readyState === EventSource.CLOSED) setTimeout(() => listen(slug, what), RETRY); };

@@ -8,7 +8,7 @@
  * @param {(now: number) => void} given.onTime the server's time in ms
  */
 export function openAirLink({ slug, worker, onChange, onTime }) {
-  function heard({ name, data }) {
+  function receive({ name, data }) {
     const { now } = JSON.parse(data);
     if (now) onTime(now);
     if (name !== 'beat') onChange();
@@ -16,7 +16,7 @@ export function openAirLink({ slug, worker, onChange, onTime }) {
   if (worker && typeof SharedWorker === 'function') {
     try {
       const { port } = new SharedWorker(worker);
-      port.onmessage = ({ data }) => heard(data);
+      port.onmessage = ({ data }) => receive(data);
       port.postMessage({ slug });
       return;
     } catch (error) {
@@ -25,7 +25,7 @@ export function openAirLink({ slug, worker, onChange, onTime }) {
   }
   ['', 'graphics/'].forEach((what) => {
     const source = new EventSource(`/live/${slug}/${what}stream`);
-    ['change', 'beat'].forEach((name) => source.addEventListener(name, ({ data }) => heard({ name, data })));
-    source.addEventListener('snapshot', () => heard({ name: 'snapshot', data: '{}' }));
+    ['change', 'beat'].forEach((name) => source.addEventListener(name, ({ data }) => receive({ name, data })));
+    source.addEventListener('snapshot', () => receive({ name: 'snapshot', data: '{}' }));
   });
 }

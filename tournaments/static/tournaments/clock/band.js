@@ -32,7 +32,7 @@ const pair = ([name, ...values]) => [h('dt', { key: name }, name), h('dd', { key
 
 function drawState(place, view, { lost }) {
   place.dataset.s = view.playedOut ? 'paused' : view.state;
-  patch(place, h('i'), h('b', null, stateWords(view)), h('span', { class: lost ? 'warn' : 'muted' }, lost ? say('lost') : aside(view)));
+  patch(place, h('i'), h('b', null, stateWords(view)), h('span', { class: lost ? 'warn' : 'muted' }, lost ? say('lost') : beside(view)));
 }
 
 /** The event's state in the header, which the page was sent with and which goes on. */
@@ -56,7 +56,7 @@ function stateWords(view) {
   return say(view.playedOut ? 'state.played_out' : `state.${view.state}`);
 }
 
-function aside(view) {
+function beside(view) {
   if (view.state === 'handforhand') return say('hand', { number: view.hand.hand });
   if (TIMELESS.includes(view.state) || view.day?.ended || view.day?.waits) return '';
   const { open, level, ends } = view.registration;

@@ -22,7 +22,7 @@ export const read = (id) => JSON.parse(document.getElementById(id).textContent);
  * @param {{
  *   draw: (view: object, kit: import('./draw/pieces.js').Kit, lost: boolean) => void,
  *   hold: (snapshot: object, words: object) => void,
- *   heard?: (topics: string[]) => void,
+ *   topicsChanged?: (topics: string[]) => void,
  *   sounds?: Object<string, object>,
  * }} drawing
  */
@@ -30,8 +30,8 @@ export function run(drawing) {
   const language = document.documentElement.lang || 'en';
   const words = phrases(read('words'), language);
   const say = document.getElementById('say');
-  const { tell, prepare } = openSound(document.getElementById('sound'), language);
-  const caller = announcer({ tell, prepare, sounds: drawing.sounds, write: (sentence) => { say.textContent = sentence; } });
+  const { callOut, prepare } = openSound(document.getElementById('sound'), language);
+  const caller = announcer({ callOut, prepare, sounds: drawing.sounds, write: (sentence) => { say.textContent = sentence; } });
   const time = serverTime({ guess: read('server-now'), at: arrival(), ask: askTime });
 
   let snapshot = read('snapshot');
@@ -44,10 +44,10 @@ export function run(drawing) {
     onSnapshot: hold,
     onTopics: (topics) => {
       lookAgain(topics);
-      if (drawing.heard) drawing.heard(topics);
+      if (drawing.topicsChanged) drawing.topicsChanged(topics);
     },
     onContact: () => time.tune(),
-    onTime: time.heard,
+    onTime: time.follow,
   });
 
   /** A newer snapshot is shown at once. */

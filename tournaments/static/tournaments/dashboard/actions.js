@@ -18,7 +18,7 @@ const SAYS = 4000;
  */
 export function watchActions({ say, onDrawn, onDone }) {
   const remembered = new Map();
-  const underWay = new Map();
+  const pending = new Map();
   let sent = '';
 
   const on = (name, handle) => document.body.addEventListener(name, handle);
@@ -37,22 +37,22 @@ export function watchActions({ say, onDrawn, onDone }) {
     const button = pressed(elt, requestConfig);
     button?.setAttribute('aria-busy', 'true');
     clearErrors(elt);
-    underWay.set(xhr, { button, action: actionOf(elt), back: empty(elt) });
+    pending.set(xhr, { button, action: actionOf(elt), back: empty(elt) });
     xhr.addEventListener('error', () => say(text('notSentAction', { action: nameOf(elt) }), text('away')));
     xhr.addEventListener('timeout', () => say(text('noAnswer', { action: nameOf(elt) }), text('unanswered')));
     xhr.addEventListener('loadend', () => ended(xhr));
   });
 
   function ended(xhr) {
-    const { button, action, back } = underWay.get(xhr);
-    underWay.delete(xhr);
+    const { button, action, back } = pending.get(xhr);
+    pending.delete(xhr);
     if (xhr.status === 0 || xhr.status >= 400) back();
     button?.removeAttribute('aria-busy');
     if (xhr.status === 0) notSent(button);
     else if (xhr.status < 400 && action) onDone();
   }
 
-  on('htmx:beforeOnLoad', ({ detail: { xhr } }) => { sent = xhr.status < 400 ? underWay.get(xhr)?.action ?? '' : ''; });
+  on('htmx:beforeOnLoad', ({ detail: { xhr } }) => { sent = xhr.status < 400 ? pending.get(xhr)?.action ?? '' : ''; });
   on('htmx:oobBeforeSwap', ({ detail: { target } }) => { remembered.set(target.id, remember(target, sent)); });
   // htmx says it of every panel again with each that follows
   on('htmx:oobAfterSwap', () => {
@@ -66,7 +66,7 @@ export function watchActions({ say, onDrawn, onDone }) {
   on('htmx:responseError', ({ detail: { elt, xhr } }) => say(text('notDone', { action: nameOf(elt) }), wordsOf(xhr)));
   on('refused', ({ target, detail: { fields } }) => Object.entries(fields).forEach(([name, said]) => sayAt(target, name, said)));
 
-  return { busy: () => [...underWay.values()].some(({ action }) => action) };
+  return { busy: () => [...pending.values()].some(({ action }) => action) };
 }
 
 /** The form's field is free for the next name at once. Returns what puts the name back, if nothing else was typed. */

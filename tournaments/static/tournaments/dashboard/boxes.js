@@ -49,9 +49,9 @@ export function watchBoxes({ renew }) {
   };
 
   document.addEventListener('click', (event) => {
-    for (const [selector, does] of Object.entries(CLICKS)) {
+    for (const [selector, act] of Object.entries(CLICKS)) {
       const found = event.target.closest(selector);
-      if (found) does(found);
+      if (found) act(found);
     }
   });
 
@@ -114,7 +114,7 @@ function close(box) {
 
 const opener = (box) => document.querySelector(`[data-opens="${box.id}"]`);
 
-function put(found, does) {
-  if (found) does(found);
+function put(found, act) {
+  if (found) act(found);
   return Boolean(found);
 }

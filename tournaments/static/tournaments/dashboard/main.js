@@ -37,7 +37,7 @@ const link = openLink({
   onSnapshot: (newer) => { snapshot = newer; show(); },
   onTopics: panels.changed,
   onContact: () => time.tune(),
-  onTime: time.heard,
+  onTime: time.follow,
 });
 
 function show() {

@@ -166,7 +166,7 @@ async function askTime() {
   return (await answer.json()).now;
 }
 
-openLink({ base: `/live/${whole.slug}`, snapshot: whole, onSnapshot: () => {}, onTopics: lookAgain, onTime: time.heard });
+openLink({ base: `/live/${whole.slug}`, snapshot: whole, onSnapshot: () => {}, onTopics: lookAgain, onTime: time.follow });
 show();
 time.tune();
 ask();

@@ -5,7 +5,7 @@
  */
 
 import { write } from '../navigation/keyboard/fields.js';
-import { hear, keyboard } from '../navigation/keyboard/keyboard.js';
+import { onKeys, keyboard } from '../navigation/keyboard/keyboard.js';
 
 /** What htmx calls a request that did not come back. */
 const LOST = ['htmx:sendError', 'htmx:timeout'];
@@ -146,9 +146,9 @@ const PLAYS = {
 };
 
 function paysBy({ key, alt }) {
-  const way = alt && /^[1-9]$/.test(key) && document.querySelectorAll('#terms [name="method"]')[Number(key) - 1];
-  if (way) way.checked = true;
-  return Boolean(way);
+  const method = alt && /^[1-9]$/.test(key) && document.querySelectorAll('#terms [name="method"]')[Number(key) - 1];
+  if (method) method.checked = true;
+  return Boolean(method);
 }
 
 const finder = {
@@ -194,6 +194,6 @@ function sayLost() {
 document.getElementById('terms').addEventListener('change', () => box.focus());
 found.addEventListener('toggle', ({ target }) => { if (target.open) target.scrollIntoView({ block: 'nearest' }); }, true);
 
-hear({});
+onKeys({});
 keyboard.open(finder);
 keyboard.ready();

@@ -118,5 +118,5 @@ export function layoutPicture(page, first) {
 
   new ResizeObserver(refit).observe(grid);
   if (page.fonts) page.fonts.ready.then(refit);
-  return { draw, hold, heard: lists.heard, change, restyle: style, boxes: () => boxes };
+  return { draw, hold, topicsChanged: lists.topicsChanged, change, restyle: style, boxes: () => boxes };
 }

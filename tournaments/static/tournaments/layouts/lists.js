@@ -12,7 +12,7 @@ export function openLists(page, changed) {
   let lists = holder ? JSON.parse(holder.textContent) : { busts: [], league: [], topics: [] };
 
   /** Ask again after a change; while nobody answers, what was said last stays. */
-  async function heard(topics) {
+  async function topicsChanged(topics) {
     if (!lists.address || !lists.topics.some((topic) => topics.includes(topic))) return;
     await new Promise((resolve) => setTimeout(resolve, Math.random() * SPREAD));
     try {
@@ -25,5 +25,5 @@ export function openLists(page, changed) {
     }
   }
 
-  return { now: () => lists, heard };
+  return { now: () => lists, topicsChanged };
 }

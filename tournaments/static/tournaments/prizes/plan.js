@@ -3,11 +3,11 @@
 const form = document.getElementById('plan');
 
 function show() {
-  const way = form.querySelector('[name=way]:checked')?.value;
+  const method = form.querySelector('[name=way]:checked')?.value;
   const by = form.querySelector('[name=table]').selectedOptions[0]?.dataset.by;
   for (const row of form.querySelectorAll('[data-for]')) {
-    const told = way === 'table' && by === 'entries' && 'percent' in row.dataset;
-    row.hidden = told || !row.dataset.for.split(' ').includes(way);
+    const told = method === 'table' && by === 'entries' && 'percent' in row.dataset;
+    row.hidden = told || !row.dataset.for.split(' ').includes(method);
   }
 }
 

@@ -30,7 +30,7 @@ function start() {
     onSnapshot: (newer) => { snapshot = newer; show(); },
     onTopics: lookAgain,
     onContact: () => time.tune(),
-    onTime: time.heard,
+    onTime: time.follow,
   });
   place.textContent = '';
   show();

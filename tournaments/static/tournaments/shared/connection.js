@@ -5,7 +5,7 @@
  */
 
 import { mindBuild } from '../screens/build.js';
-import { heard, lookNow, watchLaptops } from '../standby/laptops.js';
+import { noteBeat, lookNow, watchLaptops } from '../standby/laptops.js';
 
 /** How often a display looks after its stream; after how long a silence it asks, and after how long it is out of touch. */
 const WALL = { look: 3000, asks: Infinity, lost: 15000 };
@@ -50,7 +50,7 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
   function touch() {
     const back = outOfTouch();
     lastMessageAt = performance.now();
-    heard();
+    noteBeat();
     if (back) onContact();
   }
 
@@ -112,7 +112,7 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
     listen('build', mindBuild);
     listen('snapshot', (whole) => { retry = FIRST_RETRY; catchUp(whole); });
     listen('change', changed);
-    listen('beat', (beat) => { touch(); heard(beat); onTime(beat.now); if (beat.version > held.version) askSoon(); });
+    listen('beat', (beat) => { touch(); noteBeat(beat); onTime(beat.now); if (beat.version > held.version) askSoon(); });
     source.onerror = reopen;
   }
 

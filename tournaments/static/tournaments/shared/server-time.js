@@ -60,7 +60,7 @@ export function serverTime({ guess, at, ask, ticks = () => performance.now(), wa
   }
 
   /** Take a message's time of the server: far from ours it was set, and is asked for again. Messages come late, never early. */
-  async function heard(server) {
+  async function follow(server) {
     const set = server - now();
     if (asking || Math.abs(set) < SET) return;
     asking = true;
@@ -70,7 +70,7 @@ export function serverTime({ guess, at, ask, ticks = () => performance.now(), wa
     asking = false;
   }
 
-  return { now, tune, heard, mindSleep, error: () => known.error };
+  return { now, tune, follow, mindSleep, error: () => known.error };
 }
 
 async function roundTrip(ask, ticks) {

@@ -30,12 +30,12 @@ export function patch(parent, ...nodes) {
 
 function place(parent, node, there) {
   if (!there) parent.append(make(node));
-  else if (!alike(there, node)) there.replaceWith(make(node));
+  else if (!sameElement(there, node)) there.replaceWith(make(node));
   else if (typeof node === 'string') { if (there.data !== node) there.data = node; }
   else renew(there, node);
 }
 
-function alike(there, node) {
+function sameElement(there, node) {
   if (typeof node === 'string') return there.nodeType === Node.TEXT_NODE;
   const before = drawn.get(there);
   return Boolean(before) && before.tag === node.tag && before.props.key === node.props.key;

@@ -31,7 +31,7 @@ export function openWall({ part, spread, onLook, onPart }) {
     onSnapshot: (newer) => { if (newer.version !== snapshot.version) renewSoon(); snapshot = newer; look(); },
     onTopics: lookAgain,
     onContact: () => time.tune(),
-    onTime: time.heard,
+    onTime: time.follow,
   });
 
   function look() {

@@ -24,13 +24,13 @@ function test(form) {
   const words = form.elements[`words-${language}`];
   const sentence = (words.value || words.placeholder).replace(/\{(\w+)\}/g, (field, name) => SAMPLE[name] ?? field);
   const own = { sound, voice, volume: Number(form.elements.volume.value), silent: voice === 'none' };
-  voiceOf(language).tell(tone, sentence, own);
+  voiceOf(language).callOut(tone, sentence, own);
 }
 
 document.addEventListener('click', ({ target }) => {
   const button = target.closest('[data-test], [data-play]');
   if (!button) return;
-  if (button.dataset.play) voiceOf(document.documentElement.lang).tell('', '', { sound: button.dataset.play, volume: 100 });
+  if (button.dataset.play) voiceOf(document.documentElement.lang).callOut('', '', { sound: button.dataset.play, volume: 100 });
   else test(button.form);
 });
 

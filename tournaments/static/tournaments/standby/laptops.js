@@ -23,7 +23,7 @@ const EVERY = 5000;
 const mark = document.querySelector('meta[name="laptops"]');
 const pair = window.parent === window && mark && mark.content ? Object.assign({ address: mark.content }, mark.dataset) : null;
 const known = pair && { role: pair.role, epoch: Number(pair.epoch) };
-let heardAt = performance.now();
+let lastBeatAt = performance.now();
 let every = EVERY;
 let askedAt = 0;
 let asking = false;
@@ -31,15 +31,15 @@ let watching = false;
 let left = false;
 
 /** The server said something; with a heartbeat, also how far apart they are and whether it is in charge. */
-export function heard({ every: span, standby } = {}) {
-  heardAt = performance.now();
+export function noteBeat({ every: span, standby } = {}) {
+  lastBeatAt = performance.now();
   if (span) every = span;
   if (standby) lookNow();
 }
 
 /** The stream has ended: perhaps nobody is there any more. */
 export function lookNow() {
-  heardAt = Math.min(heardAt, performance.now() - every - LATE);
+  lastBeatAt = Math.min(lastBeatAt, performance.now() - every - LATE);
 }
 
 /** Begin to watch; a page without a second laptop never does. */
@@ -51,7 +51,7 @@ export function watchLaptops() {
 }
 
 function look() {
-  const silent = performance.now() - heardAt - every;
+  const silent = performance.now() - lastBeatAt - every;
   const pause = silent > LONG ? SLOWLY : ASKS;
   if (left || asking || silent < LATE || performance.now() - askedAt < pause) return;
   askBoth(Math.round(silent + every));
@@ -63,7 +63,7 @@ async function askBoth(silent) {
   const [own, other] = await Promise.all([ask('', 0), ask(pair.address, silent)]);
   asking = false;
   if (own) {
-    heardAt = performance.now();
+    lastBeatAt = performance.now();
     if (own.epoch > known.epoch) Object.assign(known, own);
   }
   if (!own && other && other.role === 'standby') bearWitness(silent);

@@ -36,7 +36,7 @@ const link = openLink({
   onSnapshot: (newer) => { snapshot = newer; format = formatsOf(newer); show(); },
   onTopics: (topics) => { if (topics.some((topic) => shown.includes(topic))) page.renewSoon(); },
   onContact: () => { time.tune(); queue.flush(); page.renew(); },
-  onTime: time.heard,
+  onTime: time.follow,
 });
 
 function show() {

@@ -4,12 +4,12 @@ import { h } from '../../shared/tree.js';
 import { firstRaise } from '../stakes.js';
 import { icon, moment, sentence } from './pieces.js';
 
-const ASIDE = {
+const BESIDE = {
   before: (view, kit) => view.startsAt && moment('starts', view.startsAt, kit),
-  running: runningAside,
+  running: runningBeside,
   lastminute: levelName,
   break: (view, kit) => view.resumes && moment(view.dayOver ? 'goes_on' : 'back', view.resumes, kit),
-  paused: pausedAside,
+  paused: pausedBeside,
   handforhand: levelName,
   finished: entries,
   cancelled: () => null,
@@ -18,8 +18,8 @@ const HOLLOW = ['before'];
 
 /** @returns {{className: string, nodes: object[]}} */
 export function slate(view, kit) {
-  const aside = ASIDE[view.state](view, kit);
-  const right = aside && h('div', { class: 'slate__aside' }, h('span', { class: 'cap' }, aside));
+  const beside = BESIDE[view.state](view, kit);
+  const right = beside && h('div', { class: 'slate__aside' }, h('span', { class: 'cap' }, beside));
   if (view.state === 'running') {
     return { className: 'slate', nodes: [h('span', { class: 'cap', changes: true }, levelName(view, kit)), right] };
   }
@@ -50,7 +50,7 @@ function levelName(view, { words }) {
 }
 
 /** In a mixed event the game; where the pot limits it, the first raise; else when the level ends. */
-function runningAside(view, kit) {
+function runningBeside(view, kit) {
   const { words, format } = kit;
   if (view.playedOut) return h('span', { class: 'k' }, words.say('no_more_levels'));
   if (view.level && view.level.game) return h('b', null, view.level.game);
@@ -63,7 +63,7 @@ function runningAside(view, kit) {
 }
 
 /** When it goes on if that is set; else where it stands: in a level, before one, or in the break. */
-function pausedAside(view, kit) {
+function pausedBeside(view, kit) {
   if (view.startsAt) return moment('goes_on', view.startsAt, kit);
   if (view.onBreak) return kit.words.say('state.break');
   return view.untouched ? kit.words.say('before_level', { number: view.level.number }) : levelName(view, kit);

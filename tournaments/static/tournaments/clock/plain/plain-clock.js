@@ -18,7 +18,7 @@
   var PATIENCE = 15000;
   var snapshot = null;
   var offset = 0;
-  var heard = 0;
+  var answeredAt = 0;
   var moved = 0;
   var identified = '';
   var reloading = false;
@@ -51,7 +51,7 @@
     // an empty body: what the display's own script looks for is not there any more
     while (document.body.firstChild) document.body.removeChild(document.body.firstChild);
     document.body.className = 'plain';
-    heard = Date.now();
+    answeredAt = Date.now();
     tune();
     ask();
     setInterval(ask, ASKS);
@@ -81,7 +81,7 @@
   function ask() {
     get('/live/' + own.getAttribute('data-slug') + '/snapshot', function (text) {
       snapshot = JSON.parse(text);
-      heard = Date.now();
+      answeredAt = Date.now();
     });
   }
 
@@ -209,7 +209,7 @@
     if (level && !ended) lines.push(line('stakes', [stakes(level)]), line('more', [extra(level)]));
     if (following && !ended) lines.push(line('more', [word('next') + '  ' + stakes(following) + '  ' + extra(following)]));
     lines.push(line('more', field(now)));
-    if (Date.now() - heard > 5 * ASKS) lines.push(line('lost', [word('lost').replace('{time}', wall(heard + offset))]));
+    if (Date.now() - answeredAt > 5 * ASKS) lines.push(line('lost', [word('lost').replace('{time}', wall(answeredAt + offset))]));
     if (own.getAttribute('data-display') !== 'clock') lines.push(line('old', [word('old')]));
     draw(lines);
   }

@@ -15,12 +15,12 @@ const AGAIN = 5000;
 
 /**
  * @param {object} given
- * @param {(sound: string, sentence: string, own: ?object) => void} given.tell plays a tone and speaks, or what is `own`
+ * @param {(sound: string, sentence: string, own: ?object) => void} given.callOut plays a tone and speaks, or what is `own`
  * @param {(addresses: string[]) => void} given.prepare fetches sounds ahead of their moment
  * @param {Object<string, object>} [given.sounds] what this screen's layout has chosen, by cue
  * @param {(sentence: string) => void} given.write for the screen reader
  */
-export function announcer({ tell, write, prepare, sounds = {} }) {
+export function announcer({ callOut, write, prepare, sounds = {} }) {
   let before = null;
   let played = null;
   let floor = Infinity;
@@ -50,10 +50,10 @@ export function announcer({ tell, write, prepare, sounds = {} }) {
     const sentence = stateSentence(before, view, kit);
     if (sentence) write(sentence);
     const { sound } = snapshot;
-    if (sound && sound.id !== played && kit.now - sound.at < LATE_SOUND) tell(sound.sound, '', { sound: sound.sound });
+    if (sound && sound.id !== played && kit.now - sound.at < LATE_SOUND) callOut(sound.sound, '', { sound: sound.sound });
     for (const cue of fallen(snapshot, view, kit.now)) call(cue, view, kit, snapshot);
     if (view.announcement && (!before.announcement || view.announcement.id !== before.announcement.id)) {
-      tell('soft', view.announcement.words);
+      callOut('soft', view.announcement.words);
       write(view.announcement.words);
     }
   }
@@ -84,7 +84,7 @@ export function announcer({ tell, write, prepare, sounds = {} }) {
     const own = ownOf(cue);
     const words = own && own.words[kit.words.language];
     const sentence = words ? ownSentence(words, view, snapshot) : cueSentence(cue, view, kit);
-    tell(cue.sound, sentence, own);
+    callOut(cue.sound, sentence, own);
     write(sentence);
   }
 

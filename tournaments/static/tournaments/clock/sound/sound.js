@@ -8,7 +8,7 @@ const AWAKE = 4000;
 const CALLS = 120000;
 const STORAGE_KEY = 'shuffle-up.sound';
 
-/** Bind the controls in `box` and return the voice: `tell(sound, sentence, own)` and `prepare(addresses)`. */
+/** Bind the controls in `box` and return the voice: `callOut(sound, sentence, own)` and `prepare(addresses)`. */
 export function openSound(box, language) {
   const [on, mute, range] = ['.sound__on', '.sound__mute', 'input'].map((part) => box.querySelector(part));
   const settings = Object.assign({ volume: 70, muted: false }, read());

@@ -29,7 +29,7 @@ export function openVoice(language, volume) {
    * A sound, then the sentence; at no volume neither. `usual` is its tone; `own` is what was chosen instead, if
    * anything: a tone, "none" or a file's address, a recording's address instead of the voice, and a volume in percent.
    */
-  function tell(usual, sentence, own) {
+  function callOut(usual, sentence, own) {
     if (!level || blocked()) return;
     const chosen = Object.assign({ sound: '', voice: '', volume: 100, silent: false }, own);
     const loud = level * (chosen.volume / 100);
@@ -79,7 +79,7 @@ export function openVoice(language, volume) {
   /** What a browser allows only after somebody has touched the page. */
   const allow = () => audio && audio.resume();
   const hush = (quiet) => { level = quiet; if (!quiet && window.speechSynthesis) window.speechSynthesis.cancel(); };
-  return { tell, allow, prepare: files.prepare, blocked, hush, onState: (look) => audio && audio.addEventListener('statechange', look) };
+  return { callOut, allow, prepare: files.prepare, blocked, hush, onState: (look) => audio && audio.addEventListener('statechange', look) };
 }
 
 const isFile = (sound) => sound[0] === '/';

@@ -17,20 +17,20 @@ const { say } = phrases(editing.words, document.documentElement.lang);
 const mayEdit = !document.body.hasAttribute('data-read-only');
 
 const draft = new LayoutDraft({ widgets: editing.widgets, look: editing.look, apart, told: draw });
-const save = new LayoutSave({ draft, editing, name: part('layout-name'), tell });
+const save = new LayoutSave({ draft, editing, name: part('layout-name'), report });
 const boxes = new Boxes({ place: part('boxes'), draft, kinds, grid, say });
 const drawProperties = properties({ form: part('properties'), none: part('no-widget'), draft, kinds, grid });
-const drawPictures = pictures({ list: part('pictures'), ground: part('background'), file: part('picture-file'), draft, kinds, editing, tell });
+const drawPictures = pictures({ list: part('pictures'), ground: part('background'), file: part('picture-file'), draft, kinds, editing, report });
 const drawColours = colours({ form: document.querySelector('[data-look]'), draft, say });
 const previews = new Previews({
   stage: part('stage'), thumbs: [...document.querySelectorAll('.thumb .screen-frame')], light: false, state: 'running', say,
   title: ({ kind }) => kinds[kind].title, placed,
 });
 
-palette({ list: part('palette'), place: part('boxes'), draft, kinds, grid, say, tell, added: (at) => boxes.focus(at) });
+palette({ list: part('palette'), place: part('boxes'), draft, kinds, grid, say, report, added: (at) => boxes.focus(at) });
 
 /** Say one sentence; `s` is go, stop or nothing. */
-function tell(key, facts = {}, s = '') {
+function report(key, facts = {}, s = '') {
   part('said').textContent = say(key, facts);
   part('said').dataset.s = s;
 }

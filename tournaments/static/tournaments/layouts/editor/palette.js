@@ -6,7 +6,7 @@ import { moved, placed } from './grid.js';
 /** A pointer that has gone so far drags, in px. */
 const DRAGS = 6;
 
-export function palette({ list, place, draft, kinds, grid, say, tell, added }) {
+export function palette({ list, place, draft, kinds, grid, say, report, added }) {
   let held = null;
 
   const fresh = (kind) => {
@@ -16,7 +16,7 @@ export function palette({ list, place, draft, kinds, grid, say, tell, added }) {
 
   function add(widget) {
     draft.add(widget);
-    tell('added', { name: kinds[widget.kind].title });
+    report('added', { name: kinds[widget.kind].title });
     added(draft.chosen);
   }
 
@@ -24,7 +24,7 @@ export function palette({ list, place, draft, kinds, grid, say, tell, added }) {
     const widget = placed(fresh(kind), draft.widgets, draft.apart, grid);
     const { width, height } = fresh(kind);
     if (widget) add(widget);
-    else tell('no_place', { name: kinds[kind].title, width, height });
+    else report('no_place', { name: kinds[kind].title, width, height });
   }
 
   /** Where a widget is whose middle is under the pointer; null beside the picture. */

@@ -3,7 +3,7 @@
 import { make } from '../../shared/elements.js';
 import { ask } from '../../shared/request.js';
 
-export function pictures({ list, ground, file, draft, kinds, editing, tell }) {
+export function pictures({ list, ground, file, draft, kinds, editing, report }) {
   list.addEventListener('change', ({ target }) => {
     const { value: digest, checked } = target;
     if (!draft.widget || !digest) return;
@@ -16,19 +16,19 @@ export function pictures({ list, ground, file, draft, kinds, editing, tell }) {
   /** The server looks at it and makes it anew; the widget that is chosen shows it. */
   async function send(picture) {
     if (!picture) return;
-    tell('uploading');
+    report('uploading');
     const form = new FormData();
     const name = picture.name.replace(/\.[^.]*$/, '').slice(0, 60);
     form.append('picture', picture);
     form.append('name', name);
     const { done, error } = await ask(`${editing.actions}add-picture/`, form);
     file.value = '';
-    if (!done) return void tell('not_uploaded', { says: error.says }, 'stop');
+    if (!done) return void report('not_uploaded', { says: error.says }, 'stop');
     const { body } = await ask(editing.layouts, null, { method: 'GET' });
     body?.pictures.forEach(({ digest, name: called }) => offer(digest, called));
     const added = body?.pictures.find((one) => one.name === name.replace(/\s+/g, ' ').trim());
     if (added && draft.widget && kinds[draft.widget.kind].pictured) draft.alter({ pictures: [...draft.widget.pictures, added.digest] });
-    tell('uploaded', { name }, 'go');
+    report('uploaded', { name }, 'go');
   }
 
   function offer(digest, name) {

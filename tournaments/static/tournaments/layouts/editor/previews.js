@@ -8,7 +8,7 @@ export class Previews {
   constructor({ stage, thumbs, light, state, say, title, placed }) {
     Object.assign(this, { stage, thumbs, light, state, say, title, placed, widgets: [], look: {} });
     this.frames = [stage, ...thumbs].map((holder) => holder.querySelector('iframe'));
-    window.addEventListener('message', (event) => this.#heard(event));
+    window.addEventListener('message', (event) => this.#receive(event));
     new ResizeObserver(() => this.scale()).observe(stage.parentElement);
     for (const frame of this.frames) this.#send(frame);
   }
@@ -48,7 +48,7 @@ export class Previews {
     frame.contentWindow?.postMessage({ of: 'editor', widgets: this.widgets, look: this.look, state: this.state, light: this.light }, window.location.origin);
   }
 
-  #heard({ origin, source, data }) {
+  #receive({ origin, source, data }) {
     const at = this.frames.findIndex((frame) => frame.contentWindow === source);
     if (origin !== window.location.origin || at < 0 || data?.of !== 'layout') return;
     if (data.ready) this.#send(this.frames[at]);

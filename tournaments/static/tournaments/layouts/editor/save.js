@@ -3,8 +3,8 @@
 import { ask, onceKey } from '../../shared/request.js';
 
 export class LayoutSave {
-  constructor({ draft, editing, name, tell }) {
-    Object.assign(this, { draft, editing, name, tell, busy: false });
+  constructor({ draft, editing, name, report }) {
+    Object.assign(this, { draft, editing, name, report, busy: false });
   }
 
   get isChanged() { return this.draft.isChanged || this.name.value.trim() !== this.editing.name; }
@@ -15,7 +15,7 @@ export class LayoutSave {
     return this.#send({ layout: this.editing.layout, version: this.editing.version }, (saved) => {
       Object.assign(this.editing, { version: saved.version, name: saved.name });
       this.draft.savedAs();
-      this.tell('saved', {}, 'go');
+      this.report('saved', {}, 'go');
     });
   }
 
@@ -30,25 +30,25 @@ export class LayoutSave {
   async show(screen, name) {
     if (!await this.now()) return;
     const { done, error } = await ask(`${this.editing.actions}show/`, { screen, shows: this.editing.shows }, { once: onceKey() });
-    if (done) this.tell('shown', { screen: name }, 'go');
-    else this.tell('not_shown', { says: error.says }, 'stop');
+    if (done) this.report('shown', { screen: name }, 'go');
+    else this.report('not_shown', { says: error.says }, 'stop');
   }
 
   async #send(which, saved) {
     if (this.busy) return false;
     if (this.draft.overlaps.length) {
-      this.tell('correct_first', {}, 'stop');
+      this.report('correct_first', {}, 'stop');
       return false;
     }
     this.busy = true;
-    this.tell('saving');
+    this.report('saving');
     const name = this.name.value.trim();
     const content = { ...which, name, content: this.draft.content };
     const { done, error } = await ask(`${this.editing.actions}save-layout/`, content, { once: onceKey() });
     const found = done ? await this.#found(name) : null;
     this.busy = false;
     if (found) saved(found);
-    else this.tell('refused', { says: error?.says ?? '' }, 'stop');
+    else this.report('refused', { says: error?.says ?? '' }, 'stop');
     return Boolean(found);
   }
 

@@ -20,7 +20,7 @@ let snapshot = snapshotIn(real, 'running', began);
 function draw() {
   const now = began + performance.now() - opened;
   picture.draw(viewAt(snapshot, now), { words, format, now }, false);
-  tell();
+  report();
 }
 
 /** Each second that the clock counts, without a look in between. */
@@ -30,7 +30,7 @@ function tick() {
 }
 
 /** The grid's place as shares of the screen, and the widgets whose figures reach out of their boxes, by their numbers. */
-function tell() {
+function report() {
   const { left, top, width, height } = document.getElementById('widgets').getBoundingClientRect();
   const [wide, high] = [window.innerWidth, window.innerHeight];
   const cut = [];

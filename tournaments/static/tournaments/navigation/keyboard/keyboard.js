@@ -22,7 +22,7 @@ let tabbed = false;
  *
  * @param {{page?: Function, menu?: Function, escape?: Function}} given
  */
-export function hear(given) {
+export function onKeys(given) {
   if (!handlers.length) {
     document.addEventListener('pointerdown', () => { tabbed = false; }, true);
     document.addEventListener('keydown', onKey, true);
@@ -42,12 +42,12 @@ export function playRest(rest, opens) {
   if (rest[0]?.key.toLowerCase() !== opens) return;
   for (const stroke of rest) {
     const whose = keyboard.claim(stroke);
-    if (whose === 'page') tell('page', stroke);
+    if (whose === 'page') dispatch('page', stroke);
     else if (whose === 'finder') keyboard.finder().play(stroke);
   }
 }
 
-const tell = (name, stroke) => handlers.some((one) => one[name]?.(stroke));
+const dispatch = (name, stroke) => handlers.some((one) => one[name]?.(stroke));
 
 function onKey(event) {
   if (event.key === 'Tab') tabbed = true;
@@ -66,7 +66,7 @@ const WHOSE = {
   },
   menu(event, stroke) {
     stop(event);
-    tell('menu', stroke);
+    dispatch('menu', stroke);
   },
   finder(event, stroke) {
     // a letter goes into its field by itself, once that has the focus
@@ -81,7 +81,7 @@ const WHOSE = {
     // a button that was clicked before keeps the focus: Return and Space are not its own
     if (['Enter', ' '].includes(event.key)) event.preventDefault();
     if (event.repeat || event.altKey) return;
-    if (vanished() || tell('page', stroke)) event.preventDefault();
+    if (vanished() || dispatch('page', stroke)) event.preventDefault();
   },
 };
 
@@ -94,7 +94,7 @@ function escape(event, inField) {
     return true;
   }
   if (!inField) return false;
-  if (!tell('escape', event)) event.target.blur();
+  if (!dispatch('escape', event)) event.target.blur();
   return true;
 }
 

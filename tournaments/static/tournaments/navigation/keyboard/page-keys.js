@@ -6,7 +6,7 @@
 
 import { follow } from './page-links.js';
 import { ASKED, shownFor } from './shown-for.js';
-import { hear, openMenu } from './keyboard.js';
+import { onKeys, openMenu } from './keyboard.js';
 
 /** Where a key's button is looked for first. */
 const ORDER = ['#panel-next', '#panel-now', '#undo-card', '#panel-clock', '#panel-table', 'body'];
@@ -28,7 +28,7 @@ export function watchPageKeys({ busy = () => false, ask = (button) => button.cli
   const more = [];
   const shown = shownFor();
 
-  hear({ page: press, menu: ({ key }) => follow(key), escape: closeOne });
+  onKeys({ page: press, menu: ({ key }) => follow(key), escape: closeOne });
 
   function press(stroke) {
     const key = nameOf(stroke);

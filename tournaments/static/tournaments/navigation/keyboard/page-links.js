@@ -35,11 +35,11 @@ export function watchPageLinks() {
 }
 
 /** A key that does something on every page. */
-export function watchKey(key, does) {
+export function watchKey(key, act) {
   document.addEventListener('keydown', (event) => {
     if (event.key !== key || isTaken(event)) return;
     event.preventDefault();
-    does();
+    act();
   });
 }
 

@@ -32,6 +32,6 @@ const placeOf = (button) => button.closest('[id]:not(button)') ?? document.body;
 function saysOf(place) {
   const copy = place.cloneNode(true);
   for (const figure of copy.querySelectorAll(COUNTS)) figure.remove();
-  const does = [...copy.querySelectorAll(PROPOSES)].map((button) => [button.getAttribute('hx-post'), button.getAttribute('hx-vals')]);
-  return `${(copy.querySelector('.say') ?? copy).textContent} ${JSON.stringify(does)}`;
+  const proposed = [...copy.querySelectorAll(PROPOSES)].map((button) => [button.getAttribute('hx-post'), button.getAttribute('hx-vals')]);
+  return `${(copy.querySelector('.say') ?? copy).textContent} ${JSON.stringify(proposed)}`;
 }

@@ -1,8 +1,8 @@
 // Prints this page once its pictures are there, and tells the page around it.
 
-const tell = (state) => { if (parent !== window) parent.postMessage({ sheet: state }, location.origin); };
+const report = (state) => { if (parent !== window) parent.postMessage({ sheet: state }, location.origin); };
 
 await Promise.all([...document.images].map((image) => image.decode().catch(() => null)));
-addEventListener('afterprint', () => tell('printed'));
-tell('ready');
+addEventListener('afterprint', () => report('printed'));
+report('ready');
 print();

@@ -22,14 +22,14 @@ function print(address) {
   const frame = make('iframe', { src: address, hidden: '', title: '' });
   return new Promise((resolve, reject) => {
     const over = (finish, value) => {
-      removeEventListener('message', heard);
+      removeEventListener('message', onMessage);
       clearTimeout(late);
       finish(value);
       setTimeout(() => frame.remove(), 1000);
     };
-    const heard = ({ data, source }) => { if (source === frame.contentWindow && data.sheet === 'printed') over(resolve); };
+    const onMessage = ({ data, source }) => { if (source === frame.contentWindow && data.sheet === 'printed') over(resolve); };
     const late = setTimeout(over, PATIENCE, reject, new Error('late'));
-    addEventListener('message', heard);
+    addEventListener('message', onMessage);
     // a page without a sheet says why in words
     frame.addEventListener('load', () => {
       const why = frame.contentDocument && frame.contentDocument.querySelector('main');

@@ -33,7 +33,7 @@ function start() {
     onSnapshot: hold,
     onTopics: lookAgain,
     onContact: () => { time.tune(); pages.renewSoon(); },
-    onTime: time.heard,
+    onTime: time.follow,
   });
 
   function hold(newer) {

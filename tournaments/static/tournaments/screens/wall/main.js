@@ -79,7 +79,7 @@ openLink({
   onSnapshot: (newer) => { snapshot = newer; show(); },
   onTopics: lookAgain,
   onContact: () => time.tune(),
-  onTime: time.heard,
+  onTime: time.follow,
 });
 show();
 time.tune().then(show);

@@ -7,16 +7,16 @@ const CLOSED = 2;
 export function sharedStream(address) {
   if (!streams[address] || streams[address].source.readyState === CLOSED) streams[address] = begin(address);
   const { source, users } = streams[address];
-  const heard = [];
+  const handlers = [];
   const user = {
     onerror: null,
     get readyState() { return source.readyState; },
     addEventListener(name, handle) {
-      heard.push([name, handle]);
+      handlers.push([name, handle]);
       source.addEventListener(name, handle);
     },
     close() {
-      heard.forEach(([name, handle]) => source.removeEventListener(name, handle));
+      handlers.forEach(([name, handle]) => source.removeEventListener(name, handle));
       users.delete(user);
       if (!users.size) source.close();
     },

@@ -25,7 +25,7 @@ export const COLUMNS = [
   { id: 'notes', kind: 'text', at: 'both' },
 ];
 
-const EVERYWHERE = ['minutes', 'ante', 'ante_kind', 'begins', 'raise', 'closes', 'notes'];
+const ALWAYS_SHOWN = ['minutes', 'ante', 'ante_kind', 'begins', 'raise', 'closes', 'notes'];
 const BLINDS = ['small_blind', 'big_blind'];
 const BY_BETTING = {
   fixed_limit: ['small_bet', 'big_bet', 'raise_cap'],
@@ -37,7 +37,7 @@ export const OPTIONAL = ['third_blind', 'game', 'betting', 'raise_cap', 'bring_i
 
 /** The columns that an event with these rows needs, and those that somebody chose to see. */
 export function columnsFor({ event, rows, options, chosen }) {
-  const needed = new Set([...EVERYWHERE, ...chosen]);
+  const needed = new Set([...ALWAYS_SHOWN, ...chosen]);
   if (options.mixed.includes(event.game)) ['game', 'betting'].forEach((id) => needed.add(id));
   const played = rows.filter((row) => row.kind === 'level');
   for (const level of [...played, {}]) {

@@ -152,8 +152,8 @@ export class Draft {
   insert(kind, at) {
     this.remember();
     const row = emptyRow(kind);
-    const alike = this.rows.slice(0, at + 1).findLast((one) => one.kind === kind) ?? this.rows.find((one) => one.kind === kind);
-    if (alike) Object.assign(row, { minutes: alike.minutes, ante_kind: alike.ante_kind });
+    const sameKind = this.rows.slice(0, at + 1).findLast((one) => one.kind === kind) ?? this.rows.find((one) => one.kind === kind);
+    if (sameKind) Object.assign(row, { minutes: sameKind.minutes, ante_kind: sameKind.ante_kind });
     return this.#put(row, at + 1);
   }
 
