@@ -1,5 +1,6 @@
 """`manage.py demo`: demonstration tournaments in every state; with `--players`, a whole day that plays itself."""
 
+import gc
 import logging
 import sys
 import time
@@ -94,6 +95,8 @@ class Command(BaseCommand):
         size = Size(entries=ENTRIES // part, tables=max(4, TABLES // part))
         self._say(f"{size.entries:,} entries in four flights, {size.tables} tables ...")
         began, used = time.monotonic(), time.process_time()
+        gc.collect()
+        gc.freeze()  # as the server does once it is warm: else all that is loaded is looked through again and again
         with without_broker():
             found = play_largest(by=by, now=server_now(), say=self._say, size=size)
         for one in found:
