@@ -1,9 +1,12 @@
 """The draw at its largest: 10,000 players to 1,200 tables, drawn and stored with its row in the floor log.
 
-`python -m benchmarks.room.draw` runs on an installation of its own, or with DATABASE_URL on an empty PostgreSQL. The
-floor, measured in the same run: inserting the same rows with `bulk_create` and nothing else. Of several runs the best
-is printed; the processor's seconds tell what is the server's own when others use the machine too.
+`python -m benchmarks.room.draw [PLAYERS TABLES]` runs on an installation of its own, or with DATABASE_URL on an empty
+PostgreSQL. The floor, measured in the same run: inserting the same rows with `bulk_create` and nothing else. Of several
+runs the best is printed; the processor's seconds tell what is the server's own when others use the machine too.
 """
+
+import gc
+import sys
 
 from benchmarks.rig import installation, machine
 
@@ -15,7 +18,11 @@ def main() -> None:
     with installation():
         from benchmarks.room import large_room as room  # noqa: PLC0415  Django is ready only now
 
+        if sys.argv[1:]:
+            room.PLAYERS, room.TABLES = map(int, sys.argv[1:])
         tournament = room.made_ready()
+        gc.collect()
+        gc.freeze()  # as the server does once it is warm (config.server.warming)
         took = {
             "rows alone (floor)": [room.store_alone(tournament) for _ in range(RUNS)],
             "draw and store, within one": [room.draw_and_store(tournament, policy="within_one") for _ in range(RUNS)],

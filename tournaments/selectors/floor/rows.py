@@ -27,6 +27,8 @@ STORED_COLUMNS = {
     "tournaments.payment": {"rebuy_or_add_on_id": "top_up_id"},
 }
 
+#: what JSON holds as it is
+_JSON = frozenset({int, str, bool, type(None)})
 #: columns that are no more, by the label in log entries of before: an undo leaves them out
 GONE_COLUMNS = {"tournaments.tournament": frozenset({"flights"})}
 
@@ -68,7 +70,12 @@ def _fields(model: type[models.Model], label: str, names: Iterable[str]) -> list
 
 def all_field_values(row: models.Model) -> Values:
     """Every field of a row as JSON values."""
-    return field_values(row, [field.name for field in row._meta.concrete_fields])  # noqa: SLF001 - Django's public _meta
+    return field_values(row, _all_names(type(row)))
+
+
+@cache
+def _all_names(model: type[models.Model]) -> tuple[str, ...]:
+    return tuple(field.name for field in model._meta.concrete_fields)  # noqa: SLF001 - Django's public _meta
 
 
 def differing(before: Values, after: Values) -> Values:
@@ -107,6 +114,8 @@ def _value(field: Any, value: Any) -> Any:
 
 
 def _plain(value: Any) -> Any:
+    if type(value) in _JSON:  # most are, and a draw has a quarter of a million of them
+        return value
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat()
     if isinstance(value, timedelta):

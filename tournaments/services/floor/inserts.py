@@ -1,6 +1,6 @@
 """Rows added to the database, many of one model at once."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, TypeVar
 
@@ -11,6 +11,7 @@ Row = TypeVar("Row", bound=models.Model)
 #: fields whose column holds these values as they are, so that none of Django's steps between has anything to do
 _AS_GIVEN = (models.IntegerField, models.CharField, models.TextField, models.ForeignKey)
 _PLAIN = frozenset({int, str, type(None)})
+_NONE_YET = object()
 
 
 def insert_rows(rows: Sequence[Row]) -> list[Row]:
@@ -33,7 +34,7 @@ def insert_rows(rows: Sequence[Row]) -> list[Row]:
         for key, row in enumerate(rows, start=last + 1):
             row._prepare_related_fields_for_save("bulk_create")  # type: ignore[attr-defined]  # noqa: SLF001 - as bulk_create does
             row.pk = key
-        cursor.executemany(sql, [[value_of(field, row, using) for field in fields] for row in rows])
+        cursor.executemany(sql, list(zip(*(column_of(field, rows, using) for field in fields), strict=True)))
     for row in rows:
         row._state.adding, row._state.db = False, using.alias  # noqa: SLF001 - Django's public _state
     return list(rows)
@@ -46,6 +47,21 @@ def statement_of(kind: type[models.Model], alias: str) -> tuple[list[Any], str]:
     fields = [field for field in meta.local_concrete_fields if not field.generated]
     names, marks = ", ".join(quote(str(field.column)) for field in fields), ", ".join("%s" for _field in fields)
     return fields, f"INSERT INTO {quote(meta.db_table)} ({names}) VALUES ({marks})"  # noqa: S608 - the model's names
+
+
+def column_of(field: Any, rows: Sequence[models.Model], using: Any) -> Iterator[Any]:
+    """Yield what a column holds of each row; a value that is the one of the row before is prepared once."""
+    each = (
+        isinstance(field, models.FileField)
+        or getattr(field, "auto_now", False)
+        or getattr(field, "auto_now_add", False)
+    )
+    before, prepared = _NONE_YET, None
+    for row in rows:
+        value = getattr(row, field.attname)
+        if each or value is not before:
+            before, prepared = value, value_of(field, row, using)
+        yield prepared
 
 
 def value_of(field: Any, row: models.Model, using: Any) -> Any:

@@ -3,9 +3,11 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from django.db import connection, models
 
 from tests.conftest import MINUTE, NOON
 from tournaments.models import Announcement, Tournament
+from tournaments.services.floor.inserts import column_of
 from tournaments.services.open_floor import floor
 
 pytestmark = pytest.mark.django_db
@@ -42,3 +44,11 @@ def test_rows_that_have_their_keys_keep_them_and_none_is_none(tournament: Tourna
     row = Announcement(pk=77, tournament=tournament, text="again", at=AT, until=AT)
     assert [one.pk for one in added(tournament, [row])] == [77]
     assert added(tournament, []) == []
+
+
+def test_a_moment_that_a_field_sets_itself_is_set_in_each_row() -> None:
+    field = models.DateTimeField(auto_now_add=True)
+    field.set_attributes_from_name("at")
+    rows = [Announcement(), Announcement(), Announcement()]
+    assert None not in list(column_of(field, rows, connection))
+    assert None not in [row.at for row in rows]
