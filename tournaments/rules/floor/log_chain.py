@@ -30,7 +30,7 @@ class LogHead(NamedTuple):
 
 
 class ChainLink(NamedTuple):
-    """An entry as the chain sees it; `expected` is the digest of its content, `way` how that was calculated."""
+    """An entry as the chain sees it; `expected` is the digest of its content, `version` how that was calculated."""
 
     number: int
     previous: str

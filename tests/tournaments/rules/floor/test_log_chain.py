@@ -67,7 +67,7 @@ def test_an_entry_behind_the_head_is_found() -> None:
 
 def test_an_entry_with_an_older_digest_than_one_before_it_is_found() -> None:
     links = chain(5)
-    links[3] = links[3]._replace(way=1)
+    links[3] = links[3]._replace(version=1)
     assert problems(links) == [ChainProblem("older_way", 4)]
 
 
