@@ -86,14 +86,23 @@ def _texts(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def sources(root: Path = ROOT) -> Catalog:
-    """Return every message of the project's Python and templates, as `babel.cfg` names them."""
+    """Return every message of the project's Python and templates, as `babel.cfg` names them.
+
+    They stand by file and text, whatever their lines: code that moves within its file changes no catalogue.
+    """
     with (root / "babel.cfg").open(encoding="utf-8") as mapping:
         methods, options = parse_mapping_cfg(mapping)  # type: ignore[no-untyped-call]
     found = Catalog(domain="django", charset="utf-8")
     files = extract_from_dir(root, methods, options, KEYWORDS, COMMENTS, strip_comment_tags=True)
-    for name, line, message, comments, context in files:
-        found.add(message, locations=[(name, line)], auto_comments=comments, context=context)
+    for name, _, message, comments, context in sorted(files, key=_place):
+        found.add(message, locations=[(name, 0)], auto_comments=comments, context=context)
     return found
+
+
+def _place(extracted: tuple[str, int, Any, list[str], str | None]) -> tuple[str, str, str, int]:
+    """Return where an extracted message stands: by file, text and context, its comments as in the file."""
+    name, line, message, _, context = extracted
+    return name, message if isinstance(message, str) else message[0], context or "", line
 
 
 def catalogues(locale: Path = LOCALE) -> Iterator[Path]:

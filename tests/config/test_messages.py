@@ -17,6 +17,7 @@ from config.messages import (
     content_messages,
     python_messages,
     read,
+    sources,
     template_messages,
 )
 from tests.architecture.source import sentences
@@ -190,3 +191,20 @@ def test_german_instructs_staff_in_the_infinitive() -> None:
     german = read(next(path for path in catalogues() if path.parts[-3] == "de"))
     told = {one.id for one in german for text in forms(one.string) if IMPERATIVE.search(text)}
     assert told == TO_PLAYERS
+
+
+def test_code_that_moves_within_its_file_changes_no_catalogue(tmp_path: Path) -> None:
+    (tmp_path / "babel.cfg").write_text("[python: **.py]\n")
+    written = tmp_path / "moved.py"
+
+    def listed(source: str) -> list[tuple[str | None, Message, list[tuple[str, int]]]]:
+        written.write_text(source)
+        return [(one.context, one.id, one.locations) for one in sources(tmp_path) if one.id]
+
+    first = listed('pgettext("month", "May")\n_("Break")\nmessage_of_count("one seat", "seats")\n')
+    assert first == [
+        (None, "Break", [("moved.py", 0)]),
+        ("month", "May", [("moved.py", 0)]),
+        (None, ("one seat", "seats"), [("moved.py", 0)]),
+    ]
+    assert listed('message_of_count("one seat", "seats")\n\n\n_("Break")\npgettext("month", "May")\n') == first
