@@ -125,6 +125,19 @@ def closing_after(structure: Structure, key: str, *, closing: Closing = Closing.
     return replace(structure, steps=tuple(marked(step) for step in structure.steps))
 
 
+def open_until_level(structure: Structure, number: int) -> Structure:
+    """Return the structure in which registration closes with this level, or with the break after it.
+
+    The last level that others follow stands for a later one.
+    """
+    steps = structure.steps
+    at = next((at for at, one in enumerate(steps) if isinstance(one, Level) and one.number == number), len(steps) - 2)
+    after = steps[at + 1 : at + 2]
+    if after and isinstance(after[0], Break) and not after[0].end_of_day:
+        at += 1
+    return closing_after(structure, steps[at].key)
+
+
 def pace_of(structure: Structure) -> str:
     """Return the pace by which a structure was made, its closings aside; "" for one that was made otherwise."""
     levels = structure.levels

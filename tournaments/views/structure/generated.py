@@ -1,7 +1,7 @@
 """The form of a structure made to measure."""
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import partial
 from typing import Any
@@ -14,6 +14,7 @@ from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.rules.forecast.plan import minutes_to_end
 from tournaments.rules.levels import Structure
+from tournaments.rules.structure.finish import open_until_level
 from tournaments.rules.structure.presets import PACES, preset
 from tournaments.rules.structure.problems import StructureRefused
 from tournaments.services.structure.library import PRESET_STACKS
@@ -27,15 +28,52 @@ SMALLEST = (25, 100, 500, 1_000, 5_000)
 LONGEST = 72
 HOURS = re.compile(r"(\d{1,2})(?::([0-5]\d)|[.,](\d))?")
 
+#: where the sliders stop: players, minutes of play, stacks, minutes a level and levels with open registration
+PLAYERS = (*range(6, 40, 2), *range(40, 100, 5), *range(100, 300, 10), *range(300, 1_001, 50))
+SPANS = range(120, 14 * 60 + 1, 15)
+STACKS = (1_000, 2_000, 3_000, 5_000, 8_000, *range(10_000, 60_000, 5_000), *range(60_000, 100_000, 10_000), 100_000,
+          150_000, 200_000)  # fmt: skip
+MINUTES = (5, 6, 8, 10, 12, 15, 18, 20, 25, 30, 40, 45, 50, 60, 75, 90)
+MOST_OPEN = 16
+
 #: what holds where a field is left empty
 PROPOSED = {
     "minutes": _("from the speed"),
     "hours": _("as it comes"),
     "starts": "19:00",
     "players": "100",
+    "open_until": _("as it comes"),
     "ante_from": "2",
     "name": _("from the kind"),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Slider:
+    """A figure of the form with the places at which its slider stops, as they are typed; "" leaves it to the maker.
+
+    `instead` is the figure that is emptied when this one is given, as only one of the two holds.
+    """
+
+    field: forms.BoundField
+    stops: tuple[str, ...]
+    instead: str = ""
+
+    @property
+    def at(self) -> int:
+        """The place of what is typed; the first where it stops nowhere there."""
+        typed = str(self.field.value() or "")
+        return self.stops.index(typed) if typed in self.stops else 0
+
+    @property
+    def places(self) -> str:
+        """The places in one line."""
+        return "|".join(self.stops)
+
+    @property
+    def last(self) -> int:
+        """The last place."""
+        return len(self.stops) - 1
 
 
 class MadeStructure(forms.Form):
@@ -58,7 +96,6 @@ class MadeStructure(forms.Form):
         label=_("Play for, in hours"),
         required=False,
         max_length=6,
-        help_text=_("6:30, breaks included. It sets the minutes per level where none are given."),
     )
     starts = forms.TimeField(label=_("Starts"), required=False, widget=forms.TextInput)
     smallest = forms.ChoiceField(
@@ -74,6 +111,7 @@ class MadeStructure(forms.Form):
         initial=2,
         help_text=_("0 = no ante"),
     )
+    open_until = forms.IntegerField(label=_("Registration open until level"), required=False, min_value=1, max_value=99)
     name = forms.CharField(label=_("Name in the library"), required=False, max_length=160)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -83,6 +121,8 @@ class MadeStructure(forms.Form):
             field.widget.attrs |= {"class": "field", "autocomplete": "off"}
             if name in PROPOSED:
                 field.widget.attrs["placeholder"] = PROPOSED[name]
+        for one in self.sliders:
+            one.field.field.widget.attrs["aria-describedby"] = f"says-{one.field.name}"
 
     def clean_hours(self) -> timedelta | None:
         """How long it is to last; None where nothing is asked."""
@@ -103,6 +143,8 @@ class MadeStructure(forms.Form):
             self.add_error("big_blind" if small else "small_blind", _("Enter both blinds or none."))
         if not self.errors:
             self.structure = self._made(given, (small, big) if small and big else None)
+        if self.structure and given.get("open_until"):
+            self.structure = open_until_level(self.structure, given["open_until"])
         return given
 
     def made(self) -> Structure:
@@ -119,6 +161,17 @@ class MadeStructure(forms.Form):
         return _("{pace} {stack:,}, {minutes:g} min").format(
             pace=_(PACES[self.cleaned_data["pace"]].name), stack=self.cleaned_data["stack"], minutes=minutes
         )
+
+    @property
+    def sliders(self) -> list[Slider]:
+        """The figures that are mostly moved."""
+        return [
+            Slider(self["players"], (*map(str, PLAYERS),)),
+            Slider(self["hours"], ("", *(f"{minutes // 60}:{minutes % 60:02}" for minutes in SPANS)), "minutes"),
+            Slider(self["stack"], (*map(number_text, STACKS),)),
+            Slider(self["minutes"], ("", *map(str, MINUTES)), "hours"),
+            Slider(self["open_until"], ("", *map(str, range(1, MOST_OPEN + 1)))),
+        ]
 
     @property
     def asked_players(self) -> int:

@@ -73,7 +73,7 @@ def make(request: HttpRequest) -> HttpResponse:
 def _answer(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     """The part that follows a change, else the whole page."""
     if request.headers.get("HX-Request"):
-        return render(request, "tournaments/structure/making/_made.html", context)
+        return render(request, "tournaments/structure/making/_made.html", {**context, "follows": True})
     status = 400 if context["form"].errors or context["wrong"] else 200
     return render(request, "tournaments/structure/making/generate.html", context, status=status)
 
@@ -97,12 +97,22 @@ def _costs(
         "starts": starts,
         "ends": [_when(one, starts) for one in (plan.earliest, plan.middle, plan.latest)],
         "rows": list(_rows(structure, form.made(), plan, starts, typed)),
+        "levels_to_end": sum(isinstance(step, Level) for step in structure.steps[: plan.step_at(plan.middle) + 1]),
+        "late_bets": _late_bets(structure, closing),
         "close": close,
         "last_table": next((row for row in plan.rows if row.left <= structure.final_table_seats), None),
         "last_seats": structure.final_table_seats,
         "chips": chips,
         "missing": [one for one in chips.needs if one.short],
     }
+
+
+def _late_bets(structure: Structure, closing: int | None) -> int | None:
+    """How many big blinds a stack is for who enters as registration closes; None where it does not close."""
+    if closing is None:
+        return None
+    level = [step for step in structure.steps[: closing + 1] if isinstance(step, Level)][-1]
+    return structure.starting_stack // (level.big_blind or level.big_bet or 1)
 
 
 def _rows(

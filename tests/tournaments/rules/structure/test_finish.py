@@ -6,13 +6,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.conftest import MINUTE, level, small_structure
-from tournaments.rules.levels import Break, Closing, Structure
+from tournaments.rules.levels import Break, Closing, Level, Structure
 from tournaments.rules.structure.finish import (
     AskedStructure,
     closing_after,
     finish_after,
     last_step,
     minutes_for,
+    open_until_level,
     pace_of,
     with_level_minutes,
 )
@@ -77,6 +78,15 @@ def test_registration_that_stays_open_closes_nowhere():
 
 def test_a_step_that_is_not_there_closes_nothing():
     assert closing_after(small_structure(), "l99") == small_structure()
+
+
+def test_registration_is_open_until_a_level_and_the_break_after_it():
+    made = AskedStructure(pace="regular", stack=30_000, minutes=20).made()
+    steps = made.steps
+    pause = next(at for at, step in enumerate(steps) if not isinstance(step, Level))
+    before = steps[pause - 1].number
+    closing = [registration_closes_after(open_until_level(made, number)) for number in (1, before, before + 1, 99)]
+    assert closing == [0, pause, pause + 1, len(steps) - 2]
 
 
 def test_a_structure_is_known_by_its_pace_wherever_registration_closes():

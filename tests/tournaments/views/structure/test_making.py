@@ -73,6 +73,31 @@ def test_hours_make_the_length_of_the_levels(house: Client) -> None:
     assert lengths[0] < lengths[1]
 
 
+def test_registration_is_open_as_long_as_is_asked_and_each_figure_says_what_follows(house: Client) -> None:
+    markup = made(house, open_until="3", starts="19:00")
+    assert re.search(r'value="200/400".*?<tr class="band">.*?Registration closes', markup, re.DOTALL)
+    follows = re.findall(r'id="says-(\w+)" hx-swap-oob="true">\s*(.*?)\s*</p>', markup, re.DOTALL)
+    assert [(of, re.sub(r"\d+", "N", " ".join(said.split()))) for of, said in follows] == [
+        ("players", ""),
+        ("hours", "N:N to N:N, breaks included"),
+        ("stack", "N big blinds at level N"),
+        ("minutes", "N levels to the end"),
+        ("open_until", "N big blinds for a late entry"),
+    ]
+    assert "75 big blinds for a late entry" in " ".join(markup.split())
+
+
+def test_a_slider_stops_where_its_figure_stands_and_is_hidden_without_a_script(house: Client) -> None:
+    page = house.get(MADE, ASKED).content.decode()
+    sliders = re.findall(
+        r'type="range"\s+hidden\s+data-slides="id_(\w+)".*?max="(\d+)"\s+value="(\d+)"', page, re.DOTALL
+    )
+    assert [name for name, _last, _at in sliders] == ["players", "hours", "stack", "minutes", "open_until"]
+    stops = dict(re.findall(r'data-slides="id_(\w+)".*?data-stops="(.*?)"', page, re.DOTALL))
+    stands = {name: stops[name].split("|")[int(at)] for name, _last, at in sliders}
+    assert stands == {"players": "120", "hours": "", "stack": "1,000", "minutes": "20", "open_until": ""}
+
+
 @pytest.mark.parametrize("hours", ["many", "0", "6:75", "99"])
 def test_hours_that_are_none_are_said_at_their_field(house: Client, hours: str) -> None:
     assert "Enter hours and minutes, for example 6:30." in words(made(house, minutes="", hours=hours))
