@@ -36,6 +36,12 @@ class PlaceLine:
     last: str
 
 
+def initials(name: str) -> str:
+    """Return two letters that stand for a name: of its first two words, of a single word its first two."""
+    words = name.split()
+    return "".join(word[0] for word in words[:2]) if len(words) > 1 else name[:2]
+
+
 def finishes_of(history: SeasonHistory) -> list[CardRow]:
     """Return a player's finishes, the last first; the prize is "" where there was none."""
     tournaments = {one.pk: one for one in history.board.tournaments}

@@ -16,6 +16,7 @@ from tournaments.language.sentences import gettext, pgettext
 from tournaments.models import Season, Series
 from tournaments.rules.csv_out import csv_out
 from tournaments.rules.leagues.events import made_points
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.leagues.boards import SeasonBoard, periods, season_board, venues
 from tournaments.selectors.leagues.content import table_content
 from tournaments.selectors.leagues.histories import (
@@ -27,6 +28,7 @@ from tournaments.selectors.leagues.histories import (
     leader_before,
     records_of,
 )
+from tournaments.selectors.leagues.playing import first_played, playing_now
 from tournaments.selectors.staff.roles import is_trusted
 from tournaments.sentences.leagues.points import (
     figures_of,
@@ -38,7 +40,7 @@ from tournaments.sentences.leagues.points import (
 )
 from tournaments.views.addresses import public_url
 from tournaments.views.downloads import download
-from tournaments.views.leagues.cards import finishes_of, line_of
+from tournaments.views.leagues.cards import finishes_of, initials, line_of
 from tournaments.views.leagues.rows import COLUMNS, columns_of, page_of, period_name, rows_of
 
 #: seconds for which a table may be kept by browsers
@@ -120,7 +122,11 @@ def player(request: HttpRequest, slug: str, player: int) -> HttpResponse:
     context: dict[str, Any] = {"season": season, "history": history, "name": history.board.names[player]}
     if request.GET.get("part") == "1":
         return render(request, "tournaments/leagues/_sum.html", {**context, "finishes": finishes_of(history)})
+    since = first_played(player)
     context |= {
+        "initials": initials(history.board.names[player]),
+        "since": since.year if since else "",
+        "playing": playing_now(player, now=server_now()),
         "rank": ordinal_text(history.place.rank) if history.place.rank else "–",
         "points": points_text(history.place.points),
         "finishes": finishes_of(history),

@@ -2,16 +2,28 @@
 
 import json
 import re
+from datetime import timedelta
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.conftest import NOON
+from tests.conftest import MINUTE, NOON
 from tests.markup import text_of
 from tests.tournaments.seasons import finished_event, season_of
-from tournaments.models import Player, PointsByHand, RebuyOrAddOn, Season, SeasonPlayer
+from tournaments.models import (
+    BustOut,
+    ClockAnchor,
+    Player,
+    PointsByHand,
+    RebuyOrAddOn,
+    Season,
+    SeasonPlayer,
+    Tournament,
+)
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.leagues.boards import season_board
+from tournaments.views.leagues.cards import initials
 
 pytestmark = pytest.mark.django_db
 
@@ -84,6 +96,30 @@ def test_a_players_card_has_place_results_and_the_way_there(client: Client, seas
     assert "Place 2nd of 4 Points 4 1 of 2 count Final tables 2 this season Wins 1 this season" in shown
     assert "The house does not show prize money here." in shown
     assert client.get(reverse("league-player", args=[season.slug, 99_999])).status_code == 404
+
+
+def test_a_players_card_says_what_they_play_now_and_since_when_they_play_here(client: Client, season: Season) -> None:
+    at = server_now()
+    ana, ben = (Player.objects.get(display_name=name) for name in ("Ana", "Ben"))
+    usual = {"finished_at": None, "sheet_revised_at": at, "season": None}
+    for number, (name, began, out) in enumerate(
+        [("Main Event", 1, False), ("Lost", 1, True), ("Planned", 0, False)], 7
+    ):
+        event = finished_event(season, number, ["Ben", "Ana"], name=name, starts_at=at - 60 * MINUTE, **usual)
+        ClockAnchor.objects.filter(tournament=event).update(since=at - 60 * MINUTE if began else None)
+        if not out:
+            BustOut.objects.filter(entry__tournament=event).delete()
+    shown = page(client, "league-player", season.slug, ana.pk)
+    assert f"plays here since {NOON.year}" in text_of(shown)
+    assert '<span class="lg-badge" aria-hidden="true">An</span>' in shown
+    assert re.findall(r'<b dir="auto">(.*?)</b>', shown) == ["Main Event"]
+    BustOut.objects.all().delete()
+    Tournament.objects.filter(name="Main Event").update(starts_at=at - timedelta(days=20))
+    assert re.findall(r'<b dir="auto">(.*?)</b>', page(client, "league-player", season.slug, ben.pk)) == ["Lost"]
+
+
+def test_two_letters_stand_for_a_name() -> None:
+    assert [initials(name) for name in ("kestrel", "Ana Bell Cruz", "Player 12", "x")] == ["ke", "AB", "P1", "x"]
 
 
 def test_prizes_are_there_where_the_house_shows_them(client: Client, season: Season) -> None:
