@@ -8,6 +8,8 @@ from django.db.models.signals import post_migrate, pre_migrate
 
 
 class ServerConfig(AppConfig):
+    """The app of the server, which keeps the database's sums through migrations."""
+
     name = "config"
 
     def ready(self) -> None:

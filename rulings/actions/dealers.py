@@ -14,19 +14,27 @@ from tournaments.language.sentences import gettext_lazy as _
 
 
 class Comes(serializers.Serializer[Any]):
+    """Who begins to deal, by the name on the line-up; one who was here before gets that place again."""
+
     name = serializers.CharField(max_length=60)
 
 
 class WhichDealer(serializers.Serializer[Any]):
+    """One dealer of this tournament's line-up, by their number."""
+
     dealer = OfThisTournament(queryset=Dealer.objects.all())
 
 
 class Pushes(WhichDealer):
+    """Where one dealer goes: to a table, or on a break; `anyway` while pushes are held (TDA 2024 RP-7)."""
+
     table = ByNumber(required=False, help_text=_("Leave empty to send the dealer on a break."))
     anyway = serializers.BooleanField(default=False, help_text=_("Even if the level changes in a moment."))
 
 
 class PushesAll(serializers.Serializer[Any]):
+    """Whether all dealers are pushed although pushes are held, or were done just now (TDA 2024 RP-7)."""
+
     anyway = serializers.BooleanField(
         default=False, help_text=_("Even if the level changes in a moment, or dealers were rotated just now.")
     )

@@ -17,6 +17,8 @@ from tournaments.models import Entry
 
 
 class Gives(serializers.Serializer[Any]):
+    """Who is penalised, how, and what for; a disqualification asks for other fields."""
+
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
     kind = serializers.ChoiceField(choices=[one for one in Penalty.Kind.choices if one[0] != "disqualification"])
     count = serializers.IntegerField(
@@ -31,6 +33,8 @@ class Gives(serializers.Serializer[Any]):
 
 
 class Counts(serializers.Serializer[Any]):
+    """How many hands of a penalty were missed; an estimate is at most what the clock tells."""
+
     penalty = OfThisTournament(queryset=Penalty.objects.select_related("entry__player"))
     hands = serializers.IntegerField(default=1, min_value=1, max_value=200)
     estimated = serializers.BooleanField(
@@ -39,11 +43,15 @@ class Counts(serializers.Serializer[Any]):
 
 
 class Overturns(serializers.Serializer[Any]):
+    """The penalty that counts no more, and why; served hands stay served."""
+
     penalty = OfThisTournament(queryset=Penalty.objects.select_related("entry__player"))
     why = serializers.CharField(max_length=2_000)
 
 
 class Disqualifies(serializers.Serializer[Any]):
+    """Who is removed from play and what for, with their chips, counted (TDA 2024 rules 69 and 71)."""
+
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
     reason = serializers.ChoiceField(choices=[(name, offence.title) for name, offence in OFFENCES.items()])
     chips = serializers.IntegerField(min_value=0, help_text=_("The player's chips, which leave play."))

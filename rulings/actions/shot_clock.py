@@ -15,6 +15,8 @@ from tournaments.models import Entry
 
 
 class Calls(serializers.Serializer[Any]):
+    """On whom time is called, and what they face: it decides whether the hand is dead when it runs out."""
+
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
     facing_bet = serializers.BooleanField(
         default=True, help_text=_("False: there is no bet to call, and the player checks when the time is up.")
@@ -25,14 +27,20 @@ class Calls(serializers.Serializer[Any]):
 
 
 class WhichClock(serializers.Serializer[Any]):
+    """One clock on a player of this tournament, by its number."""
+
     shot_clock = OfThisTournament(queryset=ShotClock.objects.select_related("entry__player", "entry__tournament"))
 
 
 class Ends(WhichClock):
+    """Whether the player acted, or the time ran out."""
+
     acted = serializers.BooleanField(default=True, help_text=_("False: the time ran out."))
 
 
 class Faces(WhichClock):
+    """Whether the player on the clock has a bet to call."""
+
     facing_bet = serializers.BooleanField()
 
 

@@ -22,7 +22,7 @@ class About(serializers.Serializer[Any]):
 
 
 class PhotoKeys(serializers.ListField):
-    """The keys of the photos."""
+    """The keys of a row's photos, by which each is fetched."""
 
     child = serializers.IntegerField()
 

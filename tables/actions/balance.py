@@ -24,33 +24,46 @@ class OneMove(OfThisTournament):
     """A move with the seats and the player that its sentence names."""
 
     def get_queryset(self) -> QuerySet[Model]:
+        """Return the moves of this tournament with player and both seats."""
         return super().get_queryset().select_related("entry__player", "from_seat__table", "to_seat__table")
 
 
 class Seating(serializers.Serializer[Any]):
+    """Which player goes to which seat."""
+
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
     seat = SpokenSeat()
 
 
 class Confirming(Seating):
+    """The player and the seat that the page proposed; refused where the plan says something else by now."""
+
     no_card = serializers.BooleanField(default=False, help_text=_("The hand has begun, but no card is dealt."))
 
 
 class Two(serializers.Serializer[Any]):
+    """Two players who sit in each other's seats: the second by entry or by where they sit."""
+
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
     other = OfThisTournament(queryset=Entry.objects.select_related("player"), required=False)
     seat = SpokenSeat(required=False, help_text=_("Instead of the other entry: that player's seat, for example 12.3."))
 
 
 class WhichMove(serializers.Serializer[Any]):
+    """One ordered move, by its number."""
+
     move = OneMove(queryset=Move.objects.all())
 
 
 class WhichMoves(serializers.Serializer[Any]):
+    """Moves whose players sit down together, by their numbers; one undo takes all back."""
+
     moves = OneMove(queryset=Move.objects.all(), many=True, allow_empty=False)
 
 
 class Tables(serializers.Serializer[Any]):
+    """The tables that a redraw leaves open, by their numbers; the others close."""
+
     tables = ByNumber(many=True, allow_empty=False, help_text=_("The tables that stay open."))
 
 

@@ -29,6 +29,7 @@ class BySeat(serializers.DictField):
     default_error_messages = {"seat": _("Name seats by their numbers, 1 to 12.")}
 
     def to_internal_value(self, data: Any) -> dict[int, int]:
+        """Return chips by seat number; refuses seats that are none of 1 to 12."""
         given = super().to_internal_value(data)
         if not all(str(seat).isdecimal() and 1 <= int(seat) <= 12 for seat in given):
             self.fail("seat")
@@ -36,6 +37,8 @@ class BySeat(serializers.DictField):
 
 
 class ChipKindFields(serializers.Serializer[Any]):
+    """One kind of chip: what it is worth, how it looks, how many there are, how many are in a starting stack."""
+
     worth = serializers.IntegerField(min_value=1, max_value=MOST)
     colour = serializers.CharField(max_length=20, required=False, allow_blank=True, default="")
     hex = serializers.RegexField("^#[0-9a-fA-F]{6}$", required=False, default="#808080")
@@ -44,10 +47,14 @@ class ChipKindFields(serializers.Serializer[Any]):
 
 
 class ChipSetFields(serializers.Serializer[Any]):
+    """All kinds of chips that are played with; those of one stack are worth exactly the starting stack."""
+
     chips = ChipKindFields(many=True, allow_empty=False)
 
 
 class Colouring(WhichTable):
+    """One table's colour-up of one chip: what each seat handed in, who won a race, who signed for a rack."""
+
     worth = serializers.IntegerField(min_value=1, max_value=MOST, help_text=_("The chip to colour up."))
     new = serializers.IntegerField(
         required=False, min_value=2, max_value=MOST, help_text=_("If left out, the next larger chip of the set.")
@@ -71,6 +78,8 @@ class Colouring(WhichTable):
 
 
 class FoundChipsFields(serializers.Serializer[Any]):
+    """Chips that a player finds after their kind was coloured up, and who signs from a rack on."""
+
     seat = SpokenSeat(help_text=_("The seat of the player, for example 12.3: table 12, seat 3."))
     worth = serializers.IntegerField(min_value=1, max_value=MOST, help_text=_("The chip that was coloured up."))
     chips = serializers.IntegerField(min_value=1, max_value=10**9, help_text=_("How many were found."))
@@ -79,6 +88,8 @@ class FoundChipsFields(serializers.Serializer[Any]):
 
 
 class ChipCounting(WhichTable):
+    """What a table's chips come to, as one sum or seat by seat."""
+
     total = serializers.IntegerField(required=False, min_value=0, max_value=MOST)
     seats = BySeat(required=False, help_text=_("Instead of the total: chips by seat."))
     kind = serializers.ChoiceField(
@@ -87,11 +98,15 @@ class ChipCounting(WhichTable):
 
 
 class CountedStackFields(serializers.Serializer[Any]):
+    """One player's stack in chips, as counted."""
+
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
     chips = serializers.IntegerField(min_value=1, max_value=MOST)
 
 
 class StackCounting(serializers.Serializer[Any]):
+    """Stacks of several players as they were at one moment; `claimed` where players said them."""
+
     stacks = CountedStackFields(many=True, allow_empty=False)
     claimed = serializers.BooleanField(
         default=False, help_text=_("What players say of their own chips is not shown in public.")

@@ -23,10 +23,14 @@ MOST_BAGS = 200
 
 
 class FirstCount(BagOwner):
+    """What is in one player's bag, counted once."""
+
     stack = serializers.IntegerField(min_value=1, max_value=MOST_CHIPS)
 
 
 class SecondCount(BagOwner):
+    """What a second person counted in a bag; another stack than the first is refused."""
+
     stack = serializers.IntegerField(
         min_value=1,
         max_value=MOST_CHIPS,
@@ -51,31 +55,43 @@ class _Several(serializers.Serializer[Any]):
 
 
 class BagCounts(_Several):
+    """First counts of bags; `anyway` although all of them come to more than is in play."""
+
     bags = FirstCount(many=True, allow_empty=False)
     anyway = serializers.BooleanField(default=False)
     reason = serializers.CharField(max_length=200, required=False, allow_blank=True)
 
 
 class BagVerifications(_Several):
+    """Second counts of bags, each by somebody else than the first where house rules want it."""
+
     bags = SecondCount(many=True, allow_empty=False)
 
 
 class SealedBag(BagOwner):
+    """The number that is printed on the bag of one player."""
+
     number = serializers.CharField(max_length=20)
 
 
 class EndOfDay(serializers.Serializer[Any]):
+    """Whether the day ends although bags or their sum are wrong, and why."""
+
     anyway = serializers.BooleanField(default=False, help_text=_("Although bags or sums are wrong; needs a reason."))
     reason = serializers.CharField(max_length=200, required=False, allow_blank=True)
 
 
 class MergedSeats(BagOwner):
+    """The entry that ends, and the one of the same player that gets its stack, bags and bounty."""
+
     into = OfThisTournament(
         queryset=Entry.objects.select_related("player"), help_text=_("The entry of the same player that plays on.")
     )
 
 
 class CarryOverConfirmed(serializers.Serializer[Any]):
+    """Whether bags go forward although somebody has no verified one, and why."""
+
     anyway = serializers.BooleanField(
         default=False, help_text=_("Although players without a verified bag stay behind; needs a reason.")
     )
@@ -86,6 +102,7 @@ class OfItsFlights(serializers.PrimaryKeyRelatedField[Any]):
     """A bag of a flight of this tournament."""
 
     def get_queryset(self) -> QuerySet[Model]:
+        """Return the bags of this tournament's rows and of the flights that feed them; all where none is known."""
         rows = cast("QuerySet[Model]", super().get_queryset())
         tournament = self.context.get("tournament")
         if tournament is None:
@@ -105,6 +122,8 @@ class _Opened(serializers.Serializer[Any]):
 
 
 class BagsOpening(serializers.Serializer[Any]):
+    """Bags that two people open together, and what they found; another count than the written one needs a reason."""
+
     bags = _Opened(many=True, allow_empty=False)
     opened_by = serializers.CharField(
         max_length=80, required=False, allow_blank=True, help_text=_("If left out: who is signed in.")
@@ -122,6 +141,8 @@ class BagsOpening(serializers.Serializer[Any]):
 
 
 class AbsentPlayer(BagOwner):
+    """Who was carried over and did not come, and how many of their chips are left to leave play."""
+
     chips = serializers.IntegerField(
         min_value=0,
         max_value=MOST_CHIPS,
@@ -131,6 +152,8 @@ class AbsentPlayer(BagOwner):
 
 
 class ChosenBag(serializers.Serializer[Any]):
+    """One bag of a flight of this tournament, by its number."""
+
     bag = OfItsFlights(queryset=Bag.objects.select_related("entry__player"))
 
 

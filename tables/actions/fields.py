@@ -22,6 +22,7 @@ class ByNumber(serializers.SlugRelatedField[Any]):
         super().__init__(slug_field="number", queryset=Table.objects.all(), **more)
 
     def get_queryset(self) -> QuerySet[Model]:
+        """Return the tables of the tournament that is acted on; all where none is known, as for the schema."""
         tournament = self.context.get("tournament")
         rows = cast("QuerySet[Model]", super().get_queryset())
         return rows.filter(tournament=tournament) if tournament else rows
@@ -36,6 +37,7 @@ class SpokenSeat(serializers.CharField):
     }
 
     def to_internal_value(self, data: Any) -> Seat:  # type: ignore[override]
+        """Return the seat, with its table; refuses what is no `table.seat`, and a seat that is not there."""
         typed = super().to_internal_value(data)
         found = re.fullmatch(r"(\d{1,5})[.:/ -](\d{1,2})", typed)
         if found is None:

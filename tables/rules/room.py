@@ -85,17 +85,28 @@ class BreakableTable(Protocol):
     """A table of which one can say when it breaks."""
 
     @property
-    def number(self) -> int: ...
+    def number(self) -> int:
+        """What the table is called."""
+
     @property
-    def opening(self) -> int: ...
+    def opening(self) -> int:
+        """When it was opened: a later one has a larger number."""
+
     @property
-    def breaks(self) -> int | None: ...
+    def breaks(self) -> int | None:
+        """Its place in the posted breaking order, None where it has none."""
+
     @property
-    def protected(self) -> bool: ...
+    def protected(self) -> bool:
+        """Whether it is never broken."""
+
     @property
-    def counted(self) -> int: ...
+    def counted(self) -> int:
+        """How many players count here."""
+
     @property
-    def size(self) -> TableSize: ...
+    def size(self) -> TableSize:
+        """Players counted here, and the most that could be."""
 
 
 Breaking = TypeVar("Breaking", bound=BreakableTable)

@@ -15,39 +15,55 @@ from tournaments.services.clock import clock, hand_for_hand, outages, steps, tim
 
 
 class AtMoment(serializers.Serializer[Any]):
+    """When the clock starts by itself; null for never."""
+
     at = RoomTime(
         allow_null=True, help_text=_("A date and time, or null to start manually; without a zone it is the room's.")
     )
 
 
 class AddTime(serializers.Serializer[Any]):
+    """How many seconds the present level or break gets, at most a day; less than 0 takes them off."""
+
     seconds = serializers.IntegerField(
         min_value=-86_400, max_value=86_400, help_text=_("Seconds to add; negative to subtract.")
     )
 
 
 class SetTime(serializers.Serializer[Any]):
+    """How long the present level or break goes on from now."""
+
     left = ClockTime(help_text=_("Time left: mm:ss or h:mm:ss."))
 
 
 class Stop(serializers.Serializer[Any]):
+    """Whether the clock stops when the present level or break is over."""
+
     stop = serializers.BooleanField(default=True, help_text=_("False: the clock keeps running."))
 
 
 class GoTo(serializers.Serializer[Any]):
+    """The level or break with which the clock goes on, from its beginning."""
+
     step = serializers.IntegerField(min_value=0, help_text=_("Index of the level or break, from 0."))
 
 
 class BreakNow(serializers.Serializer[Any]):
+    """How many minutes a break takes that begins at once."""
+
     minutes = serializers.IntegerField(min_value=1, max_value=600)
 
 
 class Settle(serializers.Serializer[Any]):
+    """Whether play went on while the server was down, for one outage."""
+
     outage = OfThisTournament(queryset=Outage.objects.all())
     played = serializers.BooleanField(help_text=_("Whether the time since the server went offline counts as played."))
 
 
 class WhichTime(serializers.Serializer[Any]):
+    """Which of two times is right after the computer's time was set."""
+
     step = serializers.PrimaryKeyRelatedField(queryset=TimeStep.objects.all())
     right = serializers.ChoiceField(
         choices=TimeStep.Answer.choices, help_text=_("The new time of the computer, or the old one that clocks go by.")
@@ -55,16 +71,22 @@ class WhichTime(serializers.Serializer[Any]):
 
 
 class WhyByHands(serializers.Serializer[Any]):
+    """What play by hands is to decide: the money, a pay jump, seats, the final table, the day's end."""
+
     why = serializers.ChoiceField(choices=HandForHand.Why.choices, default=HandForHand.Why.OTHER)
 
 
 class ClosesRound(serializers.Serializer[Any]):
+    """How many players the director saw when the hand was closed; refused if it is another number by now."""
+
     left = serializers.IntegerField(
         required=False, min_value=1, help_text=_("How many players are left, as shown on the page.")
     )
 
 
 class WithReason(serializers.Serializer[Any]):
+    """Why it was done, at most 150 letters, for the log."""
+
     reason = serializers.CharField(max_length=150, help_text=_("It is kept in the log."))
 
 

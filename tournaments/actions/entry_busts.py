@@ -12,6 +12,8 @@ from tournaments.services import entry_busts
 
 
 class EntryFields(serializers.Serializer[Any]):
+    """The entry that goes out where nobody sits at tables; the app of tables asks for more."""
+
     entry = OfThisTournament(queryset=Entry.objects.all())
 
 

@@ -24,6 +24,7 @@ class OfThisTournament(serializers.PrimaryKeyRelatedField[Model]):
     }
 
     def get_queryset(self) -> QuerySet[Model]:
+        """Return the rows of the tournament that is acted on; all where none is known, as for the schema."""
         rows = cast("QuerySet[Model]", super().get_queryset())
         tournament = self.context.get("tournament")
         return rows.filter(tournament=tournament) if tournament else rows
@@ -46,6 +47,7 @@ class TypedAddress(serializers.CharField):
     default_error_messages = {"other": _("Type {slug} to do this.")}
 
     def to_internal_value(self, data: Any) -> str:
+        """Return what was typed; refuses another address than the tournament's, in capitals or not."""
         typed = super().to_internal_value(data)
         slug = self.context["tournament"].slug
         if typed.casefold() != slug:
@@ -60,6 +62,7 @@ class ClockTime(serializers.CharField):
     _FORM = re.compile(r"(?:(?P<h>\d{1,2}):(?P<m>[0-5]\d):(?P<s>[0-5]\d)|(?P<mm>\d{1,3})(?::(?P<ss>[0-5]\d))?)")
 
     def to_internal_value(self, data: Any) -> timedelta:  # type: ignore[override]
+        """Return the span; refuses any other form, and 60 minutes or seconds after a colon."""
         found = self._FORM.fullmatch(super().to_internal_value(data))
         if found is None:
             self.fail("form")

@@ -28,10 +28,14 @@ from tournaments.services.players.photos import small_webp
 
 
 class WhichLayout(serializers.Serializer[Any]):
+    """One layout of the organisation's own, by its number."""
+
     layout = serializers.PrimaryKeyRelatedField(queryset=OwnLayout.objects.all())
 
 
 class LayoutContent(serializers.Serializer[Any]):
+    """A layout's widgets as they are to be on every screen that shows it; `version` is the state that was changed."""
+
     layout = serializers.PrimaryKeyRelatedField(
         queryset=OwnLayout.objects.all(), required=False, help_text=_("Without it, a new one.")
     )
@@ -43,6 +47,8 @@ class LayoutContent(serializers.Serializer[Any]):
 
 
 class CopiedLayout(serializers.Serializer[Any]):
+    """The layout that one of the organisation's own begins as, and its name."""
+
     of = serializers.CharField(max_length=40, help_text=_("A layout: big-time, or layout-own-3."))
     name = serializers.CharField(max_length=LONGEST_TITLE, required=False, allow_blank=True)
 
@@ -71,6 +77,8 @@ class LayoutFileField(serializers.FileField):
 
 
 class LayoutFile(serializers.Serializer[Any]):
+    """A layout that another installation exported, with its pictures and sounds."""
+
     file = LayoutFileField(help_text=_("The file, or its text: shuffle-up/layout-1."))
     name = serializers.CharField(max_length=LONGEST_TITLE, required=False, allow_blank=True)
 
@@ -86,11 +94,15 @@ class OwnPictureFile(serializers.FileField):
 
 
 class NewPicture(serializers.Serializer[Any]):
+    """A picture for layouts, read and made anew before anything is stored, and its name."""
+
     picture = OwnPictureFile()
     name = serializers.CharField(max_length=60)
 
 
 class WhichPicture(serializers.Serializer[Any]):
+    """One picture of the organisation's, by its digest."""
+
     picture = serializers.SlugRelatedField(slug_field="digest", queryset=OwnPicture.objects.all())
 
 

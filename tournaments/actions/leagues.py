@@ -22,6 +22,8 @@ from tournaments.services.open_floor import floor
 
 
 class SeasonFields(serializers.ModelSerializer[Season]):
+    """A new season: from which day to which, by which formula, and which results it counts."""
+
     rules = serializers.DictField(required=False, help_text=_("What the table counts; leave a rule out for the usual."))
 
     class Meta:
@@ -34,6 +36,8 @@ class SeasonFields(serializers.ModelSerializer[Season]):
 
 
 class SeasonChange(SeasonFields):
+    """What becomes different of a season; events that are over keep their points unless `recalculate`."""
+
     recalculate = serializers.BooleanField(
         default=False, help_text=_("Calculate the points of all its events again; else only of those that follow.")
     )
@@ -44,6 +48,8 @@ class SeasonChange(SeasonFields):
 
 
 class InSeason(serializers.Serializer[Any]):
+    """One season of the organisation, by its address."""
+
     season = serializers.SlugRelatedField(
         slug_field="slug",
         queryset=Season.objects.all(),
@@ -53,6 +59,8 @@ class InSeason(serializers.Serializer[Any]):
 
 
 class SeasonEvent(InSeason):
+    """The season whose table a tournament counts for, and how many times its points do."""
+
     factor = serializers.DecimalField(
         max_digits=4,
         decimal_places=2,
@@ -63,6 +71,8 @@ class SeasonEvent(InSeason):
 
 
 class GivenPoints(serializers.Serializer[Any]):
+    """Who gets points beside those of a place, what for, and how many times."""
+
     player = serializers.PrimaryKeyRelatedField(queryset=Player.objects.filter(merged_into__isnull=True))
     reason = serializers.CharField(max_length=60, help_text=_("A bonus of the season by its name, or what it is for."))
     points = serializers.DecimalField(
@@ -76,15 +86,21 @@ class GivenPoints(serializers.Serializer[Any]):
 
 
 class TakenPoints(serializers.Serializer[Any]):
+    """The points given by hand that are taken away again, by their number."""
+
     given = OfThisTournament(queryset=PointsByHand.objects.select_related("player"))
 
 
 class Guest(serializers.Serializer[Any]):
+    """Whether a player is a guest of the season: their finishes count for nobody's place in its table."""
+
     player = serializers.PrimaryKeyRelatedField(queryset=Player.objects.filter(merged_into__isnull=True))
     guest = serializers.BooleanField()
 
 
 class CarryOverHalves(serializers.Serializer[Any]):
+    """The season that gets half the points of those who qualified and missed the final, and which final that was."""
+
     into = serializers.SlugRelatedField(
         slug_field="slug", queryset=Season.objects.all(), help_text=_("The season that gets the points.")
     )
@@ -94,6 +110,8 @@ class CarryOverHalves(serializers.Serializer[Any]):
 
 
 class FundExpenseFields(serializers.ModelSerializer[FundPayment]):
+    """What is paid out of a season's fund, in minor units, and to whom if to a player."""
+
     player = serializers.PrimaryKeyRelatedField(
         queryset=Player.objects.filter(merged_into__isnull=True), required=False, allow_null=True
     )

@@ -18,6 +18,8 @@ from tournaments.services.screens import notices, pairing, playlists, screens
 
 
 class NewNotice(serializers.Serializer[Any]):
+    """What a notice says, from when and until when; times without a zone are the room's."""
+
     title = serializers.CharField(max_length=60, help_text=_("The text, short enough to read from across the room."))
     words = serializers.CharField(source="text", max_length=200, required=False, allow_blank=True)
     at = RoomTime(required=False, allow_null=True, help_text=_("Shown from this time; without it, now."))
@@ -25,6 +27,8 @@ class NewNotice(serializers.Serializer[Any]):
 
 
 class WhichNotice(serializers.Serializer[Any]):
+    """One notice of this tournament, by its number."""
+
     notice = OfThisTournament(queryset=Notice.objects.all())
 
 
@@ -55,12 +59,16 @@ class WhatToShow(WhichDisplay):
 
 
 class SomeScreens(serializers.Serializer[Any]):
+    """Some of the tournament's screens by their numbers; none named are all of them."""
+
     screens = OfThisTournament(
         queryset=Screen.objects.all(), many=True, required=False, help_text=_("Without any, all of them.")
     )
 
 
 class ScreenContent(serializers.Serializer[Any]):
+    """What one screen shows from now on: a display or a playlist, of a flight where `day` names one."""
+
     screen = OfThisTournament(queryset=Screen.objects.all())
     shows = WhatToShow(help_text=_("A display, or a playlist as playlist-3."))
     light = serializers.BooleanField(required=False)
@@ -70,19 +78,27 @@ class ScreenContent(serializers.Serializer[Any]):
 
 
 class NewScreen(serializers.Serializer[Any]):
+    """What a screen is called, and where it stands."""
+
     name = serializers.CharField(max_length=60)
     location = serializers.CharField(max_length=60, required=False, allow_blank=True)
 
 
 class PairedScreen(NewScreen):
+    """The television that becomes a screen, by the letters that it shows at this moment."""
+
     letters = serializers.CharField(max_length=12, help_text=_("The four letters that the TV shows."))
 
 
 class WhichScreen(serializers.Serializer[Any]):
+    """One screen of this tournament, by its number."""
+
     screen = OfThisTournament(queryset=Screen.objects.all())
 
 
 class ScreenFields(WhichScreen):
+    """What becomes different of a screen; what is left out stays."""
+
     name = serializers.CharField(max_length=60, required=False)
     location = serializers.CharField(max_length=60, required=False, allow_blank=True)
     light = serializers.BooleanField(required=False)
@@ -104,6 +120,8 @@ class ScreenFields(WhichScreen):
 
 
 class ShownNow(SomeScreens):
+    """The display that stands in front of what some screens show else, for so many seconds."""
+
     shows = WhichDisplay()
     seconds = serializers.IntegerField(
         min_value=5, max_value=86_400, required=False, allow_null=True, help_text=_("Without it, until taken back.")
@@ -111,6 +129,8 @@ class ShownNow(SomeScreens):
 
 
 class OnePage(serializers.Serializer[Any]):
+    """One page of a playlist: for how many seconds, and when it has a turn."""
+
     shows = WhichDisplay()
     seconds = serializers.IntegerField(min_value=SHORTEST, max_value=LONGEST, default=20)
     when = serializers.ChoiceField(choices=[str(when) for when in When], default=str(When.ALWAYS))
@@ -118,12 +138,16 @@ class OnePage(serializers.Serializer[Any]):
 
 
 class PlaylistFields(serializers.Serializer[Any]):
+    """A playlist as it is to be: its pages in their order; without a number a new one."""
+
     playlist = OfThisTournament(queryset=Playlist.objects.all(), required=False, help_text=_("Without it, a new one."))
     name = serializers.CharField(max_length=60)
     pages = OnePage(many=True)
 
 
 class WhichPlaylist(serializers.Serializer[Any]):
+    """One playlist of this tournament, by its number."""
+
     playlist = OfThisTournament(queryset=Playlist.objects.all())
 
 

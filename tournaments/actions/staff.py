@@ -14,6 +14,8 @@ from tournaments.services.staff import roles
 
 
 class Grant(serializers.Serializer[Any]):
+    """Who is to work in this tournament, by their login, and as what; it takes the place of a role they have."""
+
     user = serializers.SlugRelatedField(
         slug_field="username",
         queryset=get_user_model().objects.filter(is_active=True),
@@ -24,6 +26,8 @@ class Grant(serializers.Serializer[Any]):
 
 
 class WhichRole(serializers.Serializer[Any]):
+    """One person's role in this tournament, by the number of the role."""
+
     role = OfThisTournament(queryset=Role.objects.select_related("user"))
 
 

@@ -24,10 +24,14 @@ MOST_HOURS = 31 * 24
 
 
 class WhichShareLink(serializers.Serializer[Any]):
+    """One link that opens graphics without a login, by its number."""
+
     link = OfThisTournament(queryset=ShareLink.objects.all())
 
 
 class NewShareLink(serializers.Serializer[Any]):
+    """A link that opens one graphic or all, with one right, for so many hours."""
+
     name = serializers.CharField(max_length=60, help_text=_("Who has it, for example the producer."))
     right = serializers.ChoiceField(choices=ShareLink.ShareRight.choices)
     graphic = serializers.ChoiceField(

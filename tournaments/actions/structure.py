@@ -14,6 +14,8 @@ from tournaments.services.structure import structures
 
 
 class Steps(serializers.Serializer[Any]):
+    """The levels and breaks that the tournament goes on with; `revision` is the state that was changed."""
+
     structure = serializers.JSONField(help_text=_("A poker-structure/1 object."))
     accept = serializers.BooleanField(default=False, help_text=_("Save it with the errors found."))
     whole = serializers.BooleanField(
@@ -29,11 +31,14 @@ class Steps(serializers.Serializer[Any]):
     )
 
     def validate_structure(self, value: Any) -> Structure:
+        """Return the structure that the object describes; refuses what cannot be read."""
         with structures.refusing_unreadable("structure"):
             return structure_from_json(value)
 
 
 class PlanFields(serializers.Serializer[Any]):
+    """A structure of the library, by its name in addresses."""
+
     plan = serializers.SlugRelatedField(slug_field="slug", queryset=StructurePlan.objects.all())
 
 

@@ -16,6 +16,8 @@ from tournaments.services.prizes import finishing
 
 
 class Undo(serializers.Serializer[Any]):
+    """The log entry whose changes are put back, by its key."""
+
     entry = OfThisTournament(queryset=FloorLog.objects.all())
 
 
@@ -26,6 +28,8 @@ class OptionalBoolean(serializers.BooleanField):
 
 
 class Settings(serializers.ModelSerializer[Tournament]):
+    """What becomes different of a tournament; what is left out stays. Money is in minor units, shares in percent."""
+
     deals_allowed = OptionalBoolean(required=False)
 
     class Meta:
@@ -39,16 +43,22 @@ class Settings(serializers.ModelSerializer[Tournament]):
 
 
 class AnnouncementFields(serializers.Serializer[Any]):
+    """A sentence for the displays, and for how many seconds it is there."""
+
     words = serializers.CharField(max_length=240)
     seconds = serializers.IntegerField(default=30, min_value=5, max_value=3600)
     fills = serializers.BooleanField(default=False, help_text=_("Takes over whole screens for its time."))
 
 
 class TypedConfirmation(serializers.Serializer[Any]):
+    """The tournament's own address, typed, for what cannot be meant by accident."""
+
     confirm = TypedAddress(help_text=_("The tournament's address, typed in full."))
 
 
 class FinishAndPay(serializers.Serializer[Any]):
+    """Who gets all that is due to them in cash as the tournament ends; `total` is what the page showed."""
+
     entries = OfThisTournament(
         queryset=Entry.objects.select_related("player"),
         many=True,
@@ -63,10 +73,14 @@ class FinishAndPay(serializers.Serializer[Any]):
 
 
 class TemplateFields(serializers.Serializer[Any]):
+    """Under which name the tournament's settings are kept for the next of its kind."""
+
     name = serializers.CharField(max_length=80, help_text=_("A template of the same name is replaced."))
 
 
 class SavedTemplate(serializers.Serializer[Any]):
+    """One template of the organisation, by its name."""
+
     template = serializers.SlugRelatedField(slug_field="name", queryset=EventTemplate.objects.all())
 
 

@@ -16,6 +16,8 @@ from tournaments.selectors.screens.walls import Wall, walls_of
 
 
 class NoticeRow(serializers.Serializer[Any]):
+    """A notice that is shown, or will be from `at`."""
+
     notice = serializers.IntegerField(source="pk")
     title = serializers.CharField()
     words = serializers.CharField(source="text")
@@ -24,6 +26,8 @@ class NoticeRow(serializers.Serializer[Any]):
 
 
 class ReadyRow(serializers.Serializer[Any]):
+    """A notice that nobody has posted: what differs here from the rulebook, in words."""
+
     title = serializers.CharField()
     words = serializers.CharField(source="text")
 
@@ -42,6 +46,8 @@ class Notices(InTournament):
 
 
 class ScreenRow(serializers.Serializer[Any]):
+    """A screen: what was chosen for it, what stands in front of it, what it shows, and what its browser can do."""
+
     screen = serializers.IntegerField()
     number = serializers.IntegerField()
     name = serializers.CharField()
@@ -58,6 +64,8 @@ class ScreenRow(serializers.Serializer[Any]):
 
 
 class PlaylistRow(serializers.Serializer[Any]):
+    """A playlist with its pages in their order."""
+
     playlist = serializers.IntegerField(source="pk")
     name = serializers.CharField()
     pages = serializers.ListField(child=serializers.DictField())

@@ -25,6 +25,7 @@ class Sentence(str):
     __slots__ = ()
 
     def format(self, *values: object, **facts: object) -> str:
+        """Return the sentence with its fields as the active language writes them."""
         return _FILLER.vformat(self, values, facts)
 
 

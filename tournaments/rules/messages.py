@@ -70,6 +70,7 @@ class DayMessage(Message):
     day: date
 
     def said_in(self, language: Language) -> str:
+        """Return the day as this language writes it."""
         return language.day(self.day)
 
 

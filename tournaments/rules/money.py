@@ -22,6 +22,7 @@ class MoneyMessage(Message):
     currency: str
 
     def said_in(self, language: Language) -> str:
+        """Return the amount with its currency as this language writes it."""
         return language.money(self.amount, currency=self.currency)
 
 

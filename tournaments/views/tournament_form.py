@@ -93,6 +93,7 @@ class EventForm(forms.Form):
         self.fields["currency"].widget.attrs["list"] = "currencies"
 
     def clean_zone(self) -> str:
+        """Return the time zone without blanks; refuses one that is not known."""
         zone = str(self.cleaned_data["zone"]).strip()
         if zone not in known_time_zones():
             raise forms.ValidationError(
@@ -101,6 +102,7 @@ class EventForm(forms.Form):
         return zone
 
     def clean_currency(self) -> str:
+        """Return the currency in capitals; refuses what is not letters."""
         currency = str(self.cleaned_data["currency"]).upper()
         if not (currency.isascii() and currency.isalpha()):
             raise forms.ValidationError(_("A currency has three letters, for example EUR."))
@@ -167,6 +169,7 @@ class SettingsForm(EventForm):
         return given
 
     def clean_starting_stack(self) -> int:
+        """Return the stack in chips, 0 where the field is empty."""
         return self.cleaned_data["starting_stack"] or 0
 
 

@@ -68,6 +68,8 @@ class PhotoHere(serializers.PrimaryKeyRelatedField[Attachment]):
 
 
 class NewPhoto(serializers.Serializer[Any]):
+    """A photo that belongs to one ruling or one penalty, made small before anything is stored."""
+
     ruling = OfThisTournament(queryset=Ruling.objects.all(), required=False)
     penalty = OfThisTournament(queryset=Penalty.objects.select_related("entry__player"), required=False)
     photo = Photo(help_text=_("A file of at most 8 MB. In JSON: base64, at most 2 MB."))
@@ -75,6 +77,8 @@ class NewPhoto(serializers.Serializer[Any]):
 
 
 class PhotoRemoval(serializers.Serializer[Any]):
+    """One photo of a ruling or a penalty of this tournament, by its number."""
+
     attachment = PhotoHere(queryset=Attachment.objects.all())
 
 

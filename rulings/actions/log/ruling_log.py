@@ -17,6 +17,8 @@ from tournaments.rules.rulebook.rule_index import RULES
 
 
 class Logs(serializers.Serializer[Any]):
+    """What happened, what a calculator answered, and what was decided; `departs_why` where the two differ."""
+
     calculator = serializers.ChoiceField(choices=sorted(CALCULATORS), required=False)
     given = serializers.DictField(required=False, help_text=_("The facts, as the calculator takes them."))
     shown = serializers.CharField(
@@ -47,18 +49,26 @@ class Logs(serializers.Serializer[Any]):
 
 
 class WhichRuling(serializers.Serializer[Any]):
+    """One ruling of this tournament's log, by its number."""
+
     ruling = OfThisTournament(queryset=Ruling.objects.all())
 
 
 class OverturnsRuling(WhichRuling):
+    """The ruling that counts no more, and why."""
+
     why = serializers.CharField(max_length=2_000)
 
 
 class Joins(WhichRuling):
+    """The ruling that somebody else saw or gave too, and who that is."""
+
     witnesses = serializers.CharField(max_length=240)
 
 
 class Names(WhichRuling):
+    """The ruling, and all players whom it is about."""
+
     about = OfThisTournament(queryset=Entry.objects.select_related("player"), many=True, allow_empty=False)
 
 

@@ -46,7 +46,7 @@ class PhotosView(InTournament):
 
 
 class OnePhoto(InTournament):
-    """One photo."""
+    """A photo of a ruling or a penalty, as a JPEG."""
 
     @extend_schema(
         parameters=[OpenApiParameter("small", OpenApiTypes.BOOL, description="160 pixels instead of 1280.")],

@@ -81,7 +81,7 @@ def kill_word(name: str, value: Any) -> Any:
 
 
 def chips_by_player(name: str, value: Any) -> dict[str, int]:
-    """Chips by player."""
+    """Return whole chips by player; refuses anything else, naming the field."""
     return mapped(name, value, whole)
 
 

@@ -19,6 +19,8 @@ from tournaments.models import Entry
 
 
 class MoreHands(serializers.Serializer[Any]):
+    """How many hands every table still deals: a number, or the bounds between which one is drawn."""
+
     hands = serializers.IntegerField(
         required=False, allow_null=True, min_value=1, max_value=50, help_text=_("If left out, the number is drawn.")
     )
@@ -27,16 +29,22 @@ class MoreHands(serializers.Serializer[Any]):
 
 
 class BagOwner(serializers.Serializer[Any]):
+    """Whose bag it is, by the entry."""
+
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
 
 
 class BagCount(BagOwner):
+    """One player's bag, counted by two people at once; one name twice is refused."""
+
     stack = serializers.IntegerField(min_value=1, max_value=MOST_CHIPS)
     counted_by = serializers.CharField(max_length=80, help_text=_("Who counted first, normally the player."))
     checked_by = serializers.CharField(max_length=80, help_text=_("Who counted second."))
 
 
 class BagOpening(BagOwner):
+    """What two people found in a bag; another count than the written one needs a reason."""
+
     found = serializers.IntegerField(min_value=0, max_value=MOST_CHIPS, help_text=_("The chips in the bag."))
     opened_by = serializers.CharField(max_length=80)
     witness = serializers.CharField(max_length=80)

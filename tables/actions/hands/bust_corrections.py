@@ -26,20 +26,28 @@ def _chips(help_text: "StrPromise") -> serializers.IntegerField:
 
 
 class WhoIsOut(serializers.Serializer[Any]):
+    """The entry that went out, whose bust-out is corrected."""
+
     entry = _entry(help_text=_("The player who was busted."))
 
 
 class Instead(WhoIsOut):
+    """Who is out in truth, where another player was busted by mistake."""
+
     instead = _entry(help_text=_("The player who is really out."))
     stack = _chips(_("The stack of that player at the start of the hand."))
 
 
 class Order(WhoIsOut):
+    """Next to whom a bust-out belongs: one of the two, `before` the later or `after` the earlier."""
+
     before = _entry(required=False, help_text=_("The player who went out next."))
     after = _entry(required=False, help_text=_("Or the player who went out just before."))
 
 
 class Hand(WhoIsOut):
+    """What was different of the hand in which a player went out; what is left out stays."""
+
     stack = _chips(_("The stack at the start of the hand."))
     ante = _chips(_("The table ante included in that stack."))
     table = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=32_000)

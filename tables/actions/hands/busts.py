@@ -41,6 +41,8 @@ class ChipList(serializers.ListField):
 
 
 class OutFields(serializers.Serializer[Any]):
+    """Who is out, by entry or seat, who won their bounty, and what ranks them in a shared hand."""
+
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"), required=False)
     seat = SpokenSeat(required=False, help_text=_("Instead of the entry: 12.3 is table 12, seat 3."))
     shown_seat = serializers.CharField(
@@ -80,10 +82,13 @@ class WinnersOfOne(serializers.ListField):
     """The winners of one bounty. A form names nobody by an empty value."""
 
     def to_internal_value(self, data: Any) -> list[Any]:
+        """Return the winners, from the left of the button; nobody for an empty text."""
         return [] if data == "" else super().to_internal_value(data)
 
 
 class BustTogetherFields(serializers.Serializer[Any]):
+    """Players who went out in one hand, with stacks, antes and winners in the same order."""
+
     entries = serializers.ListField(
         child=OfThisTournament(queryset=Entry.objects.select_related("player")), min_length=2, max_length=40
     )

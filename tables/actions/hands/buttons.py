@@ -13,6 +13,8 @@ from tournaments.language.sentences import gettext_lazy as _
 
 
 class Button(serializers.Serializer[Any]):
+    """Where a table's button is; with a dead button where the blinds are too."""
+
     table = ByNumber()
     button = serializers.IntegerField(min_value=1, max_value=12, help_text=_("The seat with the button."))
     small_blind = serializers.IntegerField(

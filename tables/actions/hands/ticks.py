@@ -16,6 +16,8 @@ from tournaments.language.sentences import gettext_lazy as _
 
 
 class AllIn(WhichTable):
+    """The table with a called all-in, and whose players are out if they lose it."""
+
     seats = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=12),
         max_length=11,
@@ -25,6 +27,8 @@ class AllIn(WhichTable):
 
 
 class Anyway(serializers.Serializer[Any]):
+    """Whether something is done although tables have not reported, and the reason that the log keeps."""
+
     anyway = serializers.BooleanField(default=False, help_text=_("Even if a table has not reported."))
     reason = serializers.CharField(
         max_length=150, required=False, allow_blank=True, help_text=_("Why nobody waits; it is kept in the log.")
@@ -38,11 +42,13 @@ class Anyway(serializers.Serializer[Any]):
 
 
 class Releases(Anyway):
+    """The tables whose all-ins are played out now."""
+
     tables = ByNumber(many=True, required=False, help_text=_("If left out, every waiting table."))
 
 
 class ClosesAll(ClosesRound, Anyway):
-    pass
+    """What closes the hand at every table: how many players were seen, and whether anybody still waits."""
 
 
 TICK_ACTIONS = (

@@ -16,6 +16,8 @@ from tournaments.models import Entry
 
 
 class NewTables(serializers.Serializer[Any]):
+    """How many tables are opened, from which number on, with how many seats each."""
+
     count = serializers.IntegerField(default=1, min_value=1, max_value=2_000)
     first = serializers.IntegerField(
         required=False, min_value=1, max_value=9_999, help_text=_("The first number; if left out, after the highest.")
@@ -30,10 +32,14 @@ class NewTables(serializers.Serializer[Any]):
 
 
 class WhichTable(serializers.Serializer[Any]):
+    """One table of this tournament, by its number."""
+
     table = ByNumber()
 
 
 class TableSettings(WhichTable):
+    """What becomes different of a table; what is left out stays."""
+
     area = serializers.CharField(max_length=40, required=False, allow_blank=True)
     colour = serializers.CharField(max_length=20, required=False, allow_blank=True)
     feature = serializers.BooleanField(required=False)
@@ -41,15 +47,21 @@ class TableSettings(WhichTable):
 
 
 class BreakingOrder(serializers.Serializer[Any]):
+    """The tables in the order in which they break; those left out break after them."""
+
     tables = ByNumber(many=True, allow_empty=True)
 
 
 class SeatUse(serializers.Serializer[Any]):
+    """Whether anybody can sit in one seat."""
+
     seat = SpokenSeat()
     usable = serializers.BooleanField()
 
 
 class SeatLock(serializers.Serializer[Any]):
+    """Whether a player stays in their seat whatever moves around them (TDA 2024 rule 9)."""
+
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
     locked = serializers.BooleanField(default=True)
 
@@ -67,6 +79,8 @@ ROOM_ACTIONS = (
 
 
 class WhichCall(serializers.Serializer[Any]):
+    """One table's call for the floor, by its number."""
+
     call = OfThisTournament(queryset=TableCall.objects.select_related("table"))
 
 
@@ -78,6 +92,8 @@ CALL_ACTIONS = (
 
 
 class NoteFields(serializers.Serializer[Any]):
+    """What is noted on a player, at most 200 letters; their seat is noted with it."""
+
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
     words = serializers.CharField(max_length=200, source="text")
 

@@ -20,16 +20,22 @@ POLICIES = [
 
 
 class DrawAll(serializers.Serializer[Any]):
+    """By which policy seats are drawn."""
+
     policy = serializers.ChoiceField(choices=POLICIES, default=str(Policy.WITHIN_ONE))
 
 
 class DrawEverybody(DrawAll):
+    """How seats are drawn for all who have none, and whether buttons are too."""
+
     buttons = serializers.BooleanField(
         default=True, help_text=_("Before play: draw the button of each table that has none.")
     )
 
 
 class TablesToSeat(serializers.Serializer[Any]):
+    """How many tables are opened for those who wait, and whether their buttons are drawn."""
+
     count = serializers.IntegerField(default=1, min_value=1, max_value=200)
     first = serializers.IntegerField(
         required=False, min_value=1, max_value=9_999, help_text=_("The first number; if left out, after the highest.")
@@ -40,10 +46,14 @@ class TablesToSeat(serializers.Serializer[Any]):
 
 
 class DrawOne(DrawAll):
+    """One late entry or alternate who draws a seat from the same pool as everybody."""
+
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
 
 
 class TeamFields(serializers.Serializer[Any]):
+    """Who is kept apart at the draw, under one name; an empty name ends it."""
+
     entries = OfThisTournament(queryset=Entry.objects.select_related("player"), many=True)
     team = serializers.CharField(
         max_length=40, allow_blank=True, help_text=_("The team's name; empty takes them out of their team.")

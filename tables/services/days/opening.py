@@ -24,7 +24,7 @@ class OpenedBag:
 
     @property
     def chips(self) -> int:
-        """The chips in it."""
+        """How many chips were in it."""
         return self.bag.stack if self.found is None else self.found
 
 

@@ -43,26 +43,36 @@ class AutomationFields(serializers.Serializer[Any]):
 
 
 class NewAutomation(AutomationFields):
+    """A further automation: what it waits for, what it does, and its name in the list."""
+
     name = serializers.CharField(max_length=60)
 
 
 class WhichAutomation(serializers.Serializer[Any]):
+    """One automation of this tournament, by its number."""
+
     automation = OfThisTournament(queryset=Automation.objects.all())
 
 
 class AutomationChanges(AutomationFields, WhichAutomation):
+    """What becomes different of an automation; what is left out stays."""
+
     name = serializers.CharField(max_length=60, required=False)
     when = serializers.CharField(max_length=80, required=False)
     does = serializers.ChoiceField(choices=Automation.Effect.choices, required=False)
 
 
 class CopiedFrom(serializers.Serializer[Any]):
+    """The tournament whose automations are copied, by its address; one in which the person has work."""
+
     origin = serializers.SlugRelatedField(
         slug_field="slug", queryset=Tournament.objects.all(), help_text=_("The address of the tournament to copy from.")
     )
 
 
 class WhichPrintout(serializers.Serializer[Any]):
+    """What an automation asked to have printed, by the number of the request."""
+
     request = OfThisTournament(queryset=PrintRequest.objects.all())
 
 

@@ -24,6 +24,11 @@ _DIGEST = re.compile(r"[0-9a-f]{64}")
 
 
 class NewLink(serializers.Serializer[Any]):
+    """The one action that a program may do by a link, with all that it asks for.
+
+    Refuses an action that the person may not do, fields that it would refuse, and what is no SHA-256 of a token.
+    """
+
     name = serializers.CharField(max_length=60)
     action = serializers.ChoiceField(choices=sorted(LINKED))
     given = serializers.DictField(required=False, help_text=_("What the action asks for, as its own address takes it."))
@@ -55,6 +60,8 @@ class NewLink(serializers.Serializer[Any]):
 
 
 class WhichLink(serializers.Serializer[Any]):
+    """One link of a program to an action of this tournament, by its number."""
+
     link = OfThisTournament(queryset=ActionButton.objects.all())
 
 

@@ -20,6 +20,8 @@ class EventList(serializers.ListField):
 
 
 class NewWebhook(serializers.Serializer[Any]):
+    """Where a receiver is told of the log, and of which entries; its secret is made, not given."""
+
     name = serializers.CharField(max_length=60)
     kind = serializers.ChoiceField(choices=sorted(RECEIVERS))
     address = serializers.CharField(max_length=500)
@@ -32,10 +34,14 @@ class NewWebhook(serializers.Serializer[Any]):
 
 
 class WhichWebhook(serializers.Serializer[Any]):
+    """One webhook of this tournament, by its number."""
+
     webhook = OfThisTournament(queryset=Webhook.objects.all())
 
 
 class WebhookChanges(WhichWebhook):
+    """What becomes different of a webhook; what is left out stays, its address and password too."""
+
     name = serializers.CharField(max_length=60, required=False)
     address = serializers.CharField(max_length=500, required=False, allow_blank=True)
     extra = serializers.CharField(max_length=200, required=False, allow_blank=True)
@@ -47,12 +53,15 @@ class OfThisTournamentsWebhooks(OfThisTournament):
     """A delivery of one of the tournament's webhooks."""
 
     def get_queryset(self) -> Any:
+        """Return deliveries with webhook and log entry; all of them where no tournament is known, as for the schema."""
         rows = Delivery.objects.select_related("webhook", "entry")
         tournament = self.context.get("tournament")
         return rows.filter(webhook__tournament=tournament) if tournament else rows
 
 
 class WhichDelivery(serializers.Serializer[Any]):
+    """One attempt to tell a webhook, by its number, sent once more under its own id."""
+
     delivery = OfThisTournamentsWebhooks(queryset=Delivery.objects.all())
 
 

@@ -52,6 +52,8 @@ def _choice(words: dict[Any, Any], **more: Any) -> serializers.ChoiceField:
 
 
 class EndFields(serializers.Serializer[Any]):
+    """When a day ends: after a level, at a share of its entries, at so many players; one of them or none."""
+
     ends_at = _choice(ENDS, required=False, allow_blank=True)
     end_level = serializers.CharField(
         max_length=40, required=False, allow_blank=True, help_text=_("The key of the last level.")
@@ -65,6 +67,11 @@ class EndFields(serializers.Serializer[Any]):
 
 
 class FlightFields(EndFields):
+    """A further flight, with a clock, tables and an address of its own.
+
+    The levels keep their proportion to the first, which takes `level_minutes`.
+    """
+
     code = serializers.CharField(max_length=8, help_text=_("1A, 1B, and so on."))
     starts_at = serializers.DateTimeField()
     next_at = serializers.DateTimeField(
@@ -82,11 +89,15 @@ class FlightFields(EndFields):
 
 
 class NewDay(serializers.Serializer[Any]):
+    """A day after the last one, on which whoever is left goes on."""
+
     code = serializers.CharField(max_length=8, help_text=_("3, or Final."))
     starts_at = serializers.DateTimeField()
 
 
 class NewDayBesideFields(serializers.Serializer[Any]):
+    """A day that is played beside another, and the flights whose players it takes."""
+
     code = serializers.CharField(max_length=8, help_text=_("2abc, or 2d."))
     starts_at = serializers.DateTimeField()
     flights = OfThisTournament(
@@ -99,10 +110,14 @@ class NewDayBesideFields(serializers.Serializer[Any]):
 
 
 class DayEndFields(EndFields):
+    """The day whose end is set, and when it ends; nothing beside the day leaves it to the director."""
+
     day = OfThisTournament(queryset=Day.objects.all())
 
 
 class CarryOverFields(serializers.Serializer[Any]):
+    """Which bags of a player go forward, what a removed one pays, and where the next day begins."""
+
     policy = _choice(POLICIES, default=CarryOverPolicy.BEST.value)
     bonus = serializers.IntegerField(
         min_value=0, max_value=MOST, default=0, help_text=_("Chips for each further stack.")
@@ -138,6 +153,8 @@ class CarryOverFields(serializers.Serializer[Any]):
 
 
 class BagPayFields(serializers.Serializer[Any]):
+    """What is due for a removed bag, and how all of it is paid."""
+
     pay = OfThisTournament(queryset=BagPay.objects.select_related("entry__player"))
     method = serializers.ChoiceField(choices=METHODS, required=False)
     id_seen = serializers.BooleanField(default=False)

@@ -16,6 +16,8 @@ from tournaments.services.open_floor import floor
 
 
 class SeriesFields(serializers.ModelSerializer[Series]):
+    """A new series: name, venue, zone and tables of its room; its address is made from the name where none is given."""
+
     class Meta:
         model = Series
         fields = "name slug venue zone tables".split()
@@ -27,12 +29,16 @@ class SeriesFields(serializers.ModelSerializer[Series]):
 
 
 class SeriesChange(SeriesFields):
+    """What becomes different of a series; what is left out stays, and its address always does."""
+
     class Meta(SeriesFields.Meta):
         fields = "name venue zone tables".split()
         extra_kwargs: ClassVar[dict[str, Any]] = {name: {"required": False} for name in fields}
 
 
 class EventNumber(serializers.Serializer[Any]):
+    """Under which number an event is announced; the next free one of the series where none is given."""
+
     number = serializers.IntegerField(
         min_value=1,
         max_value=services.MOST,
@@ -43,6 +49,8 @@ class EventNumber(serializers.Serializer[Any]):
 
 
 class InSeries(EventNumber):
+    """The series that a tournament becomes an event of, and the number it gets there."""
+
     series = serializers.SlugRelatedField(
         slug_field="slug",
         queryset=Series.objects.all(),

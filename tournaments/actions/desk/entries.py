@@ -22,6 +22,7 @@ class OneRebuyOrAddOn(OfThisTournament):
     """A rebuy or an add-on of this tournament."""
 
     def get_queryset(self) -> QuerySet[Model]:
+        """Return what was sold to entries of this tournament; all where none is known, as for the schema."""
         rows = cast("QuerySet[Model]", serializers.PrimaryKeyRelatedField.get_queryset(self))
         tournament = self.context.get("tournament")
         return rows.filter(entry__tournament=tournament) if tournament else rows
@@ -43,6 +44,8 @@ class Paid(serializers.Serializer[Any]):
 
 
 class NewEntry(Paid):
+    """Who enters, by the register or by name, with the price; who is not `present` is blinded off until they come."""
+
     name = serializers.CharField(max_length=80, required=False, allow_blank=True)
     player = serializers.PrimaryKeyRelatedField(
         queryset=Player.objects.filter(merged_into__isnull=True), required=False, allow_null=True
@@ -57,6 +60,8 @@ class NewEntry(Paid):
 
 
 class ReEntryFields(Paid):
+    """The earlier entry of whoever enters again; `forfeits` are chips of a stack that they give up for it."""
+
     entry = _entry()
     forfeits = serializers.IntegerField(
         min_value=0, max_value=MOST, required=False, allow_null=True, help_text=_("Chips forfeited.")
@@ -64,42 +69,58 @@ class ReEntryFields(Paid):
 
 
 class ForfeitFields(serializers.Serializer[Any]):
+    """The stack that leaves play, counted, so that its player may enter again."""
+
     entry = _entry()
     chips = serializers.IntegerField(min_value=0, max_value=MOST, help_text=_("Chips forfeited."))
     override_reason = serializers.CharField(max_length=200, required=False, allow_blank=True)
 
 
 class AddOnFields(Paid):
+    """Who buys an add-on, and at which price."""
+
     entry = _entry()
 
 
 class Rebuy(AddOnFields):
+    """Who buys further chips, and how many they have left, which must be few enough."""
+
     stack = serializers.IntegerField(
         min_value=0, max_value=MOST, required=False, allow_null=True, help_text=_("Chips the player has left.")
     )
 
 
 class WhichEntry(serializers.Serializer[Any]):
+    """One entry of this tournament, by its number."""
+
     entry = _entry()
 
 
 class VoidFields(WhichEntry):
+    """The entry that is taken back with its money, and why: a mistake, a cancellation, an absence."""
+
     kind = serializers.ChoiceField(choices=Entry.Void.choices, default=Entry.Void.MISTAKE)
 
 
 class NoShows(serializers.Serializer[Any]):
+    """The entries of everybody who never came; refused as a whole where one did."""
+
     entries = OfThisTournament(
         queryset=Entry.objects.select_related("player"), many=True, help_text=_("The entries of absent players.")
     )
 
 
 class WhichRebuyOrAddOn(serializers.Serializer[Any]):
+    """The rebuy or add-on that is taken back with its money, by its number."""
+
     top_up = OneRebuyOrAddOn(
         queryset=RebuyOrAddOn.objects.select_related("entry__player", "entry__tournament"), source="rebuy_or_add_on"
     )
 
 
 class AlternateFields(serializers.Serializer[Any]):
+    """Who waits for a seat, by the register or by name; a director's reason sets an entry rule aside."""
+
     name = serializers.CharField(max_length=80, required=False, allow_blank=True)
     player = serializers.PrimaryKeyRelatedField(
         queryset=Player.objects.filter(merged_into__isnull=True), required=False, allow_null=True
@@ -108,10 +129,14 @@ class AlternateFields(serializers.Serializer[Any]):
 
 
 class WhichAlternate(serializers.Serializer[Any]):
+    """One who waits for a seat, by the number of their ticket's row."""
+
     waiting = OfThisTournament(queryset=Waiting.objects.select_related("player"))
 
 
 class PaymentFields(serializers.Serializer[Any]):
+    """What is paid for an entry, or for one of its rebuys or add-ons; without an amount all that is due."""
+
     entry = _entry()
     top_up = OneRebuyOrAddOn(
         queryset=RebuyOrAddOn.objects.select_related("entry"),
@@ -124,6 +149,8 @@ class PaymentFields(serializers.Serializer[Any]):
 
 
 class PaymentReversal(serializers.Serializer[Any]):
+    """The payment that is taken back by another one, and why."""
+
     payment = OfThisTournament(
         queryset=Payment.objects.select_related("entry__player", "tournament", "rebuy_or_add_on")
     )

@@ -38,10 +38,14 @@ class ArrivalFields(serializers.Serializer[Any]):
 
 
 class ArrivalsFields(serializers.Serializer[Any]):
+    """The people of one list, as the desk page read them; they go in together or not at all."""
+
     people = serializers.ListField(child=ArrivalFields(), max_length=MOST_AT_ONCE)
 
 
 class ManyEntriesFields(ArrivalsFields):
+    """The people who enter together, and how all of them pay."""
+
     method = serializers.ChoiceField(
         choices=list(METHODS.items()), required=False, allow_blank=True, help_text=_("Empty: they pay later.")
     )

@@ -29,15 +29,21 @@ class Parts(serializers.Serializer[Any]):
 
 
 class NewPrice(Parts):
+    """A price at the end of the list: what is sold by it, for how much, for how many chips."""
+
     name = serializers.CharField(max_length=40)
     sells = serializers.ChoiceField(choices=Sold.choices)
 
 
 class OtherPrice(Parts):
+    """What a price becomes; whatever was sold by it before stays as it was sold."""
+
     profile = OfThisTournament(queryset=Profile.objects.all())
 
 
 class WhichPrice(serializers.Serializer[Any]):
+    """One price of this tournament's list, by its number."""
+
     profile = OfThisTournament(queryset=Profile.objects.all())
 
 

@@ -42,18 +42,24 @@ class Stacks(serializers.ListField):
 
 
 class WhoWon(serializers.Serializer[Any]):
+    """Whose bounty was won and by whom; `stacks` are what winners had when the hand was dealt."""
+
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"), help_text=_("Whose bounty it was."))
     by = WinnersField(allow_empty=False)
     stacks = Stacks(required=False)
 
 
 class WonInstead(serializers.Serializer[Any]):
+    """Who really won a bounty that others were given, and why it is corrected."""
+
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"), help_text=_("Whose bounty it was."))
     by = WinnersField(required=False, help_text=_("The right winners; empty: the bounty is open again."))
     reason = serializers.CharField(max_length=150)
 
 
 class EnvelopeListFields(serializers.Serializer[Any]):
+    """The envelopes of a mystery bounty: a ready-made shape of so many, or their amounts one by one."""
+
     count = serializers.IntegerField(min_value=1, max_value=MOST, required=False)
     shape = serializers.ChoiceField(choices=list(SHAPES), default="even")
     amounts = serializers.ListField(
@@ -65,11 +71,15 @@ class EnvelopeListFields(serializers.Serializer[Any]):
 
 
 class Sealing(EnvelopeListFields):
+    """The envelopes that are promised before the first is drawn; `early` while money still comes in."""
+
     shape = serializers.ChoiceField(choices=list(SHAPES), default="ladder")
     early = serializers.BooleanField(default=False, help_text=_("Even while registration is open."))
 
 
 class ChampionFields(serializers.Serializer[Any]):
+    """Whoever is left at the end, and draws for their own head."""
+
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
 
 

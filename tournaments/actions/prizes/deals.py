@@ -16,6 +16,8 @@ MOST = 10**15
 
 
 class Counted(serializers.Serializer[Any]):
+    """One player's counted chips in a deal, and their share where the deal is made by hand."""
+
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
     stack = serializers.IntegerField(min_value=0, max_value=MOST, help_text=_("Counted chips."))
     amount = serializers.IntegerField(
@@ -28,16 +30,22 @@ class Counted(serializers.Serializer[Any]):
 
 
 class Proposing(serializers.Serializer[Any]):
+    """A deal among all players left: how the money is shared, and how much of it is still played for."""
+
     stacks = Counted(many=True, allow_empty=False, help_text=_("All players left."))
     kind = serializers.ChoiceField(choices=Deal.Kind.choices, default=Deal.Kind.ICM.value)
     to_play_for = serializers.IntegerField(min_value=0, max_value=MOST, default=0, help_text=_("Minor units."))
 
 
 class Signing(serializers.Serializer[Any]):
+    """Whose signature under the deal was taken."""
+
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
 
 
 class WhyVoid(serializers.Serializer[Any]):
+    """Why a deal is void, at most 150 letters, for the log."""
+
     reason = serializers.CharField(max_length=150)
 
 

@@ -19,10 +19,14 @@ METHODS = [(one.value, one.label) for one in Payment.Method if one is not Paymen
 
 
 class WhichPaidEntry(serializers.Serializer[Any]):
+    """One entry that money may be due to, by its number."""
+
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
 
 
 class PayoutFields(WhichPaidEntry):
+    """What is handed to a player; `left` is what the page showed as due, refused where less is due by now."""
+
     amount = serializers.IntegerField(
         min_value=0,
         max_value=MOST,
@@ -43,6 +47,8 @@ class PayoutFields(WhichPaidEntry):
 
 
 class PayoutCorrection(serializers.Serializer[Any]):
+    """What a payment should have been: it is taken back and, unless 0, made again."""
+
     payment = OfThisTournament(queryset=Payment.objects.select_related("entry__player"))
     amount = serializers.IntegerField(
         min_value=0, max_value=MOST, help_text=_("The correct amount, minor units; 0 for nothing.")
@@ -53,6 +59,8 @@ class PayoutCorrection(serializers.Serializer[Any]):
 
 
 class IdLimit(serializers.Serializer[Any]):
+    """From which sum on an ID is looked at before money goes over the desk."""
+
     limit = serializers.IntegerField(
         min_value=0, max_value=MOST, allow_null=True, default=None, help_text=_("Minor units; null for never.")
     )

@@ -22,6 +22,8 @@ def _money(**more: Any) -> serializers.IntegerField:
 
 
 class PayoutPlanFields(serializers.Serializer[Any]):
+    """How prizes are calculated: how many places are paid, by which curve or table, rounded to what."""
+
     way = serializers.ChoiceField(choices=[one.value for one in PayoutMethod])
     percent = serializers.CharField(
         max_length=8, required=False, help_text=_("Places paid, in percent of the entries.")
@@ -53,23 +55,33 @@ class PayoutPlanFields(serializers.Serializer[Any]):
 
 
 class OwnTableFields(serializers.Serializer[Any]):
+    """A table of percentages, first place first, that every tournament of the organisation can use."""
+
     name = serializers.CharField(max_length=60)
     shares = serializers.ListField(child=serializers.CharField(max_length=8), max_length=MOST_OWN)
 
 
 class PlaceFields(serializers.Serializer[Any]):
+    """One place, 1 for the winner."""
+
     place = serializers.IntegerField(min_value=1, max_value=100_000)
 
 
 class PlaceAmount(PlaceFields):
+    """What one place pays, whatever the plan would calculate for it."""
+
     amount = _money(help_text=_("Minor units."))
 
 
 class FreezeFields(serializers.Serializer[Any]):
+    """Whether prizes are posted although registration is open."""
+
     early = serializers.BooleanField(default=False, help_text=_("Even while registration is open."))
 
 
 class CorrectPrizes(serializers.Serializer[Any]):
+    """What posted prizes become, and why; without amounts all of them are calculated again."""
+
     reason = serializers.CharField(max_length=200)
     amounts = PlaceAmount(
         many=True, required=False, help_text=_("What changes; if left out, all prizes are recalculated.")
@@ -78,6 +90,8 @@ class CorrectPrizes(serializers.Serializer[Any]):
 
 
 class FormulaFields(serializers.Serializer[Any]):
+    """The points formula of the tournament: a published one by name, or one's own as text."""
+
     formula = serializers.CharField(
         max_length=200, allow_blank=True, help_text=_("A name, or a formula; empty for none.")
     )

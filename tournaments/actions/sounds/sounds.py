@@ -33,15 +33,21 @@ class SoundFile(serializers.FileField):
 
 
 class NewSound(serializers.Serializer[Any]):
+    """A sound of the organisation's, read and written anew before anything is stored, and its name."""
+
     sound = SoundFile()
     name = serializers.CharField(max_length=60)
 
 
 class WhichSound(serializers.Serializer[Any]):
+    """One sound of the organisation's, by its digest."""
+
     sound = serializers.SlugRelatedField(slug_field="digest", queryset=OwnSound.objects.all())
 
 
 class CueSoundFields(serializers.Serializer[Any]):
+    """What is heard at one cue, here or on every screen with a layout; what is empty is as usual."""
+
     cue = serializers.ChoiceField(choices=PLAYED_CUES)
     layout = serializers.PrimaryKeyRelatedField(
         queryset=OwnLayout.objects.all(),
@@ -70,6 +76,8 @@ class CueSoundFields(serializers.Serializer[Any]):
 
 
 class SoundToPlay(serializers.Serializer[Any]):
+    """What every clock of the tournament that can be heard plays at once."""
+
     sound = serializers.CharField(
         max_length=DIGEST_LETTERS, help_text=_("A tone, or a sound of the house by its digest.")
     )

@@ -29,6 +29,8 @@ from tournaments.services.automations.networks import allow_network, forbid_netw
 
 
 class AutomationRow(serializers.ModelSerializer[Automation]):
+    """An automation as it was set up; what its effect does not use is empty."""
+
     automation = serializers.IntegerField(source="pk")
 
     class Meta:
@@ -51,6 +53,8 @@ class WebhookRow(serializers.ModelSerializer[Webhook]):
 
 
 class DeliveryRow(serializers.ModelSerializer[Delivery]):
+    """One attempt to tell a webhook of an entry of the log, and what came back, in `milliseconds`."""
+
     delivery = serializers.IntegerField(source="pk")
     number = serializers.IntegerField(source="entry.number")
     says = serializers.SerializerMethodField()
@@ -65,6 +69,8 @@ class DeliveryRow(serializers.ModelSerializer[Delivery]):
 
 
 class PrintRequestRow(serializers.ModelSerializer[PrintRequest]):
+    """A printout that an automation asked for, and where it is printed."""
+
     request = serializers.IntegerField(source="pk")
     name = serializers.SerializerMethodField()
     sheet = serializers.SerializerMethodField(help_text=_("A page that prints itself; without ?pages a PDF."))
@@ -93,6 +99,8 @@ class PrintRequests(InTournament):
 
 
 class LinkRow(serializers.ModelSerializer[ActionButton]):
+    """A link of a program to one action, without its token, which nobody keeps."""
+
     link = serializers.IntegerField(source="pk")
     by = serializers.CharField(source="by.username")
 
@@ -102,6 +110,8 @@ class LinkRow(serializers.ModelSerializer[ActionButton]):
 
 
 class NetworkRow(serializers.ModelSerializer[AllowedNetwork]):
+    """Addresses inside the house that webhooks may reach; without them only public ones."""
+
     class Meta:
         model = AllowedNetwork
         fields = "id network at".split()
@@ -109,6 +119,8 @@ class NetworkRow(serializers.ModelSerializer[AllowedNetwork]):
 
 
 class NewNetwork(serializers.Serializer[Any]):
+    """Addresses inside the house as a network, such as 192.168.1.0/24."""
+
     network = serializers.CharField(max_length=50)
 
 

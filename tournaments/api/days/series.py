@@ -153,7 +153,7 @@ class SeriesEvents(APIView):
 
 
 class OneSeriesEvent(APIView):
-    """One event of a series."""
+    """That a tournament is an event of a series."""
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, slug: str, event: str) -> Response:

@@ -17,6 +17,8 @@ from tournaments.selectors.layouts.own import OWN
 
 
 class LayoutRow(serializers.Serializer[Any]):
+    """A layout of the clock with its widgets, and what a change of it sends back."""
+
     shows = serializers.CharField(help_text=_("What a screen is told to show."))
     layout = serializers.IntegerField(allow_null=True, help_text=_("Of an own one; those of the product have none."))
     version = serializers.CharField(help_text=_("To be sent with a change."))
@@ -25,6 +27,8 @@ class LayoutRow(serializers.Serializer[Any]):
 
 
 class PictureRow(serializers.Serializer[Any]):
+    """A picture of the organisation's, which widgets name by its digest."""
+
     digest = serializers.CharField()
     name = serializers.CharField()
 

@@ -41,7 +41,7 @@ class OfOneSeason(APIView):
 
 
 class SeasonFundView(OfOneSeason):
-    """The fund."""
+    """What a season's fund got, paid and still has."""
 
     @extend_schema(responses=serializers.DictField())
     def get(self, request: Request, slug: str) -> Response:

@@ -35,7 +35,7 @@ from tournaments.selectors.staff.roles import SERIES, TRUSTED, refuse_untrusted
 
 
 class SeasonRow(serializers.ModelSerializer[Season]):
-    """A season."""
+    """A season as it is now, by the newest version of its rules."""
 
     series = serializers.SlugRelatedField[Series](slug_field="slug", read_only=True)
 
@@ -95,7 +95,7 @@ class _ReadByEverybody(APIView):
 
 
 class SeriesSeasons(_ReadByEverybody):
-    """The seasons of a series."""
+    """The seasons of a series, one after the other, and new ones."""
 
     @extend_schema(operation_id="seasons_list", responses=SeasonRow(many=True))
     def get(self, request: Request, slug: str) -> Response:
@@ -111,7 +111,7 @@ class SeriesSeasons(_ReadByEverybody):
 
 
 class OneSeason(_ReadByEverybody):
-    """One season."""
+    """A season with every version of its rules."""
 
     @extend_schema(responses=WholeSeasonRow)
     def get(self, request: Request, slug: str) -> Response:
@@ -221,7 +221,7 @@ class SeasonUndo(APIView):
 
 
 class SeasonGuests(APIView):
-    """Guests of a season."""
+    """Who is a guest of a season, and takes nobody's place in its table."""
 
     @extend_schema(request=Guest, responses={204: None})
     def post(self, request: Request, slug: str) -> Response:

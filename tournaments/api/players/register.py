@@ -83,7 +83,7 @@ class Players(InRegister, generics.ListAPIView[Player]):
 
 
 class OnePlayer(InRegister):
-    """One player."""
+    """A player's card in the register."""
 
     @extend_schema(responses=PlayerRow)
     def get(self, request: Request, pk: int) -> Response:
@@ -180,7 +180,7 @@ class PlayerMerges(InRegister):
 
 
 class OneMerge(InRegister):
-    """A merge."""
+    """Two cards of the register that were made one."""
 
     roles = {"DELETE": ORGANISATION_DIRECTOR}
 

@@ -15,11 +15,15 @@ from tournaments.selectors.prizes.bounty_board import deal_board
 
 
 class HeadRow(serializers.Serializer[Any]):
+    """What is on the head of one entry."""
+
     entry = serializers.IntegerField()
     amount = serializers.IntegerField(help_text=_("Minor units, as all amounts."))
 
 
 class WinRow(serializers.Serializer[Any]):
+    """One bounty that was won: cash at once, and what went onto the winner's own head."""
+
     id = serializers.IntegerField()
     winner = serializers.IntegerField(source="winner_id")
     busted = serializers.IntegerField(source="bust_out.entry_id", allow_null=True, default=None)
@@ -29,12 +33,16 @@ class WinRow(serializers.Serializer[Any]):
 
 
 class LeftRow(serializers.Serializer[Any]):
+    """How many envelopes of one amount there were, and how many are not drawn."""
+
     amount = serializers.IntegerField()
     of = serializers.IntegerField()
     left = serializers.IntegerField()
 
 
 class ShareRow(serializers.Serializer[Any]):
+    """What a deal pays one player, beside what each other way of sharing would."""
+
     entry = serializers.IntegerField(source="entry.pk")
     player = serializers.CharField(source="entry.player.display_name")
     stack = serializers.IntegerField()

@@ -21,6 +21,8 @@ from tournaments.selectors.prizes.results import COLUMNS, columns_named, pays_aw
 
 
 class PrizeRow(serializers.Serializer[Any]):
+    """What one place pays."""
+
     place = serializers.IntegerField()
     amount = serializers.IntegerField(help_text=_("Minor units."))
     award = serializers.CharField(help_text=_("A seat or a ticket; empty for none."))
@@ -29,6 +31,8 @@ class PrizeRow(serializers.Serializer[Any]):
 
 
 class ReceiptRow(serializers.Serializer[Any]):
+    """One row of the ledger with its receipt's number; `reverses` is the row that it takes back."""
+
     id = serializers.IntegerField()
     number = serializers.IntegerField()
     kind = serializers.CharField()
@@ -42,6 +46,8 @@ class ReceiptRow(serializers.Serializer[Any]):
 
 
 class PayoutRow(serializers.Serializer[Any]):
+    """What one entry has won in all, what of it was paid, and what is left."""
+
     entry = serializers.IntegerField(source="entry.pk")
     player = serializers.CharField(source="entry.player.display_name")
     first = serializers.IntegerField(help_text=_("The place; 0 if not known yet."))
@@ -62,6 +68,8 @@ class PayoutRow(serializers.Serializer[Any]):
 
 
 class RemovedBagRow(serializers.Serializer[Any]):
+    """What a removed bag pays its player, and the receipt once it was paid."""
+
     id = serializers.IntegerField(source="pay.pk", help_text=_("What `pay-bag` takes."))
     player = serializers.CharField(source="pay.entry.player.display_name")
     day = serializers.CharField(help_text=_("The flight in which it was bagged."))

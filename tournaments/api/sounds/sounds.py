@@ -15,6 +15,8 @@ from tournaments.rules.sounds.tones import SOUNDS
 
 
 class SoundRow(serializers.Serializer[Any]):
+    """A sound of the organisation's, by its digest."""
+
     digest = serializers.CharField()
     name = serializers.CharField()
     milliseconds = serializers.IntegerField()

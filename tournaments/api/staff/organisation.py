@@ -69,7 +69,7 @@ class OrganisationPeople(ForOrganisationDirectors):
 
 
 class OneOrganisationRole(ForOrganisationDirectors):
-    """One role in the organisation."""
+    """What a person may do in every tournament of the organisation."""
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int) -> Response:

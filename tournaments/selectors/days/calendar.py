@@ -112,7 +112,7 @@ class SeriesCalendar:
 
 
 def series_calendar(series: Series, *, now: datetime) -> SeriesCalendar:
-    """Return the calendar of a series."""
+    """Return all days of a series with what each event has come to by `now`, in a few queries."""
     events = list(events_of(series).select_related("clock"))
     return SeriesCalendar(series=series, now=now, events=events, days=days_of(events, now=now))
 

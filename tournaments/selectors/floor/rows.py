@@ -105,6 +105,7 @@ def built(label: str, values: Values) -> models.Model:
 
 
 def model_of(label: str) -> type[models.Model]:
+    """Return the model that a log knows by this label, which may be the name it had once."""
     today = next((now for now, stored in STORED_LABELS.items() if stored == label), label)
     return apps.get_model(today)
 

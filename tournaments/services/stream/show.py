@@ -41,7 +41,7 @@ def show_graphic(tournament: Tournament, *, graphic: str, chosen: Chosen, by: st
 
 
 def hide_graphic(tournament: Tournament, *, graphic: str, by: str, now: datetime) -> StreamShow:
-    """Hide a graphic."""
+    """Take one graphic off what the stream shows; the others stay."""
     return _change(tournament, lambda row: shown_without(row.on_air, graphic, now=now), did=f"hide {graphic}", by=by)
 
 
