@@ -13,8 +13,10 @@ from tournaments.views.topics import MINUTE, STEP, topics_of
 
 pytestmark = pytest.mark.sources
 
-#: a list of strings in a script
-LISTED = re.compile(r"\[((?:\s*'[\w-]+'\s*,?)+)\]")
+#: what a script compares topics with: a list of strings, or one that is looked for
+COMPARED = re.compile(r"""\[(?:\s*['"][\w-]+['"]\s*,?)+\]|includes\(['"][\w-]+['"]\)""")
+#: the script that learns of changes for all others, and says what stands for those that nobody has named
+CONNECTION = "tournaments/static/tournaments/shared/connection.js"
 
 
 def announced_topics() -> set[str]:
@@ -40,20 +42,17 @@ def test_every_topic_that_a_display_or_a_page_listens_to_is_announced() -> None:
         for node in nodes(tree(path)):
             if isinstance(node, ast.Assign) and re.search(r"TOPICS$|^LISTED$", ast.unparse(node.targets[0])):
                 listened[name(path)] = strings(node.value)
-    for path in ROOT.glob("*/static/**/*.js"):
-        lists = (set(re.findall(r"'([\w-]+)'", one)) for one in LISTED.findall(path.read_text(encoding="utf-8")))
-        listened[name(path)] = {topic for names in lists if names >= set(EVERYTHING) for topic in names}
     announced = announced_topics() | {STEP, MINUTE}  # which the open page tells itself
     assert {place: topics - announced for place, topics in listened.items() if topics - announced} == {}
 
 
-def test_no_script_lists_the_topics_that_a_page_shows() -> None:
-    """Said once, in Python; the page brings them along in `data-topics`."""
-    known = set(topics_of(composed().panels))
-    found = []
+def test_no_script_that_hears_of_changes_names_a_topic() -> None:
+    """Said once, in Python; the page brings along what it shows and what it listens to. A page tells itself of time."""
+    known = set(topics_of(composed().panels)) - {STEP, MINUTE}
+    named = {}
     for path in sorted(ROOT.glob("*/static/**/*.js")):
-        for names in LISTED.findall(path.read_text(encoding="utf-8")):
-            topics = set(re.findall(r"'([\w-]+)'", names)) - set(EVERYTHING)
-            if len(topics) > 1 and topics <= known:
-                found.append((name(path), sorted(topics)))
-    assert found == []
+        source = path.read_text(encoding="utf-8")
+        if re.search(r"[tT]opics", source):
+            compared = " ".join(COMPARED.findall(source))
+            named[name(path)] = known & set(re.findall(r"""['"]([\w-]+)['"]""", compared))
+    assert {place: topics for place, topics in named.items() if topics} == {CONNECTION: set(EVERYTHING)}

@@ -28,6 +28,8 @@ from config.static_files.joining import joined
 from tests.browser.snapshots import NOW
 from tournaments.displays.clock_labels import clock_labels
 from tournaments.displays.layout_labels import layout_widgets
+from tournaments.live.frames import change_message
+from tournaments.live.hints import Hint
 
 #: a stand-in for the QR code: it is drawn by somebody else
 QR = format_html('<svg viewBox="0 0 29 29"><path d="{}"/></svg>', "M0 0h7v7h-7zM22 0h7v7h-7zM0 22h7v7h-7z")
@@ -63,7 +65,8 @@ class DisplayServer:
         self.snapshot = snapshot | {"version": self.snapshot["version"] + 1}
         small = {"clock": self.snapshot["clock"]} | carried
         if not quietly:
-            self.say("change", {"version": self.snapshot["version"], "topics": topics, **small, "now": self.now})
+            hint = Hint(self.snapshot["slug"], self.snapshot["version"], topics, small)
+            self.say("change", change_message(hint, topics, self.now))
 
     def say(self, name: str, payload: dict[str, Any]) -> None:
         """One event on every stream."""

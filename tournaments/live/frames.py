@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tournaments.live.hints import EVERYTHING, Hint
+from tournaments.live.hints import EVERYTHING, MOVES_STEPS, Hint
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +69,13 @@ def change(hint: Hint, *, follows: int, now: int) -> Change:
 
 
 def _change_frame(hint: Hint, topics: tuple[str, ...], now: int) -> Frame:
-    parts = hint.parts or {}
-    return Frame.of(event("change", _compact({"version": hint.version, "topics": topics, **parts, "now": now})))
+    return Frame.of(event("change", _compact(change_message(hint, topics, now))))
+
+
+def change_message(hint: Hint, topics: tuple[str, ...], now: int) -> dict[str, object]:
+    """Return what a display is told of a change; with `reread` nothing that travels along fits what it holds."""
+    reread = {"reread": True} if MOVES_STEPS.intersection(topics) else {}
+    return {"version": hint.version, "topics": topics, **reread, **(hint.parts or {}), "now": now}
 
 
 def _compact(payload: Mapping[str, object]) -> bytes:

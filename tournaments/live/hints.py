@@ -13,6 +13,8 @@ from urllib.parse import parse_qs, urlsplit
 ANNOUNCEMENT = "announcement"
 EVERYTHING = ("all",)
 """The topics of a change that stands for several, whose topics are lost: the whole snapshot is to be read again."""
+MOVES_STEPS = frozenset({"structure", *EVERYTHING})
+"""Topics after which a clock counts over other steps than those that a display holds: no part of a change fits them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 from tournaments.displays.board_labels import board_label
 from tournaments.language.figures import ordinal_text
 from tournaments.views.addresses import known_here_alone, public_url
+from tournaments.views.topics import OF_SCREENS, listened
 
 register = template.Library()
 
@@ -30,6 +31,12 @@ SHAPES = {
     "lost": '<path d="M12 40a54 54 0 0 1 76 0M28 58a31 31 0 0 1 44 0M50 78v2M12 12l76 76"/>',
 }
 ARROW = '<svg class="arrow" viewBox="0 0 86 52" aria-hidden="true"><path d="M0 26h78M54 3l24 23-24 23"/></svg>'
+
+
+@register.filter
+def screen_topics(waits_for: str) -> str:
+    """Return the topics after which a screen looks again: those of screens, and those for which its clock stands in."""
+    return listened(*OF_SCREENS, *waits_for.split())
 
 
 @register.simple_tag

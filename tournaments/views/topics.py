@@ -17,6 +17,8 @@ REFRESHES_ALL = frozenset({*EVERYTHING, "roles"})
 #: topics that the open page itself knows of: the clock went over into another step or state, or is paused while
 #: another minute passes and all planned times move on
 STEP, MINUTE = "step", "minute"
+#: topics after which a screen on the wall looks whether staff have chosen something else for it
+OF_SCREENS = ("screens",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,11 @@ class Panel:
 
     #: stands on a page of its own, and not on the dashboard
     elsewhere: bool = False
+
+
+def listened(*topics: str) -> str:
+    """Return the topics that an open page listens to, as its `data-topics`: these, and what stands for all of them."""
+    return " ".join(dict.fromkeys([*topics, *EVERYTHING]))
 
 
 def topics_of(panels: Mapping[str, Panel]) -> list[str]:

@@ -28,6 +28,7 @@ from tournaments.selectors.desk.alternates import alternates_now, alternates_of
 from tournaments.selectors.snapshot import cached_snapshot
 from tournaments.views.screens.boards import BoardMaker, board_context
 from tournaments.views.screens.displays import Display
+from tournaments.views.topics import listened
 
 #: the script that strangers check the draw with
 SCRIPT = Path(__file__).resolve().parents[3] / "docs" / "verify_draw.py"
@@ -158,7 +159,7 @@ def shown(page: str) -> Callable[[HttpRequest, Tournament], Context]:
     def context(request: HttpRequest, tournament: Tournament) -> Context:
         board = board_context(request, tournament, name=page, make=one.board)
         mine = {} if board["board_alone"] else one.context(request, tournament)
-        return {"page": page, "pages": _linked(tournament, page), "topics": " ".join(one.topics), **board, **mine}
+        return {"page": page, "pages": _linked(tournament, page), "topics": listened(*one.topics), **board, **mine}
 
     return context
 

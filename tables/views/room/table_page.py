@@ -35,6 +35,7 @@ from tournaments.services.floor.floor import Floor
 from tournaments.services.open_floor import floor
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.rates import Rate, address_of, too_often
+from tournaments.views.topics import listened
 
 
 class Tap(serializers.Serializer[Any]):
@@ -172,7 +173,7 @@ def _context(table: Table, token: str) -> dict[str, Any]:
         "deals": deals_from_its_page(ring, now=now),
         "may_set": may_say_button(ring),
         "words": page_sentences(),
-        "topics": " ".join(TOPICS),
+        "topics": listened(*TOPICS),
         "language": translation.get_language(),
         "snapshot": cached_snapshot(tournament),
         "server_now": round(now.timestamp() * 1000),

@@ -26,6 +26,7 @@ from tournaments.sentences.methods import METHODS, method_text
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.desk.finding import searched_players
 from tournaments.views.staff.access import View, signed_in, tournament_of
+from tournaments.views.topics import listened
 
 #: the actions of the desk's page
 DONE_HERE = (
@@ -148,7 +149,7 @@ def _shared(tournament: Tournament, roles: set[str], desk: RegistrationDesk) -> 
         ],
         "methods": [(method, method_text(method)) for method in METHODS],
         "opening": registration_state(tournament, reading=reading),
-        "opening_topics": " ".join(OPENING_TOPICS),
+        "opening_topics": listened(*OPENING_TOPICS),
     }
 
 

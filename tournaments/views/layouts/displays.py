@@ -13,12 +13,12 @@ from django.views.decorators.http import require_safe
 from tournaments.displays.layout_labels import layout_look, layout_sounds, layout_widgets, widgets_as_values
 from tournaments.displays.layout_lists import layout_lists
 from tournaments.language.asked_for import language_of_page
-from tournaments.live.hints import EVERYTHING
 from tournaments.models import OwnLayout, Tournament
 from tournaments.models.tournament import SLUG
 from tournaments.rules.layouts.library import LAYOUTS
 from tournaments.selectors.layouts.own import OWN, own_layout
 from tournaments.views.screens.displays import Display, clock_context, public_display
+from tournaments.views.topics import OF_SCREENS, listened
 
 TEMPLATE = "tournaments/layouts/layout_display.html"
 #: the topics that may alter the lists
@@ -39,7 +39,7 @@ def _own_context(request: HttpRequest, tournament: Tournament, *, key: int) -> d
         "lists": lists_of(tournament),
         "shown": f"{OWN}{key}",
         # without a screen's code the page looks again too when somebody saves the layout
-        "waits_for": "screens",
+        "waits_for": listened(*OF_SCREENS),
         "drawn_as": f" {layout.version}",
     }
 
@@ -59,7 +59,7 @@ def own_layouts() -> Mapping[str, Display]:
 def lists_of(tournament: Tournament) -> dict[str, Any]:
     """Return a layout's lists, where a display asks for them again, and after changes of which topics."""
     return {
-        "topics": [*EVERYTHING, *LISTED],
+        "topics": listened(*LISTED).split(),
         "address": f"{reverse('layout-lists', args=[tournament.slug])}?lang={translation.get_language()}",
         **layout_lists(tournament),
     }

@@ -6,7 +6,7 @@ import { openLink } from '../../tournaments/shared/connection.js';
 const REST = 1000;
 
 const { slug, version, topics: said } = document.getElementById('content').dataset;
-const shown = [...said.split(' '), 'all'];
+const shown = said.split(' ');
 let soon = null;
 
 openLink({

@@ -33,7 +33,7 @@ def test_the_head_says_how_many_tables_are_bagged(staff: Client, ending: Ending)
 
 def test_the_board_tells_its_script_after_which_changes_it_is_read_again(staff: Client, ending: Ending) -> None:
     ending.bag(Dory=0, Enzo=0)
-    assert 'data-topics="bags clock hands tables field"' in one_line(staff.get("/t/event/bags/"))
+    assert 'data-topics="bags clock hands tables field all"' in one_line(staff.get("/t/event/bags/"))
 
 
 def test_a_tournament_of_one_day_confirms_its_bags_for_the_night(staff: Client, ending: Ending) -> None:

@@ -74,7 +74,7 @@ def test_a_link_opens_the_desk_with_who_is_meant(desk: Desk, page: Client) -> No
 
 def test_the_head_tells_its_script_after_which_changes_it_is_read_again(desk: Desk, page: Client) -> None:
     assert desk.tournament.slug == "event"
-    assert 'data-topics="clock structure"' in one_line(page.get("/t/event/desk/"))
+    assert 'data-topics="clock structure all"' in one_line(page.get("/t/event/desk/"))
 
 
 def test_what_the_event_does_not_sell_is_not_offered(desk: Desk, page: Client) -> None:

@@ -53,5 +53,5 @@ def test_a_layout_has_who_went_out_last_and_asks_for_it_again(
     page = client.get(f"/d/{tournament.slug}/layout-own-{made.pk}/").content.decode()
     found = re.search(r'<script id="lists" type="application/json">(.*?)</script>', page)
     assert found is not None
-    told = {"topics": ["all", "field"], "address": f"/d/{tournament.slug}/layout-lists/?lang=en", **lists}
+    told = {"topics": ["field", "all"], "address": f"/d/{tournament.slug}/layout-lists/?lang=en", **lists}
     assert json.loads(found[1]) == told

@@ -99,7 +99,8 @@ def test_by_hand_in_whole_units_of_the_currency(desk: Client, final: Tournament)
 
 
 def test_the_display_shows_what_is_proposed_to_everybody(client: Client, desk: Client, final: Tournament) -> None:
-    assert 'data-waits="deal"' in client.get("/d/event/deal/").content.decode()  # the clock, until there is one
+    until_then = client.get("/d/event/deal/").content.decode()  # the clock
+    assert 'data-waits="screens deal all"' in until_then
     propose(desk)
     desk.post("/t/event/deal/", {"deed": "sign-deal", "entry": key("Wren")})
     shown = words(client.get("/d/event/deal/"))

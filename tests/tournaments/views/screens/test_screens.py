@@ -58,7 +58,7 @@ def test_a_playlist_comes_with_its_pages_each_in_a_frame_of_its_own(desk: Desk, 
     address = f"/screen/{wall.code}/"
     assert [page["shows"] for page in part(client, address, "pages")] == ["clock", "deal"]
     assert 'meta name="screen"' not in one_line(client.get(f"{address}clock/"))
-    assert 'data-waits="deal"' in one_line(client.get(f"{address}deal/"))  # without a deal the clock
+    assert 'data-waits="screens deal all"' in one_line(client.get(f"{address}deal/"))  # without a deal the clock
     assert client.get(f"{address}weather/").status_code == 404
 
 

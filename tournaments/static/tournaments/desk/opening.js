@@ -4,7 +4,7 @@ import { openLink } from '../shared/connection.js';
 
 const MARK = '[data-opening]';
 const { opening, version, topics: said } = document.querySelector(MARK).dataset;
-const shown = [...said.split(' '), 'all'];
+const shown = said.split(' ');
 
 async function readAgain() {
   try {

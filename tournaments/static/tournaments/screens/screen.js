@@ -14,14 +14,10 @@ export const ownMark = () => document.querySelector('meta[name="screen"]');
 /** Whether this page is shown on one of the organisation's screens. */
 export const isScreen = () => Boolean(shownBy(ownMark()));
 
-/**
- * Look again after a change that may be about screens, or about what the clock stands in for; `all` stands for changes
- * that nobody can name any more.
- */
+/** Look again after a change that may be about screens, or about what the clock stands in for: the page names them. */
 export function lookAgain(topics) {
   if (!isScreen()) return;
-  const waits = (ownMark().dataset.waits || '').split(' ');
-  if (['screens', 'all'].concat(waits).some((topic) => topics.includes(topic))) followStaff();
+  if (ownMark().dataset.waits.split(' ').some((topic) => topics.includes(topic))) followStaff();
 }
 
 /** Only an answer of the server's replaces the page: never leave a wall with a browser's error on it. */

@@ -20,9 +20,9 @@ const LONGEST_RETRY = 20000;
 /** Displays that ask all at once wait this long at most first, so that a thousand of them make no wave. */
 const SPREAD = 500;
 /** What a change says beside the parts of the snapshot that travel with it, each under the name of its topic. */
-const BESIDE_PARTS = ['version', 'topics', 'now'];
-/** Changes after which a clock counts over other steps than those that are held. */
-const MOVES_STEPS = ['structure', 'all'];
+const BESIDE_PARTS = ['version', 'topics', 'reread', 'now'];
+/** What a change was about that nobody has named, as the server calls it too: every page listens to it. */
+const EVERYTHING = ['all'];
 
 /**
  * @param {object} given
@@ -65,19 +65,19 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
   /** Take a whole snapshot after a silence: what changed meanwhile nobody has named. */
   function catchUp(whole) {
     touch();
-    if (whole.version > held.version) onTopics(['all'], whole.version);
+    if (whole.version > held.version) onTopics(EVERYTHING, whole.version);
     take(whole);
   }
 
-  /** What a change carries is shown at once; what it only names is read from the snapshot. */
+  /** What a change carries is shown at once, unless it is to be read again; what it only names is read from the snapshot. */
   function changed(change) {
     touch();
     onTime(change.now);
     if (change.version <= held.version) return;
-    const { version, topics } = change;
+    const { version, topics, reread } = change;
     const carried = Object.keys(change).filter((name) => !BESIDE_PARTS.includes(name));
     const whole = topics.every((topic) => carried.includes(topic));
-    const fits = version === held.version + 1 && !topics.some((topic) => MOVES_STEPS.includes(topic));
+    const fits = version === held.version + 1 && !reread;
     if (fits) take(Object.assign({}, held, pick(change, carried), { version: whole ? version : held.version }));
     if (!fits || !whole) askSoon();
     onTopics(topics, version);

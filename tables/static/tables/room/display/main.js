@@ -15,7 +15,7 @@ const LOOK = 1000;
 
 const { page, slug, version, zone, offline } = document.body.dataset;
 /** The topics of the changes that this page shows. */
-const shown = [...document.body.dataset.topics.split(' '), 'all'];
+const shown = document.body.dataset.topics.split(' ');
 
 function start() {
   const finder = openFinder({ onFound: () => {} });

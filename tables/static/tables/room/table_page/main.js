@@ -13,7 +13,7 @@ import { drawNet, drawTaps } from './taps.js';
 const LOOK = 250;
 
 /** The topics of the changes that this page shows besides its clock's. */
-const shown = [...document.body.dataset.topics.split(' '), 'all'];
+const shown = document.body.dataset.topics.split(' ');
 
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 const language = document.documentElement.lang || 'en';
