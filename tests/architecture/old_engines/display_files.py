@@ -13,6 +13,8 @@ OF_THE_ROOM = re.compile(
     r"_display(?:_frame)?\.html$|/screens/(?:_?screen|pairing)\.html$|/table_page/|/screens/board/"
 )
 PART = re.compile(r"""\{%\s*(?:include|extends)\s+['"]([^'"]+)['"]""")
+#: a script that an engine without modules runs too
+CLASSIC = re.compile(r"""<script\s(?![^>]*type=)[^>]*?\{%\s*static\s+['"]([^'"]+\.js)['"]""")
 STATIC = re.compile(r"""\{%\s*static\s+['"]([^'"]+\.(?:css|js))['"]""")
 
 
@@ -29,17 +31,40 @@ def display_scripts() -> tuple[str, ...]:
 
 
 @cache
+def classic_scripts() -> tuple[str, ...]:
+    """Return the names of the scripts that are no modules: every television loads them, the oldest too."""
+    return tuple(sorted({one for name in _of_walls() for one in CLASSIC.findall(_template(name))}))
+
+
+@cache
 def display_sheets() -> tuple[str, ...]:
     """Return the names of all style sheets that a display reads."""
     return tuple(sorted({one for name in _named() if name.endswith(".css") for one in _sheets(name)}))
 
 
+def is_of_a_wall(name: str) -> bool:
+    """Whether a template is of a page that hangs on a wall; the table's page lies on the table."""
+    return bool(OF_THE_ROOM.search(f"/{name}")) and "/table_page/" not in name
+
+
 def _named() -> set[str]:
-    templates = {path.relative_to(TEMPLATES).as_posix() for path in TEMPLATES.rglob("*.html")}
-    found = {name for name in templates if OF_THE_ROOM.search(f"/{name}")}
-    while more := {part for name in found for part in PART.findall(_template(name))} & templates - found:
-        found |= more
+    found = _with_parts({name for name in _templates() if OF_THE_ROOM.search(f"/{name}")})
     return {static for name in found for static in STATIC.findall(_template(name))}
+
+
+def _of_walls() -> set[str]:
+    return _with_parts({name for name in _templates() if is_of_a_wall(name)})
+
+
+def _with_parts(found: set[str]) -> set[str]:
+    while more := {part for name in found for part in PART.findall(_template(name))} & _templates() - found:
+        found = found | more
+    return found
+
+
+@cache
+def _templates() -> frozenset[str]:
+    return frozenset(path.relative_to(TEMPLATES).as_posix() for path in TEMPLATES.rglob("*.html"))
 
 
 def _template(name: str) -> str:

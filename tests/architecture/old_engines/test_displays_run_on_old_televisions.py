@@ -1,12 +1,17 @@
 """Displays are read by engines of 2018 to 2020: nothing in their scripts and style sheets needs a newer one."""
 
-from pathlib import Path
-
 import pytest
 
 from tests.architecture.old_engines.chromium_38 import scripts_newer_than_chromium_38, sheets_newer_than_chromium_38
 from tests.architecture.old_engines.chromium_68 import newer_than_chromium_68
-from tests.architecture.old_engines.display_files import OF_THE_ROOM, TEMPLATES, display_scripts, display_sheets, read
+from tests.architecture.old_engines.display_files import (
+    TEMPLATES,
+    classic_scripts,
+    display_scripts,
+    display_sheets,
+    is_of_a_wall,
+    read,
+)
 from tests.architecture.old_engines.es2017 import newer_than_es5, newer_than_es2017
 from tests.suite.each_case import for_each
 
@@ -23,8 +28,13 @@ def test_every_script_of_a_display_is_es2017() -> None:
     assert {name: newer for name, newer in found.items() if newer} == {}
 
 
-@for_each("name", ["tournaments/clock/plain/plain-clock.js", "tournaments/screens/plain/pairing.js"])
-def test_the_plain_clock_and_the_pairing_are_es5_and_call_nothing_that_chromium_38_lacks(name: str) -> None:
+def test_the_scripts_that_every_television_loads_are_found() -> None:
+    plain = {"tournaments/clock/plain/plain-clock.js", "tournaments/screens/plain/pairing.js", "tournaments/theme.js"}
+    assert set(classic_scripts()) == plain
+
+
+@for_each("name", classic_scripts())
+def test_what_every_television_loads_is_es5_and_calls_nothing_that_chromium_38_lacks(name: str) -> None:
     assert (newer_than_es5(read(name)), scripts_newer_than_chromium_38(read(name))) == ([], [])
 
 
@@ -61,16 +71,14 @@ def test_what_chromium_38_leaves_out_is_found(sheet: str, found: list[str]) -> N
 
 def test_every_display_has_the_plain_clock_for_older_engines() -> None:
     assert "tournaments/clock/plain/plain-clock.js" in display_scripts()
-    displays = [path for path in TEMPLATES.rglob("*.html") if "<!DOCTYPE html>" in path.read_text() and of_a_wall(path)]
+    displays = [
+        path
+        for path in TEMPLATES.rglob("*.html")
+        if "<!DOCTYPE html>" in path.read_text() and is_of_a_wall(path.relative_to(TEMPLATES).as_posix())
+    ]
     assert len(displays) > 8
     without = [path.name for path in displays if "screens/_screen.html" not in path.read_text()]
     assert without == ["pairing.html"]  # which no clock stands in for: it runs everywhere itself
-
-
-def of_a_wall(path: Path) -> bool:
-    """Whether a template is of a page that hangs on a wall; the table's page lies on the table."""
-    name = f"/{path.relative_to(TEMPLATES).as_posix()}"
-    return bool(OF_THE_ROOM.search(name)) and "/table_page/" not in name
 
 
 def test_every_style_sheet_of_a_display_is_known_to_chromium_68_or_has_a_way_round() -> None:

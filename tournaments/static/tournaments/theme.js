@@ -1,30 +1,45 @@
 /* Light or dark, before the first paint, on every page alike: what the address asks for (?theme=light), else what was
-   chosen on this device, else dark, since rooms are dim. A screen of the room shows what staff chose for it. */
-(() => {
-  const STORAGE_KEY = 'theme';
-  const THEMES = ['light', 'dark'];
-  const root = document.documentElement;
-  const stored = () => { try { return localStorage.getItem(STORAGE_KEY); } catch (error) { return null; } };
-  const keep = (theme) => { try { localStorage.setItem(STORAGE_KEY, theme); } catch (error) { /* a device that stores nothing */ } };
-  let asked = new URLSearchParams(location.search).get('theme');
-  const chosen = () => [asked, stored(), 'dark'].find((theme) => THEMES.includes(theme));
-  const other = () => THEMES.find((theme) => theme !== chosen());
+   chosen on this device, else dark, since rooms are dim. A screen of the room shows what staff chose for it. Televisions
+   of 2014 load it too, so it is in the language of 2009 (ES5) on purpose. */
+(function () {
+  'use strict';
 
-  function show() {
-    root.dataset.theme = chosen();
-    for (const button of document.querySelectorAll('[data-theme-switch]')) {
-      button.textContent = button.dataset[other()];
-    }
+  var STORAGE_KEY = 'theme';
+  var OTHER = { light: 'dark', dark: 'light' };
+  var root = document.documentElement;
+  var asked = (/[?&]theme=(light|dark)(?:&|$)/.exec(location.search) || [])[1];
+
+  function stored() {
+    try { return window.localStorage.getItem(STORAGE_KEY); } catch (error) { return null; }
   }
 
-  if ('chosen' in document.currentScript.dataset) return;
+  function keep(theme) {
+    try { window.localStorage.setItem(STORAGE_KEY, theme); } catch (error) { /* a device that stores nothing */ }
+  }
+
+  function chosen() { return asked || (stored() === 'light' ? 'light' : 'dark'); }
+
+  function show() {
+    var buttons = document.querySelectorAll('[data-theme-switch]');
+    var theme = chosen();
+    var at;
+    root.setAttribute('data-theme', theme);
+    for (at = 0; at < buttons.length; at += 1) buttons[at].textContent = buttons[at].getAttribute('data-' + OTHER[theme]);
+  }
+
+  function isSwitch(place) {
+    while (place && place.getAttribute && place.getAttribute('data-theme-switch') === null) place = place.parentNode;
+    return Boolean(place && place.getAttribute);
+  }
+
+  if (document.currentScript.getAttribute('data-chosen') !== null) return;
   show();
-  addEventListener('storage', show);
+  window.addEventListener('storage', show);
   document.addEventListener('DOMContentLoaded', show);
-  document.addEventListener('click', ({ target }) => {
-    if (!target.closest('[data-theme-switch]')) return;
-    keep(other());
+  document.addEventListener('click', function (event) {
+    if (!isSwitch(event.target)) return;
+    keep(OTHER[chosen()]);
     asked = null;
     show();
   });
-})();
+}());
