@@ -94,6 +94,32 @@ def test_a_heartbeat_with_a_newer_version_makes_the_display_ask(open_clock: Cloc
     expect(page.locator("#players .big")).to_have_text("62")
 
 
+#: a page whose stream is open lets the clock in a frame share it, as a screen does that plays a list
+SHARES = """() => new Promise((done) => {
+  const source = new EventSource('/live/friday/stream');
+  window.sharedStream = () => source;
+  source.onopen = () => {
+    const frame = document.createElement('iframe');
+    frame.src = '/d/friday/clock/?framed=yes';
+    document.body.appendChild(frame);
+    done();
+  };
+})"""
+
+
+def test_who_joins_a_stream_that_is_open_asks_what_changed_since_the_page_was_drawn(open_clock: Clock) -> None:
+    server, page = open_clock()
+    server.wait_for_listeners(1)
+    drawn = page.request.get(page.url)
+    server.show(snapshot(field=FEWER), "field", quietly=True)
+    page.route("**/clock/?framed=yes", lambda route: route.fulfill(response=drawn))
+    page.evaluate(SHARES)
+    expect(page.frame_locator("iframe").locator("#players .big")).to_have_text(
+        "62",
+        timeout=11_000,  # sooner than a silent stream is given up
+    )
+
+
 def test_what_is_older_than_what_is_shown_is_ignored(open_clock: Clock) -> None:
     server, page = open_clock()
     server.wait_for_listeners(1)

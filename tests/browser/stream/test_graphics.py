@@ -80,6 +80,22 @@ def test_keys_show_and_clear_and_the_graphics_follow(
     expect(desk.locator("[data-on]")).to_have_count(0)
 
 
+def test_a_graphic_that_joins_the_others_shows_what_changed_since_it_was_drawn(
+    phone_server: str, open_page: Callable[..., Page], air: Callable[[str], Page]
+) -> None:
+    page = air("")
+    drawn = page.request.get(page.url)
+    desk = open_page(f"{phone_server}/t/{SLUG}/stream/", by="piet")
+    desk.keyboard.press("F1")
+    expect(page.locator("[data-graphic='blinds']")).to_have_count(1)
+    joins = page.context.new_page()
+    joins.route(f"**/graphics/{SLUG}/", lambda route: route.fulfill(response=drawn))
+    joins.goto(page.url)
+    expect(joins.locator("[data-graphic='blinds']")).to_have_count(1, timeout=15_000)
+    desk.keyboard.press("Escape")
+    expect(desk.locator("[data-on]")).to_have_count(0)
+
+
 def test_a_count_made_without_the_network_is_on_air_once_it_is_back(phone: Open, air: Callable[[str], Page]) -> None:
     page = air("leaderboard/?on")
     hand = phone(SLUG, "1/counts/")

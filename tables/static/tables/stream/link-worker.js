@@ -12,8 +12,10 @@ self.onconnect = ({ ports: [port] }) => {
   port.start();
 };
 
+/** Who joins streams that are open already hears no snapshot of theirs, and may have missed a change on the way here. */
 function join(slug, port) {
-  if (!streams.has(slug)) open(slug);
+  if (streams.has(slug)) port.postMessage({ what: '', name: 'snapshot', data: '{}' });
+  else open(slug);
   streams.get(slug).push(port);
 }
 

@@ -88,7 +88,7 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
   }
 
   /** Ask for the snapshot, in place of a question that is still out; an unchanged one costs a 304. */
-  async function ask() {
+  async function ask(handle = (whole) => (streaming() ? take : catchUp)(whole)) {
     if (question) question.abort();
     const mine = new AbortController();
     question = mine;
@@ -97,7 +97,7 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
       const headers = { 'If-None-Match': `"${held.version}"` };
       const answer = await fetch(`${base}/snapshot`, { cache: 'no-store', headers, signal: mine.signal });
       if (answer.status === 304) touch();
-      else if (answer.ok) (streaming() ? take : catchUp)(await answer.json());
+      else if (answer.ok) handle(await answer.json());
     } catch (error) {
       // no network: the watch below goes on asking, and the mark comes after so long a silence
     } finally {
@@ -114,6 +114,7 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
     listen('change', changed);
     listen('beat', (beat) => { touch(); noteBeat(beat); onTime(beat.now); if (beat.version > held.version) askSoon(); });
     source.onerror = reopen;
+    if (streaming()) ask(catchUp); // another page's: what it said at its beginning is over
   }
 
   function listen(name, handle) {
@@ -143,7 +144,7 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
     [asking, reopening].forEach(clearTimeout);
     clearInterval(watching);
   }
-  return { outOfTouch, ask, close };
+  return { outOfTouch, ask: () => ask(), close };
 }
 
 /** A stream of one's own, or that of the page in whose frame this one is. */
