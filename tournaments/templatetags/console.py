@@ -1,5 +1,6 @@
 """How the console writes figures, times and its few icons."""
 
+import re
 from collections.abc import Mapping
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -21,6 +22,9 @@ from tournaments.sentences.alerts import COUNTS
 from tournaments.sentences.times import clock_text, past_time_text, time_text
 
 register = template.Library()
+
+#: where the first clause of a sentence ends; the point after an initial is none
+_CLAUSE = re.compile(r"\s?[:?!](?=\s)|(?<!\s[^\W\d_])\.(?=\s)")
 
 
 @register.filter
@@ -227,6 +231,14 @@ def counting(sentence: str, span: timedelta | None) -> str:
         return sentence
     figure = format_html('<b class="num" data-counts="{}">{}</b>', round(span.total_seconds()), clock_text(span))
     return format_html("{}{}{}", before, figure, after)
+
+
+@register.filter
+def leading(sentence: str, span: timedelta | None) -> str:
+    """An alert's sentence with its first clause, what it is about, in bold; an initial ends none."""
+    ends = _CLAUSE.search(sentence)
+    at = ends.end() if ends else len(sentence)
+    return format_html("<b>{}</b>{}", counting(sentence[:at], span), counting(sentence[at:], span))
 
 
 @register.filter

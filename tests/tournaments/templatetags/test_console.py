@@ -7,6 +7,7 @@ import pytest
 from tests.conftest import NOON, level
 from tournaments.models import Tournament
 from tournaments.rules.levels import Ante, AnteKind, Closing, Level
+from tournaments.sentences.alerts import COUNTS
 from tournaments.templatetags import console
 
 
@@ -96,3 +97,23 @@ def test_every_action_of_the_log_has_an_icon_that_is_there() -> None:
     }
     assert named == {"clock.paused": "clock", "entry.bust": "out", "entry.entered": "in", "prizes.posted": "note"}
     assert {*console._OF_ACTION.values(), "note"} <= set(console.ICONS)
+
+
+def test_the_first_clause_of_an_alert_is_bold_and_an_initial_ends_none() -> None:
+    sentences = [
+        "Table 12 is 2 short: move Umber B. from 9.5 to 12.3.",
+        "Table 12 : déplacer Umber B. de 9.5 à 12.3.",
+        "2 of 4 tables are done. T1 is still dealing.",
+        "Umber B. walks to 9.5",
+    ]
+    assert [console.leading(one, None) for one in sentences] == [
+        "<b>Table 12 is 2 short:</b> move Umber B. from 9.5 to 12.3.",
+        "<b>Table 12 :</b> déplacer Umber B. de 9.5 à 12.3.",
+        "<b>2 of 4 tables are done.</b> T1 is still dealing.",
+        "<b>Umber B. walks to 9.5</b>",
+    ]
+
+
+def test_the_figure_in_an_alert_counts_on_in_its_first_clause() -> None:
+    said = console.leading(f"Table 3 called {COUNTS} ago: go there.", timedelta(minutes=5))
+    assert said == '<b>Table 3 called <b class="num" data-counts="300">05:00</b> ago:</b> go there.'
