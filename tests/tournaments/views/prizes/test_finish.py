@@ -92,6 +92,13 @@ def test_one_press_pays_and_finishes_and_one_undo_reopens(desk: Client, won: Tou
     assert (won.finished_at, BustOut.objects.count()) == (None, 2)
 
 
+def test_a_finished_event_leads_on_from_its_finish(desk: Client, won: Tournament) -> None:
+    desk.post("/t/event/finish/", form(desk))
+    markup = one_line(desk.get("/t/event/finish/"))
+    ways = re.findall(r'<a class="btn[^"]*" href="([^"]*)"', markup.partition('class="finished-ways"')[2])
+    assert ways == ["/t/event/payout/", "/t/event/results/", "/t/event/log/"]
+
+
 def test_prizes_that_another_desk_paid_since_are_not_paid_again(desk: Client, won: Tournament) -> None:
     stale = form(desk)
     entry = won.entries.get(player__display_name="Player 0002")
