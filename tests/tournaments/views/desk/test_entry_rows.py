@@ -53,6 +53,13 @@ def test_a_name_opens_its_row_and_the_row_of_a_player_who_is_out_sells_a_re_entr
     assert (done.status_code, "Ada 2" in desk.entries_in()) == (302, True)
 
 
+def test_the_main_button_adds_players_until_the_event_is_over(desk: Desk, page: Client) -> None:
+    button = '<a class="btn btn-go" href="/t/event/players/">'
+    assert button in one_line(page.get("/t/event/entries/"))
+    Tournament.objects.update(finished_at=LATER)
+    assert button not in one_line(page.get("/t/event/entries/"))
+
+
 def test_the_parts_of_the_list_say_how_many_they_have(desk: Desk, page: Client) -> None:
     ada, _bix = desk.enter("Ada"), desk.enter("Bix")
     desk(entry_busts.bust, entry=ada)
