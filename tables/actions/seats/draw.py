@@ -40,9 +40,7 @@ class TablesToSeat(serializers.Serializer[Any]):
     first = serializers.IntegerField(
         required=False, min_value=1, max_value=9_999, help_text=_("The first number; if left out, after the highest.")
     )
-    buttons = serializers.BooleanField(
-        default=True, help_text=_("Before play: draw the button of each table that has none.")
-    )
+    buttons = serializers.BooleanField(default=True, help_text=_("Draw the button of each new table."))
 
 
 class DrawOne(DrawAll):

@@ -1,7 +1,7 @@
 """Actions on the button: set once, then carried on hand by hand. What nobody has said is asked, never guessed."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -54,15 +54,17 @@ def _refuse_shared(hand: Positions) -> None:
         raise Refused("positions_share_seat", field="big_blind" if seat == hand.big_blind else "small_blind", seat=seat)
 
 
-def draw_buttons(f: Floor, *, seed: str, first: int) -> dict[int, int]:
+def draw_buttons(f: Floor, *, seed: str, first: int, tables: Collection[int] | None = None) -> dict[int, int]:
     """Draw a button among the players of each table that has none and return the seats by table; part of the draw.
 
-    Nothing is drawn where no button goes round. By the draw's seed and number, so that it comes out the same again.
+    `tables` are the numbers of those that draw, all of them if left out. Nothing is drawn where no button goes round.
+    By the draw's seed and number, so that it comes out the same again.
     """
     if button_rule(f.tournament) is None or is_stud_now(f.tournament, now=f.now):
         return {}
     found: dict[int, int] = {}
-    for table in open_tables(f.tournament).filter(button__isnull=True):
+    without = open_tables(f.tournament).filter(button__isnull=True)
+    for table in without if tables is None else without.filter(number__in=tables):
         seated = _seated(f, table)
         if len(seated) > 1:
             seats = sorted(seated)

@@ -58,11 +58,16 @@ def draw_all(f: Floor, *, policy: str = Policy.WITHIN_ONE, seed: str = "", butto
 
 
 def open_and_seat(f: Floor, *, count: int, first: int | None = None, seed: str = "", buttons: bool = False) -> Draw:
-    """Open tables for players who wait, and draw their seats, with `buttons` those too: one action, one undo."""
+    """Open tables for players who wait, and draw their seats, with `buttons` those too: one action, one undo.
+
+    Once play has begun only the new tables draw a button: where it is at the others is known there.
+    """
     seal_if_needed(f, seed=seed)
     with f.record("tables.opened_and_seated", topics=["tables", "draw"]) as log_entry:
         tables = open_new_tables(f, count=count, first=first)
         draw = draw_all(f, buttons=buttons)
+        if buttons:
+            draw_buttons(f, seed=seed_of(draw.seal), first=draw.first, tables=[table.number for table in tables])
         log_entry.facts.update(first=tables[0].number, last=tables[-1].number, players=len(draw.drawn))
     return draw
 

@@ -13,6 +13,7 @@ from tests.tables.play import NAMES, Play
 from tournaments.models import FloorLog
 from tournaments.rules.refused import Refused
 from tournaments.sentences.log import entry_sentence
+from tournaments.services.clock import clock
 from tournaments.services.desk import entries
 
 pytestmark = pytest.mark.django_db
@@ -90,6 +91,16 @@ def test_a_draw_that_is_undone_and_made_again_comes_out_the_same(play: Play) -> 
     assert play.seating() == {}
     play(draws.draw_all)
     assert play.seating() == drawn
+
+
+def test_a_table_opened_during_play_draws_its_button_and_no_other_table_does(play: Play) -> None:
+    ready(play, tables=1, players=9)
+    play(draws.draw_all)
+    play(clock.start)
+    for name in NAMES[9:13]:
+        play(entries.enter, name=name)
+    play(draws.open_and_seat, count=1, buttons=True)
+    assert (play.table(1).button, play.table(2).button in play.table(2).last_hand().dealt) == (None, True)
 
 
 def test_names_that_are_alike_are_told_apart_in_the_draw(play: Play) -> None:
