@@ -49,7 +49,7 @@ def test_tables_are_opened_and_named_by_their_numbers(post: Post) -> None:
 @pytest.mark.parametrize(
     ("action", "given", "field", "says"),
     [
-        ("open-tables", {"count": 0}, "count", "Ensure this value is greater than or equal to 1."),
+        ("open-tables", {"count": 0}, "count", "Enter 1 or more."),
         ("close-table", {"table": 7}, "table", "Table 7 does not exist."),
         ("mark-seat", {"seat": "1.10", "usable": False}, "seat", "Seat 1.10 does not exist."),
         (

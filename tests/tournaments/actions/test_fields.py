@@ -57,7 +57,7 @@ def test_the_address_is_typed_however_it_is_written(typed: str) -> None:
     [
         ("sun", "Type sunday to do this."),
         ("monday", "Type sunday to do this."),
-        ("", "This field may not be blank."),
+        ("", "Enter something."),
     ],
 )
 def test_another_address_is_not_the_tournament_s(typed: str, said: str) -> None:

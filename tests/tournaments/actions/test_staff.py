@@ -47,7 +47,7 @@ def test_who_has_no_login_or_may_not_sign_in_any_more_is_not_let_in(
         "user": ["No account has the login wren."]
     }
     assert wrong(tournament, director, "grant-role", {"user": "director", "kind": "owner"}) == {
-        "kind": ['"owner" is not a valid choice.']
+        "kind": ["“owner” is not one of the choices."]
     }
 
 

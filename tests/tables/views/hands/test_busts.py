@@ -119,7 +119,7 @@ def test_across_two_tables_of_a_round_only_one_table_is_asked_for_stacks(desk: C
             "Not possible: Ada 90,000 + Bix 40,000 is 130,000, but 120,000 chips are in play.",
         ),
         (["Ada", "Cleo"], [1, 2], "Cleo is already out."),
-        (["Ada", "Bix"], ["many", 2], "A valid integer is required."),
+        (["Ada", "Bix"], ["many", 2], "Enter a whole number."),
     ],
 )
 def test_what_cannot_be_is_said_with_its_figures_and_not_done(

@@ -162,7 +162,7 @@ def test_a_structure_made_to_measure_is_shown_and_then_put_in_the_library(staff:
             {"stack": "300", "small_blind": "100", "big_blind": "200"},
             "Starting stack 300 is less than two big blinds of 200.",
         ),
-        ({"stack": "20000", "minutes": "999"}, "Ensure this value is less than or equal to 240."),
+        ({"stack": "20000", "minutes": "999"}, "Enter 240 or less."),
         ({"stack": "5"}, "Starting stack must be a whole number of chips from 10 to 1,000,000,000, not 5."),
     ],
 )

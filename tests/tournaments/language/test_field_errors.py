@@ -1,0 +1,28 @@
+"""What fields say of a wrong value."""
+
+from django.utils import translation
+from rest_framework import serializers
+
+
+class Break(serializers.Serializer[object]):
+    minutes = serializers.IntegerField(max_value=60)
+    kind = serializers.ChoiceField(choices=["long"])
+
+
+def _said(**given: object) -> dict[str, list[str]]:
+    asked = Break(data=given)
+    asked.is_valid()
+    return {field: [str(error) for error in errors] for field, errors in asked.errors.items()}
+
+
+def test_a_wrong_value_is_answered_in_plain_words() -> None:
+    assert _said(minutes="ar", kind="short") == {
+        "minutes": ["Enter a whole number."],
+        "kind": ["“short” is not one of the choices."],
+    }
+    assert _said(minutes=61, kind="long") == {"minutes": ["Enter 60 or less."]}
+
+
+def test_a_wrong_value_is_answered_in_the_language_of_the_person() -> None:
+    with translation.override("de"):
+        assert _said(minutes=61, kind="long") == {"minutes": ["Geben Sie höchstens 60 ein."]}
