@@ -12,7 +12,7 @@ from tables.selectors.hands.bags import is_bagging_now
 from tables.selectors.hands.board import tables_counted
 from tables.selectors.room import calls
 from tables.selectors.room.facts import room_facts, still_open
-from tables.selectors.seats.seats import seats_sat_in
+from tables.selectors.seats.seats import holders_of_seat, seats_sat_in
 from tables.selectors.snapshot import tables_part
 from tables.sentences import alerts as room_sentences
 from tables.sentences.days import alerts as day_sentences
@@ -80,6 +80,7 @@ CONTRIBUTION = Contribution(
     chips_planned=(chips_planned,),
     still_open=(still_open,),
     seats=(seats_sat_in,),
+    seat_holders=(holders_of_seat,),
     bagging=(is_bagging_now,),
     at_import=(room_imported,),
     event_tables=(BAGS,),

@@ -147,6 +147,8 @@ class Contribution:
     move_exemptions: tuple[MoveExemptions, ...] = ()
     #: where entries sit, as a seat is spoken ("12.3"), by their keys
     seats: tuple[Callable[[Collection[int]], Mapping[int, str]], ...] = ()
+    #: the keys of the entries that sit in a seat or go to it, by its table and its number
+    seat_holders: tuple[Callable[[Tournament, int, int], Collection[int]], ...] = ()
     #: whether a day ends now: its last hands are played, or its bags counted
     bagging: tuple[Callable[[Tournament], bool], ...] = ()
     at_next_entry: tuple[NextEntryHook, ...] = ()
@@ -176,6 +178,8 @@ class Composition:
         self.undo_differences: dict[str, Callable[[UndoneChanges], list[Difference]]] = self._table("undo_differences")
         self.typed_texts: dict[str, tuple[str, ...]] = self._table("typed_texts")
         self.snapshot_parts: dict[str, Callable[[Tournament], Any]] = self._table("snapshot_parts")
+        #: who knows by how many the chips in play differ from what was sold
+        self.chips_changed: tuple[Callable[[Tournament], int], ...] = self._all("chips_changed")
         #: what is called with a next entry, hands that are dealt, who gets up, and an imported tournament
         self.at_next_entry: tuple[NextEntryHook, ...] = self._all("at_next_entry")
         self.at_deal: tuple[DealHook, ...] = self._all("at_deal")
@@ -240,11 +244,6 @@ class Composition:
         return tuple(ask for one in self.contributions for ask in one.still_open)
 
     @cached_property
-    def chips_changed(self) -> tuple[Callable[[Tournament], int], ...]:
-        """Who knows by how many the chips in play differ from what was sold."""
-        return tuple(ask for one in self.contributions for ask in one.chips_changed)
-
-    @cached_property
     def seat_marks(self) -> tuple[Callable[[Tournament], Mapping[int, Any]], ...]:
         """Who marks players at the table."""
         return tuple(ask for one in self.contributions for ask in one.seat_marks)
@@ -257,6 +256,10 @@ class Composition:
     def seats_of(self, entries: Collection[int]) -> dict[int, str]:
         """Return where entries sit, by their keys."""
         return {entry: seat for one in self.contributions for ask in one.seats for entry, seat in ask(entries).items()}
+
+    def holders_of(self, tournament: Tournament, *, table: int, seat: int) -> list[int]:
+        """Return the keys of the entries that sit in a seat or go to it."""
+        return [key for one in self.contributions for ask in one.seat_holders for key in ask(tournament, table, seat)]
 
     @cached_property
     def event_tables(self) -> tuple[EventTable, ...]:

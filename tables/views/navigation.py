@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from operator import attrgetter
 
+from django.db.models import QuerySet
 from django.urls import reverse
 
 from tables.models import SeatAssignment
@@ -113,20 +114,29 @@ def _seats(asker: Asker, text: str) -> Iterator[Hit]:
     if asker.event is None or not asker.may("bust"):
         return
     table, _dot, seat = text.strip().partition(".")
-    if table.isdecimal():
-        for one in open_tables(asker.event).filter(number=int(table)):
-            yield Hit(
-                gettext("Table {number}").format(number=one.number), _table(asker.event, one.number), gettext("table")
-            )
     rows = SeatAssignment.objects.filter(tournament=asker.event).select_related("entry__player", "seat__table")
+    of_table = list(_tables_numbered(asker.event, table))
     if _is_number(seat) and _is_number(table):
-        rows = rows.filter(seat__table__number=int(table), seat__number=int(seat))
-    else:
-        for word in folded(text).split()[:8]:
-            rows = rows.filter(entry__player__found_by__contains=word)
+        yield from _seated(asker.event, rows.filter(seat__table__number=int(table), seat__number=int(seat)))
+        yield from of_table
+        return
+    yield from of_table
+    for word in folded(text).split()[:8]:
+        rows = rows.filter(entry__player__found_by__contains=word)
+    yield from _seated(asker.event, rows)
+
+
+def _tables_numbered(event: Tournament, typed: str) -> Iterator[Hit]:
+    if not _is_number(typed):
+        return
+    for one in open_tables(event).filter(number=int(typed)):
+        yield Hit(gettext("Table {number}").format(number=one.number), _table(event, one.number), gettext("table"))
+
+
+def _seated(event: Tournament, rows: QuerySet[SeatAssignment]) -> Iterator[Hit]:
     for held in rows[:MOST]:
         where = gettext("table {table}, seat {seat}").format(table=held.seat.table.number, seat=held.seat.number)
-        yield Hit(held.entry.player.display_name, _table(asker.event, held.seat.table.number), where)
+        yield Hit(held.entry.player.display_name, _table(event, held.seat.table.number), where)
 
 
 def _is_number(typed: str) -> bool:

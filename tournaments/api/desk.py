@@ -29,6 +29,9 @@ BOOKED = "sold overlay pool prizes fees bounty season_fee came_in goes_out diffe
 BOOKED += ["undelivered", "seats_undelivered", "bag_pays", "house_bag_pays"]
 
 SEARCH = OpenApiParameter("q", OpenApiTypes.STR, description="A part of a name, or a club number.")
+ENTRY_SEARCH = OpenApiParameter(
+    "q", OpenApiTypes.STR, description="A part of a name, a club number, a seat such as 12.3, or a receipt's number."
+)
 STATE = OpenApiParameter("state", OpenApiTypes.STR, enum=list(STATES), description="Only those that are so.")
 
 
@@ -75,9 +78,9 @@ class WaitingRow(serializers.Serializer[Any]):
         return None if one.wait is None else round(one.wait.total_seconds())
 
 
-@extend_schema(parameters=[SEARCH, STATE])
+@extend_schema(parameters=[ENTRY_SEARCH, STATE])
 class Entries(generics.ListAPIView[Entry]):
-    """The entries in the order in which they came; `?q=` finds a name, `?state=` narrows."""
+    """The entries in the order in which they came; `?q=` finds some, `?state=` narrows."""
 
     serializer_class = EntryRow
 

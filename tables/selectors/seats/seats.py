@@ -3,6 +3,7 @@
 from collections.abc import Collection
 
 from tables.models import SeatAssignment
+from tournaments.models import Tournament
 
 
 def seats_of(entries: Collection[int]) -> dict[int, str]:
@@ -13,6 +14,12 @@ def seats_of(entries: Collection[int]) -> dict[int, str]:
 def seats_sat_in(entries: Collection[int]) -> dict[int, str]:
     """Return the seats of entries by their keys, 12.3 each; the one still sat in comes before one that is kept."""
     return _seats(entries, "kind")
+
+
+def holders_of_seat(tournament: Tournament, table: int, seat: int) -> list[int]:
+    """Return the keys of the entries that sit in a seat, or to which it is kept."""
+    rows = SeatAssignment.objects.filter(tournament=tournament, seat__table__number=table, seat__number=seat)
+    return list(rows.values_list("entry_id", flat=True))
 
 
 def _seats(entries: Collection[int], order: str) -> dict[int, str]:

@@ -1,10 +1,12 @@
 """Entries looked up: found as one types, counted for the desk, never loaded to be counted."""
 
+import re
 from typing import Any
 
-from django.db.models import BigIntegerField, Case, F, Max, OuterRef, QuerySet, Subquery, Sum, Value, When
+from django.db.models import BigIntegerField, Case, F, Max, OuterRef, Q, QuerySet, Subquery, Sum, Value, When
 from django.db.models.functions import Coalesce
 
+from tournaments.composition import composed
 from tournaments.models import PARTS, Entry, Payment, Tournament, Waiting
 from tournaments.rules.players.search import folded
 from tournaments.selectors.desk.ledger import SIGNED
@@ -15,6 +17,10 @@ PRICE = Case(
     default=sum((F(part) for part in PARTS[1:]), start=F(PARTS[0])),
     output_field=BigIntegerField(),
 )
+
+#: a seat as it is typed, 12.3, and the number of a receipt
+SEAT = re.compile(r"([0-9]{1,4})\.([0-9]{1,2})")
+RECEIPT = re.compile(r"[0-9]{1,9}")
 
 #: what a list of entries can be narrowed to
 STATES = ("in", "out", "unpaid", "absent", "voided")
@@ -30,14 +36,14 @@ def with_payments(rows: QuerySet[Entry]) -> QuerySet[Any]:
 
 
 def found(tournament: Tournament, *, text: str = "", state: str = "") -> QuerySet[Entry]:
-    """A tournament's entries by what was typed of a name or a club number, in the order in which they came.
+    """A tournament's entries by what was typed of a name, a club number, a seat (12.3) or a receipt's number.
 
-    `state` is one of STATES, or nothing for all that count.
+    In the order in which they came. `state` is one of STATES, or nothing for all that count.
     """
     rows = Entry.ever.filter(voided_at__isnull=False) if state == "voided" else Entry.objects.all()
     rows = rows.filter(tournament=tournament)
-    for word in folded(text).split()[:8]:
-        rows = rows.filter(player__found_by__contains=word)
+    if text:
+        rows = rows.filter(_typed(tournament, text.strip()))
     match state:
         case "in":
             rows = rows.filter(bust_out__isnull=True)
@@ -48,6 +54,18 @@ def found(tournament: Tournament, *, text: str = "", state: str = "") -> QuerySe
         case "absent":
             rows = rows.filter(bust_out__isnull=True, checked_in_at__isnull=True)
     return rows.select_related("player", "bust_out", "profile").order_by("entered_at", "pk")
+
+
+def _typed(tournament: Tournament, text: str) -> Q:
+    """Return what an entry must have: the seat, or each word somewhere in its player's names or club number."""
+    if seat := SEAT.fullmatch(text):
+        return Q(pk__in=composed().holders_of(tournament, table=int(seat[1]), seat=int(seat[2])))
+    named = Q()
+    for word in folded(text).split()[:8]:
+        named &= Q(player__found_by__contains=word)
+    if RECEIPT.fullmatch(text):
+        named |= Q(pk__in=Payment.objects.filter(tournament=tournament, number=int(text)).values("entry"))
+    return named
 
 
 def desk_counts(tournament: Tournament) -> dict[str, int]:

@@ -57,8 +57,8 @@ OF_A_ROW = ("pay", "re-enter", "rebuy", "add-on", "check-in", "mark-absent", "vo
 
 
 def entries_view(desk: RegistrationDesk) -> View:
-    """The page: `?q=` a part of a name or a club number, `?state=` one of STATES, `?entry=` the row
-    that is open; POST does one of the row's actions, or voids the chosen no-shows.
+    """The page: `?q=` a part of a name, a club number, a seat or a receipt's number, `?state=` one of STATES,
+    `?entry=` the row that is open; POST does one of the row's actions, or voids the chosen no-shows.
     """
 
     @signed_in

@@ -40,6 +40,14 @@ def test_who_has_not_paid_is_paid_on_the_row_by_the_chosen_method(desk: Desk, pa
     assert "No entries." in one_line(page.get(f"/t/event/entries/{done['Location']}"))
 
 
+def test_an_entry_is_found_by_the_number_of_its_receipt(desk: Desk, page: Client) -> None:
+    desk.enter("Ada")
+    bix = desk.enter("Bix")
+    number = bix.payments.get().number
+    found = re.findall(r'<a href="\?entry=(\d+)&', one_line(page.get(f"/t/event/entries/?q={number}")))
+    assert (number, found) == (2, [str(bix.pk)])
+
+
 def test_a_name_opens_its_row_and_the_row_of_a_player_who_is_out_sells_a_re_entry(desk: Desk, page: Client) -> None:
     desk(lifecycle.change_settings, re_entries=1)
     ada, bix = desk.enter("Ada"), desk.enter("Bix")
