@@ -19,6 +19,7 @@ from tournaments.models import Tournament
 from tournaments.selectors.alerts import Alert
 from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.field_sums import sums_here
+from tournaments.selectors.shown_names import names_apart
 
 NOTHING = RoomPlan()
 
@@ -86,7 +87,8 @@ def _sent_away(move: Move) -> int:
 
 
 def _walkers(moves: Sequence[Move]) -> dict[str, Any]:
-    return {"moves": [one.pk for one in moves], "names": sorted(one.entry.player.display_name for one in moves)}
+    names = names_apart(one.entry.player for one in moves)
+    return {"moves": [one.pk for one in moves], "names": sorted(names.values())}
 
 
 def _one_move(move: Move) -> dict[str, Any]:

@@ -2,8 +2,6 @@
 
 from datetime import datetime, timedelta
 
-from django.db.models import QuerySet
-
 from tables.models import Move
 from tables.selectors.balance.balancing import open_moves
 from tournaments.models import Tournament
@@ -22,8 +20,10 @@ def pending_moves(tournament: Tournament, *, most: int | None = MOST) -> list[Mo
     return found
 
 
-def recent_arrivals(tournament: Tournament, *, now: datetime) -> QuerySet[Move]:
-    """Who has arrived in the last minutes and is still in, the latest first."""
+def recent_arrivals(tournament: Tournament, *, now: datetime) -> list[Move]:
+    """Who has arrived in the last minutes and is still in, the latest first; names that are alike are told apart."""
     arrived = Move.objects.filter(tournament=tournament, arrived_at__gt=now - RECENT, entry__bust_out__isnull=True)
     rows = arrived.order_by("-arrived_at")
-    return rows.select_related("entry__player", "from_seat__table", "to_seat__table")[:12]
+    found = list(rows.select_related("entry__player", "from_seat__table", "to_seat__table")[:12])
+    show_apart(move.entry.player for move in found)
+    return found

@@ -15,6 +15,7 @@ from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tests.conftest import MINUTE
 from tests.tables.play import Play
+from tournaments.models import Player
 from tournaments.selectors.alerts import Alert, current_alerts
 from tournaments.selectors.alerts import changes_at as alerts_change_at
 from tournaments.sentences.alerts import alert_sentence, buttons_of
@@ -56,6 +57,17 @@ def test_players_without_a_seat_are_to_be_drawn(play: Play) -> None:
     )
     play(draws.draw_all, seed="5" * 64)
     assert keys(play) == ["starts"]
+
+
+def test_players_on_the_way_whose_names_are_alike_are_told_apart(play: Play) -> None:
+    play.sit(t1=[1, 2, 3, 4], t2=[1, 2, 3, 4], t3=[1, 2, 3])
+    for called, whole in (("Ivo", "Ana Vega"), ("Jun", "Ana Voss")):
+        player = Player.objects.get(display_name=called)
+        player.display_name, player.name = "Ana V.", whole
+        player.save()
+    play(breaking.break_table, table=play.table(3), seed="5" * 64)
+    [walking] = [alert for alert in said(play) if alert.key == "table_breaking"]
+    assert walking.facts["names"] == ["Ana Ve.", "Ana Vo.", "Kit"]
 
 
 def test_alternates_wait_behind_what_presses(play: Play) -> None:

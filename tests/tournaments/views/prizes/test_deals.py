@@ -1,5 +1,7 @@
 """The deal's page, its display, its sheet to sign, and the API."""
 
+import re
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
@@ -8,7 +10,7 @@ from tests.conftest import MINUTE, NOON
 from tests.markup import one_line
 from tests.tournaments.printouts.pages import Printed
 from tests.tournaments.views.conftest import words
-from tournaments.models import Deal, Entry, Tournament
+from tournaments.models import Deal, Entry, Player, Tournament
 from tournaments.selectors.prizes.payout_board import payout_board
 from tournaments.selectors.snapshot import snapshot
 from tournaments.services import lifecycle
@@ -61,6 +63,15 @@ def test_the_figures_show_what_the_deal_shares_out_and_first_prize_no_more(desk:
     board = payout_board(final)
     assert (board.at_stake, board.jump, board.present) == (None, None, 0), "no place is the next to be paid"
     assert snapshot(final)["money"]["dealt"] == 100_000
+
+
+def test_players_whose_names_are_alike_are_told_apart_while_stacks_are_counted(desk: Client, final: Tournament) -> None:
+    for called, whole in (("Wren", "Ana Vega"), ("Pico", "Ana Voss")):
+        player = Player.objects.get(display_name=called)
+        player.display_name, player.name = "Ana V.", whole
+        player.save()
+    shown = desk.get("/t/event/deal/").content.decode()
+    assert re.findall(r'<th scope="row" dir="auto">([^<]+)</th>', shown)[:3] == ["Ana Ve.", "Ana Vo.", "Dory"]
 
 
 def test_every_way_stands_side_by_side_with_the_difference_to_icm(desk: Client, final: Tournament) -> None:

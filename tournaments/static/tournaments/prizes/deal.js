@@ -59,14 +59,33 @@ function fill() {
     const key = field.name.replace('amount-', '');
     field.value = document.getElementById(`way-icm-${key}`).dataset.typed;
   }
+  takeByHand();
+}
+
+/** What is shared is what is typed by hand. */
+function takeByHand() {
   form.elements.kind.value = 'by_hand';
+  reach();
   sumUp();
+}
+
+/** Tab goes from stack to stack: figures by hand are passed over until they are asked for. */
+function reach() {
+  const byHand = form.elements.kind.value === 'by_hand';
+  for (const field of form.querySelectorAll('[data-hand]')) field.tabIndex = byHand ? 0 : -1;
+}
+
+/** Return goes from a stack to the next one, and proposes nothing. */
+function next(event) {
+  if (event.key !== 'Enter' || !event.target.matches('[data-stack]')) return;
+  event.preventDefault();
+  const stacks = [...form.querySelectorAll('[data-stack]')];
+  (stacks[stacks.indexOf(event.target) + 1] ?? event.target).focus();
 }
 
 function typed({ target }) {
   if (target.matches('[data-hand]')) {
-    form.elements.kind.value = 'by_hand';
-    sumUp();
+    takeByHand();
   } else if (target.matches('[data-stack], [name="to_play_for"]')) {
     clearTimeout(waiting);
     waiting = setTimeout(calculate, TYPED);
@@ -75,9 +94,12 @@ function typed({ target }) {
 
 if (form) {
   form.addEventListener('input', typed);
+  form.addEventListener('change', reach);
+  form.addEventListener('keydown', next);
   form.querySelector('[data-calculate]').hidden = true;
   const button = document.getElementById('fill');
   button.hidden = false;
   button.addEventListener('click', fill);
+  reach();
   sumUp();
 }
