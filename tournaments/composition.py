@@ -178,7 +178,8 @@ class Composition:
         self.undo_differences: dict[str, Callable[[UndoneChanges], list[Difference]]] = self._table("undo_differences")
         self.typed_texts: dict[str, tuple[str, ...]] = self._table("typed_texts")
         self.snapshot_parts: dict[str, Callable[[Tournament], Any]] = self._table("snapshot_parts")
-        #: who knows by how many the chips in play differ from what was sold
+        #: whether the chips at hand are enough for a structure, and by how many those in play differ from what was sold
+        self.chips_planned: tuple[PlannedChips, ...] = self._all("chips_planned")
         self.chips_changed: tuple[Callable[[Tournament], int], ...] = self._all("chips_changed")
         #: what is called with a next entry, hands that are dealt, who gets up, and an imported tournament
         self.at_next_entry: tuple[NextEntryHook, ...] = self._all("at_next_entry")
@@ -223,11 +224,6 @@ class Composition:
     def room_facts(self) -> tuple[Callable[[Tournament], RoomFacts], ...]:
         """Who knows what the room has."""
         return tuple(ask for one in self.contributions for ask in one.room_facts)
-
-    @cached_property
-    def chips_planned(self) -> tuple[PlannedChips, ...]:
-        """Whether the chips at hand are enough for a structure."""
-        return tuple(ask for one in self.contributions for ask in one.chips_planned)
 
     @cached_property
     def chip_counts(self) -> tuple[CountsOfChips, ...]:

@@ -1,10 +1,12 @@
-"""The app of the server itself: what is done around migrations."""
+"""The app of the server itself: what is done at its start and around migrations."""
 
 from typing import Any
 
 from django.apps import AppConfig, apps
 from django.db import connections
 from django.db.models.signals import post_migrate, pre_migrate
+
+from tournaments.language.field_errors import say_plainly
 
 
 class ServerConfig(AppConfig):
@@ -13,7 +15,8 @@ class ServerConfig(AppConfig):
     name = "config"
 
     def ready(self) -> None:
-        """Have the database keep its sums, whatever migrations do to its tables."""
+        """Have fields say plainly what is wrong, and the database keep its sums whatever migrations do."""
+        say_plainly()
         tournaments = apps.get_app_config("tournaments")
         pre_migrate.connect(_let_go, sender=tournaments)
         post_migrate.connect(_keep_sums, sender=tournaments)

@@ -25,4 +25,4 @@ def test_a_wrong_value_is_answered_in_plain_words() -> None:
 
 def test_a_wrong_value_is_answered_in_the_language_of_the_person() -> None:
     with translation.override("de"):
-        assert _said(minutes=61, kind="long") == {"minutes": ["Geben Sie höchstens 60 ein."]}
+        assert _said(minutes=61, kind="long") == {"minutes": ["Höchstens 60 eingeben."]}
