@@ -18,13 +18,13 @@ from django.utils import translation
 from rest_framework.throttling import SimpleRateThrottle
 
 from config.server.time_watch import LOOKS_A_SECOND
-from config.simulation import oracles, people, tasks
+from config.simulation import cashiers, oracles, people, tasks
 from config.simulation.faults import Faults, Point
 from config.simulation.opening import DIRECTOR, STAFF, Openings
-from config.simulation.people import SharedRoom
 from config.simulation.phones import Acknowledged, Phone, Steps
 from config.simulation.screens import Screens, look, screen
 from config.simulation.server import SECOND, SLUG, SimulatedServer
+from config.simulation.shared_room import SharedRoom
 from config.simulation.virtual_time import MORNING, VirtualTime, lived_by
 from tournaments.live.publisher import subscribe_in_process, unsubscribe_in_process
 from tournaments.models import Tournament
@@ -32,6 +32,13 @@ from tournaments.tasks import tick_clocks, turn_clock
 
 #: screens, and tables that have a page of their own
 SCREENS, TABLES = 3, 4
+#: what each of the staff does
+STAFF_ACTS = {
+    "desk": people.desk,
+    "cashier": cashiers.cashier,
+    "payouts": cashiers.payout_desk,
+    "floor": people.floor_person,
+}
 #: what has not come to its end by then is left as it is
 LONGEST = timedelta(minutes=90)
 #: one who acts before another's lock is due by then
@@ -87,7 +94,7 @@ class DayInPlay:
     def _live(self) -> None:
         """Let everybody act while things break, and then until nothing is under way."""
         self.faults.on = True
-        while self.queue and self.time.true < MORNING + LONGEST and not self._is_over():
+        while self.queue and self.time.true < MORNING + LONGEST and not (self._is_over() and cashiers.all_paid()):
             self._next()
         self._calm_down()
 
@@ -104,7 +111,7 @@ class DayInPlay:
         coming = [f"Player {number:02d}" for number in range(1, self.size + 1)]
         self.room = SharedRoom(self.size, Random(f"people {self.seed}"), self.server.now, coming)
         self._put_in(people.director(self.room, self._phone(DIRECTOR)))
-        for kind, acts in (("desk", people.desk), ("floor", people.floor_person)):
+        for kind, acts in STAFF_ACTS.items():
             for number in range(1, STAFF[kind] + 1):
                 self._put_in(acts(self.room, self._phone(f"{kind} {number}")))
         for number in range(1, TABLES + 1):

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Any
 
 from django.contrib.auth import get_user_model
 
@@ -15,10 +16,27 @@ from tournaments.services.staff.roles import grant
 from tournaments.services.staff.tokens import make_token
 
 #: how many of each act
-STAFF = {"desk": 10, "floor": 20}
+STAFF = {"desk": 10, "cashier": 2, "payouts": 2, "floor": 20}
+#: the role of those whose work has another name
+ROLES = {"cashier": "desk", "payouts": "desk"}
 DIRECTOR = "director"
 #: four seats at a table, so that few players fill several; what an entry costs, and how often it may be bought again
-SETTINGS = {"seats_per_table": 4, "prize_share": 10_000, "house_fee": 1_000, "re_entries": 2}
+SETTINGS = {
+    "seats_per_table": 4,
+    "prize_share": 10_000,
+    "house_fee": 1_000,
+    "re_entries": 2,
+    "rebuys": 2,
+    "rebuy_up_to": 1_000,
+    "add_ons": 1,
+}
+#: what the players buy later; chips, and minor units
+PRICES: tuple[dict[str, Any], ...] = (
+    {"name": "Rebuy", "sells": "rebuy", "chips": 15_000, "prize_share": 8_000},
+    {"name": "Add-on", "sells": "add_on", "chips": 30_000, "prize_share": 9_000, "staff_fee": 1_000},
+)
+#: three places are paid, so that there is something to share
+PAYOUTS = {"way": "own", "shares": ["50", "30", "20"], "name": "Three paid"}
 
 
 @dataclass(slots=True)
@@ -56,10 +74,13 @@ def _opened(size: int, now: datetime) -> OpenEvent:
     found.tokens[DIRECTOR] = make_token(director, name="simulated", now=now)
     with floor(event, by=director, now=now) as f:
         ACTIONS["change-settings"].run(f, **SETTINGS)
+        for price in PRICES:
+            ACTIONS["add-price"].run(f, **price)
+        ACTIONS["plan-payouts"].run(f, **PAYOUTS)
         for kind, count in STAFF.items():
             for number in range(1, count + 1):
                 person = people.create_user(f"{kind} {number}")
-                grant(f, user=person, kind=kind)
+                grant(f, user=person, kind=ROLES.get(kind, kind))
                 found.tokens[person.get_username()] = make_token(person, name="simulated", now=now)
     found.last = Tournament.objects.get(slug=SLUG).log_number
     return found

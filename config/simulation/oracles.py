@@ -8,9 +8,11 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import connection
+from django.db.models import Sum
 from django.utils.dateparse import parse_datetime, parse_duration
 
 from config.simulation.expected_clock import ClockMark, on_paper
+from config.simulation.opening import PRICES
 from config.simulation.phones import Acknowledged
 from config.simulation.server import SLUG
 from tables.models import Table
@@ -18,14 +20,18 @@ from tables.rules.invariants import Invariant
 from tables.selectors.chips.sums import chip_sum
 from tables.selectors.room.invariants import invariants
 from tournaments.management.commands.verify_log import problems as chain_problems
-from tournaments.models import BustOut, ClockAnchor, Entry, FloorLog, Outage, Tournament
-from tournaments.selectors.desk.ledger import paid_in
+from tournaments.models import BustOut, ClockAnchor, Entry, FloorLog, Outage, Payment, Tournament
+from tournaments.selectors.desk.ledger import SIGNED, paid_in
+from tournaments.selectors.prizes.deals import deal_agreed, prizes_left
 from tournaments.selectors.prizes.places import places
 from tournaments.services.clock.catch_up import BY_ITSELF
 
 #: where it was not said otherwise, a day may be uneven for a while: people act late
 ALWAYS = (Invariant.COUNTED, Invariant.ONE_SEAT, Invariant.BIG_BLIND)
 ENTERED, OUT = "entry.entered", ("seat.bust", "entry.bust")
+SOLD = (ENTERED, "top_up.sold")
+#: what a rebuy and an add-on bring
+CHIPS: dict[str, int] = {price["sells"]: price["chips"] for price in PRICES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +51,10 @@ class Told:
         """Return the rows of these actions."""
         return [row for row in self.rows if row["deed"] in names]
 
+    def amounts(self, fact: str, *names: str) -> int:
+        """Return the sum of a fact in the rows of these actions."""
+        return sum(row["facts"].get(fact, 0) for row in self.named(*names))
+
 
 def findings(acknowledged: Acknowledged, *, after: int, now: datetime) -> Iterator[str]:
     """Say what does not hold, when nobody has a tap under way any more. The day began `after` this row."""
@@ -54,6 +64,7 @@ def findings(acknowledged: Acknowledged, *, after: int, now: datetime) -> Iterat
     yield from _each_once(event, acknowledged, after)
     yield from _players(event, told)
     yield from _chips_and_money(event, told, now)
+    yield from _paid_out(event, told)
     yield from _places(event)
     yield from _clock(event, told, now)
     yield from (
@@ -86,17 +97,37 @@ def _players(event: Tournament, told: Told) -> Iterator[str]:
     if expected != (found := sorted(entries.values_list("pk", flat=True))):
         yield f"entries: told {expected}, stored {found}"
     out = BustOut.objects.filter(entry__in=entries).count()
-    if out != (said := len(told.named(*OUT))):
+    # a rebuy brings one who was just out back to the seat
+    back = [row for row in told.named("top_up.sold") if "back_at" in row["facts"]]
+    if out != (said := len(told.named(*OUT)) - len(back)):
         yield f"out: told {said}, stored {out}"
 
 
 def _chips_and_money(event: Tournament, told: Told, now: datetime) -> Iterator[str]:
-    stacks = sum(row["facts"]["stack"] for row in told.named(ENTERED))
+    sold, voided = told.named(*SOLD), told.named("top_up.voided")
+    stacks = sum(row["facts"].get("stack", row["facts"].get("chips", 0)) for row in sold)
+    stacks -= sum(CHIPS[row["facts"]["sold"]] for row in voided)
     if stacks != (found := chip_sum(event, now=now).expected.total):
         yield f"chips: told {stacks}, expected in play {found}"
-    sold = sum(row["facts"]["price"] for row in told.named(ENTERED))
-    if sold != (paid := paid_in(event)):
-        yield f"money: sold for {sold}, paid {paid}"
+    taken = told.amounts("amount", *SOLD, "payment.taken")
+    back = told.amounts("amount", "payment.reversed") + told.amounts("refund", "top_up.voided")
+    if taken - back != (paid := paid_in(event)):
+        yield f"money: told of {taken} taken and {back} given back, paid {paid}"
+
+
+def _paid_out(event: Tournament, told: Told) -> Iterator[str]:
+    """Return where the payout desk's answers are not what the ledger says, and where a deal does not add up."""
+    said = told.amounts("amount", "payout.paid", "payout.corrected") - told.amounts("was", "payout.corrected")
+    rows = Payment.objects.filter(tournament=event, kind=Payment.Kind.PRIZE)
+    if said != (paid := rows.aggregate(sum=Sum(SIGNED))["sum"] or 0):
+        yield f"prizes: told of {said} paid, the ledger says {paid}"
+    numbers = list(Payment.objects.filter(tournament=event).order_by("number").values_list("number", flat=True))
+    if numbers != list(range(1, len(numbers) + 1)):
+        yield f"receipts: {numbers}"
+    if deal := deal_agreed(event):
+        places = sum(prizes_left(event, players=deal.shares.count()))
+        if (shared := sum(share.amount for share in deal.shares.all()) + deal.to_play_for) != places:
+            yield f"deal: {shared} shared, the places pay {places}"
 
 
 def _places(event: Tournament) -> Iterator[str]:

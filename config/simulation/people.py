@@ -1,54 +1,20 @@
 """The people of a simulated day: they read, think for a while, and act on what may not be true any more."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from random import Random
 
+from config.simulation.cashiers import finish, money
 from config.simulation.phones import Phone, Steps
 from config.simulation.server import SLUG
+from config.simulation.shared_room import SharedRoom
 from tables.models import Move, SeatAssignment, Table
 from tables.selectors.balance.balancing import room_plan
 from tables.selectors.room.table_cards import token_of
 from tables.selectors.seating import open_tables, room_of, unseated
-from tournaments.models import ClockAnchor, Entry, FloorLog, Outage, Tournament
+from tournaments.models import ClockAnchor, Entry, FloorLog, Outage
 from tournaments.selectors.clock.time_steps import open_time_step
 from tournaments.services.clock.catch_up import BY_ITSELF
 
-SECOND = timedelta(seconds=1)
 MINUTE = timedelta(minutes=1)
-
-
-@dataclass(slots=True)
-class SharedRoom:
-    """What everybody at the event knows: its size, who may still come, and what time it is."""
-
-    size: int
-    chance: Random
-    now: Callable[[], datetime]
-    coming: list[str] = field(default_factory=list)
-    #: asked no more once it is so
-    has_started: bool = False
-
-    def event(self) -> Tournament:
-        """Return the tournament as it is now."""
-        return Tournament.objects.select_related("clock").get(slug=SLUG)
-
-    def pause(self, minutes: float) -> timedelta:
-        """Return a while that is about so long."""
-        return timedelta(seconds=round(self.chance.expovariate(1 / (60 * minutes)), 3)) + SECOND
-
-    @property
-    def left(self) -> int:
-        """How many are still in."""
-        return Entry.objects.filter(tournament__slug=SLUG, bust_out__isnull=True).count()
-
-    @property
-    def started(self) -> bool:
-        """Whether play has begun."""
-        if not self.has_started:
-            self.has_started = ClockAnchor.objects.get(tournament__slug=SLUG).begun(self.now())
-        return self.has_started
 
 
 def desk(room: SharedRoom, phone: Phone) -> Steps:
@@ -138,7 +104,9 @@ def director(room: SharedRoom, phone: Phone) -> Steps:
         elif step and not step.answer:
             yield from phone.act("answer-time-step", step=step.pk, right=room.chance.choice(["old", "new"]))
         elif room.started and room.left <= 1:
-            yield from phone.act("finish", confirm=SLUG)
+            yield from finish(room, phone)
+        elif room.started and room.chance.random() < 0.3:
+            yield from money(room, phone)
         elif room.chance.random() < 0.35:
             yield from _clock(room, phone)
         elif room.chance.random() < 0.15:
