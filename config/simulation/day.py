@@ -105,6 +105,8 @@ class DayInPlay:
     def _open(self) -> None:
         """Announce the tournament, give everybody a login, and put them in the queue."""
         self.event = self.openings.open(self.size, now=self.time.true)
+        # the first day of a size makes the event, which takes tokens of the day's chance; the others put it back
+        secrets.token_bytes = _bytes_of(Random(f"secrets {self.seed}"))
         self.screens = Screens(self.faults, [0] * SCREENS)
         self.server = SimulatedServer(self.time, self.faults, self.openings.database, self.say)
         self.server.receive, self.server.others = self.screens.receive, self._other

@@ -169,7 +169,7 @@ def _clock_event(row: dict[str, Any]) -> ClockMark | None:
             return ClockMark(at, "go", step=facts["step"])
         case "clock.outage_settled" if not facts["played"]:
             return ClockMark(at, "settle", lost=_lost_at(at, facts))
-    return None
+    return ClockMark(at, "pause") if facts.get("clock_stopped") else None
 
 
 def _lost_at(at: datetime, facts: dict[str, Any]) -> datetime:

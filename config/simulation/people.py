@@ -105,14 +105,21 @@ def director(room: SharedRoom, phone: Phone) -> Steps:
             yield from phone.act("answer-time-step", step=step.pk, right=room.chance.choice(["old", "new"]))
         elif room.started and room.left <= 1:
             yield from finish(room, phone)
-        elif room.started and room.chance.random() < 0.3:
-            yield from money(room, phone)
-        elif room.chance.random() < 0.35:
-            yield from _clock(room, phone)
-        elif room.chance.random() < 0.15:
-            yield from _take_back(room, phone)
         else:
-            yield from _follow(room, phone, now)
+            yield from _lead(room, phone, now)
+
+
+def _lead(room: SharedRoom, phone: Phone, now: datetime) -> Steps:
+    """Do what nobody asks for: mostly what the plan says."""
+    chosen = room.chance.random()
+    if chosen < 0.3 and room.started:
+        yield from money(room, phone)
+    elif chosen < 0.55:
+        yield from _clock(room, phone)
+    elif chosen < 0.6:
+        yield from _take_back(room, phone)
+    else:
+        yield from _follow(room, phone, now)
 
 
 def _clock(room: SharedRoom, phone: Phone) -> Steps:

@@ -241,7 +241,9 @@ SENTENCES: dict[str, Callable[[Facts], str]] = one_table(
 
 def log_sentence(action: str, facts: Facts) -> str:
     """What was done, in one sentence without a full stop."""
-    return composed().log_sentences[action](isolated(facts))
+    said = composed().log_sentences[action](isolated(facts))
+    # a bust, or whatever else leaves a winner alone (tournaments.services.clock.decided)
+    return gettext("{action}; the clock stopped").format(action=said) if facts.get("clock_stopped") else said
 
 
 def entries_text(rows: Iterable[FloorLog]) -> str:

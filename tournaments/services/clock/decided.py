@@ -21,5 +21,6 @@ def stop_when_decided(f: Floor) -> None:
     anchor, structure, clock = clock_state(f)
     if not clock.runs or (not seats and sells_more(f.tournament, reading=ClockReading(structure, clock, f.now))):
         return
-    with f.record("clock.paused", topics=["clock"]):
+    with f.record("clock.paused", topics=["clock"]) as log_entry:
         store(f, anchor, structure, clock.pause(f.now))
+        log_entry.facts["clock_stopped"] = True

@@ -41,7 +41,7 @@ def test_with_a_winner_alone_it_stops_and_one_undo_lets_it_run_on(three: list[En
     assert not runs(LATE + 2 * MINUTE)
     row = Tournament.objects.get().log.first()
     assert row is not None
-    assert entry_sentence(row).startswith("Player 0002 out, place 2")
+    assert entry_sentence(row) == "Player 0002 out, place 2; the clock stopped"
     with floor(Tournament.objects.get(), by=None, now=LATE + 2 * MINUTE) as f:
         undo(f, entry=row)
     assert runs(LATE + 3 * MINUTE)
