@@ -101,17 +101,23 @@ def _stakes(level: Level) -> str:
 def _step(tournament: Tournament, step: Step, timed: Timed) -> dict[str, Any]:
     begins = time_text(timed.begins, tournament.local_zone) if timed.begins else ""
     minutes = number_text(step.span.total_seconds() / 60, "g")
-    leaving = step.color_up if isinstance(step, Break) else ()
-    gone = ", ".join(gettext("{chip:,}s").format(chip=chip) for chip in leaving)
     closes = ", ".join(gettext(CLOSINGS[one]) for one in step.closes)
+    at_tables = isinstance(step, Break) and not step.span and not step.end_of_day
     return {
-        "name": _named(step),
+        "name": "" if at_tables else _named(step),
         "number": str(step.number) if isinstance(step, Level) else "",
         "is_break": isinstance(step, Break),
         "begins": begins,
-        "minutes": minutes,
+        "minutes": "" if at_tables else minutes,
         "stakes": "" if isinstance(step, Break) else _stakes(step),
-        "more": "; ".join(
-            part for part in (gettext("colour up the {chips}").format(chips=gone) if gone else "", closes) if part
-        ),
+        "more": "; ".join(part for part in (_coloured_up(step, at_tables=at_tables), closes) if part),
     }
+
+
+def _coloured_up(step: Step, *, at_tables: bool) -> str:
+    """Which chips leave, and where: a break without minutes is none for the players."""
+    if not isinstance(step, Break) or not step.color_up:
+        return ""
+    chips = ", ".join(gettext("{chip:,}s").format(chip=chip) for chip in step.color_up)
+    says = gettext("{chips} coloured up at the tables") if at_tables else gettext("colour up the {chips}")
+    return says.format(chips=chips)

@@ -1,6 +1,7 @@
 """The room's printouts: what they say, that they print on both sizes of paper, and who gets them."""
 
-from datetime import UTC, datetime
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.contrib.auth.models import User
@@ -21,8 +22,10 @@ from tests.conftest import MINUTE, NOON
 from tests.tables.play import Play
 from tests.tables.services.chips.chip_actions import BREAK, SET
 from tests.tournaments.printouts.pages import Printed as Pages
-from tournaments.models import Player
+from tournaments.models import Player, Tournament
 from tournaments.printouts.pdf import PAPERS, compiled
+from tournaments.rules.levels import Break
+from tournaments.services.structure.structures import change_structure
 
 pytestmark = pytest.mark.django_db
 
@@ -190,6 +193,16 @@ def test_the_sheet_to_carry_on_tells_the_time_left_and_the_next_levels(play: Pla
         ("Tables", "2"),
         ("Chips in play", "60,000"),
     ]
+
+
+def test_chips_that_leave_at_the_tables_make_no_break_on_the_sheet_to_carry_on(play: Play) -> None:
+    play.sit(t1=[1, 2])
+    levels = play.tournament.structure()
+    steps = tuple(replace(one, span=timedelta()) if isinstance(one, Break) else one for one in levels.steps)
+    play(change_structure, structure=replace(levels, steps=steps))
+    shown = backup_sheet(Tournament.objects.get(), now=NOON + 5 * MINUTE)["steps"][2]
+    assert (shown["name"], shown["minutes"]) == ("", "")
+    assert shown["more"] == "100s coloured up at the tables; registration closes"
 
 
 @pytest.mark.parametrize(
