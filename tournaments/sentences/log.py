@@ -65,6 +65,8 @@ def _into(facts: Facts) -> str:
                 return gettext("Level {number} began, {small:,} / {big:,}").format(**facts)
             return gettext("Level {number} began").format(**facts)
         case "break":
+            if not facts["minutes"]:
+                return gettext("Chips are coloured up at the tables")
             return gettext("Break of {span} began").format(span=duration_text(timedelta(minutes=facts["minutes"])))
         case "day_end":
             return gettext("The day ended")

@@ -114,6 +114,11 @@ def test_a_break_is_told_in_minutes_and_seconds(minutes: float, span: str) -> No
     assert (why, entry_sentence(crossed)) == (f"A break of {span} begins at 13:00.", f"Break of {span} began")
 
 
+def test_a_break_without_minutes_is_told_as_what_happens_to_the_chips() -> None:
+    crossed = FloorLog(action="clock.crossed", facts={"kind": "break", "minutes": 0})
+    assert entry_sentence(crossed) == "Chips are coloured up at the tables"
+
+
 def test_one_chip_alone_needs_no_and() -> None:
     say, _ = alert_sentence(Alert("colour_up", "warn", {"at": NOON, "chips": [100]}), ROOM)
     assert say == "Colour up the 100 chips in this break."
