@@ -25,6 +25,7 @@ from tournaments.selectors.forecast.expected import NoForecast, expectation
 from tournaments.selectors.one_look import stored_clock
 from tournaments.selectors.prizes.deals import dealt
 from tournaments.selectors.prizes.final_places import final_places
+from tournaments.selectors.prizes.payouts import settled_places
 from tournaments.selectors.screens.notices import up
 from tournaments.selectors.screens.sharing import screens_missing
 from tournaments.selectors.shown_names import show_apart
@@ -214,6 +215,7 @@ def field_panel(look: Look) -> dict[str, Any]:
         "seats": composed().seats_of([entry.pk for entry in players]),
         "more": len(players) > PLAYERS,
         "places": final_places(look.tournament, most=PLAYERS) if look.tournament.finished_at else [],
+        "settled": settled_places(look.tournament) if look.tournament.finished_at else {},
         "find": find,
     }
 
@@ -287,7 +289,7 @@ PANELS: dict[str, Panel] = {
         {"step", "clock", "structure", "field", "line", "money", "hands", "bags", "tables", "moves", "draw", "calls"},
     ),
     "levels": Panel("tournaments/structure/_levels_panel.html", day_panel, {"step", "minute", "clock", "structure"}),
-    "field": Panel("tournaments/players/_players_panel.html", field_panel, {"structure", "field", "tables"}),
+    "field": Panel("tournaments/players/_players_panel.html", field_panel, {"structure", "field", "tables", "money"}),
     "log": Panel("tournaments/floor/_log_panel.html", log_panel, {*EVERY_CHANGE, "announcement"}),
     "screens": Panel("tournaments/screens/_screens_panel.html", screens_panel, {"screens", "notices"}),
 }

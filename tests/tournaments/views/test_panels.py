@@ -18,6 +18,7 @@ from tournaments.services.desk import entries
 from tournaments.services.floor.floor import Floor
 from tournaments.services.open_floor import floor
 from tournaments.services.prizes import prizes
+from tournaments.services.prizes.payouts import Handing, pay_out
 from tournaments.views.panels import PLAYERS
 
 pytestmark = pytest.mark.django_db
@@ -164,7 +165,9 @@ def test_when_it_is_over_the_players_panel_shows_the_places(say: Say, tournament
     do(tournament, NOON + MINUTE, lambda f: entry_busts.bust(f, entry=f.tournament.entries.first()))
     reason = "As agreed"
     do(tournament, NOON + 2 * MINUTE, lambda f: prizes.set_prizes(f, amounts=[300_00], reason=reason), lifecycle.finish)
-    assert say("field", at=NOON + 3 * MINUTE) == "Places 2 entries, correct 1 Marlow €300 2 Wren"
+    assert say("field", at=NOON + 3 * MINUTE) == "Places 2 entries, correct 1 Marlow €300 Pay 2 Wren"
+    do(tournament, NOON + 3 * MINUTE, lambda f: pay_out(f, entry=f.tournament.entries.last(), handing=Handing()))
+    assert say("field", at=NOON + 3 * MINUTE) == "Places 2 entries, correct 1 Marlow €300 ✓ paid 2 Wren"
     said = "Finished 12:02, after 0:02 of play Marlow wins Event 2 entries"
     assert say("clock", at=NOON + 3 * MINUTE).startswith(said)
 
