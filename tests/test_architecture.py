@@ -48,7 +48,7 @@ def test_tests_stand_in_folders_that_mirror_the_code() -> None:
 
 def test_readme_maps_the_subjects() -> None:
     rows = re.findall(r"^\| `(\w+)/` \|[^|]*\| ([^|]*) \|$", (ROOT / "README.md").read_text(encoding="utf-8"), re.M)
-    mapped = {app: set(subjects.split(", ")) for app, subjects in rows}
+    mapped = {app: set(re.sub(r" \([^)]*\)", "", subjects).split(", ")) for app, subjects in rows}
     assert (set(mapped), set.union(*mapped.values())) == (set(APPS), set(SUBJECTS))
 
 
