@@ -188,6 +188,25 @@ def test_a_template_asks_by_name_whether_a_state_allows_a_button() -> None:
     assert found == []
 
 
+def test_a_template_asks_no_stored_moment_around_an_actions_button_either() -> None:
+    """Nor in a branch before it, or in an `if` that it stands in: `has_come`, not `checked_in_at`."""
+    tag = re.compile(r"\{%-? *(if|elif|endif)\b([^%]*)%\}")
+    moment = re.compile(r"\b(?!starts_at)\w+_at\b")
+    found = []
+    for path in sorted((ROOT / "templates").rglob("*.html")):
+        around: list[list[str]] = []
+        for word, asked in tag.findall(path.read_text(encoding="utf-8")):
+            if word == "endif":
+                around.pop()
+                continue
+            if word == "if":
+                around.append([])
+            around[-1].append(asked.strip())
+            if re.search(r'"[a-z-]+" (not )?in may', asked):
+                found += [(name(path), one) for branches in around for one in branches if moment.search(one)]
+    assert found == []
+
+
 def test_nobody_but_services_writes() -> None:
     wrong = []
     for path in files("config", *APPS):

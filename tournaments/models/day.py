@@ -79,9 +79,14 @@ class Day(models.Model):
         return self.kind != self.Kind.DAY
 
     @property
+    def has_ended(self) -> bool:
+        """Whether its last bag was checked."""
+        return self.ended_at is not None
+
+    @property
     def may_change_end(self) -> bool:
         """Whether its end may still be set: it has not ended."""
-        return self.ended_at is None
+        return not self.has_ended
 
     @property
     def begins(self) -> datetime:

@@ -106,6 +106,11 @@ class Entry(Split):
         """Whether its player was not busted."""
         return not hasattr(self, "bust_out")
 
+    @property
+    def has_come(self) -> bool:
+        """Whether its player was checked in, and is not marked absent."""
+        return self.checked_in_at is not None
+
 
 class RebuyOrAddOn(Split):
     """A rebuy or an add-on of an entry. A voided one stays with its payment and counts nowhere."""

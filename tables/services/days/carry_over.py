@@ -116,7 +116,7 @@ def _day_now(f: Floor) -> Day:
     day = day_played(f.tournament)
     if day is None:
         raise Refused("one_day_only")
-    if day.ended_at:
+    if day.has_ended:
         raise Refused("day_ended", day=day.code)
     return day
 

@@ -24,7 +24,7 @@ def remove_absent(f: Floor, *, entry: Entry, chips: int | None = None) -> BustOu
     name = entry.player.display_name
     if not entry.carried:
         raise Refused("absent_is_voided", field="entry", name=name)
-    if entry.checked_in_at is not None:
+    if entry.has_come:
         raise Refused("not_marked_absent", field="entry", name=name)
     rule = NoShow(f.tournament.house_rules()["no_show"])
     if rule == NoShow.STAYS:

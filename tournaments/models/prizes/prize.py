@@ -79,3 +79,8 @@ class DealShare(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entry}: {self.amount}"
+
+    @property
+    def is_signed(self) -> bool:
+        """Whether its player has signed."""
+        return self.signed_at is not None

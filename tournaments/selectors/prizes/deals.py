@@ -25,6 +25,7 @@ class DealPlayer:
     amount: int
     signed_at: datetime | None = None
     taken_by: str = ""
+    is_signed: bool = False
 
 
 def deal_agreed(tournament: Tournament) -> Deal | None:
@@ -83,7 +84,7 @@ def cannot_deal(tournament: Tournament, *, left: Sequence[Entry]) -> Refused | N
 
 def unsigned(deal: Deal) -> list[DealShare]:
     """The shares of a deal for which nobody has signed yet: until all have, it is not agreed."""
-    return [share for share in deal.shares.all() if share.signed_at is None]
+    return [share for share in deal.shares.all() if not share.is_signed]
 
 
 def table_of(tournament: Tournament, *, stacks: Sequence[int], to_play_for: int = 0) -> FinalTable:
@@ -110,6 +111,7 @@ def calculated_deal(
             ways={str(kind): ways[kind].amounts[at] for kind in CALCULATED},
             amount=one.amount,
             signed_at=one.signed_at,
+            is_signed=one.is_signed,
             taken_by=takers.get(one.pk, ""),
         )
         for at, one in enumerate(shares)
@@ -121,7 +123,7 @@ def _takers(tournament: Tournament, shares: Sequence[DealShare]) -> dict[int, st
     """Who took each signature, from the log."""
     rows = FloorLog.objects.filter(tournament=tournament, action="deal.signed", undone_by__isnull=True)
     found = {row.facts["share"]: row.by_name for row in rows.only("facts", "by_name")}
-    return {share.pk: found.get(share.pk, "") for share in shares if share.signed_at}
+    return {share.pk: found.get(share.pk, "") for share in shares if share.is_signed}
 
 
 def _deals(tournament: Tournament) -> QuerySet[Deal]:

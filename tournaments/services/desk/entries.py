@@ -170,6 +170,6 @@ def _entry_facts(entry: Entry, price: Price, payment: Payment | None) -> dict[st
         "stack": price.chips,
         "price": price.total,
         "profile": price.name,
-        "absent": entry.checked_in_at is None,
+        "absent": not entry.has_come,
         **payments.receipt_facts(payment),
     }

@@ -60,7 +60,7 @@ def void_no_shows(f: Floor, *, entries: Sequence[Entry], each: Callable[..., Ent
         back = 0
         for entry in entries:
             refuse_out(f, entry=entry)
-            if entry.checked_in_at:
+            if entry.has_come:
                 raise Refused("has_come", field="entries", name=entry.player.display_name)
             each(f, entry=entry, kind=Entry.Void.NO_SHOW)
             back += log_entry.facts["refund"]
@@ -73,7 +73,7 @@ def void_no_shows(f: Floor, *, entries: Sequence[Entry], each: Callable[..., Ent
 def check_in(f: Floor, *, entry: Entry) -> Entry:
     """Check in a player who was sold a seat."""
     refuse_out(f, entry=entry)
-    if entry.checked_in_at:
+    if entry.has_come:
         raise Refused("already_so")
     with f.record("entry.checked_in", topics=["field"], name=called(entry.player)):
         return f.change(entry, checked_in_at=f.now)
@@ -82,7 +82,7 @@ def check_in(f: Floor, *, entry: Entry) -> Entry:
 def mark_absent(f: Floor, *, entry: Entry) -> Entry:
     """Mark a player absent: their stack stays in play and is blinded off."""
     refuse_out(f, entry=entry)
-    if entry.checked_in_at is None:
+    if not entry.has_come:
         raise Refused("already_so")
     with f.record("entry.absent", topics=["field"], name=called(entry.player)):
         return f.change(entry, checked_in_at=None)

@@ -75,6 +75,6 @@ def _facts(f: Floor, entries: Sequence[Entry], *, new: int, method: str) -> dict
         "new": new,
         "paid": paid,
         "method": method,
-        "absent": sum(entry.checked_in_at is None for entry in entries),
+        "absent": sum(not entry.has_come for entry in entries),
         "currency": f.tournament.currency,
     }

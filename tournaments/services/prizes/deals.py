@@ -68,7 +68,7 @@ def propose(
 def sign(f: Floor, *, entry: Entry) -> DealShare:
     """Note that a player signed for their share; the log says who took the signature."""
     share = _share(f, entry)
-    if share.signed_at:
+    if share.is_signed:
         raise Refused("signed_already", field="entry", name=entry.player.display_name)
     facts: dict[str, Any] = {"name": called(entry.player_id), "amount": share.amount, "currency": f.tournament.currency}
     with f.record("deal.signed", topics=["deal"], share=share.pk, **facts):

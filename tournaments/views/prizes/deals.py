@@ -146,7 +146,7 @@ def _deal_now(tournament: Tournament) -> dict[str, Any]:
         "board": board,
         "agreed": board.deal.agreed_at is not None,
         "all_signed": not unsigned(board.deal),
-        "signed": sum(row.signed_at is not None for row in board.rows),
+        "signed": sum(row.is_signed for row in board.rows),
         "original": [(row, originals.get(row.entry.pk)) for row in board.rows],
     }
 
