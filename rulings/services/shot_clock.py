@@ -79,9 +79,7 @@ def stop_clocks(f: Floor, *, entries: Collection[int]) -> None:
 
     Undoing the other action puts them back on the clock.
     """
-    for shot_clock in ShotClock.objects.filter(entry__in=entries, ended_at__isnull=True).select_related(
-        "entry__player"
-    ):
+    for shot_clock in ShotClock.objects.filter(entry__in=entries, ended_at__isnull=True):
         call_off_clock(f, shot_clock=shot_clock)
 
 

@@ -68,7 +68,9 @@ def _follow(at: RoomDirector, plan: RoomPlan) -> bool:
 
 def _arrive(at: RoomDirector, *, before: datetime | None = None) -> None:
     """Seat those who were called before a moment; everybody, when none is given."""
-    walking = [move for move in open_moves(at.tournament) if before is None or move.called_at <= before]
+    called = open_moves(at.tournament)
+    # mostly nobody walks, and to find that out no seat and no player needs to be read
+    walking = [move for move in called if before is None or move.called_at <= before] if called.exists() else []
     if walking:
         at.do(moves.arrive, moves=walking)
 

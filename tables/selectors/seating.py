@@ -84,7 +84,8 @@ def counted_room(tournament: Tournament) -> list[CountedTable]:
 
 def assignment_of(entry: Entry, *, kind: str = SeatAssignment.Kind.SEATED) -> SeatAssignment | None:
     """The seat in which an entry sits, or the one that is kept for it."""
-    return SeatAssignment.objects.filter(entry=entry, kind=kind).select_related("seat__table").first()
+    # an entry has one of a kind at most, so nothing is sorted
+    return next(iter(SeatAssignment.objects.filter(entry=entry, kind=kind).select_related("seat__table")), None)
 
 
 def assignments_of(entry: Entry) -> list[SeatAssignment]:

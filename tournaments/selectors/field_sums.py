@@ -13,7 +13,8 @@ NAMES = tuple(one.attname for one in FieldSum._meta.fields if not one.primary_ke
 @asked_once
 def sums_here(tournament: Tournament) -> FieldSum:
     """Return the sums of this row alone, as they are now; zeros of a tournament that is not stored yet."""
-    return FieldSum.objects.filter(pk=tournament.pk).first() or FieldSum(pk=tournament.pk)
+    # first() would sort one row, and an action asks several times
+    return next(iter(FieldSum.objects.filter(pk=tournament.pk)), None) or FieldSum(pk=tournament.pk)
 
 
 def sums_in(rows: Collection[int]) -> FieldSum:

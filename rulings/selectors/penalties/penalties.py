@@ -164,6 +164,8 @@ def in_play(tournament: Tournament, *, now: datetime) -> bool:
 
 def penalty_exemptions(tournament: Tournament, *, now: datetime) -> Mapping[int, Exemption]:
     """Entries that balancing does not move, since a penalty keeps them where they are: until its last hand is over."""
+    if not Penalty.objects.filter(tournament=tournament).exists():
+        return {}  # as after most busts: what is asked below joins five tables
     serving = set(running(tournament).values_list("entry_id", flat=True)) | missing_now(tournament, now=now)
     return dict.fromkeys(sorted(serving), Exemption.PENALTY)
 

@@ -120,7 +120,7 @@ def free_seats(f: Floor, *, entry: Entry) -> str:
     assignments = assignments_of(entry)
     for one in assignments:
         vacate_seat(f, assignment=one)
-    for move in open_moves(f.tournament).filter(entry=entry):
+    for move in open_moves(f.tournament).filter(entry=entry).select_related(None):
         f.change(move, cancelled_at=f.now)
     return str(assignments[0].seat) if assignments else ""
 
