@@ -39,6 +39,9 @@ def test_a_television_is_paired_plays_its_list_and_is_taken_over(
     expect(staff.locator(".wall-card h3")).to_have_text("Bar")
     expect(tv.locator("#frame")).to_be_visible(timeout=10_000)  # the clock, at the screen's own address
     expect(staff.locator(".wall-card__seen")).to_contain_text("live", timeout=10_000)
+    picture = staff.frame_locator(".wall-card__picture iframe").locator("#frame")
+    expect(picture).to_be_visible()
+    assert picture.locator("#sound[data-calls]").count() == 0  # it says nothing
     staff.get_by_role("button", name="Identify all").click()
     expect(tv.locator("#identify")).to_have_text("1Bar", timeout=10_000)
 

@@ -90,6 +90,7 @@ def seen_of(wall: Wall, shows: dict[str, str]) -> dict[str, Any]:
         "plain": bool(beat and beat["plain"]),
         "shows": shows.get(beat["shows"], "") if beat else "",
         "now": shows.get(wall.shows, wall.shows),
+        "page": wall.shows,
     }
 
 

@@ -96,7 +96,7 @@ def test_staff_see_when_a_screen_was_heard(wall: Screen, staff: Client) -> None:
     [never] = staff.get("/t/event/screens/seen/").json()["screens"]
     keep(wall.code, heartbeat(b"w=1920&h=1080&e=Chromium+68&s=clock", now=round(server_now().timestamp() * 1000)))
     [seen] = staff.get("/t/event/screens/seen/").json()["screens"]
-    assert (never["seconds"], never["in_touch"]) == (None, False)
+    assert (never["seconds"], never["in_touch"], never["page"]) == (None, False, "clock")
     assert (seen["in_touch"], seen["size"], seen["engine"], seen["shows"]) == (
         True,
         "1920 × 1080",

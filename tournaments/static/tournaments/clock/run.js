@@ -14,6 +14,10 @@ import { phrases } from '../shared/sentences.js';
 const LOOK = 250;
 const TUNE = 5 * 60000;
 
+/** On the staff's page of screens a clock is a picture of itself (screens/staff/pictures.js): it says nothing. */
+const SILENT = { callOut: () => {}, prepare: () => {} };
+const isPicture = () => Boolean(window.frameElement) && 'picture' in window.frameElement.dataset;
+
 /** What the page came with, by the name of its element. */
 export const read = (id) => JSON.parse(document.getElementById(id).textContent);
 
@@ -30,7 +34,7 @@ export function run(drawing) {
   const language = document.documentElement.lang || 'en';
   const words = phrases(read('words'), language);
   const say = document.getElementById('say');
-  const { callOut, prepare } = openSound(document.getElementById('sound'), language);
+  const { callOut, prepare } = isPicture() ? SILENT : openSound(document.getElementById('sound'), language);
   const caller = announcer({ callOut, prepare, sounds: drawing.sounds, write: (sentence) => { say.textContent = sentence; } });
   const time = serverTime({ guess: read('server-now'), at: arrival(), ask: askTime });
 

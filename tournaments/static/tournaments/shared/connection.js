@@ -148,5 +148,5 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
 }
 
 /** A stream of one's own, or that of the page in whose frame this one is. */
-const streamOf = (address) => (window.parent.sharedStream ? window.parent.sharedStream(address) : new EventSource(address));
+const streamOf = (address) => (window.parent.sharedStream ? window.parent.sharedStream(address, window) : new EventSource(address));
 const pick = (from, names) => Object.assign({}, ...names.map((name) => ({ [name]: from[name] })));

@@ -1,5 +1,7 @@
 /** The staff's page of screens: when each was heard last, counted on every second and asked for every other one. */
 
+import { keepPicture } from './pictures.js';
+
 const ASK = 2000;
 
 const panel = () => document.getElementById('panel-walls');
@@ -27,6 +29,7 @@ function show() {
   for (const card of panel().querySelectorAll('[data-screen]')) {
     const one = known[card.dataset.screen];
     if (!one) continue;
+    keepPicture(card, one);
     const seconds = one.seconds === null ? null : one.seconds + since;
     const touch = seconds !== null && seconds <= 30;
     card.dataset.touch = touch ? 'yes' : 'no';
@@ -47,4 +50,5 @@ function clock(seconds) {
 if (panel()) {
   ask();
   setInterval(show, 1000);
+  addEventListener('scroll', show, { passive: true });
 }

@@ -3,8 +3,8 @@
 const streams = {};
 const CLOSED = 2;
 
-/** What looks like an EventSource of the address; all that ask for it share one. */
-export function sharedStream(address) {
+/** What looks like an EventSource of the address; all that ask for it share one. The frame `of` may be taken away. */
+export function sharedStream(address, of = window) {
   if (!streams[address] || streams[address].source.readyState === CLOSED) streams[address] = begin(address);
   const { source, users } = streams[address];
   const handlers = [];
@@ -12,8 +12,9 @@ export function sharedStream(address) {
     onerror: null,
     get readyState() { return source.readyState; },
     addEventListener(name, handle) {
-      handlers.push([name, handle]);
-      source.addEventListener(name, handle);
+      const whileThere = (event) => { if (of.closed) user.close(); else handle(event); };
+      handlers.push([name, whileThere]);
+      source.addEventListener(name, whileThere);
     },
     close() {
       handlers.forEach(([name, handle]) => source.removeEventListener(name, handle));
