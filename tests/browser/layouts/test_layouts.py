@@ -125,7 +125,7 @@ def test_during_a_break_other_widgets_stand_in_the_same_place(
     on_break = snapshot(clock=clock(4, 7.5))
     _server, page = open_display(on_break, query="?layout=break-room", viewport=WALL)
     kinds = [kind for kind, _, _ in drawn(page)]
-    assert kinds == ["event", "local", "level", "time", "blinds", "next"]
+    assert kinds == ["event", "level", "local", "time", "blinds", "next"]
 
 
 def test_on_an_upright_screen_widgets_stand_one_below_the_other_as_they_are_read(script: Callable[..., Any]) -> None:
