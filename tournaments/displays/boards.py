@@ -13,6 +13,7 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.field_sums import entries_count, sums_here
 from tournaments.selectors.prizes.bounties import is_mystery
 from tournaments.selectors.prizes.bounty_board import BountyBoard, bounty_board
+from tournaments.selectors.prizes.deals import dealt
 from tournaments.selectors.prizes.final_places import final_places
 from tournaments.selectors.prizes.payout_board import PayoutBoard, PayoutTier, payout_board
 from tournaments.selectors.prizes.prizes import pool_of
@@ -178,11 +179,17 @@ def _no_prizes(tournament: Tournament) -> BoardPage:
 
 def _prize(tier: PayoutTier, board: PayoutBoard, *, narrow: bool) -> dict[str, Any]:
     """Return a row of the prizes; where it is narrow, places that pay the same have no names: two would be cut."""
-    out = tier.first <= board.left <= tier.last and board.left > 1 and not board.over
-    names = ", ".join(name for name, _amount in tier.names[:2])
-    if narrow and tier.first != tier.last:
-        names = ""
-    return {"tier": tier, "hot": out, "paid": tier.first > board.left, "name": names}
+    out = tier.first <= board.left <= tier.last and board.left > 1 and not board.over and not board.dealt
+    names = "" if narrow and tier.first != tier.last else ", ".join(name for name, _amount in tier.names[:2])
+    row = {"tier": tier, "hot": out, "paid": tier.first > board.left, "name": names, "amount": tier.amount}
+    return row | _dealt(tier) if board.dealt else row
+
+
+def _dealt(tier: PayoutTier) -> dict[str, Any]:
+    """Return what a deal changes of a row: who took the place has their share, an open one says that it is shared."""
+    if not tier.names:
+        return {"paid": True, "name": board_label("in_deal")}
+    return {"amount": tier.names[0][1] or tier.amount}
 
 
 def _next_out(sheets: Sequence[Sequence[PayoutTier]], left: int) -> int:
@@ -197,6 +204,8 @@ def _has_ranges(sheet: Sequence[PayoutTier]) -> bool:
 def _beside_prizes(tournament: Tournament, board: PayoutBoard) -> dict[str, Any]:
     """The column of facts: the next pay jump, who was paid last, the pool."""
     found: dict[str, Any] = {"pool": board.prizes.pool}
+    if board.dealt:
+        found["deal"] = dealt(tournament)
     if board.jump:
         place, amount = board.jump
         away, more = board.left - place, money_text(amount - board.present, currency=tournament.currency)

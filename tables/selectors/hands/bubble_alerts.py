@@ -12,6 +12,7 @@ from tournaments.selectors.alerts import STOPPED, Alert
 from tournaments.selectors.days.rounds_in_step import rooms_behind, rows_beside, to_join
 from tournaments.selectors.one_look import stored_clock
 from tournaments.selectors.prizes.bubble import arithmetic_of, last_round_of, players_left, ranked_in
+from tournaments.selectors.prizes.deals import dealt
 from tournaments.selectors.prizes.prizes import Prizes, plan_of, prizes_of
 from tournaments.selectors.prizes.ranking import paid_out
 
@@ -106,7 +107,7 @@ def _in_the_money(tournament: Tournament, prizes: Prizes, left: int) -> Iterator
     waiting = out - len(paid_out(tournament))
     if waiting > 0:
         yield Alert("slips_wait", "go", {"waiting": waiting}, rank=SLIPS)
-    jump = next_jump(prizes.amounts(), left=left)
+    jump = None if dealt(tournament) else next_jump(prizes.amounts(), left=left)
     if jump and left > 1:
         facts = {"place": jump[0], "prize": jump[1], "to_go": left - jump[0], "currency": tournament.currency}
         yield Alert("next_jump", "go", facts, rank=JUMP)

@@ -40,8 +40,10 @@ def deal_proposed(tournament: Tournament) -> Deal | None:
 
 def agreed(tournament: Tournament) -> dict[int, int]:
     """What each entry gets by the agreed deal, minor units, by its key; nothing while there is none."""
-    deal = deal_agreed(tournament)
-    return {share.entry_id: share.amount for share in deal.shares.all()} if deal else {}
+    shares = DealShare.objects.filter(
+        deal__tournament=tournament, deal__agreed_at__isnull=False, deal__voided_at__isnull=True
+    )
+    return dict(shares.order_by("pk").values_list("entry_id", "amount"))
 
 
 def dealt(tournament: Tournament) -> int:

@@ -103,7 +103,8 @@ def _counted(
 ) -> dict[int, Placed]:
     """Return the places of the last who went out, counted from those who are left."""
     rule = SameHandBusts(tournament.house_rules()["same_hand_busts"])
-    return with_prizes(places_of_busts(ranked_rows(outs, hands), entries=left + len(outs), rule=rule), prizes)
+    found = places_of_busts(ranked_rows(outs, hands), entries=left + len(outs), rule=rule)
+    return with_prizes(tournament, found, prizes)
 
 
 def _all_are_ranked(tournament: Tournament) -> bool:

@@ -8,6 +8,7 @@ from django.db.models import Case, F, Sum, When
 from tournaments.models import Entry, Payment, Player, Tournament
 from tournaments.rules.prizes.places import PlaceOfEntry, RankedBust, ranked_together
 from tournaments.rules.prizes.prizes import shared_in_units
+from tournaments.selectors.prizes.deals import agreed, left_to_play_for
 from tournaments.selectors.prizes.payouts import PAID_OUT
 from tournaments.selectors.prizes.places import TOGETHER, count_in, placed, ranked_busts, worst_place
 from tournaments.selectors.prizes.prizes import due_places
@@ -38,7 +39,7 @@ class PlaceChange:
 
 def ranking(tournament: Tournament) -> dict[int, Placed]:
     """The places of everybody who is out, and the winner's once they are alone, by entry; prizes count once frozen."""
-    return with_prizes(placed(tournament), due_prizes(tournament))
+    return with_prizes(tournament, placed(tournament), due_prizes(tournament))
 
 
 def due_prizes(tournament: Tournament) -> dict[int, int]:
@@ -46,10 +47,19 @@ def due_prizes(tournament: Tournament) -> dict[int, int]:
     return {one.place: one.worth for one in due_places(tournament)} if tournament.payouts_posted else {}
 
 
-def with_prizes(found: Sequence[PlaceOfEntry], prizes: Mapping[int, int]) -> dict[int, Placed]:
-    """Return places by entry with what each gets who takes them."""
+def with_prizes(tournament: Tournament, found: Sequence[PlaceOfEntry], prizes: Mapping[int, int]) -> dict[int, Placed]:
+    """Return places by entry with what each gets who takes them: by the agreed deal, for those who share it."""
     worth = shared_in_units([(place.first, place.last) for place in found], prizes)
-    return {place.entry: (place.first, place.last, prize) for place, prize in zip(found, worth, strict=True)}
+    shares = agreed(tournament) if prizes else {}
+    best = left_to_play_for(tournament) if shares else 0
+    return {
+        one.entry: (
+            one.first,
+            one.last,
+            prize if one.entry not in shares else shares[one.entry] + best * (one.first == 1),
+        )
+        for one, prize in zip(found, worth, strict=True)
+    }
 
 
 def in_order(tournament: Tournament, *, down_to: Sequence[Entry] = ()) -> list[list[RankedBust]]:

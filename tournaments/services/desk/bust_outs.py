@@ -3,18 +3,19 @@
 Only a part of a bust: `services/entry_busts.py` says what else belongs to it. The place is derived, never typed in.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from tournaments.language.sentences import gettext
-from tournaments.models import BustHand, BustOut, Entry, HandRound, called
+from tournaments.models import BustHand, BustOut, Entry, HandRound, Tournament, called
 from tournaments.rules.messages import figure, joined
 from tournaments.rules.prizes.prizes import shared_in_units
 from tournaments.rules.prizes.same_hand import SameHandBusts
 from tournaments.rules.refused import Refused
 from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.prizes.bubble import ranked_in, round_now, stacks_are_asked
+from tournaments.selectors.prizes.deals import agreed
 from tournaments.selectors.prizes.places import count_in, is_ranked, placed
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.selectors.snapshot import field_part
@@ -119,21 +120,29 @@ def bust_facts(f: Floor, *, outs: Sequence[BustOut]) -> dict[str, Any]:
 
 
 def _placed(f: Floor, outs: Sequence[BustOut]) -> dict[int, tuple[int, int, int]]:
-    """Return places and prize by entry."""
+    """Return places and prize by entry: what the agreed deal gives to those who share it."""
     whole = ranked_in(f.tournament)
     if not is_ranked(whole):
         whole = f.tournament
     left = count_in(whole)
     prizes = prizes_of(whole).amounts() if whole.payouts_posted else {}
+    shares = agreed(whole) if prizes else {}
     if len(outs) == 1 and outs[0].hand_id is None:
-        return {outs[0].entry_id: (left + 1, left + 1, prizes.get(left + 1, 0))}
+        entry = outs[0].entry_id
+        return {entry: (left + 1, left + 1, shares.get(entry, prizes.get(left + 1, 0)))}
+    return _placed_together(whole, outs, left=left, prizes=prizes, shares=shares)
+
+
+def _placed_together(
+    whole: Tournament, outs: Sequence[BustOut], *, left: int, prizes: Mapping[int, int], shares: Mapping[int, int]
+) -> dict[int, tuple[int, int, int]]:
     keys = {out.entry_id for out in outs}
     finishers = placed(whole, most=left + len(outs))
     if keys - {one.entry for one in finishers}:  # another hand came in between: look at all of them
         finishers = placed(whole)
     worth = shared_in_units([(one.first, one.last) for one in finishers], prizes)
     return {
-        one.entry: (one.first, one.last, prize)
+        one.entry: (one.first, one.last, shares.get(one.entry, prize))
         for one, prize in zip(finishers, worth, strict=True)
         if one.entry in keys
     }

@@ -11,6 +11,7 @@ from tournaments.models import Deal, Entry, Tournament
 from tournaments.selectors.prizes.deals import agreed, calculated_deal, deal_agreed, deal_proposed, left_to_play_for
 from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.prizes.prizes import prizes_of
+from tournaments.selectors.prizes.ranking import ranking
 from tournaments.services import entry_busts, lifecycle
 from tournaments.services.clock import clock
 from tournaments.services.prizes import prizes
@@ -95,6 +96,24 @@ def test_the_payout_desk_pays_the_deal_and_the_rest_to_the_winner(final: Final) 
         final(entry_busts.bust, entry=final[name])
     due = {one.entry.player.display_name: one.prize for one in payouts(final.tournament)}
     assert due == {**shares, "Pico": shares["Pico"] + 500}
+
+
+def test_after_a_deal_the_log_and_the_places_say_what_each_gets(final: Final) -> None:
+    final.propose(kind="chip_chop", to_play_for=5_00)
+    shares = final.shares()
+    final.all_sign()
+    final(agree)
+    final.now += MINUTE
+    final(entry_busts.bust, entry=final["Dory"])
+    assert final.said == f"Dory out, place 3, €{shares['Dory'] // 100}"
+    final.now += MINUTE
+    final(entry_busts.bust, entry=final["Wren"])
+    found = {entry.player.display_name: ranking(final.tournament)[entry.pk] for entry in map(final.__getitem__, STACKS)}
+    assert found == {
+        "Wren": (2, 2, shares["Wren"]),
+        "Pico": (1, 1, shares["Pico"] + 5_00),
+        "Dory": (3, 3, shares["Dory"]),
+    }
 
 
 def test_a_deal_by_hand_sums_up_and_gives_nobody_less_than_they_have_for_sure(final: Final) -> None:

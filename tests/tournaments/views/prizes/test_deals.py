@@ -10,6 +10,8 @@ from tests.conftest import MINUTE, NOON
 from tests.markup import one_line
 from tests.tournaments.printouts.pages import Printed
 from tests.tournaments.views.conftest import words
+from tournaments.displays.board import AskedPage
+from tournaments.displays.boards import payouts_board
 from tournaments.models import Deal, Entry, Player, Tournament
 from tournaments.selectors.prizes.payout_board import payout_board
 from tournaments.selectors.snapshot import snapshot
@@ -63,6 +65,10 @@ def test_the_figures_show_what_the_deal_shares_out_and_first_prize_no_more(desk:
     board = payout_board(final)
     assert (board.at_stake, board.jump, board.present) == (None, None, 0), "no place is the next to be paid"
     assert snapshot(final)["money"]["dealt"] == 100_000
+    on_the_wall = payouts_board(final, AskedPage()).content
+    lines = [(one["hot"], one["name"], one["amount"]) for one in on_the_wall["lines"]]
+    assert lines == [(False, "in the deal", amount) for amount in (50_000, 30_000, 20_000)]
+    assert on_the_wall["deal"] == 100_000
 
 
 def test_players_whose_names_are_alike_are_told_apart_while_stacks_are_counted(desk: Client, final: Tournament) -> None:
