@@ -14,9 +14,9 @@ from tournaments.api.in_tournament import InTournament
 from tournaments.models import Tournament
 from tournaments.rules.forecast.what_if import MOST_LEVELS, MOST_MINUTES, MOST_SHORTER, DayChange
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.forecast.expected import ExpectedCount, ExpectedRange, NoForecast
+from tournaments.selectors.forecast.expected import Expectation, ExpectedCount, ExpectedRange, NoForecast
 from tournaments.selectors.forecast.outlook import Outlook, outlook
-from tournaments.selectors.forecast.what_if import expected_if
+from tournaments.selectors.forecast.what_if import ComparedDay, compared_days, expected_if
 
 
 class DayChangeAsked(serializers.Serializer[Any]):
@@ -25,6 +25,7 @@ class DayChangeAsked(serializers.Serializer[Any]):
     minutes = serializers.IntegerField(required=False, min_value=0, max_value=MOST_MINUTES)
     shorter = serializers.IntegerField(required=False, min_value=0, max_value=MOST_SHORTER)
     levels = serializers.IntegerField(required=False, min_value=-MOST_LEVELS, max_value=MOST_LEVELS)
+    compare = serializers.BooleanField(required=False)
 
 
 class ForecastView(InTournament):
@@ -35,28 +36,40 @@ class ForecastView(InTournament):
         """Each range holds on `days_of_ten` of ten such days; `why_not` says why there is none.
 
         `what_if` is how it would end otherwise: with `minutes` for each further level, each further break `shorter` by
-        so many minutes, the day's end so many `levels` later.
+        so many minutes, the day's end so many `levels` later. With `compare`, `compared` has that change beside the
+        plan and the changes that are nearest to the plan.
         """
         tournament, now = self.tournament(), server_now()
         found = outlook(tournament, now=now)
         head = {"version": tournament.version, "asked_at": now}
         if isinstance(found, NoForecast):
             return Response({**head, "why_not": found})
-        facts = _facts(found) | {"what_if": self._otherwise(tournament, found, now=now)}
-        return Response({**head, "why_not": None, **facts})
-
-    def _otherwise(self, tournament: Tournament, found: Outlook, *, now: datetime) -> dict[str, Any] | None:
         asked = DayChangeAsked(data=self.request.query_params)
         asked.is_valid(raise_exception=True)
+        compare = asked.validated_data.pop("compare", False)
         change = DayChange(**asked.validated_data)
-        if not change:
-            return None
-        otherwise = expected_if(tournament, found.expected, change, now=now)
-        return {
-            "day_ends": otherwise.day_ends,
-            "end": _plain(otherwise.end),
-            "left_at_end": _plain(otherwise.left_at_end),
-        }
+        facts = _facts(found) | {"what_if": _otherwise(tournament, found, change, now=now)}
+        if compare:
+            days = compared_days(tournament, found, change, now=now)
+            facts["compared"] = [_compared(one) for one in days]
+        return Response({**head, "why_not": None, **facts})
+
+
+def _otherwise(tournament: Tournament, found: Outlook, change: DayChange, *, now: datetime) -> dict[str, Any] | None:
+    return _ends(expected_if(tournament, found.expected, change, now=now)) if change else None
+
+
+def _compared(day: ComparedDay) -> dict[str, Any]:
+    reached = {"money": _plain(day.money), "final_table": _plain(day.at_last_table)}
+    return {"change": asdict(day.change), **_ends(day.expected), **reached}
+
+
+def _ends(expected: Expectation) -> dict[str, Any]:
+    return {
+        "day_ends": expected.day_ends,
+        "end": _plain(expected.end),
+        "left_at_end": _plain(expected.left_at_end),
+    }
 
 
 def _facts(found: Outlook) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """What would be played otherwise from the next step on: longer levels, shorter breaks, a day with a level more."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
@@ -9,6 +10,8 @@ from tournaments.rules.levels import Break, Level, Step, Structure
 MINUTE = timedelta(minutes=1)
 #: bounds of what may be asked, in minutes and in levels
 MOST_MINUTES, MOST_SHORTER, MOST_LEVELS = 240, 60, 3
+#: lengths of levels that are offered and compared
+OFFERED_MINUTES = (10, 12, 15, 20, 25, 30, 40, 45, 60)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,28 @@ class DayChange:
 
     def __bool__(self) -> bool:
         return bool(self.minutes or self.shorter or self.levels)
+
+
+def changes_beside(structure: Structure, chosen: DayChange, *, at: int, day_ends: bool) -> list[DayChange]:
+    """Return the changes that are worth a look beside the plan: what was chosen, and what is nearest to the plan.
+
+    Those are the shorter and the longer levels of what is offered, shorter breaks, and a day with a level more.
+    """
+    later = structure.steps[at + 1 :]
+    found = [chosen, *_levels_beside(later)]
+    if any(isinstance(one, Break) and one.span and not one.end_of_day for one in later):
+        found.append(DayChange(shorter=5))
+    if day_ends:
+        found.append(DayChange(levels=1))
+    return [one for one in dict.fromkeys(found) if one]
+
+
+def _levels_beside(later: Sequence[Step]) -> list[DayChange]:
+    """Return the next longer and the next shorter levels than the one that comes."""
+    planned = next((one.span // MINUTE for one in later if isinstance(one, Level)), 0)
+    longer = OFFERED_MINUTES[bisect_right(OFFERED_MINUTES, planned) :][:1]
+    shorter = OFFERED_MINUTES[: bisect_left(OFFERED_MINUTES, planned)][-1:]
+    return [DayChange(minutes=one) for one in (*longer, *shorter)] if planned else []
 
 
 def played_otherwise(

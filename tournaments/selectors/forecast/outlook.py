@@ -51,16 +51,16 @@ def outlook(tournament: Tournament, *, now: datetime) -> Outlook | NoForecast:
         end=expected.end,
         left_at_end=expected.left_at_end,
         paid=paid,
-        money=_within_day(expected, paid),
+        money=within_day(expected, paid),
         last_table=last,
-        at_last_table=_within_day(expected, last),
+        at_last_table=within_day(expected, last),
         next_break=pause,
         left_at_break=expected.left_at(pause.begins) if pause and pause.begins else None,
     )
 
 
-def _within_day(expected: Expectation, left: int) -> ExpectedRange | None:
-    """When so many are left; None below those with whom it ends, and where the clock ends the day first."""
+def within_day(expected: Expectation, left: int) -> ExpectedRange | None:
+    """Return when so many are left; None below those with whom it ends, and where the clock ends the day first."""
     found = expected.when(left) if left > expected.ends_with else None
     late = found and expected.day_ends and found.earliest > expected.day_ends
     return None if late else found

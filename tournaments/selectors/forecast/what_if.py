@@ -1,15 +1,37 @@
 """What is to be expected of the rest of a day if it were played otherwise."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from tournaments.models import Tournament
 from tournaments.rules.clock.clock import laps_of
 from tournaments.rules.forecast.pace import forecast_of
-from tournaments.rules.forecast.what_if import DayChange, played_otherwise
+from tournaments.rules.forecast.what_if import DayChange, changes_beside, played_otherwise
 from tournaments.selectors.days.day_end import end_of_day
-from tournaments.selectors.forecast.expected import Expectation, day_ends, stretches_ahead
+from tournaments.selectors.forecast.expected import Expectation, ExpectedRange, day_ends, stretches_ahead
+from tournaments.selectors.forecast.outlook import Outlook, within_day
 from tournaments.selectors.one_look import stored_clock
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedDay:
+    """The rest of the day by one change, or by the plan; when money and last table are reached, None if not in it."""
+
+    change: DayChange
+    expected: Expectation
+    money: ExpectedRange | None
+    at_last_table: ExpectedRange | None
+
+
+def compared_days(tournament: Tournament, found: Outlook, chosen: DayChange, *, now: datetime) -> list[ComparedDay]:
+    """Return the plan, what was chosen, and the changes that are nearest to the plan."""
+    plan = found.expected
+    at = stored_clock(tournament).as_rule(plan.structure).at(now).step
+    beside = changes_beside(plan.structure, chosen, at=at, day_ends=bool(plan.day_ends))
+    days = [(DayChange(), plan), *((one, expected_if(tournament, plan, one, now=now)) for one in beside)]
+    return [
+        ComparedDay(change, day, within_day(day, found.paid), within_day(day, found.last_table)) for change, day in days
+    ]
 
 
 def expected_if(tournament: Tournament, expected: Expectation, change: DayChange, *, now: datetime) -> Expectation:

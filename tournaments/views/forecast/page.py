@@ -12,19 +12,19 @@ from django.views.decorators.http import require_safe
 
 from tournaments.models import Tournament
 from tournaments.rules.forecast.history import History
-from tournaments.rules.forecast.what_if import DayChange
+from tournaments.rules.forecast.what_if import OFFERED_MINUTES, DayChange
 from tournaments.rules.levels import Break
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.forecast.expected import Expectation, NoForecast
+from tournaments.selectors.forecast.expected import NoForecast
 from tournaments.selectors.forecast.history import history_of
 from tournaments.selectors.forecast.outlook import Outlook, breaks_of, outlook
-from tournaments.selectors.forecast.what_if import expected_if
+from tournaments.selectors.forecast.what_if import compared_days, expected_if
 from tournaments.sentences.times import time_text
 from tournaments.views.forecast.fan import fan_of
 from tournaments.views.staff.access import signed_in, tournament_of
 
 #: what is offered; 0 is as planned
-MINUTES, SHORTER, LEVELS = (0, 10, 12, 15, 20, 25, 30, 40, 45, 60), (0, 5, 10, 15), (0, 1, 2, -1)
+MINUTES, SHORTER, LEVELS = (0, *OFFERED_MINUTES), (0, 5, 10, 15), (0, 1, 2, -1)
 
 
 @signed_in
@@ -38,9 +38,9 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
     context: dict[str, Any] = {"tournament": tournament}
     if isinstance(found, NoForecast):
         return render(request, "tournaments/forecast/page.html", {**context, "why": str(found)})
-    context |= _what_if(tournament, found.expected, request.GET.dict(), now=now)
+    context |= _what_if(tournament, found, request.GET.dict(), now=now)
     if request.headers.get("HX-Target") == "what-if-says":
-        return render(request, "tournaments/forecast/_otherwise.html", context)
+        return render(request, "tournaments/forecast/_followed.html", context)
     return render(request, "tournaments/forecast/page.html", {**context, **_drawn(tournament, found, now=now)})
 
 
@@ -74,17 +74,16 @@ def _change_asked(asked: Mapping[str, str]) -> DayChange:
         return DayChange()
 
 
-def _what_if(
-    tournament: Tournament, expected: Expectation, asked: Mapping[str, str], *, now: datetime
-) -> dict[str, Any]:
-    """Return the row: what is offered, what was chosen, and how the day would end."""
-    change = _change_asked(asked)
+def _what_if(tournament: Tournament, found: Outlook, asked: Mapping[str, str], *, now: datetime) -> dict[str, Any]:
+    """Return the row: what is offered, what was chosen, how the day would end, and if asked several days compared."""
+    change, expected = _change_asked(asked), found.expected
     if change.levels and not expected.day_ends:
         change = DayChange(change.minutes, change.shorter)
     return {
         "change": change,
         "before": expected,
         "otherwise": expected_if(tournament, expected, change, now=now) if change else None,
+        "compared": compared_days(tournament, found, change, now=now) if "compare" in asked else None,
         "offered": {"minutes": MINUTES, "shorter": SHORTER, "levels": LEVELS if expected.day_ends else ()},
     }
 

@@ -7,7 +7,7 @@ import pytest
 
 from tests.conftest import MINUTE, level
 from tests.suite.each_case import for_each
-from tournaments.rules.forecast.what_if import DayChange, played_otherwise
+from tournaments.rules.forecast.what_if import DayChange, changes_beside, played_otherwise
 from tournaments.rules.levels import Break, Step, Structure
 
 STEPS = (
@@ -25,6 +25,15 @@ def test_levels_and_breaks_change_from_the_next_step_on_and_nights_do_not() -> N
     made, last = played_otherwise(PLAN, DayChange(minutes=25, shorter=15), at=1, last=None)
     assert (minutes(made.steps), last) == ([20, 20, 0, 25, 540, 25, 25], None)
     assert played_otherwise(PLAN, DayChange(), at=1, last=None) == (PLAN, None)
+
+
+def test_beside_the_plan_stand_what_was_chosen_and_what_is_nearest_to_the_plan() -> None:
+    near = [DayChange(minutes=25), DayChange(minutes=15), DayChange(shorter=5), DayChange(levels=1)]
+    both = DayChange(minutes=25, shorter=10)
+    assert changes_beside(PLAN, DayChange(), at=1, day_ends=True) == near
+    assert changes_beside(PLAN, near[1], at=1, day_ends=False) == [near[1], near[0], near[2]]
+    assert changes_beside(PLAN, both, at=3, day_ends=True) == [both, near[0], near[1], near[3]]
+    assert changes_beside(PLAN, DayChange(), at=6, day_ends=False) == []
 
 
 @for_each(("levels", "last", "moved"), [(1, 3, 5), (2, 3, 6), (3, 3, 6), (-1, 3, 1), (-3, 3, 1), (1, 1, 3)])

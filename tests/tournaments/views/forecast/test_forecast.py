@@ -131,3 +131,29 @@ def test_what_if_says_how_it_would_end_beside_how_it_does(desk: Client, played: 
     assert "Choose a change" in words(wild)
     assert api["what_if"]["end"]["latest"] < api["end"]["latest"]
     assert (plain["what_if"], refused.status_code) == (None, 400)
+
+
+def test_the_plan_and_its_nearest_changes_are_compared(desk: Client, played: Tournament) -> None:
+    with floor(played, by=None, now=CLOSED) as f:
+        plan = f.tournament.structure()
+        more = [level(number, 500 * number) for number in range(5, 12)]
+        change_structure(f, structure=replace(plan, steps=(*plan.steps, *more)), accept=True)
+    assert "Do not compare" not in words(page(desk))
+    with time_machine.travel(CLOSED, tick=False):
+        asked = {"minutes": "10", "compare": "yes"}
+        markup = desk.get("/t/event/forecast/", asked).content.decode()
+        part = desk.get("/t/event/forecast/", asked, headers={"HX-Target": "what-if-says"}).content.decode()
+        api = desk.get("/api/tournaments/event/forecast/", {"minutes": "10", "compare": "true"}).json()
+        plain = desk.get("/api/tournaments/event/forecast/").json()
+    named = [words(one) for one in re.findall(r'<th scope="row">(.*?)</th>', markup, re.DOTALL)]
+    assert named == ["As planned", "Levels of 10 min", "Levels of 25 min", "Levels of 15 min"]
+    assert re.search(r'class="chosen">\s*<th scope="row">\s*<span>Levels of 10 min', markup)
+    assert 'id="compared" class="compared over-x" hx-swap-oob="true"' in part
+    days = api["compared"]
+    assert [one["change"]["minutes"] for one in days] == [0, 10, 25, 15]
+    assert {key: days[0][key] for key in ("end", "money", "final_table")} == {
+        key: api[key] for key in ("end", "money", "final_table")
+    }
+    assert days[1]["end"] == api["what_if"]["end"]
+    assert days[1]["end"]["latest"] < days[3]["end"]["latest"] < days[0]["end"]["latest"] < days[2]["end"]["latest"]
+    assert "compared" not in plain
