@@ -25,7 +25,7 @@ from rulings.services.penalties.penalties import Sanction, give_penalty  # noqa:
 from tests.browser.journey_bubble import seat_bubble  # noqa: E402
 from tests.browser.journey_register import fill_register  # noqa: E402
 from tests.browser.journey_room import seat_for_journeys  # noqa: E402
-from tests.browser.pages.furnishing import add_season, furnish_pages  # noqa: E402
+from tests.browser.pages.furnishing import add_season, furnish_pages, play_season  # noqa: E402
 from tests.suite.migrated import alone  # noqa: E402
 from tournaments.models import Entry, Sold, StructurePlan, Tournament  # noqa: E402
 from tournaments.services import lifecycle  # noqa: E402
@@ -154,7 +154,9 @@ def _in_a_series(slugs: Iterable[str], director: User, now: datetime) -> None:
     for slug in sorted({*ROOMS, BUBBLE}.intersection(slugs))[:4]:
         with floor(Tournament.objects.get(slug=slug), by=director, now=now) as f:
             put_into_series(f, series=series)
-    add_season(series, director, now=now)
+    season = add_season(series, director, now=now)
+    if PENALISED in slugs:
+        play_season(season, Tournament.objects.get(slug=PENALISED), director, now=now)
 
 
 def _in_days(tournament: Tournament, director: User, now: datetime) -> None:

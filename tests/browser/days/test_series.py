@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("read")]
 
 Open = Callable[..., Page]
+IN_HAND = {"width": 390, "height": 844}
 
 
 def test_a_laptop_shows_columns_with_bars_in_their_places(server_to_read: str, open_page: Open) -> None:
@@ -28,7 +29,7 @@ def test_a_laptop_shows_columns_with_bars_in_their_places(server_to_read: str, o
 
 
 def test_a_phone_shows_a_list_from_which_a_day_is_found(server_to_read: str, open_page: Open) -> None:
-    page = open_page(f"{server_to_read}/calendar/harbour/", viewport={"width": 390, "height": 844})
+    page = open_page(f"{server_to_read}/calendar/harbour/", viewport=IN_HAND)
     expect(page.locator(".cal")).to_be_hidden()
     expect(page.locator(".cal-list section").first).to_be_visible()
     expect(page.get_by_role("link", name="Add to my calendar")).to_be_visible()
@@ -43,3 +44,50 @@ def test_a_key_leads_to_a_new_event_of_the_series(server_to_read: str, open_page
     page.keyboard.press("e")
     page.wait_for_url("**/open/?series=harbour")
     expect(page.locator("#series")).to_have_value("harbour")
+
+
+def test_a_table_in_the_hand_shows_totals_that_say_what_they_are_made_of(server_to_read: str, open_page: Open) -> None:
+    page = open_page(f"{server_to_read}/leagues/autumn/", viewport=IN_HAND)
+    row = page.locator(".lg tbody tr").first
+    expect(row.locator(".pt").first).to_be_hidden()
+    row.locator(".tot a").click()
+    tip = page.get_by_role("status")
+    tip.locator("[data-why]").first.click()
+    expect(tip).to_contain_text(" × ")
+    assert page.evaluate("document.documentElement.scrollWidth") == IN_HAND["width"]
+
+
+def test_the_league_screen_in_the_hand_names_everybody_below_one_another(server_to_read: str, open_page: Open) -> None:
+    page = open_page(f"{server_to_read}/d/phone-axe/league/", viewport=IN_HAND)
+    expect(page.locator(".hand")).to_contain_text("League table after 3 of 4")
+    names = page.locator("#list li bdi")
+    expect(names).to_have_count(14)
+    lefts = {round(one.bounding_box()["x"]) for one in names.all()}  # type: ignore[index]
+    assert len(lefts) == 1
+    assert page.evaluate("document.documentElement.scrollWidth") == IN_HAND["width"]
+
+
+@pytest.mark.parametrize("size", [IN_HAND, {"width": 1280, "height": 800}], ids=["phone", "laptop"])
+def test_the_heads_of_who_moves_stand_over_their_figures(server_to_read: str, open_page: Open, size) -> None:
+    page = open_page(f"{server_to_read}/leagues/autumn/settings/", by="director", viewport=size)
+    page.get_by_label("Reverse rank").check()
+    expect(page.locator(".sn-slope tbody tr")).to_have_count(12)
+    heads, cells = page.locator(".sn-slope thead th"), page.locator(".sn-slope tbody tr").first.locator("td, th")
+    edges = []
+    for head, cell in zip(heads.all(), cells.all(), strict=True):
+        box, below = head.bounding_box(), cell.bounding_box()
+        assert (box is None) == (below is None)
+        edges += [(box["x"], below["x"], box["width"] - below["width"])] if box and below else []
+    assert [(at, 0) for at, _below, _more in edges] == [(below, more) for _at, below, more in edges]
+    assert len(edges) == 4
+    assert max(at for at, _below, _more in edges) < size["width"]
+
+
+def test_the_sliders_of_the_generator_are_moved_by_keys(server_to_read: str, open_page: Open) -> None:
+    page = open_page(f"{server_to_read}/structures/new/made/?players=120&minutes=20&stack=30k", by="director")
+    slider = page.get_by_role("slider", name="Players expected")
+    slider.press("ArrowRight")
+    expect(page.locator("#id_players")).to_have_value("130")
+    page.get_by_role("slider", name="Play for, in hours").press("ArrowRight")
+    expect(page.locator("#id_minutes")).to_have_value("")  # only one of the two holds
+    expect(page.locator("#says-hours")).to_contain_text("with breaks")

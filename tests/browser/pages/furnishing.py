@@ -4,15 +4,23 @@ from datetime import date, datetime
 
 from django.contrib.auth.models import User
 
-from tournaments.models import Series, Tournament
+from tests.tournaments.seasons import finished_event
+from tournaments.models import Season, Series, Tournament
 from tournaments.services.automations.webhooks import add_webhook
 from tournaments.services.layouts.layouts import copy_layout
+from tournaments.services.leagues.season_events import put_into_season
 from tournaments.services.leagues.seasons import create_season
 from tournaments.services.open_floor import floor
 from tournaments.services.screens.playlists import save_playlist
 from tournaments.services.screens.screens import add_screen
 
 SEASON = "autumn"
+#: the best two of three count, so one is dropped; some play the final
+RULES = {"best": 2, "qualifiers": "top", "places": 6, "attendance": "2", "base": 20_000, "factor": "5"}
+#: so many weeks after the first of the tests' days the season begins
+FIRST_WEEK = 26
+#: who plays it, one with a name as long as names are
+NAMES = (*(f"Regular {number}" for number in range(1, 14)), "Wilhelmina Featherstonehaugh-Cholmondeley")
 
 
 def furnish_pages(tournament: Tournament, director: User, *, now: datetime) -> None:
@@ -24,7 +32,16 @@ def furnish_pages(tournament: Tournament, director: User, *, now: datetime) -> N
         add_webhook(f, name="Club site", kind="standard", address="https://example.org/hook")
 
 
-def add_season(series: Series, director: User, *, now: datetime) -> None:
+def add_season(series: Series, director: User, *, now: datetime) -> Season:
     """Add a season in which nothing is finished."""
     given = {"name": "Autumn 2026", "slug": SEASON, "starts": date(2026, 9, 1), "ends": date(2026, 12, 31)}
-    create_season(series=series, given=given | {"formula": "top_ten"}, by=director, now=now)
+    return create_season(series=series, given=given | {"formula": "top_ten", "rules": RULES}, by=director, now=now)
+
+
+def play_season(season: Season, tournament: Tournament, director: User, *, now: datetime) -> None:
+    """Give a season three evenings that are over, at two venues, and a tournament that is to be played."""
+    for number, venue in enumerate(("Lantern Room", "Harbour Club", "Lantern Room")):
+        order = [*NAMES[5 * number :], *NAMES[: 5 * number]]
+        finished_event(season, FIRST_WEEK + number, order, venue=venue, series=None, event_number=None)
+    with floor(tournament, by=director, now=now) as f:
+        put_into_season(f, season=season)
