@@ -87,11 +87,9 @@ def test_registration_is_open_as_long_as_is_asked_and_each_figure_says_what_foll
     assert "75 big blinds for a late entry" in " ".join(markup.split())
 
 
-def test_a_slider_stops_where_its_figure_stands_and_is_hidden_without_a_script(house: Client) -> None:
+def test_a_slider_stops_where_its_figure_stands(house: Client) -> None:
     page = house.get(MADE, ASKED).content.decode()
-    sliders = re.findall(
-        r'type="range"\s+hidden\s+data-slides="id_(\w+)".*?max="(\d+)"\s+value="(\d+)"', page, re.DOTALL
-    )
+    sliders = re.findall(r'type="range"\s+data-slides="id_(\w+)".*?max="(\d+)"\s+value="(\d+)"', page, re.DOTALL)
     assert [name for name, _last, _at in sliders] == ["players", "hours", "stack", "minutes", "open_until"]
     stops = dict(re.findall(r'data-slides="id_(\w+)".*?data-stops="(.*?)"', page, re.DOTALL))
     stands = {name: stops[name].split("|")[int(at)] for name, _last, at in sliders}

@@ -31,5 +31,4 @@ for (const slider of document.querySelectorAll("[data-slides]")) {
   });
   field.addEventListener("input", () => follow(slider, field, stops));
   follow(slider, field, stops);
-  slider.hidden = false;
 }
