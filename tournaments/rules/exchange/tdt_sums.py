@@ -13,6 +13,7 @@ class DifferenceCause(StrEnum):
     """Why the prizes are not what was taken without the rake."""
 
     NONE = ""
+    NO_PRIZES = "no_prizes"
     NOT_AWARDED = "not_awarded"
     NOT_PLAYED = "not_played"
     PUT_IN = "put_in"
@@ -81,6 +82,7 @@ def _cause(
     unit = minor(read.rounded, digits=digits)
     found = {
         DifferenceCause.BELOW_ZERO: read.below_zero > 0,
+        DifferenceCause.NO_PRIZES: not calculated,
         DifferenceCause.NOT_PLAYED: awarded != paid,
         DifferenceCause.NOT_AWARDED: calculated - awarded == difference,
         DifferenceCause.PUT_IN: minor(read.prices.put_in, digits=digits) == -difference,

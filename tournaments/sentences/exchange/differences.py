@@ -11,6 +11,7 @@ from tournaments.rules.exchange.tdt_sums import DifferenceCause
 from tournaments.selectors.exchange.plan import FileFate
 
 CAUSES: dict[str, str] = {
+    DifferenceCause.NO_PRIZES: _("the file has no prizes"),
     DifferenceCause.NOT_AWARDED: _("a prize was awarded to nobody"),
     DifferenceCause.NOT_PLAYED: _("a prize was awarded to a person who did not play"),
     DifferenceCause.PUT_IN: _("the house added to the pool"),

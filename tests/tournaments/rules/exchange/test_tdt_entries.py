@@ -86,6 +86,7 @@ def test_how_far_it_is_follows_from_who_is_left(players: list[Player], fields: d
         ([(1, 500, "a"), (2, 300, "b")], {"Financials": prices(house=100)}, -10_000, DifferenceCause.PUT_IN),
         ([(1, 450, "a"), (2, 250, "z")], {}, 25_000, DifferenceCause.NOT_PLAYED),
         ([(1, 440, "a"), (2, 250, "b")], {}, 1_000, DifferenceCause.BY_HAND),
+        ([], {}, 70_000, DifferenceCause.NO_PRIZES),
     ],
 )
 def test_what_was_taken_and_not_paid_has_a_cause(
