@@ -12,8 +12,11 @@ from tournaments.actions.action import DIRECTOR, Action, do
 from tournaments.actions.fields import OfThisTournament
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import FloorLog, FundPayment, Player, PointsByHand, Season, Series, Tournament
+from tournaments.rules.leagues.formulas import ExpressionError
+from tournaments.rules.leagues.ordinary import refuse_without_value
 from tournaments.rules.leagues.withheld import withholding_as_json
 from tournaments.rules.money import minor_digits
+from tournaments.rules.refused import Refused
 from tournaments.selectors.leagues.waiting import waiting_events
 from tournaments.selectors.staff.roles import SERIES, TRUSTED, is_trusted, refuse_untrusted
 from tournaments.services.floor.floor import Person
@@ -135,13 +138,17 @@ _BY_NAME = {action.name: action for action in LEAGUE_ACTIONS}
 def new_season(series: Series, given: Any, *, by: Person, now: datetime) -> Season:
     """Make the season that was asked for. Raises ValidationError or Refused."""
     refuse_untrusted(by, TRUSTED, action=SERIES)
-    return seasons.create_season(series=series, given=_checked(SeasonFields(data=given)), by=by, now=now)
+    fields = _checked(SeasonFields(data=given))
+    _refuse_without_value(fields.get("formula", ""))
+    return seasons.create_season(series=series, given=fields, by=by, now=now)
 
 
 def changed_season(season: Season, given: Any, *, by: Person, now: datetime) -> Season:
     """Change a season; with `recalculate` all its events take its formula. Raises ValidationError or Refused."""
     refuse_untrusted(by, TRUSTED, action=SERIES)
     fields = _checked(SeasonChange(data=given, partial=True))
+    if fields.get("formula") != season.formula:
+        _refuse_without_value(fields.get("formula", ""))
     return _changed(season, fields, recalculate=fields.pop("recalculate", False), by=by, now=now)
 
 
@@ -213,6 +220,16 @@ def waiting_for_season(season: Season, *, by: Person, now: datetime) -> int:
     for one in found:
         do_in_season("put-into-season", one, {"season": season.slug}, by=by, now=now)
     return len(found)
+
+
+def _refuse_without_value(formula: str) -> None:
+    """Refuse a formula of somebody's own that divides by zero in any tournament; imported ones are as they are."""
+    if not formula:
+        return
+    try:
+        refuse_without_value(formula)
+    except ExpressionError as problem:
+        raise Refused("formula_refused", field="formula", says=problem.args[0]) from None
 
 
 def _changed(season: Season, fields: Mapping[str, Any], *, recalculate: bool, by: Person, now: datetime) -> Season:

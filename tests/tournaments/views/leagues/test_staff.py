@@ -221,16 +221,22 @@ def test_who_may_not_change_seasons_is_told_so(client: Client, season: Season) -
         ("10^99*players", "Character 1: the number is too large."),
     ],
 )
-def test_a_formula_without_a_value_says_so_and_breaks_no_page(
+def test_a_formula_without_a_value_says_so_is_not_saved_and_breaks_no_page(
     staff: Client, season: Season, formula: str, why: str
 ) -> None:
     address, typed = reverse("season-settings", args=[season.slug]), TYPED | {"formula": "own", "written": formula}
     assert why in text_of(staff.post(address, typed | {"deed": "preview"}).content.decode())
+    mark = seen(staff.post(address, typed).content.decode())
+    for deed in ("save", "recalculate"):
+        refused = staff.post(address, typed | {"deed": deed, "seen": mark})
+        assert (refused.status_code, ", for place" in text_of(refused.content.decode())) == (400, True)
     Season.objects.get(formula="reverse_rank")
-    staff.post(address, typed | {"deed": "recalculate", "seen": seen(staff.post(address, typed).content.decode())})
+    # an imported event has what its file says
+    Tournament.objects.update(season=None)
+    finished_event(season, 2, ["Ana", "Ben", "Cleo"], name="Event 1", points_formula=formula)
     assert why in text_of(staff.get(address).content.decode())
     assert staff.get(reverse("league", args=[season.slug])).status_code == 200
-    event, player = season.events.get(), Entry.objects.get(player__display_name="Ben").player
+    event, player = season.events.get(), Player.objects.get(display_name="Ben")
     made = text_of(staff.get(reverse("league-why", args=[season.slug, event.pk, player.pk])).content.decode())
     assert "0 the formula has no value here: Character" in made
 

@@ -1,0 +1,46 @@
+"""Whether a formula has a value on an ordinary evening: one that divides by zero is refused where it is chosen."""
+
+from decimal import Decimal
+
+from tournaments.rules.leagues.formulas import ExpressionError
+from tournaments.rules.leagues.points import LeagueFinish, points_by
+from tournaments.rules.messages import message
+
+#: the entries of two ordinary evenings, what one costs, and how many are paid
+FIELDS, PRICE, PAID = (20, 47), Decimal(100), 3
+
+
+def refuse_without_value(formula: str) -> None:
+    """Refuse a formula that has no value for the same place of both evenings; on odd evenings alone it may have none.
+
+    Raises ExpressionError naming the character and the place, or for what is no formula.
+    """
+    small, large = (_valueless(formula, players=players) for players in FIELDS)
+    for place in sorted(small.keys() & large.keys()):
+        why = message("{why}, for place {place}", why=small[place].why, place=place)
+        raise ExpressionError(small[place].at, why)
+
+
+def _valueless(formula: str, *, players: int) -> dict[int, ExpressionError]:
+    """Return the places of an evening for which there is no value, with the reasons."""
+    points, found = points_by(formula), {}
+    for place in range(1, players + 1):
+        try:
+            points(_finish(place, players=players))
+        except ExpressionError as problem:
+            found[place] = problem
+    return found
+
+
+def _finish(place: int, *, players: int) -> LeagueFinish:
+    pool = PRICE * players
+    return LeagueFinish(
+        players=players,
+        place=place,
+        buy_in=PRICE,
+        spent=PRICE,
+        bounties=int(place < PAID),
+        paid=PAID,
+        prize=pool / 2**place if place <= PAID else Decimal(0),
+        pool=pool,
+    )
