@@ -3,9 +3,9 @@
 from datetime import datetime, timedelta
 from decimal import ROUND_HALF_UP, Decimal
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
-from tournaments.models import OWN_ROW, Entry, Season, Tournament
+from tournaments.models import OWN_ROW, Entry, FloorLog, Season, Tournament
 from tournaments.rules.leagues.standings import SeasonPlace
 from tournaments.selectors.leagues.boards import season_board
 
@@ -40,6 +40,11 @@ def finals_of(season: Season, *, now: datetime) -> list[Tournament]:
 
 
 def finals_played(season: Season) -> QuerySet[Tournament]:
-    """Return the finished tournaments of the series that are no event of the season, the latest first."""
-    rows = Tournament.objects.filter(series=season.series_id, finished_at__isnull=False).exclude(season=season)
+    """Return the finished tournaments that may have been the final, the latest first.
+
+    Those of the series that are no event of the season, and of any series what its players were entered into.
+    """
+    entered = FloorLog.objects.filter(action="season.final_seeded", facts__season=season.name, undone_by__isnull=True)
+    own = Q(series=season.series_id) | Q(pk__in=entered.values("tournament"))
+    rows = Tournament.objects.filter(own, finished_at__isnull=False).exclude(season=season)
     return rows.exclude(played_days__kind__in=OWN_ROW).order_by("-starts_at", "-pk")
