@@ -1,18 +1,23 @@
 """The timeline of the day: every step with its length, its clock time, and whether it is behind, here or ahead."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from tournaments.models import Tournament
 from tournaments.rules.levels import Break, Level, Step
+from tournaments.rules.structure.schedule.times import begun
 from tournaments.rules.structure.times import Timed, step_times
 from tournaments.selectors.days.days import waits_for_bags
 from tournaments.selectors.one_look import stored_clock
+from tournaments.selectors.structure.tournament_schedule import beginnings
 
 
 @dataclass(frozen=True, slots=True)
 class DayStep:
-    """One level or break of the day. `begins` is when it is planned to begin; None for what is past or nobody knows."""
+    """One level or break of the day. `begins` is when it is planned to begin, or the present one began.
+
+    None for what is past or nobody knows.
+    """
 
     index: int
     step: Step
@@ -55,10 +60,14 @@ def day_of(tournament: Tournament, *, now: datetime) -> list[DayStep]:
     times = step_times(clock, now=max(now, tournament.starts_at) if waits else now)
     if tournament.is_over or (before and waits_for_bags(tournament)):
         times = tuple(Timed() for _ in times)
-    return [
+    steps = [
         DayStep(index, step, at.begins, at.ends, _state(index, clock.step))
         for index, (step, at) in enumerate(zip(structure.steps, times, strict=True))
     ]
+    if clock.runs and steps[clock.step].begins is None and steps[clock.step].ends is not None:
+        began = begun(beginnings(tournament, now=now), present=clock.step).get(clock.step)
+        steps[clock.step] = replace(steps[clock.step], begins=began)
+    return steps
 
 
 def _state(index: int, present: int) -> str:

@@ -41,6 +41,14 @@ def test_a_paused_clock_is_taken_to_go_on_now(tournament: Tournament) -> None:
     assert begins(tournament, NOON + 65 * MINUTE) == [None, 80, 100, 110, 130]
 
 
+def test_a_level_that_was_paused_still_says_when_it_began(tournament: Tournament) -> None:
+    with floor(tournament, by=None, now=NOON + 5 * MINUTE) as f:
+        clock.pause(f)
+    with floor(tournament, by=None, now=NOON + 8 * MINUTE) as f:
+        clock.start(f)
+    assert begins(tournament, NOON + 10 * MINUTE) == [0, 23, 43, 53, 73]
+
+
 def test_of_a_tournament_that_is_over_nothing_is_to_come(tournament: Tournament) -> None:
     with floor(tournament, by=None, now=NOON + 5 * MINUTE) as f:
         lifecycle.finish(f)
