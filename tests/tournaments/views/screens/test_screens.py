@@ -92,6 +92,11 @@ def test_several_tournaments_stand_on_one_screen(
     ]
 
 
+def test_a_card_has_the_address_of_its_picture_which_counts_as_no_screen(wall: Screen, staff: Client) -> None:
+    assert f'data-screen-page="/screen/{wall.code}/"' in staff.get("/t/event/screens/").text
+    assert 'meta name="screen"' not in staff.get(f"/screen/{wall.code}/clock/").text
+
+
 def test_staff_see_when_a_screen_was_heard(wall: Screen, staff: Client) -> None:
     [never] = staff.get("/t/event/screens/seen/").json()["screens"]
     keep(wall.code, heartbeat(b"w=1920&h=1080&e=Chromium+68&s=clock", now=round(server_now().timestamp() * 1000)))
