@@ -1,0 +1,27 @@
+"""What is still to be paid, place by place."""
+
+import pytest
+
+from tests.conftest import NOON
+from tests.tournaments.field import MINUTE, fill
+from tournaments.models import Tournament
+from tournaments.selectors.prizes.payouts import settled_places
+from tournaments.services.entry_busts import bust
+from tournaments.services.open_floor import floor
+from tournaments.services.prizes.payouts import Handing, pay_out
+from tournaments.services.prizes.prizes import set_prizes
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_place_is_settled_once_all_that_is_due_for_it_was_paid(tournament: Tournament) -> None:
+    _first, second, third = fill(tournament, 3)
+    with floor(tournament, by=None, now=NOON + MINUTE) as f:
+        set_prizes(f, amounts=[200_00, 100_00, 90_00])
+        bust(f, entry=third)
+    with floor(tournament, by=None, now=NOON + 2 * MINUTE) as f:
+        bust(f, entry=second)
+    assert settled_places(Tournament.objects.get()) == {1: False, 2: False, 3: False}
+    with floor(tournament, by=None, now=NOON + 3 * MINUTE) as f:
+        pay_out(f, entry=third, handing=Handing())
+    assert settled_places(Tournament.objects.get()) == {1: False, 2: False, 3: True}
