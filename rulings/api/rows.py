@@ -154,6 +154,8 @@ class ShotClockRow(serializers.Serializer[ShotClockState]):
 
     time_banks_left = serializers.IntegerField(help_text=_("Time banks that the player has left."))
 
+    get_ends_at = CalledClock.get_ends_at
+
     def get_fields(self) -> dict[str, Any]:
         """The clock, and its player's time banks."""
         return {**CalledClock().get_fields(), **super().get_fields()}

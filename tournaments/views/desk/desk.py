@@ -23,6 +23,7 @@ from tournaments.selectors.floor.names import names_in, with_names
 from tournaments.selectors.staff.roles import may_override
 from tournaments.sentences.log import entry_sentence
 from tournaments.sentences.methods import METHODS, method_text
+from tournaments.services.undo import may_undo
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.desk.finding import searched_players
 from tournaments.views.staff.access import View, signed_in, tournament_of
@@ -110,7 +111,9 @@ def _done(
 ) -> HttpResponse:
     shared = _shared(tournament, roles, desk)
     result = render_to_string(
-        "tournaments/desk/_result.html", {**shared, **_outcome(tournament, rows[-1])}, request=request
+        "tournaments/desk/_result.html",
+        {**shared, **_outcome(tournament, rows[-1], roles, request.user.pk)},
+        request=request,
     )
     side = render_to_string(
         "tournaments/desk/_side.html", {**shared, **_side(tournament, desk), "oob": True}, request=request
@@ -193,8 +196,8 @@ def _seat(sold: Entry | RebuyOrAddOn, seats: Mapping[int, str]) -> str:
     return seats.get(sold.pk, "") if isinstance(sold, Entry) else ""
 
 
-def _outcome(tournament: Tournament, row: FloorLog) -> dict[str, Any]:
-    """What was done, large: the name, the seat, the receipt."""
+def _outcome(tournament: Tournament, row: FloorLog, roles: set[str], person: int | None) -> dict[str, Any]:
+    """What was done, large: the name, the seat, the receipt; and whether this person is offered to undo it."""
     facts = with_names(row.facts, names_in([row]))
     number = facts.get("receipt")
     payment = Payment.objects.filter(tournament=tournament, number=number).first() if number else None
@@ -205,4 +208,5 @@ def _outcome(tournament: Tournament, row: FloorLog) -> dict[str, Any]:
         "says": entry_sentence(row),
         "payment": payment,
         "paid": method_text(facts.get("method", "")),
+        "offers_undo": row.undoes_id is None and may_undo(row, person=person, roles=roles),
     }
