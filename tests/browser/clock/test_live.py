@@ -86,6 +86,37 @@ def test_a_pause_and_a_start_reach_a_display_at_once(
     expect(page.locator("#join")).not_to_contain_text("No connection")
 
 
+#: a page that says itself whether somebody sees it
+SEEN = """
+  window.seen = true;
+  Object.defineProperty(Document.prototype, 'hidden', { get: () => !window.seen });
+"""
+LOOKED = "seen => { window.seen = seen; document.dispatchEvent(new Event('visibilitychange')); }"
+
+
+def test_nine_pages_of_one_browser_are_open_and_each_is_told_what_happens(
+    server: str, open_page: Callable[..., Page], directs: Callable[[Page, str, str], None]
+) -> None:
+    """A browser keeps six connections to a server: who is not seen gives theirs back."""
+    first = open_page(f"{server}/d/demo-plo/clock/")
+    pages = [first]
+    first.context.add_init_script(SEEN)
+    first.reload()
+    for _page in range(8):
+        pages[-1].evaluate(LOOKED, arg=False)
+        pages.append(first.context.new_page())
+        pages[-1].goto(f"{server}/d/demo-plo/clock/")
+    directs(first, "demo-plo", "pause")
+    for page in (pages[0], pages[4], pages[-1]):
+        expect(page.locator("#frame")).to_have_attribute("data-state", "paused")
+    pages[-1].evaluate(LOOKED, arg=False)
+    first.evaluate(LOOKED, arg=True)
+    directs(first, "demo-plo", "start")
+    for page in (pages[0], pages[-1]):
+        expect(page.locator("#frame")).to_have_attribute("data-state", "running")
+        expect(page.locator("#join")).not_to_contain_text("No connection")
+
+
 def test_every_demonstration_is_in_the_state_it_shows(server: str, open_page: Callable[..., Page]) -> None:
     shown = {}
     for slug in ("demo-before", "demo-break", "demo-paused", "demo-bubble", "demo-finished"):

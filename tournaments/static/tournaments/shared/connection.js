@@ -6,6 +6,7 @@
 
 import { mindBuild } from '../screens/build.js';
 import { noteBeat, lookNow, watchLaptops } from '../standby/laptops.js';
+import { takeTurns } from '../screens/wall/turns.js';
 
 /** How often a display looks after its stream; after how long a silence it asks, and after how long it is out of touch. */
 const WALL = { look: 3000, asks: Infinity, lost: 15000 };
@@ -42,6 +43,7 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
   let asking = null;
   let question = null;
   let reopening = null;
+  let resting = false;
 
   const streaming = () => source !== null && source.readyState === EventSource.OPEN;
   const silentFor = () => performance.now() - lastMessageAt;
@@ -108,6 +110,7 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
 
   function open() {
     reopening = null;
+    resting = false;
     source = streamOf(`${base}/stream`);
     listen('build', mindBuild);
     listen('snapshot', (whole) => { retry = FIRST_RETRY; catchUp(whole); });
@@ -115,16 +118,33 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
     listen('beat', (beat) => { touch(); noteBeat(beat); onTime(beat.now); if (beat.version > held.version) askSoon(); });
     source.onerror = reopen;
     if (streaming()) ask(catchUp); // another page's: what it said at its beginning is over
+    turns.opened();
+  }
+
+  /** Give the stream back to the browser; the watch asks meanwhile. */
+  function rest() {
+    resting = true;
+    leave();
+    clearTimeout(reopening);
+    reopening = null;
+  }
+
+  function wake() {
+    if (resting) open();
   }
 
   function listen(name, handle) {
     source.addEventListener(name, (event) => handle(JSON.parse(event.data)));
   }
 
-  /** Leave this stream and try another after a while: longer each time, and never all displays at once. */
-  function reopen() {
+  function leave() {
     if (source) source.close();
     source = null;
+  }
+
+  /** Leave this stream and try another after a while: longer each time, and never all displays at once. */
+  function reopen() {
+    leave();
     lookNow();
     if (reopening === null) reopening = setTimeout(open, retry * (0.5 + Math.random()));
     retry = Math.min(LONGEST_RETRY, retry * 2);
@@ -135,12 +155,14 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
     if (!question && (!streaming() || silentFor() > silence.asks)) ask();
   }
 
+  const turns = takeTurns({ rest, wake });
   open();
   watchLaptops();
   const watching = setInterval(watch, silence.look);
 
   function close() {
-    if (source) source.close();
+    leave();
+    turns.close();
     [asking, reopening].forEach(clearTimeout);
     clearInterval(watching);
   }
