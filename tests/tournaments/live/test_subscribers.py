@@ -59,7 +59,7 @@ def test_a_congested_connection_is_sent_the_newest_change_alone_and_told_to_read
         announcer.announce(version)
         subscriber.send_newest()
     connection.clear()
-    assert connection.said[1:] == [("change", {"version": 4, "topics": ["all"], "now": 0})]
+    assert connection.said[1:] == [("change", {"version": 4, "topics": ["all"], "reread": True, "now": 0})]
 
 
 def test_a_congested_connection_that_missed_one_change_is_sent_its_topics() -> None:
