@@ -100,6 +100,11 @@ def _the_prizes_are_frozen(page: Page, server: str) -> None:
     page.get_by_role("button", name="Post the payouts").click()
     expect(page.locator(".said[data-s=go]").first).to_contain_text("Payouts posted")
     expect(page.locator("table.prizes tbody tr")).to_have_count(3)
+    fold = page.locator("#content .fold").first
+    fold.locator("summary").click()
+    fold.locator("input:visible, textarea:visible").first.focus()
+    page.keyboard.press("Escape")
+    expect(fold).not_to_have_attribute("open", "")
 
 
 def _a_prize_is_paid_and_corrected(page: Page, server: str) -> None:

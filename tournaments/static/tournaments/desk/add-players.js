@@ -39,7 +39,7 @@ document.addEventListener('keydown', (event) => {
     event.preventDefault();
     const add = document.getElementById('add');
     if (add && !add.disabled) add.click();
-  } else if (event.key === 'Escape') document.getElementById('back').click();
+  } else if (event.key === 'Escape' && !event.defaultPrevented) document.getElementById('back').click();
 });
 
 // once sent, a second press sends nothing

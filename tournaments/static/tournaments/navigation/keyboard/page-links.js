@@ -26,12 +26,23 @@ function press(key) {
 export function watchPageLinks() {
   let since = -Infinity;
   document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && !isAsked(event) && shutFold(event.target)) event.preventDefault();
     if (isTaken(event) || event.repeat) return;
     const key = event.key.toLowerCase();
     const waits = event.timeStamp - since < WAITS;
     since = key === 'g' && !waits ? event.timeStamp : -Infinity;
     if (key.length === 1 && (waits ? follow(key) : press(key))) event.preventDefault();
   });
+}
+
+/** Close what was opened around a place, or else the form that lies folded on the page; false when nothing is open. */
+function shutFold(place) {
+  if (document.querySelector(':popover-open')) return false;
+  const open = place.closest?.('#content details[open]') ?? document.querySelector('#content .fold[open]');
+  if (!open) return false;
+  open.open = false;
+  open.querySelector('summary').focus();
+  return true;
 }
 
 /** A key that does something on every page. */
@@ -45,6 +56,11 @@ export function watchKey(key, act) {
 
 /** Somebody else takes the key: a field, a box that is open, the browser. */
 function isTaken(event) {
+  return isAsked(event) || typesInto(event.target) || event.target.isContentEditable;
+}
+
+/** The browser takes the key, or what lies over the page: a box, a menu, a list of choices. */
+function isAsked(event) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
-  return typesInto(event.target) || event.target.isContentEditable || document.querySelector('dialog:modal') !== null;
+  return document.querySelector('dialog:modal') !== null || Boolean(event.target.closest?.('select'));
 }
