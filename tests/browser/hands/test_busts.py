@@ -46,6 +46,13 @@ def test_b_opens_the_finder_with_who_sits_in_the_chosen_seat_and_choosing_is_ove
     seat(page, 5).click()
     page.keyboard.press("b")
     expect(page.locator("#outbox .out-rows .who > b")).to_have_text(["Player 0004"])
+    hints = page.get_by_text("↵", exact=True).locator("visible=true")
+    expect(hints).to_have_count(1)  # one thing has Return
+    expect(page.locator("#outbox [data-does] kbd")).to_be_visible()
+    page.keyboard.type("x")
+    expect(page.locator("#outbox [data-does] kbd")).to_be_hidden()
+    page.keyboard.press("Backspace")
+    expect(hints).to_have_count(1)
     page.keyboard.press("Enter")
     expect(last_action(page)).to_have_text(re.compile(r"^Player 0004 out, place \d+, seat 1.5 opened"))
     expect(page.locator("#panel-table .ring [aria-pressed=true]")).to_have_count(0)
