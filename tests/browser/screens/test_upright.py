@@ -15,7 +15,7 @@ BELOW = """(all) => all.map((one) => Math.round(
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
-def test_what_only_the_other_shape_shows_is_not_lit_as_a_change(
+def test_a_board_has_the_rows_of_its_shape_and_none_of_them_is_lit_as_a_change(
     tmp_path_factory: pytest.TempPathFactory, browser: Browser
 ) -> None:
     with (
@@ -27,6 +27,10 @@ def test_what_only_the_other_shape_shows_is_not_lit_as_a_change(
         rows = page.locator("#tv-body [data-key]")
         expect(rows).to_have_count(38)  # 33 on its side
         assert page.locator("#tv-body .changed").count() == 0
+        page.set_viewport_size({"width": 1920, "height": 1080})  # the screen is turned while it shows the board
+        expect(rows).to_have_count(33)
+        page.set_viewport_size({"width": 1080, "height": 1920})
+        expect(rows).to_have_count(38)
 
 
 def test_no_clock_of_several_tournaments_is_cut_above_the_ticker(

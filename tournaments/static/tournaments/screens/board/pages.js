@@ -25,9 +25,15 @@ export function boardPages(page, { speak }) {
   let looked = performance.now();
 
   function start() {
-    if (upright()) show(number('page'), { again: true, lights: false });
+    if (upright()) reshape();
+    matchMedia('(orientation: portrait)').addListener(reshape);
     wait();
     setInterval(() => { if (performance.now() - looked > AGAIN) renewSoon(); }, REST);
+  }
+
+  /** A screen that stands upright has other pages than one that lies: they are the server's. */
+  function reshape() {
+    show(number('page'), { again: true, lights: false });
   }
 
   function wait() {
