@@ -66,6 +66,12 @@ class SomeScreens(serializers.Serializer[Any]):
     )
 
 
+class MutedScreens(SomeScreens):
+    """Some screens, or all, and whether they are silent from now on."""
+
+    muted = serializers.BooleanField(default=True, help_text=_("false: their sound is on again."))
+
+
 class ScreenContent(serializers.Serializer[Any]):
     """What one screen shows from now on: a display or a playlist, of a flight where `day` names one."""
 
@@ -160,6 +166,7 @@ SCREEN_ACTIONS = (
     Action("show-plan", noop("Back to what was chosen"), screens.show_plan, SomeScreens, roles=FLOOR_STAFF),
     Action("identify-screens", noop("Identify screens"), screens.identify_screens, SomeScreens, roles=FLOOR_STAFF),
     Action("reload-screens", noop("Reload screens"), screens.reload_screens, SomeScreens, roles=FLOOR_STAFF),
+    Action("mute-screens", noop("Sound of screens off or on"), screens.mute_screens, MutedScreens, roles=FLOOR_STAFF),
     Action("save-playlist", noop("Save a playlist"), playlists.save_playlist, PlaylistFields, roles=FLOOR_STAFF),
     Action("remove-playlist", noop("Remove a playlist"), playlists.remove_playlist, WhichPlaylist, roles=FLOOR_STAFF),
     Action("show", noop("Choose what a screen shows"), screens.show, ScreenContent, roles=FLOOR_STAFF),

@@ -61,6 +61,7 @@ class ScreenRow(serializers.Serializer[Any]):
     size = serializers.CharField()
     engine = serializers.CharField()
     plain = serializers.BooleanField()
+    muted = serializers.BooleanField()
 
 
 class PlaylistRow(serializers.Serializer[Any]):
@@ -104,4 +105,5 @@ def screen_row(wall: Wall, *, now: datetime) -> dict[str, Any]:
         "size": f"{beat['width']} × {beat['height']}" if beat and beat["width"] else "",
         "engine": beat["engine"] if beat else "",
         "plain": bool(beat and beat["plain"]),
+        "muted": screen.muted,
     }

@@ -33,7 +33,7 @@ class Screen(models.Model):
     `playlist` goes before `shows`, and `over` before both, for as long as it is set or until `over_until`. `beside` are
     the addresses of further tournaments on a screen of several; `asked` says when staff asked it to say its number
     (`identify`) or to load its page again (`reload`), in ms since 1970. Without a `language` it speaks that of the
-    tournament.
+    tournament; `muted`, nothing on it is heard.
     """
 
     code = models.CharField(max_length=16, unique=True)
@@ -46,6 +46,7 @@ class Screen(models.Model):
     over = models.CharField(max_length=20, blank=True)
     over_until = models.DateTimeField(null=True, blank=True)
     light = models.BooleanField(default=False)
+    muted = models.BooleanField(default=False)
     language = models.CharField(max_length=10, blank=True)
     of = models.ForeignKey(Tournament, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     beside = models.JSONField(default=list, blank=True)

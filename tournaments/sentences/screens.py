@@ -27,6 +27,9 @@ def _shows(facts: Facts) -> str:
     return words.format(**facts)
 
 
+_MUTED = _of_one_or_many(noop("Sound of screen {name} off"), noop("Sound of screens off: {count}"))
+_HEARD = _of_one_or_many(noop("Sound of screen {name} on"), noop("Sound of screens on: {count}"))
+
 SCREEN_SENTENCES: dict[str, Callable[[Facts], str]] = {
     "playlist.removed": lambda facts: gettext("Playlist {name} removed").format(**facts),
     "playlist.saved": lambda facts: gettext("Playlist {name} saved").format(**facts),
@@ -48,6 +51,7 @@ SCREEN_SENTENCES: dict[str, Callable[[Facts], str]] = {
         noop("Screen {name} is back to its own content"),
         noop("Screens back to their own content: {count}"),
     ),
+    "screen.sound": lambda facts: (_MUTED if facts["muted"] else _HEARD)(facts),
 }
 
 SCREEN_REFUSALS: dict[str, tuple[str, str]] = {

@@ -45,6 +45,9 @@ def test_a_television_is_paired_plays_its_list_and_is_taken_over(
     staff.get_by_role("button", name="Identify all").click()
     expect(tv.locator("#identify")).to_have_text("1Bar", timeout=10_000)
 
+    staff.get_by_role("button", name="Mute all").click()
+    expect(tv.locator("#sound [aria-pressed='true']")).to_have_count(1)
+
     make_playlist(staff, phone_server)
     staff.goto(f"{phone_server}/t/{SLUG}/screens/")
     staff.select_option(".wall-card [name='shows']", label="Playlist: Evening")
@@ -52,7 +55,11 @@ def test_a_television_is_paired_plays_its_list_and_is_taken_over(
     for title in ("schedule", "clock"):
         expect(up.and_(tv.locator(f"[title='{title}']"))).to_be_visible(timeout=ROUND)
     assert tv.locator(".wall__page--up[title='seats']").count() == 0
+    sound = tv.frame_locator("[title='clock']").locator("#sound [aria-pressed]")
+    expect(sound).to_have_attribute("aria-pressed", "true")  # the page in a frame is as silent as the screen
 
+    staff.get_by_role("button", name="Sound on again").click()
+    expect(sound).to_have_attribute("aria-pressed", "false")
     staff.goto(f"{phone_server}/t/{SLUG}/")
     staff.keyboard.press("a")
     staff.fill("#announce", "Fire drill: leave by the back door")

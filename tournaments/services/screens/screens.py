@@ -104,6 +104,15 @@ def reload_screens(f: Floor, *, screens: Sequence[Screen] = ()) -> None:
         _ask(f, chosen, "reload")
 
 
+def mute_screens(f: Floor, *, screens: Sequence[Screen] = (), muted: bool = True) -> None:
+    """Turn the sound of some screens, or of all, off, or on again."""
+    chosen = [screen for screen in _chosen(f, screens) if screen.muted != muted]
+    if not chosen:
+        raise Refused("nothing_changes")
+    with f.record("screen.sound", topics=["screens"], count=len(chosen), name=_alone(chosen), muted=muted):
+        f.change_many([(screen, {"muted": muted}) for screen in chosen])
+
+
 def _ask(f: Floor, screens: Sequence[Screen], what: str) -> None:
     now = round(f.now.timestamp() * 1000)
     f.change_many([(screen, {"asked": {**screen.asked, what: now}}) for screen in screens])

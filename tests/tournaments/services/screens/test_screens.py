@@ -82,6 +82,31 @@ def test_every_step_is_logged_and_undone(desk: Desk, wall: Screen, tournament: T
     assert Screen.objects.count() == 0
 
 
+def test_the_sound_of_all_screens_goes_off_and_on_and_back_to_what_each_was(
+    desk: Desk, wall: Screen, tournament: Tournament
+) -> None:
+    bar = desk(screens.add_screen, name="Bar")
+    desk(screens.mute_screens, screens=[bar])
+    desk(screens.mute_screens)
+    assert (silent(tournament), desk.refused(screens.mute_screens)) == (["Bar", "Hall left"], "nothing_changes")
+    last, first = FloorLog.objects.filter(action="screen.sound")
+    assert [entry_sentence(row) for row in (last, first)] == [
+        "Sound of screen Hall left off",
+        "Sound of screen Bar off",
+    ]
+    desk(undo, entry=last)
+    assert silent(tournament) == ["Bar"]
+    desk(screens.mute_screens, muted=False)
+    assert (silent(tournament), entry_sentence(FloorLog.objects.order_by("-pk")[0])) == (
+        [],
+        "Sound of screen Bar on",
+    )
+
+
+def silent(tournament: Tournament) -> list[str]:
+    return list(tournament.screens.filter(muted=True).values_list("name", flat=True))
+
+
 def test_what_cannot_be_is_refused(desk: Desk, wall: Screen, tournament: Tournament) -> None:
     assert desk.refused(screens.add_screen, name=" ") == "needs_a_name"
     assert desk.refused(screens.change_screen, screen=wall, name="Hall left") == "nothing_changes"

@@ -112,6 +112,26 @@ def test_staff_see_when_a_screen_was_heard(wall: Screen, staff: Client) -> None:
     assert (row["name"], row["number"], row["chosen"], row["in_touch"]) == ("Hall", 1, "clock", True)
 
 
+def test_all_screens_are_muted_by_one_button_and_by_the_api(wall: Screen, staff: Client, client: Client) -> None:
+    page = one_line(staff.get("/t/event/screens/"))
+    assert [one in page for one in ("Mute all", "Sound on again", "sound off<")] == [True, False, False]
+    answer = staff.post("/api/tournaments/event/deeds/mute-screens/", {}, content_type="application/json")
+    page = one_line(staff.get("/t/event/screens/"))
+    assert [one in page for one in ("Mute all", "Sound on again", "sound off<")] == [False, True, True]
+    [row] = staff.get("/api/tournaments/event/screens/").json()["screens"]
+    muted = " data-muted" in one_line(client.get(f"/screen/{wall.code}/?mark=1"))
+    assert (answer.status_code, row["muted"], muted) == (200, True, True)
+
+
+def test_a_card_says_what_to_do_about_a_lost_screen_and_beside_the_letters_stands_what_works(
+    wall: Screen, staff: Client
+) -> None:
+    page = one_line(staff.get("/t/event/screens/"))
+    assert [page.count(one) for one in ("What to do", "Last shown:", "What works")] == [1, 0, 1]
+    keep(wall.code, heartbeat(b"w=1920&h=1080&e=Chromium+68&s=clock", now=round(server_now().timestamp() * 1000)))
+    assert "Last shown: The clock. It comes back by itself." in one_line(staff.get("/t/event/screens/"))
+
+
 def test_strangers_see_no_list_of_screens(wall: Screen) -> None:
     assert [Client().get(one).status_code for one in ("/t/event/screens/seen/", "/api/tournaments/event/screens/")] == [
         302,

@@ -19,6 +19,7 @@ export function remember(panel, sent = '') {
     caret: active && caretOf(active),
     fields: [...panel.querySelectorAll(FIELDS)].filter((field) => changed(field) && ('next' in field.dataset || actionOf(field) !== sent)).map((field) => [keyOf(field), field.value]),
     scrolls: [...panel.querySelectorAll('[data-keeps]')].map((list) => [list.dataset.keeps, list.scrollTop]),
+    unfolded: [...panel.querySelectorAll('details[open][id]')].map(({ id }) => id),
     boxes: [...panel.querySelectorAll('[data-box]:not([hidden])')].filter((box) => !hasAction(box, sent)).map((box) => box.id),
   };
 }
@@ -26,6 +27,7 @@ export function remember(panel, sent = '') {
 /** Put back into a panel what was remembered of the one before it. */
 export function restore(panel, remembered) {
   for (const id of remembered.boxes) panel.querySelector(`#${id}`)?.removeAttribute('hidden');
+  for (const id of remembered.unfolded) panel.querySelector(`#${id}`)?.setAttribute('open', '');
   for (const [key, value] of remembered.fields) {
     const field = find(panel, FIELDS, key);
     if (field) field.value = value;

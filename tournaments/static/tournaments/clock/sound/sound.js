@@ -1,6 +1,7 @@
 /** Volume and mute on the screen itself, awake while somebody is there; one button where the browser blocks sound. */
 
 import { flag } from '../../shared/attributes.js';
+import { mutedByStaff } from './staff.js';
 import { openVoice } from './voice.js';
 
 const AWAKE = 4000;
@@ -12,7 +13,9 @@ const STORAGE_KEY = 'shuffle-up.sound';
 export function openSound(box, language) {
   const [on, mute, range] = ['.sound__on', '.sound__mute', 'input'].map((part) => box.querySelector(part));
   const settings = Object.assign({ volume: 70, muted: false }, read());
-  const loud = () => (settings.muted ? 0 : settings.volume / 100);
+  const hushed = mutedByStaff(tell);
+  const isMuted = () => settings.muted || hushed();
+  const loud = () => (isMuted() ? 0 : settings.volume / 100);
   const voice = openVoice(language, loud());
 
   /** Its room at the top: the name of the event ends before it. */
@@ -22,9 +25,9 @@ export function openSound(box, language) {
   }
 
   function show() {
-    mute.setAttribute('aria-pressed', settings.muted);
+    mute.setAttribute('aria-pressed', isMuted());
     range.value = settings.volume;
-    flag(box, 'data-blocked', Boolean(voice.blocked()) && !settings.muted);
+    flag(box, 'data-blocked', Boolean(voice.blocked()) && !isMuted());
     if (box.hasAttribute('data-blocked')) makeRoom();
     else hang();
   }
@@ -38,6 +41,10 @@ export function openSound(box, language) {
     Object.assign(settings, change);
     write(settings);
     voice.allow();
+    tell();
+  }
+
+  function tell() {
     voice.hush(loud());
     show();
   }
