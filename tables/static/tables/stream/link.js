@@ -1,5 +1,8 @@
 /** What a page of graphics hears: changes of the event, and of what is shown; through one connection for all pages. */
 
+/** A page says so often that it is still open. */
+const HERE = 30000;
+
 /**
  * @param {object} given
  * @param {string} given.slug
@@ -17,7 +20,7 @@ export function openAirLink({ slug, worker, onChange, onTime }) {
     try {
       const { port } = new SharedWorker(worker);
       port.onmessage = ({ data }) => receive(data);
-      port.postMessage({ slug });
+      join(port, slug);
       return;
     } catch (error) {
       // a browser that lets no page share a worker: this one listens by itself
@@ -28,4 +31,13 @@ export function openAirLink({ slug, worker, onChange, onTime }) {
     ['change', 'beat'].forEach((name) => source.addEventListener(name, ({ data }) => receive({ name, data })));
     source.addEventListener('snapshot', () => receive({ name: 'snapshot', data: '{}' }));
   });
+}
+
+/** A page that comes back from the browser's memory joins again: it is never loaded anew. */
+function join(port, slug) {
+  const here = () => port.postMessage({ slug });
+  here();
+  setInterval(here, HERE);
+  addEventListener('pageshow', ({ persisted }) => { if (persisted) here(); });
+  addEventListener('pagehide', () => port.postMessage({ slug, gone: true }));
 }

@@ -23,6 +23,7 @@ export function sharedStream(address, of = window) {
     },
   };
   users.add(user);
+  of.addEventListener('pagehide', user.close); // a frame that goes to another page is not closed, and hears no more
   return user;
 }
 

@@ -1,0 +1,79 @@
+"""The worker that all graphics of a program share: pages that were closed are forgotten, and their streams given back."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+pytestmark = pytest.mark.browser
+
+WORKER = Path("tables/static/tables/stream/link-worker.js").read_text()
+#: pages that write down what they hear, and streams that a test speaks through
+STAND_INS = """
+window.streams = [];
+window.EventSource = class {
+  constructor(address) { Object.assign(this, { address, readyState: 1, handlers: {} }); window.streams.push(this); }
+  addEventListener(name, handle) { this.handlers[name] = handle; }
+  close() { this.readyState = 2; }
+};
+window.EventSource.CLOSED = 2;
+window.pages = {};
+window.open_page = (name, slug) => {
+  const port = { heard: [], start() {}, postMessage({ name }) { this.heard.push(name); } };
+  window.pages[name] = port;
+  window.onconnect({ ports: [port] });
+  port.onmessage({ data: { slug } });
+};
+window.say = (name, data) => window.pages[name].onmessage({ data });
+window.change = () => window.streams.filter((one) => one.readyState === 1).forEach((one) => one.handlers.change({ data: '{}' }));
+window.open_streams = () => window.streams.filter((one) => one.readyState === 1).map((one) => one.address);
+"""
+BOTH = ["/live/cup/stream", "/live/cup/graphics/stream"]
+
+
+@pytest.fixture
+def worker(open_page: Callable[..., Page]) -> Page:
+    """The worker's script in a page of its own, with two pages that joined it."""
+    page = open_page("about:blank", own_time=True)
+    page.evaluate(STAND_INS + WORKER)
+    page.evaluate("() => { open_page('blinds', 'cup'); open_page('clock', 'cup'); }")
+    return page
+
+
+def heard(worker: Page) -> dict[str, Any]:
+    """What each page hears of one change."""
+    worker.evaluate("() => { for (const name in pages) pages[name].heard.length = 0; change(); }")
+    return {
+        name: len(of) for name, of in worker.evaluate("Object.entries(pages).map(([name, of]) => [name, of.heard])")
+    }
+
+
+def test_pages_share_two_streams_and_each_hears_both(worker: Page) -> None:
+    assert worker.evaluate("open_streams()") == BOTH
+    assert worker.evaluate("[pages.blinds.heard, pages.clock.heard]") == [[], ["snapshot"]]
+    assert heard(worker) == {"blinds": 2, "clock": 2}
+
+
+def test_a_page_that_closes_is_forgotten_and_the_last_gives_the_streams_back(worker: Page) -> None:
+    worker.evaluate("say('blinds', { slug: 'cup', gone: true })")
+    assert (heard(worker), worker.evaluate("open_streams()")) == ({"blinds": 0, "clock": 2}, BOTH)
+    worker.evaluate("say('clock', { slug: 'cup', gone: true })")
+    assert worker.evaluate("open_streams()") == []
+    worker.evaluate("open_page('next', 'cup')")
+    assert (heard(worker), worker.evaluate("streams.length")) == ({"blinds": 0, "clock": 0, "next": 2}, 4)
+
+
+def test_a_page_that_crashed_is_forgotten_and_one_that_says_it_is_there_is_not(worker: Page) -> None:
+    for _ in range(5):
+        worker.clock.run_for(60_000)
+        worker.evaluate("say('clock', { slug: 'cup' })")
+    assert heard(worker) == {"blinds": 0, "clock": 2}
+
+
+def test_a_page_that_was_asleep_too_long_joins_again_and_looks_again(worker: Page) -> None:
+    worker.clock.run_for(300_000)
+    assert worker.evaluate("open_streams()") == []
+    worker.evaluate("() => { open_page('next', 'cup'); pages.clock.heard.length = 0; say('clock', { slug: 'cup' }); }")
+    assert worker.evaluate("[pages.clock.heard, open_streams()]") == [["snapshot"], BOTH]
