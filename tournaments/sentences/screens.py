@@ -28,7 +28,7 @@ def _shows(facts: Facts) -> str:
 
 
 _MUTED = _of_one_or_many(noop("Sound of screen {name} off"), noop("Sound of screens off: {count}"))
-_HEARD = _of_one_or_many(noop("Sound of screen {name} on"), noop("Sound of screens on: {count}"))
+_LOUD = _of_one_or_many(noop("Sound of screen {name} on"), noop("Sound of screens on: {count}"))
 
 SCREEN_SENTENCES: dict[str, Callable[[Facts], str]] = {
     "playlist.removed": lambda facts: gettext("Playlist {name} removed").format(**facts),
@@ -51,7 +51,7 @@ SCREEN_SENTENCES: dict[str, Callable[[Facts], str]] = {
         noop("Screen {name} is back to its own content"),
         noop("Screens back to their own content: {count}"),
     ),
-    "screen.sound": lambda facts: (_MUTED if facts["muted"] else _HEARD)(facts),
+    "screen.sound": lambda facts: (_MUTED if facts["muted"] else _LOUD)(facts),
 }
 
 SCREEN_REFUSALS: dict[str, tuple[str, str]] = {

@@ -42,7 +42,7 @@ def worker(open_page: Callable[..., Page]) -> Page:
     return page
 
 
-def heard(worker: Page) -> dict[str, Any]:
+def received(worker: Page) -> dict[str, Any]:
     """What each page hears of one change."""
     worker.evaluate("() => { for (const name in pages) pages[name].heard.length = 0; change(); }")
     return {
@@ -53,23 +53,23 @@ def heard(worker: Page) -> dict[str, Any]:
 def test_pages_share_two_streams_and_each_hears_both(worker: Page) -> None:
     assert worker.evaluate("open_streams()") == BOTH
     assert worker.evaluate("[pages.blinds.heard, pages.clock.heard]") == [[], ["snapshot"]]
-    assert heard(worker) == {"blinds": 2, "clock": 2}
+    assert received(worker) == {"blinds": 2, "clock": 2}
 
 
 def test_a_page_that_closes_is_forgotten_and_the_last_gives_the_streams_back(worker: Page) -> None:
     worker.evaluate("say('blinds', { slug: 'cup', gone: true })")
-    assert (heard(worker), worker.evaluate("open_streams()")) == ({"blinds": 0, "clock": 2}, BOTH)
+    assert (received(worker), worker.evaluate("open_streams()")) == ({"blinds": 0, "clock": 2}, BOTH)
     worker.evaluate("say('clock', { slug: 'cup', gone: true })")
     assert worker.evaluate("open_streams()") == []
     worker.evaluate("open_page('next', 'cup')")
-    assert (heard(worker), worker.evaluate("streams.length")) == ({"blinds": 0, "clock": 0, "next": 2}, 4)
+    assert (received(worker), worker.evaluate("streams.length")) == ({"blinds": 0, "clock": 0, "next": 2}, 4)
 
 
 def test_a_page_that_crashed_is_forgotten_and_one_that_says_it_is_there_is_not(worker: Page) -> None:
     for _ in range(5):
         worker.clock.run_for(60_000)
         worker.evaluate("say('clock', { slug: 'cup' })")
-    assert heard(worker) == {"blinds": 0, "clock": 2}
+    assert received(worker) == {"blinds": 0, "clock": 2}
 
 
 def test_a_page_that_was_asleep_too_long_joins_again_and_looks_again(worker: Page) -> None:

@@ -72,7 +72,7 @@ def walls_panel(look: Look) -> dict[str, Any]:
         "cards": cards,
         "shows": shows,
         "playlists": [(f"{PLAYLIST}{one.pk}", one.name) for one in look.tournament.playlists.all()],
-        "heard": any(not wall.screen.muted for wall in walls),
+        "loud": any(not wall.screen.muted for wall in walls),
         "muted": any(wall.screen.muted for wall in walls),
         "taken_over": any(wall.screen.over_at(look.now) for wall in walls),
         "letters": look.asked.get("letters", "")[:12],

@@ -12,13 +12,13 @@ const SILENT = 200000;
 const events = new Map();
 
 self.onconnect = ({ ports: [port] }) => {
-  port.onmessage = ({ data: { slug, gone } }) => { if (gone) forget(slug, port); else hear(slug, port); };
+  port.onmessage = ({ data: { slug, gone } }) => { if (gone) forget(slug, port); else receive(slug, port); };
   port.start();
 };
 setInterval(sweep, SWEEP);
 
 /** Who joins streams that are open already hears no snapshot of theirs, and may have missed a change on the way here. */
-function hear(slug, port) {
+function receive(slug, port) {
   const joins = events.has(slug);
   if (!joins) open(slug);
   const { ports } = events.get(slug);
@@ -38,7 +38,7 @@ function forget(slug, port) {
 
 function sweep() {
   const since = Date.now() - SILENT;
-  events.forEach(({ ports }, slug) => ports.forEach((heard, port) => { if (heard < since) forget(slug, port); }));
+  events.forEach(({ ports }, slug) => ports.forEach((last, port) => { if (last < since) forget(slug, port); }));
 }
 
 function open(slug) {
@@ -52,7 +52,7 @@ function listen(slug, event, what) {
   event.sources[what] = source;
   ['snapshot', 'change', 'beat'].forEach((name) => source.addEventListener(name, ({ data }) => {
     const passed = name === 'snapshot' ? '{}' : data;
-    event.ports.forEach((heard, port) => port.postMessage({ what, name, data: passed }));
+    event.ports.forEach((last, port) => port.postMessage({ what, name, data: passed }));
   }));
   // the browser connects again by itself, unless the server refused
   const again = () => { if (events.get(slug) === event) listen(slug, event, what); };

@@ -13,7 +13,7 @@ const STORAGE_KEY = 'shuffle-up.sound';
 export function openSound(box, language) {
   const [on, mute, range] = ['.sound__on', '.sound__mute', 'input'].map((part) => box.querySelector(part));
   const settings = Object.assign({ volume: 70, muted: false }, read());
-  const hushed = mutedByStaff(tell);
+  const hushed = mutedByStaff(apply);
   const isMuted = () => settings.muted || hushed();
   const loud = () => (isMuted() ? 0 : settings.volume / 100);
   const voice = openVoice(language, loud());
@@ -41,10 +41,10 @@ export function openSound(box, language) {
     Object.assign(settings, change);
     write(settings);
     voice.allow();
-    tell();
+    apply();
   }
 
-  function tell() {
+  function apply() {
     voice.hush(loud());
     show();
   }
