@@ -15,12 +15,13 @@ class ClockAnchor(models.Model):
 
     `seen_until` is the moment up to which crossings and cues have been written to the log. In hand for hand `hand` is
     the number of the hand being played and `hand_span` what each hand takes off the clock. `played` is the play up to
-    the anchor, pauses and breaks left out.
+    the anchor, pauses and breaks left out. `span` is how long the present step is where the structure says otherwise.
     """
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="clock")
     step = models.PositiveSmallIntegerField(default=0)
     left = models.DurationField(default=timedelta)
+    span = models.DurationField(null=True, blank=True)
     since = models.DateTimeField(null=True, blank=True)
     starts_at = models.DateTimeField(null=True, blank=True)
     stop_after = models.BooleanField(default=False)
@@ -44,6 +45,7 @@ class ClockAnchor(models.Model):
             starts_at=self.starts_at,
             stop_after=self.stop_after,
             played=self.played,
+            span=self.span,
         )
 
     def begun(self, now: datetime) -> bool:

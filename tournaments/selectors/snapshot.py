@@ -165,6 +165,7 @@ def clock_part(tournament: Tournament, *, anchor: ClockAnchor | None = None) -> 
         "starts_at": _instant(clock.starts_at),
         "stop_after": clock.stop_after,
         "started": clock.started_at is not None,
+        **({} if clock.span is None else {"span": _ms(clock.span)}),
         "hand_for_hand": None
         if clock.hand is None
         else {

@@ -219,3 +219,9 @@ def test_an_announcement_stands_from_its_beginning_to_its_end(view: View) -> Non
 def test_a_break_of_no_length_is_crossed_at_once(view: View) -> None:
     shown = snapshot(**steps(level(1, 100, 200), rest("b", minutes=0), level(2, 200, 400)), clock=clock(0, 1))
     assert view(shown, "level", "state", later=MINUTE)[0]["number"] == 2
+
+
+def test_the_bar_counts_the_minutes_as_they_are_played(view: View) -> None:
+    longer = snapshot(clock=clock(4, 12, span=20 * MINUTE))
+    assert view(longer, "span", "progress") == [20 * MINUTE, 0.4]
+    assert view(longer, "span", later=13 * MINUTE) == longer["steps"][5]["span"]

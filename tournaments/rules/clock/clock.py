@@ -39,7 +39,8 @@ class Clock:
 
     `left` was left in `step` at the anchor; `since` is the anchor while the clock runs and None while it is paused.
     `starts_at` starts a paused clock by itself. `stop_after` stops it when the present step ends. `played` is the play
-    up to the anchor: time that ran in levels, however often the clock was set, went back or was given time.
+    up to the anchor: time that ran in levels, however often the clock was set, went back or was given time. `span` is
+    how long the present step is as it is played, where its minutes were changed and its end was left; else None.
     """
 
     laps: tuple[Lap, ...]
@@ -49,6 +50,7 @@ class Clock:
     starts_at: datetime | None = None
     stop_after: bool = False
     played: timedelta = NOTHING
+    span: timedelta | None = None
 
     @property
     def runs(self) -> bool:
@@ -78,6 +80,11 @@ class Clock:
         if clock.since is None or clock.laps[clock.step].is_break:
             return clock.played
         return clock.played + max(NOTHING, now - clock.since)
+
+    @property
+    def present_span(self) -> timedelta:
+        """Return how long the present step is as it is played."""
+        return self.laps[self.step].span if self.span is None else self.span
 
     @property
     def ends_at(self) -> datetime | None:
@@ -133,7 +140,8 @@ class Clock:
             raise IndexError(step)
         clock = self.at(now)
         since, played = now if clock.runs else None, clock.played_at(now)
-        return replace(clock, step=step, left=self.laps[step].span, since=since, stop_after=False, played=played)
+        left = self.laps[step].span
+        return replace(clock, step=step, left=left, since=since, stop_after=False, played=played, span=None)
 
     def play(self, span: timedelta, now: datetime) -> "Clock":
         """Return a paused clock with `span` of play taken off, over the ends of levels (hand for hand, TDA RP-8)."""
@@ -146,8 +154,9 @@ class Clock:
         return clock if clock.runs else replace(clock, starts_at=moment)
 
     def with_laps(self, laps: Sequence[Lap], *, step: int) -> "Clock":
-        """Return the same clock over changed steps, at `step`: the time left and the anchor do not move."""
-        return replace(self, laps=tuple(laps), step=step)
+        """Return the same clock over changed steps, at `step`: time left, anchor and length of the step do not move."""
+        span = self.present_span
+        return replace(self, laps=tuple(laps), step=step, span=None if span == laps[step].span else span)
 
     def _started(self, now: datetime) -> "Clock":
         if self.runs or self.starts_at is None or self.starts_at > now:
@@ -161,7 +170,8 @@ class Clock:
             return replace(self, left=NOTHING, since=None, stop_after=False, played=played)
         following = self.laps[self.step + 1]
         since = None if following.stops_clock or self.stop_after else moment
-        return replace(self, step=self.step + 1, left=following.span, since=since, stop_after=False, played=played)
+        step, left = self.step + 1, following.span
+        return replace(self, step=step, left=left, since=since, stop_after=False, played=played, span=None)
 
 
 def laps_of(structure: Structure) -> tuple[Lap, ...]:

@@ -64,11 +64,12 @@ def present_key(tournament: Tournament, *, now: datetime) -> str:
 
 def _new_end(tournament: Tournament, structure: Structure, times: tuple[Timed, ...], now: datetime) -> datetime | None:
     present = present_key(tournament, now=now)
-    before = {step.key: step.span for step in tournament.structure().steps}
+    before = tournament.structure()
+    written = {step.key: step.span for step in before.steps}
     for step, timed in zip(structure.steps, times, strict=True):
-        if step.key == present and timed.ends and step.span != before[step.key]:
-            end = timed.ends + step.span - before[step.key]
-            return end if end > now else None
+        if step.key == present and timed.ends and step.span != written[step.key]:
+            end = timed.ends + step.span - tournament.clock.as_rule(before).at(now).present_span
+            return end if end > now and end != timed.ends else None
     return None
 
 

@@ -54,6 +54,7 @@ def store(
         starts_at=clock.starts_at,
         stop_after=clock.stop_after,
         played=clock.played,
+        span=clock.span,
         started_at=anchor.started_at or started_at,
         seen_until=seen,
         next_due=next_due(structure, clock, cues=cues, after=seen),

@@ -146,11 +146,12 @@ def _move_clock(f: Floor, anchor: ClockAnchor, before: Structure, after: Structu
         here = clock.at(f.now)
         index, left = _index(after, before.steps[here.step].key), here.left_at(f.now)
         if move_end:
-            longer = after.steps[index].span - before.steps[here.step].span
+            longer = after.steps[index].span - here.present_span
             if left + longer <= timedelta(0):
-                raise Refused("end_is_past", field="move_end", played=before.steps[here.step].span - left)
+                raise Refused("end_is_past", field="move_end", played=here.present_span - left)
             left += longer
         clock = here.set_left(left, f.now).with_laps(laps_of(after), step=index)
+        clock = replace(clock, span=None) if move_end else clock
     store(f, anchor, after, clock)
 
 

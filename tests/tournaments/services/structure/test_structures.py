@@ -14,6 +14,7 @@ from tests.tournaments.services.structure.conftest import Do, Steps, now
 from tournaments.models import ClockAnchor, FloorLog, Tournament
 from tournaments.rules.levels import Break, Level, Structure
 from tournaments.rules.refused import Refused
+from tournaments.selectors.snapshot import clock_part
 from tournaments.sentences.log import entry_sentence
 from tournaments.sentences.refusals import refusal_sentence
 from tournaments.services import lifecycle, undo
@@ -71,6 +72,27 @@ def test_the_level_in_play_ends_by_its_new_minutes_where_that_is_asked(
 ) -> None:
     change(27, EDITS["its_own_length_changed"], accept=True, move_end=True)
     assert (step_and_minutes(tournament, 27, noon), step_and_minutes(tournament, 64, noon)) == (("l2", 38), ("l2", 1))
+
+
+def test_the_level_in_play_stays_as_long_as_it_is_played_until_its_end_moves(
+    change: Do, do: Do, tournament: Tournament, noon: datetime
+) -> None:
+    def to(minutes: int) -> Callable[[Steps], Steps]:
+        return lambda steps: tuple(replace(step, span=minutes * MINUTE) if step.key == "l2" else step for step in steps)
+
+    def bar() -> Any:
+        return clock_part(now(tournament)).get("span")
+
+    change(27, to(45), accept=True)
+    assert bar() == 20 * 60_000
+    change(28, to(50), accept=True)
+    assert bar() == 20 * 60_000
+    change(29, to(30), accept=True, move_end=True)
+    assert (bar(), step_and_minutes(tournament, 29, noon)) == (None, ("l2", 21))
+    change(30, to(40), accept=True)
+    assert bar() == 30 * 60_000
+    do(31, clock_moves.go_to_next)
+    assert bar() is None
 
 
 def test_a_level_in_play_cannot_end_before_now(change: Do, tournament: Tournament, noon: datetime) -> None:

@@ -73,13 +73,14 @@ function counted(snapshot, here, now) {
   const left = leftAt(here, now);
   const state = stateOf(snapshot, here, step, left);
   const waits = state === 'before' && here.starts_at !== null;
-  const span = waits ? HOUR : step.span;
+  const whole = here.span || step.span;
+  const span = waits ? HOUR : whole;
   const shown = waits ? here.starts_at - now : left;
   return {
     state,
     dayOver: state === 'break' && here.since === null,
     playedOut: here.started && playedOut(here, snapshot.steps),
-    untouched: here.started && here.since === null && left === step.span,
+    untouched: here.started && here.since === null && left === whole,
     stands: here.since === null && !waits,
     waits,
     left: shown,

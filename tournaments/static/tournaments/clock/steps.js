@@ -24,7 +24,7 @@ export function crossed(clock, steps) {
   const following = steps[clock.step + 1];
   if (!following) return changed(clock, { left: 0, since: null, stop_after: false });
   const stands = endsDay(following) || clock.stop_after;
-  return changed(clock, { step: clock.step + 1, left: following.span, since: stands ? null : moment, stop_after: false });
+  return changed(clock, { step: clock.step + 1, left: following.span, span: null, since: stands ? null : moment, stop_after: false });
 }
 
 /** What is left of the present step at `now`, of a clock that `clockAt` gave. */
