@@ -1,14 +1,16 @@
 """The whole server killed again and again while people act: nothing acknowledged is lost or doubled, no clock is off.
 
-`python -m benchmarks.faults.kill_marathon [KILLS] [--seed N]` starts `manage.py up`, lets five people act through the
-API, a key for each action, and kills at a moment that the seed names: the web process (half of the times), the process
-that keeps all others, all of them at once, or the database's sessions (PostgreSQL; on SQLite the worker). What had no
-answer is sent again with its key, as the phone does. DATABASE_URL and BROKER_URL choose the database and the broker. It
-ends with 1 when an action was lost or done twice, the log's chain is broken, or the clock is off by more than 0.1 s.
+`python -m benchmarks.faults.kill_marathon [KILLS] [--seed N] [--minutes M]` starts `manage.py up`, lets five people act
+through the API, a key for each action, and kills at a moment that the seed names: the web process (half of the times),
+the process that keeps all others, all of them at once, or the database's sessions (PostgreSQL; on SQLite the worker).
+What had no answer is sent again with its key, as the phone does. DATABASE_URL and BROKER_URL choose the database and
+the broker. It ends with 1 when an action was lost or done twice, the log's chain is broken, or the clock is off by more
+than 0.1 s.
 """
 
 import argparse
 import contextlib
+import math
 import os
 import signal
 import subprocess
@@ -96,8 +98,9 @@ class House:
             return False
 
 
-def main(kills: int, seed: int) -> int:
-    """Kill so often, and print what is left."""
+def main(kills: int, seed: int, minutes: float) -> int:
+    """Kill so often, or for so many minutes, and print what is left."""
+    end = time.monotonic() + minutes * 60
     chance, back, off = Random(seed), defaultdict[str, list[float]](list), list[timedelta]()
     with installation(), house(free_port()) as running:
         sent = Sent(opened())
@@ -105,6 +108,8 @@ def main(kills: int, seed: int) -> int:
         assert _until(running.is_back)
         before = played()
         for number in range(kills):
+            if time.monotonic() > end:
+                break
             target = chance.choice(TARGETS)
             stop = _people_act(sent, running.port, number)
             time.sleep(chance.uniform(LEAST, MOST))
@@ -121,7 +126,7 @@ def main(kills: int, seed: int) -> int:
         _hang_up()
         lost, doubled, broken = left(sent)
     every = [seconds for some in back.values() for seconds in some]
-    print(f"{kills} kills, seed {seed}: {len(sent.acknowledged)} actions acknowledged, lost {lost}, ", end="")
+    print(f"{len(off)} kills, seed {seed}: {len(sent.acknowledged)} actions acknowledged, lost {lost}, ", end="")
     print(f"done twice {doubled}, broken {broken or 'nothing'}, refused {dict(Counter(sent.refused))}")
     print(f"clock off by at most {max(map(abs, off)).total_seconds():.3f} s; {machine()}")
     print("| killed | times | back within s, median | p99 |\n|---|---:|---:|---:|")
@@ -208,5 +213,6 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("kills", type=int, nargs="?", default=50)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--minutes", type=float, default=math.inf, help="no kill after so many")
     chosen = parser.parse_args()
-    sys.exit(main(chosen.kills, chosen.seed))
+    sys.exit(main(chosen.kills, chosen.seed, chosen.minutes))

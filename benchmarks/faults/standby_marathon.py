@@ -1,17 +1,18 @@
 """A laptop dies, freezes, loses its cable or its time, again and again, and the other one takes over.
 
-`python -m benchmarks.faults.standby_marathon [FAULTS] [--seed N]` (Linux, as root, with cc and ip) runs two whole
-servers and a screen in network namespaces. Three people act through the API, a key for each action; at a moment that
-the seed names the laptop in charge is killed, frozen, cut off, or its computer's time is set by an hour. The screen
-bears witness, the other laptop takes over by itself, and what had no answer is sent there with its key. Then the old
-one comes back and follows. It ends with 1 when an action that was acknowledged is neither in the log nor listed to be
-done again, when one was done twice, the chain of the log is broken, or two are in charge at last. Each laptop has a
-core of its own. Runs at the same time need a name each for their networks: `ROOM_OF_TWO=one`.
+`python -m benchmarks.faults.standby_marathon [FAULTS] [--seed N] [--minutes M]` (Linux, as root, with cc and ip) runs
+two whole servers and a screen in network namespaces. Three people act through the API, a key for each action; at a
+moment that the seed names the laptop in charge is killed, frozen, cut off, or its computer's time is set by an hour.
+The screen bears witness, the other laptop takes over by itself, and what had no answer is sent there with its key. Then
+the old one comes back and follows. It ends with 1 when an action that was acknowledged is neither in the log nor listed
+to be done again, when one was done twice, the chain of the log is broken, or two are in charge at last. Each laptop has
+a core of its own. Runs at the same time need a name each for their networks: `ROOM_OF_TWO=one`.
 """
 
 import argparse
 import http.client
 import json
+import math
 import os
 import signal
 import subprocess
@@ -79,8 +80,9 @@ class Sent:
         return confirmed
 
 
-def main(faults: int, seed: int) -> int:
-    """Go through so many faults, and print what is left."""
+def main(faults: int, seed: int, minutes: float) -> int:
+    """Go through so many faults, or for so many minutes, and print what is left."""
+    end = time.monotonic() + minutes * 60
     chance, seen = Random(seed), list[Seen]()
     with tempfile.TemporaryDirectory(prefix="two-laptops-") as folder:
         library = Path(folder) / "set_clock.so"
@@ -91,18 +93,18 @@ def main(faults: int, seed: int) -> int:
             one.cores = {core}
         try:
             sent, screen = _set_up(both)
-            for number in range(faults):
-                fault = chance.choice(FAULTS)
-                seen.append(_round(both, sent, screen, fault=fault, at=number, after=chance.uniform(LEAST, MOST)))
-                if both[1].says().get("role") == "first":
+            while len(seen) < faults and time.monotonic() < end:
+                fault, after = chance.choice(FAULTS), chance.uniform(LEAST, MOST)
+                seen.append(_round(both, sent, screen, fault=fault, at=len(seen), after=after))
+                if _role(both[1]) == "first":
                     both.reverse()
-                print(f"{number + 1}: {seen[-1]}", file=sys.stderr, flush=True)
+                print(f"{len(seen)}: {seen[-1]}", file=sys.stderr, flush=True)
             found = _left(both[0], sent)
         finally:
             for one in both:
                 one.send(signal.SIGKILL)
     done = f"{len(sent.acknowledged)} actions acknowledged, lost {found['lost']}, to be done again {found['alone']}"
-    print(f"{faults} faults, seed {seed}: {done}, twice {found['doubled']}, chain: {found['chain']}; {machine()}")
+    print(f"{len(seen)} faults, seed {seed}: {done}, twice {found['doubled']}, chain: {found['chain']}; {machine()}")
     print("| fault | times | s until a screen sees it, median | p99 | the time jumps, ms, median | most |")
     print("|---|" + "---:|" * 5)
     for name in sorted({one.fault for one in seen}):
@@ -158,7 +160,7 @@ def _round(both: list[Laptop], sent: Sent, screen: str, *, fault: str, at: int, 
     _break(first, fault)
     if fault == "clock":
         time.sleep(3)
-        assert (first.says()["role"], second.says()["role"]) == ("first", "standby")
+        assert (_role(first), _role(second)) == ("first", "standby")
         now = _time_of(first)
     else:
         seconds = _watched(both, screen)
@@ -171,8 +173,15 @@ def _round(both: list[Laptop], sent: Sent, screen: str, *, fault: str, at: int, 
     others = (second, first) if fault != "clock" else (first, second)
     roles = ("first", "standby")
     until(lambda: tuple(one.says().get("role") for one in others) == roles, why="one is in charge, and one follows")
-    assert len({one.says()["epoch"] for one in both}) == 1
+    until(lambda: len({one.says().get("epoch", one.name) for one in both}) == 1, why="both are of one epoch")
     return Seen(fault, seconds, now - before)
+
+
+def _role(laptop: Laptop) -> str:
+    """Return what a laptop says that it is; one that is busy is asked again."""
+    said = dict[str, str]()
+    until(lambda: said.update(laptop.says()) or said, why="a laptop says what it is")
+    return said["role"]
 
 
 def _time_of(laptop: Laptop) -> float:
@@ -288,12 +297,13 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("faults", type=int, nargs="?", default=20)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--minutes", type=float, default=math.inf, help="no fault begins after so many")
     parser.add_argument("--inside", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--prepare", action="store_true", help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     if chosen.prepare:
         prepare()
     elif chosen.inside:
-        sys.exit(main(chosen.faults, chosen.seed))
+        sys.exit(main(chosen.faults, chosen.seed, chosen.minutes))
     else:
-        sys.exit(in_the_room([str(chosen.faults), "--seed", str(chosen.seed)]))
+        sys.exit(in_the_room([str(chosen.faults), "--seed", str(chosen.seed), "--minutes", str(chosen.minutes)]))

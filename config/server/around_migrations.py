@@ -31,9 +31,9 @@ def _let_go(*, using: str, plan: Any = (), **_more: Any) -> None:
 
 
 def _keep_sums(*, using: str, **_more: Any) -> None:
-    """Make the triggers again; none where the tables are of before there were sums."""
-    from tournaments.models.desk.field_sum_triggers import SUMS, keep_sums  # noqa: PLC0415 - models are there only once the apps are ready
+    """Make the triggers again; none where the tables are of before there were such sums."""
+    from tournaments.models.desk.field_sum_triggers import PAID, keep_sums  # noqa: PLC0415 - models are there only once the apps are ready
 
     connection = connections[using]
-    if SUMS in connection.introspection.table_names():
+    if PAID in connection.introspection.table_names():
         keep_sums(connection)

@@ -10,7 +10,7 @@ from tournaments.models.automations.automation import (
 from tournaments.models.automations.webhook import AllowedNetwork, Delivery, Webhook, WebhookCursor, WebhookProgress
 from tournaments.models.clock import ClockAnchor, Outage, Pulse, TimeStep
 from tournaments.models.day import OWN_ROW, BagPay, Day, Series
-from tournaments.models.desk.field_sum import FieldSum
+from tournaments.models.desk.field_sum import FieldSum, PaymentSum
 from tournaments.models.entry import BustOut, Entry, NotByIndex, RebuyOrAddOn, Waiting
 from tournaments.models.exchange.event_tables import EVENT_TABLES, EventTable
 from tournaments.models.exchange.tdt_import import ImportedPlayer, ImportedTournament, TdtFile, TdtImport
@@ -86,6 +86,7 @@ __all__ = [
     "OwnPicture",
     "OwnSound",
     "Payment",
+    "PaymentSum",
     "PayoutCall",
     "Player",
     "PlayerImport",

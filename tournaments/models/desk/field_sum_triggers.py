@@ -1,9 +1,9 @@
 """The sums of a field are kept by the database: SQL for SQLite and PostgreSQL.
 
-Whatever writes an entry, a bust-out, a rebuy or an add-on (an action, its undo, an import), the sums follow in the same
-statement, and a transaction that is given up takes them back too. One SELECT says what entries come to. Before a row
-changes, what its entry comes to is taken off the sums; afterwards it is added again. The same SELECT over all entries
-counts anew.
+Whatever writes an entry, a bust-out, a rebuy, an add-on or a payment (an action, its undo, an import), the sums follow
+in the same statement, and a transaction that is given up takes them back too. One SELECT says what entries come to.
+Before a row changes, what its entry comes to is taken off the sums; afterwards it is added again. The same SELECT over
+all entries counts anew.
 
 SQLite builds a table again to change it, forgets its triggers then and trips over those that name it. So they are taken
 away before migrations and made after them (`config/server/around_migrations.py`); where one was missing, everything is
@@ -18,9 +18,15 @@ from typing import Any
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 ENTRY, BUST_OUT, BOUGHT = "tournaments_entry", "tournaments_bustout", "tournaments_topup"
+PAYMENT, PAID = "tournaments_payment", "tournaments_paymentsum"
 PREFIX = "field_sum_"
 SUMS, TOURNAMENT = "tournaments_fieldsum", "tournaments_tournament"
 PARTS = ("prize_share", "house_fee", "staff_fee", "bounty", "season_fee")
+COST = " + ".join(f"e.{part}" for part in PARTS)
+#: payments for an entry itself, and not for its rebuys
+FOR_ENTRY = "kind = 'buy_in' AND rebuy_or_add_on_id IS NULL"
+#: the columns that tell one row of the payments' sums from another
+DRAWER = ("tournament_id", "by_name", "method", "kind")
 
 #: each sum, by what one entry adds to it
 EACH = {
@@ -28,6 +34,8 @@ EACH = {
     "carried": "CASE WHEN e.carried THEN 1 ELSE 0 END",
     "left": "CASE WHEN b.id IS NULL THEN 1 ELSE 0 END",
     "out_merged": "CASE WHEN b.why = 'merged' THEN 1 ELSE 0 END",
+    "absent": "CASE WHEN b.id IS NULL AND e.checked_in_at IS NULL THEN 1 ELSE 0 END",
+    "unpaid": f"CASE WHEN NOT e.carried AND {COST} > COALESCE(p.paid, 0) THEN 1 ELSE 0 END",
     "stacks": "e.stack",
     "removed": "COALESCE(b.chips_removed, 0)",
     "bought": "COALESCE(t.chips, 0)",
@@ -38,9 +46,10 @@ EACH = {
 }
 #: the columns whose change changes a sum
 WATCHED = {
-    ENTRY: ("tournament_id", "carried", "stack", "voided_at", *PARTS),
+    ENTRY: ("tournament_id", "carried", "stack", "checked_in_at", "voided_at", *PARTS),
     BUST_OUT: ("entry_id", "why", "chips_removed"),
     BOUGHT: ("entry_id", "sold", "chips", "voided_at", *PARTS),
+    PAYMENT: (*DRAWER, "amount", "entry_id", "rebuy_or_add_on_id", "reverses_id"),
 }
 
 
@@ -54,6 +63,8 @@ def counted(which: str = "") -> str:
         f"SELECT e.tournament_id, {sums} FROM {ENTRY} e LEFT JOIN {BUST_OUT} b ON b.entry_id = e.id "  # noqa: S608 - names of this module
         f"LEFT JOIN (SELECT entry_id, {bought}, {sold} FROM {BOUGHT} WHERE voided_at IS NULL {of_entry} "
         f"GROUP BY entry_id) t ON t.entry_id = e.id "
+        f"LEFT JOIN (SELECT entry_id, SUM({_signed()}) AS paid FROM {PAYMENT} WHERE {FOR_ENTRY} {of_entry} "
+        f"GROUP BY entry_id) p ON p.entry_id = e.id "
         f"WHERE e.voided_at IS NULL {f'AND e.id {which}' if which else ''} GROUP BY e.tournament_id"
     )
 
@@ -80,6 +91,43 @@ def _bought_moved(sign: str, row: str) -> str:
     return (
         f"UPDATE {SUMS} SET {sets} WHERE {row}.voided_at IS NULL AND tournament_id = "  # noqa: S608 - names of this module
         f"(SELECT e.tournament_id FROM {ENTRY} e WHERE e.id = {row}.entry_id AND e.voided_at IS NULL)"
+    )
+
+
+def _signed(row: str = "") -> str:
+    """Return what a payment adds to what was paid: a reversal takes it off."""
+    return f"CASE WHEN {row}reverses_id IS NULL THEN {row}amount ELSE -{row}amount END"
+
+
+def _paid_moved(row: str, *, sign: str, but: str = "") -> str:
+    """Return the statement that counts an entry among the unpaid, or no more, before a payment comes or goes.
+
+    Before each row, and not after all: then the others of the same statement are already there, or no longer.
+    """
+    paid = f"SELECT COALESCE(SUM({_signed()}), 0) AS paid FROM {PAYMENT} WHERE entry_id = {row}.entry_id"  # noqa: S608 - names of this module
+    then = f"CASE WHEN {COST} > s.paid {sign} {_signed(f'{row}.')} THEN 1 ELSE 0 END"
+    return (
+        f"UPDATE {SUMS} SET unpaid = unpaid + d.more FROM (SELECT e.tournament_id, "  # noqa: S608 - names of this module
+        f"{then} - CASE WHEN {COST} > s.paid THEN 1 ELSE 0 END AS more FROM {ENTRY} e, "
+        f"({paid} AND {FOR_ENTRY} {but}) s WHERE e.id = {row}.entry_id AND e.voided_at IS NULL AND NOT e.carried "
+        f"AND {row}.kind = 'buy_in' AND {row}.rebuy_or_add_on_id IS NULL) d "
+        f"WHERE {SUMS}.tournament_id = d.tournament_id"
+    )
+
+
+def _drawer_moved(row: str, *, sign: str) -> str:
+    """Return the statement that adds one payment to what its cashier wrote, or takes it off."""
+    back = f"({row}.reverses_id IS NOT NULL)"
+    if sign == "-":
+        same = " AND ".join(f"{one} = {row}.{one}" for one in DRAWER)
+        return (
+            f"UPDATE {PAID} SET payments = payments - 1, amount = amount - {row}.amount WHERE {same} AND back = {back}"  # noqa: S608 - names of this module
+        )
+    names, values = ", ".join(DRAWER), ", ".join(f"{row}.{one}" for one in DRAWER)
+    return (
+        f"INSERT INTO {PAID} ({names}, back, payments, amount) VALUES ({values}, {back}, 1, {row}.amount) "  # noqa: S608 - names of this module
+        f"ON CONFLICT ({names}, back) DO UPDATE SET payments = {PAID}.payments + 1, "
+        f"amount = {PAID}.amount + excluded.amount"
     )
 
 
@@ -119,6 +167,20 @@ def triggers() -> Iterator[Trigger]:
     yield Trigger("bought_added", BOUGHT, "AFTER INSERT", (on,))
     yield Trigger("bought_after", BOUGHT, f"AFTER {bought}", (off, on))
     yield Trigger("bought_gone", BOUGHT, "AFTER DELETE", (off,))
+    yield from _of_payments()
+
+
+def _of_payments() -> Iterator[Trigger]:
+    """Yield those of payments: whether their entries are unpaid, and what their cashiers wrote."""
+    changed = f"UPDATE OF {', '.join(WATCHED[PAYMENT])}"
+    less, more = _paid_moved("OLD", sign="-"), _paid_moved("NEW", sign="+", but="AND id <> OLD.id")
+    yield Trigger("paid_coming", PAYMENT, "BEFORE INSERT", (_paid_moved("NEW", sign="+"),))
+    yield Trigger("paid_before", PAYMENT, f"BEFORE {changed}", (less, more))
+    yield Trigger("paid_going", PAYMENT, "BEFORE DELETE", (less,))
+    off, on = _drawer_moved("OLD", sign="-"), _drawer_moved("NEW", sign="+")
+    yield Trigger("drawer_added", PAYMENT, "AFTER INSERT", (on,))
+    yield Trigger("drawer_after", PAYMENT, f"AFTER {changed}", (off, on))
+    yield Trigger("drawer_gone", PAYMENT, "AFTER DELETE", (off,))
 
 
 def let_go(connection: BaseDatabaseWrapper) -> None:
@@ -143,13 +205,19 @@ def keep_sums(connection: BaseDatabaseWrapper) -> bool:
 
 
 def count_anew(connection: BaseDatabaseWrapper) -> None:
-    """Count the sums of every field anew."""
+    """Count the sums of every field and of all payments anew."""
+    drawer = ", ".join(DRAWER)
     names, found = _names(), ", ".join(f'COALESCE(c."{name}", 0)' for name in EACH)
     with connection.cursor() as cursor:
         cursor.execute(f"DELETE FROM {SUMS}")  # noqa: S608 - names of this module
         cursor.execute(
             f"INSERT INTO {SUMS} (tournament_id, {names}) "  # noqa: S608 - names of this module
             f"SELECT o.id, {found} FROM {TOURNAMENT} o LEFT JOIN ({counted()}) c ON c.tournament_id = o.id"
+        )
+        cursor.execute(f"DELETE FROM {PAID}")  # noqa: S608 - names of this module
+        cursor.execute(
+            f"INSERT INTO {PAID} ({drawer}, back, payments, amount) "  # noqa: S608 - names of this module
+            f"SELECT {drawer}, reverses_id IS NOT NULL, COUNT(*), SUM(amount) FROM {PAYMENT} GROUP BY 1, 2, 3, 4, 5"
         )
 
 

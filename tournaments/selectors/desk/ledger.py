@@ -1,8 +1,8 @@
 """Looking up the ledger: payments that were not reversed, what is due, and what each cashier took."""
 
-from django.db.models import Case, Count, F, IntegerField, Q, QuerySet, Sum, Value, When
+from django.db.models import Case, F, IntegerField, Q, QuerySet, Sum, When
 
-from tournaments.models import Entry, NotByIndex, Payment, RebuyOrAddOn, Tournament
+from tournaments.models import Entry, NotByIndex, Payment, PaymentSum, RebuyOrAddOn, Tournament
 from tournaments.rules.desk.cash_up import CashUp, PaymentTotal, cash_up_of
 
 #: a payment counts once, its reversal takes it back
@@ -30,27 +30,21 @@ def due(sold: Entry | RebuyOrAddOn) -> int:
 
 def paid_in(tournament: Tournament) -> int:
     """What players paid in, in its flights too, reversals taken off."""
-    rows = Payment.objects.filter(tournament__in=tournament.sold_in, kind=Payment.Kind.BUY_IN)
-    return rows.aggregate(sum=Sum(SIGNED))["sum"] or 0
+    rows = PaymentSum.objects.filter(tournament__in=tournament.sold_in, kind=Payment.Kind.BUY_IN)
+    return sum(-amount if back else amount for back, amount in rows.values_list("back", "amount"))
 
 
 def cash_up(tournament: Tournament) -> CashUp:
     """What each cashier took and gave, by method."""
-    rows = (
-        Payment.objects.filter(tournament=tournament)
-        .order_by()
-        .annotate(back=Case(When(reverses__isnull=False, then=Value(value=True)), default=Value(value=False)))
-        .values("by_name", "method", "kind", "back")
-        .annotate(count=Count("pk"), sum=Sum("amount"))
-    )
+    rows = PaymentSum.objects.filter(tournament=tournament, payments__gt=0)
     return cash_up_of(
         PaymentTotal(
-            cashier=row["by_name"],
-            method=row["method"],
-            to_player=row["kind"] != Payment.Kind.BUY_IN,
-            back=row["back"],
-            count=row["count"],
-            amount=row["sum"],
+            cashier=one.by_name,
+            method=one.method,
+            to_player=one.kind != Payment.Kind.BUY_IN,
+            back=one.back,
+            count=one.payments,
+            amount=one.amount,
         )
-        for row in rows
+        for one in rows
     )

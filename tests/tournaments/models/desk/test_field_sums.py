@@ -1,4 +1,4 @@
-"""The sums that the database keeps of a field are those that are counted anew, whatever was done and undone."""
+"""The sums that the database keeps of a field and its payments are counted right, whatever was done and undone."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -14,10 +14,13 @@ from tables.services.hands.busts import bust
 from tables.services.hands.reinstating import reinstate
 from tables.services.seats.entries import enter, re_enter, rebuy, void_entry
 from tests.tables.play import Play
-from tournaments.models import PARTS, BustOut, Entry, FieldSum, RebuyOrAddOn, Tournament
+from tournaments.models import PARTS, BustOut, Entry, FieldSum, Payment, PaymentSum, RebuyOrAddOn, Tournament
 from tournaments.models.desk.field_sum_triggers import count_anew, keep_sums, let_go
 from tournaments.rules.refused import Refused
+from tournaments.selectors.desk.ledger import paid_for, unreversed_payments
 from tournaments.selectors.field_sums import NAMES
+from tournaments.services.desk.entry_states import mark_absent
+from tournaments.services.desk.payments import pay, reverse
 from tournaments.services.desk.rebuys_and_add_ons import add_on, void_rebuy_or_add_on
 from tournaments.services.desk.sales import Sale
 
@@ -42,6 +45,8 @@ def counted(tournament: Tournament) -> dict[str, int]:
         "carried": entries.filter(carried=True).count(),
         "left": entries.count() - outs.count(),
         "out_merged": outs.filter(why="merged").count(),
+        "absent": entries.filter(checked_in_at=None, bust_out=None).count(),
+        "unpaid": sum(one.price > paid_for(one) for one in entries),
         "stacks": _sum(entries, "stack"),
         "removed": _sum(outs, "chips_removed"),
         "bought": _sum(bought, "chips"),
@@ -49,6 +54,21 @@ def counted(tournament: Tournament) -> dict[str, int]:
         **{part: _sum(sold, part) + _sum(bought, part) for part in PARTS},
         "on_heads": _sum(entries, "bounty") + _sum(bought, "bounty"),
     }
+
+
+def kept_drawers(tournament: Tournament) -> list[tuple[Any, ...]]:
+    """What each cashier wrote, as the database keeps it."""
+    rows = PaymentSum.objects.filter(tournament=tournament, payments__gt=0)
+    return sorted(rows.values_list("by_name", "method", "kind", "back", "payments", "amount"))
+
+
+def counted_drawers(tournament: Tournament) -> list[tuple[Any, ...]]:
+    """The same by walking the payments."""
+    found = dict[tuple[Any, ...], list[int]]()
+    for one in Payment.objects.filter(tournament=tournament):
+        at = found.setdefault((one.by_name, one.method, one.kind, one.reverses_id is not None), [0, 0])
+        at[0], at[1] = at[0] + 1, at[1] + one.amount
+    return sorted((*key, *numbers) for key, numbers in found.items())
 
 
 def _sum(rows: QuerySet[Any], column: str) -> int:
@@ -95,6 +115,9 @@ def something(play: Play, chance: Random, at: int) -> None:
         lambda: play(void_entry, entry=one(entries, chance), kind="mistake"),
         lambda: play(void_rebuy_or_add_on, rebuy_or_add_on=one(bought, chance)),
         lambda: play(reinstate, entry=one(outs, chance).entry),
+        lambda: play(pay, entry=one(entries, chance), method="card", amount=chance.choice([700, None])),
+        lambda: play(reverse, payment=one(unreversed_payments(play.tournament), chance), note="Twice"),
+        lambda: play(mark_absent, entry=one(still_in, chance)),
         play.undo,
         play.undo,
     ]
@@ -111,7 +134,7 @@ def test_sums_are_those_counted_anew_after_each_action_and_each_undo(
         with suppress(Refused):
             something(play, chance, at)
             done += 1
-        assert kept(selling) == counted(selling)
+        assert (kept(selling), kept_drawers(selling)) == (counted(selling), counted_drawers(selling))
     assert done > 25
 
 
@@ -127,6 +150,31 @@ def test_sums_follow_rows_that_are_written_many_at_once(selling: Tournament, pla
     RebuyOrAddOn.objects.filter(entry__in=entries[2:]).delete()
     Entry.objects.filter(pk__in=[entries[1].pk, entries[3].pk]).update(carried=True, stack=1_234)
     assert kept(selling) == counted(selling)
+
+
+def test_whether_somebody_is_unpaid_follows_payments_that_are_written_many_at_once(
+    selling: Tournament, play: Play
+) -> None:
+    first, second = (play(enter, name=name) for name in ("Ada", "Bix"))
+    price, given = first.price, {"tournament": selling, "kind": "buy_in", "at": play.now}
+
+    def unpaid() -> int:
+        assert (kept(selling), kept_drawers(selling)) == (counted(selling), counted_drawers(selling))
+        return kept(selling)["unpaid"]
+
+    Payment.objects.bulk_create(
+        Payment(number=at, method=method, amount=amount, entry=entry, **given)
+        for at, (entry, method, amount) in enumerate(
+            [(first, "cash", price - 5), (second, "card", 1), (first, "card", 5), (second, "card", price - 1)], start=1
+        )
+    )
+    assert unpaid() == 0
+    Payment.objects.filter(number__in=[1, 3]).update(entry=second, method="ticket")
+    assert unpaid() == 1
+    Payment.objects.filter(number__in=[2, 3]).update(amount=2)
+    assert unpaid() == 1
+    Payment.objects.filter(number__in=[1, 4]).delete()
+    assert unpaid() == 2
 
 
 def test_a_bust_out_that_becomes_somebody_elses_moves_what_left_play(selling: Tournament, play: Play) -> None:
