@@ -127,6 +127,7 @@ class RebuyOrAddOn(Split):
     class Meta:
         db_table = "tournaments_topup"  # as it was first created; floor logs name it `tournaments.topup`
         ordering = ["bought_at", "pk"]
+        indexes = [models.Index(F("bought_at"), name="bought_by_moment")]
 
     def __str__(self) -> str:
         return f"{self.entry}: {self.sold}"

@@ -1,11 +1,12 @@
 """The sums of what was sold: entries, rebuys and add-ons that count, by the parts of their prices."""
 
 from collections.abc import Collection
+from datetime import datetime
 from typing import Any
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, OuterRef, QuerySet
 
-from tournaments.models import PARTS, Entry, RebuyOrAddOn, Tournament
+from tournaments.models import PARTS, Entry, NotByIndex, RebuyOrAddOn, Tournament
 from tournaments.rules.leagues.withheld import withheld_of
 from tournaments.selectors.field_sums import sums_here, sums_in
 from tournaments.selectors.one_look import asked_once
@@ -30,6 +31,12 @@ def rebuys_and_add_ons(tournament: Tournament) -> QuerySet[RebuyOrAddOn]:
 def rebuys_and_add_ons_in(rows: Collection[int]) -> QuerySet[RebuyOrAddOn]:
     """The same of several rows, by their keys."""
     return _counting(entry__tournament__in=rows)
+
+
+def bought_since(event: int | OuterRef, moment: datetime) -> QuerySet[RebuyOrAddOn]:
+    """Return those that count of one event (its key) after a moment, looked for by when they were bought."""
+    rows = _counting(bought_at__gt=moment).annotate(of=NotByIndex("entry__tournament"))
+    return rows.filter(of=event).order_by()
 
 
 def _counting(**where: Any) -> QuerySet[RebuyOrAddOn]:

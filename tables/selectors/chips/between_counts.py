@@ -6,7 +6,7 @@ from datetime import datetime
 
 from tables.models import ChipCount, ColourUpSheet, FoundChips, SeatAssignment
 from tournaments.models import BustOut, Entry, Tournament
-from tournaments.selectors.amounts_sold import rebuys_and_add_ons
+from tournaments.selectors.amounts_sold import bought_since
 
 #: a table's key, and chips that came there
 Came = tuple[int, int]
@@ -38,7 +38,7 @@ def _sold(
 ) -> Iterator[Came]:
     """Yield table and chips of those whom no count has, and of what was bought after the buyer's table was counted."""
     yield from (one for entry, one in came.items() if entry not in at)
-    bought = rebuys_and_add_ons(tournament).filter(bought_at__gt=first, bought_at__lte=last).order_by()
+    bought = bought_since(tournament.pk, first).filter(bought_at__lte=last)
     for entry, moment, chips in bought.values_list("entry_id", "bought_at", "chips"):
         if entry not in at and entry in came:
             yield came[entry][0], chips
@@ -48,7 +48,7 @@ def _sold(
 
 def _removed(tournament: Tournament, at: Mapping[int, ChipCount], first: datetime, last: datetime) -> Iterator[Came]:
     """Yield table and chips, as fewer, of what left play after its table was counted."""
-    outs = BustOut.objects.filter(entry__tournament=tournament, entry__voided_at__isnull=True, chips_removed__gt=0)
+    outs = BustOut.objects.newest_of([tournament.pk]).filter(chips_removed__gt=0)
     inside = outs.filter(out_at__gt=first, out_at__lte=last).order_by()
     for entry, moment, chips in inside.values_list("entry_id", "out_at", "chips_removed"):
         if entry in at and moment > at[entry].at:

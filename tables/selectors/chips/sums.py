@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from django.db.models import F, QuerySet, Sum
+from django.db.models import BigIntegerField, F, OuterRef, QuerySet, Subquery, Sum
 from django.db.models.expressions import CombinedExpression
+from django.db.models.functions import Coalesce
 
 from tables.models import Bag, ChipCount, ColourUpSheet, FoundChips
 from tables.rules.chips.sums import Cause, TableChips, cause
@@ -14,9 +15,9 @@ from tables.selectors.chips.between_counts import changed_since
 from tables.selectors.chips.sets import step_index, worths_in_play
 from tables.selectors.chips.tables import expected_at_tables
 from tables.selectors.seating import open_tables
-from tournaments.models import BustOut, Entry, FieldSum, Tournament
+from tournaments.models import BustOut, Entry, FieldSum, NotByIndex, Tournament
 from tournaments.models.price import Sold
-from tournaments.selectors.amounts_sold import rebuys_and_add_ons, rebuys_and_add_ons_in
+from tournaments.selectors.amounts_sold import bought_since, rebuys_and_add_ons
 
 #: a colour-up brings a player one new chip at most
 MOST_SEATS = 12
@@ -129,12 +130,30 @@ def _sold_by_now(rows: Collection[int]) -> tuple[dict[int, int], dict[int, int],
 
 
 def _sold_until(rows: Collection[int], at: datetime) -> tuple[dict[int, int], dict[int, int], dict[int, int]]:
-    """Return the same as it was at a moment."""
-    entries = Entry.objects.filter(tournament__in=rows, entered_at__lte=at)
-    bought = rebuys_and_add_ons_in(rows).filter(bought_at__lte=at)
-    outs = BustOut.objects.filter(entry__tournament__in=rows, entry__voided_at__isnull=True, chips_removed__gt=0)
-    left = _sums(outs.filter(out_at__lte=at), "chips_removed", by="entry__tournament")
-    return _sums(entries, "stack"), _sums(bought, "chips", by="entry__tournament"), left
+    """Return the same as it was at a moment: what the database keeps, less what came later.
+
+    One statement reads all: what is sold between two of them would be in one and not in the other.
+    """
+    event = OuterRef("pk")
+    entries = Entry.objects.filter(tournament=event, entered_at__gt=at).annotate(of=F("tournament"))
+    outs = BustOut.objects.filter(out_at__gt=at, chips_removed__gt=0, entry__voided_at__isnull=True)
+    outs = outs.annotate(of=NotByIndex("entry__tournament")).filter(of=event)
+    found = list(
+        FieldSum.objects.filter(pk__in=rows).values_list(
+            "pk",
+            F("stacks") - _later(entries, "stack"),
+            F("bought") - _later(bought_since(event, at), "chips"),
+            F("removed") - _later(outs, "chips_removed"),
+        )
+    )
+    stacks, bought, removed = ({one[0]: one[part] for one in found} for part in (1, 2, 3))
+    return stacks, bought, removed
+
+
+def _later(found: QuerySet[Any], chips: str) -> Coalesce:
+    """Return the chips of rows `of` one event as a part of a statement; nought for none."""
+    summed = found.order_by().values("of").annotate(sum=Sum(chips)).values("sum")
+    return Coalesce(Subquery(summed, output_field=BigIntegerField()), 0)
 
 
 def changed_chips(tournament: Tournament) -> int:
@@ -159,11 +178,12 @@ def chip_sum(tournament: Tournament, *, now: datetime) -> ChipSum:
     then = replace(expected_chips(tournament, at=at), colour_ups=expected.colour_ups, found=expected.found)
     step = step_index(tournament, now=now)
     no_sheet, bring = _no_sheet(tournament)
+    difference = 0 if missing else sum(one.total + one.since for one in counts) - then.total
     why = cause(
-        0 if missing else sum(one.total + one.since for one in counts) - then.total,
+        difference,
         counts=counts,
         chips=worths_in_play(tournament, step=step),
-        stacks=_sold(tournament),
+        stacks=_sold(tournament) if difference else {},
         no_sheet=no_sheet,
         sheets_bring=bring,
     )
@@ -196,9 +216,9 @@ def _in_bags(rows: Collection[int], *, at: datetime | None = None) -> dict[int, 
     return _sums(opened, F("found") - F("stack"))
 
 
-def _sums(found: QuerySet[Any], chips: str | CombinedExpression, *, by: str = "tournament") -> dict[int, int]:
+def _sums(found: QuerySet[Any], chips: CombinedExpression) -> dict[int, int]:
     """Add up chips by the row in which they are."""
-    return dict(found.order_by().values_list(by).annotate(sum=Sum(chips)))
+    return dict(found.order_by().values_list("tournament").annotate(sum=Sum(chips)))
 
 
 def _not_counted(tournament: Tournament, rows: list[ChipCount]) -> tuple[int, ...]:

@@ -1,43 +1,13 @@
 """What one table must hold: known as long as nobody came to it or left it with chips that nobody counted."""
 
-from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 
-from django.db.models import Q
-
-from tables.models import ChipCount, ChipKind, ColourUpSheet, Draw, FoundChips, Move, SeatAssignment, Table
+from tables.models import ChipCount, ChipKind, ColourUpSheet, FoundChips, SeatAssignment, Table
 from tables.rules.chips.stack import worth_of
-from tournaments.models import BustOut, Entry, Tournament
-from tournaments.selectors.amounts_sold import rebuys_and_add_ons
-
-BEGINNING = datetime.min.replace(tzinfo=UTC)
-
-#: something that happened at a moment, and its chips
-Event = tuple[datetime, int]
-
-
-@dataclass(frozen=True, slots=True)
-class PreviousCount:
-    """How a table stood when it was counted the time before: empty, if never."""
-
-    at: datetime = BEGINNING
-    total: int = 0
-    entries: frozenset[int] = frozenset()
-
-
-@dataclass(slots=True)
-class ChipRecords:
-    """What is written down of the room's chips: by entry, and by table."""
-
-    entered: dict[int, Event]
-    bought: defaultdict[int, list[Event]] = field(default_factory=lambda: defaultdict(list))
-    out: dict[int, Event] = field(default_factory=dict)
-    added: defaultdict[int, list[Event]] = field(default_factory=lambda: defaultdict(list))
-    drawn: defaultdict[int, set[int]] = field(default_factory=lambda: defaultdict(set))
-    adrift: list[datetime] = field(default_factory=list)
-    unsettled: defaultdict[int, datetime] = field(default_factory=lambda: defaultdict(lambda: BEGINNING))
+from tables.selectors.chips.chip_records import ChipRecords, PreviousCount, chip_records, counted_before
+from tournaments.models import Tournament
 
 
 def expected_at_tables(tournament: Tournament, rows: Sequence[ChipCount]) -> dict[int, int | None]:
@@ -45,7 +15,8 @@ def expected_at_tables(tournament: Tournament, rows: Sequence[ChipCount]) -> dic
 
     Those who busted left their chips there; late entries brought a stack, rebuys and add-ons theirs.
     """
-    before, records = _before(tournament, rows), _chip_records(tournament)
+    before = counted_before(tournament, rows)
+    records = chip_records(tournament, rows, before)
     return {row.table_id: _expected(row, before.get(row.table_id, PreviousCount()), records) for row in rows}
 
 
@@ -61,7 +32,8 @@ def chips_known(tournament: Tournament, table: Table, *, worth: int, now: dateti
     """Return what `table` must hold now: in all, and of the chip of `worth`; None for what nobody can know."""
     sitting = SeatAssignment.objects.filter(seat__table=table, kind=SeatAssignment.Kind.SEATED)
     row = ChipCount(table=table, entries=list(sitting.values_list("entry_id", flat=True)), at=now)
-    before, records = _before(tournament, [row]), _chip_records(tournament)
+    before = counted_before(tournament, [row])
+    records = chip_records(tournament, [row], before, everybody=True)
     brought = None
     if _expected(row, PreviousCount(), records) is not None:
         brought = _brought(tournament, row, records, worth)
@@ -89,7 +61,7 @@ def _expected(row: ChipCount, before: PreviousCount, records: ChipRecords) -> in
     strangers = (here - before.entries) - fresh
     left = (before.entries | fresh) - here
     unknown = any(entry not in records.out or records.out[entry][0] > row.at for entry in left)
-    unknown = unknown or any(before.at < at <= row.at for at in records.adrift)
+    unknown = unknown or records.was_adrift(before.at, row.at)
     if strangers or unknown or before.at < records.unsettled[row.table_id] <= row.at:
         return None
     return before.total + _since(row, before, records, fresh, before.entries | fresh)
@@ -107,44 +79,3 @@ def _since(
         if entry in records.out and before.at < records.out[entry][0] <= row.at
     )
     return came - gone + sum(records.entered[entry][1] for entry in fresh)
-
-
-def _before(tournament: Tournament, rows: Sequence[ChipCount]) -> Mapping[int, PreviousCount]:
-    """Each table's count before that of the round."""
-    now = {row.table_id: row for row in rows}
-    found: dict[int, PreviousCount] = {}
-    earlier = ChipCount.objects.filter(tournament=tournament).exclude(pk__in=[row.pk for row in rows]).order_by("at")
-    for table, at, total, entries in earlier.values_list("table_id", "at", "total", "entries"):
-        if table in now and at <= now[table].at:
-            found[table] = PreviousCount(at, total, frozenset(entries))
-    return found
-
-
-def _chip_records(tournament: Tournament) -> ChipRecords:
-    entries = Entry.objects.filter(tournament=tournament).order_by()
-    records = ChipRecords({key: (at, stack) for key, at, stack in entries.values_list("pk", "entered_at", "stack")})
-    for entry, at, chips in rebuys_and_add_ons(tournament).order_by().values_list("entry_id", "bought_at", "chips"):
-        records.bought[entry].append((at, chips))
-    outs = BustOut.objects.filter(entry__tournament=tournament).order_by()
-    records.out = {key: (at, removed) for key, at, removed in outs.values_list("entry_id", "out_at", "chips_removed")}
-    for kind in (ColourUpSheet, FoundChips):
-        for changed in kind.objects.filter(tournament=tournament):
-            records.added[changed.table_id].append((changed.at, changed.added))
-    for drawn in Draw.objects.filter(tournament=tournament, kind=Draw.Kind.SEATS).values_list("drawn", flat=True):
-        for entry, table, _ in drawn:
-            records.drawn[table].add(entry)
-    records.adrift = _adrift(tournament, records)
-    moves = Move.objects.filter(tournament=tournament).filter(Q(left_at__isnull=False) | Q(arrived_at__isnull=False))
-    for origin, to, left, arrived in moves.values_list("from_seat__table", "to_seat__table", "left_at", "arrived_at"):
-        for table, moment in ((origin, left), (to, arrived)):
-            if moment:
-                records.unsettled[table] = max(records.unsettled[table], moment)
-    return records
-
-
-def _adrift(tournament: Tournament, records: ChipRecords) -> list[datetime]:
-    """Return when those went out of whom nobody knows where they sat, so that their chips may lie at any table."""
-    placed = {entry for table in records.drawn.values() for entry in table}
-    counted = ChipCount.objects.filter(tournament=tournament).values_list("entries", flat=True)
-    placed |= {entry for entries in counted for entry in entries}
-    return [at for entry, (at, _) in records.out.items() if entry not in placed]
