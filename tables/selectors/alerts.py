@@ -102,8 +102,7 @@ def _unseated(tournament: Tournament, waiting: int) -> Iterator[Alert]:
         return
     tables = open_tables(tournament)
     seats = Seat.objects.filter(table__in=tables, usable=True, assignment__isnull=True).count()
-    first = unseated(tournament).select_related("player").first()
-    facts = {"waiting": waiting, "seats": seats, "name": first.player.display_name if first else ""}
+    facts = {"waiting": waiting, "seats": seats, "name": _first_of(tournament, waiting)}
     if waiting - seats >= ANOTHER_TABLE:
         last = Table.objects.filter(tournament=tournament).aggregate(last=Max("number"))["last"] or 0
         each = tournament.seats_per_table
@@ -113,6 +112,12 @@ def _unseated(tournament: Tournament, waiting: int) -> Iterator[Alert]:
         yield Alert("unseated", "warn", facts, rank=UNSEATED)
     else:
         yield Alert("alternates", "go", facts, rank=WAITS)
+
+
+def _first_of(tournament: Tournament, waiting: int) -> str:
+    """Return the name of who came first of those who wait: most of them came last, so they are looked for backwards."""
+    last = unseated(tournament).order_by("-entered_at", "-pk").values_list("player__display_name", flat=True)
+    return next(reversed(last[:waiting]), "")
 
 
 def _planned(tournament: Tournament, plan: RoomPlan, now: datetime) -> Iterator[Alert]:

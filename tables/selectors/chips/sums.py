@@ -136,8 +136,8 @@ def _sold_until(rows: Collection[int], at: datetime) -> tuple[dict[int, int], di
     """
     event = OuterRef("pk")
     entries = Entry.objects.filter(tournament=event, entered_at__gt=at).annotate(of=F("tournament"))
-    outs = BustOut.objects.filter(out_at__gt=at, chips_removed__gt=0, entry__voided_at__isnull=True)
-    outs = outs.annotate(of=NotByIndex("entry__tournament")).filter(of=event)
+    outs = BustOut.objects.filter(out_at__gt=at, chips_removed__gt=0).alias(voided=NotByIndex("entry__voided_at"))
+    outs = outs.annotate(of=NotByIndex("entry__tournament")).filter(of=event, voided__isnull=True)
     found = list(
         FieldSum.objects.filter(pk__in=rows).values_list(
             "pk",

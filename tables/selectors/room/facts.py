@@ -13,12 +13,14 @@ from tournaments.models import FloorLog, Tournament
 from tournaments.rules.days.day_path import BagFacts
 from tournaments.rules.floor.next_step import RoomFacts
 from tournaments.selectors.field_sums import sums_here
+from tournaments.selectors.one_look import asked_once
 
 #: actions after which every seat card is another
 DRAWN = ("draw.made", "draw.again", "tables.redrawn")
 PRINTED = "seats.cards_printed"
 
 
+@asked_once
 def room_facts(tournament: Tournament) -> RoomFacts:
     """Return what the room has."""
     seats = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True, usable=True)

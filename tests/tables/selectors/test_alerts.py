@@ -86,7 +86,7 @@ def test_players_who_wait_for_more_seats_than_there_are_get_a_table_and_their_se
         "No seat is free. Seats are drawn at random.",
     )
     [alert] = [one for one in said(play) if one.key == "open_table"]
-    assert [alert.facts[name] for name in ("first", "count", "seated")] == [2, 1, 3]
+    assert [alert.facts[name] for name in ("first", "count", "seated", "name")] == [2, 1, 3, "Kit"]
     play(draws.open_and_seat, count=1, first=2, seed="5" * 64)
     assert entry_sentence(play.last) == "Table 2 opened, 3 players seated"
     assert sum(seat.startswith("2.") for seat in play.seating()) == 3
