@@ -27,6 +27,8 @@ SWITCH, SCREEN = f"{ROOM}-switch", f"{ROOM}-screen"
 HOSTS = {f"{ROOM}-left": "10.77.0.1", f"{ROOM}-right": "10.77.0.2", SCREEN: "10.77.0.3"}
 #: seconds after which something is given up, and between two looks
 PATIENCE, LOOK = 120.0, 0.05
+#: how often a laptop is asked for its time before it is believed
+ASKED = 5
 
 
 @dataclass
@@ -102,6 +104,22 @@ class Laptop:
                 return found
         except (OSError, ValueError):
             return {}
+
+    def role(self) -> str:
+        """Return what it says that it is; one that is busy is asked again."""
+        said = dict[str, str]()
+        until(lambda: said.update(self.says()) or said, why="a laptop says what it is")
+        return said["role"]
+
+    def ahead(self) -> float:
+        """Return by how much its time is ahead of this process's counter, in s, by the quickest of some answers."""
+        found = list[tuple[float, float]]()
+        while len(found) < ASKED:
+            began = time.monotonic()
+            said = self.says("/live/time")
+            ended = time.monotonic()
+            found += [(ended - began, said["now"] / 1000 - (began + ended) / 2)] if said else []
+        return min(found)[1]
 
     def hears(self, *, screen: str, unheard: float) -> None:
         """Tell it as a screen for how long the other one was not heard."""

@@ -32,8 +32,8 @@ from benchmarks.rig import machine, percentile
 #: what happens, as often as it is named among ten
 FAULTS = ("kill",) * 4 + ("cut",) * 3 + ("freeze",) * 2 + ("clock",)
 PEOPLE, A_MOMENT, HOUR = 3, 0.26, 3600
-#: seconds by which the second computer's time differs, and how often a screen asks for the time before it believes it
-DIFFERS, ASKED = 37, 5
+#: seconds by which the second computer's time differs
+DIFFERS = 37
 #: seconds between the first action and the fault
 LEAST, MOST = 0.3, 2.0
 #: seconds between two looks of a screen at both laptops
@@ -96,7 +96,7 @@ def main(faults: int, seed: int, minutes: float) -> int:
             while len(seen) < faults and time.monotonic() < end:
                 fault, after = chance.choice(FAULTS), chance.uniform(LEAST, MOST)
                 seen.append(_round(both, sent, screen, fault=fault, at=len(seen), after=after))
-                if _role(both[1]) == "first":
+                if both[1].role() == "first":
                     both.reverse()
                 print(f"{len(seen)}: {seen[-1]}", file=sys.stderr, flush=True)
             found = _left(both[0], sent)
@@ -156,16 +156,16 @@ def _round(both: list[Laptop], sent: Sent, screen: str, *, fault: str, at: int, 
     sent.host = HOSTS[first.name]
     stop = _people_act(sent, at)
     time.sleep(after)
-    before, seconds = _time_of(first), 0.0
+    before, seconds = first.ahead(), 0.0
     _break(first, fault)
     if fault == "clock":
         time.sleep(3)
-        assert (_role(first), _role(second)) == ("first", "standby")
-        now = _time_of(first)
+        assert (first.role(), second.role()) == ("first", "standby")
+        now = first.ahead()
     else:
         seconds = _watched(both, screen)
         sent.host = HOSTS[second.name]
-        now = _time_of(second)
+        now = second.ahead()
     time.sleep(0.5)
     stop()
     until(lambda: all(sent.act(words) for words in sorted(sent.unanswered)), why="what had no answer is confirmed")
@@ -175,24 +175,6 @@ def _round(both: list[Laptop], sent: Sent, screen: str, *, fault: str, at: int, 
     until(lambda: tuple(one.says().get("role") for one in others) == roles, why="one is in charge, and one follows")
     until(lambda: len({one.says().get("epoch", one.name) for one in both}) == 1, why="both are of one epoch")
     return Seen(fault, seconds, now - before)
-
-
-def _role(laptop: Laptop) -> str:
-    """Return what a laptop says that it is; one that is busy is asked again."""
-    said = dict[str, str]()
-    until(lambda: said.update(laptop.says()) or said, why="a laptop says what it is")
-    return said["role"]
-
-
-def _time_of(laptop: Laptop) -> float:
-    """Return by how much a server's time is ahead of this process's counter, in s, by the quickest of some answers."""
-    found = []
-    while len(found) < ASKED:
-        began = time.monotonic()
-        said = laptop.says("/live/time")
-        ended = time.monotonic()
-        found += [(ended - began, said["now"] / 1000 - (began + ended) / 2)] if said else []
-    return min(found)[1]
 
 
 def _break(first: Laptop, fault: str) -> None:

@@ -79,14 +79,8 @@ def chip_records(
     _read_out(tournament, records, first=first, whole=whole)
     gone = {entry for row in rows if row.table_id in before for entry in before[row.table_id].entries - {*row.entries}}
     _read_out_before(records, gone - records.out.keys(), first=first)
-    for kind in (ColourUpSheet, FoundChips):
-        for changed in kind.objects.filter(tournament=tournament):
-            records.added[changed.table_id].append((changed.at, changed.added))
-    for drawn in Draw.objects.filter(tournament=tournament, kind=Draw.Kind.SEATS).values_list("drawn", flat=True):
-        for entry, table, _ in drawn:
-            records.drawn[table].add(entry)
+    _read_tables(tournament, records)
     records.adrift = _adrift(tournament, records)
-    _read_moves(tournament, records)
     return records
 
 
@@ -129,7 +123,14 @@ def _read_out_before(records: ChipRecords, entries: set[int], *, first: datetime
             records.out[key] = (first, removed)
 
 
-def _read_moves(tournament: Tournament, records: ChipRecords) -> None:
+def _read_tables(tournament: Tournament, records: ChipRecords) -> None:
+    """Read what came to tables by colour-ups, late chips and draws, and when somebody moved to them or away."""
+    for kind in (ColourUpSheet, FoundChips):
+        for changed in kind.objects.filter(tournament=tournament):
+            records.added[changed.table_id].append((changed.at, changed.added))
+    for drawn in Draw.objects.filter(tournament=tournament, kind=Draw.Kind.SEATS).values_list("drawn", flat=True):
+        for entry, table, _ in drawn:
+            records.drawn[table].add(entry)
     moves = Move.objects.filter(tournament=tournament).filter(Q(left_at__isnull=False) | Q(arrived_at__isnull=False))
     for origin, to, left, arrived in moves.values_list("from_seat__table", "to_seat__table", "left_at", "arrived_at"):
         for table, moment in ((origin, left), (to, arrived)):

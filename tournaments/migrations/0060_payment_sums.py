@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0057_log_by_time'),
+        ('tournaments', '0059_clock_span'),
     ]
 
     operations = [
