@@ -23,7 +23,7 @@ EMPTY = "tournaments/screens/board/_empty.html"
 PRIZE_GRIDS = (Grid(1, 7, 92), Grid(1, 10, 72), Grid(2, 10, 60))
 PRIZE_GRIDS_PORTRAIT = (Grid(1, 7, 92), Grid(1, 10, 72), Grid(1, 13, 56), Grid(2, 13, 56))
 BOUNTY_GRIDS = (Grid(1, 8, 84), Grid(2, 10, 60))
-BOUNTY_GRIDS_PORTRAIT = (Grid(1, 14, 72),)
+BOUNTY_GRIDS_PORTRAIT = (Grid(1, 10, 72), Grid(1, 13, 56))
 #: places beside the winner's name on one page, and the most that are shown
 BESIDE_WINNER, PLACES_SHOWN = 8, 81
 #: a notice stands for so many seconds
