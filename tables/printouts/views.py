@@ -75,7 +75,7 @@ moves = template_view("moves", _moves, speaks=True, rows=Printed(["slips"], _("N
 colour_up = template_view(
     "colour-up",
     _colour_up,
-    rows=Printed(["tables"], _("No chip is to be coloured up now, or no player is seated.")),
+    rows=Printed(["tables"], _("No chip of the chip set is due, or no player is seated. Check Tables, Chip set.")),
 )
 bags = template_view("bags", _bags, rows=Printed(["tables"], _("No player is left to bag chips.")))
 vouchers_sheet = template_view(

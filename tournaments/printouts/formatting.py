@@ -25,7 +25,7 @@ def texts(labels: Mapping[str, Promise]) -> dict[str, str]:
 
 def time(moment: datetime | None) -> str:
     """ "15:30": when something is planned, to the nearest minute as a person would say it; nothing if nobody knows."""
-    return "" if moment is None else clock_time(_nearest(moment))
+    return "" if moment is None else clock_time(nearest_minute(moment))
 
 
 def clock_time(moment: datetime) -> str:
@@ -39,5 +39,6 @@ def minutes(span: timedelta) -> str:
     return number_text(round(count, 2) if count % 1 else int(count))
 
 
-def _nearest(moment: datetime) -> datetime:
+def nearest_minute(moment: datetime) -> datetime:
+    """Return when something is planned, to the nearest minute."""
     return (moment + _MINUTE / 2).replace(second=0, microsecond=0)

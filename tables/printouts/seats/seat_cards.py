@@ -12,6 +12,7 @@ from tables.printouts.heading import heading
 from tables.printouts.labels import CARDS, printout_label, printout_sentences
 from tournaments.language.figures import number_text
 from tournaments.models import Entry, Tournament
+from tournaments.printouts import formatting
 from tournaments.printouts.qr_codes import qr
 from tournaments.rules.players.told_apart import sort_key
 from tournaments.selectors.shown_names import entry_names
@@ -48,7 +49,7 @@ def seat_cards(
     return {
         **heading(tournament, now=now),
         "labels": printout_sentences(CARDS),
-        "starts": f"{tournament.local(tournament.starts_at):%H:%M}",
+        "starts": formatting.time(tournament.local(tournament.starts_at)),
         "qr": qr(live_url),
         "cards": [
             {

@@ -58,7 +58,7 @@ def test_every_sheet_prints_on_both_papers(staff: Client, play: Play, sheet: str
         ("seating", "No player has a seat yet. Draw seats first."),
         ("seating?by=table", "No player has a seat yet. Draw seats first."),
         ("moves", "No moves are on the way."),
-        ("colour-up", "No chip is to be coloured up now, or no player is seated."),
+        ("colour-up", "No chip of the chip set is due, or no player is seated. Check Tables, Chip set."),
         ("chip-counts", "No player has a seat yet. Draw seats first."),
         ("bags", "No player is left to bag chips."),
         ("table-cards", "That table is not open. Open tables first."),

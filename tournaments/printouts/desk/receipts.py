@@ -13,7 +13,7 @@ from tournaments.language.figures import money_text, number_text
 from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import PARTS, Entry, Payment, RebuyOrAddOn, Tournament
-from tournaments.printouts.formatting import log_mark, texts
+from tournaments.printouts.formatting import log_mark, nearest_minute, texts
 from tournaments.printouts.pdf import compiled
 from tournaments.printouts.qr_codes import qr
 from tournaments.rules.desk.cash_up import CashUp, MethodTotal
@@ -85,6 +85,7 @@ def receipt(payment: Payment, *, seat: str) -> dict[str, Any]:
     tournament, entry = payment.tournament, payment.entry
     sold = payment.rebuy_or_add_on or entry
     back = Payment.objects.filter(reverses=payment).values_list("number", flat=True).first()
+    starts = nearest_minute(tournament.local(tournament.starts_at))
 
     def money(amount: int) -> str:
         return money_text(amount, currency=tournament.currency)
@@ -93,7 +94,7 @@ def receipt(payment: Payment, *, seat: str) -> dict[str, Any]:
         "labels": texts(_ON_RECEIPTS),
         "event": tournament.name,
         "venue": tournament.venue,
-        "starts": at_time(full_day(tournament.local(tournament.starts_at)), tournament.local(tournament.starts_at)),
+        "starts": at_time(full_day(starts), starts),
         "number": f"{payment.number:04d}",
         "player": entry.player.display_name,
         "club_number": entry.player.club_number,
