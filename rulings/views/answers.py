@@ -97,7 +97,7 @@ def _setting(name: str, house_rules: HouseRules) -> dict[str, str]:
     return {
         "name": name,
         "title": _(setting.title),
-        "words": setting.meaning(house_rules[name]),
+        "words": said(setting.meaning(house_rules[name])),
         "own": _("this event") if own else "",
     }
 
