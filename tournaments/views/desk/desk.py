@@ -11,7 +11,7 @@ from django.template.loader import render_to_string
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.actions.action import Action, do, permitted
-from tournaments.models import Entry, FloorLog, Payment, RebuyOrAddOn, Tournament
+from tournaments.models import Entry, FloorLog, Payment, Player, RebuyOrAddOn, Tournament
 from tournaments.rules.players.search import is_long_enough_to_find
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.alternates import alternates_now, alternates_of
@@ -171,12 +171,17 @@ def _found(
         {
             "known": one,
             "seat": seats.get(one.entry.pk, "") if one.entry else "",
-            "names": json.dumps([one.player.display_name, one.player.name]),
+            "names": json.dumps(_names(one.player)),
             "exact": one.player == meant,
         }
         for one in found
     ]
     return {"text": text, "rows": rows, "new": text and not exact, "short": not is_long_enough_to_find(text)}
+
+
+def _names(player: Player) -> list[str]:
+    """Return what a player is called: no empty name, which an empty field would have typed."""
+    return [name for name in (player.display_name, player.name) if name]
 
 
 def _side(tournament: Tournament, desk: RegistrationDesk) -> dict[str, Any]:

@@ -1,8 +1,11 @@
 """The registration desk as a page: found as one types, sold on the same line, refused in words."""
 
+import json
 import logging
+import re
 from collections.abc import Callable
 from datetime import timedelta
+from html import unescape
 
 import pytest
 from django.contrib.auth.models import User
@@ -263,3 +266,10 @@ def test_a_day_that_waits_for_bags_says_so_and_no_hour_of_registration(desk: Des
     panel, head = one_line(page.get("/t/event/panel/entries/")), one_line(page.get("/t/event/desk/"))
     assert ("waits for the bags" in panel, "open until" in panel) == (True, False)
     assert ("Day waits for the bags" in head, "Open until" in head) == (True, False)
+
+
+def test_an_empty_field_is_nobodys_typed_name(desk: Desk, page: Client) -> None:
+    Player(display_name="Cleo Bright").save()
+    Player(display_name="Ada B.", name="Ada Bright").save()
+    lists = re.findall(r'data-names="(.*?)"', find(page, "Bright"))
+    assert sorted(json.loads(unescape(one)) for one in lists) == [["Ada B.", "Ada Bright"], ["Cleo Bright"]]
