@@ -27,7 +27,7 @@ from config.simulation.server import SECOND, SLUG, SimulatedServer
 from config.simulation.shared_room import SharedRoom
 from config.simulation.virtual_time import MORNING, VirtualTime, lived_by
 from tournaments.live.publisher import subscribe_in_process, unsubscribe_in_process
-from tournaments.models import Tournament
+from tournaments.models import FloorLog, Tournament
 from tournaments.tasks import tick_clocks, turn_clock
 
 #: screens, and tables that have a page of their own
@@ -75,6 +75,9 @@ class DayInPlay:
         self.phones: list[Phone] = []
         self.queue: list[tuple[object, int, Steps]] = []
         self.steps = 0
+        #: the newest row of the log when it was last asked whether the day is done, and the answer
+        self.looked_at: int | None = None
+        self.done = False
 
     def play(self) -> DayOutcome:
         """Play it from the announcement to the last answer, and look at what is left."""
@@ -94,7 +97,7 @@ class DayInPlay:
     def _live(self) -> None:
         """Let everybody act while things break, and then until nothing is under way."""
         self.faults.on = True
-        while self.queue and self.time.true < MORNING + LONGEST and not (self._is_over() and cashiers.all_paid()):
+        while self.queue and self.time.true < MORNING + LONGEST and not self._is_done():
             self._next()
         self._calm_down()
 
@@ -172,6 +175,13 @@ class DayInPlay:
     def _watch_time(self) -> None:
         for _look in range(LOOKS_A_SECOND):
             self.server.watch_of_time.look()
+
+    def _is_done(self) -> bool:
+        """Return whether it is over and all is paid, looked at again when the log has grown: most steps do nothing."""
+        newest = FloorLog.objects.order_by("-pk").values_list("pk", flat=True).first()
+        if newest != self.looked_at:
+            self.looked_at, self.done = newest, self._is_over() and cashiers.all_paid()
+        return self.done
 
     def _is_over(self) -> bool:
         return Tournament.objects.filter(slug=SLUG, finished_at__isnull=False).exists()
