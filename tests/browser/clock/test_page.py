@@ -229,7 +229,7 @@ def test_the_picture_moves_by_a_few_pixels_so_that_it_does_not_burn_in(open_cloc
     places = []
     for _turn in range(6):
         places.append(page.evaluate("(({ x, y }) => [x, y])(document.getElementById('frame').getBoundingClientRect())"))
-        page.clock.run_for("04:00")
+        page.clock.fast_forward("04:00")
     assert places == [[0, 0], [3, 2], [-2, 3], [-3, -2], [2, -3], [0, 0]]
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 

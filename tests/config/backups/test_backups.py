@@ -24,6 +24,7 @@ from config.backups.making import make_backup, make_scheduled_backup
 from config.backups.restoring import restore
 from config.tasks import back_up
 from tests.conftest import MINUTE, NOON
+from tests.suite.migrated import copy_migrated
 from tournaments.models import FloorLog, Tournament
 from tournaments.selectors.clock.server_time import time_file
 from tournaments.services.clock import clock
@@ -232,7 +233,7 @@ def test_a_database_that_is_there_is_replaced_only_when_asked(made: Path, event:
 @SQLITE
 def test_what_is_replaced_is_kept_aside(made: Path, elsewhere: dict[str, str], settings: Any) -> None:
     elsewhere["SECRET_KEY"] = settings.SECRET_KEY
-    assert manage("migrate", "--verbosity=0", env=elsewhere)[0] == 0
+    copy_migrated(Path(elsewhere["DATA_DIR"]))
     code, said = manage("restore", "--replace", str(made), env=elsewhere)
     assert (code, said.count("Kept aside: ")) == (0, 1), said
     folder = Path(elsewhere["DATA_DIR"])
