@@ -27,7 +27,7 @@ from tests.browser.journey_register import fill_register  # noqa: E402
 from tests.browser.journey_room import seat_for_journeys  # noqa: E402
 from tests.browser.pages.furnishing import add_season, furnish_pages, play_season  # noqa: E402
 from tests.suite.migrated import alone  # noqa: E402
-from tournaments.models import Entry, Sold, StructurePlan, Tournament  # noqa: E402
+from tournaments.models import Entry, Player, Sold, StructurePlan, Tournament  # noqa: E402
 from tournaments.services import lifecycle  # noqa: E402
 from tournaments.services.clock import clock  # noqa: E402
 from tournaments.services.days.beside import NewDayBeside, add_day_beside  # noqa: E402
@@ -146,6 +146,11 @@ def fill(now: datetime, *, wanted: Iterable[str] = ()) -> None:
     _in_a_series(slugs, director, now)
     if REGISTER in slugs:
         fill_register(_open(REGISTER, director, starts_at=now + HOUR), director, now=now)
+
+
+def know_players(many: int) -> None:
+    """Put players into the register who have not entered anywhere."""
+    Player.objects.bulk_create([Player(display_name=f"Iris Moss {number:02d}") for number in range(many)])
 
 
 def _in_a_series(slugs: Iterable[str], director: User, now: datetime) -> None:

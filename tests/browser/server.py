@@ -2,8 +2,6 @@
 
 import os
 import socket
-import subprocess
-import sys
 import time
 import urllib.request
 from collections.abc import Iterator
@@ -13,10 +11,9 @@ from pathlib import Path
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, StorageState
 
-from tests.browser.servers.forked import fork_server
+from tests.browser.servers.forked import fork_call, fork_server
 from tests.suite.migrated import KEPT
 
-ROOT = Path(__file__).resolve().parents[2]
 PASSWORD = "shuffle up and deal"  # noqa: S105 - of a server that lives as long as a test
 PATIENCE = 60
 #: where the static files are built that these servers share
@@ -46,17 +43,12 @@ def free_port() -> int:
 
 def work_once(data: Path, task: str) -> None:
     """What a server's worker would do, once."""
-    code = f"from tournaments.tasks import {task}; {task}()"
-    command = [sys.executable, "-m", "django", "shell", "-v", "0", "-c", code]
-    subprocess.run(command, cwd=ROOT, env=environment_of(data), check=True)
+    fork_call(environment_of(data), f"tournaments.tasks:{task}")
 
 
 def add_known_players(data: Path, many: int = 60) -> None:
     """Put players into the register who have not entered anywhere."""
-    made = f"Player(display_name=f'Iris Moss {{n:02d}}') for n in range({many})"
-    code = f"from tournaments.models import Player; Player.objects.bulk_create([{made}])"
-    command = [sys.executable, "-m", "django", "shell", "-v", "0", "-c", code]
-    subprocess.run(command, cwd=ROOT, env=environment_of(data), check=True)
+    fork_call(environment_of(data), "tests.browser.journey_data:know_players", many)
 
 
 def environment_of(data: Path) -> dict[str, str]:

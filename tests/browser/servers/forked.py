@@ -65,6 +65,14 @@ def fork_filling(environment: dict[str, str], slugs: list[str]) -> None:
     _ask({"environment": environment, "fill": slugs, "serve": None}).line.close()
 
 
+def fork_call(environment: dict[str, str], function: str, *arguments: Any) -> None:
+    """Call a function, named as `module:name`, in a process with this environment.
+
+    Raises RuntimeError with the traceback when it failed.
+    """
+    _ask({"environment": environment, "fill": None, "call": [function, *arguments], "serve": None}).line.close()
+
+
 def _ask(asked: dict[str, Any]) -> Forked:
     line = _connected(asked["environment"])
     line.sendall(json.dumps(asked).encode() + b"\n")

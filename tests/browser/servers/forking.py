@@ -7,6 +7,7 @@ import gc
 import importlib
 import json
 import os
+import pkgutil
 import random
 import shutil
 import signal
@@ -72,6 +73,8 @@ def _answer(line: socket.socket, prepared: Path) -> None:
         take_settings(asked["environment"])
         if asked["fill"] is not None:
             _fill(asked["fill"], prepared)
+        if asked.get("call"):
+            _call(*asked["call"])
         said = {"pid": os.getpid()}
         line.sendall(json.dumps(said).encode() + b"\n")
         if asked["serve"]:
@@ -84,6 +87,12 @@ def _answer(line: socket.socket, prepared: Path) -> None:
             line.sendall(json.dumps({"problem": traceback.format_exc()}).encode() + b"\n")
     finally:
         os._exit(status)
+
+
+def _call(function: str, *arguments: object) -> None:
+    """Call a function, named as `module:name`, and wait for what it left to threads as Python does at its end."""
+    pkgutil.resolve_name(function)(*arguments)
+    threading._shutdown()  # type: ignore[attr-defined]
 
 
 def _end_with(line: socket.socket) -> None:
