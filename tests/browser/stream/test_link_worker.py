@@ -1,4 +1,4 @@
-"""The worker that all graphics of a program share: pages that were closed are forgotten, and their streams given back."""
+"""The worker that all graphics of a program share forgets pages that were closed, and gives their streams back."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -27,8 +27,9 @@ window.open_page = (name, slug) => {
   port.onmessage({ data: { slug } });
 };
 window.say = (name, data) => window.pages[name].onmessage({ data });
-window.change = () => window.streams.filter((one) => one.readyState === 1).forEach((one) => one.handlers.change({ data: '{}' }));
-window.open_streams = () => window.streams.filter((one) => one.readyState === 1).map((one) => one.address);
+window.open_ones = () => window.streams.filter((one) => one.readyState === 1);
+window.change = () => window.open_ones().forEach((one) => one.handlers.change({ data: '{}' }));
+window.open_streams = () => window.open_ones().map((one) => one.address);
 """
 BOTH = ["/live/cup/stream", "/live/cup/graphics/stream"]
 
