@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from socket import inet_aton
 from urllib.parse import urlsplit
 
 from tournaments.rules.refused import Refused
@@ -72,14 +73,28 @@ def _sent_host(host: str) -> str:
 
 
 def real_address(text: str) -> IPAddress:
-    """Return where packets for an address go: IPv4 that is wrapped in IPv6 is unwrapped."""
-    found = ip_address(text.partition("%")[0])
+    """Return where packets for an address go: IPv4 that is wrapped in IPv6, or written as one number, is read.
+
+    Raises ValueError where the text is a name, which has to be looked up.
+    """
+    try:
+        found = ip_address(text.partition("%")[0])
+    except ValueError:
+        found = _number_as_address(text)
     if isinstance(found, IPv6Address):
         if found in _NAT64:
             return IPv4Address(int(found) & 0xFFFFFFFF)
         inner = found.ipv4_mapped or found.sixtofour or (found.teredo[1] if found.teredo else None)
         return inner or found
     return found
+
+
+def _number_as_address(text: str) -> IPv4Address:
+    """Return the address that every program connects to for `127.1`, `2130706433` or `0x7f000001`."""
+    try:
+        return IPv4Address(inet_aton(text))
+    except OSError as problem:
+        raise ValueError(text) from problem
 
 
 def is_private(address: IPAddress) -> bool:

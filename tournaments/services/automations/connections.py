@@ -57,6 +57,12 @@ def is_own_server(place: IPAddress, port: int) -> bool:
     return port in ports and _is_here(place)
 
 
+def names_this_computer(host: str) -> bool:
+    """Return whether a host is a name of this computer's own that needs no looking up."""
+    own = {"localhost", socket.gethostname().lower(), f"{settings.LOCAL_NAME}.local".lower()}
+    return host.lower().rstrip(".") in own
+
+
 def connect(address: WebAddress, *, ends_at: float) -> socket.socket:
     """Open a connection. Raises NotSent."""
     place, port = where(address)

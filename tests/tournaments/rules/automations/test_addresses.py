@@ -1,5 +1,6 @@
 """Where webhooks may go."""
 
+import re
 from ipaddress import ip_network
 
 import pytest
@@ -18,6 +19,7 @@ from tournaments.rules.refused import Refused
 INSIDE = [
     "127.0.0.1", "127.8.8.8", "10.1.2.3", "172.16.0.1", "172.31.255.255", "192.168.1.20", "169.254.169.254",
     "100.64.0.1", "224.0.0.1", "255.255.255.255", "::1", "::", "fe80::1", "fe80::1%eth0", "fd12:3456::1", "ff02::1",
+    "127.1", "2130706433", "0x7f000001", "0300.0250.1.1",
     "::ffff:127.0.0.1", "::ffff:192.168.1.20", "64:ff9b::7f00:1", "2002:7f00:1::", "2001:db8::1",
 ]  # fmt: skip
 
@@ -46,6 +48,12 @@ def test_an_allowed_network_opens_its_own_addresses_alone() -> None:
 def test_nobody_allows_the_whole_world_by_one_line(text: str) -> None:
     with pytest.raises(Refused):
         allowed_network(text)
+
+
+@pytest.mark.parametrize("text", ["example.com", "127.0.0.1.example.com", "1.2.3.4.5", "x127.1"])
+def test_a_name_is_no_address(text: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(text)):
+        real_address(text)
 
 
 @given(st.ip_addresses(v=4))

@@ -32,6 +32,8 @@ PUBLIC = "https://receiver.example.com/hook"
         ({"address": f"http://localhost:{settings.PORT}/"}, "webhook_to_itself"),
         ({"address": f"https://127.0.0.1:{settings.PORT + 443}/api/"}, "webhook_to_itself"),
         ({"address": f"http://[::1]:{settings.PORT}/"}, "webhook_to_itself"),
+        ({"address": f"http://2130706433:{settings.PORT}/"}, "webhook_to_itself"),
+        ({"address": f"http://{settings.LOCAL_NAME}.local.:{settings.PORT}/"}, "webhook_to_itself"),
         ({"address": "http://192.168.1.20:8123/api/webhook/x"}, "webhook_private"),
         ({"address": "http://169.254.169.254/latest/meta-data/"}, "webhook_private"),
         ({"address": "http://[fd00::1]/"}, "webhook_private"),
