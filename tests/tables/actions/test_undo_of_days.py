@@ -19,7 +19,7 @@ from tests.tables.play import Play
 from tournaments.actions.action import Action
 from tournaments.actions.days.days import DAY_ACTIONS
 from tournaments.actions.days.series import SERIES_ACTIONS
-from tournaments.models import FloorLog, Payment
+from tournaments.models import FloorLog, Payment, PaymentSum
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services, pytest.mark.slow]
 
@@ -34,12 +34,15 @@ GO_ON = {"version", "log_number", "log_digest", "sheet_revision", "sheet_revised
 
 
 def kept() -> Rows:
-    """Every row that the apps keep but the log; of payments, which are reversed and never removed, what they sum to."""
+    """Every row that the apps keep but the log; of payments, which are reversed and never removed, what they sum to.
+
+    The sums by cashier and method are of payments and of their reversals, each for itself, and grow with both.
+    """
     kinds = [kind for app in ("tournaments", "tables", "rulings") for kind in apps.get_app_config(app).get_models()]
     rows = {
         (row._meta.label, row.pk): _fields(row)
         for kind in kinds
-        if kind not in (FloorLog, Payment)
+        if kind not in (FloorLog, Payment, PaymentSum)
         for row in kind._default_manager.all()
     }
     return rows | {("payments of", entry): {"sum": paid} for entry, paid in _paid().items() if paid}
