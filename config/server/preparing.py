@@ -11,6 +11,7 @@ from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
+from config.server.copied_fields import copied_fields
 from config.static_files.building import build_static
 from tournaments.services.clock.outages import notice_outages
 from tournaments.services.floor.log_heads import keep_heads
@@ -39,7 +40,8 @@ def migrate() -> None:
     """Bring the database to the present schema; only a read when there is nothing to do."""
     executor = MigrationExecutor(connection)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
-        call_command("migrate", interactive=False, verbosity=0)
+        with copied_fields():
+            call_command("migrate", interactive=False, verbosity=0)
 
 
 #: what is printed at a start with another key

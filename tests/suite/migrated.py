@@ -4,9 +4,7 @@ It is kept beside pytest's cache under a name that tells which migrations made i
 another one.
 """
 
-import copy
 import fcntl
-import gc
 import hashlib
 import os
 import shutil
@@ -22,7 +20,8 @@ import django
 import psycopg
 from django.core.management import call_command
 from django.db import connection
-from django.db.models import Field
+
+from config.server.copied_fields import copied_fields
 
 ROOT = Path(__file__).resolve().parents[2]
 #: where migrated databases are kept
@@ -130,17 +129,7 @@ def migrated_for_servers(data: Path) -> Iterator[str]:
             asked.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
 
 
-def _copied(field: Field) -> Field:
-    """What a field's `clone` makes, by copying it instead of asking it how it was made."""
-    copied = copy.deepcopy(field)
-    if not field.auto_created:
-        copied.creation_counter, Field.creation_counter = Field.creation_counter, Field.creation_counter + 1
-    return copied
-
-
 if __name__ == "__main__":
-    # `manage.py migrate` in two fifths of its time: on the way a hundred migrations make eleven thousand models anew
     django.setup()
-    gc.disable()
-    Field.clone = _copied
-    call_command("migrate", verbosity=0)
+    with copied_fields():
+        call_command("migrate", verbosity=0)

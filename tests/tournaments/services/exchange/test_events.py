@@ -58,6 +58,7 @@ def refused(*events: Event | bytes) -> str:
 
 
 @pytest.mark.slow
+@pytest.mark.xdist_group("demonstration")
 def test_every_demonstration_tournament_goes_out_and_comes_in_as_it_was(demonstration: None) -> None:
     now, seen = server_now(), set()
     for tournament in Tournament.objects.order_by("pk"):
