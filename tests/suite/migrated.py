@@ -90,7 +90,8 @@ def _migrated_file() -> Path:
 def _migrate_once() -> None:
     """Make PostgreSQL's migrated database, unless an earlier run did."""
     connection.settings_dict["TEST"]["NAME"] = f"test_migrated_{_fingerprint()}"
-    connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False, keepdb=True)
+    with copied_fields():
+        connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False, keepdb=True)
 
 
 def _fingerprint() -> str:
