@@ -1,17 +1,20 @@
 """Preparing the server: what must be there before it answers requests."""
 
+import copy
+import gc
 import os
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
+from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+from django.db.models import Field
 
-from config.server.copied_fields import copied_fields
 from config.static_files.building import build_static
 from tournaments.services.clock.outages import notice_outages
 from tournaments.services.floor.log_heads import keep_heads
@@ -42,6 +45,31 @@ def migrate() -> None:
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         with copied_fields():
             call_command("migrate", interactive=False, verbosity=0)
+
+
+@contextmanager
+def copied_fields() -> Iterator[None]:
+    """Let migrations take two fifths of their time: a hundred of them make eleven thousand models anew on the way.
+
+    Django asks each field how it was made, where it could copy it. Garbage is looked for only afterwards.
+    """
+    asked, looking = Field.clone, gc.isenabled()
+    gc.disable()
+    Field.clone = copied  # type: ignore[assignment, method-assign]
+    try:
+        yield
+    finally:
+        Field.clone = asked  # type: ignore[method-assign]
+        if looking:
+            gc.enable()
+
+
+def copied(field: Any) -> Any:
+    """Return what a field's `clone` makes."""
+    made = copy.deepcopy(field)
+    if not field.auto_created:
+        made.creation_counter, Field.creation_counter = Field.creation_counter, Field.creation_counter + 1
+    return made
 
 
 #: what is printed at a start with another key

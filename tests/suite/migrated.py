@@ -16,12 +16,10 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
-import django
 import psycopg
-from django.core.management import call_command
 from django.db import connection
 
-from config.server.copied_fields import copied_fields
+from config.server.preparing import copied_fields
 
 ROOT = Path(__file__).resolve().parents[2]
 #: where migrated databases are kept
@@ -79,7 +77,8 @@ def _migrated_file() -> Path:
                 outdated.unlink()
             with tempfile.TemporaryDirectory() as data:
                 chosen = {"DATA_DIR": data, "DATABASE_URL": ""}
-                command = [sys.executable, "-m", "tests.suite.migrated"]
+                code = "import django; django.setup(); from config.server.preparing import migrate; migrate()"
+                command = [sys.executable, "-c", code]
                 subprocess.run(command, cwd=ROOT, env=os.environ | chosen, check=True)
                 shutil.copy(Path(data) / NAME, kept.with_suffix(".part"))
             kept.with_suffix(".part").rename(kept)
@@ -128,9 +127,3 @@ def migrated_for_servers(data: Path) -> Iterator[str]:
             yield f"{address}/{name}"
         finally:
             asked.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
-
-
-if __name__ == "__main__":
-    django.setup()
-    with copied_fields():
-        call_command("migrate", verbosity=0)

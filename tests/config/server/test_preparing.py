@@ -4,12 +4,14 @@ from io import StringIO
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.db import connection
+from django.db.models import Field
 
 from config.management.commands import prepare
-from config.server.preparing import OTHER_KEY, prepare_database
+from config.server.preparing import OTHER_KEY, copied, copied_fields, prepare_database
 from tournaments.models import StructurePlan
 
 pytestmark = pytest.mark.django_db
@@ -44,3 +46,19 @@ def test_the_lock_that_lets_one_server_at_a_time_prepare_is_given_back() -> None
     with connection.cursor() as cursor:
         cursor.execute("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()")
         assert cursor.fetchone() == (0,)
+
+
+def test_a_field_that_is_copied_for_a_migration_is_made_of_the_same_and_stands_behind_all_others() -> None:
+    # as a migration has them: of no model yet
+    fields = [field.clone() for model in apps.get_models() for field in model._meta.local_fields]
+    made = [(copied(field), field.clone()) for field in fields]
+    assert [one.deconstruct() for one, _ in made] == [other.deconstruct() for _, other in made]
+    own = [field.creation_counter for (field, _), of in zip(made, fields, strict=True) if not of.auto_created]
+    assert own == sorted(own)
+
+
+def test_afterwards_django_clones_as_before() -> None:
+    before = Field.clone
+    with copied_fields():
+        assert Field.clone is copied
+    assert Field.clone is before
