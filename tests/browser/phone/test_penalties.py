@@ -52,7 +52,8 @@ def test_hands_that_nobody_counted_are_counted_by_the_clock_in_one_tap(phone: Op
     missed.tap()
     toast(page, f"Player 0000 missed {hands} hands, estimated from the clock: {30 - hands} to go")
     expect(page.locator(".f-pips .num")).to_have_text(str(30 - hands))
-    expect(missed).to_have_count(0)
+    # the part of a hand that was left over may have become a whole one meanwhile
+    expect(missed.filter(has_text=re.compile(r"says ([2-9]|1\d)"))).to_have_count(0)
 
 
 def test_on_a_wide_screen_a_link_and_esc_lead_back_to_where_one_came_from(
