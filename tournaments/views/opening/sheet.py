@@ -50,6 +50,8 @@ class LiveSheet:
     stays_open: bool = False
     minutes: int | None = None
     depth: int | None = None
+    #: for how many the finish is worked out
+    players: int = 0
     problem: str = ""
 
 
@@ -77,6 +79,7 @@ def _drawn(structure: Structure, typed: Typed) -> LiveSheet:
         stays_open=registration_closes_after(structure) is None,
         minutes=first.span // timedelta(minutes=1),
         depth=structure.starting_stack // first.big_blind if first.big_blind else None,
+        players=players,
     )
 
 

@@ -21,6 +21,13 @@ def test_the_sheet_follows_each_change(staff: Client) -> None:
     assert 'id="finish"' in page
 
 
+def test_the_sheet_writes_how_many_play_as_the_reader_does(staff: Client) -> None:
+    page = one_line(staff.post("/open/follow/", {**ASKED, "players": "10706", "guarantee": "2,000,000"}))
+    assert "End if 10,706 play" in page
+    assert ">15,385<" in page.replace(" ", "")
+    assert "10.706" in one_line(staff.post("/open/follow/", {**ASKED, "players": "10706"}, HTTP_ACCEPT_LANGUAGE="de"))
+
+
 def test_another_buy_in_leaves_the_rest_to_the_prize_pool(staff: Client) -> None:
     page = one_line(staff.post("/open/follow/", {**ASKED, "buy_in": "200", "was_buy_in": "145.50"}))
     assert re.search(r'name="prize_share" value="184.50"', page)

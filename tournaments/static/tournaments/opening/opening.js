@@ -7,7 +7,14 @@ const [first] = document.querySelectorAll('#opening [aria-invalid]');
 if (first) first.focus();
 else document.querySelector('#opening [autofocus]')?.select();
 
-/** Nobody's typing is replaced: what the answer has for the field that has the focus comes too late. */
-document.body.addEventListener('htmx:oobBeforeSwap', (event) => {
-  if (event.detail.target === document.activeElement) event.detail.shouldSwap = false;
+/** Nobody's typing is replaced: the field that has the focus stays, and takes what the answer has while nothing was typed. */
+document.body.addEventListener('htmx:oobBeforeSwap', ({ detail }) => {
+  const field = detail.target;
+  if (field !== document.activeElement) return;
+  detail.shouldSwap = false;
+  const answered = detail.fragment.querySelector(`#${CSS.escape(field.id)}`);
+  if (!answered || field.value !== field.defaultValue) return;
+  field.defaultValue = answered.value;
+  field.value = answered.value;
+  field.select();
 });

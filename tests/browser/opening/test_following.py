@@ -1,0 +1,42 @@
+"""New tournament in a browser: fields follow each change, also the one that the Tab key has just reached."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("read")]
+
+Open = Callable[..., Page]
+FOLLOWED = "**/open/follow/"
+
+
+def _type(page: Page, name: str, text: str) -> None:
+    """Type into a field and leave it by Tab, until the sheet has answered."""
+    page.locator(f"[name={name}]").fill(text)
+    with page.expect_response(FOLLOWED):
+        page.locator(f"[name={name}]").press("Tab")
+
+
+def test_the_finish_follows_the_players_though_tab_has_reached_it(server_to_read: str, open_page: Open) -> None:
+    page = open_page(f"{server_to_read}/open/?like=nothing", by="director")
+    finish, before = page.locator("[name=finish]"), page.locator("[name=finish]").input_value()
+    minutes = page.locator("[name=level_minutes]").input_value()
+    _type(page, "players", "10,000")
+    expect(page.locator("#sheet")).to_contain_text("End if 10,000 play")
+    expect(finish).to_be_focused()
+    expect(finish).not_to_have_value(before)
+    _type(page, "players", "40")
+    expect(finish).to_have_value(before)
+    expect(page.locator("[name=level_minutes]")).to_have_value(minutes)
+
+
+def test_what_is_typed_while_the_sheet_is_made_stays(server_to_read: str, open_page: Open) -> None:
+    page = open_page(f"{server_to_read}/open/?like=nothing", by="director")
+    page.route(FOLLOWED, lambda route: (page.wait_for_timeout(400), route.continue_()))
+    page.locator("[name=players]").fill("200")
+    with page.expect_response(FOLLOWED):
+        page.locator("[name=players]").press("Tab")
+        page.keyboard.type("23:4")
+    expect(page.locator("#sheet")).to_contain_text("End if 200 play")
+    expect(page.locator("[name=finish]")).to_have_value("23:4")
