@@ -8,7 +8,7 @@ from django.utils.html import format_html
 
 from tables.displays.board_labels import ROOM_BOARDS
 from tables.displays.ring import pips
-from tables.selectors.room.boards import EVERYBODY, in_order_of_names, next_break, seats_by_name
+from tables.selectors.room.boards import EVERYBODY, by_name, in_order_of_names, next_break, seats_by_name
 from tables.selectors.room.public import PublicMove, public_moves
 from tables.selectors.seats.draws import draw_page
 from tournaments.displays.board import AskedPage, BoardPage, BoardTab, ListPage, list_page, page_marks
@@ -24,6 +24,8 @@ LIST, EMPTY = "tournaments/screens/board/_names.html", "tournaments/screens/boar
 PRINT, GROUP, LINE = 32, 4, 16
 #: moves that stand still: more turn their pages
 MOVES, MOVES_PORTRAIT = Grid(2, 6, 68), Grid(1, 12, 68)
+#: letters of a name that fit on its line, by how many moves stand side by side; a longer one takes two lines
+LETTERS = {1: 13, 2: 9}
 #: how many seats the drawing of one move has at least
 SEATS = 9
 
@@ -70,8 +72,8 @@ def seat_note() -> str:
 
 
 def moves_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
-    """Who has to move, from where and to where, and when."""
-    moves = public_moves(tournament, now=server_now())
+    """Who has to move, from where and to where, and when: those first who go now, each part by name."""
+    moves = sorted(public_moves(tournament, now=server_now()), key=lambda one: (_later(one), by_name(one.name)))
     if not moves:
         return _no_moves(tournament)
     if len(moves) == 1:
@@ -85,7 +87,10 @@ def moves_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
         template="tables/room/board/_moves.html",
         title=word("moves"),
         beside=number_text(len(moves)),
-        content={"moves": [_move(one) for one in moves[page * grid.lines : (page + 1) * grid.lines]], "grid": grid},
+        content={
+            "moves": [_move(one, grid) for one in moves[page * grid.lines : (page + 1) * grid.lines]],
+            "grid": grid,
+        },
         tabs=[BoardTab(word("moves"), beside, marks)] if pages > 1 else [],
         notes=[*_causes(moves), seat_note()],
         page=page,
@@ -130,9 +135,14 @@ def _lines(rows: Sequence[tuple[str, str]], page: ListPage) -> dict[str, Any]:
     return {"lines": lines, "grid": page.grid}
 
 
-def _move(move: PublicMove) -> dict[str, Any]:
-    later = not move.broken and move.stands == "called"
-    return {"name": move.name, "origin": move.origin, "to": move.to, "later": later}
+def _later(move: PublicMove) -> bool:
+    """Whether they play the hand to its end before they go."""
+    return not move.broken and move.stands == "called"
+
+
+def _move(move: PublicMove, grid: Grid) -> dict[str, Any]:
+    long = len(move.name) > LETTERS[grid.columns]
+    return {"name": move.name, "origin": move.origin, "to": move.to, "later": _later(move), "long": long}
 
 
 def _causes(moves: Sequence[PublicMove]) -> list[str]:

@@ -34,8 +34,13 @@ def seats_by_name(tournament: Tournament) -> list[tuple[str, str]]:
 
 
 def in_order_of_names(rows: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Names as a reader looks for them: without case and accents, letter by letter."""
-    return sorted(rows, key=lambda row: (initial(row[0]), folded(row[0]), row))
+    """Names with what stands beside them, as a reader looks for them."""
+    return sorted(rows, key=lambda row: (by_name(row[0]), row))
+
+
+def by_name(name: str) -> tuple[str, str]:
+    """Return what sorts names as a reader looks for them: without case and accents, letter by letter."""
+    return initial(name), folded(name)
 
 
 def rings(tournament: Tournament, *, numbers: Iterable[int]) -> dict[int, list[NamedSeat]]:

@@ -108,8 +108,22 @@ def test_players_of_a_broken_table_move_now_and_those_who_balance_after_the_hand
     play(breaking.break_table, table=play.table(3))
     with time_machine.travel(play.now, tick=False):
         shown = moves_board(play.tournament, FIRST)
-    assert [one["later"] for one in shown.content["moves"]] == [True, False, False]
+    assert [one["later"] for one in shown.content["moves"]] == [False, False, True]
     assert shown.notes[0] == "<b>Table 3</b> breaks. Take all your chips."
+
+
+def test_moves_stand_by_name_and_a_long_name_takes_two_lines(play: Play) -> None:
+    play.sit(t1=[1, 2], t2=[1, 2], t3=[1, 2, 3, 4])
+    for old, name in {"Enzo": "Zoe", "Fay": "Ádám K.", "Gus": "Christopher M.", "Hana": "Bea"}.items():
+        player = play.entry(old).player
+        player.display_name = name
+        player.save()
+    play(draws.seal, seed="5eed")
+    play(breaking.break_table, table=play.table(3))
+    with time_machine.travel(play.now, tick=False):
+        rows = moves_board(play.tournament, FIRST).content["moves"]
+    found = [(one["name"], one["long"]) for one in rows]
+    assert found == [("Ádám K.", False), ("Bea", False), ("Christopher M.", True), ("Zoe", False)]
 
 
 def test_a_small_room_is_drawn_with_its_names_and_a_large_one_without(play: Play) -> None:
