@@ -226,3 +226,13 @@ def test_a_long_name_is_whole_on_every_sheet(staff: Client, play: Play, sheet: s
     name, _, asked = sheet.partition("?")
     answer = staff.get(f"/p/event/{name}.pdf?paper=letter&{asked}")
     assert "Maximiliana Wilhelmina von und zu Hohenstein" in " ".join(" ".join(Pages(answer.content).lines).split())
+
+
+def test_a_long_name_can_still_be_read_on_the_emergency_sheet(staff: Client, play: Play) -> None:
+    play.sit(t1=[1, 2], t2=[1], t3=[1], t4=[1], t5=[1])
+    player = play.entry("Ada").player
+    player.display_name = "Aleksandra Wojciechowska-Brzozowska von Hohenstein"
+    player.save()
+    shown = Pages(staff.get("/p/event/carry-on.pdf").content)
+    assert shown.points("Wojciechowska") >= 7.5
+    assert len(shown.pages) == 1

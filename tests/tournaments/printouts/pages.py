@@ -37,3 +37,15 @@ class Printed:
     def title(self) -> str:
         """The document's title."""
         return self._reader.metadata.title
+
+    def points(self, words: str) -> float:
+        """In how many points a piece of text is set."""
+        found: list[float] = []
+
+        def see(text: str, _page: object, matrix: list[float], _font: object, size: float) -> None:
+            if words in text:
+                found.append(size * abs(matrix[3]))
+
+        for page in self._reader.pages:
+            page.extract_text(visitor_text=see)
+        return min(found)
