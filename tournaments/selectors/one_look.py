@@ -17,8 +17,12 @@ _answered: ContextVar[dict[tuple[Any, ...], Any] | None] = ContextVar("answered"
 
 @contextmanager
 def one_look() -> Iterator[None]:
-    """Let each selector that is `asked_once` keep its answers until the look is over. Nothing is written meanwhile."""
-    before = _answered.set({})
+    """Let each selector that is `asked_once` keep its answers until the look is over. Nothing is written meanwhile.
+
+    A look within one shares its answers.
+    """
+    answered = _answered.get()
+    before = _answered.set({} if answered is None else answered)
     try:
         yield
     finally:

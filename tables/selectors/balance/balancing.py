@@ -19,6 +19,7 @@ from tables.selectors.seating import count_unseated, room_of
 from tournaments.composition import composed
 from tournaments.models import BustOut, Entry, Tournament
 from tournaments.selectors.field_sums import sums_here
+from tournaments.selectors.one_look import one_look
 
 #: over how long the pace of bust-outs is measured
 PACE = timedelta(minutes=15)
@@ -83,9 +84,10 @@ def room_plan(
     uncarded: Collection[int] = (),
 ) -> RoomPlan:
     """The plan for the room as it is; `exempt` are entries whom a penalty keeps where they are."""
-    room = room_of(tournament)
-    policies = room_policies(tournament, room, now=now)
-    exempted = exempt_entries(tournament, now=now) | dict(exempt or {})
+    with one_look():
+        room = room_of(tournament)
+        policies = room_policies(tournament, room, now=now)
+        exempted = exempt_entries(tournament, now=now) | dict(exempt or {})
     return plan_for(room, policies=policies, now=now, most=most, exempt=exempted, uncarded=uncarded)
 
 

@@ -29,6 +29,14 @@ def test_outside_a_look_it_is_asked_each_time(tournament: Tournament, django_ass
         assert [sums_here(tournament).entries, sums_here(tournament).entries] == [0, 0]
 
 
+def test_a_look_within_one_shares_its_answers(tournament: Tournament, django_assert_num_queries: Queries) -> None:
+    with one_look(), django_assert_num_queries(1):
+        outside = stored_clock(tournament)
+        with one_look():
+            assert stored_clock(tournament) is outside
+        assert stored_clock(tournament) is outside
+
+
 def test_another_tournament_is_another_question(
     tournament: Tournament, open_at: Callable[..., Tournament], noon: datetime, django_assert_num_queries: Queries
 ) -> None:
