@@ -1,4 +1,4 @@
-"""A day of 500 players, on PostgreSQL of 90, from the draw to the last hand, through the actions and with a fixed seed."""
+"""A day of 500 players (on PostgreSQL of 90) from the draw to the last hand, through the actions, with a fixed seed."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
