@@ -92,6 +92,17 @@ def test_a_clock_called_with_no_network_stays_on_the_page_that_says_that_it_wait
     expect(page.locator("#toast b")).to_contain_text("Player 0001 put on the clock")
 
 
+def test_the_tabs_count_at_once_what_another_phone_did(phone: Open) -> None:
+    here, other = phone("phone-queue", "clock/"), phone("phone-queue", "3/")
+    tab = here.locator(".f-nav a[href$='/clock/']")
+    expect(tab.locator("em")).to_have_count(0)
+    other.tap(".seat[data-seat='2']")
+    other.locator("#seat-2 form[data-tap=call-clock] button").first.tap()
+    expect(tab.locator("em")).to_have_text("1")
+    other.get_by_role("button", name="Acted").tap()
+    expect(tab.locator("em")).to_have_count(0)
+
+
 def test_with_a_slow_and_lossy_network_a_tap_arrives_once(phone: Open, phone_server: str) -> None:
     page = phone("phone-slow", "1/", service_workers="block")
     tried = 0

@@ -86,6 +86,13 @@ def test_the_line_sends_whom_it_proposes_says_why_and_they_arrive(in_room: Open)
     going = page.locator("#panel-moves .move", has_text=name).first
     expect(going.locator(".note")).to_contain_text("called")
     expect(page.locator(".seat.kept .who")).to_have_text(f"for {name}")
+    if going.get_by_role("button", name=f"{name} is walking").is_visible():
+        going.get_by_role("button", name=f"{name} is walking").click()
+    expect(going.locator(".note")).to_contain_text("walking")
+    who, way = (going.locator(one).bounding_box() for one in (".who", ".path"))
+    assert who is not None
+    assert way is not None
+    assert way["y"] < who["y"] + who["height"], "one button leaves room for the name and the way in one line"
     going.get_by_role("button", name=f"{name} has arrived").click()
     expect(last_action(page)).to_have_text(re.compile(rf"^{name} seated at 2\.\d$"))
     expect(page.locator("#panel-moves .move.done", has_text=name)).to_have_count(1)

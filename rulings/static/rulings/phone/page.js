@@ -7,7 +7,7 @@ export function openPage() {
   let soon = null;
   let asking = null;
 
-  /** Fetch this address and put its main part and its sheets in place of these. */
+  /** Fetch this address and put its main part and its sheets in place of these, and its counts at the tabs. */
   async function renew() {
     asking?.abort();
     asking = new AbortController();
@@ -41,8 +41,10 @@ function begun(input) {
 }
 
 function swap(markup) {
-  const fresh = new DOMParser().parseFromString(markup, 'text/html').getElementById('page');
+  const answer = new DOMParser().parseFromString(markup, 'text/html');
+  const fresh = answer.getElementById('page');
   const page = document.getElementById('page');
+  countAtTabs(answer);
   if (!fresh || page.innerHTML === fresh.innerHTML) return;
   const checked = [...page.querySelectorAll('input:checked')].map((input) => input.id).filter(Boolean);
   const scrolled = page.querySelector('.f-main')?.scrollTop ?? 0;
@@ -57,6 +59,18 @@ function swap(markup) {
   if (location.hash.length > 1) location.replace(location.hash);
   const main = page.querySelector('.f-main');
   if (main) main.scrollTop = scrolled;
+}
+
+/** The tabs say how much waits at each as soon as the page does. */
+function countAtTabs(answer) {
+  const tabs = document.querySelectorAll('.f-nav a');
+  const counted = answer.querySelectorAll('.f-nav a');
+  if (tabs.length !== counted.length) return;
+  tabs.forEach((tab, at) => {
+    tab.querySelector('em')?.remove();
+    const many = counted[at].querySelector('em');
+    if (many) tab.append(many);
+  });
 }
 
 /** Close the sheet that is open: it is the address's target. */
