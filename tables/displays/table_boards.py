@@ -31,7 +31,7 @@ OVALS = (Grid(3, 2, 46), Grid(4, 2, 46), Grid(5, 2, 46), Grid(5, 3, 46), Grid(6,
 OVALS_PORTRAIT = (Grid(2, 3, 46), Grid(2, 4, 46), Grid(2, 5, 46), Grid(3, 5, 46), Grid(4, 6, 46))
 #: tables as tiles
 TILES = (Grid(8, 6, 72), Grid(12, 10, 56))
-TILES_PORTRAIT = (Grid(4, 12, 72), Grid(6, 18, 56))
+TILES_PORTRAIT = (Grid(4, 12, 72), Grid(6, 16, 56))
 #: tables of a round of hand for hand
 PILLS = (
     Grid(2, 2, 124),
@@ -46,8 +46,10 @@ PILLS = (
 PILLS_PORTRAIT = (Grid(2, 2, 124), Grid(2, 3, 124), Grid(3, 4, 80), Grid(4, 6, 80), Grid(6, 8, 60), Grid(6, 12, 60))
 #: so many halls are told apart beside the tables
 AREAS = 4
-#: so many tables are named in the foot
+#: so many tables are named in the foot, fewer where its line is too short
 IN_WORDS = 5
+#: letters that a line of the foot holds; a mark takes as much as so many, and so does a tab
+FOOT, FOOT_PORTRAIT, MARK, TAB = 115, 60, 8, 9
 
 
 def tables_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
@@ -65,14 +67,15 @@ def tables_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     if kind == "rings":
         _name(tournament, shown)
     left = sums_here(tournament).left
+    keys, notes = _in_foot(_keys(marked, kind), _notes(tournament, kind), tabs=pages > 1, portrait=asked.portrait)
     return BoardPage(
         template=f"tables/room/board/_{kind}.html",
         title=word("tables"),
         beside=word("left", count=left),
         content={"tables": shown, "grid": grid, **_sums(tables, grid)},
-        keys=_keys(marked, kind),
-        tabs=_tabs(word("tables"), page, pages),
-        notes=_notes(tournament, kind),
+        keys=keys,
+        tabs=_tabs(page, pages),
+        notes=notes,
         page=page,
         pages=pages,
         qr_page="tables",
@@ -100,7 +103,7 @@ def _hand_for_hand(tournament: Tournament, round_: Board, asked: AskedPage) -> B
                 for one in round_.areas[:AREAS]
             ],
         },
-        tabs=_tabs(word("tables"), page, pages),
+        tabs=_tabs(page, pages),
         notes=[_playing(round_), *_from_the_money(tournament, round_)],
         page=page,
         pages=pages,
@@ -155,29 +158,45 @@ def _page(tables: Sequence[dict[str, Any]], grid: Grid, asked: AskedPage) -> tup
     return page, pages, tables[page * grid.lines : (page + 1) * grid.lines]
 
 
-def _tabs(title: str, page: int, pages: int) -> list[BoardTab]:
+def _tabs(page: int, pages: int) -> list[BoardTab]:
     if pages == 1:
         return []
-    return [BoardTab(title, board_label("page_of", page=page + 1, pages=pages), page_marks(page, pages))]
+    return [BoardTab(board_label("of_notices", page=page + 1, pages=pages), "", page_marks(page, pages))]
 
 
-def _keys(tables: Sequence[dict[str, Any]], kind: str) -> list[dict[str, str]]:
-    """What the marks mean, and at which tables they stand: in words, for a reader who does not see the colours."""
+Marked = tuple[str, str, list[int]]
+
+
+def _keys(tables: Sequence[dict[str, Any]], kind: str) -> list[Marked]:
+    """What the marks mean, and at which tables they stand."""
     if kind == "ovals":
         return []
     titles = {"breaks": word("breaks_next"), "short": word("short_key"), "call": word("floor_key")}
-    found = []
-    for mark, title in titles.items():
-        numbers = [one["number"] for one in tables if one["is"] == mark]
-        if numbers:
-            found.append({"is": mark, "title": title, "tables": _in_words(numbers)})
-    return found
+    found = [(mark, title, [one["number"] for one in tables if one["is"] == mark]) for mark, title in titles.items()]
+    return [one for one in found if one[2]]
 
 
-def _in_words(numbers: Sequence[int]) -> str:
-    named = ", ".join(str(number) for number in numbers[:IN_WORDS])
-    more = len(numbers) - IN_WORDS
-    return word("and_more", tables=named, count=more) if more > 0 else named
+def _in_foot(
+    keys: Sequence[Marked], notes: Sequence[str], *, tabs: bool, portrait: bool
+) -> tuple[list[dict[str, str]], Sequence[str]]:
+    """The marks in words, for a reader who does not see the colours, and the notes: as much as the foot holds.
+
+    Tables beyond that are counted; the notes go before only two of each mark are named.
+    """
+    fewer = [*((most, notes) for most in (5, 4, 3)), *((most, ()) for most in (5, 4, 3, 2, 1, 0))]
+    for most, noted in fewer:
+        said = [{"is": mark, "title": title, "tables": _in_words(on, most=most)} for mark, title, on in keys]
+        lengths = [MARK + len(f"{one['title']} {one['tables']}") for one in said]
+        beside = sum(MARK + len(note) for note in noted) + (TAB if tabs else 0)
+        if max(lengths, default=0) <= FOOT_PORTRAIT if portrait else sum(lengths) + beside <= FOOT:
+            break
+    return said, noted
+
+
+def _in_words(numbers: Sequence[int], *, most: int = IN_WORDS) -> str:
+    named = ", ".join(str(number) for number in numbers[:most])
+    more = len(numbers) - most
+    return word("and_more", tables=named, count=more) if most and more > 0 else named
 
 
 def _sums(tables: Sequence[TableState], grid: Grid) -> dict[str, Any]:

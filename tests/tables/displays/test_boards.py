@@ -5,6 +5,7 @@ import re
 import pytest
 import time_machine
 from django.test import Client
+from django.utils import translation
 
 from tables.displays import table_boards
 from tables.displays.alternates_board import alternates_board
@@ -145,6 +146,25 @@ def test_what_a_table_waits_for_is_said_in_words_too(play: Play) -> None:
     play(calls.call_floor, table=play.table(1))
     shown = tables_board(play.tournament, FIRST)
     assert [(key["is"], key["tables"]) for key in shown.keys] == [("breaks", "3"), ("short", "2"), ("call", "1")]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+def test_the_foot_of_a_large_room_names_as_many_tables_as_its_line_holds(language: str) -> None:
+    keys = [
+        ("breaks", "Breaks next", [200]),
+        ("short", "Short", list(range(101, 120))),
+        ("call", "Floor called", [7, 9]),
+    ]
+    with translation.override(language):
+        few, noted = table_boards._in_foot(keys[:1], ["Table, then players"], tabs=False, portrait=False)
+        many, without = table_boards._in_foot(keys, ["Table, then players"], tabs=True, portrait=False)
+        upright, _ = table_boards._in_foot(keys, [], tabs=True, portrait=True)
+    assert (few[0]["tables"], list(noted)) == ("200", ["Table, then players"])
+    assert not without
+    letters = [len(f"{one['title']} {one['tables']}") for one in many]
+    assert sum(letters) + 3 * table_boards.MARK + table_boards.TAB <= table_boards.FOOT
+    assert many[2]["tables"] == "7, 9"
+    assert upright[1]["tables"].startswith("101, 102, 103, 104, 105")
 
 
 def test_the_draw_stands_with_the_half_of_its_fingerprint_that_is_read_aloud(play: Play) -> None:
