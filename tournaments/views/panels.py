@@ -24,8 +24,7 @@ from tournaments.selectors.floor.names import names_in
 from tournaments.selectors.forecast.expected import NoForecast, expectation
 from tournaments.selectors.one_look import stored_clock
 from tournaments.selectors.prizes.deals import dealt
-from tournaments.selectors.prizes.final_places import final_places
-from tournaments.selectors.prizes.payouts import settled_places
+from tournaments.selectors.prizes.final_places import final_places, settled_places
 from tournaments.selectors.screens.notices import up
 from tournaments.selectors.screens.sharing import screens_missing
 from tournaments.selectors.shown_names import show_apart

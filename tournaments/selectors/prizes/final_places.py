@@ -1,9 +1,9 @@
 """Who finished where, with names and prizes: for displays and the dashboard."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from tournaments.models import Entry, Tournament
+from tournaments.models import Deal, Entry, Tournament
 from tournaments.selectors.prizes.deals import deal_agreed
 from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.prizes.places import MANY, Place, field_rows, placed_over_days, places, shares, still_in
@@ -15,14 +15,15 @@ def final_places(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
     """The best places so far with the display names and prizes, first place first.
 
     A player who is still in is listed above everybody who is out; with one left, or a seat for each, they have won.
-    Who agreed on a deal gets what it gives them. `to` is the last of the places that somebody shares with others.
+    Who agreed on a deal gets what it gives them, and is listed by the stack it counted. `to` is the last of the places
+    that somebody shares with others.
     """
     paid = prizes_of(tournament)
     prizes, awards = paid.amounts(), {one.place: {"award": one.award} for one in paid.places if one.award}
-    out = places(tournament, most=most)
+    out, deal = places(tournament, most=most), deal_agreed(tournament)
     each = shares(out, prizes)
-    still_in = _still_in(tournament, prizes, out=out, most=most)
-    if deal_agreed(tournament):
+    still_in = [(at, entry, prizes.get(at, 0)) for at, entry in _still_in(tournament, deal, out=out, most=most)]
+    if deal:
         each |= {one.entry.pk: one.prize for one in payouts(tournament)}
         still_in = [(at, entry, each.get(entry.pk, 0)) for at, entry, _prize in still_in]
     below = _below_the_day(tournament, most=most - len(still_in) - len(out))
@@ -59,11 +60,30 @@ def _below_the_day(tournament: Tournament, *, most: int) -> list[Place]:
     return found[:most]
 
 
-def _still_in(
-    tournament: Tournament, prizes: Mapping[int, int], *, out: Sequence[Place], most: int
-) -> list[tuple[int, Entry, int]]:
-    """Return those who are still in with the places above the others, until they have places of their own."""
+def _still_in(tournament: Tournament, deal: Deal | None, *, out: Sequence[Place], most: int) -> list[tuple[int, Entry]]:
+    """Return those who are still in with the places above the others, until they have places of their own.
+
+    After a deal the largest stack that it counted is first.
+    """
     if out and out[0].first == 1:
         return []
-    left = still_in(tournament).select_related("player")[:most]
-    return [(at, entry, prizes.get(at, 0)) for at, entry in enumerate(left, start=1)]
+    left = still_in(tournament).select_related("player")
+    if deal is None:
+        return list(enumerate(left[:most], start=1))
+    stacks = dict(deal.shares.values_list("entry", "stack"))
+    ranked = sorted(left, key=lambda entry: -stacks.get(entry.pk, 0))
+    return list(enumerate(ranked[:most], start=1))
+
+
+def settled_places(tournament: Tournament) -> dict[int, bool]:
+    """Return whether everything is paid that is due for a place, by place; what several share once all have it.
+
+    Who shares a deal and is still in has the place at which `final_places` lists them.
+    """
+    rows = payouts(tournament)
+    left = _still_in(tournament, deal_agreed(tournament), out=places(tournament, most=1), most=len(rows))
+    listed, found = {entry.pk: at for at, entry in left}, dict[int, bool]()
+    for one in rows:
+        place = one.first or listed.get(one.entry.pk, 0)
+        found[place] = found.get(place, True) and one.left <= 0
+    return found

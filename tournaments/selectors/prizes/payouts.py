@@ -148,14 +148,6 @@ def payouts(tournament: Tournament) -> list[Payout]:
     return sorted(due, key=lambda one: (one.due == one.bounty, one.first, one.entry.pk))
 
 
-def settled_places(tournament: Tournament) -> dict[int, bool]:
-    """Return whether everything is paid that is due for a place, by place; what several share once all have it."""
-    found: dict[int, bool] = {}
-    for one in payouts(tournament):
-        found[one.first] = found.get(one.first, True) and one.left <= 0
-    return found
-
-
 def payout_of(tournament: Tournament, entry: Entry) -> Payout:
     """One entry's money; nothing where nothing is due. Only those who went out later are looked at, not all places."""
     most = worst_place(tournament, entry)

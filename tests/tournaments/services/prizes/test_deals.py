@@ -9,6 +9,7 @@ from tests.conftest import MINUTE, NOON
 from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.models import Deal, Entry, Tournament
 from tournaments.selectors.prizes.deals import agreed, calculated_deal, deal_agreed, deal_proposed, left_to_play_for
+from tournaments.selectors.prizes.final_places import final_places, settled_places
 from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.selectors.prizes.ranking import ranking
@@ -16,6 +17,7 @@ from tournaments.services import entry_busts, lifecycle
 from tournaments.services.clock import clock
 from tournaments.services.prizes import prizes
 from tournaments.services.prizes.deals import agree, propose, sign, void
+from tournaments.services.prizes.payouts import Handing, pay_out
 
 pytestmark = pytest.mark.django_db
 
@@ -114,6 +116,18 @@ def test_after_a_deal_the_log_and_the_places_say_what_each_gets(final: Final) ->
         "Pico": (1, 1, shares["Pico"] + 5_00),
         "Dory": (3, 3, shares["Dory"]),
     }
+
+
+def test_who_shares_a_deal_and_is_still_in_is_listed_by_stack_and_paid(final: Final) -> None:
+    final.propose(stacks=final.by_name({"Wren": 20_000, "Pico": 50_000, "Dory": 30_000}))
+    for name in STACKS:
+        final(sign, entry=final[name])
+    final(agree)
+    final(lifecycle.finish)
+    assert [one["name"] for one in final_places(final.tournament, most=5)] == ["Pico", "Dory", "Wren", "Brix", "Alba"]
+    assert settled_places(final.tournament) == {1: False, 2: False, 3: False}
+    final(pay_out, entry=final["Dory"], handing=Handing())
+    assert settled_places(final.tournament) == {1: False, 2: True, 3: False}
 
 
 def test_a_deal_by_hand_sums_up_and_gives_nobody_less_than_they_have_for_sure(final: Final) -> None:
