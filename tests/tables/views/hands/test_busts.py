@@ -217,7 +217,10 @@ def test_where_rebuys_are_sold_the_box_offers_one_instead(desk: Client, room: Pl
     Tournament.objects.update(rebuys=1)
     assert "Rebuy €0 Bust Ada" in box(desk, entries=ada)
     assert "Rebuy" not in box(desk, entries=[ada, bix])
-    assert desk.post("/t/event/deed/rebuy/", {"entry": ada, "stack": 0}, headers=FRAGMENT).status_code == 200
+    offer = {"entry": str(ada), "stack": "0", "method": "cash"}
+    form = markup(desk, entries=ada).partition("/deed/rebuy/")[2].partition("</form>")[0]
+    assert dict(re.findall(r'name="(\w+)" value="(\w+)"', form)) == offer, "paid at once, as at the seat"
+    assert desk.post("/t/event/deed/rebuy/", offer, headers=FRAGMENT).status_code == 200
     assert "Rebuy" not in box(desk, entries=ada), "that was the only one"
     Tournament.objects.update(rebuys=None)
     assert "Rebuy €0 Bust Ada" in box(desk, entries=ada), "there is no limit now"
