@@ -10,7 +10,7 @@ from django.test import Client
 
 from tests.conftest import MINUTE, NOON
 from tests.markup import one_line
-from tests.tournaments.views.conftest import Post, words
+from tests.tournaments.views.conftest import FRAGMENT, Post, panels, words
 from tournaments.models import Tournament
 from tournaments.services import entry_busts, lifecycle
 from tournaments.services.clock import clock, steps
@@ -170,6 +170,22 @@ def test_when_it_is_over_the_players_panel_shows_the_places(say: Say, tournament
     assert say("field", at=NOON + 3 * MINUTE) == "Places 2 entries, correct 1 Marlow €300 ✓ paid 2 Wren"
     said = "Finished 12:02, after 0:02 of play Marlow wins Event 2 entries"
     assert say("clock", at=NOON + 3 * MINUTE).startswith(said)
+
+
+def test_what_was_paid_in_the_head_of_a_finished_tournament_follows_each_payment(
+    say: Say, desk: Client, tournament: Tournament
+) -> None:
+    Tournament.objects.update(guarantee=300_00)
+    do(tournament, NOON - MINUTE, come("Wren", "Marlow"))
+    do(tournament, NOON + MINUTE, lambda f: entry_busts.bust(f, entry=f.tournament.entries.first()))
+    reason = "As agreed"
+    do(tournament, NOON + 2 * MINUTE, lambda f: prizes.set_prizes(f, amounts=[300_00], reason=reason), lifecycle.finish)
+    winner = tournament.entries.get(bust_out__isnull=True)
+    assert say("figures", at=NOON + 3 * MINUTE) == "First €300 Paid out €0 of €300"
+    page = {**FRAGMENT, "X-Panels": "clock,figures"}
+    with time_machine.travel(NOON + 3 * MINUTE, tick=False):
+        answer = desk.post("/t/event/deed/pay-out/", {"entry": winner.pk}, headers=page)
+    assert (panels(answer), words(answer)) == (["figures"], "First €300 Paid out €300 of €300")
 
 
 def test_what_is_left_to_do_is_a_list_once_the_tournament_is_finished(say: Say, tournament: Tournament) -> None:

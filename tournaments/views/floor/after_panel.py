@@ -17,4 +17,8 @@ def after_panel(look: Look) -> dict[str, Any]:
     return {"after": after, "opens": person is not None and is_trusted(person)}
 
 
-PANELS: dict[str, Panel] = {"after": Panel("tournaments/floor/_after_panel.html", after_panel, {"field", "money"})}
+PANELS: dict[str, Panel] = {
+    "after": Panel("tournaments/floor/_after_panel.html", after_panel, {"field", "money"}),
+    # stands in the head of a tournament that is over, which draws it with itself
+    "figures": Panel("tournaments/clock/_finished_figures.html", after_panel, {"field", "money"}, elsewhere=True),
+}
