@@ -34,6 +34,11 @@ class AfterTournament:
     sold: int
     points: bool
 
+    @property
+    def owed(self) -> int:
+        """What players have not paid yet of what was sold to them; 0 where more was taken."""
+        return max(0, self.sold - self.taken)
+
     def facts(self) -> dict[str, Any]:
         """Return it as programs read it, the time played in seconds."""
         names = [one.name for one in fields(self) if one.name != "played"]

@@ -96,7 +96,7 @@ def _unpaid(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
         named.append(gettext("{more} more").format(more=more))
     say = ngettext("Pay {unpaid:,} prize: {named}", "Pay {unpaid:,} prizes: {named}", facts["unpaid"])
     return say.format(unpaid=facts["unpaid"], named=", ".join(named)), gettext(
-        "Then count the cash box and close the day. Nothing else is open."
+        "Then count the cash box and close the day."
     )
 
 

@@ -200,6 +200,14 @@ def test_what_is_left_to_do_is_a_list_once_the_tournament_is_finished(say: Say, 
     )
 
 
+def test_what_players_still_owe_is_on_that_list(say: Say, tournament: Tournament) -> None:
+    Tournament.objects.update(prize_share=50_00)
+    do(Tournament.objects.get(), NOON - MINUTE, come("Wren", "Marlow"))
+    do(Tournament.objects.get(), NOON + MINUTE, lifecycle.finish)
+    said = say("after", at=NOON + 2 * MINUTE)
+    assert "Not paid yet €100 Entries Cash-up €0 taken" in said
+
+
 def test_the_log_offers_to_undo_the_last_action_that_a_person_did(say: Say, tournament: Tournament) -> None:
     do(tournament, NOON + MINUTE, clock.pause)
     do(tournament, NOON + 2 * MINUTE, clock.start)
