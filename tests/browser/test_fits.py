@@ -13,7 +13,7 @@ from hypothesis import settings
 from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.browser.pages.every_page import PAGES, SLUG
-from tests.browser.server import serious, staff_cookies
+from tests.browser.server import OF_COLOURS, serious, staff_cookies
 from tests.suite.hypothesis_profiles import THOROUGH
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("read")]
@@ -133,10 +133,10 @@ def test_no_page_has_a_fault_for_those_who_see_or_hear_otherwise(
             # a board listens for what changes: seven that stay open take every connection a browser has for a server
             with context.new_page() if "/d/" in path else nullcontext(page) as shown:
                 _open(shown, server_to_read + path.replace("LANGUAGE", "en"), (1280, 720))
-                for theme in ("dark", "light"):
+                for theme, rules in (("dark", ()), ("light", OF_COLOURS)):
                     shown.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
                     shown.wait_for_timeout(SETTLES)
                     # a busy machine may still be fading from the other theme's colours
                     shown.evaluate(FADED)
-                    found[path, theme] = serious(shown)
+                    found[path, theme] = serious(shown, rules=rules)
     assert {at: faults for at, faults in found.items() if faults} == {}
