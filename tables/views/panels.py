@@ -223,7 +223,7 @@ def _hall(numbered: tuple[int, Hall]) -> str:
 
 
 def _table(table: MapTable) -> str:
-    marks = [CLASSES.get(table.state, ""), "f" if table.feature else "", "p" if table.protected else ""]
+    marks = [CLASSES.get(table.state, ""), "f" * table.feature, "p" * table.protected, "c" * table.called]
     given = " ".join(filter(None, marks))
     look, title = f' class="{given}"' if given else "", f' title="{table.description}"' if given else ""
     count = "" if table.state == "closed" else table.players

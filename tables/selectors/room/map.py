@@ -1,7 +1,7 @@
 """The room as a map shows it: each table's count and state. Few queries, however large it is."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -15,6 +15,7 @@ from tables.rules.balance.plan import RoomPlan, redraw_due
 from tables.rules.policies import RoomPolicies, breaking_order_by_policy, is_order_missing
 from tables.rules.room import CountedTable, sizes, sizes_after_walks, tables_in_play
 from tables.selectors.balance.balancing import open_moves, room_policies
+from tables.selectors.room.calls import open_calls
 from tables.selectors.seating import counted_room
 from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext, labelled, ngettext, pgettext
@@ -32,6 +33,8 @@ INSIDE = {str(SeatAssignment.Kind.SEATED): "x", str(SeatAssignment.Kind.RESERVED
 
 #: the states of a table, most pressing first, as the filters name it
 STATES = {"halt": noop("Stopped"), "short": noop("Short"), "walk": noop("Walking"), "next": noop("Breaks next")}
+#: a table that waits for an answer of the floor, whatever state it is in
+CALLED = ("call", noop("Called"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,7 @@ class MapTable:
     area: str = ""
     feature: bool = False
     protected: bool = False
+    called: bool = False
     seats: str = ""
 
     @property
@@ -62,7 +66,11 @@ class MapTable:
         )
         marks = [
             label
-            for yes, label in ((self.feature, gettext("feature table")), (self.protected, gettext("never breaks")))
+            for yes, label in (
+                (self.called, gettext("floor called")),
+                (self.feature, gettext("feature table")),
+                (self.protected, gettext("never breaks")),
+            )
             if yes
         ]
         return ", ".join(
@@ -81,8 +89,8 @@ class Hall:
     def description(self) -> str:
         """Its first and last number, how many sit there, and states."""
         seated = sum(table.players for table in self.tables)
-        states = Counter(table.state for table in self.tables)
-        wrong = [labelled(gettext(label), states[state]) for state, label in STATES.items() if states[state]]
+        states = _counted(self.tables)
+        wrong = [labelled(label, count) for _state, label, count in states if count]
         first, last = min(table.number for table in self.tables), max(table.number for table in self.tables)
         numbers = gettext("{first} to {last}").format(first=first, last=last)
         count = ngettext("{players} seated", "{players} seated", seated).format(players=number_text(seated))
@@ -117,11 +125,7 @@ class RoomMap:
     @property
     def filters(self) -> list[tuple[str, str, int]]:
         """Each filter: its state, its label, and how many tables it leaves."""
-        states = Counter(table.state for table in self.tables)
-        return [
-            ("all", pgettext("tables", "All"), len(self.open)),
-            *((state, gettext(label), states[state]) for state, label in STATES.items()),
-        ]
+        return [("all", pgettext("tables", "All"), len(self.open)), *_counted(self.tables)]
 
     @property
     def halls(self) -> list[Hall]:
@@ -131,6 +135,14 @@ class RoomMap:
         for table in self.tables:
             named[table.area or (_hall_name(table.number) if several else "")].append(table)
         return [Hall(name, tables) for name, tables in named.items()]
+
+
+def _counted(tables: Sequence[MapTable]) -> list[tuple[str, str, int]]:
+    """Each state with its label and how many tables are in it, then how many have called."""
+    states = Counter(table.state for table in tables)
+    called = sum(table.called for table in tables)
+    return [*((state, gettext(label), states[state]) for state, label in STATES.items()),
+            (CALLED[0], gettext(CALLED[1]), called)]  # fmt: skip
 
 
 def _hall_name(number: int) -> str:
@@ -164,8 +176,9 @@ def map_of(tournament: Tournament, *, plan: RoomPlan | None = None) -> RoomMap:
     counted = {table.number: table for table in room}
     drawn = _seats(tournament, plan) if len(rows) <= SEATS_SHOWN else {}
     leaving = Counter(move.from_seat.table_id for move in moves)
+    called = set(open_calls(tournament).values_list("table_id", flat=True))
     tables = [
-        _open(row, counted[row.number], said.get(row.number, ("ok", "")), drawn.get(row.pk, ""))
+        _open(row, counted[row.number], said.get(row.number, ("ok", "")), drawn.get(row.pk, ""), called=called)
         if row.number in counted
         else _gone(row, leaving[row.pk])
         for row in rows
@@ -190,10 +203,21 @@ def _rows(tournament: Tournament) -> list[MapRow]:
     return [MapRow(*row) for row in known.filter(number__lte=last).order_by("number").values_list(*MapRow._fields)]
 
 
-def _open(row: MapRow, counted: CountedTable, said: tuple[str, str], seats: str) -> MapTable:
+def _open(
+    row: MapRow, counted: CountedTable, said: tuple[str, str], seats: str, *, called: Collection[int]
+) -> MapTable:
     state, tag = said
     return MapTable(
-        row.number, counted.counted, counted.size.seats, state, tag, row.area, row.feature, row.protected, seats
+        row.number,
+        counted.counted,
+        counted.size.seats,
+        state,
+        tag,
+        row.area,
+        row.feature,
+        row.protected,
+        row.pk in called,
+        seats,
     )
 
 
