@@ -21,11 +21,9 @@ def final_places(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
     paid = prizes_of(tournament)
     prizes, awards = paid.amounts(), {one.place: {"award": one.award} for one in paid.places if one.award}
     out, deal = places(tournament, most=most), deal_agreed(tournament)
-    each = shares(out, prizes)
-    still_in = [(at, entry, prizes.get(at, 0)) for at, entry in _still_in(tournament, deal, out=out, most=most)]
-    if deal:
-        each |= {one.entry.pk: one.prize for one in payouts(tournament)}
-        still_in = [(at, entry, each.get(entry.pk, 0)) for at, entry, _prize in still_in]
+    each = shares(out, prizes) | _shared(tournament, deal)
+    left = _still_in(tournament, deal, out=out, most=most)
+    still_in = [(at, entry, each.get(entry.pk, 0) if deal else prizes.get(at, 0)) for at, entry in left]
     below = _below_the_day(tournament, most=most - len(still_in) - len(out))
     out_of_all = [*out, *below]
     rows = [*still_in, *((one.first, one.entry, each.get(one.entry.pk, 0)) for one in out_of_all)][:most]
@@ -58,6 +56,11 @@ def _below_the_day(tournament: Tournament, *, most: int) -> list[Place]:
         if len(found) >= most:
             break
     return found[:most]
+
+
+def _shared(tournament: Tournament, deal: Deal | None) -> dict[int, int]:
+    """Return what everybody gets by the agreed deal, by entry; nothing without one."""
+    return {one.entry.pk: one.prize for one in payouts(tournament)} if deal else {}
 
 
 def _still_in(tournament: Tournament, deal: Deal | None, *, out: Sequence[Place], most: int) -> list[tuple[int, Entry]]:
