@@ -41,6 +41,19 @@ class Confirming(Seating):
     no_card = serializers.BooleanField(default=False, help_text=_("The hand has begun, but no card is dealt."))
 
 
+class ConfirmingAll(serializers.Serializer[Any]):
+    """Players whom the page proposed, and their seats in the same order; refused where the plan says something else."""
+
+    entries = OfThisTournament(queryset=Entry.objects.select_related("player"), many=True, allow_empty=False)
+    seats = serializers.ListField(child=SpokenSeat(), help_text=_("A seat for each, in the same order."))
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Refuse seats that are more or fewer than the players."""
+        if len(attrs["entries"]) != len(attrs["seats"]):
+            raise serializers.ValidationError({"seats": _("Name a seat for each player.")})
+        return attrs
+
+
 class Two(serializers.Serializer[Any]):
     """Two players who sit in each other's seats: the second by entry or by where they sit."""
 
@@ -80,6 +93,7 @@ def _with_whom(clean: dict[str, Any]) -> dict[str, Any]:
 
 MOVE_ACTIONS = (
     Action("confirm-move", noop("Send the proposed player"), moves.confirm, Confirming, roles=FLOOR_STAFF),
+    Action("confirm-moves", noop("Send the proposed players"), moves.confirm_all, ConfirmingAll, roles=FLOOR_STAFF),
     Action("move", noop("Move a player"), moves.order, Seating),
     Action("walking", noop("Mark a player as walking"), moves.leave, WhichMove, roles=FLOOR_STAFF),
     Action("arrived", noop("Mark players as arrived"), moves.arrive, WhichMoves, roles=FLOOR_STAFF),

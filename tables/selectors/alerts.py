@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Max
 
 from tables.models import Move, Seat, Table
-from tables.rules.balance.plan import RoomPlan
+from tables.rules.balance.plan import ProposedMove, RoomPlan
 from tables.rules.policies import breaking_order_by_policy
 from tables.selectors.balance.balancing import minutes_until, open_moves, overdue_after, room_policies
 from tables.selectors.balance.breaking import moves_of_table
@@ -25,6 +25,9 @@ NOTHING = RoomPlan()
 
 #: so many of the plan's moves become alerts; the panel of moves has the others
 MOST = 8
+
+#: so many tables that are short are one alert before each of them is one
+TOGETHER = 3
 
 #: where the room's alerts go between the clock's
 UNEQUAL, HALTS, MOVING, UNSEATED, SMALLER, SHORT, ASKS, WAITS = 5, 15, 21, 22, 25, 26, 27, 80
@@ -165,12 +168,35 @@ def _moves(plan: RoomPlan) -> Iterator[Said]:
     halts = () if smaller else tuple(table for table in plan.halts if table not in settled)
     if halts:
         yield "tables_halt", "stop", HALTS, replace(NOTHING, halts=halts), {"table": halts[0]}
+    every = {"every": _sent(plan.moves)} if len(plan.moves) > 1 else {}
+    if len(settled) >= TOGETHER:
+        yield _several(plan, settled)
     for move in plan.moves[:MOST]:
         state, rank = ("stop", HALTS) if move.to_table in plan.halts else ("warn", SHORT)
-        facts = {"entry": move.entry, "seat": f"{move.to_table}.{move.to_seat}", "table": move.to_table}
-        yield "move_proposed", state, rank, replace(NOTHING, moves=(move,)), facts
+        yield "move_proposed", state, rank, replace(NOTHING, moves=(move,)), _one(move) | every
     for cards in plan.by_card[:MOST]:
         yield "high_card_moves", "warn", SHORT, replace(NOTHING, by_card=(cards,)), {"table": cards.from_table}
+
+
+def _several(plan: RoomPlan, settled: set[int]) -> Said:
+    """Many tables that are short, those that stop dealing first."""
+    halting = tuple(table for table in plan.halts if table in settled)
+    first = [move for move in plan.moves if move.to_table in halting]
+    state, rank = ("stop", HALTS) if first else ("warn", SHORT)
+    facts = _one(plan.moves[0]) | {"every": _sent(plan.moves)}
+    facts |= {"first": _sent(first)} if 0 < len(first) < len(plan.moves) else {"at_once": True}
+    said = replace(NOTHING, halts=halting, moves=plan.moves, fewest=plan.fewest)
+    return "moves_proposed", state, rank, said, facts
+
+
+def _one(move: ProposedMove) -> dict[str, Any]:
+    """What a button sends that calls this player, and the table that is looked at."""
+    return {"entry": move.entry, "seat": f"{move.to_table}.{move.to_seat}", "table": move.to_table}
+
+
+def _sent(moves: Sequence[ProposedMove]) -> dict[str, list[Any]]:
+    """What a button sends that calls these players."""
+    return {"entries": [move.entry for move in moves], "seats": [f"{move.to_table}.{move.to_seat}" for move in moves]}
 
 
 def _questions(plan: RoomPlan) -> Iterator[Said]:

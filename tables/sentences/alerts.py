@@ -22,6 +22,23 @@ def _planned(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     return said["says"], said["why"]
 
 
+def _several(facts: Facts, zone: tzinfo) -> SentenceAndReason:
+    """Which tables are short, those that stop dealing first, and how many moves settle them all."""
+    plan = facts["plan"]
+    short = list(dict.fromkeys(move.to_table for move in plan.moves))
+    if plan.halts:
+        say, rest = _halts(facts, zone)[0], len(short) - len(plan.halts)
+    else:
+        say, rest = (
+            gettext("Tables {tables} have too few players.").format(tables=_names([str(one) for one in short])),
+            0,
+        )
+    more = ngettext("{count} more table is short.", "{count} more tables are short.", rest).format(count=rest)
+    moves = ngettext("{count} move settles them all.", "{count} moves settle them all.", plan.fewest)
+    settles = moves.format(count=plan.fewest)
+    return say, " ".join([*([more] if rest else []), settles, gettext("No player moves twice.")])
+
+
 def _halts(facts: Facts, zone: tzinfo) -> SentenceAndReason:
     """All tables that are three short in one sentence: what they wait for is the same."""
     tables = facts["plan"].halts
@@ -151,6 +168,7 @@ ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
     "high_card_moves": _planned,
     "move_overdue": _overdue,
     "move_proposed": _planned,
+    "moves_proposed": _several,
     "nobody_moves_yet": _planned,
     "open_table": _open_table,
     "order_to_draw": _planned,

@@ -221,6 +221,12 @@ _OWN: dict[str, Callable[[Facts], str]] = {
         named=", ".join(_("{name} at {to_seat}").format(**one) for one in facts["arrived"]),
     ),
     "move.called": _called,
+    "moves.called": lambda facts: ngettext(
+        "{count} player called: {named}", "{count} players called: {named}", len(facts["called"])
+    ).format(
+        count=len(facts["called"]),
+        named=", ".join(_("{name} to {to_seat}").format(**one) for one in facts["called"]),
+    ),
     "move.cancelled": lambda facts: _("Move of {name} cancelled, stays at {from_seat}").format(
         name=facts["name"], from_seat=facts["seats"]["from_seat"]
     ),

@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 
 from tables.models import Seat, SeatAssignment, Table
 from tables.rules.hands.button import Origin
+from tables.services.hands import buttons
 from tables.services.room import tables as rooms
 from tests.conftest import MINUTE, NOON
 from tests.suite.remembered import remembered
@@ -99,6 +100,14 @@ class Play:
 
     def _seats(self) -> QuerySet[Seat]:
         return Seat.objects.filter(table__tournament=self.tournament).select_related("table")
+
+
+def sit_unlevel(play: Play) -> None:
+    """Two tables of eight, one of three and two of four that never break: four moves make the room level."""
+    play.sit(t1=range(1, 9), t2=range(1, 9), t3=range(1, 4), t4=range(1, 5), t5=range(1, 5))
+    for number in range(1, 6):
+        play(rooms.change_table, table=play.table(number), protected=True)
+        play(buttons.set_button, table=play.table(number), button=1)
 
 
 def sit(f: Floor, *, name: str, seat: Seat) -> None:

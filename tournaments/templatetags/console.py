@@ -81,6 +81,7 @@ _OF_ACTION = {
     "entry.entered": "in",
     "hand_for_hand": "hand",
     "move": "move",
+    "moves": "move",
     "seat.bust": "out",
     "seats.swapped": "move",
     "table.broken": "move",

@@ -32,6 +32,23 @@ def confirm(
     return _call(f, entry=entry, seat=seat, why=Move.Why.BALANCE, proposal=found)
 
 
+def confirm_all(f: Floor, *, entries: Sequence[Entry], seats: Sequence[Seat]) -> list[Move]:
+    """Call several players who are proposed to move, each to the seat in the same place; one undo takes all back. Where
+    one of them is not what the plan says by now, nobody is called.
+    """
+    plan = room_plan(f.tournament, now=f.now)
+    proposed = {(one.entry, one.to_table, one.to_seat): one for one in plan.moves}
+    found = []
+    for entry, seat in zip(entries, seats, strict=True):
+        one = proposed.get((entry.pk, seat.table.number, seat.number))
+        if one is None:
+            _refuse_changed(plan, entry)
+        found.append((entry, seat, one))
+    names = [{"name": called(entry.player), "to_seat": str(seat)} for entry, seat, _ in found]
+    with f.record("moves.called", topics=["tables", "moves"], called=names):
+        return [_call(f, entry=entry, seat=seat, why=Move.Why.BALANCE, proposal=one) for entry, seat, one in found]
+
+
 def order(f: Floor, *, entry: Entry, seat: Seat) -> Move:
     """Call a player to a seat of the director's own choice."""
     return _call(f, entry=entry, seat=seat, why=Move.Why.ORDERED)

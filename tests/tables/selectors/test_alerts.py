@@ -1,11 +1,13 @@
 """What needs the director in the room, and in which order it is said."""
 
 from collections import Counter
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
 import pytest
 
+from tables.selectors import alerts
 from tables.selectors.alerts import changes_at, remaining_tables
 from tables.selectors.balance.balancing import overdue_after, room_plan
 from tables.selectors.room.map import map_of
@@ -14,7 +16,7 @@ from tables.services.hands import buttons
 from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tests.conftest import MINUTE
-from tests.tables.play import Play
+from tests.tables.play import Play, sit_unlevel
 from tournaments.models import Player
 from tournaments.selectors.alerts import Alert, current_alerts
 from tournaments.selectors.alerts import changes_at as alerts_change_at
@@ -174,6 +176,30 @@ def test_a_table_three_short_comes_before_the_clock_and_several_are_one_sentence
     assert keys(play)[0] == "tables_halt"
     what, why = words(play, "tables_halt")
     assert (what, "TDA 2024 rule 11-D" in why) == ("Table 2 is three or more short.", True)
+
+
+def test_many_short_tables_are_one_alert_that_sends_all(play: Play) -> None:
+    sit_unlevel(play)
+    plan = room_plan(play.tournament, now=play.now)
+    alert = said(play)[0]
+    assert (alert.key, alert.state, "first" in alert.facts) == ("moves_proposed", "stop", False)
+    assert alert.facts["every"]["entries"] == [one.entry for one in plan.moves]
+    assert words(play, "moves_proposed") == (
+        "Tables 3, 4 and 5 are three or more short.",
+        "4 moves settle them all. No player moves twice.",
+    )
+
+
+def test_of_many_short_tables_those_that_stop_can_be_helped_first(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    sit_unlevel(play)
+    plan = replace(room_plan(play.tournament, now=play.now), halts=(3,))
+    monkeypatch.setattr(alerts, "current_plan", lambda *_given, **_named: plan)
+    alert = said(play)[0]
+    assert alert.facts["first"]["entries"] == [one.entry for one in plan.moves if one.to_table == 3]
+    assert words(play, "moves_proposed") == (
+        "Table 3 is three or more short.",
+        "2 more tables are short. 4 moves settle them all. No player moves twice.",
+    )
 
 
 def test_a_table_that_breaks_is_said_before_moves(play: Play) -> None:

@@ -1,5 +1,6 @@
 """The room's panels of the dashboard, and what an action's answer brings of them."""
 
+import json
 import re
 from collections.abc import Callable
 from typing import Any
@@ -19,7 +20,7 @@ from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tests.conftest import MINUTE
 from tests.markup import one_line
-from tests.tables.play import Play
+from tests.tables.play import Play, sit_unlevel
 from tests.tournaments.views.conftest import FRAGMENT, page, panels, words
 from tournaments.composition import composed
 from tournaments.models import Tournament
@@ -105,6 +106,17 @@ def test_a_name_that_nobody_has_says_what_to_type(desk: Client, play: Play) -> N
 def test_the_button_is_asked_for_while_nobody_knows_it(desk: Client, play: Play) -> None:
     play.sit(t1=FULL)
     assert "Where is the button? Tap the seat." in words(fetched(desk, "table", table="1"))
+
+
+def test_all_proposed_players_are_sent_from_the_alert(desk: Client, post: Post, play: Play) -> None:
+    sit_unlevel(play)
+    said = fetched(desk, "now")
+    assert ("Send all 4" in words(said), "first" in words(said)) == (True, False)
+    asked = json.loads(re.findall(r"""hx-vals='({"entries".*?})'""", said)[0])
+    assert "4 players called: " in words(post("confirm-moves", **asked), panel="log")
+    assert Move.objects.count() == 4
+    answer = post("confirm-moves", **asked | {"seats": asked["seats"][1:]})
+    assert "Name a seat for each player." in words(answer)
 
 
 def test_a_proposed_move_is_sent_from_the_list_and_arrives(desk: Client, post: Post, play: Play) -> None:

@@ -11,8 +11,8 @@ from tables.services.balance import moves
 from tables.services.hands import busts, buttons
 from tables.services.room import tables as rooms
 from tables.services.undo import undo
-from tests.tables.play import Play, stored
-from tournaments.models import BustOut
+from tests.tables.play import Play, sit_unlevel, stored
+from tournaments.models import BustOut, Entry, FloorLog
 from tournaments.rules.refused import Refused
 from tournaments.sentences.log import entry_sentence
 
@@ -81,6 +81,33 @@ def test_a_cancelled_move_leaves_them_where_they_were(short: Play, *, walking: b
     short(moves.cancel, move=move)
     assert seats_of(short, "Dory") == {"sits": "1.4"}
     assert [one.name for one in plan(short).moves] == ["Dory"]
+
+
+def test_all_proposed_players_are_called_at_once_and_one_undo_takes_it_back(play: Play) -> None:
+    sit_unlevel(play)
+    proposed = plan(play).moves
+    given = {"entries": [Entry.objects.get(pk=one.entry) for one in proposed],
+             "seats": [play.seat(f"{one.to_table}.{one.to_seat}") for one in proposed]}  # fmt: skip
+    before = stored(play.tournament, SeatAssignment, Move)
+    play(moves.confirm_all, **given)
+    assert [(move.entry_id, str(move.to_seat)) for move in open_moves(play.tournament).order_by("pk")] == [
+        (one.entry, f"{one.to_table}.{one.to_seat}") for one in proposed
+    ]
+    named = ", ".join(f"{one.name} to {one.to_table}.{one.to_seat}" for one in proposed)
+    called = FloorLog.objects.get(action="moves.called")
+    assert entry_sentence(called) == f"{len(proposed)} players called: {named}"
+    play.undo(called)
+    assert stored(play.tournament, SeatAssignment, Move) == before
+
+
+def test_where_one_of_them_is_not_proposed_any_more_nobody_is_called(play: Play) -> None:
+    sit_unlevel(play)
+    proposed = plan(play).moves
+    given = {"entries": [Entry.objects.get(pk=one.entry) for one in proposed],
+             "seats": [play.seat(f"{one.to_table}.{one.to_seat}") for one in proposed]}  # fmt: skip
+    play(rooms.lock_player, entry=given["entries"][-1], locked=True)
+    assert refusal(play, moves.confirm_all, **given).code == "plan_changed"
+    assert Move.objects.count() == 0
 
 
 def test_two_confirmations_apply_one_plan(short: Play) -> None:
