@@ -31,6 +31,8 @@ TOGETHER = 3
 
 #: where the room's alerts go between the clock's
 UNEQUAL, HALTS, MOVING, UNSEATED, SMALLER, SHORT, ASKS, WAITS = 5, 15, 21, 22, 25, 26, 27, 80
+#: so many of those who wait are named
+NAMED = 4
 #: so many who wait are worth another table
 ANOTHER_TABLE = 2
 
@@ -105,7 +107,8 @@ def _unseated(tournament: Tournament, waiting: int) -> Iterator[Alert]:
         return
     tables = open_tables(tournament)
     seats = Seat.objects.filter(table__in=tables, usable=True, assignment__isnull=True).count()
-    facts = {"waiting": waiting, "seats": seats, "name": _first_of(tournament, waiting)}
+    names = _first_of(tournament, waiting)
+    facts = {"waiting": waiting, "seats": seats, "name": next(iter(names), ""), "names": names}
     if waiting - seats >= ANOTHER_TABLE:
         last = Table.objects.filter(tournament=tournament).aggregate(last=Max("number"))["last"] or 0
         each = tournament.seats_per_table
@@ -117,10 +120,10 @@ def _unseated(tournament: Tournament, waiting: int) -> Iterator[Alert]:
         yield Alert("alternates", "go", facts, rank=WAITS)
 
 
-def _first_of(tournament: Tournament, waiting: int) -> str:
-    """Return the name of who came first of those who wait: most of them came last, so they are looked for backwards."""
+def _first_of(tournament: Tournament, waiting: int) -> list[str]:
+    """Return the first names of those who wait: most of them came last, so they are looked for backwards."""
     last = unseated(tournament).order_by("-entered_at", "-pk").values_list("player__display_name", flat=True)
-    return next(reversed(last[:waiting]), "")
+    return list(reversed(last[:waiting]))[:NAMED]
 
 
 def _planned(tournament: Tournament, plan: RoomPlan, now: datetime) -> Iterator[Alert]:

@@ -76,7 +76,9 @@ def _open_table(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     ).format(waiting=facts["waiting"], tables=tables)
     free = ngettext("{seats:,} seat is free.", "{seats:,} seats are free.", facts["seats"]).format(**facts)
     none = gettext("No seat is free.")
-    return say, gettext("{free} Seats are drawn at random.").format(free=free if facts["seats"] else none)
+    waits = _names(facts["names"], of=facts["waiting"])
+    why = gettext("{free} Waiting: {names}. Seats are drawn at random.")
+    return say, why.format(free=free if facts["seats"] else none, names=waits)
 
 
 def tables_named(first: int, count: int) -> str:
@@ -86,9 +88,10 @@ def tables_named(first: int, count: int) -> str:
     return gettext("tables {first} to {last}").format(first=first, last=first + count - 1)
 
 
-def _names(names: Sequence[str]) -> str:
+def _names(names: Sequence[str], *, of: int = 0) -> str:
+    """Name the first ones and count the others, `of` so many where not all are given."""
     named = list(names[:NAMED])
-    more = len(names) - len(named)
+    more = (of or len(names)) - len(named)
     last = gettext("{more} more").format(more=more) if more else named.pop()
     return gettext("{named} and {last}").format(named=", ".join(named), last=last) if named else last
 

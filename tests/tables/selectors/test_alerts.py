@@ -85,7 +85,7 @@ def test_players_who_wait_for_more_seats_than_there_are_get_a_table_and_their_se
         play(entries.enter, name=name)
     assert words(play, "open_table") == (
         "3 players wait: open table 2 and seat them",
-        "No seat is free. Seats are drawn at random.",
+        "No seat is free. Waiting: Kit, Lia and Moe. Seats are drawn at random.",
     )
     [alert] = [one for one in said(play) if one.key == "open_table"]
     assert [alert.facts[name] for name in ("first", "count", "seated", "name")] == [2, 1, 3, "Kit"]
