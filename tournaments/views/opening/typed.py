@@ -186,6 +186,8 @@ def payout_plan_of(key: str) -> dict[str, Any]:
 
 def followed(values: dict[str, str]) -> tuple[dict[str, str], set[str]]:
     """Return the fields after one of them was changed, and the names of those that follow it."""
+    if parts := _said_in_parts(values):
+        return values | parts, {"split", "buy_in"}
     changed: set[str] = set()
     if values.get("was_split_in", values.get("split_in")) != values.get("split_in"):
         values |= _resplit(values)
@@ -202,6 +204,22 @@ def followed(values: dict[str, str]) -> tuple[dict[str, str], set[str]]:
         values |= _rest_to_prizes(values)
         changed.add("prize_share")
     return values, changed
+
+
+def _said_in_parts(values: Mapping[str, str]) -> dict[str, str]:
+    """A buy-in as players say it, in fields: 50+5 is 5 for the house, 40+10+5 has a bounty between."""
+    bounty = [] if values.get("bounty_kind", OFF) == OFF else ["bounty"]
+    names = ["prize_share", *bounty, "house_fee"]
+    said = values.get("buy_in", "").split("+")
+    if len(said) != len(names):
+        return {}
+    parts = dict(zip(names, (part.strip() for part in said), strict=True))
+    typed = Typed({**values, **dict.fromkeys(PARTS, ""), **parts, "split_in": AMOUNT, "buy_in": ""})
+    if typed.problems.keys() & set(PARTS) or not all(parts.values()):
+        return {}
+    amounts = {part: written(typed.given[part], typed.currency) if typed.given[part] else "" for part in PARTS}
+    total = sum(typed.given[part] for part in PARTS)
+    return {"split_in": AMOUNT, "buy_in": written(total, typed.currency), **amounts}
 
 
 def _resplit(values: Mapping[str, str]) -> dict[str, str]:

@@ -34,6 +34,24 @@ def test_another_buy_in_leaves_the_rest_to_the_prize_pool(staff: Client) -> None
 
 
 @pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ({"buy_in": "50+5"}, {"buy_in": "55", "prize_share": "50", "house_fee": "5", "staff_fee": ""}),
+        ({"buy_in": "40 + 10 + 5.50", "bounty_kind": "fixed"},
+         {"buy_in": "55.50", "prize_share": "40", "bounty": "10", "house_fee": "5.50", "staff_fee": ""}),
+    ],
+)  # fmt: skip
+def test_a_buy_in_may_be_typed_as_players_say_it(staff: Client, typed: dict[str, str], shown: dict[str, str]) -> None:
+    page = one_line(staff.post("/open/follow/", {**ASKED, **typed, "split_in": "percent"}))
+    assert {name: re.findall(rf'name="{name}" value="([^"]*)"', page)[-1] for name in shown} == shown
+
+
+def test_a_buy_in_in_parts_that_cannot_be_read_is_left_as_it_was_typed(staff: Client) -> None:
+    for typed in ("50+", "50+x", "50+5+1+1"):
+        assert f'name="was_buy_in" value="{typed}"' in one_line(staff.post("/open/follow/", {**ASKED, "buy_in": typed}))
+
+
+@pytest.mark.parametrize(
     ("typed", "rest"),
     [
         ({"buy_in": "50", "house_fee": "5", "was_house_fee": "12", "staff_fee": ""}, "45"),

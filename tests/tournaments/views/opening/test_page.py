@@ -95,6 +95,8 @@ def test_the_levels_follow_a_finish_that_was_changed(staff: Client) -> None:
 def test_a_buy_in_that_was_typed_last_is_split_without_the_answer_of_the_page(staff: Client) -> None:
     made = created(staff, buy_in="120", was_buy_in="145.50")
     assert (made.prize_share, made.house_fee) == (10_450, 1_550)
+    said = created(staff, buy_in="50+5", was_buy_in="145.50")
+    assert (said.prize_share, said.house_fee, said.staff_fee) == (5_000, 500, 0)
 
 
 def test_the_button_that_mends_the_split_says_the_amount_as_the_rest_of_the_page(staff: Client) -> None:
