@@ -139,7 +139,6 @@ def day_panel(look: Look) -> dict[str, Any]:
     return {
         "day": look.day,
         "stands": look.begun and not look.clock.runs and not look.clock.starts_at,
-        "waits": not look.clock.runs,
         "over": look.over,
     }
 

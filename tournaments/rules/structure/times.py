@@ -4,7 +4,7 @@ Times are forecasts: they hold as long as nobody stops the clock.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from tournaments.rules.clock.clock import Clock, Lap, new_clock
@@ -30,6 +30,15 @@ class ExpectedEnd:
 
     earliest: datetime | None
     latest: datetime | None
+
+
+def as_played(structure: Structure, clock: Clock) -> Structure:
+    """Return the structure with the present step as long as it is played, where its minutes were changed meanwhile."""
+    if clock.span is None:
+        return structure
+    steps = list(structure.steps)
+    steps[clock.step] = replace(steps[clock.step], span=clock.present_span)
+    return replace(structure, steps=tuple(steps))
 
 
 def total_time(structure: Structure) -> timedelta:

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from tournaments.models import Tournament
 from tournaments.rules.levels import Break, Level, Step
 from tournaments.rules.structure.schedule.times import begun
-from tournaments.rules.structure.times import Timed, step_times
+from tournaments.rules.structure.times import Timed, as_played, step_times
 from tournaments.selectors.days.days import waits_for_bags
 from tournaments.selectors.one_look import stored_clock
 from tournaments.selectors.structure.tournament_schedule import beginnings
@@ -62,7 +62,7 @@ def day_of(tournament: Tournament, *, now: datetime) -> list[DayStep]:
         times = tuple(Timed() for _ in times)
     steps = [
         DayStep(index, step, at.begins, at.ends, _state(index, clock.step))
-        for index, (step, at) in enumerate(zip(structure.steps, times, strict=True))
+        for index, (step, at) in enumerate(zip(as_played(structure, clock).steps, times, strict=True))
     ]
     if clock.runs and steps[clock.step].begins is None and steps[clock.step].ends is not None:
         began = begun(beginnings(tournament, now=now), present=clock.step).get(clock.step)

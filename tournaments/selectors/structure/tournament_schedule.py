@@ -10,7 +10,7 @@ from tournaments.rules.days.restart import RestartAt
 from tournaments.rules.levels import Level, Structure
 from tournaments.rules.structure.schedule.blind_schedule import Basis, BlindSchedule, Heading, SoldLater, schedule_of
 from tournaments.rules.structure.schedule.times import past_times, times_of
-from tournaments.rules.structure.times import Timed
+from tournaments.rules.structure.times import Timed, as_played
 from tournaments.selectors.days.days import carry_over_rules, waits_for_bags
 from tournaments.selectors.desk.prices import listed
 
@@ -28,7 +28,7 @@ def blind_schedule(tournament: Tournament, *, now: datetime) -> BlindSchedule:
     started = basis not in {Basis.PLANNED, Basis.WAITS}
     times = _times(tournament, clock, basis, first, now=now)
     return schedule_of(
-        structure,
+        as_played(structure, clock) if started else structure,
         heading=Heading(
             name=tournament.name,
             venue=tournament.venue,

@@ -12,6 +12,7 @@ from tests.conftest import MINUTE, NOON
 from tests.tournaments.rules.structure.edits import delete
 from tournaments.models import FloorLog, Tournament
 from tournaments.rules.structure.schedule.blind_schedule import Basis, BlindSchedule, SoldLater
+from tournaments.selectors.clock.timeline import day_of
 from tournaments.selectors.structure.tournament_schedule import blind_schedule
 from tournaments.services import lifecycle, undo
 from tournaments.services.clock import clock
@@ -146,3 +147,15 @@ def test_what_is_sold_later_is_on_the_sheet_at_its_price(tournament: Tournament,
         SoldLater("rebuy", 4_000, 20_000, 1),
         SoldLater("add_on", 2_000, 30_000, None),
     )
+
+
+def test_the_level_in_play_has_the_minutes_that_it_is_played(tournament: Tournament, do: Callable[..., None]) -> None:
+    steps = list(tournament.structure().steps)
+    steps[0] = replace(steps[0], span=30 * MINUTE)
+    do(5, structures.change_structure, structure=replace(tournament.structure(), steps=tuple(steps)))
+    shown = look(tournament, 6)
+    assert begins(shown)[:2] == [0, 20]
+    assert shown.rows[0].span == 20 * MINUTE
+    found = Tournament.objects.select_related("clock").get(pk=tournament.pk)
+    assert day_of(found, now=NOON + 6 * MINUTE)[0].minutes == 20
+    assert day_of(found, now=NOON + 21 * MINUTE)[0].minutes == 30
