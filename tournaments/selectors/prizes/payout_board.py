@@ -55,8 +55,8 @@ class PayoutBoard:
 
     @property
     def at_stake(self) -> PayoutTier | None:
-        """Return the tier of the next to go out; None before the money and once it is over."""
-        if self.over or self.dealt:
+        """Return the tier of the next to go out; None before the money, and once nobody else goes out."""
+        if self.over or self.dealt or self.left < 2:
             return None
         return next((one for one in self.tiers if one.first <= self.left <= one.last), None)
 

@@ -83,6 +83,13 @@ def test_the_list_in_the_money_names_who_is_out_and_the_next_jump(tournament, di
     assert board.tiers[1].names == [("Player 0003", None)]
 
 
+def test_the_winner_is_not_the_next_out(tournament, director):
+    bust_all_but(fill(tournament, 10), 1)
+    do(tournament, director, set_prizes, amounts=[500, 300, 300], reason="As agreed")
+    board = payout_board(tournament)
+    assert (board.left, board.at_stake) == (1, None)
+
+
 def test_projected_prizes_name_nobody(tournament, director):
     bust_all_but(fill(tournament, 10), 2)
     do(tournament, director, plan_payouts, way="table", table="home")
