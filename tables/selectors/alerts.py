@@ -166,10 +166,8 @@ def _players(tournament: Tournament) -> int:
 
 def _moves(plan: RoomPlan) -> Iterator[Said]:
     """The moves that are proposed, and tables that stop dealing although none is."""
-    smaller = plan.redraw_to is not None or plan.draws_order or plan.breaks is not None
     settled = {move.to_table for move in plan.moves}
-    halts = () if smaller else tuple(table for table in plan.halts if table not in settled)
-    if halts:
+    if halts := _unsettled(plan, settled):
         yield "tables_halt", "stop", HALTS, replace(NOTHING, halts=halts), {"table": halts[0]}
     every = {"every": _sent(plan.moves)} if len(plan.moves) > 1 else {}
     if len(settled) >= TOGETHER:
@@ -179,6 +177,13 @@ def _moves(plan: RoomPlan) -> Iterator[Said]:
         yield "move_proposed", state, rank, replace(NOTHING, moves=(move,)), _one(move) | every
     for cards in plan.by_card[:MOST]:
         yield "high_card_moves", "warn", SHORT, replace(NOTHING, by_card=(cards,)), {"table": cards.from_table}
+
+
+def _unsettled(plan: RoomPlan, settled: set[int]) -> tuple[int, ...]:
+    """Return the tables that stop dealing and get nobody; none while the room gets smaller, which settles them."""
+    if plan.redraw_to is not None or plan.draws_order or plan.breaks is not None:
+        return ()
+    return tuple(table for table in plan.halts if table not in settled)
 
 
 def _several(plan: RoomPlan, settled: set[int]) -> Said:
