@@ -47,7 +47,7 @@ def test_the_dashboard_holds_every_panel_of_every_app(desk: Client, play: Play) 
     markup = one_line(page(desk))
     shown = [name for name, panel in composed().panels.items() if not panel.elsewhere]
     assert [name for name in shown if f'id="panel-{name}"' not in markup] == []
-    assert [name for name in composed().panels if name not in shown] == ["walls"]
+    assert [name for name in composed().panels if name not in shown] == ["figures", "walls"]
     assert (" style=" in markup, 'data-main="room"' in markup) == (False, True)
 
 
