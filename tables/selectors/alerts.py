@@ -110,14 +110,18 @@ def _unseated(tournament: Tournament, waiting: int) -> Iterator[Alert]:
     names = _first_of(tournament, waiting)
     facts = {"waiting": waiting, "seats": seats, "name": next(iter(names), ""), "names": names}
     if waiting - seats >= ANOTHER_TABLE:
-        last = Table.objects.filter(tournament=tournament).aggregate(last=Max("number"))["last"] or 0
-        each = tournament.seats_per_table
-        facts |= {"first": last + 1, "count": -(-(waiting - seats) // each), "seated": min(waiting, seats + each * 99)}
-        yield Alert("open_table", "go", facts, rank=UNSEATED)
+        yield Alert("open_table", "go", facts | _more_tables(tournament, waiting, seats), rank=UNSEATED)
     elif seats:
         yield Alert("unseated", "warn", facts, rank=UNSEATED)
     else:
-        yield Alert("alternates", "go", facts, rank=WAITS)
+        yield Alert("alternates", "go", facts | _more_tables(tournament, waiting, seats), rank=WAITS)
+
+
+def _more_tables(tournament: Tournament, waiting: int, seats: int) -> dict[str, int]:
+    """Return how many tables more seat those who wait, from which number on, and how many of them sit down then."""
+    last = Table.objects.filter(tournament=tournament).aggregate(last=Max("number"))["last"] or 0
+    each = tournament.seats_per_table
+    return {"first": last + 1, "count": -(-(waiting - seats) // each), "seated": min(waiting, seats + each * 99)}
 
 
 def _first_of(tournament: Tournament, waiting: int) -> list[str]:

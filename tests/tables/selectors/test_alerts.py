@@ -77,6 +77,8 @@ def test_alternates_wait_behind_what_presses(play: Play) -> None:
     play(entries.enter, name="Waits")
     assert keys(play) == ["starts", "alternates"]
     assert words(play, "alternates")[0] == "1 alternate is waiting for a seat."
+    [alert] = [one for one in said(play) if one.key == "alternates"]
+    assert [alert.facts[name] for name in ("first", "count")] == [2, 1], "the table that may be opened for them"
 
 
 def test_players_who_wait_for_more_seats_than_there_are_get_a_table_and_their_seats_at_once(play: Play) -> None:
