@@ -25,6 +25,8 @@ class Setup:
 
     steps: list[MarkedStep]
     players: int
+    #: how many of them have not paid all that was sold to them
+    unpaid: int
     taken: int
     room: RoomFacts
     to_open: int
@@ -42,10 +44,12 @@ def room_facts(tournament: Tournament) -> RoomFacts:
 def setup_of(tournament: Tournament, *, morning: Morning | None = None) -> Setup:
     """Return the steps before play, marked; those of a further day in its `morning`."""
     room, flights = room_facts(tournament), flights_before(tournament) if morning is None else None
-    players = sums_here(tournament).left
+    field = sums_here(tournament)
+    players = field.left
     return Setup(
         steps=setup_steps(room, players=players, flights=flights, drawn=morning.drawn if morning else None),
         players=players,
+        unpaid=field.unpaid,
         taken=paid_in(tournament),
         room=room,
         to_open=tables_to_open(room, players=players, seats_per_table=tournament.seats_per_table),

@@ -9,6 +9,8 @@ from tests.conftest import MINUTE, NOON
 from tests.tournaments.field import bust_all_but, fill
 from tests.tournaments.views.conftest import HALF_PAST
 from tournaments.models import Tournament
+from tournaments.services.desk.entries import enter
+from tournaments.services.desk.sales import Sale
 from tournaments.services.lifecycle import finish
 from tournaments.services.open_floor import floor
 from tournaments.services.prizes.prizes import set_prizes
@@ -34,6 +36,19 @@ def test_before_play_the_five_steps_are_those_of_the_dashboard(director_api: Cli
     )
     assert said["steps"][2]["because"] == "Open tables first: step 2."
     assert [one["key"] for one in said["alerts"]] == ["starts"]
+
+
+def test_before_play_the_players_are_bought_in_once_all_have_paid(director_api: Client, tournament: Tournament) -> None:
+    Tournament.objects.update(prize_share=50_00)
+
+    def come(name: str, *, method: str) -> str:
+        with time_machine.travel(HALF_PAST, tick=False):
+            with floor(Tournament.objects.get(), by=None, now=HALF_PAST) as f:
+                enter(f, name=name, sale=Sale(method=method))
+            return str(director_api.get("/api/tournaments/event/next/").json()["steps"][0]["figure"])
+
+    assert come("Wren", method="cash") == "1 bought in, €50"
+    assert come("Marlow", method="") == "2 entered, 1 unpaid"
 
 
 def test_during_play_the_first_alert_is_the_next_step(director_api: Client, tournament: Tournament) -> None:

@@ -102,6 +102,10 @@ def _carry_over(_mark: StepMark, setup: Setup, _tournament: Tournament) -> str:
 def _players(_mark: StepMark, setup: Setup, tournament: Tournament) -> str:
     if not setup.taken:
         return ngettext("{players:,} entered", "{players:,} entered", setup.players).format(players=setup.players)
+    if setup.unpaid:
+        return ngettext(
+            "{players:,} entered, {unpaid:,} unpaid", "{players:,} entered, {unpaid:,} unpaid", setup.players
+        ).format(players=setup.players, unpaid=setup.unpaid)
     return ngettext("{players:,} bought in, {money}", "{players:,} bought in, {money}", setup.players).format(
         players=setup.players, money=money_text(setup.taken, currency=tournament.currency)
     )
