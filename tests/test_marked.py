@@ -17,6 +17,7 @@ pytestmark = pytest.mark.sources
 ROOT = Path(__file__).resolve().parent.parent
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
 PRINTED = sorted((ROOT / "templates").rglob("*.typ"))
+STYLES = sorted(path for path in ROOT.glob("*/static/**/*.css") if "vendor" not in path.parts)
 SCRIPTS = sorted(path for path in ROOT.glob("*/static/**/*.js") if "vendor" not in path.parts)
 #: folders whose literals people read
 SPOKEN = (
@@ -234,6 +235,22 @@ def test_a_sentence_is_said_by_gettext(path: Path) -> None:
 def test_no_sentence_is_put_in_small_or_large_letters(path: Path) -> None:
     """German writes nouns large everywhere: only `capitalised` changes a first letter, and nothing the rest."""
     assert list(respelled(source.tree(path))) == []
+
+
+def test_no_style_sheet_says_a_word() -> None:
+    """What a style sheet puts on a page is in no catalogue: it takes words from the page (`attr(data-label)`)."""
+    assert {path.name: said for path in STYLES if (said := _said_by(path.read_text()))} == {}
+    assert _said_by('.need::before { content: "needed "; } .done { content: "\\2713 " attr(data-label); }') == [
+        "needed "
+    ]
+
+
+def _said_by(style: str) -> list[str]:
+    """The words that a style sheet puts on a page."""
+    texts = [
+        text for value in re.findall(r"(?<![-\w])content:([^;}]*)", style) for text in re.findall(r'"([^"]*)"', value)
+    ]
+    return [text for text in texts if re.search(r"[^\W\d_]{2}", re.sub(r"\\[0-9a-fA-F]+", "", text))]
 
 
 def test_words_in_other_letters_are_found() -> None:

@@ -160,6 +160,9 @@ def test_a_deal_of_twelve_is_put_on_the_table_and_stands_on_the_wall(server: str
     expect(page.locator("#way-count")).to_contain_text("all in play")
     page.get_by_role("button", name="Propose this deal").click()
     expect(page.locator(".said[data-s=go]")).to_contain_text("Deal")
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    page.set_viewport_size({"width": 1280, "height": 720})
     page.goto(f"{server}/d/bubble/deal/")
     expect(page.locator("#local")).not_to_be_empty()
     expect(page.locator("#list table")).to_have_count(2)
