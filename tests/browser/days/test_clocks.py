@@ -70,6 +70,22 @@ def test_each_clock_counts_by_itself(open_clock: Clock) -> None:
     expect(page.locator("#day-1 .day__state")).to_have_text("Hand for hand")
 
 
+def test_among_several_tournaments_a_break_is_seen_by_its_head_and_a_level_says_what_comes_next(
+    open_clock: Clock,
+) -> None:
+    server, page = open_clock()
+    days = [{"name": name, "snapshot": snapshot(clock=clock(step, 5.0))} for name, step in (("Main", 2), ("Side", 4))]
+    context = {"snapshot": days[0]["snapshot"], "days": days, "words": clock_labels(), "now": NOW, "shown": 2}
+    show(server, page, render_to_string("tournaments/clock/days_display.html", context | {"ticker": True}))
+    expect(page.locator("#day-0 dt").nth(1)).to_have_text("Next level", timeout=20_000)
+    heads = page.locator(".day__head").evaluate_all("(all) => all.map((one) => getComputedStyle(one).backgroundColor)")
+    states = page.locator(".day").evaluate_all("(all) => all.map((one) => one.dataset.state)")
+    assert states == ["running", "break"]
+    assert heads[0] == "rgba(0, 0, 0, 0)"
+    assert heads[1] != heads[0]
+    expect(page.locator("#day-1 dt").nth(1)).to_have_text("Average stack")
+
+
 def show(server: DisplayServer, page: Page, html: str) -> None:
     """Open the page in place of the clock's."""
 

@@ -109,14 +109,22 @@ function blinds(view, kit) {
   ];
 }
 
-function facts(view, { format }) {
+function facts(view, kit) {
+  const { format } = kit;
   const { entries, left, average, averageBets, inBlinds } = view.field;
   const bets = averageBets && words.say(inBlinds ? 'big_blinds' : 'big_bets', { count: format.tenths(averageBets) });
   return [
     fact(words.say('players_left'), format.chips(left), words.say('of_entries', { count: format.chips(entries) })),
-    fact(words.say('average'), average === null ? '–' : format.chips(average), bets),
+    (tickerPlace && nextLevel(view, kit))
+      || fact(words.say('average'), average === null ? '–' : format.chips(average), bets),
     following(view, format),
   ];
+}
+
+/** While a level is played, what the one after it is played for: who watches several events asks that first. */
+function nextLevel({ state, level, next }, kit) {
+  if (!next || !level || !['running', 'lastminute', 'paused'].includes(state)) return null;
+  return fact(words.say('next_level'), slashed(stakes(next).amounts, kit));
 }
 
 /** When play begins, when the break is over, or when the next one is. */
