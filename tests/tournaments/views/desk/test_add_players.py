@@ -45,6 +45,7 @@ def test_what_is_typed_is_recognised_before_anything_is_written(page: Client) ->
     Player.objects.create(display_name="Ada V.", name="Ada Vale")
     said = look(page, tab="list", text="Ada Vale\nBrio Moss, Harbour", method="cash")
     assert "2 players 1 known, 1 new, 0 to choose" in said
+    assert "Brio Moss Harbour new" in said, "what stands after the comma is shown: it may be a first name"
     assert "2 × €150 €300" in said
     assert Entry.objects.count() == 0
 
