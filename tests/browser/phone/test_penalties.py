@@ -44,6 +44,18 @@ def test_what_happened_chooses_the_step_and_a_second_floor_says_that_it_is_anoth
     expect(second.locator("#toast b")).to_contain_text("a warning: Stalling")
 
 
+def test_the_reasons_stay_under_the_thumb_when_a_warning_is_chosen(phone: Open) -> None:
+    page = phone("phone-queue", "2/")
+    page.tap(".seat[data-seat='3']")
+    page.locator("#seat-3 a:has-text('Penalty')").tap()
+    expect(page.locator(".f-form .btn.big").first).to_have_text("Tap what happened")
+    top = "() => Math.round(document.querySelector('label:has(#reason-stalling)').getBoundingClientRect().top)"
+    was = page.evaluate(top)
+    for choice in ("#reason-stalling", "[value='warning 0']"):
+        page.tap(f"label:has({choice})")
+        assert page.evaluate(top) == was, choice
+
+
 def test_hands_that_nobody_counted_are_counted_by_the_clock_in_one_tap(phone: Open) -> None:
     page = phone("phone-axe", "penalty/")
     missed = page.locator(".f-list .by-clock")
