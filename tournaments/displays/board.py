@@ -45,11 +45,13 @@ class BoardPage:
     """What the board's template draws.
 
     `shape` is how its body is divided: "" for one list, "side" with a column of facts, "win" with the winner.
-    `content` is what the body's template reads; `qr_page` is the page that its code opens on a phone.
+    `content` is what the body's template reads; `qr_page` is the page that its code opens on a phone. `of` stands over
+    the title in place of the tournament's name.
     """
 
     template: str
     title: str
+    of: str = ""
     beside: str = ""
     icon: str = ""
     shape: str = ""

@@ -25,14 +25,15 @@ def test_twenty_places_stand_on_a_page_with_how_they_moved(event: Tournament) ->
     first, second = (league_board(event, AskedPage(page)) for page in (0, 1))
     assert (first.pages, len(first.content["lines"]), len(second.content["lines"])) == (2, 20, 5)
     assert [tab.title for tab in first.tabs] == ["1–20", "21–25"]
-    assert (first.beside, first.notes) == ("after 2 of 2", ["the best result counts"])
+    assert (first.beside, first.of) == ("after 2 of 2", event.season.name)
+    assert [*first.notes, *second.notes] == ["the best result counts", "Place, change, name, events, points"]
     line = second.content["lines"][0]
     assert (line["rank"], line["name"], line["points"], line["same"]) == (21, "Player 21", "5", True)
 
 
 def test_upright_there_is_one_column(event: Tournament) -> None:
     page = league_board(event, AskedPage(0, portrait=True))
-    assert (page.content["grid"].columns, len(page.content["lines"])) == (1, 16)
+    assert (page.content["grid"].columns, len(page.content["lines"]), len(page.notes)) == (1, 16, 2)
 
 
 def test_the_display_stands_on_a_wall_and_in_a_hand(client: Client, event: Tournament) -> None:
