@@ -22,8 +22,8 @@ _ANTE = AntePaid(
 _SAID = SaidAloud(
     {
         "": _("nothing"),
-        "raise": "“raise”",
-        "call": "“call”",
+        "raise": _("“raise”"),
+        "call": _("“call”"),
         "amount": _("an amount"),
         "raise_to": _("“raise to”"),
         "raise_by": _("“raise by”"),

@@ -23,7 +23,7 @@ from rulings.services.penalties.penalties import SAME_INCIDENT
 from rulings.views.phone.frame import page
 from tables.models import SeatAssignment
 from tables.selectors.seating import assignment_of
-from tournaments.language.sentences import gettext, ngettext
+from tournaments.language.sentences import gettext, ngettext, said
 from tournaments.models import Entry, Tournament
 from tournaments.rules.rulebook.citations import cite
 from tournaments.selectors.clock.server_time import server_now
@@ -142,7 +142,7 @@ def _reasons(tournament: Tournament, earlier: list[PenaltyStep]) -> list[Reason]
     return [
         Reason(
             name=slug,
-            label=offence.title,
+            label=said(offence.title),
             common=offence.common,
             rule=str(cite(offence.rule, rulebook=tournament.rulebook)),
             step=next_penalty(slug, history=earlier, house_rules=tournament.house_rules()),

@@ -1,19 +1,25 @@
 """Who reads which language: players that of the tournament, a person their own, a stranger that of the browser."""
 
 import re
+from html import unescape
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils import translation
 
 from tables.models import Table
 from tables.selectors.room.table_cards import token_of
+from tests.markup import one_line
 from tests.tables.demo.test_day import a_day
-from tournaments.models import Preference, Screen, Tournament
+from tournaments.language.sentences import gettext
+from tournaments.models import Entry, Preference, Screen, Tournament
 
 pytestmark = pytest.mark.django_db
 
 ENGLISH = {"Accept-Language": "en-GB, en;q=0.8"}
+#: what a German page says, and what is in the catalogue as the English of something else; a person, a language, a key
+GERMAN_TOO = {"Pause", "director", "English", "Enter"}
 BOARDS = (
     "clock",
     "days",
@@ -69,3 +75,21 @@ def test_staff_read_their_own_and_strangers_that_of_the_browser(
     pages = ["/", f"/t/{french.slug}/", f"/t/{french.slug}/entries/", f"/floor/{french.slug}/"]
     assert {page: language(client, page, **ENGLISH) for page in pages} == dict.fromkeys(pages, "es")
     assert language(client, f"/d/{french.slug}/clock/") == "fr"
+
+
+@pytest.mark.parametrize(
+    "page", ["/t/{slug}/settings/", "/t/{slug}/structure/", "/floor/{slug}/penalty/{entry}/", "/floor/{slug}/ruling/",
+             "/rulings/silent_chips/", "/rules/"]
+)  # fmt: skip
+def test_what_the_rules_name_is_read_in_the_readers_language(
+    client: Client, french: Tournament, director: User, page: str
+) -> None:
+    client.force_login(director)
+    entry = Entry.objects.filter(tournament=french, bust_out=None).first()
+    address = page.format(slug=french.slug, entry=entry.pk if entry else 0)
+    answer = client.get(address, headers={"Accept-Language": "de"})
+    assert answer.status_code == 200
+    texts = {unescape(text).strip() for text in re.findall(r">([^<>]{4,})<", one_line(answer).partition("<body")[2])}
+    with translation.override("de"):
+        left = {text: said for text in texts - GERMAN_TOO if (said := gettext(text)) != text}
+    assert left == {}

@@ -94,7 +94,7 @@ def pgettext(context: str, message: str) -> str:
 class _Speaker:
     """The active language, as the rules' messages ask for it."""
 
-    gettext = staticmethod(translation.gettext)
+    gettext = staticmethod(gettext)
     pgettext = staticmethod(translation.pgettext)
     ngettext = staticmethod(translation.ngettext)
     filled = staticmethod(filled)

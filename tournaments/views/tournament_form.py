@@ -131,11 +131,13 @@ class SettingsForm(EventForm):
     """What can be changed later: the game and its betting besides. The rulebook has a page of its own."""
 
     game = forms.ChoiceField(
-        label=_("Game"), choices=list(GAMES.items()), help_text=_("Named on screens and sheets; rulings answer for it.")
+        label=_("Game"),
+        choices=[(name, _(title)) for name, title in GAMES.items()],
+        help_text=_("Named on screens and sheets; rulings answer for it."),
     )
     betting = forms.ChoiceField(
         label=_("Betting"),
-        choices=list(BETTING.items()),
+        choices=[(name, _(title)) for name, title in BETTING.items()],
         help_text=_("The sheet shows its smallest and largest raises."),
     )
     bounty_kind = forms.ChoiceField(

@@ -165,6 +165,6 @@ def _refuse_twice(f: Floor, entry: Entry) -> None:
             name=entry.player.display_name,
             by=there.by_name,
             given=penalty_text(as_given(there)),
-            offence=OFFENCES[there.reason].title.lower(),
+            offence=OFFENCES[there.reason].title,
             number=there.number,
         )

@@ -15,7 +15,7 @@ from rulings.views.groups import findable, grouped, most_used
 from rulings.views.log.ruled import shown
 from rulings.views.phone.frame import page
 from rulings.views.ruling_origin import ruling_origin_of
-from tournaments.language.sentences import gettext
+from tournaments.language.sentences import gettext, said
 from tournaments.models import Tournament
 from tournaments.rules.rulebook.citations import cite
 from tournaments.rules.rulebook.rule_index import RULES, Rule
@@ -86,7 +86,7 @@ def _rules(request: HttpRequest, tournament: Tournament) -> list[dict[str, Any]]
 
 def _find(rule: Rule, number: str) -> str:
     """By what a rule is found; its text is left out, for the page is fetched again whenever the room changes."""
-    return " ".join(dict.fromkeys(f"{rule.title} {number} {rule.tags}".casefold().split()))
+    return " ".join(dict.fromkeys(f"{said(rule.title)} {rule.title} {number} {rule.tags}".casefold().split()))
 
 
 def _by_another(request: HttpRequest, row: Ruling) -> bool:

@@ -186,7 +186,7 @@ def test_two_floors_penalise_one_incident_once_whatever_they_call_it(room: Play,
     other.now = room.now
     again = {"entry": room.entry("Ada"), "sanction": penalties.Sanction(kind="warning", reason="disruption")}
     assert other.refused(penalties.give_penalty, **again) == (
-        "director gave Ada a warning a moment ago, penalty 1: abuse. Keep that one, or say that this is "
+        "director gave Ada a warning a moment ago, penalty 1: Abuse. Keep that one, or say that this is "
         "another incident."
     )
     other(penalties.give_penalty, **again, apart=True)
