@@ -33,11 +33,11 @@ def league_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     return BoardPage(
         template="tournaments/leagues/_board.html",
         title=_("League"),
-        of=season.name if season else "",
+        of=getattr(season, "name", ""),
         beside=_after(board) if board else "",
         content={"lines": [_line(one, board) for one in sheets[page]] if board else [], "grid": grid},
         tabs=_tabs(sheets, page),
-        notes=_notes(board, page, both=len(sheets) == 1 or asked.portrait) if board else [],
+        notes=_notes(board, page, both=len(sheets) == 1 or asked.portrait),
         page=page,
         pages=len(sheets),
         qr_page="league-table",
@@ -54,8 +54,10 @@ def _after(board: SeasonBoard) -> str:
     return _("after {played:,} of {events:,}").format(played=len(board.events), events=len(board.tournaments))
 
 
-def _notes(board: SeasonBoard, page: int, *, both: bool) -> list[str]:
+def _notes(board: SeasonBoard | None, page: int, *, both: bool) -> list[str]:
     """What counts, and what stands in the columns: beside tabs one of them in turn, there is no room for both."""
+    if board is None:
+        return []
     notes = [what_counts(board.rules), _("Place, change, name, events, points")]
     return notes if both else [notes[page % 2]]
 
