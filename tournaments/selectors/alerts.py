@@ -15,6 +15,7 @@ from tournaments.selectors.desk.prices import ClockReading, sells_more
 from tournaments.selectors.field_sums import entries_count, sums_here
 from tournaments.selectors.one_look import asked_once, stored_clock
 from tournaments.selectors.prizes.bounties import has_bounties, later_bounties, open_bounties
+from tournaments.selectors.prizes.deals import deal_agreed
 from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.prizes.places import seats_decided_by
 from tournaments.selectors.prizes.prizes import pool_of, prizes_of
@@ -124,6 +125,7 @@ def _won(tournament: Tournament) -> Iterator[Alert]:
         return
     here, seats = sums_here(tournament), seats_decided_by(tournament)
     if not 0 < here.left <= max(1, seats) or here.entries < 2:
+        yield from _all_shared(tournament, left=here.left)
         return
     left = Entry.objects.filter(tournament=tournament, bust_out__isnull=True).select_related("player")
     owed = prizes_owed(tournament)
@@ -135,6 +137,15 @@ def _won(tournament: Tournament) -> Iterator[Alert]:
         show_apart_in(tournament, [left[0].player])
         facts = {"name": left[0].player.shown, "prize": prize, "currency": tournament.currency}
         yield Alert("won", "go", {**facts, "unpaid": owed["unpaid"], "sum": owed["sum"]}, rank=WON)
+
+
+def _all_shared(tournament: Tournament, *, left: int) -> Iterator[Alert]:
+    """Several are left and a deal shares all prizes among them: nothing is left to play for."""
+    deal = deal_agreed(tournament) if tournament.payouts_posted else None
+    if deal is not None and not deal.to_play_for:
+        owed = prizes_owed(tournament)
+        facts = {"left": left, "currency": tournament.currency, "unpaid": owed["unpaid"], "sum": owed["sum"]}
+        yield Alert("all_shared", "go", facts, rank=WON)
 
 
 def prizes_owed(tournament: Tournament) -> dict[str, Any]:

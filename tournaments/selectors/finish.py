@@ -7,6 +7,7 @@ from tournaments.composition import composed
 from tournaments.models import BustOut, ClockAnchor, Entry, Tournament
 from tournaments.selectors.desk.event_ledger import event_ledger
 from tournaments.selectors.prizes.bounties import has_bounties, open_bounties
+from tournaments.selectors.prizes.deals import deal_agreed
 from tournaments.selectors.prizes.payouts import Payout, payouts
 from tournaments.selectors.prizes.places import seats_decided_by
 from tournaments.selectors.shown_names import show_apart_in
@@ -26,6 +27,8 @@ class FinishLook:
     #: a satellite's winners, once there is a seat for each
     seats_won: list[Entry]
     left: int
+    #: those who are left agreed on a deal, and take their places by the stacks that it counted
+    shares_deal: bool
     beaten: BustOut | None
     played: timedelta
     rows: list[Payout]
@@ -76,6 +79,7 @@ def finish_look(tournament: Tournament, *, now: datetime) -> FinishLook:
         winner=left[0] if len(left) == 1 and seats < 2 else None,
         seats_won=left if seats > 1 and len(left) <= seats else [],
         left=alive.count(),
+        shares_deal=len(left) > 1 and deal_agreed(tournament) is not None,
         beaten=beaten,
         played=now - anchor.started_at if anchor.started_at else timedelta(),
         rows=payouts(tournament),

@@ -79,6 +79,10 @@ def _won(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     return gettext("1 left: {name} wins {prize}. Finish and pay.").format(name=facts["name"], prize=prize), _owed(facts)
 
 
+def _all_shared(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
+    return gettext("{left:,} left share all prizes by a deal. Finish and pay.").format(left=facts["left"]), _owed(facts)
+
+
 def _seats_won(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     seats = ngettext("{seats:,} seat", "{seats:,} seats", facts["seats"]).format(seats=facts["seats"])
     return gettext("{left:,} left, {seats}: finish the satellite.").format(left=facts["left"], seats=seats), _owed(
@@ -136,6 +140,7 @@ def _at(what: str, facts: Facts, zone: tzinfo) -> str:
 
 
 ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
+    "all_shared": _all_shared,
     "add_envelopes": lambda f, zone: (
         gettext("Add envelopes: bounties of {sum} are in none.").format(
             sum=money_text(f["loose"], currency=f["currency"])

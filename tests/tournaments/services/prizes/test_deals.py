@@ -8,11 +8,13 @@ from django.contrib.auth.models import User
 from tests.conftest import MINUTE, NOON
 from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.models import Deal, Entry, Tournament
+from tournaments.selectors.alerts import current_alerts
 from tournaments.selectors.prizes.deals import agreed, calculated_deal, deal_agreed, deal_proposed, left_to_play_for
 from tournaments.selectors.prizes.final_places import final_places, settled_places
 from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.selectors.prizes.ranking import ranking
+from tournaments.sentences.alerts import alert_sentence
 from tournaments.services import entry_busts, lifecycle
 from tournaments.services.clock import clock
 from tournaments.services.prizes import prizes
@@ -128,6 +130,22 @@ def test_who_shares_a_deal_and_is_still_in_is_listed_by_stack_and_paid(final: Fi
     assert settled_places(final.tournament) == {1: False, 2: False, 3: False}
     final(pay_out, entry=final["Dory"], handing=Handing())
     assert settled_places(final.tournament) == {1: False, 2: True, 3: False}
+
+
+def test_once_a_deal_shares_everything_the_alert_is_to_finish_and_pay(final: Final) -> None:
+    final.propose(to_play_for=5_00)
+    final.all_sign()
+    final(agree)
+    assert "all_shared" not in [one.key for one in current_alerts(final.tournament, now=final.now)]
+    final(void, reason="Nothing is to be left")
+    final.propose()
+    final.all_sign()
+    final(agree)
+    alert = current_alerts(final.tournament, now=final.now)[0]
+    assert alert_sentence(alert, zone=final.tournament.local_zone) == (
+        "3 left share all prizes by a deal. Finish and pay.",
+        "3 prizes are still to pay, together €100. The results go on the screens.",
+    )
 
 
 def test_a_deal_by_hand_sums_up_and_gives_nobody_less_than_they_have_for_sure(final: Final) -> None:
