@@ -232,3 +232,8 @@ def test_an_entry_that_is_refused_to_who_is_out_leads_to_the_rebuy(
     )
     refused = {name: one_line(post("enter", name=name)) for name in ("Ada", "Bix")}
     assert {name: f"/desk/?q={name}" in said for name, said in refused.items()} == {"Ada": True, "Bix": False}
+
+
+def test_a_list_of_mere_words_that_scrolls_is_reached_by_the_tab_key(desk: Client, tournament: Tournament) -> None:
+    panel = one_line(desk.get("/t/event/panel/log/", headers=FRAGMENT))
+    assert '<ol class="rows log scroll" data-keeps="log" tabindex="0">' in panel
