@@ -79,7 +79,7 @@ def finish_look(tournament: Tournament, *, now: datetime) -> FinishLook:
         winner=left[0] if len(left) == 1 and seats < 2 else None,
         seats_won=left if seats > 1 and len(left) <= seats else [],
         left=alive.count(),
-        shares_deal=len(left) > 1 and deal_agreed(tournament) is not None,
+        shares_deal=_shares_deal(tournament, left),
         beaten=beaten,
         played=now - anchor.started_at if anchor.started_at else timedelta(),
         rows=payouts(tournament),
@@ -91,6 +91,10 @@ def finish_look(tournament: Tournament, *, now: datetime) -> FinishLook:
         bounties_open=_bounties_open(tournament) if has_bounties(tournament) else None,
         still_open={key: number for ask in composed().still_open for key, number in ask(tournament).items()},
     )
+
+
+def _shares_deal(tournament: Tournament, left: list[Entry]) -> bool:
+    return len(left) > 1 and deal_agreed(tournament) is not None
 
 
 def _entry_of(out: BustOut | None) -> list[Entry]:
