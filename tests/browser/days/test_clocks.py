@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Clock
 from tests.browser.display_server import DisplayServer
-from tests.browser.snapshots import NOW, clock, snapshot
+from tests.browser.snapshots import NOW, clock, finished, snapshot
 from tournaments.displays.clock_labels import clock_labels
 
 pytestmark = pytest.mark.browser
@@ -84,6 +84,14 @@ def test_among_several_tournaments_a_break_is_seen_by_its_head_and_a_level_says_
     assert heads[0] == "rgba(0, 0, 0, 0)"
     assert heads[1] != heads[0]
     expect(page.locator("#day-1 dt").nth(1)).to_have_text("Average stack")
+
+
+def test_a_tournament_that_is_over_waits_for_no_break(open_clock: Clock) -> None:
+    server, page = open_clock()
+    context = {"snapshot": finished("Ada"), "days": [{"name": "Main", "snapshot": finished("Ada")}]}
+    context |= {"words": clock_labels(), "now": NOW, "shown": 1, "ticker": True}
+    show(server, page, render_to_string("tournaments/clock/days_display.html", context))
+    expect(page.locator("#day-0 dt")).to_have_text(["Players left", "Average stack"], timeout=20_000)
 
 
 def show(server: DisplayServer, page: Page, html: str) -> None:

@@ -127,8 +127,9 @@ function nextLevel({ state, level, next }, kit) {
   return fact(words.say('next_level'), slashed(stakes(next).amounts, kit));
 }
 
-/** When play begins, when the break is over, or when the next one is. */
+/** When play begins, when the break is over, or when the next one is; of one that is over nothing. */
 function following({ state, onBreak, ends, startsAt, pause }, format) {
+  if (['finished', 'cancelled'].includes(state)) return null;
   if (startsAt) return fact(words.say('starts'), format.planned(startsAt));
   if (state === 'break' && onBreak && ends) return fact(words.say('goes_on'), format.planned(ends));
   if (!pause) return null;
