@@ -28,8 +28,8 @@ BOUNTY_GRIDS_PORTRAIT = (Grid(1, 10, 72), Grid(1, 13, 56))
 BESIDE_WINNER, PLACES_SHOWN = 8, 81
 #: a notice stands for so many seconds
 NOTICE_SECONDS = 12
-#: a winner's name longer than this is written smaller
-LONG_NAME = 12
+#: a winner's name longer than this is written smaller, and one with a longer word smaller still
+LONG_NAME, LONG_WORD = 12, 13
 
 
 def payouts_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
@@ -156,7 +156,7 @@ def finished_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
         shape="win",
         content={
             "winner": winner,
-            "long": len(winner["name"]) > LONG_NAME,
+            "long": _length(winner["name"]),
             "places": sheets[page],
             "entries": entries_count(tournament),
             "pool": pool_of(tournament),
@@ -166,6 +166,13 @@ def finished_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
         page=page,
         pages=len(sheets),
     )
+
+
+def _length(name: str) -> str:
+    """Return how a winner's name is long: as a whole, in one word, or ""."""
+    if max(map(len, name.split()), default=0) > LONG_WORD:
+        return "word"
+    return "name" if len(name) > LONG_NAME else ""
 
 
 def _no_prizes(tournament: Tournament) -> BoardPage:

@@ -13,7 +13,7 @@ from tests.markup import one_line
 from tests.tournaments.field import bust_all_but, fill
 from tournaments.displays.board import AskedPage
 from tournaments.displays.boards import bounties_board, finished_board, notices_board, payouts_board
-from tournaments.models import Tournament
+from tournaments.models import Entry, Tournament
 from tournaments.services import lifecycle
 from tournaments.services.open_floor import floor
 from tournaments.services.prizes.prizes import set_prizes
@@ -134,6 +134,17 @@ def test_the_board_of_a_finished_tournament_names_the_winner_and_the_places(
     assert [(one["place"], one["amount"]) for one in shown.content["places"]][:2] == [(2, 15_000), (3, 5_000)]
     for page in ("seats", "moves", "tables", "draw"):
         assert ">Winner" in one_line(client.get(f"/d/event/{page}/"))
+
+
+def test_a_winner_of_a_long_word_is_written_so_small_that_it_stands(tournament: Tournament, director: User) -> None:
+    prizes(tournament, director, [30_000], players=3, left=1)
+    player = Entry.objects.get(tournament=tournament, bust_out__isnull=True).player
+    found = []
+    for name in ("Ana V.", "Ana María Vega", "Konstantinopolitanska-Ávila"):
+        player.display_name = name
+        player.save()
+        found.append(finished_board(tournament, FIRST).content["long"])
+    assert found == ["", "name", "word"]
 
 
 def test_once_a_tournament_is_over_nobody_is_next_out(tournament: Tournament, director: User) -> None:
