@@ -22,6 +22,10 @@ def money(amount: int) -> str:
 
 #: every alert with its facts, and the sentence in a room where noon is one o'clock
 SAID = {
+    "all_shared": (
+        {"left": 3, "unpaid": 3, "sum": 143_000, "currency": "EUR"},
+        "3 left share all prizes by a deal. Finish and pay.",
+    ),
     "cancelled": ({"at": NOON}, "The tournament was cancelled at 13:00."),
     "colour_up": ({"at": NOON, "chips": [25, 100, 500]}, "Colour up the 25, 100 and 500 chips in this break."),
     "day_over": ({}, "The day is over: bag and tag."),
