@@ -61,6 +61,8 @@ def test_the_figures_show_what_the_deal_shares_out_and_first_prize_no_more(desk:
         desk.post("/t/event/deal/", {"deed": "sign-deal", "entry": key(name)})
     desk.post("/t/event/deal/", {"deed": "agree-deal"})
     assert ("First" in first(), "Deal €1,000" in first()) == (False, True)
+    pays = re.findall(r'data-label="Place pays">([^<]+)<', one_line(desk.get("/t/event/deal/")))
+    assert [one.strip() for one in pays] == ["still in"] * len(STACKS), "on a phone the table has no head to say it"
     final.refresh_from_db()
     board = payout_board(final)
     assert (board.at_stake, board.jump, board.present) == (None, None, 0), "no place is the next to be paid"
