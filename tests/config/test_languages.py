@@ -79,7 +79,7 @@ def test_staff_read_their_own_and_strangers_that_of_the_browser(
 
 @pytest.mark.parametrize(
     "page", ["/t/{slug}/settings/", "/t/{slug}/structure/", "/floor/{slug}/penalty/{entry}/", "/floor/{slug}/ruling/",
-             "/rulings/silent_chips/", "/rules/"]
+             "/rulings/silent_chips/", "/rules/absent-at-break/", "/rules/"]
 )  # fmt: skip
 def test_what_the_rules_name_is_read_in_the_readers_language(
     client: Client, french: Tournament, director: User, page: str

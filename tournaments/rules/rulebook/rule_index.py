@@ -63,7 +63,7 @@ def _rule(table: TomlTable, known: KnownNames) -> Rule:
     return Rule(
         slug=table.text("slug", form=HYPHENATED),
         title=message(table.text("title")),
-        text=text,
+        text=message(text),
         numbers=_numbers(table.table("numbers"), known),
         tags=table.text("tags", required=False),
         states=_states(table),
@@ -94,7 +94,7 @@ def _texts(table: TomlTable) -> dict[str, str]:
     for edition in texts.values:
         if edition not in table.values.get("numbers", {}):
             texts.fault(edition, "has no number here: name it under numbers first")
-    return {edition: _sentences(texts, edition) for edition in texts.values}
+    return {edition: message(_sentences(texts, edition)) for edition in texts.values}
 
 
 def _numbers(table: TomlTable, known: KnownNames) -> dict[str, str]:

@@ -11,6 +11,7 @@ from tables.services.balance import breaking, moves
 from tables.services.hands import buttons, ticks
 from tables.services.seats import draws
 from tests.conftest import MINUTE, NOON
+from tests.markup import one_line
 from tests.rulings.views.conftest import get
 from tests.tables.play import Play
 from tournaments.services.clock import hand_for_hand
@@ -103,6 +104,8 @@ def test_in_hand_for_hand_a_table_offers_what_its_hand_allows(phone: Client, pla
     play.now = NOON + 5 * MINUTE
     play(hand_for_hand.start_hand_for_hand, why="money")
     offered = [_taps(get(phone, play, "1/")), _taps(get(phone, play, "3/"))]
+    german = one_line(phone.get("/floor/event/", headers={"Accept-Language": "de"}))
+    assert german.count("<small>gibt</small>") == 2
     here = {"table": play.table(1)}
     for action, given in ((ticks.all_in, here), (ticks.release, {"anyway": True}), (ticks.tick, here)):
         play(action, **given)
