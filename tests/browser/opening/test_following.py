@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("read")]
 
@@ -33,10 +33,18 @@ def test_the_finish_follows_the_players_though_tab_has_reached_it(server_to_read
 
 def test_what_is_typed_while_the_sheet_is_made_stays(server_to_read: str, open_page: Open) -> None:
     page = open_page(f"{server_to_read}/open/?like=nothing", by="director")
-    page.route(FOLLOWED, lambda route: (page.wait_for_timeout(400), route.continue_()))
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(FOLLOWED, hold)
     page.locator("[name=players]").fill("200")
-    with page.expect_response(FOLLOWED):
+    with page.expect_request(FOLLOWED):
         page.locator("[name=players]").press("Tab")
-        page.keyboard.type("23:4")
+    page.keyboard.type("23:4")
+    with page.expect_response(FOLLOWED):
+        for one in held:
+            one.continue_()
     expect(page.locator("#sheet")).to_contain_text("End if 200 play")
     expect(page.locator("[name=finish]")).to_have_value("23:4")

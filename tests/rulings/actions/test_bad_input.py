@@ -75,7 +75,7 @@ def test_what_another_floor_penalised_just_now_is_named_and_another_incident_is_
     given: dict[str, Any] = {"entry": ada.pk, "kind": "warning", "reason": "stalling"}
     Penalty.objects.update(given_at=room.tournament.starts_at.replace(year=2126))
     refused, said = send(phone, address, "penalty", given)
-    assert (refused, "director gave Ada 1 hand a moment ago, penalty 1: stalling." in said) == (True, True)
+    assert (refused, "director gave Ada 1 hand a moment ago, penalty 1: Stalling." in said) == (True, True)
     kind = {"content_type": "application/json"} if address.startswith("/api") else {}
     assert phone.post(address.format("penalty"), {**given, "apart": "true"}, **kind).status_code < 400
     assert Penalty.objects.count() == 2

@@ -52,7 +52,8 @@ export function keepPanels({ byTopic, address, busy, onDrawn }) {
     const turn = (turns.get(name) ?? 0) + 1;
     turns.set(name, turn);
     const markup = await fetchPanel(name);
-    if (turn !== turns.get(name)) return;
+    // what it stood in may have been drawn again without it meanwhile
+    if (turn !== turns.get(name) || !panelOf(name)) return;
     if (markup) replace(panelOf(name), markup);
     else setTimeout(() => { if (turn === turns.get(name)) renew(name); }, RETRY);
   }
