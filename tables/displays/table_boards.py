@@ -161,7 +161,7 @@ def _page(tables: Sequence[dict[str, Any]], grid: Grid, asked: AskedPage) -> tup
 def _tabs(page: int, pages: int) -> list[BoardTab]:
     if pages == 1:
         return []
-    return [BoardTab(board_label("of_notices", page=page + 1, pages=pages), "", page_marks(page, pages))]
+    return [BoardTab(board_label("of_pages", page=page + 1, pages=pages), "", page_marks(page, pages))]
 
 
 Marked = tuple[str, str, list[int]]

@@ -108,7 +108,7 @@ BOUNTY: Mapping[str, Promise] = {
 NOTICE: Mapping[str, Promise] = {
     "notice": _("Notice"),
     "notices": _("Notices"),
-    "of_notices": _("{page} of {pages}"),
+    "of_pages": _("{page} of {pages}"),
     "from_floor": _("From the floor, {time}"),
 }
 

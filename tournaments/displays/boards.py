@@ -113,7 +113,7 @@ def notices_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     notices = notices_up(tournament)
     page = asked.of(len(notices))
     count = len(notices)
-    beside = board_label("of_notices", page=page + 1, pages=count)
+    beside = board_label("of_pages", page=page + 1, pages=count)
     later = [notices[(page + on) % count] for on in range(1, min(3, count))]
     return BoardPage(
         template="tournaments/screens/board/_notices.html",
