@@ -27,7 +27,7 @@ class FinishLook:
     #: a satellite's winners, once there is a seat for each
     seats_won: list[Entry]
     left: int
-    #: those who are left agreed on a deal, and take their places by the stacks that it counted
+    #: those who are left share everything by a deal, and take their places by the stacks that it counted
     shares_deal: bool
     beaten: BustOut | None
     played: timedelta
@@ -94,7 +94,8 @@ def finish_look(tournament: Tournament, *, now: datetime) -> FinishLook:
 
 
 def _shares_deal(tournament: Tournament, left: list[Entry]) -> bool:
-    return len(left) > 1 and deal_agreed(tournament) is not None
+    deal = deal_agreed(tournament) if len(left) > 1 else None
+    return deal is not None and not deal.to_play_for
 
 
 def _entry_of(out: BustOut | None) -> list[Entry]:

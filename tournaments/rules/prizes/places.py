@@ -4,7 +4,7 @@ Entries that go out in one hand, or in one round of hand for hand, are ranked to
 `same_hand_busts` (TDA 2024 RP-8, WSOP 2024 rule 126, Robert's Rules 11, TDA 2026 rule 22).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from tournaments.rules.prizes.payout_plan import PaidPlace
@@ -94,3 +94,14 @@ def places_of_those_in(left: Sequence[int], *, seats: int) -> list[PlaceOfEntry]
     if not 0 < len(left) <= max(1, seats):
         return []
     return [PlaceOfEntry(entry, 1, len(left)) for entry in left]
+
+
+def places_by_stack(stacks: Mapping[int, int]) -> list[PlaceOfEntry]:
+    """Return the places of those who shared a deal and played no further, by entry, the largest stack first.
+
+    Equal stacks share their places.
+    """
+    ordered = sorted(stacks.values(), reverse=True)
+    better = {own: sum(other > own for other in ordered) for own in set(ordered)}
+    found = [PlaceOfEntry(entry, better[own] + 1, better[own] + ordered.count(own)) for entry, own in stacks.items()]
+    return sorted(found, key=lambda one: one.first)

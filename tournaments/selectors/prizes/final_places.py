@@ -15,19 +15,21 @@ def final_places(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
     """The best places so far with the display names and prizes, first place first.
 
     A player who is still in is listed above everybody who is out; with one left, or a seat for each, they have won.
-    Who agreed on a deal gets what it gives them, and is listed by the stack it counted. `to` is the last of the places
-    that somebody shares with others.
+    Who agreed on a deal gets what it gives them, and is listed by the stack it counted. Where a tournament was finished
+    with several in and nothing decides, they share the first places. `to` is the last of the places that somebody
+    shares with others.
     """
     paid = prizes_of(tournament)
     prizes, awards = paid.amounts(), {one.place: {"award": one.award} for one in paid.places if one.award}
     out, deal = places(tournament, most=most), deal_agreed(tournament)
     each = shares(out, prizes) | _shared(tournament, deal)
     left = _still_in(tournament, deal, out=out, most=most)
-    still_in = [(at, entry, each.get(entry.pk, 0) if deal else prizes.get(at, 0)) for at, entry in left]
+    known = deal is not None or tournament.finished_at is not None
+    still_in = [(at.first, at.entry, each.get(at.entry.pk, 0) if known else prizes.get(at.first, 0)) for at in left]
     below = _below_the_day(tournament, most=most - len(still_in) - len(out))
-    out_of_all = [*out, *below]
-    rows = [*still_in, *((one.first, one.entry, each.get(one.entry.pk, 0)) for one in out_of_all)][:most]
-    shared = {one.entry.pk: {"to": one.last} for one in out_of_all if one.last > one.first}
+    with_places = [*out, *below]
+    rows = [*still_in, *((one.first, one.entry, each.get(one.entry.pk, 0)) for one in with_places)][:most]
+    shared = {one.entry.pk: {"to": one.last} for one in (*left, *with_places) if one.last > one.first}
     show_apart(entry.player for _place, entry, _amount in rows)
     return [
         {"place": place, "name": entry.player.shown, "amount": amount}
@@ -63,30 +65,27 @@ def _shared(tournament: Tournament, deal: Deal | None) -> dict[int, int]:
     return {one.entry.pk: one.prize for one in payouts(tournament)} if deal else {}
 
 
-def _still_in(tournament: Tournament, deal: Deal | None, *, out: Sequence[Place], most: int) -> list[tuple[int, Entry]]:
+def _still_in(tournament: Tournament, deal: Deal | None, *, out: Sequence[Place], most: int) -> list[Place]:
     """Return those who are still in with the places above the others, until they have places of their own.
 
-    After a deal the largest stack that it counted is first.
+    After a deal the largest stack that it counted is first. In a finished tournament they share all those places.
     """
     if out and out[0].first == 1:
         return []
     left = still_in(tournament).select_related("player")
+    if tournament.finished_at:
+        count = left.count()
+        return [Place(1, count, entry) for entry in left[:most]]
     if deal is None:
-        return list(enumerate(left[:most], start=1))
+        return [Place(at, at, entry) for at, entry in enumerate(left[:most], start=1)]
     stacks = dict(deal.shares.values_list("entry", "stack"))
     ranked = sorted(left, key=lambda entry: -stacks.get(entry.pk, 0))
-    return list(enumerate(ranked[:most], start=1))
+    return [Place(at, at, entry) for at, entry in enumerate(ranked[:most], start=1)]
 
 
 def settled_places(tournament: Tournament) -> dict[int, bool]:
-    """Return whether everything is paid that is due for a place, by place; what several share once all have it.
-
-    Who shares a deal and is still in has the place at which `final_places` lists them.
-    """
-    rows = payouts(tournament)
-    left = _still_in(tournament, deal_agreed(tournament), out=places(tournament, most=1), most=len(rows))
-    listed, found = {entry.pk: at for at, entry in left}, dict[int, bool]()
-    for one in rows:
-        place = one.first or listed.get(one.entry.pk, 0)
-        found[place] = found.get(place, True) and one.left <= 0
+    """Return whether everything is paid that is due for a place, by place; what several share once all have it."""
+    found: dict[int, bool] = {}
+    for one in payouts(tournament):
+        found[one.first] = found.get(one.first, True) and one.left <= 0
     return found

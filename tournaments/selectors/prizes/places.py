@@ -6,11 +6,18 @@ from typing import Any, NamedTuple
 
 from django.db.models import Case, Min, QuerySet, When
 
-from tournaments.models import BustOut, Day, Entry, HandRound, Tournament
+from tournaments.models import BustOut, Day, DealShare, Entry, HandRound, Tournament
 from tournaments.rules.days.flight_places import places_over_flights
 from tournaments.rules.prizes.forfeits import Disqualified
 from tournaments.rules.prizes.payout_plan import PaidPlace, PayoutMethod
-from tournaments.rules.prizes.places import PlaceOfEntry, RankedBust, places_of_busts, places_of_those_in, seats_to_win
+from tournaments.rules.prizes.places import (
+    PlaceOfEntry,
+    RankedBust,
+    places_by_stack,
+    places_of_busts,
+    places_of_those_in,
+    seats_to_win,
+)
 from tournaments.rules.prizes.prizes import shared_in_units
 from tournaments.rules.prizes.same_hand import SameHandBusts
 from tournaments.selectors.days.rounds_in_step import same_rounds
@@ -40,20 +47,44 @@ def places(tournament: Tournament, *, most: int | None = None) -> list[Place]:
 def placed(tournament: Tournament, *, most: int | None = None) -> list[PlaceOfEntry]:
     """Return the place of everybody who is out, best first, and of those who have won; `most`: the best places alone.
 
-    One who is alone has won, and in a satellite everybody, once there is a seat for each.
+    One who is alone has won, and in a satellite everybody, once there is a seat for each. Once the tournament is
+    finished, those who share all that was left by a deal have places too.
 
     Players of one hand, or of one round of hand for hand, are ranked together by the house rules.
     """
-    seats = seats_decided_by(tournament)
     if not is_ranked(tournament):
         return []
     count = count_in(tournament)
-    alive = still_in(tournament).order_by() if count <= max(1, seats) else Entry.objects.none()
-    left = list(alive.values_list("pk", flat=True))
     outs = ranked_busts(tournament, most=None if most is None else max(0, most - count) + TOGETHER)
     rule = SameHandBusts(tournament.house_rules()["same_hand_busts"])
-    found = [*places_of_those_in(left, seats=seats), *places_of_busts(outs, entries=count + len(outs), rule=rule)]
+    found = [*_places_in(tournament, count=count), *places_of_busts(outs, entries=count + len(outs), rule=rule)]
     return [one for one in found if most is None or one.first <= most]
+
+
+def _places_in(tournament: Tournament, *, count: int) -> list[PlaceOfEntry]:
+    """Return the places of so many who are in: those who have won, and who finished by a deal, by stack."""
+    seats = seats_decided_by(tournament)
+    if count <= max(1, seats):
+        return places_of_those_in(_keys_in(tournament), seats=seats)
+    stacks = stacks_that_decide(tournament)
+    return places_by_stack({entry: stacks.get(entry, 0) for entry in _keys_in(tournament)}) if stacks else []
+
+
+def _keys_in(tournament: Tournament) -> list[int]:
+    return list(still_in(tournament).order_by().values_list("pk", flat=True))
+
+
+def stacks_that_decide(tournament: Tournament) -> dict[int, int]:
+    """Return the stacks that an agreed deal counted, by entry, where it decides the places of who is still in.
+
+    That is once the tournament is finished and the deal left nothing to play for; else nothing is returned.
+    """
+    if tournament.finished_at is None:
+        return {}
+    agreed = DealShare.objects.filter(
+        deal__tournament=tournament, deal__agreed_at__isnull=False, deal__voided_at__isnull=True, deal__to_play_for=0
+    )
+    return dict(agreed.order_by("pk").values_list("entry", "stack"))
 
 
 def placed_over_days(tournament: Tournament) -> list[PlaceOfEntry]:
@@ -132,7 +163,7 @@ def worst_place(tournament: Tournament, entry: Entry) -> int | None:
     out = BustOut.objects.filter(entry=entry).select_related("hand").first()
     left = count_in(tournament)
     if out is None:
-        return left if left <= max(1, seats_decided_by(tournament)) else None
+        return left if left <= max(1, seats_decided_by(tournament)) or stacks_that_decide(tournament) else None
     together = _together(tournament, out)
     if together is None:
         return entries_with_places(tournament)

@@ -5,7 +5,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.rules.prizes.places import PlaceOfEntry, RankedBust, places_of_busts
+from tournaments.rules.prizes.places import PlaceOfEntry, RankedBust, places_by_stack, places_of_busts
 from tournaments.rules.prizes.same_hand import SameHandBusts
 
 TDA = SameHandBusts.STACK_AT_SAME_TABLE
@@ -75,6 +75,15 @@ def test_who_goes_out_after_a_round_finishes_above_all_of_it() -> None:
         PlaceOfEntry(3, 4, 4),
         PlaceOfEntry(1, 5, 6),
         PlaceOfEntry(2, 5, 6),
+    ]
+
+
+def test_after_a_deal_the_largest_stack_is_first_and_equal_stacks_share() -> None:
+    assert places_by_stack({1: 20_000, 2: 50_000, 3: 20_000, 4: 5_000}) == [
+        PlaceOfEntry(2, 1, 1),
+        PlaceOfEntry(1, 2, 3),
+        PlaceOfEntry(3, 2, 3),
+        PlaceOfEntry(4, 4, 4),
     ]
 
 

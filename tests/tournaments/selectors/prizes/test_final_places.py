@@ -30,3 +30,12 @@ def test_winners_of_seats_share_their_places_from_first_to_last(tournament):
     bust_all_but(entries, 3)
     found = [(one["place"], one.get("to"), one.get("award")) for one in final_places(tournament, most=4)]
     assert found == [(1, 3, "Main Event")] * 3 + [(4, None, None)]
+
+
+def test_who_is_still_in_when_a_tournament_is_finished_shares_the_first_places_and_has_no_prize(tournament):
+    bust_all_but(fill(tournament, 4), 2)
+    Prize.objects.create(tournament=tournament, place=1, amount=100_00)
+    Tournament.objects.filter(pk=tournament.pk).update(prizes_frozen_at=NOON, finished_at=NOON)
+    tournament.refresh_from_db()
+    found = [(one["place"], one.get("to"), one["amount"]) for one in final_places(tournament, most=3)]
+    assert found == [(1, 2, 0), (1, 2, 0), (3, None, 0)]

@@ -11,9 +11,10 @@ from tournaments.models import Deal, Entry, Tournament
 from tournaments.selectors.alerts import current_alerts
 from tournaments.selectors.prizes.deals import agreed, calculated_deal, deal_agreed, deal_proposed, left_to_play_for
 from tournaments.selectors.prizes.final_places import final_places, settled_places
-from tournaments.selectors.prizes.payouts import payouts
+from tournaments.selectors.prizes.payouts import payout_of, payouts
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.selectors.prizes.ranking import ranking
+from tournaments.selectors.prizes.results import results
 from tournaments.sentences.alerts import alert_sentence
 from tournaments.services import entry_busts, lifecycle
 from tournaments.services.clock import clock
@@ -120,16 +121,49 @@ def test_after_a_deal_the_log_and_the_places_say_what_each_gets(final: Final) ->
     }
 
 
-def test_who_shares_a_deal_and_is_still_in_is_listed_by_stack_and_paid(final: Final) -> None:
-    final.propose(stacks=final.by_name({"Wren": 20_000, "Pico": 50_000, "Dory": 30_000}))
-    for name in STACKS:
-        final(sign, entry=final[name])
+def finish_by_deal(final: Final, **said: Any) -> None:
+    final.propose(stacks=final.by_name({"Wren": 20_000, "Pico": 50_000, "Dory": 30_000}), **said)
+    final.all_sign()
     final(agree)
     final(lifecycle.finish)
+    final.tournament.refresh_from_db()
+
+
+def test_who_finishes_by_a_deal_is_ranked_by_stack_and_paid(final: Final) -> None:
+    finish_by_deal(final)
     assert [one["name"] for one in final_places(final.tournament, most=5)] == ["Pico", "Dory", "Wren", "Brix", "Alba"]
     assert settled_places(final.tournament) == {1: False, 2: False, 3: False}
     final(pay_out, entry=final["Dory"], handing=Handing())
     assert settled_places(final.tournament) == {1: False, 2: True, 3: False}
+
+
+def test_the_places_of_a_deal_count_for_results_and_points_once_the_tournament_is_finished(final: Final) -> None:
+    before = [(one.first, one.player.display_name) for one in results(final.tournament)]
+    finish_by_deal(final)
+    shares = final.shares()
+    found = results(final.tournament, formula="10 - place")
+    assert (before, [(one.first, one.player.display_name, one.prize, one.points) for one in found]) == (
+        [(4, "Brix"), (5, "Alba")],
+        [
+            (1, "Pico", shares["Pico"], 9),
+            (2, "Dory", shares["Dory"], 8),
+            (3, "Wren", shares["Wren"], 7),
+            (4, "Brix", 0, 6),
+            (5, "Alba", 0, 5),
+        ],
+    )
+    paid = payout_of(final.tournament, final["Dory"])
+    assert (paid.first, paid.prize, ranking(final.tournament)[final["Dory"].pk]) == (2, paid.due, (2, 2, paid.due))
+    final.undo_latest()
+    final.tournament.refresh_from_db()
+    assert [one.first for one in results(final.tournament)] == [4, 5]
+
+
+def test_a_deal_that_leaves_money_to_play_for_decides_no_places(final: Final) -> None:
+    finish_by_deal(final, to_play_for=5_00)
+    assert [one.first for one in results(final.tournament)] == [4, 5]
+    listed = final_places(final.tournament, most=5)
+    assert [(one["place"], one.get("to")) for one in listed] == [(1, 3)] * 3 + [(4, None), (5, None)]
 
 
 def test_once_a_deal_shares_everything_the_alert_is_to_finish_and_pay(final: Final) -> None:
