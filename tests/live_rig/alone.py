@@ -3,6 +3,7 @@
 `python -m tests.live_rig.alone` says the port it serves on.
 """
 
+import signal
 import socket
 import sys
 
@@ -28,6 +29,8 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 if __name__ == "__main__":
+    # a shell lets what it starts in the background ignore this one, and so would a server that a suite there starts
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     with socket.create_server(("127.0.0.1", 0)) as listening:
         sys.stdout.write(f"{listening.getsockname()[1]}\n")
         sys.stdout.flush()
