@@ -60,8 +60,12 @@ async () => {
       if (at.width >= 2 && seen(own, words, at)) lines.push({ own, words, at });
     }
   }
-  lines.forEach((one, place) => {
-    for (const two of lines.slice(place + 1)) {
+  // from the top down: a line is compared with those alone that begin above its end, not with all of a long page
+  lines.sort((one, two) => one.at.top - two.at.top);
+  for (let first = 0; first < lines.length; first += 1) {
+    const one = lines[first];
+    for (let next = first + 1; next < lines.length && lines[next].at.top < one.at.bottom; next += 1) {
+      const two = lines[next];
       const wide = Math.min(one.at.right, two.at.right) - Math.max(one.at.left, two.at.left);
       const high = Math.min(one.at.bottom, two.at.bottom) - Math.max(one.at.top, two.at.top);
       const low = Math.min(one.at.height, two.at.height);
@@ -69,6 +73,6 @@ async () => {
       if (wide <= 3 || high <= low / 2 || !apart) continue;
       found.add(`${name(one.own)} on ${name(two.own)}: ${one.words} / ${two.words}`);
     }
-  });
+  }
   return [...found];
 }
