@@ -25,13 +25,15 @@ from tables.sentences.room import calls as call_sentences
 from tables.services.exchange import room_imported
 from tables.views.navigation import FINDERS, GUIDES, PRINTOUTS, TABS
 from tables.views.panels import PANELS
+from tables.views.room.good_to_have import PANELS as GOOD_TO_HAVE
 from tables.views.room.public import DISPLAYS
 from tournaments.composition import Alerts, Contribution
+from tournaments.rules.one_table import one_table
 
 CONTRIBUTION = Contribution(
     app="tables",
     actions=ACTIONS,
-    panels=PANELS,
+    panels=one_table(PANELS, GOOD_TO_HAVE),
     tabs=TABS,
     guides=GUIDES,
     finders=FINDERS,

@@ -54,7 +54,7 @@ def test_the_dashboard_holds_every_panel_of_every_app(desk: Client, play: Play) 
 def test_without_tables_the_levels_have_the_first_place(desk: Client, tournament: Tournament) -> None:
     said = words(fetched(desk, "tables"))
     markup = one_line(page(desk))
-    assert ('data-main="levels"' in markup, 'data-mid="players"' in markup) == (True, True)
+    assert ('data-main="levels"' in markup, 'data-mid="good"' in markup) == (True, True)
     assert "No tables yet." in said
 
 

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_noop as noop
 
 from tournaments.language.figures import money_text
 from tournaments.language.sentences import gettext, ngettext
+from tournaments.rules.prizes.payout_plan import PayoutMethod, PayoutPlan
 from tournaments.rules.prizes.payout_tables import TABLES
 from tournaments.sentences.methods import method_text
 
@@ -34,6 +35,19 @@ def _planned(facts: Facts) -> str:
         if facts["way"] == "satellite"
         else gettext("Payout plan: curve, {percent} % of entries").format(**facts)
     )
+
+
+def payout_plan_text(plan: PayoutPlan) -> str:
+    """Return how prizes are calculated, in a few words: "15 % of entries", "Own table: 45/25/15/10/5"."""
+    if plan.way == PayoutMethod.TABLE:
+        return gettext(TABLES[plan.table].title)
+    if plan.way == PayoutMethod.OWN:
+        return gettext("Own table: {name}").format(name=plan.name or "/".join(plan.shares))
+    if plan.way == PayoutMethod.SATELLITE:
+        return gettext("Satellite seats")
+    if plan.places:
+        return ngettext("{places} place paid", "{places} places paid", plan.places).format(places=plan.places)
+    return gettext("{percent} % of entries").format(percent=plan.percent)
 
 
 def _table_saved(facts: Facts) -> str:

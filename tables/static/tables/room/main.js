@@ -45,7 +45,7 @@ function mark() {
 function onMap(panel) {
   const before = deck().dataset.size;
   deck().dataset.size = panel.dataset.size;
-  if (before === 'none' && panel.dataset.size !== 'none') Object.assign(deck().dataset, { main: 'room', mid: 'table' });
+  if (before === 'none' && panel.dataset.size !== 'none') Object.assign(deck().dataset, { main: 'room', mid: prepares() ? 'good' : 'table' });
   mark();
   fit();
 }
@@ -60,9 +60,16 @@ function onHand(panel) {
   mark();
 }
 
+/** What is good to have before play: once every player has a seat a table takes its place. */
+const prepares = () => Boolean(document.querySelector('#panel-good[data-on]'));
+
+function onGood() {
+  if (!prepares() && deck().dataset.mid === 'good') deck().dataset.mid = deck().dataset.size === 'none' ? 'players' : 'table';
+}
+
 let wasOn = Boolean(document.querySelector('#panel-hand[data-on]'));
 
-const DRAWN = { 'panel-tables': onMap, 'panel-hand': onHand, 'panel-table': () => { keepSeat(); mark(); }, 'panel-now': closeWhy };
+const DRAWN = { 'panel-tables': onMap, 'panel-hand': onHand, 'panel-good': onGood, 'panel-table': () => { keepSeat(); mark(); }, 'panel-now': closeWhy };
 
 function closeWhy() {
   document.getElementById('why')?.remove();

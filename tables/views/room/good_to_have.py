@@ -1,0 +1,46 @@
+"""What is good to have before play, beside the steps: structure, payouts, screens, chips, a sheet for a power cut."""
+
+from typing import Any
+
+from tables.selectors.chips.sets import chip_set
+from tournaments.live.televisions import last_heartbeats
+from tournaments.rules.floor.next_step import SetupStep, StepMark
+from tournaments.selectors.next_step import setup_now
+from tournaments.selectors.prizes.prizes import plan_of
+from tournaments.selectors.screens.walls import walls_of
+from tournaments.sentences.prizes.payouts import payout_plan_text
+from tournaments.views.panels import Look
+from tournaments.views.topics import Panel
+
+
+def good_to_have_panel(look: Look) -> dict[str, Any]:
+    """The list, until every player has a seat; empty afterwards and before a further day."""
+    if not look.once("prepares", lambda: _prepares(look)):
+        return {}
+    tournament, plan = look.tournament, plan_of(look.tournament)
+    walls = walls_of(tournament, last_beats=last_heartbeats, now=look.now)
+    return {
+        "prepares": True,
+        "structure": tournament.structure_name,
+        "payouts": payout_plan_text(plan) if plan else "",
+        "screens": len(walls),
+        "live": sum(wall.in_touch for wall in walls),
+        "kinds": chip_set(tournament).count(),
+    }
+
+
+def _prepares(look: Look) -> bool:
+    """Whether the seats of the first day are still to be drawn."""
+    setup = setup_now(look.tournament, begun=look.begun, now=look.now)
+    if setup is None or setup.morning:
+        return False
+    return any(one.step is SetupStep.DRAW and one.mark is not StepMark.DONE for one in setup.steps)
+
+
+PANELS: dict[str, Panel] = {
+    "good": Panel(
+        "tables/room/_good_to_have_panel.html",
+        good_to_have_panel,
+        {"step", "clock", "structure", "field", "money", "draw", "screens"},
+    ),
+}

@@ -1,0 +1,65 @@
+"""What is good to have before play, on the dashboard until every player has a seat."""
+
+from collections.abc import Iterator
+
+import pytest
+import time_machine
+from django.test import Client
+
+from tables.models import ChipKind
+from tests.markup import one_line
+from tests.tables.play import NAMES, Play
+from tests.tournaments.views.conftest import FRAGMENT, HALF_PAST, Post, page, words
+from tournaments.models import Screen, Tournament
+from tournaments.services.desk import entries
+from tournaments.services.prizes import prizes
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def half_past() -> Iterator[None]:
+    """Half an hour before the start."""
+    with time_machine.travel(HALF_PAST, tick=False):
+        yield
+
+
+def said(desk: Client) -> str:
+    return words(one_line(desk.get("/t/event/panel/good/", headers=FRAGMENT)))
+
+
+def test_what_is_missing_is_said_with_a_button(desk: Client, tournament: Tournament) -> None:
+    panel = said(desk)
+    assert "Good to have Players optional" in panel
+    assert "Payouts no plan chosen Choose" in panel
+    assert "Screens none paired Pair a TV" in panel
+    assert "Chips no set chosen Choose" in panel
+    assert "Emergency sheet if the power fails Print" in panel
+
+
+def test_what_is_there_is_said_in_a_few_words(desk: Client, tournament: Tournament, play: Play) -> None:
+    play(prizes.plan_payouts, way="own", shares=["50", "30", "20"])
+    Screen.objects.create(tournament=tournament, name="Bar", code="bar-screen")
+    ChipKind.objects.create(tournament=tournament, worth=100, colour="black", hex="#23262a", in_stack=10)
+    panel = said(desk)
+    assert "Payouts done Own table: 50/30/20 Change" in panel
+    assert "Screens done 1 paired, 0 live Pair a TV" in panel
+    assert "Chips done 1 chip in the set Change" in panel
+
+
+def test_it_stands_in_the_middle_until_every_player_has_a_seat(desk: Client, post: Post, play: Play) -> None:
+    assert 'data-mid="good"' in one_line(page(desk))
+    for name in NAMES[:4]:
+        play(entries.enter, name=name)
+    post("open-tables", count=1)
+    assert 'data-mid="good"' in one_line(page(desk))
+    drawn = one_line(post("draw-seats"))
+    assert ('id="panel-good"' in drawn, "Pair a TV" in drawn) == (True, False)
+    assert 'data-mid="table"' in one_line(page(desk))
+
+
+def test_it_is_gone_when_play_has_begun(desk: Client, post: Post, play: Play) -> None:
+    play(entries.enter, name=NAMES[0])
+    post("start")
+    assert said(desk) == ""
+    assert 'data-mid="players"' in one_line(page(desk))
