@@ -86,6 +86,16 @@ def test_among_several_tournaments_a_break_is_seen_by_its_head_and_a_level_says_
     expect(page.locator("#day-1 dt").nth(1)).to_have_text("Average stack")
 
 
+def test_no_name_stands_above_several_tournaments_and_the_local_time_stands_below_them(open_clock: Clock) -> None:
+    server, page = open_clock()
+    show(server, page, days_page(2, "en", ticker=True))
+    expect(page.locator(".clocks__ticker #local")).to_have_text("20:35", timeout=20_000)
+    expect(page.locator("h1")).to_have_count(0)
+    show(server, page, days_page(2, "en"))
+    expect(page.locator("h1")).to_have_count(1)
+    expect(page.locator(".clocks__head #local")).to_have_text("20:35", timeout=20_000)
+
+
 def test_a_tournament_that_is_over_waits_for_no_break(open_clock: Clock) -> None:
     server, page = open_clock()
     context = {"snapshot": finished("Ada"), "days": [{"name": "Main", "snapshot": finished("Ada")}]}
