@@ -41,6 +41,7 @@ from tournaments.selectors.snapshot import field_part
 from tournaments.sentences.automations.differences import AUTOMATION_DIFFERENCES
 from tournaments.sentences.days.differences import DAY_DIFFERENCES
 from tournaments.sentences.desk.differences import MONEY_DIFFERENCES
+from tournaments.sentences.screens import shown_title
 from tournaments.sentences.setting_labels import setting_label
 from tournaments.sentences.sounds.sounds import CUE_TITLES
 from tournaments.sentences.times import clock_text, step_text
@@ -170,7 +171,11 @@ def _screens(undone: UndoneChanges) -> list[Difference]:
     return [
         *((gettext("Screen {name}").format(name=name), gettext("added"), gettext("removed")) for name in gone),
         *(
-            (gettext("Screen {name} shows").format(name=screen.name), screen.shows, before["shows"])
+            (
+                gettext("Screen {name} shows").format(name=screen.name),
+                shown_title(screen.shows),
+                shown_title(before["shows"]),
+            )
             for screen, before in changed
             if isinstance(screen, Screen) and "shows" in before
         ),

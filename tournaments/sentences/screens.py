@@ -5,17 +5,28 @@ from typing import Any
 
 from django.utils.translation import gettext_noop as noop
 
+from tournaments.composition import composed
 from tournaments.language.sentences import gettext
 from tournaments.rules.screens.playlist import When
 
 Facts = dict[str, Any]
 
 
+def shown_title(shows: str) -> str:
+    """Return what people call what a screen shows; a playlist's name, and what is gone by now, as recorded."""
+    display = composed().display_named(shows)
+    return gettext(display.title) if display else shows
+
+
+def _readable(facts: Facts) -> Facts:
+    return {**facts, "shows": shown_title(facts["shows"])} if "shows" in facts else facts
+
+
 def _of_one_or_many(one: str, many: str) -> Callable[[Facts], str]:
     """A sentence of the screen that is named, else of several."""
 
     def sentence(facts: Facts) -> str:
-        return gettext(one if facts.get("name") else many).format(**facts)
+        return gettext(one if facts.get("name") else many).format(**_readable(facts))
 
     return sentence
 
@@ -24,7 +35,7 @@ def _shows(facts: Facts) -> str:
     words = (
         gettext("Screen {name} shows {shows} of {day}") if facts.get("day") else gettext("Screen {name} shows {shows}")
     )
-    return words.format(**facts)
+    return words.format(**_readable(facts))
 
 
 _MUTED = _of_one_or_many(noop("Sound of screen {name} off"), noop("Sound of screens off: {count}"))

@@ -116,7 +116,7 @@ def test_an_undo_that_would_be_undone(do: Do) -> None:
 def test_screens_announcements_and_prizes(do: Do, tournament: Tournament) -> None:
     assert told(do(lambda f: screens.add_screen(f, name="East"))) == [("Screen East", "added", "removed")]
     row = do(lambda f: screens.show(f, screen=tournament.screens.get(), shows="schedule"))
-    assert told(row) == [("Screen East shows", "schedule", "clock")]
+    assert told(row) == [("Screen East shows", "The blind schedule", "The clock")]
     row = do(lambda f: lifecycle.announce_sentence(f, text="Last hand.", span=timedelta(seconds=30)))
     assert told(row) == [("On the displays", "Last hand.", "nothing")]
     row = do(lambda f: prizes.set_prizes(f, amounts=[300, 200], reason="As agreed"))
