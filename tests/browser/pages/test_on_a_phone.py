@@ -1,0 +1,48 @@
+"""What staff read on a phone comes first, stands under its head, and is not cut in a box of its own."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.pages.every_page import SEASON, SLUG
+from tests.browser.server import staff_cookies
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("read")]
+
+TOPS = "names => names.map((name) => document.querySelector(name).getBoundingClientRect().top)"
+
+
+@pytest.fixture
+def phone(server_to_read: str, browser: Browser) -> Iterator[Page]:
+    """A director's phone."""
+    with browser.new_context(
+        base_url=server_to_read,
+        storage_state=staff_cookies(browser, server_to_read, "director"),
+        viewport={"width": 390, "height": 844},
+    ) as context:
+        yield context.new_page()
+
+
+def test_results_come_before_what_is_set_for_them(phone: Page) -> None:
+    phone.goto(f"/t/{SLUG}/results/")
+    places, points = phone.evaluate(TOPS, ["#results", ".payplan"])
+    assert places < points
+
+
+def test_no_move_is_cut_on_the_page_of_moves(phone: Page) -> None:
+    phone.goto(f"/t/{SLUG}/moves/")
+    assert phone.locator(".moves .rows").evaluate("one => getComputedStyle(one).maxHeight") == "none"
+
+
+def test_who_plays_the_final_stands_under_heads(phone: Page) -> None:
+    phone.goto(f"/leagues/{SEASON}/events/")
+    figures = phone.locator(".sn-figures").first
+    assert figures.locator("thead").is_visible()
+    heads = figures.locator("thead th").all()
+    row = figures.locator("tbody tr").first.locator("th, td").all()
+    for head, cell in zip(heads, row, strict=True):
+        over, under = head.bounding_box(), cell.bounding_box()
+        assert over is not None
+        assert under is not None
+        assert (over["x"], over["width"]) == (under["x"], under["width"])
