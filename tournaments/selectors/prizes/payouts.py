@@ -190,6 +190,11 @@ def _by_place(tournament: Tournament, *, most: int | None = None) -> dict[int, P
     return {key: one for key, one in paid.items() if key not in waits}
 
 
+def went_out(entries: Iterable[int]) -> dict[int, datetime]:
+    """Return when each of these entries went out, by their keys; who is still in is left out."""
+    return dict(BustOut.objects.filter(entry__in=list(entries)).values_list("entry", "out_at"))
+
+
 def in_open_rounds(tournament: Tournament) -> dict[int, int]:
     """Entries that went out in a round of hand for hand that is still played, each with the number of its hand."""
     keys = field_rows(tournament)

@@ -1,13 +1,13 @@
 """Prizes and the payout desk as sentences: sentences of the log, and refusals with what to do. Literal tables."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.utils.translation import gettext_noop as noop
 
 from tournaments.language.figures import money_text
 from tournaments.language.sentences import gettext, ngettext
-from tournaments.rules.prizes.payout_plan import PayoutMethod, PayoutPlan
+from tournaments.rules.prizes.payout_plan import PaidPlace, PayoutMethod, PayoutPlan
 from tournaments.rules.prizes.payout_tables import TABLES
 from tournaments.sentences.methods import method_text
 
@@ -48,6 +48,29 @@ def payout_plan_text(plan: PayoutPlan) -> str:
     if plan.places:
         return ngettext("{places} place paid", "{places} places paid", plan.places).format(places=plan.places)
     return gettext("{percent} % of entries").format(percent=plan.percent)
+
+
+def next_out_text(places: Sequence[PaidPlace], *, left: int, currency: str) -> str:
+    """Return what the next player who goes out gets, or how many go out before anybody is paid."""
+    last = places[-1] if places else None
+    if last and left > last.place:
+        off = left - last.place
+        says = ngettext(
+            "{left:,} left, {off:,} place from the money. Place {place:,} gets {prize}.",
+            "{left:,} left, {off:,} places from the money. Place {place:,} gets {prize}.",
+            off,
+        )
+        return says.format(left=left, off=off, place=last.place, prize=_prize(last, currency))
+    paid = next((one for one in places if one.place == left), None)
+    if paid is None:
+        return ""
+    return gettext("{left:,} left. Next out, in place {left:,}, gets {prize}.").format(
+        left=left, prize=_prize(paid, currency)
+    )
+
+
+def _prize(paid: PaidPlace, currency: str) -> str:
+    return paid.award if paid.award and not paid.amount else money_text(paid.amount, currency=currency)
 
 
 def _table_saved(facts: Facts) -> str:

@@ -18,9 +18,12 @@ from tournaments.rules.refused import Refused
 from tournaments.rules.whole_numbers import whole_number
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.prices import registration_closed
-from tournaments.selectors.field_sums import entries_count
-from tournaments.selectors.prizes.payouts import Payout, payouts
+from tournaments.selectors.field_sums import entries_count, sums_in
+from tournaments.selectors.prizes.deals import dealt
+from tournaments.selectors.prizes.payouts import Payout, payouts, went_out
+from tournaments.selectors.prizes.places import field_rows
 from tournaments.selectors.prizes.prizes import Prizes, plan_of, prizes_of, projected, projected_by
+from tournaments.sentences.prizes.payouts import next_out_text
 from tournaments.views.attempts import NotDone, PageRequest, attempt, doing, one_of
 from tournaments.views.desk.money_forms import amount_of, in_minor
 from tournaments.views.fields import written
@@ -84,6 +87,8 @@ def page(asked: PageRequest) -> HttpResponse:
         own_tables=[(one.name, "/".join(one.shares)) for one in OwnPayoutTable.objects.all()],
         may_unlock=unlocks,
         figures=_figures(tournament, shown, paid),
+        went_out=went_out(one.entry.pk for one in paid),
+        next_out=_next_out(tournament, shown),
         **_form(asked, plan),
         **_listed(shown, paid),
     )
@@ -100,6 +105,14 @@ def _figures(tournament: Tournament, prizes: Prizes, paid: Sequence[Payout]) -> 
     rest = max(prizes.total - settled - left, 0)
     sums = ((gettext("Paid"), settled), (gettext("Due"), left), (gettext("Still in play"), rest))
     return [(label, money_text(amount, currency=tournament.currency)) for label, amount in sums]
+
+
+def _next_out(tournament: Tournament, prizes: Prizes) -> str:
+    """What the next player who goes out gets, while posted prizes are played for."""
+    left = sums_in(field_rows(tournament)).left
+    if not prizes.frozen or tournament.is_over or left < 2 or dealt(tournament):
+        return ""
+    return next_out_text(prizes.places, left=left, currency=tournament.currency)
 
 
 def _form(asked: PageRequest, plan: PayoutPlan) -> dict[str, Any]:

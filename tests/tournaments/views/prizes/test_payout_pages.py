@@ -67,6 +67,18 @@ def test_posted_places_name_who_has_them_and_what_is_still_to_be_paid(desk):
     assert words(page).count('class="btn btn-go btn-small"') == 3
 
 
+def test_posted_places_say_when_each_went_out_and_what_the_next_gets(client, director, tournament):
+    entries = fill(tournament, 4)
+    with floor(tournament, by=director, now=NOON) as f:
+        set_prizes(f, amounts=[30_000, 15_050, 5_000], reason="As agreed")
+    client.force_login(director)
+    assert "4 left, 1 place from the money. Place 3 gets €50." in words(client.get(address("prizes")))
+    bust_all_but(entries, 2)
+    page = words(client.get(address("prizes")))
+    assert "2 left. Next out, in place 2, gets €150.50." in page
+    assert page.count("<small>out ") == 1
+
+
 def alike():
     named("Player 0001", display_name="Ana V.", name="Ana Vega")
     named("Player 0002", display_name="Ana V.", name="Ana Voss")
