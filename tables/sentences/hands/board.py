@@ -80,9 +80,9 @@ def still_deal(tables: Sequence[int]) -> str:
 def _stands(facts: dict[str, Any]) -> str:
     """What the tables that are not done do."""
     waits, slow = facts["waits"], facts["slowest"]
-    holds = ngettext(
-        "{tables} holds an all-in and call face down", "{tables} hold an all-in and call face down", len(waits)
-    ).format(tables=tables_clause(waits) if waits else "")
+    holds = ngettext("{tables} holds an all-in face down", "{tables} hold an all-in face down", len(waits)).format(
+        tables=tables_clause(waits) if waits else ""
+    )
     if waits and slow:
         return gettext("{holds}; {deals}").format(holds=holds, deals=still_deal(slow))
     return holds if waits else still_deal(slow) if slow else ""

@@ -118,7 +118,7 @@ def two_all_ins_at_two_tables(bubble: Bubble) -> None:
     bubble.card.get_by_role("button", name="All-in and call").tap()
     bubble.ticked_at_desk(2)
     bubble.ticked_at_desk(3)
-    bubble.line("2 of 4 tables are done. T1 and T4 hold an all-in and call face down.")
+    bubble.line("2 of 4 tables are done. T1 and T4 hold an all-in face down.")
     bubble.figures("12", "0", "−1", "11", "11")
     expect(bubble.desk.locator("#panel-hand .verdict b")).to_have_text("11 left = 11 paid.")
     bubble.desk.keyboard.press("r")
