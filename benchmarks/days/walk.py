@@ -18,7 +18,8 @@ from playwright.sync_api import Page, ViewportSize, expect, sync_playwright
 
 from benchmarks.rig import machine
 from tests.browser.finding_chromium import found_chromium
-from tests.browser.server import ROOT, environment_of, open_server, staff_cookies
+from tests.browser.server import environment_of, open_server, staff_cookies
+from tests.suite.migrated import ROOT
 
 #: ms between two keys
 KEY = 120

@@ -19,8 +19,6 @@ from pathlib import Path
 import psycopg
 from django.db import connection
 
-from config.server.preparing import copied_fields
-
 ROOT = Path(__file__).resolve().parents[2]
 #: where migrated databases are kept
 KEPT = ROOT / ".pytest_cache" / "migrated"
@@ -88,6 +86,9 @@ def _migrated_file() -> Path:
 @cache
 def _migrate_once() -> None:
     """Make PostgreSQL's migrated database, unless an earlier run did."""
+    # what measures starts servers by this module, in a process in which no apps are ready
+    from config.server.preparing import copied_fields  # noqa: PLC0415
+
     connection.settings_dict["TEST"]["NAME"] = f"test_migrated_{_fingerprint()}"
     with copied_fields():
         connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False, keepdb=True)
