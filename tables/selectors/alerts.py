@@ -177,8 +177,9 @@ def _moves(plan: RoomPlan) -> Iterator[Said]:
     if len(settled) >= TOGETHER:
         yield _several(plan, settled)
     for move in plan.moves[:MOST]:
-        state, rank = ("stop", HALTS) if move.to_table in plan.halts else ("warn", SHORT)
-        yield "move_proposed", state, rank, replace(NOTHING, moves=(move,)), _one(move) | every
+        halts = move.to_table in plan.halts
+        state, rank = ("stop", HALTS) if halts else ("warn", SHORT)
+        yield "move_proposed", state, rank, replace(NOTHING, moves=(move,)), _one(move) | every | {"halts": halts}
     for cards in plan.by_card[:MOST]:
         yield "high_card_moves", "warn", SHORT, replace(NOTHING, by_card=(cards,)), {"table": cards.from_table}
 

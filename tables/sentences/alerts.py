@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import tzinfo
 from typing import Any
 
-from tables.sentences.balance import plan_sentences
+from tables.sentences.balance import HALTS, plan_sentences, proposal_sentence
 from tables.sentences.room.player_sum import players_cause
 from tournaments.language.sentences import gettext, ngettext
 from tournaments.sentences.alerts import COUNTS, SentenceAndReason
@@ -20,6 +20,15 @@ def _planned(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     """The one thing that this plan has."""
     said, *_ = plan_sentences(facts["plan"], minutes=facts["minutes"], house_rules=facts["house"])
     return said["says"], said["why"]
+
+
+def _move(facts: Facts, zone: tzinfo) -> SentenceAndReason:
+    """One move; to a table that stops dealing also when it stops."""
+    say, why = _planned(facts, zone)
+    if not facts.get("halts"):
+        return say, why
+    stops = gettext(HALTS[facts["house"]["halt_when"]])
+    return proposal_sentence(facts["plan"].moves[0], halts=True), f"{stops}. {why}"
 
 
 def _several(facts: Facts, zone: tzinfo) -> SentenceAndReason:
@@ -170,7 +179,7 @@ ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
     "button_asked": _planned,
     "high_card_moves": _planned,
     "move_overdue": _overdue,
-    "move_proposed": _planned,
+    "move_proposed": _move,
     "moves_proposed": _several,
     "nobody_moves_yet": _planned,
     "open_table": _open_table,

@@ -25,13 +25,19 @@ EXEMPTIONS = {
 }
 
 
-def proposal_sentence(one: ProposedMove) -> str:
-    """ "Table 12 is 2 short: move Ada from 4.6 to 12.3." """
-    move = (
-        gettext("Table {to_table} is {short} short: move {name} from {from_table}.{from_seat} to {to_table}.{to_seat}.")
-        if one.short
-        else gettext("Move {name} from {from_table}.{from_seat} to {to_table}.{to_seat}.")
-    )
+def proposal_sentence(one: ProposedMove, *, halts: bool = False) -> str:
+    """ "Table 12 is 2 short: move Ada from 4.6 to 12.3."; `halts`: the table stops dealing until they sit there."""
+    if halts:
+        move = gettext(
+            "Table {to_table} is {short} short and stops dealing: "
+            "move {name} from {from_table}.{from_seat} to {to_table}.{to_seat}."
+        )
+    elif one.short:
+        move = gettext(
+            "Table {to_table} is {short} short: move {name} from {from_table}.{from_seat} to {to_table}.{to_seat}."
+        )
+    else:
+        move = gettext("Move {name} from {from_table}.{from_seat} to {to_table}.{to_seat}.")
     return move.format(
         short=one.short,
         name=one.name,

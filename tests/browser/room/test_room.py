@@ -75,7 +75,9 @@ def test_a_table_opens_from_the_map_and_a_player_is_busted_in_two_clicks(in_room
 def test_the_line_sends_whom_it_proposes_says_why_and_they_arrive(in_room: Open) -> None:
     page = in_room("room-send")
     line = page.locator("#panel-now .say")
-    expect(line).to_have_text(re.compile(r"^Table 2 is 3 short: move (Player \d+) from \d\.\d to 2\.\d\.$"))
+    expect(line).to_have_text(
+        re.compile(r"^Table 2 is 3 short and stops dealing: move (Player \d+) from \d\.\d to 2\.\d\.$")
+    )
     name = (re.search(r"Player \d+", line.inner_text()) or [""])[0]
     page.keyboard.press("w")
     expect(page.locator("#why")).to_contain_text("TDA 2024 rule 11")

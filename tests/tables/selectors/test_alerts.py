@@ -163,6 +163,18 @@ def test_a_proposed_move_is_a_line_with_its_reason_and_the_rule(play: Play) -> N
     assert buttons_of(alert) == "tables/balance/_alert_buttons.html"
 
 
+def test_a_move_to_a_table_three_short_says_that_it_stops_and_when(play: Play) -> None:
+    play.sit(t1=range(1, 10), t2=range(1, 7), t3=range(1, 10))
+    for number in (1, 2, 3):
+        play(buttons.set_button, table=play.table(number), button=1)
+    one = room_plan(play.tournament, now=play.now).moves[0]
+    alert = next(alert for alert in said(play) if alert.key == "move_proposed")
+    what, why = words(play, "move_proposed")
+    assert alert.state == "stop"
+    assert what.startswith(f"Table 2 is 3 short and stops dealing: move {one.name} from {one.from_table}.")
+    assert why.startswith("It stops dealing ")
+
+
 def test_the_button_is_asked_for_before_anybody_is_moved(play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 8), t3=range(1, 10))
     assert words(play, "button_asked") == (

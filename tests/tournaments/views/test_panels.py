@@ -102,7 +102,7 @@ def test_the_strip_of_figures(say: Say, tournament: Tournament) -> None:
     do(tournament, NOON + MINUTE, lambda f: entry_busts.bust(f, entry=f.tournament.entries.first()))
     do(tournament, NOON + 2 * MINUTE, lambda f: prizes.set_prizes(f, amounts=[300_00, 200_00], reason="As agreed"))
     assert say("money", at=NOON + 5 * MINUTE) == (
-        "Entries 4 Left 3 Average 26,666 133.3 BB Chips in play 80,000 Prize pool €500 €500 guaranteed "
+        "Entries 4 Left 3 Average 26,666 133.3 BB Chips in play 80,000 Prize pool €500 guaranteed, €100 short "
         "Money check €500 = €500 €400 unpaid Buy-ins €400 Overlay €100 Prizes €500 Fees €0 Bounties €0 "
         "No payments yet. Desk Not paid yet €400 Cash-up sheet "
         "Paid 2 from €200 First €300 Schedule ends 13:30"
@@ -120,11 +120,11 @@ def test_players_are_found_by_a_part_of_the_name(say: Say, tournament: Tournamen
     do(tournament, NOON - MINUTE, come("Wren", "Marlow", "Renata"))
     assert (
         say("field", at=NOON, find="ren")
-        == "Players Table Log 3 of 3 left E Enter New ⇧↵ Bust … B Renata Bust Wren Bust"
+        == "Players Table Good to have Log 3 of 3 left E Enter New ⇧↵ Bust … B Renata Bust Wren Bust"
     )
     assert (
         say("field", at=NOON, find="zz")
-        == "Players Table Log 3 of 3 left E Enter New ⇧↵ Bust … B No player still in matches “zz”."
+        == "Players Table Good to have Log 3 of 3 left E Enter New ⇧↵ Bust … B No player still in matches “zz”."
     )
 
 
@@ -157,7 +157,7 @@ def test_players_whose_names_are_alike_are_told_apart(say: Say, tournament: Tour
 
 
 def test_nobody_yet(say: Say) -> None:
-    assert say("field", at=NOON - MINUTE) == "Players Table Log 0 of 0 left E Enter New ⇧↵ No entries yet. Add players"
+    assert say("field", at=NOON - MINUTE) == "Players Table Good to have Log 0 of 0 left E Enter New ⇧↵ No entries yet. Add players"
 
 
 def test_when_it_is_over_the_players_panel_shows_the_places(say: Say, tournament: Tournament) -> None:
