@@ -18,7 +18,7 @@ from tournaments.printouts.formatting import texts
 PUSHES = 10
 
 _ON_ROTA: Mapping[str, Promise] = {
-    "rota": _("Dealer rota"),
+    "rota": _("Dealer rotation"),
     "dealer": _("Dealer"),
     "now": _("Now"),
     "break": _("break"),

@@ -34,7 +34,7 @@ PRINTOUTS: dict[str, tuple[Printout, ...]] = {
     "before": (Printout(label=_("House rules"), description=_("Where this house differs"), address="house-rules-pdf"),),
     "play": (
         Printout(label=_("Penalty slips"), description=_("One for each penalty"), address="penalties-pdf"),
-        Printout(label=_("Dealer rota"), description=_("Who deals where, push by push"), address="dealer-rota-pdf"),
+        Printout(label=_("Dealer rotation"), description=_("Who deals where, push by push"), address="dealer-rota-pdf"),
     ),
 }
 

@@ -40,7 +40,7 @@ DAY_LABELS: Mapping[str, Promise] = {
     "no_places": _("Nobody has a place yet"),
     "no_places_yet": _("Places are shown here as players go out. Those of flights follow once all bags go on."),
     "no_place_of": _("No place of “{name}” yet."),
-    "no_bagging": _("No day ends now"),
+    "no_bagging": _("No bagging now"),
     "no_bagging_yet": _("While players bag their chips, the tables that are still out are shown here."),
     "all_bagged": _("Every table is bagged"),
     "counts_on_phone": _("Scan the code to get the chip counts on your phone."),

@@ -47,4 +47,4 @@ def test_a_stranger_turns_the_rooms_pages_light_where_they_are(
     page = open_page(f"{server_to_read}/d/card/seats/", viewport={"width": 390, "height": 844})
     page.click("[data-theme-switch]")
     page.reload()
-    assert (shown(page), page.inner_text("[data-theme-switch]").strip()) == ("light", "Dark")
+    assert (shown(page), page.inner_text("[data-theme-switch]").strip()) == ("light", "Dark theme")

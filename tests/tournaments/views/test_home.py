@@ -40,7 +40,7 @@ def test_everybody_sees_what_is_on_with_its_clock_and_schedule(
         "Shuffle Up Staff: sign in Tournaments today "
         "Today Sat 14 Mar Event No-limit hold'em · €150 · Harbour 4 Level 1 until 12:20 0 of 0 left 100 / 200 "
         "Clock Schedule "
-        "Sunday No-limit hold'em Not started starts Sat 14 Mar, 13:00 0 entries Clock Schedule Light"
+        "Sunday No-limit hold'em Not started starts Sat 14 Mar, 13:00 0 entries Clock Schedule Light theme"
     )
     assert 'href="/d/event/clock/"' in one_line(answer)
     assert 'href="/d/event/schedule/"' in one_line(answer)
@@ -54,7 +54,7 @@ def test_staff_find_their_own_dashboards(sign_in: SignIn, open_at: Callable[...,
 
 
 def test_a_day_without_tournaments_says_so(client: Client) -> None:
-    assert words(home(client)) == "Shuffle Up Staff: sign in Tournaments today No tournament today. Light"
+    assert words(home(client)) == "Shuffle Up Staff: sign in Tournaments today No tournament today. Light theme"
 
 
 def test_who_may_create_the_first_one_is_told_how(client: Client, director: User) -> None:

@@ -22,8 +22,8 @@ from tournaments.rules.rulebook.content import (
 #: how much of an edition's text was read for the index
 READ: dict[str, str] = {
     "whole": "",
-    "parts": message("Only parts of this edition were read for this index."),
-    "numbers": message("The text of this edition was not read for this index."),
+    "parts": message("Only partly checked against this edition. See the printed book."),
+    "numbers": message("Not checked against this edition. See the printed book."),
 }
 
 

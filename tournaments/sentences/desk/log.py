@@ -32,7 +32,7 @@ _RULES: dict[str, str] = {
     "must_bust_first": noop("only a player who is out can re-enter"),
     "off_sale": noop("that price was no longer on sale"),
     "player_banned": noop("the player is banned"),
-    "player_barred": noop("the player is barred"),
+    "player_barred": noop("the player is banned for now"),
     "re_entries_closed": noop("re-entries had closed"),
     "re_entry_limit": noop("re-entries have a limit"),
     "re_entry_limit_flight": noop("re-entries per flight have a limit"),

@@ -86,7 +86,7 @@ SALE_REFUSALS: dict[str, tuple[str, str]] = {
         _("Call the director, who can enter them anyway with a reason."),
     ),
     "player_barred": (
-        _("{name} is barred until {until}."),
+        _("{name} is banned until {until}."),
         _("Call the director, who can enter them anyway with a reason."),
     ),
     "price_named_already": (_("A price called {name} already exists."), _("Use another name, or change that one.")),

@@ -129,7 +129,7 @@ class SeasonForm(forms.Form):
         _("Paid in equal parts on the page Events and final."),
         required=False,
     )
-    attendance_places = _number(_("To the first so many"), low=1, required=False)
+    attendance_places = _number(_("Number of players paid"), low=1, required=False)
 
     def __init__(
         self, *args: Any, season: Season | SeasonVersion | None = None, in_force: str | None = None, **kwargs: Any

@@ -38,7 +38,7 @@ from tournaments.views.players.forms import BarForm, PlayerForm
 DONE = {
     "added": noop("Added."),
     "changed": noop("Saved."),
-    "barred": noop("Barred from play."),
+    "barred": noop("Banned from play."),
     "unbarred": noop("Allowed to play again."),
     "photo": noop("Photo saved."),
     "no-photo": noop("Photo removed."),

@@ -23,7 +23,7 @@ from tournaments.views.staff.access import person_of, signed_in
 class PasswordForm(forms.Form):
     """The old password, and twice the new one."""
 
-    current = forms.CharField(label=_("Password now"), strip=False, widget=forms.PasswordInput)
+    current = forms.CharField(label=_("Current password"), strip=False, widget=forms.PasswordInput)
     new = forms.CharField(
         label=_("New password"),
         strip=False,

@@ -52,7 +52,7 @@ def test_the_board_of_bags_names_the_tables_that_are_out_alone(client: Client, e
 def test_both_say_so_while_no_day_ends(client: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     assert "No chips are counted yet" in page(client, "counts")
-    assert "No day ends now" in page(client, "bagging")
+    assert "No bagging now" in page(client, "bagging")
 
 
 def test_the_rooms_other_pages_link_to_them_only_while_a_day_ends(client: Client, play: Play) -> None:

@@ -93,9 +93,9 @@ def test_a_photo_is_shown_to_staff(desk: Client, ann: Player) -> None:
 def test_barred_banned_and_let_play_again(desk: Client, ann: Player) -> None:
     assert "choose a date" in words(desk.post(f"/players/{ann.pk}/bar/", {"do": "until"}))
     desk.post(f"/players/{ann.pk}/bar/", {"do": "until", "until": "2999-01-02"})
-    assert "barred until 2 Jan 2999" in words(desk.get("/players/"))
+    assert "banned until 2 Jan 2999" in words(desk.get("/players/"))
     desk.post(f"/players/{ann.pk}/bar/", {"do": "unbar"})
-    assert "barred" not in words(desk.get("/players/"))
+    assert "banned" not in words(desk.get("/players/"))
 
 
 def test_merged_on_the_card_and_taken_apart(desk: Client, ann: Player) -> None:

@@ -62,7 +62,7 @@ def test_a_standby_shows_how_long_the_first_is_silent_and_one_button(desk: Clien
         True,
         True,
     )
-    assert ("Show a word" in page, 'name="take-over"' in desk.get(PAGE).content.decode()) == (False, True)
+    assert ("Show invitation word" in page, 'name="take-over"' in desk.get(PAGE).content.decode()) == (False, True)
 
 
 def test_taking_over_is_asked_by_name(desk: Client, stands: Stands, monkeypatch: pytest.MonkeyPatch) -> None:
