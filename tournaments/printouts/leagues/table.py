@@ -1,6 +1,7 @@
 """A league table on paper: places, points, how many results count, and who plays the final."""
 
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
@@ -38,7 +39,8 @@ def league_table(request: HttpRequest, slug: str) -> HttpResponse:
     live = public_url(request, reverse("league", args=[slug]))
 
     def make(paper: str) -> tuple[bytes, str]:
-        content = table_content(board, live_url=live) | {"printed": at_time(day_of_year(now.date()), now)}
+        there = now.astimezone(ZoneInfo(board.season.series.zone))
+        content = table_content(board, live_url=live) | {"printed": at_time(day_of_year(there.date()), there)}
         return compiled("tournaments/leagues/league", content, paper=paper, at=now), f"{slug}-table"
 
     return printout_response(request, make)

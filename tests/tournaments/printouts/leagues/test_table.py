@@ -1,0 +1,22 @@
+"""A league table on paper."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.conftest import NOON
+from tests.tournaments.printouts.pages import Printed
+from tests.tournaments.seasons import finished_event, season_of
+from tournaments.printouts.leagues import table
+
+pytestmark = pytest.mark.django_db
+
+
+def test_it_says_when_it_was_printed_by_the_clock_of_the_room(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    season = season_of(rules={"best": 1})
+    season.series.zone = "Asia/Tokyo"
+    season.series.save()
+    finished_event(season, 1, ["Ana", "Ben"])
+    monkeypatch.setattr(table, "server_now", lambda: NOON)
+    sheet = Printed(client.get(reverse("league-pdf", args=[season.slug])).content)
+    assert "printed 14 Mar 2026, 21:00" in " ".join(sheet.lines)
