@@ -109,6 +109,13 @@ def test_the_strip_of_figures(say: Say, tournament: Tournament) -> None:
     )
 
 
+def test_an_average_of_thousands_of_big_blinds_has_its_comma(say: Say, tournament: Tournament) -> None:
+    tournament.starting_stack = 1_000_000
+    tournament.save(update_fields=["starting_stack"])
+    do(tournament, NOON - MINUTE, come("Wren", "Marlow"))
+    assert "Average 1,000,000 5,000 BB" in say("money", at=NOON + 5 * MINUTE)
+
+
 def test_figures_that_nobody_knows_are_not_made_up(say: Say) -> None:
     assert say("money", at=NOON - MINUTE) == (
         "Entries 0 Left 0 Average 0 Chips in play 0 Prize pool €0 Money check €0 = €0 Buy-ins €0 Overlay €0 Prizes €0 "

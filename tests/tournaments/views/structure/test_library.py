@@ -64,6 +64,8 @@ def test_every_published_structure_has_its_page_and_its_files(staff: Client, slu
     save_presets()
     plan = StructurePlan.objects.get(slug=slug)
     assert f'<h1 class="clip">{html.escape(plan.name)}</h1>' in one_line(staff.get(f"/structures/{slug}/"))
+    # where it was published, and no note of whoever copied it
+    assert not {";", "("} & set(plan.structure().source.partition(" (20")[0])
     kept = staff.get(f"/structures/{slug}/export.csv")
     assert import_structure(kept.content).structure.steps == plan.structure().steps
     kept = staff.get(f"/structures/{slug}/export.json")
