@@ -164,7 +164,10 @@ def test_players_whose_names_are_alike_are_told_apart(say: Say, tournament: Tour
 
 
 def test_nobody_yet(say: Say) -> None:
-    assert say("field", at=NOON - MINUTE) == "Players Table Good to have Log 0 of 0 left E Enter New ⇧↵ No entries yet. Add players"
+    assert (
+        say("field", at=NOON - MINUTE)
+        == "Players Table Good to have Log 0 of 0 left E Enter New ⇧↵ No entries yet. Add players"
+    )
 
 
 def test_when_it_is_over_the_players_panel_shows_the_places(say: Say, tournament: Tournament) -> None:
