@@ -177,9 +177,9 @@ def _moves(plan: RoomPlan) -> Iterator[Said]:
     if len(settled) >= TOGETHER:
         yield _several(plan, settled)
     for move in plan.moves[:MOST]:
-        halts = move.to_table in plan.halts
-        state, rank = ("stop", HALTS) if halts else ("warn", SHORT)
-        yield "move_proposed", state, rank, replace(NOTHING, moves=(move,)), _one(move) | every | {"halts": halts}
+        halting = move.to_table in plan.halts
+        state, rank = ("stop", HALTS) if halting else ("warn", SHORT)
+        yield "move_proposed", state, rank, replace(NOTHING, moves=(move,)), _one(move) | every | {"halts": halting}
     for cards in plan.by_card[:MOST]:
         yield "high_card_moves", "warn", SHORT, replace(NOTHING, by_card=(cards,)), {"table": cards.from_table}
 
