@@ -18,7 +18,13 @@ from tables.rules.balance.balance import (
     three_short,
     tolerance,
 )
-from tables.rules.balance.breaking import busts_until_break, highest_first, moves_to_break_and_level, worth_waiting
+from tables.rules.balance.breaking import (
+    breaking_soon,
+    busts_until_break,
+    highest_first,
+    moves_to_break_and_level,
+    worth_waiting,
+)
 from tournaments.rules.messages import capitalised, joined, message_of_count
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -53,7 +59,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     apart = given["max_difference"] or tolerance(house_rules["balance_tolerance"], tables=len(room))
     level, short = is_level(room, max_difference=apart), three_short(room)
     busts = busts_until_break(room, table=order[0]) if order else None
-    plan = plan_of_moves(room, max_difference=apart, next_to_break=order[:1])
+    plan = plan_of_moves(room, max_difference=apart, next_to_break=breaking_soon(order, tables=len(room)))
     return Verdict(
         answer={
             "level": level,

@@ -78,6 +78,11 @@ def worth_waiting(room: Sequence[TableSize], *, table: int) -> bool:
 AVOIDED = 10
 
 
+def breaking_soon(order: Sequence[int], *, tables: int) -> list[int]:
+    """Return the tables at the head of the breaking order that get players last while so many `tables` play."""
+    return list(order[: min(AVOIDED, tables // 2)])
+
+
 def break_targets(room: Sequence[Breaking], *, number: int, order: Sequence[Breaking]) -> list[Breaking]:
     """Return the tables at which the players of table `number` draw; `order` is the one in which tables break.
 
@@ -93,8 +98,9 @@ def break_targets(room: Sequence[Breaking], *, number: int, order: Sequence[Brea
 
 def _far(playing: list[Breaking], following: Sequence[int], *, players: int) -> list[Breaking]:
     """Return these tables without as many of the `following` as leave seats enough."""
-    for avoided in range(min(AVOIDED, len(playing) // 2), 0, -1):
-        found = [one for one in playing if one.number not in following[:avoided]]
+    soon = breaking_soon(following, tables=len(playing))
+    for avoided in range(len(soon), 0, -1):
+        found = [one for one in playing if one.number not in soon[:avoided]]
         if _free(found) >= players:
             return found
     return playing

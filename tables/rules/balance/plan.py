@@ -9,7 +9,13 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from tables.rules.balance.balance import fewest_moves, is_level, plan_of_moves, three_short
-from tables.rules.balance.breaking import busts_until_break, can_break, tables_needed, worth_waiting
+from tables.rules.balance.breaking import (
+    breaking_soon,
+    busts_until_break,
+    can_break,
+    tables_needed,
+    worth_waiting,
+)
 from tables.rules.balance.movers import Exemption, ProposedRoom, mover_of, seat_at
 from tables.rules.hands.pace import HAND
 from tables.rules.policies import RoomPolicies, breaking_order_by_policy, is_order_missing
@@ -109,7 +115,14 @@ def plan_for(
     if next_at is not None and worth_waiting(counted, table=next_at):
         return replace(plan, waits=plan.breaks_next)
     drafting = ProposedRoom(now, policies, exempt or {}, frozenset(uncarded))
-    return _with_moves(plan, room, drafting, most=most, next_to_break=[] if next_at is None else [next_at])
+    return _with_moves(plan, room, drafting, most=most, next_to_break=_soon(room, policies))
+
+
+def _soon(room: Sequence[RoomTable], policies: RoomPolicies) -> list[int]:
+    """Return the indices in the room of the tables that break next, the first one first."""
+    at = {table.number: index for index, table in enumerate(room)}
+    order = [at[table.number] for table in breaking_order_by_policy(room, policies=policies)]
+    return breaking_soon(order, tables=len(room))
 
 
 def _next_to_break(room: Sequence[RoomTable], policies: RoomPolicies) -> int | None:

@@ -1,5 +1,6 @@
 """The plan: the fewest moves, the right player, the right seat, or patience; TDA 2024 rules 10 and 11."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -85,6 +86,19 @@ def test_a_gap_of_two_waits_for_a_break_that_is_near() -> None:
     assert (found.waits, found.breaks) == (None, None)  # table 3 is six short: that does not wait
     found = plan(table(1, *range(1, 7), seats=6), table(2, 1, 2, 3, 4, seats=6), table(3, 1, 2, 3, 4, seats=6))
     assert (found.waits, found.moves, found.fewest) == ((3, 2), (), 1)
+
+
+def test_in_a_large_room_nobody_moves_to_a_table_that_breaks_among_the_next_ten() -> None:
+    largest = table(1, *range(1, 12), seats=11)
+    room = (largest, *(table(number, *range(1, 9)) for number in range(2, 41)))
+    ordered = [replace(one, breaks=one.number - 1 if one.number > 1 else None) for one in room]
+    assert [(move.from_table, move.to_table) for move in plan(*ordered, alternates=3).moves] == [(1, 12), (1, 13)]
+
+
+def test_in_a_large_room_the_next_ten_to_break_give_first() -> None:
+    short = [table(number, *range(1, 8)) for number in range(1, 4)]
+    room = (*short, *(table(number, *range(1, 10)) for number in range(4, 41)))
+    assert [move.from_table for move in plan(*room).moves] == [31, 32, 33]
 
 
 def test_11_d_tables_three_short_are_named_unless_the_house_waives_it() -> None:

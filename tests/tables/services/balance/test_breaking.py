@@ -72,6 +72,17 @@ def test_10_b_the_order_of_players_and_the_seats_are_drawn_apart(breaks: Play) -
     assert slips == [entry for entry, _, _ in draw.drawn]
 
 
+def test_in_a_large_room_nobody_is_sent_to_one_of_the_next_ten_tables(play: Play) -> None:
+    play.sit(**{f"t{number}": range(1, 3) if number < 4 else [1] for number in range(1, 25)})
+    play(rooms.post_breaking_order, tables=[play.table(number) for number in range(1, 25)])
+    for number in range(1, 5):
+        play(breaking.break_table, table=play.table(number), seed="5eed")
+        chosen = {move.to_seat.table.number for move in open_moves(play.tournament)}
+        assert chosen
+        assert chosen.isdisjoint(range(number + 1, number + 11))
+        play(moves.arrive, moves=list(open_moves(play.tournament)))
+
+
 def test_a_break_is_undone_whole(breaks: Play) -> None:
     before = stored(breaks.tournament, SeatAssignment, Seat, Table, Move, Draw)
     breaks(breaking.break_table, table=breaks.table(3))
