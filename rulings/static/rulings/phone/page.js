@@ -14,7 +14,10 @@ export function openPage() {
     try {
       const answer = await fetch(location.href, { headers: { 'X-Fragment': 'page' }, signal: asking.signal });
       const markup = await answer.text();
-      if (answer.ok && !busy()) swap(markup);
+      if (busy()) return;
+      // nobody is signed in any more: this page is not shown on
+      if (answer.redirected) location.replace(answer.url);
+      else if (answer.ok) swap(markup);
     } catch {
       // no network, or a newer question: the page stays as it was last fetched
     }
@@ -24,6 +27,8 @@ export function openPage() {
     soon ??= setTimeout(() => { soon = null; renew(); }, SOON * (0.5 + Math.random()));
   }
 
+  // a page that the browser stored may have been somebody's who has signed out since
+  window.addEventListener('pageshow', ({ persisted }) => persisted && renew());
   return { renew, renewSoon, close, action: (name) => `${deeds}${name}/` };
 }
 
