@@ -1,6 +1,7 @@
 """A table's page under a gloved thumb, and the room's boards: live, and whole again after the network was gone."""
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -63,6 +64,14 @@ def test_a_call_is_seen_at_the_desk_at_once_and_can_be_taken_back(
     page.locator(".tb-called").click()
     expect(page.get_by_role("button", name="Call the floor")).to_be_visible()
     expect(desk.locator("#panel-log li >> nth=0")).to_contain_text("Table 2 cancelled its call")
+
+
+def test_table_and_desk_say_alike_how_far_the_break_is(
+    server: tuple[str, str], card: Open, open_page: Open
+) -> None:
+    said = re.compile(r"Break in\s*(\d+:)?\d\d:\d\d")
+    expect(card().locator(".t-clock")).to_contain_text(said)
+    expect(at_desk(server, open_page).locator("#panel-clock [data-part=next]")).to_contain_text(said)
 
 
 def test_a_seat_said_open_stays_taken_until_the_floor_confirms(card: Open) -> None:

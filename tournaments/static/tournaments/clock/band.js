@@ -121,7 +121,7 @@ function nextLevel(view, { format }) {
 
 function nextBreak(view, kit) {
   if (!view.pause) return null;
-  const name = say(view.pause.day ? 'day_ends' : 'break');
+  const name = say(view.pause.day ? 'day_ends_in' : 'break_in');
   const wait = view.pause.at === null ? small(say('of_play')) : moment(say('at_time'), view.pause.at, kit);
   return [name, figure(countdown(view.pause.in).join(':'), 'brk'), wait].flat();
 }

@@ -59,7 +59,7 @@ function ahead(view, words, format) {
   const { pause, next, field } = view;
   return [
     next && figure(words.say('next_blinds'), [next.game, amounts(next, format)].filter(Boolean).join(' ')),
-    pause && pause.in > 0 && figure(words.say('break_short'), countdown(pause.in).join(':'), 'brk'),
+    pause && pause.in > 0 && figure(words.say(pause.day ? 'day_ends_in' : 'break_in'), countdown(pause.in).join(':'), 'brk'),
     figure(words.say('left'), format.chips(field.left)),
   ].filter(Boolean);
 }
