@@ -2,8 +2,13 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.utils import translation
+from hypothesis import given
+from hypothesis import strategies as st
 
+from tests.tournaments.rules.structure.structures import level, structure
 from tournaments.printouts import formatting
+from tournaments.rules.structure.times import planned_times
+from tournaments.sentences.times import time_text
 
 
 def test_what_is_planned_is_said_to_the_nearest_minute() -> None:
@@ -13,6 +18,24 @@ def test_what_is_planned_is_said_to_the_nearest_minute() -> None:
         "15:29",
         "",
     ]
+
+
+@given(
+    since=st.timedeltas(timedelta(0), timedelta(hours=1)), minutes=st.lists(st.integers(1, 60), min_size=2, max_size=20)
+)
+def test_a_level_begins_where_the_one_before_ends_and_lasts_its_minutes(since: timedelta, minutes: list[int]) -> None:
+    levels = [level(at, 1, 2, span=timedelta(minutes=each)) for at, each in enumerate(minutes, start=1)]
+    began = datetime(2026, 3, 14, 11, tzinfo=UTC) + since
+    times = planned_times(structure(*levels), starts_at=began)
+    said = [(formatting.time(one.begins), formatting.time(one.ends)) for one in times]
+    assert said == [(time_text(one.begins, UTC), time_text(one.ends, UTC)) for one in times]
+    assert [ends for _, ends in said[:-1]] == [begins for begins, _ in said[1:]]
+    assert [_minutes(begins, ends) for begins, ends in said] == minutes
+
+
+def _minutes(begins: str, ends: str) -> int:
+    first, last = (int(text[:2]) * 60 + int(text[3:]) for text in (begins, ends))
+    return (last - first) % (24 * 60)
 
 
 def test_a_clock_on_the_wall_shows_a_minute_until_it_is_over() -> None:
