@@ -57,7 +57,9 @@ def main(base: str, password: str) -> None:
             picture = Image.open(io.BytesIO(page.screenshot()))
             picture.save(FOLDER / f"{name}.webp", quality=78, method=6)
         signed_in = page.context.storage_state()
-        hand = browser.new_context(**PHONE, color_scheme="dark", storage_state=signed_in, service_workers="block").new_page()
+        hand = browser.new_context(
+            **PHONE, color_scheme="dark", storage_state=signed_in, service_workers="block"
+        ).new_page()
         for name, path in IN_THE_HAND.items():
             hand.goto(base + path)
             hand.wait_for_timeout(1000)
