@@ -15,6 +15,7 @@ from tables.selectors.chips.pages import (
     found_page,
     may_exchange_found,
     set_page,
+    usual_set_given,
 )
 from tables.sentences.chips import CONFIRM, cause_sentence
 from tournaments.language.sentences import gettext
@@ -43,6 +44,8 @@ def _page(name: str, action: str, look: Any, read: Any, may: May = lambda _tourn
     """One page: GET looks, POST does its action and comes back to the next table."""
 
     def act(request: HttpRequest, tournament: Tournament) -> tuple[str, str]:
+        if "usual-set" in request.POST:
+            return outcome_of(request, tournament, "set-chips", usual_set_given(tournament), actions=ACTIONS)
         given = attempt(lambda: read(request.POST))
         if isinstance(given, NotDone):
             return "", given.says
@@ -53,6 +56,7 @@ def _page(name: str, action: str, look: Any, read: Any, may: May = lambda _tourn
         return asked.answer(
             f"tables/chips/{name.replace('-', '_')}.html",
             page=name,
+            may_set=ACTIONS["set-chips"].permits(asked.roles),
             may_write=ACTIONS[action].permits(asked.roles) and may(asked.tournament, asked.roles),
             typed=asked.request.POST if asked.refused else {},
             questioned=gettext(CONFIRM) in asked.refused,

@@ -86,6 +86,7 @@ def colouring_page(tournament: Tournament, *, now: datetime, worth: int | None, 
     house_rules = tournament.house_rules()
     return {
         "kinds": kinds,
+        "suggested": [] if kinds else usual_set(tournament),
         "colour_ups": [(one, _looks(kinds, one)) for one in going],
         "going": chosen,
         "here": here,
@@ -96,6 +97,12 @@ def colouring_page(tournament: Tournament, *, now: datetime, worth: int | None, 
         "leftover": house_rules["race_leftover"],
         "rack": RACK,
     }
+
+
+def usual_set_given(tournament: Tournament) -> dict[str, Any]:
+    """Return the suggested set as the action that stores it takes it."""
+    names = ("worth", "colour", "hex", "inventory", "in_stack")
+    return {"chips": [{name: getattr(one, name) for name in names} for one in usual_set(tournament)]}
 
 
 def _sheets(tournament: Tournament, worth: int) -> list[ColourUpSheet]:

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from tables.models import ChipCount, ChipKind, ColourUpSheet, FoundChips
 from tables.rules.chips.colour_up_sheet import HandedIn
+from tables.selectors.chips.sets import usual_set
 from tables.services.chips.colour_ups import colour_up
 from tables.services.chips.counts import count_table
 from tables.services.chips.sets import set_chips
@@ -62,6 +63,15 @@ def test_a_set_of_another_stack_is_refused_on_the_page(staff: Client, play: Play
     assert answer.status_code == 409
     assert "These chips make a stack of 700" in one_line(answer)
     assert not ChipKind.objects.exists()
+
+
+def test_the_colour_up_page_takes_the_suggested_set_with_one_click(staff: Client, play: Play) -> None:
+    address = f"/t/{play.tournament.slug}/chips/colour-up/"
+    assert "Use this chip set" in staff.get(address).content.decode()
+    answer = staff.post(address, {"usual-set": "1"})
+    assert (answer.status_code, answer["Location"].partition("?")[0]) == (302, address)
+    kept = list(ChipKind.objects.values_list("worth", "in_stack"))
+    assert kept == [(kind.worth, kind.in_stack) for kind in usual_set(play.tournament)] != []
 
 
 def test_tables_are_counted_one_after_the_other(staff: Client, seated: Tournament) -> None:
