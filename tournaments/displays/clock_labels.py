@@ -90,6 +90,8 @@ NEXT: Mapping[str, Promise] = {
     "colour_up": _("Colour-up now"),
     "leave_play": _("{chips} are removed"),
     "chip": _("{amount}s"),
+    "add_on_in_break": _("Add-on until the break ends"),
+    "add_on_for": _("{price} for {chips} chips"),
     "last_entries": _("Last entries"),
     "until": _("until {time}"),
     "in_this_break": _("during this break"),

@@ -21,6 +21,7 @@ from tournaments.rules.structure.raise_limits import limits_of, stakes_of
 from tournaments.rules.structure.times import registration_closes_after
 from tournaments.selectors.days.day_end import end_of_day
 from tournaments.selectors.days.days import day_played, waits_for_bags
+from tournaments.selectors.desk.on_offer import add_on_sold
 from tournaments.selectors.field_sums import entries_count, sums_here
 from tournaments.selectors.one_look import stored_clock
 from tournaments.selectors.prizes.bounties import pool_of as bounty_pool
@@ -235,10 +236,11 @@ def _money(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def _sold(tournament: Tournament) -> dict[str, int]:
-    """Rebuys and add-ons, here alone, and the bounty pool; zeros where the event has none."""
-    here = sums_here(tournament)
-    return {"rebuys": here.rebuys, "add_ons": here.add_ons, "bounty_pool": bounty_pool(tournament)}
+def _sold(tournament: Tournament) -> dict[str, Any]:
+    """Rebuys and add-ons, here alone, and the bounty pool: zeros where the event has none. `add_on`: what one costs."""
+    here, sold = sums_here(tournament), add_on_sold(tournament)
+    counts = {"rebuys": here.rebuys, "add_ons": here.add_ons, "bounty_pool": bounty_pool(tournament)}
+    return {**counts, **({"add_on": sold} if sold else {})}
 
 
 def _currency(tournament: Tournament) -> dict[str, Any]:

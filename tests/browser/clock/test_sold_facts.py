@@ -25,3 +25,21 @@ def test_it_counts_rebuys_and_add_ons_and_shows_the_bounty_pool(script: Callable
 
 def test_an_event_without_them_has_no_room_taken(script: Callable[..., Any]) -> None:
     assert facts(script, rebuys=0, add_ons=0, bounty_pool=0) == facts(script) == "[]"
+
+
+def after_the_break(script: Callable[..., Any], *, closes_after: int) -> str:
+    """What the second cell below the time says in the break at step 3."""
+    sold = {"amount": 5_000, "chips": 30_000, "closes_after": closes_after}
+    level = {"number": 4, "small_blind": 100, "big_blind": 200}
+    view = {"state": "break", "step": 3, "colourUp": [], "next": level, "level": level, "onBreak": True, "pause": None}
+    view |= {"money": {"add_on": sold, "toTheMoney": 0}, "registration": {"last": False, "at": None}}
+    kit = KIT.replace("(key) => key", "(key, facts) => key + JSON.stringify(facts || '')")
+    kit = kit.replace("chips: String", "chips: String, together: (all) => all.map(String)")
+    said: str = script("clock/draw/next", f"JSON.stringify(m.next(x, {kit})[1] || '')", view)
+    return said.replace("\\", "")
+
+
+def test_the_add_on_is_announced_in_the_break_that_sells_it_and_in_no_other(script: Callable[..., Any]) -> None:
+    said = after_the_break(script, closes_after=3)
+    assert ("add_on_in_break" in said, '"price":"EUR 5000","chips":"30000"' in said) == (True, True)
+    assert "add_on" not in after_the_break(script, closes_after=5)

@@ -9,11 +9,13 @@ import pytest
 from django.contrib.auth.models import User
 
 from tests.conftest import MINUTE, NOON
-from tournaments.models import Tournament
+from tournaments.models import PARTS, Sold, Tournament
+from tournaments.rules.clock.registration_periods import closing_step
+from tournaments.rules.levels import Closing
 from tournaments.selectors.snapshot import cached_by_version, cached_snapshot, head, live_snapshot, snapshot
 from tournaments.services import entry_busts, lifecycle
 from tournaments.services.clock import clock
-from tournaments.services.desk import entries, rebuys_and_add_ons
+from tournaments.services.desk import entries, prices, rebuys_and_add_ons
 from tournaments.services.open_floor import floor
 from tournaments.services.prizes import prizes
 
@@ -98,6 +100,23 @@ def test_rebuys_add_ons_and_bounties_are_told_where_there_are_some(do: Do, tourn
     do(entries.enter, name="Wren")
     do(rebuys_and_add_ons.rebuy, entry=tournament.entries.get())
     assert sold() == [1, 0, 5_000]
+
+
+def test_an_add_on_is_told_with_what_it_brings_and_when_its_sale_closes(do: Do, tournament: Tournament) -> None:
+    def add_on() -> object:
+        money = now_of(tournament)["money"]
+        assert isinstance(money, dict)
+        return money.get("add_on")
+
+    assert add_on() is None
+    Tournament.objects.update(add_ons=1)
+    tournament.refresh_from_db()
+    closes = closing_step(tournament.structure(), Closing.ADD_ON)
+    price = sum(getattr(tournament, part) for part in PARTS)
+    assert add_on() == {"amount": price, "chips": tournament.starting_stack, "closes_after": closes}
+    end = tournament.structure().steps[0].key
+    do(prices.add_profile, name="Late", sells=Sold.ADD_ON, prize_share=5_000, chips=30_000, until_step=end)
+    assert add_on() == {"amount": 5_000, "chips": 30_000, "closes_after": 0}
 
 
 def test_places_with_the_same_prize_stand_together(do: Do, tournament: Tournament) -> None:

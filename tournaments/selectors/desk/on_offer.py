@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournaments.models import Entry, Sold
+from tournaments.models import PARTS, Entry, Sold, Tournament
+from tournaments.rules.clock.registration_periods import closing_step
 from tournaments.rules.desk.eligibility import broken_by_add_on, broken_by_rebuy
+from tournaments.rules.levels import Closing
 from tournaments.selectors.desk.eligibility import buyer_with_entry, limits_of, sale_conditions_of
-from tournaments.selectors.desk.prices import Price, clock_reading_of, price_now
+from tournaments.selectors.desk.prices import Price, clock_reading_of, listed, price_now
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,3 +40,21 @@ def rebuys_and_add_ons_on_offer(entries: Sequence[Entry], *, now: datetime) -> d
             add_on=None if broken_by_add_on(buyer, limits=limits, conditions=conditions) else add_on,
         )
     return found
+
+
+def add_on_sold(tournament: Tournament) -> dict[str, int | None] | None:
+    """Return an add-on's first price in minor units, its chips, and the index of the step at whose end it closes.
+
+    None where none is sold. Where prices name a step, the last of them closes it, else the structure does.
+    """
+    if not tournament.sells_add_ons:
+        return None
+    prices, structure = list(listed(tournament, sells=Sold.ADD_ON)), tournament.structure()
+    keys = [step.key for step in structure.steps]
+    ends = [keys.index(one.until_step) for one in prices if one.until_step in keys]
+    first = prices[0] if prices else tournament
+    return {
+        "amount": sum(getattr(first, part) for part in PARTS),
+        "chips": prices[0].chips if prices else tournament.starting_stack,
+        "closes_after": max(ends) if ends else closing_step(structure, Closing.ADD_ON),
+    }

@@ -79,9 +79,16 @@ function disc(amount, format) {
     h('text', { x: 50, y: 50 }, format.short(amount)));
 }
 
-/** The most pressing of: the last chance to enter, the money, the next jump, the next break. */
+/** The most pressing of: the add-on of this break, the last chance to enter, the money, the next jump, the next break. */
 function duringBreak(view, kit) {
-  return lastEntries(view, kit) || toTheMoney(view, kit) || nextJump(view, kit) || breakIn(view, kit);
+  return addOn(view, kit) || lastEntries(view, kit) || toTheMoney(view, kit) || nextJump(view, kit) || breakIn(view, kit);
+}
+
+/** What the add-on costs and brings, in the break with whose end its sale closes. */
+function addOn({ step, dayOver, money: { add_on: sold } }, { words, format }) {
+  if (!sold || dayOver || sold.closes_after !== step) return null;
+  const [price, chips] = [format.money(sold.amount), format.chips(sold.chips)];
+  return cell(words.say('add_on_in_break'), words.say('add_on_for', { price, chips }));
 }
 
 function lastEntries({ registration: { last, at } }, { words, format }) {
