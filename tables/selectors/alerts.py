@@ -173,7 +173,7 @@ def _moves(plan: RoomPlan) -> Iterator[Said]:
     settled = {move.to_table for move in plan.moves}
     if halts := _unsettled(plan, settled):
         yield "tables_halt", "stop", HALTS, replace(NOTHING, halts=halts), {"table": halts[0]}
-    every = {"every": _sent(plan.moves)} if len(plan.moves) > 1 else {}
+    every = _every(plan) if len(plan.moves) > 1 else {}
     if len(settled) >= TOGETHER:
         yield _several(plan, settled)
     for move in plan.moves[:MOST]:
@@ -196,7 +196,7 @@ def _several(plan: RoomPlan, settled: set[int]) -> Said:
     halting = tuple(table for table in plan.halts if table in settled)
     first = [move for move in plan.moves if move.to_table in halting]
     state, rank = ("stop", HALTS) if first else ("warn", SHORT)
-    facts = _one(plan.moves[0]) | {"every": _sent(plan.moves)}
+    facts = _one(plan.moves[0]) | _every(plan)
     facts |= {"first": _sent(first)} if 0 < len(first) < len(plan.moves) else {"at_once": True}
     said = replace(NOTHING, halts=halting, moves=plan.moves, fewest=plan.fewest)
     return "moves_proposed", state, rank, said, facts
@@ -205,6 +205,11 @@ def _several(plan: RoomPlan, settled: set[int]) -> Said:
 def _one(move: ProposedMove) -> dict[str, Any]:
     """What a button sends that calls this player, and the table that is looked at."""
     return {"entry": move.entry, "seat": f"{move.to_table}.{move.to_seat}", "table": move.to_table}
+
+
+def _every(plan: RoomPlan) -> dict[str, Any]:
+    """What a button sends that calls all who are proposed; `part` where more must move than a plan proposes at once."""
+    return {"every": _sent(plan.moves)} | ({"part": True} if plan.fewest > len(plan.moves) else {})
 
 
 def _sent(moves: Sequence[ProposedMove]) -> dict[str, list[Any]]:

@@ -44,8 +44,10 @@ def _several(facts: Facts, zone: tzinfo) -> SentenceAndReason:
         )
     more = ngettext("{count} more table is short.", "{count} more tables are short.", rest).format(count=rest)
     moves = ngettext("{count} move settles them all.", "{count} moves settle them all.", plan.fewest)
-    settles = moves.format(count=plan.fewest)
-    return say, " ".join([*([more] if rest else []), settles, gettext("No player moves twice.")])
+    settles = [moves.format(count=plan.fewest)]
+    if plan.fewest > len(plan.moves):
+        settles.append(gettext("{count} of them can be sent now, the others after that.").format(count=len(plan.moves)))
+    return say, " ".join([*([more] if rest else []), *settles, gettext("No player moves twice.")])
 
 
 def _halts(facts: Facts, zone: tzinfo) -> SentenceAndReason:

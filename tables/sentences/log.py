@@ -208,7 +208,7 @@ _OWN: dict[str, Callable[[Facts], str]] = {
     "seats.cards_printed": lambda facts: ngettext(
         "Printed: {cards:,} seat card", "Printed: {cards:,} seat cards", facts["cards"]
     ).format(**facts),
-    "draw.sealed": lambda facts: _("Draw sealed: fingerprint {commitment}…").format(
+    "draw.sealed": lambda facts: _("Fingerprint of the draw published: {commitment}…").format(
         commitment=facts["commitment"][:12]
     ),
     "move.arrived": lambda facts: _("{name} seated at {to_seat}").format(

@@ -204,6 +204,18 @@ def test_many_short_tables_are_one_alert_that_sends_all(play: Play) -> None:
     )
 
 
+def test_where_more_must_move_than_can_be_sent_at_once_sentence_and_button_say_so(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sit_unlevel(play)
+    plan = replace(room_plan(play.tournament, now=play.now), fewest=52)
+    monkeypatch.setattr(alerts, "current_plan", lambda *_given, **_named: plan)
+    assert (said(play)[0].facts["part"], len(said(play)[0].facts["every"]["entries"])) == (True, 4)
+    assert words(play, "moves_proposed")[1] == (
+        "52 moves settle them all. 4 of them can be sent now, the others after that. No player moves twice."
+    )
+
+
 def test_of_many_short_tables_those_that_stop_can_be_helped_first(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     sit_unlevel(play)
     plan = replace(room_plan(play.tournament, now=play.now), halts=(3,))
