@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from rulings.selectors.at_table import at_table, open_numbers, went_from
+from rulings.selectors.at_table import AtTable, at_table, open_numbers, went_from
 from rulings.selectors.shot_clock.shot_clocks import allowed_in, has_shot_clock_in
 from rulings.views.phone.frame import page
 from tables.models import Table
@@ -19,13 +19,18 @@ from tables.selectors.room.public import table_states
 from tables.selectors.room.table_controls import hand_controls
 from tables.sentences.balance import plan_sentences, proposal_sentence
 from tables.sentences.hands.board import tables_clause
+from tournaments.actions import ACTIONS
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.desk.on_offer import OnOffer, rebuys_and_add_ons_on_offer
 from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.leagues.knock_outs import asks_who_won, counts_knock_outs
 from tournaments.views.numbers import typed_number
 from tournaments.views.staff.access import signed_in, tournament_of
+
+#: what is sold at a table to those who may sell
+SALES = ("rebuy", "add-on")
 
 
 @signed_in
@@ -64,11 +69,11 @@ def go(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def table(request: HttpRequest, slug: str, number: str) -> HttpResponse:
     """One table: its seats in a ring, and a sheet for each."""
-    tournament, _ = tournament_of(request, slug)
+    tournament, roles = tournament_of(request, slug)
     here = at_table(tournament, number=int(number))
     if here is None:
         return _broken(request, tournament, int(number))
-    left = sums_here(tournament).left
+    left, may = sums_here(tournament).left, [name for name in SALES if ACTIONS[name].permits(roles)]
     return page(
         request,
         tournament,
@@ -81,9 +86,16 @@ def table(request: HttpRequest, slug: str, number: str) -> HttpResponse:
         has_shot_clock=has_shot_clock_in(tournament),
         winners=here.from_the_button if here.seated > 1 and asks_who_won(tournament) else [],
         knock_outs=counts_knock_outs(tournament),
+        may=may,
+        sold=_on_offer(here) if may else {},
         **_in_the_hand(tournament, here.table),
         **_day_end(tournament, here.table),
     )
+
+
+def _on_offer(here: AtTable) -> dict[int, OnOffer]:
+    """Return what rebuys and add-ons may be sold to each who sits at a table, by the entry's key."""
+    return rebuys_and_add_ons_on_offer([seat.entry for seat in here.seats if seat.entry], now=server_now())
 
 
 def _broken(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+import time_machine
 from django.contrib.auth import get_user_model
 from django.test import Client
 
@@ -14,6 +15,7 @@ from tests.conftest import MINUTE, NOON
 from tests.markup import one_line
 from tests.rulings.views.conftest import get
 from tests.tables.play import Play
+from tournaments.models import Role, Tournament
 from tournaments.services.clock import hand_for_hand
 
 pytestmark = pytest.mark.django_db
@@ -117,3 +119,21 @@ def _taps(page: str) -> list[str]:
     """What the board of the table's hand offers, in order."""
     [board] = re.findall(r'<section\s+class="f-hand".*?</section>', page, re.DOTALL)
     return re.findall(r'data-tap="([a-z-]+)"', board)
+
+
+@time_machine.travel(NOON, tick=False)
+def test_who_may_sell_has_rebuys_and_add_ons_on_the_seat_s_sheet(phone: Client, play: Play) -> None:
+    Tournament.objects.update(rebuys=1, add_ons=1)
+    play.sit(t1=[1, 2, 5])
+    sold = ('data-tap="rebuy"', 'data-tap="add-on"')
+    assert [one in get(phone, play, "1/") for one in sold] == [False, False]
+    Role.objects.update(kind=Role.Kind.DIRECTOR)
+    assert [get(phone, play, "1/").count(one) for one in sold] == [3, 3]
+    Tournament.objects.update(rebuys=0)
+    assert [get(phone, play, "1/").count(one) for one in sold] == [0, 3]
+
+
+def test_the_name_of_a_penalty_keeps_to_its_line(phone: Client, play: Play) -> None:
+    play.sit(t1=[1, 2, 5])
+    shown = get(phone, play, f"penalty/{play.entry('Ada').pk}/")
+    assert '<p class="f-of"><b class="clip" dir="auto">Ada</b>' in shown.replace("> <", "><")
