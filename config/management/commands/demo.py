@@ -72,7 +72,7 @@ class Command(BaseCommand):
         save_presets()
         by = get_user_model().objects.filter(is_superuser=True).first()
         if missing():
-            self._say("Setting the stage; the first time this takes half a minute ...")
+            self._say("Making the demonstration tournaments; the first time this takes about a minute ...")
         made = len(make_demo(by=by, now=server_now(), staff=DemoStaff()))
         made += make_flights(by=by, now=server_now()) + make_days_beside(by=by, now=server_now())
         make_series(by=by, now=server_now())

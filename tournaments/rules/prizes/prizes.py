@@ -32,6 +32,17 @@ def places_paid(entries: int, *, percent: Fraction, rounding: Rounding = Roundin
     return min(entries, max(1, ROUND[rounding](entries * percent / 100)))
 
 
+def usual_unit(pool: int, *, digits: int) -> int:
+    """Return to what prizes are usually rounded down, minor units: a thousandth of the pool at most, 1, 5, 10, 50 …
+
+    Never less than one of the currency; `digits` are its decimals. No book says it: it is what posted payouts show.
+    """
+    unit, step = 10**digits, 5
+    while unit * step * 1000 <= pool:
+        unit, step = unit * step, 7 - step
+    return unit
+
+
 def shared_prize(prizes: Mapping[int, int], *, first: int, last: int) -> Fraction:
     """What each player gets who shares the places from `first` to `last`; a place without a prize counts 0."""
     return Fraction(sum(prizes.get(place, 0) for place in range(first, last + 1)), last - first + 1)

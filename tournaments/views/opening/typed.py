@@ -15,6 +15,8 @@ from tournaments.models import PARTS, OwnPayoutTable
 from tournaments.models.tournament import SLUG
 from tournaments.rules.desk.buy_in import percents_of, plain
 from tournaments.rules.levels import Closing
+from tournaments.rules.money import minor_digits
+from tournaments.rules.prizes.prizes import usual_unit
 from tournaments.rules.whole_numbers import whole_number
 from tournaments.views.fields import ChipsField, MoneyField, in_room, minor, written
 
@@ -166,7 +168,13 @@ class Typed:
                 self.given[end] = values[end]
         self.given.setdefault("guarantee", 0)
         if plan := payout_plan_of(values.get("payouts", "")):
-            self.given["payouts"] = plan
+            self.given["payouts"] = plan | {"unit": self._usual_unit()}
+
+    def _usual_unit(self) -> int:
+        """Return to what prizes are rounded down, by the pool that the guarantee or the players expected come to."""
+        each = self.given.get("prize_share") or self.given.get("buy_in", 0)
+        pool = max(self.given["guarantee"], self.given.get("players", 0) * each)
+        return usual_unit(pool, digits=minor_digits(self.currency))
 
 
 def payout_plan_of(key: str) -> dict[str, Any]:

@@ -12,8 +12,10 @@ from tournaments.actions.prizes.prizes import PayoutPlanFields
 from tournaments.language.figures import money_text, number_text
 from tournaments.language.sentences import gettext
 from tournaments.models import OwnPayoutTable, Tournament
+from tournaments.rules.money import minor_digits
 from tournaments.rules.prizes.payout_plan import PaidPlace, PayoutPlan
 from tournaments.rules.prizes.payout_tables import TABLES
+from tournaments.rules.prizes.prizes import usual_unit
 from tournaments.rules.refused import Refused
 from tournaments.rules.whole_numbers import whole_number
 from tournaments.selectors.clock.server_time import server_now
@@ -22,7 +24,7 @@ from tournaments.selectors.field_sums import entries_count, sums_in
 from tournaments.selectors.prizes.deals import dealt
 from tournaments.selectors.prizes.payouts import Payout, payouts, went_out
 from tournaments.selectors.prizes.places import field_rows
-from tournaments.selectors.prizes.prizes import Prizes, plan_of, prizes_of, projected, projected_by
+from tournaments.selectors.prizes.prizes import Prizes, plan_of, pool_of, prizes_of, projected, projected_by
 from tournaments.sentences.prizes.payouts import next_out_text
 from tournaments.views.attempts import NotDone, PageRequest, attempt, doing, one_of
 from tournaments.views.desk.money_forms import amount_of, in_minor
@@ -125,6 +127,7 @@ def _form(asked: PageRequest, plan: PayoutPlan) -> dict[str, Any]:
         "plan": plan,
         "typed": typed,
         "unit": typed.get("unit", written(plan.unit, currency)),
+        "usual_unit": money_text(_usual_unit(asked.tournament), currency=currency),
         "seat_cost": typed.get("seat_cost", written(plan.seat_cost, currency)),
         "places": typed.get("places", plan.places or ""),
         "shares": typed.get("shares", "/".join(plan.shares)),
@@ -132,8 +135,9 @@ def _form(asked: PageRequest, plan: PayoutPlan) -> dict[str, Any]:
 
 
 def _usual_unit(tournament: Tournament) -> int:
-    """Whole units of the currency, tens from a buy-in of a hundred on."""
-    return 1000 if tournament.buy_in >= 10_000 else 100
+    """Return the unit that fits the prize pool; before there is one, that of a field of fifty."""
+    pool = pool_of(tournament) or max(tournament.guarantee, 50 * tournament.prize_share)
+    return usual_unit(pool, digits=minor_digits(tournament.currency))
 
 
 def _lines(typed: str, currency: str) -> list[dict[str, int]]:

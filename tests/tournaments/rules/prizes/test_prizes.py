@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.suite.each_case import for_each
-from tournaments.rules.prizes.prizes import Rounding, in_whole_units, places_paid, shared_prize
+from tournaments.rules.prizes.prizes import Rounding, in_whole_units, places_paid, shared_prize, usual_unit
 
 UP, DOWN, NEAREST = Rounding.UP, Rounding.DOWN, Rounding.NEAREST
 
@@ -72,3 +72,20 @@ def test_whole_units_keep_the_sum_and_stay_within_one_of_the_share(weights, tota
     rounded = in_whole_units(shares, total=total)
     assert sum(rounded) == total
     assert all(abs(unit - share) < 1 for unit, share in zip(rounded, shares, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("pool", "digits", "unit"),
+    [
+        (0, 2, 100),
+        (90_000, 2, 100),
+        (500_000, 2, 500),
+        (2_431_000, 2, 1_000),
+        (5_000_000, 2, 5_000),
+        (100_000_000, 2, 100_000),
+        (900_000, 0, 500),
+        (2_000_000, 0, 1_000),
+    ],
+)
+def test_prizes_are_rounded_to_a_thousandth_of_the_pool_at_most(pool: int, digits: int, unit: int) -> None:
+    assert usual_unit(pool, digits=digits) == unit

@@ -75,3 +75,14 @@ def test_places_are_paid_by_a_number(planner, tournament):
     assert len(prizes_of(Tournament.objects.get(pk=tournament.pk)).places) == 3
     page = one_line(planner.post(address("prizes"), {"deed": "plan-payouts", "way": "curve", "places": "many"}))
     assert 'name="places" value="many"' in page
+
+
+def test_before_a_plan_the_unit_is_that_of_the_pool_and_the_page_says_so(planner, tournament):
+    Tournament.objects.update(guarantee=2_000_000)
+    page = one_line(planner.get(address("prizes")))
+    assert ("usual for this prize pool: €10" in page, 'name="unit" value="10"' in page) == (True, True)
+
+
+def test_the_list_says_how_many_are_paid_and_what_the_last_one_gets(planner, tournament):
+    planner.post(address("prizes"), {"deed": "plan-payouts", "way": "own", "shares": "60/40", "unit": "1"})
+    assert "2 places are paid. The last one gets €208." in one_line(planner.get(address("prizes")))
