@@ -1,6 +1,6 @@
 """What the chips' pages show: the tables to count and to colour up, and the set with its cases."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -86,7 +86,7 @@ def colouring_page(tournament: Tournament, *, now: datetime, worth: int | None, 
     house_rules = tournament.house_rules()
     return {
         "kinds": kinds,
-        "suggested": [] if kinds else usual_set(tournament),
+        "suggested": _suggested(tournament, kinds),
         "colour_ups": [(one, _looks(kinds, one)) for one in going],
         "going": chosen,
         "here": here,
@@ -97,6 +97,11 @@ def colouring_page(tournament: Tournament, *, now: datetime, worth: int | None, 
         "leftover": house_rules["race_leftover"],
         "rack": RACK,
     }
+
+
+def _suggested(tournament: Tournament, kinds: Sequence[ChipKind]) -> list[ChipKind]:
+    """Return a set to begin with where none is stored."""
+    return [] if kinds else usual_set(tournament)
 
 
 def usual_set_given(tournament: Tournament) -> dict[str, Any]:

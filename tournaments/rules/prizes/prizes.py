@@ -37,7 +37,7 @@ def usual_unit(pool: int, *, digits: int) -> int:
 
     Never less than one of the currency; `digits` are its decimals. No book says it: it is what posted payouts show.
     """
-    unit, step = 10**digits, 5
+    unit, step = int(10**digits), 5
     while unit * step * 1000 <= pool:
         unit, step = unit * step, 7 - step
     return unit
