@@ -105,7 +105,7 @@ def test_the_strip_of_figures(say: Say, tournament: Tournament) -> None:
         "Entries 4 Left 3 Average 26,666 133.3 BB Chips in play 80,000 Prize pool €500 guaranteed, €100 short "
         "Money check €500 = €500 €400 unpaid Buy-ins €400 Overlay €100 Prizes €500 Fees €0 Bounties €0 "
         "No payments yet. Desk Not paid yet €400 Cash-up sheet "
-        "Paid 2 from €200 First €300 Schedule ends 13:30"
+        "Places paid 2 last one €200 First €300 Schedule ends 13:30"
     )
 
 
@@ -119,7 +119,7 @@ def test_an_average_of_thousands_of_big_blinds_has_its_comma(say: Say, tournamen
 def test_figures_that_nobody_knows_are_not_made_up(say: Say) -> None:
     assert say("money", at=NOON - MINUTE) == (
         "Entries 0 Left 0 Average 0 Chips in play 0 Prize pool €0 Money check €0 = €0 Buy-ins €0 Overlay €0 Prizes €0 "
-        "Fees €0 Bounties €0 No payments yet. Desk Cash-up sheet Paid – First – Schedule ends 13:30"
+        "Fees €0 Bounties €0 No payments yet. Desk Cash-up sheet Places paid – First – Schedule ends 13:30"
     )
 
 

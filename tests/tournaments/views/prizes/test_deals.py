@@ -53,7 +53,7 @@ def propose(desk: Client, **more: str) -> None:
 def test_the_figures_show_what_the_deal_shares_out_and_first_prize_no_more(desk: Client, final: Tournament) -> None:
     def first() -> str:
         shown = words(desk.get("/t/event/panel/money/"))
-        return shown[shown.index("Paid") :]
+        return shown[shown.index("Places paid") :]
 
     assert "First €500" in first()
     propose(desk)
