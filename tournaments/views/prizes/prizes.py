@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from tournaments.actions import ACTIONS
 from tournaments.actions.prizes.prizes import PayoutPlanFields
 from tournaments.language.figures import money_text, number_text
-from tournaments.language.sentences import gettext
+from tournaments.language.sentences import gettext, pgettext
 from tournaments.models import OwnPayoutTable, Tournament
 from tournaments.rules.money import minor_digits
 from tournaments.rules.prizes.payout_plan import PaidPlace, PayoutPlan
@@ -105,7 +105,7 @@ def _figures(tournament: Tournament, prizes: Prizes, paid: Sequence[Payout]) -> 
     ranked = [one for one in paid if one.first]
     settled, left = sum(one.settled for one in ranked), sum(max(one.left, 0) for one in ranked)
     rest = max(prizes.total - settled - left, 0)
-    sums = ((gettext("Paid"), settled), (gettext("Due"), left), (gettext("Still in play"), rest))
+    sums = ((pgettext("money", "Paid"), settled), (gettext("Due"), left), (gettext("Still in play"), rest))
     return [(label, money_text(amount, currency=tournament.currency)) for label, amount in sums]
 
 

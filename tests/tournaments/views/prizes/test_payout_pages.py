@@ -57,6 +57,12 @@ def test_the_desk_lists_who_is_to_be_paid(desk):
     assert (page.context["totals"].left, page.context["counts"]) == (50_050, {"open": 3, "paid": 0, "all": 3})
 
 
+def test_money_that_is_paid_out_has_another_word_in_spanish_than_players_in_the_money(desk):
+    page = words(desk.get(address("payout-desk"), headers={"accept-language": "es"}))
+    assert "<dt>Pagado</dt>" in page
+    assert "Premiados" not in page
+
+
 def test_posted_places_name_who_has_them_and_what_is_still_to_be_paid(desk):
     page = desk.get(address("prizes"))
     rows = [
