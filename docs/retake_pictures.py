@@ -43,7 +43,7 @@ def main(base: str, password: str) -> None:
     chromium = next(path for name in CHROMIUM if (path := shutil.which(name)))
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT}, color_scheme="dark")
+        page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT})
         page.goto(f"{base}/login/")
         page.fill("[name=username]", "director")
         page.fill("[name=password]", password)
@@ -57,9 +57,7 @@ def main(base: str, password: str) -> None:
             picture = Image.open(io.BytesIO(page.screenshot()))
             picture.save(FOLDER / f"{name}.webp", quality=78, method=6)
         signed_in = page.context.storage_state()
-        hand = browser.new_context(
-            **PHONE, color_scheme="dark", storage_state=signed_in, service_workers="block"
-        ).new_page()
+        hand = browser.new_context(**PHONE, storage_state=signed_in, service_workers="block").new_page()
         for name, path in IN_THE_HAND.items():
             hand.goto(base + path)
             hand.wait_for_timeout(1000)

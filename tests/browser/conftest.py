@@ -32,10 +32,6 @@ PATIENCE = 30_000
 Clock = Callable[..., tuple[DisplayServer, Page]]
 
 
-#: what the system of every page prefers, unless a test says otherwise
-DARK: dict[str, Any] = {"color_scheme": "dark"}
-
-
 @pytest.fixture(scope="package")
 def browser(pytestconfig: pytest.Config) -> Iterator[Browser]:
     """The worker's Chromium. While it runs its event loop does, and Django is told that this is no async code."""
@@ -73,7 +69,7 @@ def open_page(browser: Browser, staff_of: Callable[[str, str], StorageState]) ->
         def open_one(address: str, *, by: str = "", script: str = "", own_time: bool = False, **settings: Any) -> Page:
             if by:
                 settings["storage_state"] = staff_of(origin(address), by)
-            context = pages.enter_context(browser.new_context(**DARK | {"viewport": WIDE} | settings))
+            context = pages.enter_context(browser.new_context(**{"viewport": WIDE} | settings))
             page = context.new_page()
             if own_time:
                 page.clock.install()

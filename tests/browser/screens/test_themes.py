@@ -1,11 +1,11 @@
-"""Light or dark: what the address asks for, else what was chosen on this device, else what its system prefers."""
+"""Light or dark: what the address asks for, else what was chosen on this device, on every public page alike."""
 
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from django.conf import settings
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("read")]
 
@@ -39,27 +39,6 @@ def test_a_page_follows_its_address_else_the_choice_on_this_device(
             page.goto(f"{server_to_read}/{path}{query}")
             themes[path + query] = shown(page)
     assert themes == {path + query: "dark" if query else "light" for path in PAGES for query in ("", "?theme=dark")}
-
-
-def test_where_nobody_chose_a_page_follows_the_system_and_goes_with_it(
-    server_to_read: str, open_page: Callable[..., Page]
-) -> None:
-    page = open_page(f"{server_to_read}/login/", color_scheme="light")
-    themes = {}
-    for path in (*PAGES, "no-such-page/"):
-        page.goto(f"{server_to_read}/{path}")
-        themes[path] = shown(page)
-        page.emulate_media(color_scheme="dark")
-        expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-        page.emulate_media(color_scheme="light")
-    assert themes == dict.fromkeys((*PAGES, "no-such-page/"), "light")
-
-
-def test_a_choice_on_this_device_stands_against_the_system(server_to_read: str, open_page: Callable[..., Page]) -> None:
-    page = open_page(f"{server_to_read}/login/", color_scheme="light")
-    page.click("[data-theme-switch]")
-    page.goto(f"{server_to_read}/d/card/clock/")
-    assert shown(page) == "dark"
 
 
 def test_a_stranger_turns_the_rooms_pages_light_where_they_are(

@@ -1,13 +1,12 @@
 /* Light or dark, before the first paint, on every page alike: what the address asks for (?theme=light), else what was
-   chosen on this device, else what its system prefers, else dark, since rooms are dim. A screen of the room shows what
-   staff chose for it. Televisions of 2014 load it too, so it is in the language of 2009 (ES5) on purpose. */
+   chosen on this device, else dark, since rooms are dim. A screen of the room shows what staff chose for it. Televisions
+   of 2014 load it too, so it is in the language of 2009 (ES5) on purpose. */
 (function () {
   'use strict';
 
   var STORAGE_KEY = 'theme';
   var OTHER = { light: 'dark', dark: 'light' };
   var root = document.documentElement;
-  var system = window.matchMedia && window.matchMedia('(prefers-color-scheme: light)');
   var asked = (/[?&]theme=(light|dark)(?:&|$)/.exec(location.search) || [])[1];
 
   function stored() {
@@ -18,12 +17,7 @@
     try { window.localStorage.setItem(STORAGE_KEY, theme); } catch (error) { /* a device that stores nothing */ }
   }
 
-  function preferred() { return system && system.matches ? 'light' : 'dark'; }
-
-  function chosen() {
-    var own = stored();
-    return asked || (OTHER[own] ? own : preferred());
-  }
+  function chosen() { return asked || (stored() === 'light' ? 'light' : 'dark'); }
 
   function show() {
     var buttons = document.querySelectorAll('[data-theme-switch]');
@@ -41,7 +35,6 @@
   if (document.currentScript.getAttribute('data-chosen') !== null) return;
   show();
   window.addEventListener('storage', show);
-  if (system && system.addListener) system.addListener(show);
   document.addEventListener('DOMContentLoaded', show);
   document.addEventListener('click', function (event) {
     if (!isSwitch(event.target)) return;
