@@ -74,5 +74,5 @@ def save_presets() -> None:
     known = {plan.slug: plan for plan in StructurePlan.objects.filter(preset=True)}
     for structure in (*published_structures(), *made):
         plan = known.get(structure.slug)
-        if plan is None or plan.steps != steps_to_json(structure.steps):
+        if plan is None or (plan.steps, plan.source) != (steps_to_json(structure.steps), structure.source):
             save_structure(structure, preset=True)

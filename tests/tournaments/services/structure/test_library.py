@@ -50,6 +50,14 @@ def test_the_same_name_again_is_refused_where_nothing_may_be_replaced() -> None:
     assert len(StructurePlan.objects.get().steps) == 5
 
 
+def test_presets_are_renewed_where_they_say_something_else_about_where_they_come_from() -> None:
+    save_presets()
+    sources = dict(StructurePlan.objects.values_list("slug", "source"))
+    StructurePlan.objects.update(source="numbers parsed from run-together text")
+    save_presets()
+    assert dict(StructurePlan.objects.values_list("slug", "source")) == sources
+
+
 def test_a_preset_is_neither_replaced_nor_removed() -> None:
     plan = save_structure(small_structure(), preset=True)
     stays = "small is built in and cannot be changed. Use another name."
