@@ -1,6 +1,7 @@
 """What every page of the phone has: the clock at its head, its tabs, and what waits at them."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -10,7 +11,11 @@ from django.utils.functional import Promise
 from rulings.selectors.dealers import late_pushes, seconds_held
 from rulings.selectors.penalties.penalties import running
 from rulings.selectors.shot_clock.shot_clocks import open_clocks
+from tables.rules.balance.plan import ProposedMove
 from tables.selectors.balance.balancing import open_moves
+from tables.selectors.balance.current_plan import current_plan
+from tables.selectors.room.map import SEATS_SHOWN
+from tables.selectors.seating import open_tables
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
@@ -37,6 +42,12 @@ TABS = (
 )
 
 
+def proposed_moves(tournament: Tournament, *, now: datetime) -> tuple[ProposedMove, ...]:
+    """The players who are to be sent; in a large room none: its plan is not waited for."""
+    small = open_tables(tournament).count() <= SEATS_SHOWN
+    return tuple(current_plan(tournament, now=now).moves) if small else ()
+
+
 def page(
     request: HttpRequest, tournament: Tournament, template: str, *, current: str, title: str, **more: Any
 ) -> HttpResponse:
@@ -48,7 +59,7 @@ def page(
         "current": current,
         "title": title,
         "waiting": {
-            "moves": open_moves(tournament).count(),
+            "moves": open_moves(tournament).count() + len(proposed_moves(tournament, now=now)),
             "penalty": running(tournament).count(),
             "dealers": late_pushes(tournament, now=now),
             "clock": open_clocks(tournament).count(),

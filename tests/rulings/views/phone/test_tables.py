@@ -8,6 +8,7 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 
 from tables.models import Move
+from tables.selectors.balance.balancing import room_plan
 from tables.services.balance import breaking, moves
 from tables.services.hands import buttons, ticks
 from tables.services.seats import draws
@@ -15,6 +16,7 @@ from tests.conftest import MINUTE, NOON
 from tests.markup import one_line
 from tests.rulings.views.conftest import get
 from tests.tables.play import Play
+from tests.tournaments.views.conftest import words
 from tournaments.models import Role, Tournament
 from tournaments.services.clock import hand_for_hand
 
@@ -47,6 +49,20 @@ def test_an_unknown_button_is_asked_for_and_a_known_one_is_carried_on(phone: Cli
     known = get(phone, play, "1/")
     assert ("Where is the button?</a>" in asked, "Next hand" in asked) == (True, False)
     assert ("Where is the button?</a>" in known, "Next hand" in known) == (False, True)
+
+
+def test_a_short_table_says_how_many_it_lacks_and_who_comes_to_which_seat(phone: Client, play: Play) -> None:
+    play.sit(t1=range(1, 10), t2=range(1, 5))
+    for table in (1, 2):
+        play(buttons.set_button, table=play.table(table), button=1)
+    one = room_plan(play.tournament, now=play.now).moves[0]
+    full, short = get(phone, play, "1/"), get(phone, play, "2/")
+    assert ("short" in words(full), 'class="seat plan"' in full) == (False, False)
+    assert f"{one.short} short: stopped" in words(short)
+    assert f"Seat {one.to_seat} {one.name} comes from T1" in words(short)
+    assert f"for {one.name}" in words(short)
+    waiting = len(room_plan(play.tournament, now=play.now).moves)
+    assert f"Moves {waiting}" in words(short), "the tab counts who is to be sent too"
 
 
 def test_moves_lists_who_walks_and_who_is_to_be_sent(phone: Client, play: Play) -> None:
