@@ -112,7 +112,8 @@ def plan_for(
         return whole_tables
     if is_level(counted, max_difference=policies.apart):
         return plan
-    if next_at is not None and worth_waiting(counted, table=next_at):
+    # while alternates wait no table goes: they are seated first
+    if next_at is not None and not policies.alternates and worth_waiting(counted, table=next_at):
         return replace(plan, waits=plan.breaks_next)
     drafting = ProposedRoom(now, policies, exempt or {}, frozenset(uncarded))
     return _with_moves(plan, room, drafting, most=most, next_to_break=_soon(room, policies))

@@ -88,6 +88,12 @@ def test_a_gap_of_two_waits_for_a_break_that_is_near() -> None:
     assert (found.waits, found.moves, found.fewest) == ((3, 2), (), 1)
 
 
+def test_while_alternates_wait_no_table_goes_and_nothing_waits_for_one() -> None:
+    room = (table(1, *range(1, 7), seats=6), table(2, 1, 2, 3, 4, seats=6), table(3, 1, 2, 3, 4, seats=6))
+    found = plan(*room, alternates=2)
+    assert (found.waits, found.breaks, len(found.moves)) == (None, None, 1)
+
+
 def test_in_a_large_room_nobody_moves_to_a_table_that_breaks_among_the_next_ten() -> None:
     largest = table(1, *range(1, 12), seats=11)
     room = (largest, *(table(number, *range(1, 9)) for number in range(2, 41)))
