@@ -66,9 +66,7 @@ def test_a_call_is_seen_at_the_desk_at_once_and_can_be_taken_back(
     expect(desk.locator("#panel-log li >> nth=0")).to_contain_text("Table 2 cancelled its call")
 
 
-def test_table_and_desk_say_alike_how_far_the_break_is(
-    server: tuple[str, str], card: Open, open_page: Open
-) -> None:
+def test_table_and_desk_say_alike_how_far_the_break_is(server: tuple[str, str], card: Open, open_page: Open) -> None:
     said = re.compile(r"Break in\s*(\d+:)?\d\d:\d\d")
     expect(card().locator(".t-clock")).to_contain_text(said)
     expect(at_desk(server, open_page).locator("#panel-clock [data-part=next]")).to_contain_text(said)
