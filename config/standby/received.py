@@ -65,6 +65,7 @@ class Copy:
         #: how long the file is, up to where it is committed, and up to where it is in the database
         self._end = self._committed = self._applied = 0
         self._applying = threading.Lock()
+        self._closed = False
         self._replay()
 
     def add(self, pages: bytes) -> None:
@@ -86,9 +87,9 @@ class Copy:
         os.fdatasync(self._log)
 
     def apply(self) -> None:
-        """Write what was committed into the database; readers wait for it."""
+        """Write what was committed into the database; readers wait for it. Once it is closed nothing is written."""
         with self._applying:
-            while (until := self._committed) != self._applied:
+            while not self._closed and (until := self._committed) != self._applied:
                 changed, commit, _ = self._read(self._applied, until)
                 if commit is not None:
                     self._write(changed, commit)
@@ -103,18 +104,28 @@ class Copy:
                 self._applying.release()
 
     def digests(self) -> bytes:
-        """Return the digest of every page that is in the database, one after the other; all is applied first."""
+        """Return the digest of every page that is in the database, one after the other; all is applied first.
+
+        Nothing once it is closed.
+        """
         self.apply()
-        size = self.commit.page_size or 4096
-        count = os.fstat(self._pages).st_size // size
-        pages = (os.pread(self._pages, size, number * size) for number in range(count))
-        return b"".join(blake2b(page, digest_size=DIGEST).digest() for page in pages)
+        with self._applying:
+            if self._closed:
+                return b""
+            size = self.commit.page_size or 4096
+            count = os.fstat(self._pages).st_size // size
+            pages = (os.pread(self._pages, size, number * size) for number in range(count))
+            return b"".join(blake2b(page, digest_size=DIGEST).digest() for page in pages)
 
     def close(self) -> None:
-        """Let go of the files."""
-        self._lock.close()
-        os.close(self._pages)
-        os.close(self._log)
+        """Let go of the files, once a thread that still writes has done so: another file may get their numbers."""
+        with self._applying:
+            if self._closed:
+                return
+            self._closed = True
+            self._lock.close()
+            os.close(self._pages)
+            os.close(self._log)
 
     def finish(self) -> None:
         """Have all of it in the database and on the disk, and forget the file: this laptop is in charge now."""

@@ -2,6 +2,7 @@
 
 import random
 import sqlite3
+import threading
 from contextlib import closing
 from pathlib import Path
 
@@ -121,3 +122,36 @@ def test_what_is_no_pages_is_refused(raw: bytes) -> None:
     with pytest.raises((ValueError, Exception)):
         pages_of(raw)
     assert pages_of(pages_raw({3: b"x" * 512})) == {3: b"x" * 512}
+
+
+def test_it_is_closed_only_once_a_thread_that_writes_has_done_so_and_written_to_no_more(
+    received: Received, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole, ends = received
+    file = tmp_path / "closing.log"
+    file.write_bytes(whole.read_bytes()[: ends[0][0]])
+    copy = Copy(tmp_path / "copy.sqlite3", file)
+    writing, may_end = threading.Event(), threading.Event()
+    write = Copy._write
+
+    def slowly(self: Copy, *what: object) -> None:
+        writing.set()
+        may_end.wait(10)
+        write(self, *what)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Copy, "_write", slowly)
+    copy.end(copy.commit)
+    works = [threading.Thread(target=copy.apply)]
+    works[0].start()
+    assert writing.wait(10)
+    # what comes meanwhile finds it closed
+    works += [threading.Thread(target=copy.close), threading.Thread(target=copy.apply)]
+    works[1].start()
+    works[1].join(0.2)
+    assert works[1].is_alive()
+    works[2].start()
+    may_end.set()
+    for one in works:
+        one.join(10)
+    assert (copy.apply(), copy.digests()) == (None, b"")
+    assert rows.content(tmp_path / "copy.sqlite3") == ends[0][1]
