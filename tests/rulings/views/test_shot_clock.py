@@ -48,9 +48,11 @@ def test_many_clocks_cost_no_more_queries_than_one(
     get(phone, play, "clock/")
     with CaptureQueriesContext(connection) as one:
         get(phone, play, "clock/")
+    cost = len(one)
     for name in ("Bix", "Cleo"):
         play(shot_clock.call_clock, entry=play.entry(name))
-    with django_assert_num_queries(len(one)):
+    get(phone, play, "clock/")
+    with django_assert_num_queries(cost):
         page = get(phone, play, "clock/")
     assert page.count("2 left") == 3
 

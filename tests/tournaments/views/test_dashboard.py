@@ -79,7 +79,7 @@ def test_a_finished_tournament_shows_winner_places_and_what_is_left_and_asks_not
 def test_an_action_answers_with_the_panels_it_changed(post: Post) -> None:
     answer = post("start")
     assert answer.status_code == 200
-    assert panels(answer) == ["next", "clock", "rail", "now", "levels", "log", "money", "entries"]
+    assert panels(answer) == ["next", "clock", "rail", "now", "levels", "log", "money", "entries", "good"]
     assert words(answer, panel="now") == "Nothing to do now. Level 2 begins at 11:50."
 
 
@@ -188,7 +188,7 @@ def test_players_enter_and_go_and_the_panels_say_so(post: Post, tournament: Tour
     answer = post("bust", when=NOON + MINUTE, entry=Entry.objects.get(player__display_name="Wren").pk)
     assert {"now", "field", "log", "money", "tables", "table", "sums"} <= set(panels(answer))
     assert words(answer, panel="field") == (
-        "Players Table Log 2 of 3 left E Enter New ⇧↵ Bust … B Kestrel Bust Marlow Bust"
+        "Players Table Good to have Log 2 of 3 left E Enter New ⇧↵ Bust … B Kestrel Bust Marlow Bust"
     )
     assert words(answer, panel="log") == (
         "Log Table all 6 Wren out, place 3 12:01 · director Undo U "
@@ -201,7 +201,7 @@ def test_a_screen_is_added_and_shows_what_is_chosen(post: Post) -> None:
     post("add-screen", name="East wall")
     screen = Screen.objects.get()
     answer = post("show", screen=screen.pk, shows="schedule")
-    assert panels(answer) == ["now", "log", "screens"]
+    assert panels(answer) == ["now", "log", "screens", "good"]
     assert (
         words(answer, panel="screens")
         == f"Screens Notices East wall testserver/screen/{screen.code} The clock Several tournaments The blind "

@@ -12,7 +12,7 @@ SCRIPTS = Path(__file__).resolve().parents[3] / "tournaments" / "static" / "tour
 def test_a_panel_shows_what_it_speaks_of_and_the_log_shows_every_change() -> None:
     panels = composed().panels
     assert panels_about(panels, ["clock"]) == [
-        *("next", "clock", "rail", "now", "levels", "log", "money", "entries", "walls"),
+        *("next", "clock", "rail", "now", "levels", "log", "money", "entries", "walls", "good"),
     ]
     assert panels_about(panels, ["announcement"]) == ["log"]
     assert panels_about(panels, ["bags", "rulings"]) == ["next", "now", "log", "hand", "rulings"]
@@ -26,7 +26,7 @@ def test_every_panel_is_looked_at_again_when_anything_may_have_changed() -> None
 
 def test_time_that_passes_is_seen_where_times_are_and_writes_no_log() -> None:
     by_topic = panels_by_topic(composed().panels)
-    assert by_topic[STEP] == ["next", "clock", "rail", "now", "levels", "money", "entries", "walls"]
+    assert by_topic[STEP] == ["next", "clock", "rail", "now", "levels", "money", "entries", "walls", "good"]
     assert by_topic[MINUTE] == ["rail", "levels", "money", "entries"]
 
 

@@ -178,7 +178,7 @@ def test_the_carry_over_says_before_what_removed_bags_are_paid(desk: Client, bag
     given = {"deed": "set-carry-over", "policy": "best", "pay": "bonus", "amount": "40", "from_pool": "pool"}
     for step in (given, {"deed": "confirm-carry-over"}):
         shown = one_line(desk.post("/t/event/carry-over/", step, follow=True))
-        assert "Paid for removed bags from the pool</dt><dd>− €40</dd>" in shown
+        assert "Paid for removed bags from the pool</dt><dd>−&nbsp;€40</dd>" in shown
         assert "<dt>Prize pool</dt><dd>€460</dd>" in shown
 
 
