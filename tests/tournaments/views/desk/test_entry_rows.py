@@ -90,3 +90,11 @@ def test_names_that_are_shown_alike_are_told_apart_in_the_list(desk: Desk, page:
         player.save()
     shown = one_line(page.get("/t/event/entries/"))
     assert ("<bdi>Ana Ve.</bdi>" in shown, "<bdi>Ana Vo.</bdi>" in shown) == (True, True)
+
+
+def test_a_list_without_entries_says_how_players_come_into_it(desk: Desk, page: Client) -> None:
+    shown = page.get("/t/event/entries/").content.decode()
+    empty = shown.partition('<div class="empty">')[2].partition("</div>")[0]
+    assert re.findall(r'href="([^"]+)"', empty) == ["/t/event/players/", "/t/event/desk/"]
+    desk(entries.enter, name="Bix")
+    assert '<div class="empty">' not in page.get("/t/event/entries/").content.decode()
