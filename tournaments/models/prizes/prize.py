@@ -64,6 +64,16 @@ class Deal(models.Model):
         return f"{self.tournament}: {self.get_kind_display()}"
 
 
+class DealShares(models.QuerySet["DealShare"]):
+    """Shares of deals."""
+
+    def agreed_in(self, tournament: Tournament) -> "DealShares":
+        """Return those of the deal that everybody of a tournament signed, in the order in which they were proposed."""
+        return self.filter(
+            deal__tournament=tournament, deal__agreed_at__isnull=False, deal__voided_at__isnull=True
+        ).order_by("pk")
+
+
 class DealShare(models.Model):
     """One player's part of a deal, minor units; `signed_at` is their signature."""
 
@@ -72,6 +82,7 @@ class DealShare(models.Model):
     stack = models.PositiveBigIntegerField()
     amount = models.PositiveBigIntegerField()
     signed_at = models.DateTimeField(null=True, blank=True)
+    objects = DealShares.as_manager()
 
     class Meta:
         ordering = ["pk"]

@@ -40,10 +40,7 @@ def deal_proposed(tournament: Tournament) -> Deal | None:
 
 def agreed(tournament: Tournament) -> dict[int, int]:
     """What each entry gets by the agreed deal, minor units, by its key; nothing while there is none."""
-    shares = DealShare.objects.filter(
-        deal__tournament=tournament, deal__agreed_at__isnull=False, deal__voided_at__isnull=True
-    )
-    return dict(shares.order_by("pk").values_list("entry_id", "amount"))
+    return dict(DealShare.objects.agreed_in(tournament).values_list("entry_id", "amount"))
 
 
 def dealt(tournament: Tournament) -> int:

@@ -233,9 +233,7 @@ def _same_award(paid: PaidPlace, other: PaidPlace | None) -> bool:
 
 def _with_deal(tournament: Tournament, rows: dict[int, Payout]) -> dict[int, Payout]:
     """The shares of the agreed deal in the place of the prizes; what was left to play for goes to the first place."""
-    agreed = DealShare.objects.filter(
-        deal__tournament=tournament, deal__agreed_at__isnull=False, deal__voided_at__isnull=True
-    )
+    agreed = DealShare.objects.agreed_in(tournament)
     for share in agreed.select_related("deal", "entry__player").order_by("deal__agreed_at", "pk"):
         known = rows.get(share.entry_id, Payout(entry=share.entry))
         more = share.deal.to_play_for if known.first == 1 else 0

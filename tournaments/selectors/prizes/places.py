@@ -81,10 +81,8 @@ def stacks_that_decide(tournament: Tournament) -> dict[int, int]:
     """
     if tournament.finished_at is None:
         return {}
-    agreed = DealShare.objects.filter(
-        deal__tournament=tournament, deal__agreed_at__isnull=False, deal__voided_at__isnull=True, deal__to_play_for=0
-    )
-    return dict(agreed.order_by("pk").values_list("entry", "stack"))
+    agreed = DealShare.objects.agreed_in(tournament).filter(deal__to_play_for=0)
+    return dict(agreed.values_list("entry", "stack"))
 
 
 def placed_over_days(tournament: Tournament) -> list[PlaceOfEntry]:
