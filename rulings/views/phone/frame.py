@@ -11,7 +11,7 @@ from django.utils.functional import Promise
 from rulings.selectors.dealers import late_pushes, seconds_held
 from rulings.selectors.penalties.penalties import running
 from rulings.selectors.shot_clock.shot_clocks import open_clocks
-from tables.rules.balance.plan import ProposedMove
+from tables.rules.balance.plan import RoomPlan
 from tables.selectors.balance.balancing import open_moves
 from tables.selectors.balance.current_plan import current_plan
 from tables.selectors.room.map import SEATS_SHOWN
@@ -42,24 +42,35 @@ TABS = (
 )
 
 
-def proposed_moves(tournament: Tournament, *, now: datetime) -> tuple[ProposedMove, ...]:
-    """The players who are to be sent; in a large room none: its plan is not waited for."""
+def plan_shown(tournament: Tournament, *, now: datetime) -> RoomPlan:
+    """The plan with the players who are to be sent; in a large room an empty one: it is not waited for."""
     small = open_tables(tournament).count() <= SEATS_SHOWN
-    return tuple(current_plan(tournament, now=now).moves) if small else ()
+    return current_plan(tournament, now=now) if small else RoomPlan()
 
 
 def page(
-    request: HttpRequest, tournament: Tournament, template: str, *, current: str, title: str, **more: Any
+    request: HttpRequest,
+    tournament: Tournament,
+    template: str,
+    *,
+    current: str,
+    title: str,
+    plan: RoomPlan | None = None,
+    **more: Any,
 ) -> HttpResponse:
-    """A whole page; its script fetches it again and takes the part called `page` out of it."""
+    """A whole page; its script fetches it again and takes the part called `page` out of it.
+
+    `plan` is the one that is shown, where the page has asked for it already.
+    """
     now = server_now()
+    plan = plan or plan_shown(tournament, now=now)
     context = {
         "tournament": tournament,
         "tabs": TABS,
         "current": current,
         "title": title,
         "waiting": {
-            "moves": open_moves(tournament).count() + len(proposed_moves(tournament, now=now)),
+            "moves": open_moves(tournament).count() + len(plan.moves),
             "penalty": running(tournament).count(),
             "dealers": late_pushes(tournament, now=now),
             "clock": open_clocks(tournament).count(),

@@ -8,10 +8,10 @@ from django.views.decorators.http import require_safe
 
 from rulings.selectors.at_table import AtTable, at_table, open_numbers, went_from
 from rulings.selectors.shot_clock.shot_clocks import allowed_in, has_shot_clock_in
-from rulings.views.phone.frame import page, proposed_moves
+from rulings.views.phone.frame import page, plan_shown
 from tables.models import Table
+from tables.rules.balance.plan import RoomPlan
 from tables.selectors.balance.balancing import overdue_after, room_plan
-from tables.selectors.balance.current_plan import current_plan
 from tables.selectors.balance.moving import pending_moves
 from tables.selectors.hands.bags import TableBags, bags_of, is_bagging_now, table_hands
 from tables.selectors.hands.board import board
@@ -74,6 +74,7 @@ def table(request: HttpRequest, slug: str, number: str) -> HttpResponse:
     here = at_table(tournament, number=int(number))
     if here is None:
         return _broken(request, tournament, int(number))
+    plan = plan_shown(tournament, now=server_now())
     left, may = sums_here(tournament).left, [name for name in SALES if ACTIONS[name].permits(roles)]
     return page(
         request,
@@ -83,7 +84,8 @@ def table(request: HttpRequest, slug: str, number: str) -> HttpResponse:
         title=gettext("Table {number}").format(number=number),
         here=here,
         left=left,
-        **_to_come(tournament, number=here.table.number),
+        plan=plan,
+        **_to_come(plan, number=here.table.number),
         clock_ways=allowed_in(tournament),
         has_shot_clock=has_shot_clock_in(tournament),
         winners=here.from_the_button if here.seated > 1 and asks_who_won(tournament) else [],
@@ -100,13 +102,12 @@ def _on_offer(here: AtTable) -> dict[int, OnOffer]:
     return rebuys_and_add_ons_on_offer([seat.entry for seat in here.seats if seat.entry], now=server_now())
 
 
-def _to_come(tournament: Tournament, *, number: int) -> dict[str, Any]:
+def _to_come(plan: RoomPlan, *, number: int) -> dict[str, Any]:
     """Who is proposed for which seat of the table, how many it lacks, and whether it stops dealing until they come."""
-    comes = [one for one in proposed_moves(tournament, now=server_now()) if one.to_table == number]
+    comes = [one for one in plan.moves if one.to_table == number]
     if not comes:
         return {"comes": {}}
-    halts = number in current_plan(tournament, now=server_now()).halts
-    return {"comes": {one.to_seat: one for one in comes}, "short": comes[0].short, "halts": halts}
+    return {"comes": {one.to_seat: one for one in comes}, "short": comes[0].short, "halts": number in plan.halts}
 
 
 def _broken(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
