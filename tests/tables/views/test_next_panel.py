@@ -1,30 +1,21 @@
 """The five steps before play on the dashboard, each with its one button, from nobody to the start."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
-import time_machine
 from django.http import HttpResponse
 from django.test import Client
 
 from tables.models import Seal, SeatAssignment, Table
 from tests.markup import one_line
 from tests.tables.play import NAMES, Play
-from tests.tournaments.views.conftest import FRAGMENT, HALF_PAST, Post, words
+from tests.tournaments.views.conftest import FRAGMENT, Post, words
 from tournaments.models import FloorLog
 from tournaments.services.clock.clock import start
 from tournaments.services.clock.hand_for_hand import start_hand_for_hand
 from tournaments.services.desk import entries
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def half_past() -> Iterator[None]:
-    """Half an hour before the start."""
-    with time_machine.travel(HALF_PAST, tick=False):
-        yield
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("half_past")]
 
 
 def strip(desk: Client) -> str:

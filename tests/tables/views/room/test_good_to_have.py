@@ -1,27 +1,17 @@
 """What is good to have before play, on the dashboard until every player has a seat."""
 
-from collections.abc import Iterator
-
 import pytest
-import time_machine
 from django.test import Client
 
 from tables.models import ChipKind
 from tests.markup import one_line
 from tests.tables.play import NAMES, Play
-from tests.tournaments.views.conftest import FRAGMENT, HALF_PAST, Post, page, words
+from tests.tournaments.views.conftest import FRAGMENT, Post, page, words
 from tournaments.models import Screen, Tournament
 from tournaments.services.desk import entries
 from tournaments.services.prizes import prizes
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def half_past() -> Iterator[None]:
-    """Half an hour before the start."""
-    with time_machine.travel(HALF_PAST, tick=False):
-        yield
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("half_past")]
 
 
 def said(desk: Client) -> str:
