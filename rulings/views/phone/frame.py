@@ -14,8 +14,7 @@ from rulings.selectors.shot_clock.shot_clocks import open_clocks
 from tables.rules.balance.plan import RoomPlan
 from tables.selectors.balance.balancing import open_moves
 from tables.selectors.balance.current_plan import current_plan
-from tables.selectors.room.map import SEATS_SHOWN
-from tables.selectors.seating import open_tables
+from tables.selectors.room.map import draws_seats
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
@@ -44,8 +43,7 @@ TABS = (
 
 def plan_shown(tournament: Tournament, *, now: datetime) -> RoomPlan:
     """The plan with the players who are to be sent; in a large room an empty one: it is not waited for."""
-    small = open_tables(tournament).count() <= SEATS_SHOWN
-    return current_plan(tournament, now=now) if small else RoomPlan()
+    return current_plan(tournament, now=now) if draws_seats(tournament) else RoomPlan()
 
 
 def page(
