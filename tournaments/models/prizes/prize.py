@@ -65,7 +65,7 @@ class Deal(models.Model):
 
 
 class DealShares(models.QuerySet["DealShare"]):
-    """Shares of deals."""
+    """What can be asked of the shares of deals."""
 
     def agreed_in(self, tournament: Tournament) -> "DealShares":
         """Return those of the deal that everybody of a tournament signed, in the order in which they were proposed."""
