@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from rulings.selectors.at_table import AtSeat, at_table
+from rulings.views.phone.broken import broken_page
 from rulings.views.phone.frame import page
 from tables.actions import ACTIONS
 from tables.displays.count_ages import age_text
@@ -39,7 +40,7 @@ def counts(request: HttpRequest, slug: str, number: str) -> HttpResponse:
     tournament, roles = tournament_of(request, slug)
     here = at_table(tournament, number=int(number))
     if here is None:
-        raise Http404(f"there is no table {number}")
+        return broken_page(request, tournament, number=int(number))
     return page(
         request,
         tournament,

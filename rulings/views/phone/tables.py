@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from rulings.selectors.at_table import AtTable, at_table, open_numbers, went_from
+from rulings.selectors.at_table import AtTable, at_table, open_numbers
 from rulings.selectors.shot_clock.shot_clocks import allowed_in, has_shot_clock_in
+from rulings.views.phone.broken import broken_page
 from rulings.views.phone.frame import page, plan_shown
 from tables.models import Table
 from tables.rules.balance.plan import RoomPlan
@@ -73,7 +74,7 @@ def table(request: HttpRequest, slug: str, number: str) -> HttpResponse:
     tournament, roles = tournament_of(request, slug)
     here = at_table(tournament, number=int(number))
     if here is None:
-        return _broken(request, tournament, int(number))
+        return broken_page(request, tournament, number=int(number))
     plan = plan_shown(tournament, now=server_now())
     left, may = sums_here(tournament).left, [name for name in SALES if ACTIONS[name].permits(roles)]
     return page(
@@ -108,17 +109,6 @@ def _to_come(plan: RoomPlan, *, number: int) -> dict[str, Any]:
     if not comes:
         return {"comes": {}}
     return {"comes": {one.to_seat: one for one in comes}, "short": comes[0].short, "halts": number in plan.halts}
-
-
-def _broken(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Say that a table is broken and where its players went: a person may still hold its page in the hand."""
-    went = went_from(tournament, number=number)
-    if went is None:
-        raise Http404(f"there is no table {number}")
-    title = gettext("Table {number}").format(number=number)
-    return page(
-        request, tournament, "rulings/phone/broken.html", current="tables", title=title, number=number, went=went
-    )
 
 
 def _in_the_hand(tournament: Tournament, table: Table) -> dict[str, Any]:

@@ -7,8 +7,10 @@ import pytest
 from django.test import Client
 
 from tables.models import LiveCount
+from tables.services.balance import breaking
 from tables.services.chips.live_counts import count_stacks
 from tables.services.hands.bag_counts import StackCount
+from tables.services.seats import draws
 from tests.rulings.views.conftest import get
 from tests.tables.play import Play
 from tournaments.selectors.clock.server_time import server_now
@@ -34,6 +36,14 @@ def test_every_player_of_the_table_has_a_line_with_what_is_known(phone: Client, 
 def test_a_table_that_is_not_open_has_none(phone: Client, play: Play) -> None:
     play.sit(t1=[1])
     assert phone.get(f"/floor/{play.tournament.slug}/7/counts/").status_code == 404
+
+
+def test_a_broken_table_says_so_and_where_its_players_went(phone: Client, play: Play) -> None:
+    play.sit(t1=range(1, 9), t2=range(1, 9), t3=[1, 2])
+    play(draws.seal, seed="0" * 64)
+    play(breaking.break_table, table=play.table(3))
+    shown = get(phone, play, "3/counts/")
+    assert ("Table 3 is broken" in shown, shown.count("on the way"), 'href="/floor/event/"' in shown) == (True, 2, True)
 
 
 def test_the_tap_of_the_page_counts_stacks_and_a_repeated_one_counts_once(phone: Client, play: Play) -> None:
