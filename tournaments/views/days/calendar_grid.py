@@ -90,7 +90,7 @@ def grid_of(
 
 
 def lists_of(calendar: SeriesCalendar, *, address: AddressOf) -> dict[str, list[dict[str, Any]]]:
-    """Return what a phone shows: the days as a strip, and what is played on each, from today on before the others."""
+    """Return what a phone shows: the days as a strip, what is played from today on, and before, the last day first."""
     found = []
     for day in sorted({calendar.date_of(one) for one in calendar.days}):
         of_day = [one for one in calendar.days if calendar.date_of(one) == day]
@@ -105,7 +105,8 @@ def lists_of(calendar: SeriesCalendar, *, address: AddressOf) -> dict[str, list[
                 "past": day < calendar.today,
             }
         )
-    return {"strip": found, "days": sorted(found, key=lambda day: bool(day["past"]))}
+    coming = [day for day in found if not day["past"]]
+    return {"strip": found, "days": coming, "past_days": [day for day in reversed(found) if day["past"]]}
 
 
 def running_of(calendar: SeriesCalendar) -> list[dict[str, Any]]:

@@ -131,6 +131,12 @@ def test_the_public_calendar_is_for_everybody_and_says_nothing_of_the_room(clien
     assert get(client, "/calendar/nowhere/").status_code == 404
 
 
+def test_a_phone_lists_earlier_days_below_those_to_come_with_a_heading_of_their_own(client: Client, play: Play) -> None:
+    listed = re.search(r'<div class="cal-list">.*?</div>', one_line(get(client, PUBLIC, minutes=48 * 60)))
+    found = re.findall(r"<h2[^>]*>([^<]+)</h2>", listed[0]) if listed else []
+    assert found == ["Today, Mon 16 Mar", "Earlier days", "Sun 15 Mar", "Sat 14 Mar"]
+
+
 def test_a_thousand_phones_ask_the_database_once(
     play: Play, django_assert_num_queries: Callable[..., AbstractContextManager[object]]
 ) -> None:
