@@ -105,6 +105,7 @@ def carry_over_page(asked: PageRequest) -> HttpResponse:
     found = bags_of_flights(whole)
     over, rules = carried(whole, found), whole.carry_over or whole.whole.carry_over
     paid = paid_for_removed(whole, over)
+    may = permitted(ALL_ACTIONS, asked.roles) if whole == asked.tournament else frozenset()
     return asked.answer(
         "tables/days/carry_over.html",
         page="days",
@@ -114,7 +115,8 @@ def carry_over_page(asked: PageRequest) -> HttpResponse:
         several=several_seats(whole) if look.carried else [],
         behind=[] if look.waits_for else [entry.player.display_name for entry in left_behind(found)],
         rows=players_with_several(found, over),
-        may_days=permitted(ALL_ACTIONS, asked.roles) if whole == asked.tournament else frozenset(),
+        may_days=may,
+        may_set="set-carry-over" in may and not look.carried,
         policies=POLICIES,
         pays=PAYS,
         restarts=RESTARTS,

@@ -130,6 +130,14 @@ def _green(desk: Client) -> list[str]:
     return [" ".join(one.split()) for one in re.findall(r'<a class="btn btn-go"[^>]*>([^<]*)<', page)]
 
 
+def test_the_list_of_the_carry_over_stands_before_its_settings(desk: Client, bagged: Festival) -> None:
+    page = one_line(desk.get("/t/event/carry-over/"))
+    parts = [page.index(part) for part in ('href="#carry-settings"', "own-bags", "What happens", 'id="carry-settings"')]
+    assert parts == sorted(parts)
+    bagged.whole(confirm_carry_over)
+    assert 'carry-settings"' not in one_line(desk.get("/t/event/carry-over/"))
+
+
 def test_the_rules_of_the_carry_over_are_saved_in_money_of_the_event(desk: Client, festival: Festival) -> None:
     festival.flight("1A", after=0)
     given = {"deed": "set-carry-over", "policy": "best", "pay": "bonus", "amount": "4000", "from_pool": "house"}
