@@ -20,7 +20,8 @@ export function drawHead(view, { format, lost }) {
   since = lost ? since ?? Date.now() : null;
   const net = at('f-net');
   net.className = lost ? 'net off' : 'net';
-  write('f-net-words', lost ? text('noNetwork', { time: countdown(Date.now() - since).join(':') }) : text('live'));
+  write('f-net-words', text(lost ? 'noNetwork' : 'live'));
+  write('f-net-time', lost ? text('lostFor', { time: countdown(Date.now() - since).join(':') }) : '');
   document.body.toggleAttribute('data-lost', lost);
 }
 

@@ -34,7 +34,7 @@ export function drawQueue(waiting, acts) {
 function row(tap, { again, drop }) {
   const item = document.createElement('li');
   item.className = tap.refused ? 'refused' : '';
-  item.append(mark(tap.refused ? 'x' : 'w'), words(tap.words, tap.refused), tap.refused || tap.takenBack ? small('') : since(tap));
+  item.append(mark(tap.refused ? 'x' : 'w'), words(tap));
   const [answer, more] = ANSWERS[tap.code] ?? ['tryAgain'];
   if (tap.refused) item.append(button(text(answer), () => again(tap.key, more)));
   item.append(tap.takenBack ? small(text('takingBack')) : button(text('takeBack'), () => drop(tap.key)));
@@ -71,12 +71,14 @@ function mark(name) {
   return sign;
 }
 
-function words(done, refused) {
+/** What was tapped, and below it why it was refused or for how long it waits. */
+function words(tap) {
   const said = document.createElement('span');
   const bold = document.createElement('b');
-  bold.textContent = done;
+  bold.textContent = tap.words;
   said.append(bold);
-  if (refused) said.append(small(refused));
+  if (tap.refused) said.append(small(tap.refused));
+  else if (!tap.takenBack) said.append(since(tap));
   return said;
 }
 
