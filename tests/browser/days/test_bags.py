@@ -1,6 +1,7 @@
 """One table bagged in browsers: counted by one person, also without a network, and verified by another."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -18,13 +19,13 @@ PHONE = {"width": 390, "height": 844}
 
 
 @pytest.fixture
-def table(live_server: LiveServer, ending: Ending, open_page: Callable[..., Page]) -> Callable[[User], Page]:  # noqa: F811
+def table(live_server: LiveServer, ending: Ending, open_page: Callable[..., Page]) -> Callable[..., Page]:  # noqa: F811
     """Opens the bags of the second table as somebody who is signed in."""
 
-    def open_one(by: User) -> Page:
+    def open_one(by: User, **settings: Any) -> Page:
         client = Client()
         client.force_login(by)
-        page = open_page(f"{live_server.url}/healthz", viewport=PHONE)
+        page = open_page(f"{live_server.url}/healthz", viewport=PHONE, **settings)
         page.context.add_cookies(
             [{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}]
         )
@@ -35,7 +36,7 @@ def table(live_server: LiveServer, ending: Ending, open_page: Callable[..., Page
 
 
 def test_one_table_is_counted_by_one_person_and_verified_by_another(
-    table: Callable[[User], Page],
+    table: Callable[..., Page],
     ending: Ending,  # noqa: F811
     director: User,
 ) -> None:
@@ -77,3 +78,32 @@ def test_one_table_is_counted_by_one_person_and_verified_by_another(
     expect(board.locator("#acts")).to_contain_text("1 table is not bagged: T1")
     rows = Bag.objects.order_by("voucher").values_list("stack", "number", "counted_by", "checked_by")
     assert list(rows) == [(20_500, "3127", "counter", "director"), (19_500, "3128", "counter", "director")]
+
+
+def test_with_a_thumb_the_pad_types_and_its_large_key_goes_on_and_saves(
+    table: Callable[..., Page],
+    ending: Ending,  # noqa: F811
+) -> None:
+    page = table(ending.counter, has_touch=True, is_mobile=True)
+    onward = page.locator("#next-seat")
+
+    def tap(keys: str) -> None:
+        for key in keys.split():
+            page.locator(f"#pad [data-key='{key}']").tap()
+
+    expect(onward).to_have_text("Save total")
+    tap("4 0 000")
+    expect(page.get_by_label("First the total of the table")).to_have_value("40,000")
+    onward.tap()
+    expect(page.get_by_label("Dory")).to_be_focused()
+    expect(onward).to_have_text("Next seat")
+    tap("2 1 back 0 500")
+    expect(page.get_by_label("Dory")).to_have_value("20,500")
+    onward.tap()
+    expect(page.get_by_label("Enzo")).to_be_focused()
+    expect(onward).to_have_text("Save count")
+    tap("1 9 500")
+    expect(page.locator("#sum")).to_have_attribute("data-ok", "yes")
+    onward.tap()
+    expect(page.get_by_text("Ask a second person to verify them.")).to_be_visible()
+    assert list(Bag.objects.order_by("stack").values_list("stack", flat=True)) == [19_500, 20_500]

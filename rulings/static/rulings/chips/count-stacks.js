@@ -5,9 +5,7 @@
 
 import { filled } from '../../tournaments/shared/sentences.js';
 import { typed, written } from '../../tables/chips/figures.js';
-
-/** No stack has more digits. */
-const MOST = 12;
+import { typeKey, writeChips } from '../../tables/chips/pad.js';
 
 export function watchCounts() {
   document.addEventListener('click', ({ target }) => {
@@ -47,15 +45,12 @@ function mark(line) {
 }
 
 function press(key) {
-  const field = here() ?? fields()[0];
-  const digits = field.value.replace(/\D/g, '');
-  write(field, key === 'back' ? digits.slice(0, -1) : digits + key);
+  typeKey(here() ?? fields()[0], key);
+  show();
 }
 
-/** Thousands are written as they are typed. */
 function write(field, value) {
-  const digits = value.replace(/\D/g, '').replace(/^0+/, '').slice(0, MOST);
-  field.value = digits ? written(Number(digits)) : '';
+  writeChips(field, value);
   show();
 }
 

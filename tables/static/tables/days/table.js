@@ -3,6 +3,7 @@
 import { openQueue } from '../../tournaments/shared/queue.js';
 import { filled } from '../../tournaments/shared/sentences.js';
 import { typed, written } from '../chips/figures.js';
+import { openPad } from './counting.js';
 
 /** So long a count may take before the page says that it waits, ms. */
 const PATIENCE = 1500;
@@ -18,6 +19,7 @@ function watch(count) {
   for (const field of stacks) field.addEventListener('keydown', toNext);
   show();
   sendThroughQueue(count, stacks);
+  openPad(count, stacks);
 }
 
 /** The sum beside the table's total: red as soon as it cannot come right, green once everybody is counted. Without a total it

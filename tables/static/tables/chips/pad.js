@@ -1,0 +1,18 @@
+/** The pad of digits below the thumb (templates/tables/chips/_pad.html): no keyboard covers half of a phone's page. */
+
+import { written } from './figures.js';
+
+/** No stack has more digits. */
+const MOST = 12;
+
+/** Type a key of the pad into a field: a digit, several at once, or `back`. */
+export function typeKey(field, key) {
+  const digits = field.value.replace(/\D/g, '');
+  writeChips(field, key === 'back' ? digits.slice(0, -1) : digits + key);
+}
+
+/** Thousands are written as they are typed. */
+export function writeChips(field, value) {
+  const digits = value.replace(/\D/g, '').replace(/^0+/, '').slice(0, MOST);
+  field.value = digits ? written(Number(digits)) : '';
+}
