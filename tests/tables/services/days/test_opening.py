@@ -160,6 +160,16 @@ def test_the_pages_find_a_bag_and_open_it(second_day: Festival, director: User, 
     assert (told["left"], told["found"], told["expected"]) == (2, 9_900, 74_900)
 
 
+def test_a_bag_that_is_open_again_is_not_sealed_any_more(second_day: Festival, director: User, client: Client) -> None:
+    client.force_login(director)
+    bag = bag_of("Cleo")
+    night = f"/t/{bag.tournament.slug}/bags/{bag.table.number if bag.table else 0}/"
+    assert 'value="seal-bag"' in one_line(client.get(night))
+    opened = [OpenedBag(bag=one.bag) for one in bags_to_open(second_day.whole.tournament).rows]
+    second_day.whole(open_bags, bags=opened, witness="Dealer")
+    assert 'value="seal-bag"' not in one_line(client.get(night))
+
+
 def test_many_bags_are_looked_up_in_as_many_queries_as_few(
     second_day: Festival, django_assert_max_num_queries: Callable[..., AbstractContextManager[object]]
 ) -> None:
