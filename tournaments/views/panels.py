@@ -30,6 +30,7 @@ from tournaments.selectors.screens.sharing import screens_missing
 from tournaments.selectors.shown_names import show_apart
 from tournaments.selectors.snapshot import cached_snapshot
 from tournaments.sentences.alerts import alert_sentence, buttons_of
+from tournaments.sentences.floor.next_step import start_waits
 from tournaments.sentences.log import entry_sentence
 from tournaments.services.clock.catch_up import BY_ITSELF
 from tournaments.services.undo import may_undo
@@ -126,6 +127,7 @@ def clock_panel(look: Look) -> dict[str, Any]:
         "may_now": look.may & offered(look.anchor, look.structure, clock, begun=look.begun),
         "started": look.begun,
         "day_ended": ended,
+        "start_waits": "" if look.begun or look.over else start_waits(look.tournament),
         "over": look.over,
         "after": look.once("after", lambda: after_tournament(look.tournament)),
         "earlier": earlier if earlier and earlier > look.now else None,
@@ -279,7 +281,9 @@ def _flights(tournament: Tournament) -> list[tuple[int, str]]:
 
 
 PANELS: dict[str, Panel] = {
-    "clock": Panel("tournaments/clock/_clock_panel.html", clock_panel, {"step", "clock", "structure", "hands"}),
+    "clock": Panel(
+        "tournaments/clock/_clock_panel.html", clock_panel, {"step", "clock", "structure", "hands", "field"}
+    ),
     "rail": Panel("tournaments/structure/_day_panel.html", day_panel, {"step", "minute", "clock", "structure"}),
     "now": Panel(
         "tournaments/floor/_alerts_panel.html",

@@ -19,7 +19,8 @@ from tournaments.services.floor.floor import Floor
 from tournaments.services.open_floor import floor
 from tournaments.services.prizes import prizes
 from tournaments.services.prizes.payouts import Handing, pay_out
-from tournaments.views.panels import PLAYERS
+from tournaments.views.panels import PANELS, PLAYERS
+from tournaments.views.topics import panels_about
 
 pytestmark = pytest.mark.django_db
 
@@ -55,11 +56,22 @@ def come(*names: str) -> Callable[[Floor], None]:
 
 def test_the_controls_follow_the_clock(say: Say, tournament: Tournament) -> None:
     controls = "More T Next level N"
+    do(tournament, NOON - 35 * MINUTE, come("Ada", "Bix"))
     assert "Start now Space −5 min +5 min More Announce A" in say("clock", at=NOON - 30 * MINUTE)
     assert f"Pause Space −1 min +1 min {controls}" in say("clock", at=NOON + 5 * MINUTE)
     assert "Pause Space −1 min +1 min More T End break N" in say("clock", at=NOON + 45 * MINUTE)
     do(tournament, NOON + 5 * MINUTE, clock.pause)
     assert f"Resume Space −1 min +1 min {controls}" in say("clock", at=NOON + 6 * MINUTE)
+
+
+def test_one_press_does_not_start_the_clock_while_there_is_nobody_to_deal_to(say: Say, tournament: Tournament) -> None:
+    waits = "Start now Add players first: step 1. −5 min"
+    assert waits in say("clock", at=NOON - 30 * MINUTE)
+    do(tournament, NOON - 30 * MINUTE, come("Ada"))
+    assert waits in say("clock", at=NOON - 30 * MINUTE)
+    do(tournament, NOON - 30 * MINUTE, come("Bix"))
+    assert "Start now Space −5 min" in say("clock", at=NOON - 30 * MINUTE)
+    assert "clock" in panels_about(PANELS, ["field"]), "who comes in from elsewhere starts the clock without a reload"
 
 
 def test_at_the_end_of_the_schedule_nothing_is_offered_that_would_be_refused(say: Say) -> None:

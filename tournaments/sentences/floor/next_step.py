@@ -9,8 +9,9 @@ from tournaments.language.figures import money_text
 from tournaments.language.sentences import gettext, ngettext
 from tournaments.models import Tournament
 from tournaments.rules.days.day_path import FlightsFacts
-from tournaments.rules.floor.next_step import DayFacts, MarkedStep, Phase, SetupStep, StepMark
-from tournaments.selectors.next_step import Setup
+from tournaments.rules.floor.next_step import FEWEST, DayFacts, MarkedStep, Phase, SetupStep, StepMark
+from tournaments.selectors.field_sums import sums_here
+from tournaments.selectors.next_step import Setup, setup_of
 from tournaments.sentences.navigation import day_name
 from tournaments.sentences.times import time_text
 
@@ -72,6 +73,14 @@ def step_shown(one: MarkedStep, setup: Setup, tournament: Tournament) -> dict[st
         "figure": setup_figure(one.step, one.mark, setup=setup, tournament=tournament),
         "because": gettext(first[one.because]) if one.mark is StepMark.CLOSED and one.because else "",
     }
+
+
+def start_waits(tournament: Tournament) -> str:
+    """Return what has to come before the first start while there is nobody to deal to; empty where nothing has."""
+    if sums_here(tournament).left >= FEWEST:
+        return ""
+    setup = setup_of(tournament)
+    return step_shown(setup.steps[-1], setup, tournament)["because"]
 
 
 def _title(step: SetupStep, tournament: Tournament) -> str:
