@@ -19,7 +19,7 @@ from tables.selectors.hands.board import board
 from tables.selectors.hands.same_hand import out_in_the_same_hand
 from tables.selectors.room.public import table_states
 from tables.selectors.room.table_controls import hand_controls
-from tables.sentences.balance import plan_sentences, proposal_sentence
+from tables.sentences.balance import plan_sentences
 from tables.sentences.hands.board import tables_clause
 from tournaments.actions import ACTIONS
 from tournaments.language.sentences import gettext
@@ -151,7 +151,7 @@ def moves(request: HttpRequest, slug: str) -> HttpResponse:
         title=gettext("Moves"),
         going=sorted(going, key=lambda one: one["move"].called_at),
         notes=[] if plan.moves else plan_sentences(plan, minutes=None, house_rules=tournament.house_rules()),
-        proposed=[{"one": one, "says": proposal_sentence(one)} for one in plan.moves],
+        proposed=[{"one": one, "halts": one.to_table in plan.halts} for one in plan.moves],
     )
 
 

@@ -76,6 +76,18 @@ def test_moves_lists_who_walks_and_who_is_to_be_sent(phone: Client, play: Play) 
     assert ('<b class="clip" dir="auto">Ada</b>' in walking, 'data-tap="arrived"' in walking) == (True, True)
 
 
+def test_a_row_of_moves_says_who_goes_where_and_how_short_the_table_is(phone: Client, play: Play) -> None:
+    play.sit(t1=range(1, 10), t2=range(1, 5))
+    for table in (1, 2):
+        play(buttons.set_button, table=play.table(table), button=1)
+    one = room_plan(play.tournament, now=play.now).moves[0]
+    shown = words(get(phone, play, "moves/"))
+    seats = f"{one.from_table}.{one.from_seat} {one.to_table}.{one.to_seat} table {one.to_table}, seat {one.to_seat}"
+    assert f"{seats} {one.name} {one.short} short: stopped Send" in shown
+    play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.7"))
+    assert "2.7 table 2, seat 7 Ada" in words(get(phone, play, "moves/"))
+
+
 def test_a_typed_number_leads_to_its_table_and_an_unknown_one_back(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     ways = [phone.get(f"/floor/event/go/?table={typed}")["Location"] for typed in ("1", "7", "x")]
