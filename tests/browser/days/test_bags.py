@@ -17,6 +17,14 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 PHONE = {"width": 390, "height": 844}
 
+#: whether the placeholder of a field is wider than the field
+CUT = """(field) => {
+  const [style, pen] = [getComputedStyle(field), document.createElement('canvas').getContext('2d')];
+  pen.font = style.font;
+  const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  return pen.measureText(field.placeholder).width > room;
+}"""
+
 
 @pytest.fixture
 def table(live_server: LiveServer, ending: Ending, open_page: Callable[..., Page]) -> Callable[..., Page]:  # noqa: F811
@@ -107,3 +115,17 @@ def test_with_a_thumb_the_pad_types_and_its_large_key_goes_on_and_saves(
     onward.tap()
     expect(page.get_by_text("Ask a second person to verify them.")).to_be_visible()
     assert list(Bag.objects.order_by("stack").values_list("stack", flat=True)) == [19_500, 20_500]
+
+
+def test_the_words_in_the_field_of_a_bag_number_are_not_cut_on_a_phone(
+    table: Callable[..., Page],
+    ending: Ending,  # noqa: F811
+    director: User,
+) -> None:
+    ending.bag(Dory=20_500, Enzo=19_500)
+    page = table(director)
+    for language in ("en", "de", "es", "fr"):
+        page.set_extra_http_headers({"Accept-Language": language})
+        page.reload()
+        field = page.locator("input[name^=number]").first
+        assert field.evaluate(CUT) is False, (language, field.get_attribute("placeholder"))
