@@ -10,6 +10,12 @@ const ROOMY = 24;
 const RIM = 5;
 const FIGURE = 0.74;
 
+/** In the hand the map is as high as its tables need: a map at most, a table at most so wide; about as large is as good. */
+const IN_HAND = matchMedia('(max-width: 820px)');
+const HIGHEST = 544;
+const WIDEST = 190;
+const NEARLY = 0.85;
+
 /** Lay out whatever map there is. */
 export function fit() {
   const grid = document.querySelector('[data-fits]');
@@ -20,7 +26,8 @@ export function fit() {
 
 function fitOvals(grid) {
   const ovals = grid.querySelectorAll('.oval').length;
-  lay(grid, ovals, OVAL);
+  if (IN_HAND.matches) layInHand(grid, ovals);
+  else lay(grid, ovals, OVAL);
   grid.classList.toggle('many', ovals > 28);
   drawPaths(grid);
 }
@@ -43,18 +50,34 @@ function fitPack(pack, most) {
   pack.style.setProperty('--count', `${Math.round(Math.max(12, Math.min(22, high * 0.42)))}px`);
 }
 
-function lay(place, count, shape) {
-  const cols = columns(count, place.clientWidth / Math.max(1, place.clientHeight), shape);
-  place.style.setProperty('--cols', cols);
-  place.style.setProperty('--rows', Math.max(1, Math.ceil(count / cols)));
+function layInHand(grid, count) {
+  const cols = columns(count, grid.clientWidth / HIGHEST, OVAL, { most: WIDEST / HIGHEST, as: NEARLY });
+  const rows = setSides(grid, count, cols);
+  const high = Math.min(HIGHEST, rows * Math.min(WIDEST, grid.clientWidth / cols) / OVAL);
+  grid.parentElement.style.setProperty('--high', `${Math.ceil(high)}px`);
 }
 
-/** The number of columns that makes the largest cells of a shape; `wide` is the place's width by its height. */
-function columns(count, wide, shape) {
+function lay(place, count, shape) {
+  setSides(place, count, columns(count, place.clientWidth / Math.max(1, place.clientHeight), shape));
+}
+
+/** Set the columns and rows of a place; returns the rows. */
+function setSides(place, count, cols) {
+  const rows = Math.max(1, Math.ceil(count / cols));
+  place.style.setProperty('--cols', cols);
+  place.style.setProperty('--rows', rows);
+  return rows;
+}
+
+/**
+ * The number of columns that makes the largest cells of a shape; `wide` is the place's width by its height. No cell is
+ * wider than `most`; more columns are better where their cells are larger than `as` much of the largest.
+ */
+function columns(count, wide, shape, { most = Infinity, as = 1.0001 } = {}) {
   let [best, size] = [1, 0];
   for (let cols = 1; cols <= count; cols += 1) {
-    const cell = Math.min(wide / cols, shape / Math.ceil(count / cols));
-    if (cell > size * 1.0001) [best, size] = [cols, cell];
+    const cell = Math.min(most, wide / cols, shape / Math.ceil(count / cols));
+    if (cell > size * as) [best, size] = [cols, Math.max(size, cell)];
   }
   return best;
 }
