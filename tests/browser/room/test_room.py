@@ -81,6 +81,12 @@ def test_the_line_sends_whom_it_proposes_says_why_and_they_arrive(in_room: Open)
     name = (re.search(r"Player \d+", line.inner_text()) or [""])[0]
     page.keyboard.press("w")
     expect(page.locator("#why")).to_contain_text("TDA 2024 rule 11")
+    why, short = page.locator("#why").bounding_box(), oval(page, 2).bounding_box()
+    assert why
+    assert short
+    assert short["x"] + short["width"] <= why["x"] or short["y"] + short["height"] <= why["y"], (
+        "the table stays visible"
+    )
     page.keyboard.press("Escape")
     expect(page.locator("#why")).to_have_count(0)
     page.wait_for_timeout(1100)
@@ -146,6 +152,15 @@ def test_a_table_has_a_page_of_its_own_that_a_phone_shows(in_room: Open) -> None
     seat(page, 2).click()
     page.click("#panel-table [data-sheet='2'] [data-deed=bust]")
     expect(seat(page, 2)).to_have_attribute("aria-label", re.compile("^Seat 2, open"))
+
+
+def test_on_a_phone_the_map_uses_the_width_and_is_no_higher_than_its_tables(in_room: Open) -> None:
+    page = in_room("room-map", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page.locator(".room-grid[style]").wait_for()
+    field, table = page.locator(".room-field").bounding_box(), oval(page, 1).bounding_box()
+    assert field
+    assert table
+    assert (round(field["height"]) <= 430, table["width"] > field["width"] * 0.4) == (True, True)
 
 
 def test_on_a_phone_the_button_that_busts_stands_above_the_bar_of_pages(in_room: Open) -> None:

@@ -80,7 +80,19 @@ async function openWhy(button) {
   closeWhy();
   if (there) return;
   const answer = await fetch(button.dataset.why, { headers: { 'HX-Request': 'true', 'HX-Current-URL': location.href } });
-  if (answer.ok) deck().append(document.createRange().createContextualFragment(await answer.text()));
+  if (!answer.ok) return;
+  deck().append(document.createRange().createContextualFragment(await answer.text()));
+  placeWhy(document.getElementById('why'));
+}
+
+/** The box stands aside where it would cover a table that it speaks of. */
+function placeWhy(box) {
+  const own = box.getBoundingClientRect();
+  const covers = (number) => {
+    const table = document.querySelector(`.oval[data-table="${number}"]`)?.getBoundingClientRect();
+    return table && table.bottom > own.top && table.right > own.left && table.left < own.right && table.top < own.bottom;
+  };
+  box.toggleAttribute('data-aside', (box.dataset.of ?? '').split(' ').some(covers));
 }
 
 const CLICKS = {
