@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("read")]
 
 Open = Callable[..., Page]
+CARD = "a[href*='/players/']"
 IN_HAND = {"width": 390, "height": 844}
 
 
@@ -54,6 +55,20 @@ def test_a_table_in_the_hand_shows_totals_that_say_what_they_are_made_of(server_
     tip = page.get_by_role("status")
     tip.locator("[data-why]").first.click()
     expect(tip).to_contain_text(" × ")
+    assert page.evaluate("document.documentElement.scrollWidth") == IN_HAND["width"]
+
+
+#: what a player's card says of an event that is played now
+NOW = """<section class="lg-now"><h2>Playing now</h2><p><b>Harbour Championship</b></p><p class="sub">Seat 1.8</p>
+<p class="do"><a class="btn">Clock</a><a class="btn">Chip counts</a></p></section>"""
+
+
+def test_what_a_player_plays_now_is_a_line_each_in_the_hand(server_to_read: str, open_page: Open) -> None:
+    page = open_page(f"{server_to_read}/leagues/autumn/", viewport=IN_HAND)
+    page.goto(f"{server_to_read}{page.locator(CARD).first.get_attribute('href')}")
+    page.locator(".lg-card aside").evaluate("(aside, now) => aside.insertAdjacentHTML('afterbegin', now)", NOW * 2)
+    heights = page.locator(".lg-now").evaluate_all("(all) => all.map((one) => one.offsetHeight)")
+    assert [height < 90 for height in heights] == [True, True], heights
     assert page.evaluate("document.documentElement.scrollWidth") == IN_HAND["width"]
 
 
