@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from tournaments.language.sentences import gettext_lazy as _
 
 PAYOUTS: Mapping[str, Promise] = {
-    "payouts": _("Prizes"),
+    "payouts": _("Payouts"),
     "place": _("Place"),
     "prize": _("Prize"),
     "each": _("each"),

@@ -205,7 +205,7 @@ def test_a_screen_is_added_and_shows_what_is_chosen(post: Post) -> None:
     assert (
         words(answer, panel="screens")
         == f"Screens Notices East wall testserver/screen/{screen.code} The clock Several tournaments The blind "
-        "schedule The prizes The bounties The deal The league table Notices for players Clock: big time "
+        "schedule The payouts The bounties The deal The league table Notices for players Clock: big time "
         "Clock: big blinds Clock: home game Clock: prizes Clock: all figures Clock: lobby Clock: final table "
         "Clock: break room Seats by name The moves board The tables The draw Waiting list Chip counts Results"
         " Tables to bag Add"

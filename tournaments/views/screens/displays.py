@@ -264,7 +264,7 @@ DISPLAYS: dict[str, Display] = {
     ),
     "split": Display(noop("Several tournaments"), "tournaments/clock/days_display.html", split_context),
     "schedule": Display(noop("The blind schedule"), "tournaments/structure/schedule_display.html", _schedule),
-    "payouts": Display(noop("The prizes"), "tournaments/prizes/payouts/payouts_display.html", _payouts),
+    "payouts": Display(noop("The payouts"), "tournaments/prizes/payouts/payouts_display.html", _payouts),
     "bounties": Display(
         noop("The bounties"),
         "tournaments/prizes/bounties_display.html",

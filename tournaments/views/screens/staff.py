@@ -45,7 +45,7 @@ def titles(tournament: Tournament) -> dict[str, str]:
 
 
 def said_pages(pages: tuple[PlaylistPage, ...], shows: dict[str, str]) -> str:
-    """A playlist in one line: "The clock 40 s → The prizes 15 s (on a break)"."""
+    """A playlist in one line: "The clock 40 s → The payouts 15 s (on a break)"."""
     return " → ".join(_said_page(page, shows) for page in pages)
 
 

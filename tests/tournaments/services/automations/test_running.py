@@ -91,7 +91,7 @@ def test_it_switches_a_screen_and_that_is_undone_like_anybodys(desk: Desk, tourn
     desk.enter("Ada")
     run(tournament)
     assert Screen.objects.get().shows == "payouts"
-    assert done(tournament) == [("automation Prizes", "Screen Bar shows The prizes")]
+    assert done(tournament) == [("automation Prizes", "Screen Bar shows The payouts")]
     desk.undo_latest()
     assert Screen.objects.get().shows == "clock"
 

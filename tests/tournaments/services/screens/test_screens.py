@@ -73,7 +73,7 @@ def test_every_step_is_logged_and_undone(desk: Desk, wall: Screen, tournament: T
     assert [entry_sentence(row) for row in rows] == [
         "Screen Hall reloaded",
         "Screen Hall says its number",
-        "Screen Hall shows The prizes now",
+        "Screen Hall shows The payouts now",
         "Screen Hall left changed",
         "Screen Hall left added",
     ]
