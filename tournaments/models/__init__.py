@@ -18,7 +18,7 @@ from tournaments.models.floor_log import AnsweredRequest, FloorLog
 from tournaments.models.forecast.checked import CheckedForecast
 from tournaments.models.hand_for_hand import BustHand, HandForHand, HandRound
 from tournaments.models.payment import Payment, PayoutCall
-from tournaments.models.player import Player, PlayerImport, PlayerMerge, called
+from tournaments.models.player import DifferentPlayers, Player, PlayerImport, PlayerMerge, called
 from tournaments.models.price import PARTS, Profile, Sold
 from tournaments.models.prizes.bounty import AddedEnvelopes, BountyWin, Envelope, EnvelopeSeal, EnvelopeSeed
 from tournaments.models.prizes.prize import Deal, DealShare, Prize
@@ -63,6 +63,7 @@ __all__ = [
     "Deal",
     "DealShare",
     "Delivery",
+    "DifferentPlayers",
     "Entry",
     "Envelope",
     "EnvelopeSeal",

@@ -141,6 +141,25 @@ class PlayerMerge(models.Model):
         return f"{self.duplicate_id} is {self.kept_id}"
 
 
+class DifferentPlayers(models.Model):
+    """Two rows of the register that are two people, as staff said: no likely duplicates. `one` has the lower key."""
+
+    one = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    other = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["one", "other"], name="different_players_once"),
+            models.CheckConstraint(condition=Q(one__lt=F("other")), name="different_players_lower_key_first"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.one_id} is not {self.other_id}"
+
+
 def called(player: Player | int) -> dict[str, int]:
     """A player as a fact of the floor log: by key, so that erasing a player erases them there too.
 

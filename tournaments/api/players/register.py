@@ -17,6 +17,7 @@ from rest_framework.views import APIView
 from tournaments.api.json_body import PlainJSONParser
 from tournaments.api.players.serializers import (
     Barring,
+    DifferentRow,
     Given,
     HistoryRow,
     MergeRow,
@@ -26,9 +27,9 @@ from tournaments.api.players.serializers import (
     TypedName,
     split,
 )
-from tournaments.models import Player, PlayerMerge
+from tournaments.models import DifferentPlayers, Player, PlayerMerge
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.players.card import likely_duplicates, played_events
+from tournaments.selectors.players.card import different_players, likely_duplicates, played_events
 from tournaments.selectors.players.register import found
 from tournaments.selectors.staff.roles import (
     ORGANISATION_DIRECTOR,
@@ -37,6 +38,7 @@ from tournaments.selectors.staff.roles import (
     TRUSTED,
     refuse_untrusted,
 )
+from tournaments.services.players.different import say_different, take_back_different
 from tournaments.services.players.erasing import erase_player
 from tournaments.services.players.merges import merge_players, undo_merge
 from tournaments.services.players.photos import MOST_BYTES, remove_photo, set_photo
@@ -214,6 +216,36 @@ class PlayerDuplicates(InRegister):
     def get(self, request: Request) -> Response:
         """Pairs who might be one person, the surest first; `why` is name, email, phone, number or spelling."""
         return Response(PairRow(likely_duplicates(), many=True).data)
+
+
+class PlayersDifferent(InRegister):
+    """Likely duplicates that are two people."""
+
+    roles = {"GET": ORGANISATION_DIRECTOR, "POST": ORGANISATION_DIRECTOR}
+
+    @extend_schema(responses=DifferentRow(many=True))
+    def get(self, request: Request) -> Response:
+        """Pairs who are not the same, as staff said."""
+        return Response(DifferentRow(different_players(), many=True).data)
+
+    @extend_schema(request=DifferentRow, responses={201: DifferentRow})
+    def post(self, request: Request) -> Response:
+        """Say that two are not the same: they are likely duplicates no more."""
+        pair = _read(DifferentRow, request)
+        said = say_different(pair["one"], other=pair["other"], by=request.user, now=server_now())
+        return Response(DifferentRow(said).data, status=201)
+
+
+class OneDifferent(InRegister):
+    """One pair that is not the same."""
+
+    roles = {"DELETE": ORGANISATION_DIRECTOR}
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, pk: int) -> Response:
+        """Compare them again."""
+        take_back_different(get_object_or_404(DifferentPlayers, pk=pk), by=request.user)
+        return Response(status=204)
 
 
 def _read(fields: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:

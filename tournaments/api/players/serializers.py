@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from tournaments.models import Player, PlayerImport, PlayerMerge
+from tournaments.models import DifferentPlayers, Player, PlayerImport, PlayerMerge
 from tournaments.rules.players.public_name import ShownAs
 from tournaments.services.players.register import DETAILS
 
@@ -69,6 +69,17 @@ class PairRow(serializers.Serializer[Any]):
     one = PlayerRow()
     other = PlayerRow()
     why = serializers.ListField(child=serializers.CharField())
+
+
+class DifferentRow(serializers.ModelSerializer[DifferentPlayers]):
+    """Two rows that are two people, by their keys."""
+
+    class Meta:
+        model = DifferentPlayers
+        fields = ["id", "one", "other", "at"]
+        read_only_fields = ["id", "at"]
+        # said twice it is kept once
+        validators: list[Any] = []
 
 
 class HistoryRow(serializers.Serializer[Any]):

@@ -8,6 +8,8 @@ from tournaments.api.players import register as players
 urlpatterns = [
     path("players/", players.Players.as_view(), name="api-players"),
     path("players/duplicates/", players.PlayerDuplicates.as_view(), name="api-players-duplicates"),
+    path("players/different/", players.PlayersDifferent.as_view(), name="api-players-different"),
+    path("players/different/<int:pk>/", players.OneDifferent.as_view(), name="api-players-one-different"),
     path("players/export/", players_import.PlayersExport.as_view(), name="api-players-export"),
     path("players/imports/", players_import.PlayerImports.as_view(), name="api-players-imports"),
     path("players/imports/<int:pk>/", players_import.OnePlayerImport.as_view(), name="api-players-import"),

@@ -1,5 +1,6 @@
 """A player's card: what they played, and who might be the same person under another name."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
@@ -7,7 +8,7 @@ from typing import NamedTuple
 
 from django.db.models import Q
 
-from tournaments.models import Entry, Player, PlayerMerge, Tournament
+from tournaments.models import DifferentPlayers, Entry, Player, PlayerMerge, Tournament
 from tournaments.rules.players.possible_duplicates import Person, PossibleDuplicate, possible_duplicates
 from tournaments.rules.players.search import folded
 from tournaments.selectors.players.register import registered
@@ -58,7 +59,8 @@ def possible_duplicates_of(player: Player, *, most: int = 5) -> list[Pair]:
         return []
     near = registered().filter(reduce(or_, asked), erased_at__isnull=True)
     people = {one.pk: one for one in [player, *near.exclude(pk=player.pk)[:2000]]}
-    found = [pair for pair in possible_duplicates(_person(one) for one in people.values()) if player.pk in pair[:2]]
+    near_each = _compared([_person(one) for one in people.values()])
+    found = [pair for pair in near_each if player.pk in pair[:2]]
     return [
         Pair(player, people[pair.one if pair.other == player.pk else pair.other], pair.why) for pair in found[:most]
     ]
@@ -79,11 +81,23 @@ def likely_duplicates(*, most: int = PAIRS) -> list[Pair]:
     """Pairs of the whole register who might be one person, the surest first."""
     columns = ("pk", "name", "display_name", "email", "phone", "club_number")
     rows = registered().filter(erased_at__isnull=True).values_list(*columns)
-    found: list[PossibleDuplicate] = possible_duplicates(
-        Person(key, name or shown, email, phone, number) for key, name, shown, email, phone, number in rows
+    found = _compared(
+        [Person(key, name or shown, email, phone, number) for key, name, shown, email, phone, number in rows]
     )
     people = registered().in_bulk([key for pair in found[:most] for key in pair[:2]])
     return [Pair(people[pair.one], people[pair.other], pair.why) for pair in found[:most]]
+
+
+def different_players() -> list[DifferentPlayers]:
+    """Return the pairs that look like one person and are two, as staff said, the latest first."""
+    rows = DifferentPlayers.objects.select_related("one", "other").defer("one__photo", "other__photo")
+    return list(rows.filter(one__merged_into__isnull=True, other__merged_into__isnull=True))
+
+
+def _compared(people: Sequence[Person]) -> list[PossibleDuplicate]:
+    """Return the possible duplicates of whom nobody said that they are two people."""
+    different = set(DifferentPlayers.objects.values_list("one", "other"))
+    return [pair for pair in possible_duplicates(people) if pair[:2] not in different]
 
 
 def _person(player: Player) -> Person:

@@ -5,7 +5,9 @@ from collections.abc import Callable, Collection
 from django.shortcuts import get_object_or_404
 
 from tournaments.models import Player
+from tournaments.rules.refused import Refused
 from tournaments.selectors.staff.roles import PART_OF_REGISTER, REGISTER, TRUSTED
+from tournaments.views.numbers import typed_number
 from tournaments.views.staff.access import View
 from tournaments.views.staff.trusted import for_trusted
 
@@ -18,3 +20,11 @@ def for_register_staff(roles: Collection[str] = TRUSTED) -> Callable[[View], Vie
 def player_of(key: int) -> Player:
     """The player of an address, without the photo."""
     return get_object_or_404(Player.objects.defer("photo"), pk=key)
+
+
+def typed_player(key: str, *, field: str) -> Player:
+    """The player whose key a form sent in a field. Raises Refused where there is none."""
+    found = Player.objects.filter(pk=typed_number(key) or 0).first()
+    if found is None:
+        raise Refused("no_such_player", field=field)
+    return found

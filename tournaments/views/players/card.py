@@ -30,8 +30,7 @@ from tournaments.services.players.merges import merge_players, undo_merge
 from tournaments.services.players.photos import MOST_BYTES, remove_photo, set_photo
 from tournaments.services.players.register import bar_player, change_player, unbar_player
 from tournaments.views.attempts import NotDone, attempt, mark
-from tournaments.views.numbers import typed_number
-from tournaments.views.players.access import for_register_staff, player_of
+from tournaments.views.players.access import for_register_staff, player_of, typed_player
 from tournaments.views.players.forms import BarForm, PlayerForm
 
 #: what was just done, in words
@@ -122,7 +121,7 @@ def bar(request: HttpRequest, player: Player) -> str:
 @with_card(ORGANISATION_DIRECTOR)
 def merge(request: HttpRequest, player: Player) -> str:
     """Merge another row into this one."""
-    duplicate = _typed_player(request.POST.get("duplicate", ""))
+    duplicate = typed_player(request.POST.get("duplicate", ""), field="duplicate")
     merge_players(Player.objects.get(pk=player.pk), duplicate=duplicate, by=request.user, now=server_now())
     return "merged"
 
@@ -150,13 +149,6 @@ def _until(request: HttpRequest) -> date | None:
     if not form.is_valid() or not form.cleaned_data["until"]:
         raise Refused("field_refused", field="until", says=gettext("choose a date"))
     return cast("date", form.cleaned_data["until"])
-
-
-def _typed_player(key: str) -> Player:
-    found = Player.objects.filter(pk=typed_number(key) or 0).first()
-    if found is None:
-        raise Refused("no_such_player", field="duplicate")
-    return found
 
 
 def _card(

@@ -5,23 +5,27 @@ from typing import Any
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.language.sentences import gettext
+from tournaments.models import DifferentPlayers
 from tournaments.rules.csv_out import csv_out
 from tournaments.rules.players.public_name import ShownAs
-from tournaments.selectors.players.card import likely_duplicates
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.players.card import different_players, likely_duplicates
 from tournaments.selectors.players.files import HEADER, register_rows
 from tournaments.selectors.players.register import found
 from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR, directs_organisation
 from tournaments.sentences.players import DUPLICATE_REASONS
+from tournaments.services.players.different import say_different, take_back_different
 from tournaments.services.players.register import add_player
 from tournaments.views.attempts import NotDone, attempt, mark
 from tournaments.views.downloads import download
-from tournaments.views.players.access import for_register_staff
+from tournaments.views.numbers import typed_number
+from tournaments.views.players.access import for_register_staff, typed_player
 from tournaments.views.players.forms import PlayerForm
 
 PAGE = 50
@@ -61,9 +65,27 @@ def add(request: HttpRequest) -> HttpResponse:
 
 
 @for_register_staff(ORGANISATION_DIRECTOR)
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 def duplicates(request: HttpRequest) -> HttpResponse:
-    """Pairs who might be one person."""
+    """Pairs who might be one person. POST says that two are not, or with `again` that they are compared again."""
+    if request.method == "POST":
+        done = attempt(lambda: _said_different(request))
+        if not isinstance(done, NotDone):
+            return HttpResponseRedirect(reverse("players-duplicates"))
+        return _duplicates(request, refused=done.says, status=409)
+    return _duplicates(request)
+
+
+def _said_different(request: HttpRequest) -> None:
+    if "again" in request.POST:
+        row = get_object_or_404(DifferentPlayers, pk=typed_number(request.POST["again"]) or 0)
+        take_back_different(row, by=request.user)
+        return
+    pair = [typed_player(request.POST.get(name, ""), field=name) for name in ("one", "other")]
+    say_different(pair[0], other=pair[1], by=request.user, now=server_now())
+
+
+def _duplicates(request: HttpRequest, *, status: int = 200, refused: str = "") -> HttpResponse:
     pairs: list[dict[str, Any]] = [
         {
             "both": [{"mine": pair.one, "other": pair.other}, {"mine": pair.other, "other": pair.one}],
@@ -71,7 +93,8 @@ def duplicates(request: HttpRequest) -> HttpResponse:
         }
         for pair in likely_duplicates()
     ]
-    return render(request, "tournaments/players/duplicates.html", {"pairs": pairs})
+    context = {"pairs": pairs, "different": different_players(), "refused": refused}
+    return render(request, "tournaments/players/duplicates.html", context, status=status)
 
 
 @for_register_staff(ORGANISATION_DIRECTOR)

@@ -136,6 +136,17 @@ def test_merged_suggested_and_taken_apart(organisation: APIClient) -> None:
     assert organisation.get(f"/api/players/{double}/").json()["merged_into"] is None
 
 
+def test_two_who_are_not_the_same_are_suggested_no_more(organisation: APIClient) -> None:
+    ann, double = added(organisation)["id"], added(organisation)["id"]
+    address, suggested = "/api/players/different/", "/api/players/duplicates/"
+    kept = [organisation.post(address, {"one": double, "other": ann}).json() for _ in range(2)]
+    assert (kept[0], kept[0]["one"], kept[0]["other"]) == (kept[1], ann, double)
+    assert (organisation.get(address).json(), organisation.get(suggested).json()) == ([kept[0]], [])
+    assert organisation.delete(f"{address}{kept[0]['id']}/").status_code == 204
+    assert (organisation.get(address).json(), len(organisation.get(suggested).json())) == ([], 1)
+    assert organisation.post(address, {"one": ann, "other": ann}).status_code == 409
+
+
 def test_erased_once_the_name_is_typed(organisation: APIClient) -> None:
     ann = added(organisation)
     address = f"/api/players/{ann['id']}/erase/"
@@ -176,6 +187,8 @@ def test_every_address_is_in_the_schema(organisation: APIClient) -> None:
     paths = organisation.get("/api/schema/?format=json").json()["paths"]
     assert sorted(path for path in paths if path.startswith("/api/players/")) == [
         "/api/players/",
+        "/api/players/different/",
+        "/api/players/different/{id}/",
         "/api/players/duplicates/",
         "/api/players/export/",
         "/api/players/imports/",

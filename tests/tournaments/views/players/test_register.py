@@ -11,7 +11,7 @@ from PIL import Image
 
 from tests.markup import one_line
 from tests.tournaments.views.conftest import SignIn, words
-from tournaments.models import Player, PlayerImport, Tournament
+from tournaments.models import DifferentPlayers, Player, PlayerImport, Tournament
 from tournaments.services.players.imports import bring_in
 from tournaments.services.players.register import add_player
 
@@ -107,6 +107,19 @@ def test_merged_on_the_card_and_taken_apart(desk: Client, ann: Player) -> None:
     desk.post(f"/players/{ann.pk}/merge/{ann.merges.get().pk}/part/")
     assert Player.objects.filter(merged_into__isnull=True).count() == 2
     assert "Player not found" in words(desk.post(f"/players/{ann.pk}/merge/", {"duplicate": "x"}))
+
+
+def test_a_pair_that_is_not_the_same_is_listed_no_more_until_it_is_listed_again(desk: Client, ann: Player) -> None:
+    double = add_player(details={"name": "Ann Ender"}, by=None)
+    address = "/players/duplicates/"
+    for _ in range(2):
+        listed = words(desk.post(address, {"one": double.pk, "other": ann.pk}, follow=True))
+    assert ("same name" in listed, "1 pair is not the same" in listed) == (False, True)
+    assert "same name" not in words(desk.get(f"/players/{ann.pk}/"))
+    again = words(desk.post(address, {"again": DifferentPlayers.objects.get().pk}, follow=True))
+    assert ("same name" in again, "not the same" in again.replace("Not the same", "")) == (True, False)
+    refused = desk.post(address, {"one": ann.pk, "other": "x"})
+    assert (refused.status_code, "Player not found" in words(refused)) == (409, True)
 
 
 def test_erased_once_the_name_is_typed(desk: Client, ann: Player) -> None:
