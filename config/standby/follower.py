@@ -39,6 +39,8 @@ class Follower:
         self.channel: Channel | None = None
         self.answered_at = 0.0
         self.was_in_step = False
+        #: the process that this one follows
+        self.follows = ""
         self.closed = False
         self._taking = self._opened = False
         self._apply = asyncio.Event()
@@ -108,6 +110,7 @@ class Follower:
                 "port": f"{own}:{self.place.port}",
             })  # fmt: skip
             said = await self._hello(channel)
+            self.follows = said.get("name", "")
             self.board.say(address=address, epoch=said["epoch"], peer=said.get("address") or self.board.said.peer)
             await self._receive(channel)
         finally:

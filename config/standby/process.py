@@ -6,6 +6,7 @@ The first laptop ships, the standby follows. When one takes over or steps down, 
 import asyncio
 import json
 import logging
+import secrets
 import signal
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -63,6 +64,8 @@ class Process:
     def __init__(self, board: Noticeboard) -> None:
         self.board, self.place = board, board.place
         self.side: Shipper | Follower | None = None
+        #: whom a standby follows: no copy of this folder has it
+        self.name = secrets.token_hex(8)
 
     async def run(self) -> None:
         """Run for good."""
@@ -133,7 +136,7 @@ class Process:
             told = {"as": board.role, "epoch": board.epoch, "program": program(), "place": str(self.place.state)}
             channel.send("H", told)
         elif said["as"] == FIRST:
-            channel.send("H", {"as": board.role, "epoch": board.epoch})
+            channel.send("H", {"as": board.role, "epoch": board.epoch} | self._followed())
             await channel.drain()
             self._met(said["epoch"], said.get("address"), said.get("port"))
         elif said["program"] != program():
@@ -146,7 +149,7 @@ class Process:
             own = channel.writer.get_extra_info("sockname")[0]
             address = self.place.public or f"http://{own}:{self.place.web_port}"
             self.board.say(address=address)
-            channel.send("H", {"as": FIRST, "epoch": board.epoch, "address": address})
+            channel.send("H", {"as": FIRST, "epoch": board.epoch, "address": address, "name": self.name})
             await self.side.follow(channel, said)
         await channel.drain()
 
@@ -174,8 +177,17 @@ class Process:
             answer = json.loads(content)
             if answer["as"] == FIRST:
                 self._met(answer["epoch"], said.peer, said.peer_port)
+            elif answer.get("follows", self.name) != self.name:
+                self._met(answer["epoch"], answer["first"], answer["first_port"])
         finally:
             channel.close()
+
+    def _followed(self) -> dict[str, Any]:
+        """Whom this laptop follows at present: who asks may be another that is in charge, such as a copied folder."""
+        side, said = self.side, self.board.said
+        if not isinstance(side, Follower) or side.channel is None:
+            return {}
+        return {"follows": side.follows, "first": said.peer, "first_port": said.peer_port}
 
     def _met(self, epoch: int, address: str | None, port: str | None) -> None:
         """Two in charge have met: who is of the earlier epoch steps down; of the same, nobody does."""

@@ -218,17 +218,17 @@ def set_apart(database: Path, copy_at: Path) -> Path | None:
     if not database.exists() or database.stat().st_size == 0:
         return None
     with closing(sqlite3.connect(database, timeout=1, isolation_level=None)) as own:
-        if not copy_at.exists():
-            placed = copy_at.with_suffix(".new")
-            placed.unlink(missing_ok=True)
-            with closing(sqlite3.connect(placed)) as target:
-                own.backup(target)
-                target.execute("PRAGMA journal_mode=DELETE")
-            placed.chmod(0o600)
-            placed.replace(copy_at)
         own.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        # first: while somebody still writes there, a copy would lack the last of it
         if own.execute("PRAGMA journal_mode=DELETE").fetchone()[0] != "delete":
             raise sqlite3.OperationalError("database is locked")
+        placed = copy_at.with_suffix(".new")
+        placed.unlink(missing_ok=True)
+        with closing(sqlite3.connect(placed)) as target:
+            own.backup(target)
+            target.execute("PRAGMA journal_mode=DELETE")
+        placed.chmod(0o600)
+        placed.replace(copy_at)
     return copy_at
 
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import socket
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 import pytest
 from django.conf import LazySettings
 
+from tests.browser.server import free_port
 from tests.config.standby import rows
 from tests.config.standby.laptops import HERE, Laptop, acknowledged, laptop, until
 
@@ -21,10 +21,7 @@ def both(tmp_path: Path, settings: LazySettings, monkeypatch: pytest.MonkeyPatch
     settings.DATA_DIR = tmp_path
     for name in ("shipper.LONGEST", "shipper.SILENCE", "follower.SILENCE"):  # a busy machine is no dead laptop
         monkeypatch.setattr(f"config.standby.{name}", 30.0)
-    ports = []
-    for _ in range(2):
-        with socket.create_server((HERE, 0)) as probe:
-            ports.append(int(probe.getsockname()[1]))
+    ports = [free_port() for _ in range(2)]
     first, second = laptop(tmp_path / "a", port=ports[0]), laptop(tmp_path / "b", port=ports[1])
     first.says(role="first", epoch=1)
     second.says(role="standby", epoch=1, peer="http://first", peer_port=f"{HERE}:{ports[0]}")
@@ -124,6 +121,23 @@ def test_two_of_the_same_epoch_change_nothing_and_say_so(both: Both) -> None:
         assert (first.said["role"], second.said["role"]) == ("first", "first")
 
     played(both, play, in_step=False)
+
+
+def test_a_copy_of_the_first_ones_folder_hears_that_the_standby_follows_another(both: Both, tmp_path: Path) -> None:
+    first, second = both
+    copied = laptop(tmp_path / "copied", port=free_port(), key=first.place.key)
+    rows.make(copied.place.database).close()
+    copied.says(role="first", epoch=1, peer_port=f"{HERE}:{second.place.port}")
+
+    async def play(first: Laptop, second: Laptop, _writer: Any) -> None:
+        copied.start()
+        try:
+            await until(lambda: copied.said["reason"] == "two_firsts")
+            assert (first.said["in_step"], second.said["role"], copied.said["role"]) == (True, "standby", "first")
+        finally:
+            await copied.stop()
+
+    played(both, play)
 
 
 def test_another_key_is_refused_and_changes_nothing(both: Both, tmp_path: Path) -> None:

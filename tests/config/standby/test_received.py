@@ -111,6 +111,7 @@ def test_a_database_of_its_own_is_kept_aside_whole(tmp_path: Path) -> None:
     writer.execute("INSERT INTO rows (content) VALUES (x'01')")
     with pytest.raises(sqlite3.OperationalError):
         set_apart(tmp_path / "own.sqlite3", tmp_path / "kept.sqlite3")  # somebody has it
+    assert list(tmp_path.glob("kept*")) == []  # it would lack what is still written
     writer.close()
     assert set_apart(tmp_path / "own.sqlite3", tmp_path / "kept.sqlite3") == tmp_path / "kept.sqlite3"
     assert rows.content(tmp_path / "kept.sqlite3") == [(1, b"\x01")]
