@@ -1,18 +1,22 @@
 """Turn refusals, bad input and an absent database into sentences for people and a body for machines."""
 
 import logging
+import sys
 from collections.abc import Callable
 from typing import Any
 
 from django.core.exceptions import RequestDataTooBig
-from django.db import InterfaceError, OperationalError
+from django.db import DatabaseError, InterfaceError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.utils.translation import gettext_noop as noop
+from django.views.defaults import server_error as plain_server_error
 from rest_framework import serializers
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
+from config.database_problems import AWAY, why_nothing_was_done
 from tournaments.language.sentences import gettext
 from tournaments.rules.refused import Refused
 from tournaments.sentences.problems import by_field, problems_sentence
@@ -45,8 +49,6 @@ CODES = {
 #: with a key a file is read as a whole too (DATA_UPLOAD_MAX_MEMORY_SIZE)
 TOO_LARGE = noop("More than 2 MB was sent. Make the picture smaller, or send it as a file without a key.")
 
-AWAY = noop("Nothing was done: the database did not answer. Try again in a moment.")
-
 
 def refusal_body(refused: Refused) -> dict[str, Any]:
     """A refusal for machines: the code, the whole sentence, the field at fault, and the facts."""
@@ -75,8 +77,8 @@ def api_error(problem: Exception, context: dict[str, Any]) -> Response | None:
         return Response(refusal_body(problem), status=STATUS.get(problem.code, 409))
     if isinstance(problem, serializers.ValidationError):
         return Response(invalid_body(problem), status=400)
-    if isinstance(problem, (OperationalError, InterfaceError)):
-        return Response(_away_body(), status=503, headers={"Retry-After": "1"})
+    if why_nothing_was_done(problem):
+        return Response(_away_body(problem), status=503, headers={"Retry-After": "1"})
     if isinstance(problem, RequestDataTooBig):
         return Response({"error": {"code": "too_large", "says": TOO_LARGE, "field": ""}}, status=413)
     answer = exception_handler(problem, context)
@@ -87,12 +89,13 @@ def api_error(problem: Exception, context: dict[str, Any]) -> Response | None:
     return answer
 
 
-def _away_body() -> dict[str, Any]:
-    return {"error": {"code": "database_away", "says": gettext(AWAY), "field": ""}}
+def _away_body(problem: Exception) -> dict[str, Any]:
+    says = gettext(why_nothing_was_done(problem) or AWAY)
+    return {"error": {"code": "database_away", "says": says, "field": ""}}
 
 
 class DatabaseAway:
-    """A locked or absent database fails the request whole, and the page says to try again."""
+    """A database that is away, full, read-only or broken fails the request whole, and the page says why."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -102,14 +105,25 @@ class DatabaseAway:
 
     def process_exception(self, request: HttpRequest, problem: Exception) -> HttpResponse | None:
         """Answer for the database; leave every other exception alone."""
-        if not isinstance(problem, (OperationalError, InterfaceError)):
-            return None
-        return database_away(request, problem)
+        return database_away(request, problem) if why_nothing_was_done(problem) else None
 
 
 def database_away(request: HttpRequest, problem: Exception) -> HttpResponse:
-    """Return 503: nothing was done, try again. As JSON to programs and to a page's own scripts."""
+    """Return 503: nothing was done, and why. As JSON to programs and to a page's own scripts."""
     log.error("database away", extra={"path": request.path, "problem": str(problem)})
     if request.path.startswith(("/api/", "/live/")) or request.headers.get("HX-Request"):
-        return JsonResponse(_away_body(), status=503, headers={"Retry-After": "1"})
-    return render(request, "503.html", {"says": gettext(AWAY)}, status=503)
+        return JsonResponse(_away_body(problem), status=503, headers={"Retry-After": "1"})
+    says = gettext(why_nothing_was_done(problem) or AWAY)
+    try:
+        return render(request, "503.html", {"says": says, "here": request.path}, status=503)
+    except (DatabaseError, InterfaceError):  # even who is signed in cannot be read
+        page = render_to_string("503.html", {"says": says, "here": request.path})
+        return HttpResponse(page, status=503)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Answer for what a middleware raised: who is signed in is read from the database before any view is asked."""
+    problem = sys.exc_info()[1]
+    if isinstance(problem, Exception) and why_nothing_was_done(problem):
+        return database_away(request, problem)
+    return plain_server_error(request)

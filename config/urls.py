@@ -90,3 +90,5 @@ urlpatterns = [
     path("api/", include(action_paths(WHOLE.actions))),
     path("api/", include("rulings.api.urls")),
 ]
+
+handler500 = "config.errors.server_error"

@@ -75,4 +75,4 @@ def _go_on_there(request: HttpRequest, words: str) -> HttpResponse:
     if request.path.startswith(("/api/", "/live/")) or request.headers.get("HX-Request"):
         body = {"error": {"code": "standby", "says": says, "field": "", "facts": {"first": first}}}
         return JsonResponse(body, status=503, headers=headers)
-    return render(request, "503.html", {"says": says, "elsewhere": first}, status=503)
+    return render(request, "503.html", {"says": says, "elsewhere": first, "here": request.path}, status=503)

@@ -8,10 +8,11 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.core.exceptions import RequestDataTooBig
-from django.db import IntegrityError, InterfaceError, OperationalError, transaction
+from django.db import DatabaseError, IntegrityError, InterfaceError, transaction
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import ResolverMatch
 
+from config.database_problems import why_nothing_was_done
 from config.errors import TOO_LARGE, database_away
 from rulings.actions.log.photos import photo_ahead
 from tables.selectors.room.table_cards import table_of
@@ -77,7 +78,9 @@ class Once:
             return self._once(request, caller, key) if caller else self.get_response(request)
         except RequestDataTooBig:
             return _problem("too_large", gettext(TOO_LARGE), 413)
-        except (OperationalError, InterfaceError) as problem:
+        except (DatabaseError, InterfaceError) as problem:
+            if why_nothing_was_done(problem) is None:
+                raise
             return database_away(request, problem)
 
     def _once(self, request: HttpRequest, caller: Caller, key: str) -> HttpResponse:

@@ -74,11 +74,17 @@ def _disk(_now: datetime) -> HealthPart:
     facts = {"free": disk.free, "total": disk.total}
     if disk.free < LEAST_FREE:
         return HealthPart("disk", WRONG, "disk_full", facts)
-    if not os.access(settings.DATA_DIR, os.W_OK):
+    if not all(os.access(one, os.W_OK) for one in _written()):
         return HealthPart("disk", WRONG, "disk_read_only", facts)
     if disk.free < LITTLE_FREE:
         return HealthPart("disk", LOOK, "disk_low", facts)
     return HealthPart("disk", facts=facts)
+
+
+def _written() -> list[Path]:
+    """What must be writable: the data folder, and the file of an SQLite wherever that is."""
+    file = [Path(str(connection.settings_dict["NAME"]))] if connection.vendor == "sqlite" else []
+    return [Path(settings.DATA_DIR), *(one for one in file if one.exists())]
 
 
 def _broker(_now: datetime) -> HealthPart:
