@@ -8,7 +8,6 @@ from django.core.management import execute_from_command_line
 from django.db import DatabaseError
 
 from config.content import product_faults
-from config.database_problems import why_nothing_was_done
 from tournaments.rules.rulebook.content import ContentError
 
 if __name__ == "__main__":
@@ -18,6 +17,8 @@ if __name__ == "__main__":
     except ContentError:
         sys.exit("\n".join(str(fault) for fault in product_faults()))
     except DatabaseError as problem:
+        from config.errors import why_nothing_was_done  # it needs the settings
+
         words = why_nothing_was_done(problem)
         if words is None:
             raise

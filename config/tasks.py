@@ -2,12 +2,19 @@
 
 from datetime import timedelta
 from pathlib import Path
+from time import monotonic
+from typing import Any
 
 from celery import shared_task
+from celery.signals import beat_init, before_task_publish
 from django.conf import settings
 
 from config.backups.making import make_scheduled_backup
 from tournaments.selectors.clock.server_time import server_now
+from tournaments.services.clock.outages import BEAT, OFTEN_ENOUGH, beat
+
+#: when this process noted last that beat is alive
+_noted = -OFTEN_ENOUGH.total_seconds()
 
 
 @shared_task(name="backups.make")
@@ -18,3 +25,17 @@ def back_up() -> str:
     every = timedelta(minutes=settings.BACKUP_MINUTES)
     made = make_scheduled_backup(Path(settings.BACKUP_DIR), every=every, keep=settings.BACKUPS_KEPT, now=server_now())
     return str(made or "")
+
+
+@beat_init.connect
+def watch_beat(**_: Any) -> None:
+    """Beat itself notes every few seconds that it is alive, as it sends what is due."""
+    before_task_publish.connect(note_beat, weak=False)
+
+
+def note_beat(**_: Any) -> None:
+    """Note that beat is alive."""
+    global _noted  # noqa: PLW0603 - of this process alone: beat is one
+    if monotonic() - _noted > OFTEN_ENOUGH.total_seconds():
+        _noted = monotonic()
+        beat(BEAT, now=server_now())

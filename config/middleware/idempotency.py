@@ -12,8 +12,7 @@ from django.db import DatabaseError, IntegrityError, InterfaceError, transaction
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import ResolverMatch
 
-from config.database_problems import why_nothing_was_done
-from config.errors import TOO_LARGE, database_away
+from config.errors import TOO_LARGE, database_away, why_nothing_was_done
 from rulings.actions.log.photos import photo_ahead
 from tables.selectors.room.table_cards import table_of
 from tournaments.api.staff.tokens import carried_token, token_of

@@ -6,6 +6,9 @@ from typing import Any
 
 from config.standby.place import FIRST, STANDBY, LaptopPlace, now_text, read_json, write_whole
 
+#: `since` is when one of these last changed
+SINCE = ("role", "in_step", "reason")
+
 
 @dataclass(slots=True)
 class LaptopState:
@@ -29,6 +32,10 @@ class LaptopState:
     peer_port: str | None = None
     #: a database of an epoch that was this laptop's own, whose actions the other one is still to be told of
     aside: dict[str, Any] | None = None
+    #: a standby's: it had everything when it last heard the first one; whether it may take over by itself; who looked
+    had_everything: bool = False
+    by_itself: bool = True
+    looked_by: str = ""
 
 
 class Noticeboard:
@@ -50,7 +57,7 @@ class Noticeboard:
         """Change what is said. `synced`: it is on the disk when this returns, as roles and epochs must be."""
         if all(getattr(self.said, name) == value for name, value in changed.items()) and self.place.state.exists():
             return
-        if {"role", "in_step", "reason"} & changed.keys():
+        if any(getattr(self.said, name) != changed.get(name, getattr(self.said, name)) for name in SINCE):
             self.said.since = now_text()
         for name, value in changed.items():
             setattr(self.said, name, value)

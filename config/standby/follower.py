@@ -49,7 +49,7 @@ class Follower:
 
     async def run(self) -> None:
         """Follow until this laptop is in charge."""
-        self.board.say(in_step=False, waits=False)
+        self.board.say(in_step=False, waits=False, had_everything=False, looked_by="")
         await self._open_copy()
         if self.closed:
             return
@@ -165,7 +165,8 @@ class Follower:
     def _ticked(self, said: dict[str, Any]) -> None:
         """Take the first's time as this server's, and what it says of the two."""
         self.was_in_step = said["in_step"]
-        self.board.say(in_step=said["in_step"], behind=said["behind"], reason="" if said["in_step"] else "catching_up")
+        step = {"in_step": said["in_step"], "had_everything": said["in_step"], "looked_by": ""}
+        self.board.say(**step, behind=said["behind"], reason="" if said["in_step"] else "catching_up")
         moment = datetime.fromisoformat(said["now"]).isoformat(timespec="microseconds")
         line = f"{moment} {counted():020.6f} {counter():<40.40}\n"
         file = os.open(time_file(), os.O_RDWR | os.O_CREAT, 0o600)
@@ -207,7 +208,8 @@ class Follower:
         """Hear a screen that hears both laptops: it has not heard the first for so many seconds."""
         self.board.say(witness=now_text())
         silent = self._time() - self.answered_at if self.answered_at else 0.0
-        if unheard >= UNHEARD and silent >= UNHEARD and self.was_in_step and not self.closed:
+        may = self.was_in_step and self.board.said.by_itself and not self.closed
+        if may and unheard >= UNHEARD and silent >= UNHEARD:
             return await self.take_over(by="witness")
         return {"taken": False}
 
@@ -233,7 +235,9 @@ class Follower:
 
     def _is_first(self, epoch: int) -> None:
         self.closed = True
-        self.board.say(role=FIRST, epoch=epoch, in_step=False, waits=False, reason="taken_over", synced=True)
+        self.board.say(
+            role=FIRST, epoch=epoch, in_step=False, waits=False, reason="taken_over", by_itself=True, synced=True
+        )
 
 
 def _free(copy_at: Path) -> Path:

@@ -105,9 +105,20 @@ class Process:
                 if isinstance(side, Follower)
                 else {"taken": False, "reason": "is_first"}
             )
-        if word == "witness" and isinstance(side, Follower):
-            return await side.witness(float(said["unheard"]))
+        if isinstance(side, Follower):
+            return await self._answer_at_standby(word, said, side)
         return {"unknown": word}
+
+    async def _answer_at_standby(self, word: str, said: dict[str, Any], side: Follower) -> dict[str, Any]:
+        if word == "witness":
+            return await side.witness(float(said["unheard"]))
+        if word == "by-itself":
+            self.board.say(by_itself=bool(said["may"]), synced=True)
+        elif word == "looked":
+            self.board.say(looked_by=str(said["by"]))
+        else:
+            return {"unknown": word}
+        return {"noted": True}
 
     async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:

@@ -84,6 +84,8 @@ NOT_ON_THE_FLOOR = {
     ("staff/tokens.py", "make_token"): "a token belongs to a person",
     ("staff/tokens.py", "remove_token"): "a token belongs to a person",
     ("standby/taking_over.py", "take_over"): "the whole server's",
+    ("standby/taking_over.py", "may_take_over_by_itself"): "the whole server's",
+    ("standby/taking_over.py", "looked_at_first"): "the whole server's",
     ("standby/invitations.py", "invite"): "the whole server's",
     ("standby/unshipped.py", "take_in"): "what another laptop did belongs to no floor of this one",
     ("standby/unshipped.py", "done_again"): "what another laptop did belongs to no floor of this one",

@@ -14,8 +14,7 @@ from django.db import DatabaseError, IntegrityError, InternalError, OperationalE
 from django.test import Client, RequestFactory
 from rest_framework.test import APIClient
 
-from config.database_problems import AWAY, BROKEN, FULL, READ_ONLY
-from config.errors import DatabaseAway
+from config.errors import AWAY, BROKEN, FULL, READ_ONLY, DatabaseAway
 from tests.conftest import NOON, small_structure
 from tests.markup import one_line
 from tournaments.models import Tournament
@@ -103,7 +102,9 @@ def test_what_is_the_matter_with_the_database_is_said(problem: Exception, says: 
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("problem", "status"), [(DatabaseError("file is not a database"), 503), (RuntimeError("x"), 500)])
+@pytest.mark.parametrize(
+    ("problem", "status"), [(DatabaseError("file is not a database"), 503), (RuntimeError("x"), 500)]
+)
 @pytest.mark.parametrize("path", ["/health/", "/api/tournaments/"])
 def test_a_database_that_cannot_even_tell_who_asks_is_said_in_words(
     client: Client, monkeypatch: pytest.MonkeyPatch, problem: Exception, status: int, path: str

@@ -4,7 +4,9 @@ from datetime import timedelta
 
 import pytest
 import time_machine
+from celery.signals import before_task_publish
 
+from config import tasks as installation
 from tests.conftest import MINUTE, NOON
 from tournaments.models import AnsweredRequest, ClockAnchor, FloorLog, Pulse, Tournament
 from tournaments.selectors.clock.due import due_by, due_soon
@@ -60,3 +62,14 @@ def test_answers_are_forgotten_after_two_days() -> None:
     with time_machine.travel(NOON, tick=False):
         forget_old_answers()
     assert list(AnsweredRequest.objects.values_list("key", flat=True)) == ["young"]
+
+
+def test_beat_notes_that_it_is_alive_as_it_sends_what_is_due(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(installation, "_noted", -60.0)
+    try:
+        installation.watch_beat()
+        for _time in range(3):
+            before_task_publish.send(sender="clocks.tick")
+    finally:
+        before_task_publish.disconnect(installation.note_beat)
+    assert [one.who for one in Pulse.objects.all()] == [Pulse.BEAT]

@@ -107,9 +107,9 @@ class TimeStep(models.Model):
 
 
 class Pulse(models.Model):
-    """When a part of the server was last known to be alive: `house` by its parent process, `worker` by itself."""
+    """When a part of the server was last known to be alive: `house` by its parent process, the others by themselves."""
 
-    SERVER, WORKER = "house", "worker"
+    SERVER, WORKER, BEAT = "house", "worker", "beat"
 
     who = models.CharField(max_length=20, primary_key=True)
     at = models.DateTimeField()

@@ -15,13 +15,14 @@ from tournaments.models import Pulse, Tournament
 from tournaments.selectors.staff.server_key import has_other_key
 from tournaments.selectors.standby.health_parts import LOOK, OK, WRONG, HealthPart
 from tournaments.selectors.standby.pair import second_laptop
+from tournaments.selectors.standby.standby_state import STANDBY, standby_state
 
 log = logging.getLogger("shuffle_up.ops")
 
 #: bytes on the disk of DATA_DIR below which nothing can be written any more, and below which somebody should look
 LEAST_FREE, LITTLE_FREE = 50_000_000, 2_000_000_000
-#: the worker notes that it is alive every few seconds
-WORKER_SILENCE = timedelta(seconds=20)
+#: worker and beat note that they are alive every few seconds
+SILENCE = timedelta(seconds=20)
 #: a backup is late when it is older than so many times the span between two
 LATE = 2.5
 #: how a backup's file is called
@@ -29,7 +30,16 @@ BACKUPS = "shuffle-up-*.zip"
 #: SQLite's number for `synchronous=FULL`
 SYNCED = 2
 #: what staff are told of on every page; that no backup was asked for is on the page of the server's health alone
-TOLD = ("running_alone", "first_silent", "is_standby", "disk_full", "disk_read_only", "disk_low", "backup_late")
+TOLD = (
+    "running_alone",
+    "first_silent",
+    "to_do_again",
+    "is_standby",
+    "disk_full",
+    "disk_read_only",
+    "disk_low",
+    "backup_late",
+)
 
 
 def health_parts(*, now: datetime) -> list[HealthPart]:
@@ -38,7 +48,7 @@ def health_parts(*, now: datetime) -> list[HealthPart]:
 
 
 def told_ahead(*, now: datetime) -> HealthPart | None:
-    """Return what every page says: running alone, a disk with little space, a late backup. Asks no database."""
+    """Return what every page says: running alone, a disk with little space, a late backup."""
     pair = second_laptop(now=now)
     told = (*([pair] if pair else []), _disk(now), _backup(now))
     return next((one for one in told if one.matter in TOLD), None)
@@ -99,16 +109,29 @@ def _broker(_now: datetime) -> HealthPart:
 
 
 def _worker(now: datetime) -> HealthPart:
+    return _alive(Pulse.WORKER, now)
+
+
+def _beat(now: datetime) -> HealthPart:
+    return _alive(Pulse.BEAT, now)
+
+
+def _alive(who: str, now: datetime) -> HealthPart:
+    """Whether worker or beat has noted that it is alive. On a standby none runs, and none is missed."""
+    if standby_state().role == STANDBY:
+        return HealthPart(who, OK, "waits")
     try:
-        pulse = Pulse.objects.filter(who=Pulse.WORKER).first()
+        pulse = Pulse.objects.filter(who=who).first()
     except DatabaseError:
-        return HealthPart("worker", LOOK, "worker_unknown")
-    if pulse is None or now - pulse.at > WORKER_SILENCE:
-        return HealthPart("worker", LOOK, "worker_silent", {"at": pulse.at if pulse else None})
-    return HealthPart("worker", facts={"at": pulse.at})
+        return HealthPart(who, LOOK, f"{who}_unknown")
+    if pulse is None or now - pulse.at > SILENCE:
+        return HealthPart(who, LOOK, f"{who}_silent", {"at": pulse.at if pulse else None})
+    return HealthPart(who, facts={"at": pulse.at})
 
 
 def _backup(now: datetime) -> HealthPart:
+    if standby_state().role == STANDBY:  # its worker makes them
+        return HealthPart("backup", OK, "waits")
     if not settings.BACKUP_DIR:
         return HealthPart("backup", LOOK, "no_backup_folder")
     every = timedelta(minutes=settings.BACKUP_MINUTES)
@@ -121,7 +144,7 @@ def _backup(now: datetime) -> HealthPart:
 
 
 #: a database that is away makes the others guess: it comes first
-LOOKS: tuple[Callable[[datetime], HealthPart], ...] = (_database, _key, _disk, _broker, _worker, _backup)
+LOOKS: tuple[Callable[[datetime], HealthPart], ...] = (_database, _key, _disk, _broker, _worker, _beat, _backup)
 
 
 def running_tournaments() -> int:

@@ -12,7 +12,7 @@ from tournaments.sentences.times import ago_text
 
 GIGABYTE, MEGABYTE = 10**9, 10**6
 #: parts that are processes, of which there is no more to say than that they run
-PROCESSES = ("broker", "worker")
+PROCESSES = ("broker", "worker", "beat")
 
 
 def health_sentence(parts: Sequence[HealthPart]) -> str:
@@ -40,6 +40,7 @@ def part_name(part: HealthPart) -> str:
         "disk": _("Disk"),
         "broker": _("Messages between processes"),
         "worker": _("Worker"),
+        "beat": _("Beat"),
         "backup": _("Backup"),
     }
     return names[part.key]
@@ -64,6 +65,9 @@ def part_sentence(part: HealthPart) -> str:
         "disk_low": _("Little space is left. Delete files on this computer before the next tournament."),
         "broker_away": _("It does not answer. Clocks and actions go on; other pages see changes later."),
         "worker_unknown": _("Unknown: the database does not answer."),
+        "beat_unknown": _("Unknown: the database does not answer."),
+        "beat_silent": _("It has been silent, and the worker hears nothing. Start the server again."),
+        "waits": _("It starts when this laptop takes over."),
         "worker_silent": _("It has been silent. Clocks are right; the log and sounds of new levels wait for it."),
         "no_backup_folder": _("There is no automatic backup. Set BACKUP_DIR to a USB stick or a shared folder."),
         "no_backup_yet": _("There is no backup in the folder yet. The first one is made within an hour."),
@@ -75,6 +79,7 @@ def part_sentence(part: HealthPart) -> str:
         "disk": _("There is room for more tournaments."),
         "broker": _("Screens and phones hear of changes at once."),
         "worker": _("It turns levels and sends what is due."),
+        "beat": _("It tells the worker every second what is due."),
         "backup": _("Backups are made automatically and checked."),
     }
     return matters[part.matter] if part.matter else works[part.key]
@@ -94,4 +99,6 @@ def part_figure(part: HealthPart, *, now: datetime) -> str:
         return _("{kind}, {size:,.1f} MB").format(kind=facts["kind"], size=facts["bytes"] / MEGABYTE)
     if facts.get("at"):
         return ago_text(now - facts["at"])
-    return str(facts.get("kind", "")) or (_("running") if part.state == OK and part.key in PROCESSES else "")
+    return str(facts.get("kind", "")) or (
+        _("running") if part.key in PROCESSES and part.state == OK and not part.matter else ""
+    )

@@ -2,30 +2,40 @@
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from tournaments.live.televisions import last_heartbeats, last_phone_beats, last_sheet
+from tournaments.models import FloorLog
 from tournaments.selectors import health
 from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.floor.names import names_in
 from tournaments.selectors.screens.room_health import room_parts
 from tournaments.selectors.standby.health_parts import LOOK, OK, WRONG, HealthPart
 from tournaments.selectors.standby.pair import second_laptop
 from tournaments.selectors.standby.standby_state import STANDBY
 from tournaments.sentences.health import health_sentence, part_figure, part_name, part_sentence
+from tournaments.sentences.log import entry_sentence
 from tournaments.sentences.standby.pair import behind, pair_mark
 from tournaments.sentences.times import duration_text
-from tournaments.views.navigation.health_warning import time_of_room, zone_of_last
+from tournaments.views.navigation.health_warning import second_of_room, time_of_room, zone_of_last
+from tournaments.views.navigation.last_event import last_event
 from tournaments.views.staff.access import signed_in
 
 #: without these nothing can be done
 SERVE = ("database", "key", "disk")
 #: what a monitor is told of: a backup that is late is the director's
-MONITORED = ("database", "key", "disk", "broker", "worker")
+MONITORED = ("database", "key", "disk", "broker", "worker", "beat")
 #: the looks of the answer by the worst state of a part, the best first
 VERDICTS = {OK: "go", LOOK: "warn", WRONG: "stop"}
+#: so many are named
+TOLD = 3
+#: what is no reason to call a server not ready
+TOLERATED = ("disk_low", "not_synced", "waits")
 #: what a monitor reads of a part that is not all right
 WHY = {
     "database_away": "does not answer",
@@ -35,9 +45,11 @@ WHY = {
     "disk_full": "is full: {free} MB are left",
     "disk_read_only": "cannot be written to",
     "disk_low": "has little space: {free} MB are left",
-    "broker_away": "does not answer: clocks, displays and deeds go on; log rows of level changes wait",
+    "broker_away": "does not answer: clocks, displays and actions go on; log entries of level changes wait",
     "worker_unknown": "unknown: the database does not answer",
-    "worker_silent": "has been silent: clocks and displays are right, log rows of level changes wait",
+    "worker_silent": "has been silent: clocks and displays are right, log entries of level changes wait",
+    "beat_unknown": "unknown: the database does not answer",
+    "beat_silent": "has been silent: the worker is told of nothing, log entries of level changes wait",
 }
 
 
@@ -54,7 +66,7 @@ def readyz(request: HttpRequest) -> HttpResponse:
     Without the broker or the worker every page and action goes on and log entries wait: 200, and not `ready`.
     """
     parts = [one for one in health.health_parts(now=server_now()) if one.key in MONITORED]
-    why = {one.key: _why(one) for one in parts if one.matter and one.matter not in {"disk_low", "not_synced"}}
+    why = {one.key: _why(one) for one in parts if one.matter and one.matter not in TOLERATED}
     serves = not any(one.state == WRONG for one in parts if one.key in SERVE)
     body = {"ready": not why, "serves": serves, "down": list(why), "why": why}
     return JsonResponse(body, status=200 if serves else 503)
@@ -72,18 +84,26 @@ def health_page(request: HttpRequest) -> HttpResponse:
     """Answer "Is everything all right?" in one sentence, and part by part."""
     now = server_now()
     parts = _all_parts(now)
-    rows = [
+    rows: list[dict[str, Any]] = [
         {"part": one, "title": part_name(one), "says": part_sentence(one), "figure": part_figure(one, now=now)}
         for one in parts
     ]
     zone = zone_of_last(request)
     state = max((one.state for one in parts), key=list(VERDICTS).index)
-    context = {"answer": health_sentence(parts), "state": state, "verdict": VERDICTS[state], "rows": rows}
+    context: dict[str, Any] = {
+        "answer": health_sentence(parts),
+        "state": state,
+        "verdict": VERDICTS[state],
+        "rows": rows,
+    }
+    context["about"] = [row for row in rows if row["part"].state == state][:TOLD] if state != OK else []
     pair = next((one for one in parts if one.key == "standby"), None)
+    if pair and pair.matter == "running_alone":
+        context |= _only_here(pair, request)
     return render(
         request,
         "tournaments/staff/health.html",
-        context | {"pair": _pair(pair, zone) if pair else None, "looked": time_of_room(now, zone)},
+        context | {"pair": _pair(pair, zone) if pair else None, "looked": second_of_room(now, zone)},
     )
 
 
@@ -107,6 +127,21 @@ def _pair(part: HealthPart, zone: str) -> dict[str, object]:
     }
 
 
+def _only_here(pair: HealthPart, request: HttpRequest) -> dict[str, object]:
+    """The first of the actions that the other laptop has not, and the sheet with which a room goes on by hand."""
+    event, many = last_event(request), behind(pair)
+    last = FloorLog.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
+    rows = list(FloorLog.objects.filter(pk__gt=last - many).order_by("pk").select_related("tournament")[:TOLD])
+    names = names_in(rows)
+    return {
+        "only_here": [
+            {"at": second_of_room(one.at, one.tournament.zone), "says": entry_sentence(one, names)} for one in rows
+        ],
+        "more": max(0, many - len(rows)),
+        "sheet": reverse("carry-on-pdf", args=[event]) if event else "",
+    }
+
+
 def _why(part: HealthPart) -> str:
     return WHY[part.matter].format(free=part.facts.get("free", 0) // 1_000_000)
 
@@ -123,6 +158,7 @@ def _metrics() -> Iterator[str]:
         "database_bytes": ("Bytes of the database's files.", parts["database"].facts.get("bytes")),
         "backup_age_seconds": ("Seconds since the last backup.", _age(parts["backup"], now.timestamp())),
         "worker_age_seconds": ("Seconds since the worker was heard.", _age(parts["worker"], now.timestamp())),
+        "beat_age_seconds": ("Seconds since the beat was heard.", _age(parts["beat"], now.timestamp())),
     }
     figures |= {
         "screens_connected": ("Screens that answer.", _fact(parts, "screens", "count")),

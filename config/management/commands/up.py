@@ -40,7 +40,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         raise_open_files()
         compile_stale()
-        if options["standby"]:
+        if options["standby"] is not None:
             self._join(options["standby"], word=options["word"])
         elif step_down_at_start(own_place()):
             self.stdout.write("Another laptop is in charge since: this one is its standby now.")

@@ -140,6 +140,28 @@ def test_a_copy_of_the_first_ones_folder_hears_that_the_standby_follows_another(
     played(both, play)
 
 
+def test_a_standby_that_was_told_not_to_hears_the_witness_and_stays_what_it_is(
+    both: Both, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("config.standby.follower.UNHEARD", 0.0)
+
+    async def play(first: Laptop, second: Laptop, _writer: Any) -> None:
+        assert second.said["had_everything"] is True
+        assert await second.ask("by-itself", may=False) == {"noted": True}
+        await first.stop()
+        await until(lambda: not second.said["in_step"])
+        assert await second.ask("witness", unheard=3.0) == {"taken": False}
+        assert await second.ask("looked", by="wren") == {"noted": True}
+        said = second.said
+        assert (said["role"], said["had_everything"], said["by_itself"], said["looked_by"]) == (
+            "standby", True, False, "wren",
+        )  # fmt: skip
+        await second.ask("by-itself", may=True)
+        assert (await second.ask("witness", unheard=3.0))["taken"] is True
+
+    played(both, play)
+
+
 def test_another_key_is_refused_and_changes_nothing(both: Both, tmp_path: Path) -> None:
     first, second = both
     other = laptop(tmp_path / "c", port=second.place.port, key="another key")

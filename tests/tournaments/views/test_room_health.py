@@ -13,7 +13,7 @@ from django.test import Client
 
 from tests.markup import text_of
 from tournaments.live.televisions import heartbeat, keep, keep_phone, last_phone_beats, note_sheet, phone_beat
-from tournaments.models import Screen, Tournament
+from tournaments.models import Screen, Tournament, UnshippedAction
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.screens import room_health
 
@@ -181,3 +181,48 @@ def test_a_monitor_reads_how_far_the_second_laptop_is_behind(client: Client, tmp
     pair(tmp_path, "first")
     assert [metrics(client).get(f"shuffle_up_{name}") for name in names] == ["38", "4", "1", "0"]
     assert PEER not in client.get("/metrics").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        (
+            {"role": "first", "reason": "two_firsts"},
+            "Two laptops in charge Another laptop says that it is in",
+        ),
+        ({"role": "standby", "reason": "other_key"}, "The first laptop has another key. Join again:"),
+        ({"role": "standby", "reason": "other_program"}, "The first laptop has another version of Shuffle Up."),
+        ({"role": "standby", "reason": "cut"}, "Look at it; only if it is off, take over here."),
+    ],
+)
+def test_why_two_laptops_are_not_in_step_is_said_in_words(
+    staff: Client, settings: Any, said: dict[str, str], words: str
+) -> None:
+    pair(settings.DATA_DIR, **said)
+    assert words in page_of(staff)
+
+
+def test_actions_to_be_done_again_are_said_on_every_page(staff: Client, settings: Any) -> None:
+    pair(settings.DATA_DIR, "first", in_step=True, reason="")
+    assert "to do again" not in page_of(staff)
+    UnshippedAction.objects.create(
+        epoch=3, slug="gone", number=7, action="announced", by_name="wren", at=server_now(), moment=server_now(),
+        facts={"words": "Seats are drawn"}, digest="d" * 64,
+    )  # fmt: skip
+    assert "1 action to do again" in page_of(staff)
+    assert "1 action to do again" in staff.get("/").content.decode()
+
+
+def test_while_alone_the_first_actions_that_are_only_here_are_named(
+    staff: Client, settings: Any, tournament: Tournament
+) -> None:
+    for number in range(5):
+        answer = staff.post(
+            f"/api/tournaments/{tournament.slug}/actions/announce/", {"words": f"Word {number}"}, "application/json"
+        )
+        assert answer.status_code == 200, answer.content
+    pair(settings.DATA_DIR, "first", behind=4)
+    staff.get(f"/t/{tournament.slug}/")
+    page = page_of(staff)
+    assert [f"Announced: Word {number}" in page for number in range(5)] == [False, True, True, True, False]
+    assert ("and 1 more" in page, "Print emergency sheet" in page) == (True, True)

@@ -16,7 +16,7 @@ from tournaments.selectors.standby.standby_state import ROLES, standby_state
 from tournaments.selectors.standby.unshipped import to_do_again
 from tournaments.sentences.standby.unshipped import unshipped_sentence
 from tournaments.services.standby.invitations import LASTS, invite
-from tournaments.services.standby.taking_over import take_over
+from tournaments.services.standby.taking_over import looked_at_first, may_take_over_by_itself, take_over
 from tournaments.services.standby.unshipped import done_again
 
 
@@ -38,7 +38,8 @@ class TwoLaptops(serializers.Serializer[Any]):
     """How the two laptops stand.
 
     `in_step`: both have the same. `behind` is how many actions the other one has not, `reason` a short code of why, and
-    `witness` when a screen that hears both was last heard.
+    `witness` when a screen that hears both was last heard. Of a standby: `had_everything` when it last heard the first,
+    `by_itself` it may take over by itself, `looked_by` who saw that the first is off.
     """
 
     role = serializers.ChoiceField(choices=ROLES)
@@ -50,6 +51,9 @@ class TwoLaptops(serializers.Serializer[Any]):
     reason = serializers.CharField()
     since = serializers.DateTimeField(allow_null=True)
     witness = serializers.DateTimeField(allow_null=True)
+    had_everything = serializers.BooleanField()
+    by_itself = serializers.BooleanField()
+    looked_by = serializers.CharField()
     to_do_again = ActionToDoAgain(many=True)
 
 
@@ -64,6 +68,12 @@ class TakenOver(serializers.Serializer[Any]):
     """The epoch that has begun."""
 
     epoch = serializers.IntegerField()
+
+
+class ByItself(serializers.Serializer[Any]):
+    """Whether a standby may take over by itself when a screen agrees that the first is silent."""
+
+    may = serializers.BooleanField()
 
 
 class ForLaptopDirectors(ForOrganisationDirectors):
@@ -99,6 +109,28 @@ class LaptopTakeOver(ForLaptopDirectors):
     def post(self, request: Request) -> Response:
         """Put this laptop in charge; the first hands over where it still answers."""
         return Response(TakenOver({"epoch": take_over(by=request.user.get_username())}).data)
+
+
+class LaptopByItself(ForLaptopDirectors):
+    """Taking over by itself, on the standby."""
+
+    @extend_schema(request=ByItself, responses=ByItself)
+    def post(self, request: Request) -> Response:
+        """Allow it, or stop it."""
+        given = ByItself(data=request.data)
+        given.is_valid(raise_exception=True)
+        may_take_over_by_itself(may=given.validated_data["may"])
+        return Response(given.data)
+
+
+class LaptopLooked(ForLaptopDirectors):
+    """What somebody saw of the first laptop, on the standby."""
+
+    @extend_schema(request=None, responses={204: None})
+    def post(self, request: Request) -> Response:
+        """Note that the caller looked, and that it is off."""
+        looked_at_first(by=request.user.get_username())
+        return Response(status=204)
 
 
 class ActionDoneAgain(ForLaptopDirectors):

@@ -2,8 +2,11 @@
 
 from datetime import datetime
 
+from django.db import DatabaseError
+
 from tournaments.selectors.standby.health_parts import LOOK, OK, WRONG, HealthPart
 from tournaments.selectors.standby.standby_state import STANDBY, standby_state
+from tournaments.selectors.standby.unshipped import to_do_again
 
 
 def second_laptop(*, now: datetime) -> HealthPart | None:
@@ -22,6 +25,17 @@ def second_laptop(*, now: datetime) -> HealthPart | None:
     }
     if state.role == STANDBY:
         stands = (LOOK, "is_standby") if state.in_step else (WRONG, "first_silent")
+    elif state.in_step and (again := _count_again()):
+        facts["again"] = again
+        stands = (LOOK, "to_do_again")
     else:
         stands = (OK, "") if state.in_step else (WRONG, "running_alone")
     return HealthPart("standby", *stands, facts)
+
+
+def _count_again() -> int:
+    """How many actions the other laptop did alone; none while the database is away."""
+    try:
+        return to_do_again().count()
+    except DatabaseError:
+        return 0

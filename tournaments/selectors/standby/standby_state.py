@@ -32,6 +32,10 @@ class StandbyState:
     behind: int = 0
     reason: str = ""
     witness: datetime | None = None
+    #: of a standby: it had everything when it last heard the first, it may take over by itself, who looked at the first
+    had_everything: bool = False
+    by_itself: bool = True
+    looked_by: str = ""
     address: str | None = None
     #: requests wait for the other laptop before they are answered; where the protocol listens, 0: nowhere
     waits: bool = False

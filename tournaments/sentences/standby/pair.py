@@ -15,11 +15,17 @@ def pair_sentence(part: HealthPart) -> str:
             only_here = ngettext(
                 "{count} action is on this laptop alone.", "{count} actions are on this laptop alone.", behind(part)
             ).format(count=behind(part))
+            if part.facts["reason"] == "two_firsts":
+                return " ".join(
+                    (_why("two_firsts"), _("Stop one of the two, and look which figures are right."), only_here)
+                )
             return " ".join(
                 (_why(part.facts["reason"]), _("Play goes on."), only_here, _("Check its power and its cable."))
             )
         case "first_silent":
-            return _("The first laptop does not answer. Look at it; only if it is off, take over here.")
+            return _why_silent(part.facts["reason"])
+        case "to_do_again":
+            return _("The other laptop acted alone. Do each action again where it still counts, then tick it off.")
         case "is_standby":
             return _("This laptop follows the first one. Nothing can be changed here.")
     return _("It has every action before it is confirmed, and can take over.")
@@ -31,6 +37,8 @@ def pair_figure(part: HealthPart) -> str:
         return ngettext("{count} action only here", "{count} actions only here", behind(part)).format(
             count=behind(part)
         )
+    if part.matter == "to_do_again":
+        return _again(part)
     if part.matter == "first_silent":
         return duration_text(part.facts["span"]) if part.facts["span"] else ""
     return _("in step")
@@ -42,6 +50,10 @@ def pair_mark(part: HealthPart, *, since: datetime | None) -> str:
         return _("Standby")
     if part.matter == "first_silent":
         return _("The first laptop is silent")
+    if part.matter == "to_do_again":
+        return _again(part)
+    if part.facts["reason"] == "two_firsts":
+        return _("Two laptops in charge")
     return _("Running alone since {time}").format(time=f"{since:%H:%M}") if since else _("Running alone")
 
 
@@ -54,6 +66,25 @@ def _why(reason: str) -> str:
     reasons = {
         "refused": _("The second laptop refuses what it is sent."),
         "never_seen": _("The second laptop has not come yet."),
-        "other_first": _("The other laptop says that it is in charge."),
+        "two_firsts": _("Another laptop says that it is in charge too."),
     }
     return reasons.get(reason) or _("The second laptop does not answer.")
+
+
+def _why_silent(reason: str) -> str:
+    """Why a standby hears nothing of the first."""
+    reasons = {
+        "other_key": _("The first laptop has another key. Join again: ./run --standby with its address and its word."),
+        "other_program": _("The first laptop has another version of Shuffle Up. Install the same one on both."),
+        "is_standby": _("The other laptop is a standby too. Look which one was in charge last, and take over there."),
+        "later_epoch": _("The other laptop knows less than this one. Look which one was in charge last."),
+        "catching_up": _("This laptop gets what it lacks. Wait until both are in step."),
+        "never_seen": _("The first laptop has not been reached. Check its power and its cable."),
+    }
+    return reasons.get(reason) or _("The first laptop does not answer. Look at it; only if it is off, take over here.")
+
+
+def _again(part: HealthPart) -> str:
+    return ngettext("{count} action to do again", "{count} actions to do again", part.facts["again"]).format(
+        count=part.facts["again"]
+    )

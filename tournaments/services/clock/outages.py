@@ -16,8 +16,8 @@ from tournaments.services.floor.floor import Floor
 SILENCE = timedelta(seconds=30)
 #: a pulse younger than this is not written again
 OFTEN_ENOUGH = timedelta(seconds=5)
-#: whose silence is an outage, and whose is only a worker that died
-SERVER, WORKER = Pulse.SERVER, Pulse.WORKER
+#: whose silence is an outage, and whose is only a worker or a beat that died
+SERVER, WORKER, BEAT = Pulse.SERVER, Pulse.WORKER, Pulse.BEAT
 
 
 def beat(who: str = SERVER, *, now: datetime) -> None:

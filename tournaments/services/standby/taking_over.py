@@ -6,6 +6,8 @@ from tournaments.services.standby.asking import NobodyAnswers, ask
 
 #: seconds: a first laptop that answers gets some of them to hand over
 PATIENCE = 15.0
+#: seconds: it only notes something
+SOON = 3.0
 
 
 def take_over(*, by: str) -> int:
@@ -25,3 +27,24 @@ def take_over(*, by: str) -> int:
     if not said.get("taken"):
         raise Refused("standby_silent")
     return int(said["epoch"])
+
+
+def may_take_over_by_itself(*, may: bool) -> None:
+    """Let this standby take over by itself when a screen agrees that the first is silent, or not. Raises Refused."""
+    _note("by-itself", may=may)
+
+
+def looked_at_first(*, by: str) -> None:
+    """Note at the standby that somebody saw that the first laptop is off. Raises Refused."""
+    _note("looked", by=by)
+
+
+def _note(word: str, **said: object) -> None:
+    if standby_state().role != STANDBY:
+        raise Refused("no_standby_here")
+    try:
+        noted = ask(word, patience=SOON, **said).get("noted")
+    except NobodyAnswers:
+        noted = None
+    if not noted:
+        raise Refused("standby_silent")

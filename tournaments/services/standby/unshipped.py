@@ -9,6 +9,7 @@ from django.db import transaction
 
 from tournaments.models import UnshippedAction
 from tournaments.rules.refused import Refused
+from tournaments.selectors.standby.standby_state import STANDBY, standby_state
 
 #: files that the process of the protocol wrote (config/standby/shipper.py)
 TOLD = "never-shipped-*.json"
@@ -29,7 +30,12 @@ def take_in() -> int:
 
 
 def done_again(action: int, *, by: str, now: datetime) -> UnshippedAction:
-    """Note that somebody did an action again, or that it needs not be. Raises Refused where that was said before."""
+    """Note that somebody did an action again, or that it needs not be. Raises Refused where that was said before.
+
+    So it does on a standby, which stores nothing.
+    """
+    if standby_state().role == STANDBY:
+        raise Refused("is_standby")
     with transaction.atomic():
         found = UnshippedAction.objects.select_for_update().filter(pk=action).first()
         if found is None or found.done_at is not None:

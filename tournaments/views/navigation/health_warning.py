@@ -39,6 +39,11 @@ def time_of_room(moment: datetime, zone: str = "") -> datetime:
     return moment.astimezone(ZoneInfo(zone or settings.HOUSE_ZONE))
 
 
+def second_of_room(moment: datetime, zone: str = "") -> str:
+    """Return a moment to the second as the clock on the wall shows it: a template would turn it into UTC."""
+    return f"{time_of_room(moment, zone):%H:%M:%S}"
+
+
 def zone_of_last(request: HttpRequest) -> str:
     """Return the zone of the event that was open last; "" without one."""
     return Tournament.objects.filter(slug=last_event(request)).values_list("zone", flat=True).first() or ""

@@ -62,7 +62,7 @@ def test_it_says_how_both_stand_and_what_is_to_be_done_again_until_it_is_ticked_
     again = said.pop("to_do_again")
     assert said == {
         "role": "first", "epoch": 3, "address": None, "peer": PEER, "in_step": False, "behind": 2, "reason": "cut",
-        "since": "2026-05-01T18:14:00Z", "witness": None,
+        "since": "2026-05-01T18:14:00Z", "witness": None, "had_everything": False, "by_itself": True, "looked_by": "",
     }  # fmt: skip
     assert [{name: one[name] for name in row} for one in again] == [row]
     assert "Seats are drawn" in again[0]["says"]
@@ -98,6 +98,26 @@ def test_a_standby_takes_over_and_a_first_refuses(
     stands(role="standby", since=None)
     taken = api.post(f"{BASE}take-over/")
     assert (taken.status_code, taken.json(), asked) == (200, {"epoch": 4}, ["take-over somebody-director"])
+
+
+def test_a_standby_is_kept_from_taking_over_by_itself_and_hears_who_looked(
+    api: APIClient, stands: Stands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[str, dict[str, Any]]] = []
+
+    def answer(word: str, *, patience: float, **said: Any) -> dict[str, Any]:
+        told.append((word, said))
+        return {"noted": True}
+
+    monkeypatch.setattr(taking_over, "ask", answer)
+    stands(role="first")
+    refused = [api.post(f"{BASE}looked/"), api.post(f"{BASE}by-itself/", {"may": False}, format="json")]
+    assert [(one.status_code, one.json()["error"]["code"]) for one in refused] == [(409, "no_standby_here")] * 2
+    stands(role="standby", since=None)
+    done = [api.post(f"{BASE}looked/"), api.post(f"{BASE}by-itself/", {"may": False}, format="json")]
+    assert [one.status_code for one in done] == [204, 200]
+    assert told == [("looked", {"by": "somebody-director"}), ("by-itself", {"may": False})]
+    assert api.post(f"{BASE}by-itself/", {}, format="json").status_code == 400
 
 
 def test_only_directors_of_the_organisation_may(stands: Stands) -> None:

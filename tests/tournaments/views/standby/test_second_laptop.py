@@ -1,8 +1,9 @@
 """The page of the second laptop: a word for it, taking over, and what the other one did alone."""
 
 import json
+import re
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from django.test import Client
 
 from tests.tournaments.views.conftest import NOON, SignIn, words
 from tournaments.models import UnshippedAction
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.services.standby import taking_over
 from tournaments.services.standby.invitations import invitation_file
 from tournaments.views.standby import second_laptop
@@ -56,13 +58,56 @@ def test_a_word_is_shown_once_with_the_command_for_the_other_laptop(desk: Client
 
 
 def test_a_standby_shows_how_long_the_first_is_silent_and_one_button(desk: Client, stands: Stands) -> None:
-    stands(role="standby", in_step=False, since="2026-05-01T18:14:00+00:00")
+    since = server_now() - timedelta(minutes=12, seconds=7)
+    stands(role="standby", in_step=False, since=since.isoformat(), had_everything=True)
     page = words(desk.get(PAGE))
-    assert ("http://10.0.0.7:8000 has been silent since" in page, "Take over only if it is off." in page) == (
+    assert re.search(r"The first laptop has not answered for 12:0\d", page)
+    assert "Take over only if the first laptop is off or broken. This laptop has every action" in page
+    assert "If the first is really off nothing is lost Clocks after the change run on; you say whether" in page
+    assert ("Show invitation word" in page, 'name="take-over"' in desk.get(PAGE).content.decode()) == (False, True)
+
+
+def test_a_standby_that_was_not_in_step_does_not_promise_that_nothing_is_lost(desk: Client, stands: Stands) -> None:
+    stands(role="standby", in_step=False, since=server_now().isoformat(), had_everything=False)
+    page = words(desk.get(PAGE))
+    assert ("nothing is lost" in page, "its last actions are missing here" in page) == (False, True)
+    assert ("This laptop may lack the last actions" in page, "Clocks after the change run on Screens" in page) == (
         True,
         True,
     )
-    assert ("Show invitation word" in page, 'name="take-over"' in desk.get(PAGE).content.decode()) == (False, True)
+
+
+def test_the_open_page_follows_how_the_first_stands(desk: Client, stands: Stands) -> None:
+    stands(role="standby", in_step=True, since=None)
+    assert 'hx-get="/standby/laptop/?stands=follows"' in desk.get(PAGE).content.decode()
+    quiet = desk.get(PAGE, {"stands": "follows"})
+    assert (quiet.status_code, quiet.headers.get("HX-Refresh")) == (204, None)
+    stands(role="standby", in_step=False, since=server_now().isoformat(), witness=server_now().isoformat())
+    assert desk.get(PAGE, {"stands": "follows"})["HX-Refresh"] == "true"
+    known = words(desk.get(PAGE, {"stands": "silent"}))
+    assert ("A screen does not hear the first laptop either" in known, "Take over now" in known) == (True, False)
+    stands(role="first", in_step=False, since=None)
+    assert desk.get(PAGE, {"stands": "silent"})["HX-Refresh"] == "true"
+
+
+def test_taking_over_by_itself_is_stopped_and_who_looked_is_said(
+    desk: Client, stands: Stands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[str, dict[str, Any]]] = []
+
+    def answer(word: str, *, patience: float, **said: Any) -> dict[str, Any]:
+        told.append((word, said))
+        return {"noted": True}
+
+    monkeypatch.setattr(taking_over, "ask", answer)
+    stands(role="standby", in_step=False, since=None)
+    for given in ({"by-itself": "off"}, {"by-itself": "on"}, {"looked": "on"}):
+        assert desk.post(PAGE, given)["Location"] == PAGE
+    assert told == [("by-itself", {"may": False}), ("by-itself", {"may": True}), ("looked", {"by": "director"})]
+    stands(role="standby", in_step=False, since=None, by_itself=False, looked_by="wren")
+    page = words(desk.get(PAGE))
+    assert ("This laptop does not take over by itself. Allow it again" in page, "wren looked." in page) == (True, True)
+    assert "I looked: it is off" not in page
 
 
 def test_taking_over_is_asked_by_name(desk: Client, stands: Stands, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -104,6 +149,16 @@ def test_what_the_other_one_did_alone_is_listed_without_names_and_ticked_off(des
     assert desk.post(PAGE, {"done": alone.pk})["Location"] == PAGE
     alone.refresh_from_db()
     assert (alone.done_by, "To do again" in words(desk.get(PAGE))) == ("director", False)
+
+
+def test_a_standby_shows_what_is_to_be_done_again_and_ticks_nothing_off(desk: Client, stands: Stands) -> None:
+    stands(role="standby", in_step=True, since=None)
+    alone = left_alone()
+    page = desk.get(PAGE)
+    assert ("Seats are drawn" in words(page), 'name="done"' in page.content.decode()) == (True, False)
+    assert desk.post(PAGE, {"done": alone.pk}).status_code == 409
+    alone.refresh_from_db()
+    assert alone.done_at is None
 
 
 @pytest.mark.parametrize("which", ["", "x", "9" * 40, "12345"])
