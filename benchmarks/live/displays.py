@@ -3,18 +3,19 @@
 import select
 import socket
 import time
+from itertools import cycle
 
 REQUEST = b"GET /live/%s/stream HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n"
 END_OF_EVENT = b"\n\n\r\n"
 
 
 class Displays:
-    """`count` open streams, each of which has read its snapshot."""
+    """`count` open streams, as many at each port, each of which has read its snapshot."""
 
-    def __init__(self, port: int, *, slug: str, count: int) -> None:
+    def __init__(self, *ports: int, slug: str, count: int) -> None:
         self._poll = select.epoll()
         self._sockets: dict[int, socket.socket] = {}
-        for _ in range(count):
+        for _, port in zip(range(count), cycle(ports), strict=False):
             self._open(port, REQUEST % slug.encode())
         self._read_snapshots()
 

@@ -1,8 +1,8 @@
 """From a pause to N displays: how late they hear of it, and what a listener costs.
 
-    python -m benchmarks.live.fanout [--listeners 1000 5000] [--pauses 20] [--rounds 3] [--plain]
+    python -m benchmarks.live.fanout [--listeners 1000 5000] [--pauses 20] [--rounds 3] [--processes 1] [--plain]
 
-One web process, started as `./run` starts it, with a real tournament; this process plays all displays and, as a
+Web processes, started as `./run` starts one, with a real tournament; this process plays all displays and, as a
 worker would, pauses and resumes the clock on the floor. The time runs from the action's commit, before it is announced
 through the broker, to the moment at which a display has read the event. In turn with it, a bare asyncio writer
 (uvloop, `transport.write` and nothing else) tells as many displays on command: the limit of the loop, the kernel and
@@ -13,6 +13,7 @@ import argparse
 import socket
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -28,6 +29,7 @@ from benchmarks.rig import (
     resident_bytes,
     running,
 )
+from config.server.children import raise_open_files
 
 SLUG = "benchmark"
 SAYING = (
@@ -54,22 +56,25 @@ class Findings:
         )
 
 
-def measure(server: tuple[str, ...], count: int, pauses: int, said_by: Callable[[int], Any]) -> Findings:
-    """Connect `count` displays to a server of its own and pause so many times."""
+def measure(
+    server: tuple[str, ...], count: int, pauses: int, said_by: Callable[[int], Any], *, processes: int = 1
+) -> Findings:
+    """Connect `count` displays to a server of its own, of so many processes, and pause so many times."""
     found = Findings()
-    with running(*server) as (port, pid):
-        before = resident_bytes(pid)
-        displays = Displays(port, slug=SLUG, count=count)
-        say = said_by(port)
-        used = processor_seconds(pid)
+    with ExitStack() as started:
+        ports, pids = zip(*(started.enter_context(running(*server)) for _ in range(processes)), strict=True)
+        before = sum(map(resident_bytes, pids))
+        displays = Displays(*ports, slug=SLUG, count=count)
+        say = said_by(ports[0])
+        used = sum(map(processor_seconds, pids))
         for _ in range(pauses):
             version, said = say()
             moments = displays.hear(version)
             found.lost += count - len(moments)
             found.late += [(moment - said) * 1000 for moment in moments]
             time.sleep(0.3)
-        found.processor = (processor_seconds(pid) - used) / pauses
-        found.bytes_each = (resident_bytes(pid) - before) / count
+        found.processor = (sum(map(processor_seconds, pids)) - used) / pauses
+        found.bytes_each = (sum(map(resident_bytes, pids)) - before) / count
         displays.close()
     return found
 
@@ -93,8 +98,10 @@ def main() -> None:
     parser.add_argument("--listeners", type=int, nargs="+", default=[1000, 5000])
     parser.add_argument("--pauses", type=int, default=20)
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--processes", type=int, default=1, help="of the hub; the bare server is one")
     parser.add_argument("--plain", action="store_true")
     chosen = parser.parse_args()
+    raise_open_files()
     with installation():
         from benchmarks.live.tournament import by_the_floor, open_tournament  # noqa: PLC0415  Django has only just been set up
 
@@ -104,7 +111,8 @@ def main() -> None:
         print("|---|---|---|---|---|---|---|---|")
         for count in chosen.listeners:
             for _ in range(chosen.rounds):
-                print(measure(SERVER, count, chosen.pauses, by_the_floor).row("the hub", count))
+                hub = measure(SERVER, count, chosen.pauses, by_the_floor, processes=chosen.processes)
+                print(hub.row("the hub", count))
                 print(measure(BARE, count, chosen.pauses, by_command).row("bare asyncio", count))
                 if chosen.plain:
                     print(measure(PLAIN_UVICORN, count, chosen.pauses, by_the_floor).row("plain uvicorn", count))
