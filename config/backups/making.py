@@ -19,6 +19,8 @@ from tournaments.services.floor.log_heads import keep_heads
 
 NAME = "shuffle-up-{at:%Y%m%d-%H%M%S}.zip"
 ALL = "shuffle-up-*.zip"
+#: of the span between two backups: the task that asks comes a little early or late
+NEARLY = 0.95
 
 
 def make_backup(folder: Path, *, now: datetime) -> tuple[Path, Contents]:
@@ -41,12 +43,12 @@ def make_backup(folder: Path, *, now: datetime) -> tuple[Path, Contents]:
 
 
 def make_scheduled_backup(folder: Path, *, every: timedelta, keep: int, now: datetime) -> Path | None:
-    """Write a backup unless one of less than half the time `every` is there, and remove all but the newest `keep`.
+    """Write a backup unless one of nearly the time `every` or less is there, and remove all but the newest `keep`.
 
     Returns the new one, None where there was no need: two workers that are told at once write one.
     """
     there = sorted(folder.glob(ALL))
-    if there and datetime.fromtimestamp(there[-1].stat().st_mtime, UTC) > now - every / 2:
+    if there and datetime.fromtimestamp(there[-1].stat().st_mtime, UTC) > now - NEARLY * every:
         return None
     finished, _contents = make_backup(folder, now=now)
     for old in sorted(folder.glob(ALL))[:-keep]:

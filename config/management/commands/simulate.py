@@ -22,9 +22,12 @@ def seeds_of(text: str) -> range:
     """Return the seeds that `3` or `1..1000` names."""
     first, _, last = text.partition("..")
     try:
-        return range(int(first), int(last or first) + 1)
+        found = range(int(first), int(last or first) + 1)
     except ValueError:
-        raise ArgumentTypeError(f"{text} is no range of seeds: write 1..1000") from None
+        found = range(0)
+    if not found:
+        raise ArgumentTypeError(f"{text} is no range of seeds: write 1..1000")
+    return found
 
 
 class Command(BaseCommand):

@@ -22,6 +22,7 @@ from config.backups.archive import LIST, BackupProblem
 from config.backups.drill import check
 from config.backups.making import make_backup, make_scheduled_backup
 from config.backups.restoring import restore
+from config.celery import app
 from config.tasks import back_up
 from tests.conftest import MINUTE, NOON
 from tests.suite.migrated import copy_migrated
@@ -261,7 +262,7 @@ def test_backups_by_themselves_come_once_a_time_and_the_oldest_go(
     monkeypatch.setattr(making, "check", lambda _path: None)
     stick, hour = tmp_path / "stick", timedelta(hours=1)
     names = []
-    for at in (NOON, NOON + 10 * MINUTE, NOON + hour, NOON + 2 * hour):
+    for at in (NOON, NOON + 54 * MINUTE, NOON + hour, NOON + 2 * hour):
         made = make_scheduled_backup(stick, every=hour, keep=2, now=at)
         names.append(made.name if made else "")
         if made:
@@ -270,6 +271,11 @@ def test_backups_by_themselves_come_once_a_time_and_the_oldest_go(
         "shuffle-up-20260314-120000.zip", "", "shuffle-up-20260314-130000.zip", "shuffle-up-20260314-140000.zip",
     ]  # fmt: skip
     assert sorted(path.name for path in stick.iterdir()) == names[2:]
+
+
+def test_a_server_that_was_started_again_has_not_to_wait_for_a_whole_span() -> None:
+    spans = {name: one["schedule"] for name, one in app.conf.beat_schedule.items()}
+    assert spans["back-up"] == 60 * 60 / 10
 
 
 def test_without_a_folder_nothing_is_backed_up(settings: Any) -> None:

@@ -1,11 +1,13 @@
 """Days that play themselves while things break: whatever the seed, what was acknowledged is there once."""
 
+from argparse import ArgumentTypeError
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from config.management.commands.simulate import seeds_of
 from config.middleware.idempotency import Once
 from config.simulation.databases import simulated_database
 from config.simulation.day import play_day
@@ -30,6 +32,13 @@ def openings(all_openings: Openings, django_db_blocker: Any) -> Iterator[Opening
     """The same, while a test may use databases."""
     with django_db_blocker.unblock():
         yield all_openings
+
+
+@pytest.mark.parametrize("text", ["", "x", "9..2", "1..x"])
+def test_what_names_no_seeds_is_refused_in_words(text: str) -> None:
+    with pytest.raises(ArgumentTypeError, match=r"is no range of seeds: write 1\.\.1000"):
+        seeds_of(text)
+    assert (list(seeds_of("3")), list(seeds_of("2..4"))) == ([3], [2, 3, 4])
 
 
 @pytest.mark.parametrize("first", range(1, 21, 5))
