@@ -6,9 +6,14 @@ from html import unescape
 from django.http import HttpResponse
 
 
+def unbroken(markup: str) -> str:
+    """Markup without what keeps a rule's number on one line."""
+    return re.sub(r'<span class="unbroken">([^<]*)</span>', r"\1", markup)
+
+
 def one_line(answer: HttpResponse | str) -> str:
     """A page on one line: one space between words and between attributes, none beside a tag's brackets."""
-    text = answer if isinstance(answer, str) else answer.content.decode()
+    text = unbroken(answer if isinstance(answer, str) else answer.content.decode())
     return re.sub(r"\s*([<>])\s*", r"\1", re.sub(r"\s+", " ", text))
 
 

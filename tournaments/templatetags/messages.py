@@ -4,16 +4,22 @@ Names in a sentence are `with name=player.shown|bdi`, messages of the rules `{{ 
 `{{ token.made_at|year_day }}`.
 """
 
+import re
 from datetime import date, datetime
 from typing import Any
 
 from django import template
+from django.utils.html import conditional_escape
+from django.utils.safestring import SafeString, mark_safe
 
 from tournaments.language.days import at_time, day_of_year, short_day
 from tournaments.language.directions import isolated
 from tournaments.language.sentences import said
 
 register = template.Library()
+
+#: 11-A, RP-8, all-in
+_TOGETHER = re.compile(r"\b(?:\d{1,3}-[A-Z]|RP-\d{1,2}|[Aa]ll-in)\b")
 
 register.filter("said", said)
 
@@ -37,3 +43,10 @@ def year_day(day: date | None) -> str:
 def year_minute(moment: datetime | None) -> str:
     """A day with its year and the time: 20 Nov 2026, 18:33."""
     return at_time(day_of_year(moment), moment) if moment else ""
+
+
+@register.filter
+def unbroken(sentence: str) -> SafeString:
+    """A sentence in which no line ends inside of a rule's number or of "all-in"; copied, it is as it was."""
+    escaped = conditional_escape(sentence)
+    return mark_safe(_TOGETHER.sub(r'<span class="unbroken">\g<0></span>', escaped))  # noqa: S308 - it was escaped

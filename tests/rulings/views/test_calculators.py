@@ -15,7 +15,7 @@ from rulings.calculators import CALCULATORS
 from rulings.calculators.calculator import ask
 from rulings.forms.form import CalculatorForm, opening_values
 from rulings.views.calculators import ANSWER_ALONE
-from tests.markup import one_line
+from tests.markup import one_line, unbroken
 from tests.suite.each_case import for_each
 from tests.suite.hypothesis_profiles import WITH_FIXTURES, of_a_hundred
 from tournaments.models import Tournament
@@ -29,7 +29,7 @@ ALONE = {"headers": {ANSWER_ALONE: "1"}}
 
 def words(markup: bytes) -> str:
     """The words on a page, without its tags."""
-    return re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]+>", " ", markup.decode())))
+    return re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]+>", " ", unbroken(markup.decode()))))
 
 
 def example(name: str) -> dict[str, Any]:

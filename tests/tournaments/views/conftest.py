@@ -14,7 +14,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from tests.conftest import MINUTE, NOON
-from tests.markup import one_line
+from tests.markup import one_line, unbroken
 from tournaments.models import OrganisationRole, Role, Tournament
 
 SignIn = Callable[..., Client]
@@ -28,7 +28,7 @@ FRAGMENT = {"HX-Request": "true", "HX-Current-URL": "http://testserver/t/event/"
 
 def words(answer: HttpResponse | str, *, panel: str = "") -> str:
     """What a page or one panel of it says, without its markup."""
-    markup = answer if isinstance(answer, str) else answer.content.decode()
+    markup = unbroken(answer if isinstance(answer, str) else answer.content.decode())
     if panel:
         markup = next(part for part in re.split(r'(?=<\w+[^>]* id="panel-)', markup) if f'id="panel-{panel}"' in part)
     markup = re.sub(r'<nav class="s-bar".*?</nav>|<a class="s-skip".*?</a>', " ", markup, flags=re.DOTALL)

@@ -1,0 +1,14 @@
+"""What every template may write in the reader's language."""
+
+from django.utils.html import format_html
+
+from tournaments.templatetags.messages import unbroken
+
+
+def test_no_line_ends_inside_of_a_rule_s_number_or_of_all_in() -> None:
+    whole = '<span class="unbroken">{}</span>'.format
+    rule, practice = whole("11-A"), whole("RP-8")
+    assert unbroken("All-in <b>: rule 11-A, RP-8, tables 3-4") == (
+        f"{whole('All-in')} &lt;b&gt;: rule {rule}, {practice}, tables 3-4"
+    )
+    assert unbroken(format_html("<b>{}</b>", "16-B")) == f"<b>{whole('16-B')}</b>"
