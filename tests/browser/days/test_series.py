@@ -68,7 +68,7 @@ def test_what_a_player_plays_now_is_a_line_each_in_the_hand(server_to_read: str,
     page.goto(f"{server_to_read}{page.locator(CARD).first.get_attribute('href')}")
     page.locator(".lg-card aside").evaluate("(aside, now) => aside.insertAdjacentHTML('afterbegin', now)", NOW * 2)
     heights = page.locator(".lg-now").evaluate_all("(all) => all.map((one) => one.offsetHeight)")
-    assert [height < 90 for height in heights] == [True, True], heights
+    assert [height < 110 for height in heights] == [True, True], heights
     assert page.evaluate("document.documentElement.scrollWidth") == IN_HAND["width"]
 
 
