@@ -13,8 +13,10 @@ from tournaments.displays.qr_codes import leads_nowhere
 from tournaments.models import FloorLog, Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR, SECOND_LAPTOP
+from tournaments.selectors.standby.pair import second_laptop as second_laptop_part
 from tournaments.selectors.standby.standby_state import STANDBY, standby_state
 from tournaments.selectors.standby.unshipped import to_do_again
+from tournaments.sentences.standby.pair import pair_sentence
 from tournaments.sentences.standby.unshipped import unshipped_sentence
 from tournaments.sentences.times import ago_text, duration_text
 from tournaments.services.clock.outages import SILENCE
@@ -33,6 +35,8 @@ from tournaments.views.staff.trusted import for_trusted
 IN_CHARGE, FOLLOWS, SILENT = "in-charge", "follows", "silent"
 #: a screen that was heard so long ago says nothing any more
 AGREES_FOR = timedelta(seconds=10)
+#: the first one answers, but not to this laptop
+REFUSED = ("other_key", "other_program", "is_standby", "later_epoch")
 
 
 @for_trusted(ORGANISATION_DIRECTOR, action=SECOND_LAPTOP)
@@ -146,9 +150,16 @@ def _what_is_known(*, zone: str, event: str, now: datetime) -> dict[str, Any]:
         "span": duration_text(silent),
         "since": second_of_room(state.since, zone) if state.since else "",
         "last": {"number": last[0], "at": second_of_room(last[1], zone)} if last else None,
+        "why": _why_refused(now),
         "agrees": ago_text(agrees) if agrees is not None else "",
         "is_outage": silent is not None and silent >= SILENCE,
     }
+
+
+def _why_refused(now: datetime) -> str:
+    """Return why the first laptop, which answers, does not take this one; "" where it is silent."""
+    part = second_laptop_part(now=now)
+    return pair_sentence(part) if part and part.facts["reason"] in REFUSED else ""
 
 
 def _counted(span: timedelta) -> str:

@@ -77,6 +77,13 @@ def test_a_standby_that_was_not_in_step_does_not_promise_that_nothing_is_lost(de
     )
 
 
+def test_a_standby_that_the_first_refuses_says_why(desk: Client, stands: Stands) -> None:
+    stands(role="standby", in_step=False, since=server_now().isoformat(), reason="other_key")
+    assert "The first laptop has another key. Join again: ./run --standby" in words(desk.get(PAGE))
+    stands(role="standby", in_step=False, since=server_now().isoformat(), reason="cut")
+    assert "Look at it; only if it is off" not in words(desk.get(PAGE))
+
+
 def test_the_open_page_follows_how_the_first_stands(desk: Client, stands: Stands) -> None:
     stands(role="standby", in_step=True, since=None)
     assert 'hx-get="/standby/laptop/?stands=follows"' in desk.get(PAGE).content.decode()
