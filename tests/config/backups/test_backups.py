@@ -114,10 +114,10 @@ def test_a_backup_is_put_back_on_another_computer_with_every_entry_of_the_log(
 ) -> None:
     elsewhere["SECRET_KEY"] = settings.SECRET_KEY
     code, said = manage("restore", str(backup()), env=elsewhere)
-    assert (code, said.splitlines()[-1]) == (0, "1 tournaments, 0 problems"), said
+    assert (code, said.splitlines()[-1]) == (0, "tournaments: 1, problems: 0"), said
     printed = f"{event.log_head.number}: {event.log_head.printed}"
     code, said = manage("verify_log", "event", "--head", printed, env=elsewhere)
-    assert (code, said.splitlines()[-1]) == (0, "1 tournaments, 0 problems"), said
+    assert (code, said.splitlines()[-1]) == (0, "tournaments: 1, problems: 0"), said
     picture = Path(elsewhere["DATA_DIR"]) / "media" / "rulings" / "hand.png"
     assert picture.read_bytes() == b"a picture"
 

@@ -25,7 +25,7 @@ def test_the_league_is_made_once_with_a_table_that_sends_eight_to_the_final(dire
     assert board.events[-1].factor == 2
     out = StringIO()
     call_command("verify_log", stdout=out)
-    assert out.getvalue() == "5 tournaments, 0 problems\n"
+    assert out.getvalue() == "tournaments: 5, problems: 0\n"
 
 
 @pytest.mark.slow

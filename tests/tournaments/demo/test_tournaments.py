@@ -41,4 +41,4 @@ def test_what_is_missing_is_made_once_and_its_log_is_whole(director: User, monke
     assert shown["demo-break"]["steps"][shown["demo-break"]["clock"]["step"]]["kind"] == "break"
     out = StringIO()
     call_command("verify_log", stdout=out)
-    assert out.getvalue() == "2 tournaments, 0 problems\n"
+    assert out.getvalue() == "tournaments: 2, problems: 0\n"

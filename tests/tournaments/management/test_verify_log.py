@@ -45,29 +45,29 @@ def verify(*slugs: str) -> tuple[int, list[str]]:
 
 
 def test_an_untouched_log_is_whole(rows: list[FloorLog]) -> None:
-    assert verify() == (0, ["1 tournaments, 0 problems"])
+    assert verify() == (0, ["tournaments: 1, problems: 0"])
 
 
 def test_a_changed_fact_is_found(rows: list[FloorLog]) -> None:
     FloorLog.objects.filter(pk=rows[2].pk).update(facts={"left": "00:00:01"})
-    assert verify("event") == (1, ["event: row 3 was changed", "1 tournaments, 1 problems"])
+    assert verify("event") == (1, ["event: row 3 was changed", "tournaments: 1, problems: 1"])
 
 
 def test_a_removed_row_is_found(rows: list[FloorLog]) -> None:
     FloorLog.objects.filter(pk=rows[2].pk)._raw_delete("default")
-    assert verify() == (1, ["event: row 3 is missing", "1 tournaments, 1 problems"])
+    assert verify() == (1, ["event: row 3 is missing", "tournaments: 1, problems: 1"])
 
 
 def test_a_row_written_again_with_its_own_digest_is_found_by_the_next(rows: list[FloorLog]) -> None:
     forged = rows[2]
     forged.by_name = "somebody else"
     FloorLog.objects.filter(pk=forged.pk).update(by_name="somebody else", digest=forged.expected_digest())
-    assert verify() == (1, ["event: row 4 does not hang on the row before it", "1 tournaments, 1 problems"])
+    assert verify() == (1, ["event: row 4 does not hang on the row before it", "tournaments: 1, problems: 1"])
 
 
 def test_a_changed_role_is_found(rows: list[FloorLog]) -> None:
     FloorLog.objects.filter(pk=rows[1].pk).update(roles="desk")
-    assert verify() == (1, ["event: row 2 was changed", "1 tournaments, 1 problems"])
+    assert verify() == (1, ["event: row 2 was changed", "tournaments: 1, problems: 1"])
 
 
 def test_a_digest_covers_every_column() -> None:
@@ -86,7 +86,7 @@ def test_an_entry_of_earlier_years_keeps_its_digest(rows: list[FloorLog], tourna
     ways = FloorLog.objects.filter(tournament=tournament).order_by("number").values_list("digest_way", flat=True)
     assert [*ways][:4] == [1, 1, 1, 1]
     assert {*ways[4:]} == {2}
-    assert verify() == (0, ["1 tournaments, 0 problems"])
+    assert verify() == (0, ["tournaments: 1, problems: 0"])
 
 
 def cut(tournament: Tournament, after: int) -> None:
@@ -95,7 +95,7 @@ def cut(tournament: Tournament, after: int) -> None:
 
 def test_a_cut_tail_is_found(rows: list[FloorLog], tournament: Tournament) -> None:
     cut(tournament, 2)
-    assert verify() == (1, ["event: row 3 is missing", "event: row 4 is missing", "1 tournaments, 2 problems"])
+    assert verify() == (1, ["event: row 3 is missing", "event: row 4 is missing", "tournaments: 1, problems: 2"])
 
 
 def test_a_cut_tail_is_found_after_the_next_action_too(
@@ -104,7 +104,7 @@ def test_a_cut_tail_is_found_after_the_next_action_too(
     cut(tournament, 2)
     with floor(tournament, by=director, now=noon - 20 * MINUTE) as f:
         clock.pause(f)
-    assert verify() == (1, ["event: row 3 is missing", "event: row 4 is missing", "1 tournaments, 2 problems"])
+    assert verify() == (1, ["event: row 3 is missing", "event: row 4 is missing", "tournaments: 1, problems: 2"])
 
 
 def test_a_cut_tail_is_found_by_the_days_file_though_the_tournament_was_changed_too(
@@ -116,18 +116,18 @@ def test_a_cut_tail_is_found_by_the_days_file_though_the_tournament_was_changed_
     keep_heads(now=noon)
     assert verify() == (
         1,
-        ["event: row 4 is missing; it is in log-heads/2026-03-14.log", "1 tournaments, 1 problems"],
+        ["event: row 4 is missing; it is in log-heads/2026-03-14.log", "tournaments: 1, problems: 1"],
     )
 
 
 def test_a_cut_tail_is_found_by_a_printout(rows: list[FloorLog], tournament: Tournament) -> None:
     head = Tournament.objects.get(pk=tournament.pk).log_head
-    assert verify("event", "--head", f"{head.number}: {head.printed}") == (0, ["1 tournaments, 0 problems"])
+    assert verify("event", "--head", f"{head.number}: {head.printed}") == (0, ["tournaments: 1, problems: 0"])
     cut(tournament, 3)
     Tournament.objects.filter(pk=tournament.pk).update(log_number=3, log_digest=rows[2].digest)
     assert verify("event", "--head", f"{head.number}: {head.printed}") == (
         1,
-        ["event: row 4 is missing; it is in the printout", "1 tournaments, 1 problems"],
+        ["event: row 4 is missing; it is in the printout", "tournaments: 1, problems: 1"],
     )
 
 
@@ -137,7 +137,7 @@ def test_a_file_that_a_person_wrote_is_named(rows: list[FloorLog], noon: datetim
     file.write_text(file.read_text(encoding="utf-8").replace('"number":4', '"number":3'), encoding="utf-8")
     assert verify() == (
         1,
-        ["log-heads/2026-03-14.log: a line is not signed by this server", "1 tournaments, 1 problems"],
+        ["log-heads/2026-03-14.log: a line is not signed by this server", "tournaments: 1, problems: 1"],
     )
 
 

@@ -49,7 +49,7 @@ class Command(BaseCommand):
             broken += problems(tournament, known=known)
         for problem in broken:
             self.stdout.write(problem)
-        self.stdout.write(f"{wanted.count()} tournaments, {len(broken)} problems")
+        self.stdout.write(f"tournaments: {wanted.count()}, problems: {len(broken)}")
         if broken:
             sys.exit(1)
 

@@ -18,7 +18,7 @@ from tournaments.selectors.prizes.payouts import Payout, payouts
 from tournaments.selectors.prizes.prizes import Prizes, prizes_of
 
 #: on the sheet; `{names}` are filled in by the templates
-_ON_SHEET: Mapping[str, Promise] = {
+LABELS: Mapping[str, Promise] = {
     "payouts": _("Payouts"),
     "prize_pool": _("Prize pool"),
     "places_paid": _("Places paid"),
@@ -72,7 +72,7 @@ def sheet_content(tournament: Tournament) -> dict[str, Any]:
     alone = [one for one in due if one.first > len(prizes.places) or (not one.first and one.bounty)]
     return {
         **_heading(tournament),
-        "labels": texts(_ON_SHEET),
+        "labels": texts(LABELS),
         "pool": money_text(prizes.pool, currency=tournament.currency),
         "places": len(prizes.places),
         "frozen": prizes.frozen,

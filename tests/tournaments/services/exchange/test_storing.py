@@ -111,7 +111,7 @@ def test_an_evening_that_is_over_has_its_places_prizes_points_and_ledger(version
 def test_the_logs_hold_and_say_what_was_done(capsys: pytest.CaptureFixture[str]) -> None:
     stored(file(), file(uuid="t-2", Title=quoted("Later")))
     call_command("verify_log")
-    assert capsys.readouterr().out == "2 tournaments, 0 problems\n"
+    assert capsys.readouterr().out == "tournaments: 2, problems: 0\n"
     assert [row.action for row in Tournament.objects.first().log.order_by("number")] == [  # type: ignore[union-attr]
         "tournament.opened",
         "tournament.imported",

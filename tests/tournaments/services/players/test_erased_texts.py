@@ -121,7 +121,7 @@ def test_the_log_says_it_and_still_holds_with_every_head_that_was_printed(ruling
     assert list(rows.values_list("number", "digest"))[: len(before)] == before
     said = entry_sentence(rows[len(before)])
     assert said == f"The name of player {number} was erased from the words of 1 row of this log"
-    assert verified() == "1 tournaments, 0 problems"
+    assert verified() == "tournaments: 1, problems: 0"
 
 
 def test_another_change_of_an_erased_row_is_still_found(ruling: Ruling, director: User) -> None:
@@ -138,7 +138,7 @@ def test_two_who_are_erased_from_one_row_leave_the_log_whole(ruling: Ruling, dir
     erase(director)
     otter = Player.objects.get(name="Zanzibar Otter")
     erase_player(otter, typed="Zanzibar Otter", now=LATER + MINUTE, by=director)
-    assert ("otter" in everything().casefold(), verified()) == (False, "1 tournaments, 0 problems")
+    assert ("otter" in everything().casefold(), verified()) == (False, "tournaments: 1, problems: 0")
 
 
 def test_an_earlier_action_is_undone_as_before_and_the_erasing_never(ruling: Ruling, director: User) -> None:

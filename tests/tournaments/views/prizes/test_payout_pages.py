@@ -263,7 +263,7 @@ def test_the_public_list_names_who_is_out_and_nothing_personal(desk, client, tou
     assert "€150.50" in page
 
 
-@pytest.mark.parametrize(("language", "title"), [("es", "Premios"), ("fr", "Prix"), ("de", "Preise")])
+@pytest.mark.parametrize(("language", "title"), [("es", "Premios"), ("fr", "Gains"), ("de", "Auszahlungen")])
 def test_the_public_list_speaks_the_languages_of_the_house(client, tournament, language, title):
     assert f"<title>{title}: Event</title>" in words(client.get(address("payouts"), {"lang": language}))
 
