@@ -45,8 +45,11 @@ def make_backup(folder: Path, *, now: datetime) -> tuple[Path, Contents]:
 def make_scheduled_backup(folder: Path, *, every: timedelta, keep: int, now: datetime) -> Path | None:
     """Write a backup unless one of nearly the time `every` or less is there, and remove all but the newest `keep`.
 
-    Returns the new one, None where there was no need: two workers that are told at once write one.
+    Returns the new one, None where there was no need: two workers that are told at once write one. Raises BackupProblem
+    where the folder is not there: a stick was pulled out, and a folder made in its place would be on this computer.
     """
+    if not folder.is_dir():
+        raise BackupProblem(f"No backup: there is no folder {folder}.")
     there = sorted(folder.glob(ALL))
     if there and datetime.fromtimestamp(there[-1].stat().st_mtime, UTC) > now - NEARLY * every:
         return None

@@ -39,6 +39,7 @@ TOLD = (
     "disk_read_only",
     "disk_low",
     "backup_late",
+    "backup_folder_gone",
 )
 
 
@@ -134,6 +135,8 @@ def _backup(now: datetime) -> HealthPart:
         return HealthPart("backup", OK, "waits")
     if not settings.BACKUP_DIR:
         return HealthPart("backup", LOOK, "no_backup_folder")
+    if not Path(settings.BACKUP_DIR).is_dir():
+        return HealthPart("backup", LOOK, "backup_folder_gone")
     every = timedelta(minutes=settings.BACKUP_MINUTES)
     made = [one.stat().st_mtime for one in Path(settings.BACKUP_DIR).glob(BACKUPS)]
     if not made:

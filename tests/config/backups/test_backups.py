@@ -261,6 +261,7 @@ def test_backups_by_themselves_come_once_a_time_and_the_oldest_go(
 ) -> None:
     monkeypatch.setattr(making, "check", lambda _path: None)
     stick, hour = tmp_path / "stick", timedelta(hours=1)
+    stick.mkdir()
     names = []
     for at in (NOON, NOON + 54 * MINUTE, NOON + hour, NOON + 2 * hour):
         made = make_scheduled_backup(stick, every=hour, keep=2, now=at)
@@ -271,6 +272,12 @@ def test_backups_by_themselves_come_once_a_time_and_the_oldest_go(
         "shuffle-up-20260314-120000.zip", "", "shuffle-up-20260314-130000.zip", "shuffle-up-20260314-140000.zip",
     ]  # fmt: skip
     assert sorted(path.name for path in stick.iterdir()) == names[2:]
+
+
+def test_a_stick_that_was_pulled_out_is_not_made_on_this_computer(event: Tournament, tmp_path: Path) -> None:
+    with pytest.raises(BackupProblem, match="No backup: there is no folder"):
+        make_scheduled_backup(tmp_path / "stick", every=timedelta(hours=1), keep=2, now=NOON)
+    assert not (tmp_path / "stick").exists()
 
 
 def test_a_server_that_was_started_again_has_not_to_wait_for_a_whole_span() -> None:

@@ -89,6 +89,8 @@ def test_a_late_backup_is_said_on_every_page_and_that_there_is_none_is_not(
     file.touch()
     os.utime(file, (0, 0))
     assert "The last backup is old." in client.get("/").content.decode()
+    settings.BACKUP_DIR = str(tmp_path / "stick")
+    assert "The folder for backups is not there." in client.get("/").content.decode()
 
 
 @pytest.mark.parametrize(
