@@ -21,9 +21,9 @@ class Night:
         return said % facts if facts else said
 
     def button(self, message: str, several: str = "", *, within: str = "body", **facts: object) -> Locator:
-        """The button or the link that says so."""
+        """The button that can be pressed, or the link, that says so."""
         words = self.says(message, several, **facts)
-        return self.page.locator(f"{within} :is(a, button):visible").filter(has_text=words).first
+        return self.page.locator(f"{within} :is(a, button:enabled):visible").filter(has_text=words).first
 
     def click(self, message: str, several: str = "", *, within: str = "body", **facts: object) -> None:
         """Click the button or the link that says so."""
