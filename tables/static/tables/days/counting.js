@@ -18,6 +18,7 @@ export function openPad(count, stacks) {
   const onward = document.getElementById('next-seat');
   let here = null;
 
+  const atTotal = () => total !== null && here === total;
   const empty = () => stacks.find((field) => !field.value && field !== here);
 
   function mark(field) {
@@ -33,12 +34,12 @@ export function openPad(count, stacks) {
 
   /** What the large key does next stands on it. */
   function show() {
-    onward.textContent = here === total && total ? texts.total : empty() ? texts.next : texts.save;
+    onward.textContent = atTotal() ? texts.total : empty() ? texts.next : texts.save;
   }
 
   function next() {
     const after = stacks.slice(stacks.indexOf(here) + 1).find((field) => !field.value) ?? empty();
-    if (here === total && total) total.form.requestSubmit(total.form.querySelector('button'));
+    if (atTotal()) total.form.requestSubmit(total.form.querySelector('button'));
     else if (after) go(after);
     else count.requestSubmit();
   }
