@@ -9,7 +9,7 @@ from typing import Any
 
 from tournaments.language.sentences import gettext
 from tournaments.models import BustHand, BustOut, Entry, HandRound, Tournament, called
-from tournaments.rules.messages import figure, joined
+from tournaments.rules.messages import figure, joined, together
 from tournaments.rules.prizes.prizes import shared_in_units
 from tournaments.rules.prizes.same_hand import SameHandBusts
 from tournaments.rules.refused import Refused
@@ -220,7 +220,7 @@ def _refuse_stacks(f: Floor, group: Sequence[BustedEntry], known: Sequence[BustO
     missing = [name for name, stack in stacks if stack is None]
     if missing and _ranks_by_stacks(f, stacks, out=len(group)):
         mine = any(goes.stack is None for goes in group)
-        raise Refused("needs_stacks", field="stack" if mine else "other_stack", names=" and ".join(sorted(missing)))
+        raise Refused("needs_stacks", field="stack" if mine else "other_stack", names=together(sorted(missing)))
     _refuse_sum(f, stacks)
 
 

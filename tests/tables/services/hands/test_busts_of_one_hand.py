@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.utils import translation
 
 from tables.services.hands import busts
 from tests.conftest import MINUTE, NOON
@@ -39,6 +40,10 @@ def test_two_of_one_table_are_asked_for_both_stacks_rp_8(room: Play) -> None:
     assert room.refused(busts.bust, entry=room.entry("Bix"), facts=BustFacts(stack=5_000)) == (
         "Same hand: the stacks of Ada are missing. Enter their stacks at the start of the hand."
     )
+    with translation.override("de"):
+        assert room.refused(busts.bust, entry=room.entry("Bix")).startswith(
+            "Dieselbe Hand: Die Stacks von Ada und Bix fehlen."
+        )
     room(busts.bust, entry=room.entry("Bix"), facts=BustFacts(stack=5_000, other_stack=7_000))
     assert room.finished() == {"Ada": (5, 5), "Bix": (6, 6)}
     assert BustOut.objects.get(entry=room.entry("Ada")).stack == 7_000
