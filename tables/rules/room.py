@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Protocol, TypeVar
 
-from tables.rules.balance.balance import TableSize
 from tables.rules.hands.button import Positions
 
 #: behind every posted place in the breaking order
@@ -27,6 +26,19 @@ class Seated:
     locked: bool = False
     arriving: bool = False
     absent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableSize:
+    """How many players sit at a table, and how many of its seats can be used."""
+
+    players: int
+    seats: int
+
+    @property
+    def full(self) -> bool:
+        """Whether nobody can be sent here."""
+        return self.players >= self.seats
 
 
 @dataclass(frozen=True, slots=True)

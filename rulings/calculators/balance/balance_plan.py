@@ -10,7 +10,6 @@ from rulings.calculators.reading.seats import different
 from rulings.calculators.reading.spoken import place
 from tables.rules.balance.balance import (
     TableMove,
-    TableSize,
     fewest_moves,
     is_level,
     level_sizes,
@@ -25,6 +24,7 @@ from tables.rules.balance.breaking import (
     moves_to_break_and_level,
     worth_waiting,
 )
+from tables.rules.room import TableSize
 from tournaments.rules.messages import capitalised, joined, message_of_count
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules

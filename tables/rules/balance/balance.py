@@ -9,24 +9,13 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from heapq import heapify, heappop, heappush, heapreplace
 
+from tables.rules.room import TableSize
+
 #: players short of the largest table at which a table stops dealing (TDA 2024 rule 11-D)
 HALT_AT = 3
 
 #: tables above which two players apart are level enough: Robert's Rules 11, WSOP 2024 rule 67, many card rooms
 TWO_APART_ABOVE = {"two_above_six_tables": 6, "one_from_twelve_tables": 12, "two_until_four_tables": 4}
-
-
-@dataclass(frozen=True, slots=True)
-class TableSize:
-    """How many players sit at a table, and how many of its seats can be used."""
-
-    players: int
-    seats: int
-
-    @property
-    def full(self) -> bool:
-        """Whether nobody can be sent here."""
-        return self.players >= self.seats
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ rule 66).
 
 from collections.abc import Sequence
 
-from tables.rules.balance.balance import HALT_AT, TableMove, TableSize, fewest_moves, gap
-from tables.rules.room import Breaking, tables_in_play
+from tables.rules.balance.balance import HALT_AT, TableMove, fewest_moves, gap
+from tables.rules.room import Breaking, TableSize, tables_in_play
 
 #: busts before a break for which a gap of two is left alone: in small rooms, and in larger ones
 WORTH_WAITING_SMALL_ROOM, WORTH_WAITING = 2, 1

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from tables.rules.balance.balance import (
     TableMove,
-    TableSize,
     fewest_moves,
     is_level,
     level_sizes,
@@ -16,6 +15,7 @@ from tables.rules.balance.balance import (
     three_short,
     tolerance,
 )
+from tables.rules.room import TableSize
 from tests.suite.each_case import for_each
 
 

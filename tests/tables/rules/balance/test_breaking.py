@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.rules.balance.balance import TableMove, TableSize
+from tables.rules.balance.balance import TableMove
 from tables.rules.balance.breaking import (
     AVOIDED,
     break_targets,
@@ -16,7 +16,7 @@ from tables.rules.balance.breaking import (
     tables_needed,
     worth_waiting,
 )
-from tables.rules.room import CountedTable
+from tables.rules.room import CountedTable, TableSize
 
 
 def room(*players, seats=9):
