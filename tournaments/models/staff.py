@@ -2,6 +2,7 @@
 
 import hashlib
 import secrets
+from datetime import datetime
 
 from django.conf import settings
 from django.db import models
@@ -33,6 +34,10 @@ class ApiToken(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def has_ended(self, now: datetime) -> bool:
+        """Whether it opens nothing any more because its last day is over."""
+        return self.ends_at is not None and self.ends_at <= now
 
 
 class SecondFactor(models.Model):

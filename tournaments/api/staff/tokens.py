@@ -23,7 +23,7 @@ def carried_token(request: Request | HttpRequest) -> str | None:
 def token_of(carried: str) -> ApiToken | None:
     """Return the token that a person may use today, with its person; None when it opens nothing."""
     found = ApiToken.objects.select_related("user").filter(digest=digest_of(carried)).first()
-    if found is None or not found.user.is_active or (found.ends_at and found.ends_at <= server_now()):
+    if found is None or not found.user.is_active or found.has_ended(server_now()):
         return None
     return found
 

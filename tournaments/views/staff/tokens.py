@@ -57,11 +57,11 @@ def tokens(request: HttpRequest) -> HttpResponse:
             form.add_error("last_day" if "ends_at" in token.fields else "name", token.says)
         else:
             form, made = TokenForm(), token
+    now = server_now()
     context = {
         "form": form,
         "made": made,
-        "tokens": ApiToken.objects.filter(user_id=person.pk),
-        "now": server_now(),
+        "tokens": [(one, one.has_ended(now)) for one in ApiToken.objects.filter(user_id=person.pk)],
         "removed": "removed" in request.GET,
     }
     answer = render(request, "tournaments/staff/tokens.html", context, status=400 if form.errors else 200)

@@ -1,6 +1,7 @@
 """A person's own tokens."""
 
 import re
+from datetime import timedelta
 
 import pytest
 import time_machine
@@ -48,6 +49,17 @@ def test_a_token_holds_to_the_end_of_its_last_day(staff: Client) -> None:
         answer = staff.post("/tokens/", {"name": "Old", "last_day": "2026-03-13"})
     assert "That date is in the past. Choose a later one, or none." in one_line(answer)
     assert ApiToken.objects.count() == 1
+
+
+def test_a_token_is_refused_from_the_moment_at_which_the_page_says_that_it_ended(staff: Client) -> None:
+    found = []
+    with time_machine.travel(NOON, tick=False) as at:
+        token = shown(staff.post("/tokens/", {"name": "Desk", "last_day": "2026-03-14"}).content)
+        for moment in (NOON, NOON + timedelta(hours=12)):
+            at.move_to(moment)
+            answer = Client().get("/api/tournaments/", headers={"Authorization": f"Bearer {token}"})
+            found.append((answer.status_code, ">ended<" in one_line(staff.get("/tokens/"))))
+    assert found == [(200, False), (401, True)]
 
 
 def test_one_removes_ones_own_and_nobody_elses(staff: Client, director: User) -> None:
