@@ -3,7 +3,7 @@
 from rulings.actions import ACTIONS
 from rulings.selectors.penalties.penalties import open_penalties, penalty_exemptions, penalty_marks
 from rulings.sentences.differences import DIFFERENCES
-from rulings.sentences.log import SENTENCES as LOG_SENTENCES
+from rulings.sentences.floor_log import SENTENCES as LOG_SENTENCES
 from rulings.sentences.refusals import SENTENCES as REFUSAL_SENTENCES
 from rulings.services.penalties.carry_over import carry_penalties
 from rulings.services.penalties.missed_hands import miss_hands

@@ -17,9 +17,9 @@ from tables.selectors.snapshot import tables_part
 from tables.sentences import alerts as room_sentences
 from tables.sentences.days import alerts as day_sentences
 from tables.sentences.differences import DIFFERENCES
+from tables.sentences.floor_log import SENTENCES as LOG_SENTENCES
 from tables.sentences.hands import board as hand_sentences
 from tables.sentences.hands import bubble as bubble_sentences
-from tables.sentences.log import SENTENCES as LOG_SENTENCES
 from tables.sentences.refusals import SENTENCES as REFUSAL_SENTENCES
 from tables.sentences.room import calls as call_sentences
 from tables.services.exchange import room_imported

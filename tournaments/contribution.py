@@ -11,7 +11,7 @@ from tournaments.sentences.alerts import ALERT_SENTENCES
 from tournaments.sentences.automations.alerts import AUTOMATION_ALERTS
 from tournaments.sentences.desk.alerts import ALTERNATE_ALERTS
 from tournaments.sentences.differences import DIFFERENCES
-from tournaments.sentences.log import SENTENCES as LOG_SENTENCES
+from tournaments.sentences.floor_log import SENTENCES as LOG_SENTENCES
 from tournaments.sentences.refusals import SENTENCES as REFUSAL_SENTENCES
 from tournaments.views.desk.panels import PANELS as DESK_PANELS
 from tournaments.views.floor.after_panel import PANELS as AFTER_PANELS

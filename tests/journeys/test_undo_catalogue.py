@@ -22,7 +22,7 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.payouts import PayoutState, payout_of
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.selectors.prizes.ranking import ranking
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.prizes.places import place_changes_sentence
 from tournaments.services.clock import clock, hand_for_hand
 from tournaments.services.desk import bust_corrections, entries

@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry, FloorLog, StructurePlan, Tournament
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 
 
 class LogRow(serializers.ModelSerializer[FloorLog]):

@@ -22,7 +22,7 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.floor.names import names_in
 from tournaments.selectors.snapshot import snapshot
 from tournaments.selectors.staff.roles import tournaments_of
-from tournaments.sentences.log import entries_text
+from tournaments.sentences.floor_log import entries_text
 
 
 class Tournaments(generics.ListCreateAPIView[Tournament]):

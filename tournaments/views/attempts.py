@@ -20,7 +20,7 @@ from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.sentences.log import entries_text
+from tournaments.sentences.floor_log import entries_text
 from tournaments.sentences.problems import by_field
 from tournaments.sentences.refusals import refusal_sentence
 from tournaments.views.staff.access import View, signed_in, tournament_of

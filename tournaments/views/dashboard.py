@@ -20,7 +20,7 @@ from tournaments.selectors.desk.desk import out_and_sold_more
 from tournaments.selectors.one_look import one_look
 from tournaments.selectors.staff.roles import is_trusted
 from tournaments.sentences.clock.band import BAND_SENTENCES
-from tournaments.sentences.log import entries_text
+from tournaments.sentences.floor_log import entries_text
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.panels import Look
 from tournaments.views.staff.access import View, dashboard_of, signed_in, tournament_of

@@ -18,8 +18,8 @@ from tournaments.selectors.screens.room_health import room_parts
 from tournaments.selectors.standby.health_parts import LOOK, OK, WRONG, HealthPart
 from tournaments.selectors.standby.pair import second_laptop
 from tournaments.selectors.standby.standby_state import STANDBY
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.health import health_sentence, part_figure, part_name, part_sentence
-from tournaments.sentences.log import entry_sentence
 from tournaments.sentences.standby.pair import behind, pair_mark
 from tournaments.sentences.times import duration_text
 from tournaments.views.navigation.health_warning import second_of_room, time_of_room, zone_of_last

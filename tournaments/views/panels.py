@@ -31,7 +31,7 @@ from tournaments.selectors.shown_names import show_apart
 from tournaments.selectors.snapshot import cached_snapshot
 from tournaments.sentences.alerts import alert_sentence, buttons_of
 from tournaments.sentences.floor.next_step import start_waits
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.clock.catch_up import BY_ITSELF
 from tournaments.services.undo import may_undo
 from tournaments.views.topics import EVERY_CHANGE, Panel

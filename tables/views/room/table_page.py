@@ -30,7 +30,7 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.prizes.bubble import round_now
 from tournaments.selectors.snapshot import cached_snapshot
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.floor.floor import Floor
 from tournaments.services.open_floor import floor
 from tournaments.views.attempts import NotDone, attempt

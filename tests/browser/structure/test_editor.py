@@ -12,7 +12,7 @@ from tests.conftest import MINUTE, small_structure
 from tests.tournaments.rules.structure.edits import delete
 from tournaments.models import FloorLog
 from tournaments.rules.levels import Break, Level
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.clock.steps import insert_break
 from tournaments.services.open_floor import floor
 from tournaments.services.structure.structures import change_structure

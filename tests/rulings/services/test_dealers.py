@@ -15,7 +15,7 @@ from tests.conftest import MINUTE, NOON
 from tests.tables.play import Play
 from tournaments.models import ClockAnchor, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.refusals import refusal_sentence
 from tournaments.services.undo import undo
 

@@ -21,7 +21,7 @@ from tournaments.models import Player
 from tournaments.selectors.alerts import Alert, current_alerts
 from tournaments.selectors.alerts import changes_at as alerts_change_at
 from tournaments.sentences.alerts import alert_sentence, buttons_of
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services import lifecycle
 from tournaments.services.clock import clock
 from tournaments.services.desk import entries

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from tournaments.language.directions import BEGINS, ENDS, isolated
 from tournaments.rules.refused import Refused
-from tournaments.sentences.log import log_sentence
+from tournaments.sentences.floor_log import log_sentence
 from tournaments.sentences.refusals import refusal_sentence
 
 NAME = "דני דוגמה"

@@ -9,7 +9,7 @@ from tournaments.language.figures import money_text
 from tournaments.models import FloorLog
 from tournaments.selectors.alerts import Alert
 from tournaments.sentences.alerts import ALERT_SENTENCES, COUNTS, alert_sentence
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 
 MINUTE = timedelta(minutes=1)
 ROOM = ZoneInfo("Europe/Berlin")

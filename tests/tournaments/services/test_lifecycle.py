@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from tests.conftest import MINUTE
 from tournaments.models import ClockAnchor, FloorLog, Role, StructurePlan, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.refusals import refusal_sentence
 from tournaments.services import lifecycle
 from tournaments.services.clock import clock

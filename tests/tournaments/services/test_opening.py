@@ -13,7 +13,7 @@ from tournaments.models import EventTemplate, FloorLog, OrganisationRole, Screen
 from tournaments.rules.refused import Refused
 from tournaments.selectors.opening import sources, usual_source
 from tournaments.sentences.differences import differences
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services import lifecycle
 from tournaments.services.desk.prices import add_profile
 from tournaments.services.open_floor import floor

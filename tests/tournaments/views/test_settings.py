@@ -13,7 +13,7 @@ from tests.conftest import NOON
 from tests.markup import one_line
 from tournaments.models import EventTemplate, FloorLog, Role, Tournament
 from tournaments.rules.rulebook.house_settings import SETTINGS
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.views.desk.price_form import PriceForm
 from tournaments.views.tournament_form import SettingsForm
 

@@ -6,7 +6,7 @@ from django.utils import translation
 
 from tournaments.models import FloorLog, Tournament
 from tournaments.selectors.floor.names import names_in
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 
 
 def spoken(rows: Sequence[FloorLog]) -> list[str]:

@@ -2,7 +2,7 @@
 
 from tournaments.models import UnshippedAction
 from tournaments.selectors.floor.names import with_names
-from tournaments.sentences.log import log_sentence
+from tournaments.sentences.floor_log import log_sentence
 
 
 def unshipped_sentence(action: UnshippedAction) -> str:

@@ -23,7 +23,7 @@ from tournaments.models import ActionButton, Tournament
 from tournaments.models.staff import digest_of
 from tournaments.rules.automations.links import LINKED
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.sentences.log import entries_text
+from tournaments.sentences.floor_log import entries_text
 from tournaments.views.addresses import public_url
 from tournaments.views.attempts import NotDone, attempt, problems_of
 from tournaments.views.rates import Presses, WrongLinks, address_of, too_often

@@ -20,7 +20,7 @@ from tournaments.selectors.days.room_need import DayNeed, room_needs
 from tournaments.selectors.days.series import addable, events_of, series_list
 from tournaments.selectors.staff.roles import SERIES, is_trusted, tournaments_of
 from tournaments.sentences.days.calendar import full_name
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.times import time_text
 from tournaments.views.attempts import NotDone, attempt, mark
 from tournaments.views.days.calendar_grid import AddressOf, facts_of, grid_of, lists_of, public_address

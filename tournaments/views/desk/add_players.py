@@ -34,7 +34,7 @@ from tournaments.selectors.players.arrivals import (
     players_in,
     players_of,
 )
-from tournaments.sentences.log import entries_text
+from tournaments.sentences.floor_log import entries_text
 from tournaments.sentences.players import reason_text
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.desk.finding import events_open_to, names_open_to

@@ -21,7 +21,7 @@ from tournaments.selectors.desk.event_ledger import event_ledger
 from tournaments.selectors.desk.prices import clock_reading_of, is_on_sale, listed
 from tournaments.selectors.floor.names import names_in, with_names
 from tournaments.selectors.staff.roles import may_override
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.methods import METHODS, method_text
 from tournaments.services.undo import may_undo
 from tournaments.views.attempts import NotDone, attempt

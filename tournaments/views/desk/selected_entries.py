@@ -10,7 +10,7 @@ from tournaments.actions.action import Action, do
 from tournaments.language.sentences import gettext, ngettext
 from tournaments.models import Entry, FloorLog, Tournament
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.sentences.log import entries_text
+from tournaments.sentences.floor_log import entries_text
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.numbers import typed_number
 

@@ -14,7 +14,7 @@ from tournaments.selectors.floor.names import names_in
 from tournaments.selectors.prizes.ranking import PlaceChange, counts_of_changes
 from tournaments.selectors.staff.roles import may_take_back
 from tournaments.sentences.differences import differences
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.prizes.places import place_changes_sentence, ranking_text
 from tournaments.sentences.undone_changes import Difference
 from tournaments.services.clock.catch_up import BY_ITSELF

@@ -30,8 +30,8 @@ from tournaments.selectors.leagues.finals import finals_of, finals_played
 from tournaments.selectors.leagues.money import attendance_of, fund_of
 from tournaments.selectors.leagues.waiting import waiting_events
 from tournaments.selectors.staff.roles import SERIES
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.leagues.points import points_text
-from tournaments.sentences.log import entry_sentence
 from tournaments.views.attempts import NotDone, attempt, mark
 from tournaments.views.fields import MoneyField, minor
 from tournaments.views.leagues.season_form import SeasonForm

@@ -10,7 +10,7 @@ from rulings.services.penalties import penalties
 from tests.rulings.pictures import picture
 from tests.tables.play import Play
 from tournaments.rules.refused import Refused
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.refusals import refusal_sentence
 from tournaments.services.players.photos import small_jpeg
 

@@ -16,7 +16,7 @@ from tournaments.models import BountyWin, BustOut, ClockAnchor, Entry, FloorLog,
 from tournaments.selectors.prizes.final_places import final_places
 from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.prizes.prizes import prizes_of
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services import entry_busts, lifecycle
 from tournaments.services.desk import entries, entry_states
 from tournaments.services.desk.sales import Sale

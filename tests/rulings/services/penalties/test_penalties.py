@@ -24,7 +24,7 @@ from tests.tables.play import NAMES, Play
 from tournaments.models import BustOut, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.snapshot import field_part
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.refusals import refusal_sentence
 from tournaments.services.clock import clock, hand_for_hand, steps
 from tournaments.services.undo import undo

@@ -14,7 +14,7 @@ from tables.services.seats import draws
 from tables.services.undo import undo
 from tests.tables.play import Play, stored
 from tournaments.rules.refused import Refused
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services import lifecycle
 from tournaments.services.desk import entries
 

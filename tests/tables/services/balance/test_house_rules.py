@@ -19,7 +19,7 @@ from tests.conftest import MINUTE
 from tests.tables.play import Play
 from tournaments.models import Entry
 from tournaments.rules.refused import Refused
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services import lifecycle
 
 pytestmark = pytest.mark.django_db

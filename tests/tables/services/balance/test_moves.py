@@ -14,7 +14,7 @@ from tables.services.undo import undo
 from tests.tables.play import Play, sit_unlevel, stored
 from tournaments.models import BustOut, Entry, FloorLog
 from tournaments.rules.refused import Refused
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 
 pytestmark = pytest.mark.django_db
 

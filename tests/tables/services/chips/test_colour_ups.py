@@ -14,7 +14,7 @@ from tables.services.chips.sets import set_chips
 from tests.conftest import MINUTE, NOON
 from tests.tables.play import Play
 from tests.tables.services.chips.chip_actions import BREAK, SET, refusal, seated, summed
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 
 pytestmark = pytest.mark.django_db
 

@@ -16,7 +16,7 @@ from tests.conftest import MINUTE, NOON
 from tests.tables.play import Play, sit
 from tests.tables.services.chips.chip_actions import refusal, seated, summed
 from tournaments.models import BustOut, FloorLog, RebuyOrAddOn, Sold
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.desk.entries import enter
 
 pytestmark = pytest.mark.django_db

@@ -16,7 +16,7 @@ from tables.services.hands import busts
 from tests.tables.play import Play
 from tests.tables.services.chips.chip_actions import BREAK, SET, refusal, seated, summed
 from tournaments.models import Role
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services import lifecycle
 from tournaments.services.staff.roles import grant
 

@@ -13,7 +13,7 @@ from tests.conftest import MINUTE
 from tests.tables.ending import Ending
 from tests.tables.play import Play
 from tests.tables.services.chips.chip_actions import refusal, seated
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.refusals import refusal_sentence
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ from tables.selectors.chips.stock import ChipPlan, chip_plan, chip_stock, entrie
 from tables.services.chips.sets import set_chips
 from tests.tables.play import Play, stored
 from tests.tables.services.chips.chip_actions import SET, refusal
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.desk.prices import add_profile
 
 pytestmark = pytest.mark.django_db

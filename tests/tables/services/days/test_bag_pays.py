@@ -14,7 +14,7 @@ from tournaments.selectors.desk.event_ledger import event_ledger
 from tournaments.selectors.desk.ledger import cash_up
 from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.prizes.prizes import prizes_of
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.days.bag_pays import pay_bag
 from tournaments.services.days.flights import set_carry_over
 from tournaments.services.desk.payments import reverse

@@ -17,7 +17,7 @@ from tournaments.selectors.desk.entries import desk_counts, found
 from tournaments.selectors.desk.ledger import due
 from tournaments.selectors.prizes.bounties import pool_of
 from tournaments.selectors.prizes.places import placed
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.clock.clock import add_time, start
 from tournaments.services.days.flights import set_carry_over
 from tournaments.services.desk.entry_states import void_entry

@@ -15,7 +15,7 @@ from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.prizes.prizes import pool_of, prizes_of
 from tournaments.selectors.prizes.results import results
 from tournaments.sentences.alerts import alert_sentence
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.clock.clock import start
 from tournaments.services.days.bag_pays import pay_bag
 from tournaments.services.days.flight_prizes import note_flight_prizes

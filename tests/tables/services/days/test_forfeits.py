@@ -16,7 +16,7 @@ from tests.markup import one_line
 from tests.tables.festival import DAY, Festival
 from tests.tables.play import Play
 from tournaments.models import BustOut, Entry
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.desk import entries
 from tournaments.services.lifecycle import change_settings
 

@@ -22,7 +22,7 @@ from tests.markup import one_line
 from tests.tables.festival import DAY, Festival
 from tests.tables.services.days.test_carry_over import SETTINGS
 from tournaments.models import Tournament
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.clock import clock
 from tournaments.services.days.flights import add_day, set_carry_over
 

@@ -19,7 +19,7 @@ from tournaments.models import FloorLog, HandForHand, HandRound, Role, Tournamen
 from tournaments.selectors.prizes.payouts import in_open_rounds, payouts
 from tournaments.selectors.prizes.results import results
 from tournaments.selectors.snapshot import snapshot
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.clock import hand_for_hand
 from tournaments.services.desk.bust_outs import BustFacts
 from tournaments.services.lifecycle import change_settings

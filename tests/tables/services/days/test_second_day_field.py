@@ -19,7 +19,7 @@ from tests.tables.services.days.test_carry_over import STACK
 from tournaments.models import BustOut, Entry
 from tournaments.rules.refused import Refused
 from tournaments.selectors.amounts_sold import entries_sold
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.clock import clock
 from tournaments.services.desk.entry_states import mark_absent, void_entry
 from tournaments.services.entry_busts import bust

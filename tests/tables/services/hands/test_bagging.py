@@ -12,7 +12,7 @@ from tables.services.hands import bagging, busts, buttons, ticks
 from tests.conftest import MINUTE, NOON
 from tests.tables.play import Play, stored
 from tournaments.models import ClockAnchor
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.clock import clock, hand_for_hand
 
 pytestmark = pytest.mark.django_db

@@ -16,7 +16,7 @@ from tests.tables.play import Play, stored
 from tournaments.models import BountyWin, BustOut, FloorLog, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.bounties import account
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services import lifecycle
 from tournaments.services.desk import entries
 

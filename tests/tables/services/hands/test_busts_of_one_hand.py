@@ -9,7 +9,7 @@ from tables.services.hands import busts
 from tests.conftest import MINUTE, NOON
 from tests.tables.play import Play, stored
 from tournaments.models import BustHand, BustOut, FloorLog, Tournament
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.clock import hand_for_hand
 from tournaments.services.desk import entries
 from tournaments.services.desk.bust_outs import BustFacts

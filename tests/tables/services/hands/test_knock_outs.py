@@ -14,7 +14,7 @@ from tests.tournaments.seasons import season_of
 from tournaments.models import BountyWin, BustOut, FloorLog, Season, Tournament
 from tournaments.selectors.leagues.boards import season_board
 from tournaments.selectors.prizes.bounties import account
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.prizes import bounties
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,7 @@ from tests.tables.play import Play, stored
 from tournaments.actions.action import look_ahead
 from tournaments.models import BustHand, BustOut, FloorLog
 from tournaments.selectors.prizes.bounties import bounty_due
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.prizes.places import place_change_text, place_changes_sentence
 from tournaments.services import lifecycle
 from tournaments.services.clock import hand_for_hand

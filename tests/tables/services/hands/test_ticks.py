@@ -9,7 +9,7 @@ from tests.conftest import MINUTE, NOON
 from tests.tables.play import Play
 from tournaments.models import HandRound, Tournament
 from tournaments.selectors.snapshot import snapshot
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.clock import hand_for_hand
 
 pytestmark = pytest.mark.django_db

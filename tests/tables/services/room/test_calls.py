@@ -12,7 +12,7 @@ from tables.services.room import calls
 from tables.services.room import tables as rooms
 from tests.tables.play import Play, sit, stored
 from tournaments.rules.refused import Refused
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 
 pytestmark = pytest.mark.django_db
 

@@ -5,7 +5,7 @@ import pytest
 from tables.services.room.notes import note
 from tests.tables.play import Play
 from tournaments.rules.refused import Refused
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 
 pytestmark = pytest.mark.django_db
 

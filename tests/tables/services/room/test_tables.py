@@ -9,7 +9,7 @@ from tables.services.room import tables as rooms
 from tests.tables.play import Play, stored
 from tournaments.models import FloorLog
 from tournaments.rules.refused import Refused
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from tables.services.undo import undo
 from tests.conftest import MINUTE
 from tests.tables.play import Play, stored
 from tournaments.rules.refused import Refused
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from tables.services.seats import draws
 from tests.tables.play import NAMES, Play
 from tournaments.models import FloorLog
 from tournaments.rules.refused import Refused
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.clock import clock
 from tournaments.services.desk import entries
 

@@ -11,7 +11,7 @@ from tables.services.seats import entries as seat_entries
 from tables.services.undo import undo
 from tests.tables.play import Play, stored
 from tournaments.models import BountyWin, BustOut, Entry, RebuyOrAddOn, Tournament
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services import lifecycle
 from tournaments.services.clock import clock
 from tournaments.services.desk import entry_states

@@ -11,7 +11,7 @@ from tables.services.seats import draws
 from tables.services.seats.teams import set_team
 from tests.tables.play import NAMES, Play
 from tournaments.models import Entry
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.desk import entries
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,7 @@ from tests.tables.play import Play
 from tests.tables.views.test_panels import Post, fetched
 from tests.tournaments.views.conftest import FRAGMENT, words
 from tournaments.models import BustOut
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.clock import clock, hand_for_hand
 from tournaments.services.prizes import prizes
 

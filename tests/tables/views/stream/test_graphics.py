@@ -14,7 +14,7 @@ from tests.tables.play import Play
 from tournaments.actions.stream import command, share
 from tournaments.models import Entry, FloorLog, Role, ShareLink, Tournament
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,7 @@ from rest_framework.test import APIClient
 
 from tests.rulings.pictures import SVG, bomb, picture
 from tournaments.models import FloorLog, OwnLayout, OwnPicture, StoredPicture, Tournament
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 

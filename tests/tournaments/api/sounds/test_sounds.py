@@ -12,7 +12,7 @@ from tests.tournaments.rules.sounds.waves import wav
 from tournaments.models import Announcement, FloorLog, OwnLayout, OwnSound, Tournament
 from tournaments.selectors.opening import content_of
 from tournaments.selectors.snapshot import snapshot
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 
 pytestmark = pytest.mark.django_db
 

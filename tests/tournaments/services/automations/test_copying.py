@@ -7,7 +7,7 @@ from tests.conftest import NOON
 from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.models import FloorLog, StructurePlan, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services import lifecycle
 from tournaments.services.automations.automations import add_automation
 from tournaments.services.automations.copying import copy_automations

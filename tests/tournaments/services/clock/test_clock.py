@@ -12,7 +12,7 @@ from tests.conftest import MINUTE
 from tournaments.models import ClockAnchor, FloorLog, Tournament
 from tournaments.rules.levels import Break
 from tournaments.rules.refused import Refused
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.refusals import refusal_sentence
 from tournaments.services import lifecycle
 from tournaments.services.clock import clock, hand_for_hand

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from tests.conftest import MINUTE, NOON
 from tournaments.models import ClockAnchor, Entry, FloorLog, HandForHand, HandRound, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.refusals import refusal_sentence
 from tournaments.services import entry_busts
 from tournaments.services.clock import hand_for_hand

@@ -10,7 +10,7 @@ from tests.tables.play import Play
 from tournaments.models import FloorLog, Series, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.days.series import events_of, series_list
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.days.flights import NewFlight, add_flight
 from tournaments.services.days.series import (
     change_series,

@@ -8,7 +8,7 @@ from tests.tournaments.seasons import finished_event, season_of
 from tournaments.models import Entry, FloorLog, Profile, RebuyOrAddOn, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.amounts_sold import prize_pool
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.desk.rebuys_and_add_ons import add_on
 from tournaments.services.desk.sales import Sale
 from tournaments.services.leagues.finals import seed_final

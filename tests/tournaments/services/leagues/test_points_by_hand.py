@@ -11,7 +11,7 @@ from tournaments.actions.leagues import do_in_season
 from tournaments.models import BountyWin, BustHand, BustOut, Entry, FloorLog, Player, PointsByHand, Season, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.leagues.boards import season_board
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.leagues.points_by_hand import give_points
 from tournaments.services.open_floor import floor
 from tournaments.services.undo import undo

@@ -9,7 +9,7 @@ from tests.conftest import NOON
 from tests.tournaments.seasons import finished_event, season_of
 from tournaments.models import Entry, FloorLog, Player, Season, SeasonPlayer, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.leagues.finals import carry_over_halves, seed_final, set_guest
 from tournaments.services.leagues.season_events import put_into_season, take_formula, take_out_of_season
 from tournaments.services.open_floor import floor

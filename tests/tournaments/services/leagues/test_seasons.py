@@ -10,7 +10,7 @@ from tests.tournaments.seasons import finished_event, season_of
 from tournaments.actions.leagues import changed_season, earlier_season, new_season
 from tournaments.models import FloorLog, Season, Series, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.leagues.seasons import remove_season
 
 pytestmark = pytest.mark.django_db

@@ -29,7 +29,7 @@ from tournaments.models import (
     Webhook,
 )
 from tournaments.rules.refused import Refused
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.desk.entries import enter
 from tournaments.services.open_floor import floor
 from tournaments.services.players.erasing import erase_player

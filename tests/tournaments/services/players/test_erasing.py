@@ -10,7 +10,7 @@ from tests.conftest import MINUTE, NOON
 from tournaments.models import AnsweredRequest, Entry, FloorLog, Player, PlayerImport, PlayerMerge, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.players.register import find_players
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.desk.entries import enter
 from tournaments.services.open_floor import floor
 from tournaments.services.players.erasing import erase_player

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from tests.conftest import MINUTE, NOON
 from tournaments.models import BustOut, Entry, FloorLog, Player, PlayerMerge, Tournament, Waiting
 from tournaments.rules.refused import Refused
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.open_floor import floor
 from tournaments.services.players.merges import merge_players, undo_merge
 from tournaments.services.undo import undo, undoable

@@ -7,7 +7,7 @@ from tests.tournaments.field import bust_all_but, fill
 from tournaments.models import BountyWin, Deal, DealShare, FloorLog, Payment, PayoutCall, Role
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.payouts import payout_of, payouts, totals
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.refusals import refusal_sentence
 from tournaments.services.open_floor import floor
 from tournaments.services.prizes.payouts import Handing, ask_for_id, call_to_desk, correct_payout, pay_out

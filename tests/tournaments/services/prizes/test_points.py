@@ -5,7 +5,7 @@ import pytest
 from tests.conftest import NOON
 from tournaments.models import FloorLog
 from tournaments.rules.refused import Refused
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.refusals import refusal_sentence
 from tournaments.services.open_floor import floor
 from tournaments.services.prizes.prizes import choose_points

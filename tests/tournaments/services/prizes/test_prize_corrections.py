@@ -8,7 +8,7 @@ from tournaments.models import FloorLog
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.prizes.prizes import prizes_of
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.open_floor import floor
 from tournaments.services.prizes.payouts import Handing, pay_out
 from tournaments.services.prizes.prize_corrections import correct_prizes

@@ -10,7 +10,7 @@ from tournaments.models import Announcement, FloorLog, Prize
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.selectors.snapshot import snapshot
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.open_floor import floor
 from tournaments.services.prizes.prizes import freeze_prizes, lock_place, plan_payouts, set_prizes, unlock_place
 from tournaments.services.undo import undo

@@ -9,7 +9,7 @@ from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.models import FloorLog, Notice, Tournament
 from tournaments.selectors.screens.notices import up
 from tournaments.selectors.snapshot import snapshot
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.screens.notices import MOST, give_notice, take_down_notice
 
 pytestmark = pytest.mark.django_db

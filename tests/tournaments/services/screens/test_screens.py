@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from tests.conftest import MINUTE, NOON
 from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.models import FloorLog, Screen, Tournament
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.screens import screens
 from tournaments.services.screens.playlists import remove_playlist, save_playlist
 from tournaments.services.undo import undo

@@ -12,7 +12,7 @@ from tests.conftest import MINUTE
 from tournaments.models import FloorLog, Role, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.staff.roles import roles_of
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.refusals import refusal_sentence
 from tournaments.services import undo
 from tournaments.services.open_floor import floor

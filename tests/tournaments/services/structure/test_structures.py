@@ -15,7 +15,7 @@ from tournaments.models import ClockAnchor, FloorLog, Tournament
 from tournaments.rules.levels import Break, Level, Structure
 from tournaments.rules.refused import Refused
 from tournaments.selectors.snapshot import clock_part
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.refusals import refusal_sentence
 from tournaments.services import lifecycle, undo
 from tournaments.services.clock import clock

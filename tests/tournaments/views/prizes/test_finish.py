@@ -12,7 +12,7 @@ from tests.markup import one_line
 from tests.tournaments.field import MINUTE, fill
 from tests.tournaments.views.conftest import SignIn, words
 from tournaments.models import BustOut, Payment, Player, Tournament
-from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.entry_busts import bust
 from tournaments.services.open_floor import floor
 from tournaments.services.prizes.bounties import award

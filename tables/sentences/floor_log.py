@@ -11,7 +11,7 @@ from tables.sentences.days.bags import BAG_SENTENCES
 from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import labelled, ngettext
 from tournaments.rules.one_table import one_table
-from tournaments.sentences.log import log_sentence, missed_clause, reason_clause
+from tournaments.sentences.floor_log import log_sentence, missed_clause, reason_clause
 from tournaments.sentences.prizes.bounties import bounty_clause
 from tournaments.sentences.prizes.places import changes_clause, place_text
 

@@ -3,8 +3,8 @@
 import pytest
 
 from tournaments.models import FloorLog
-from tournaments.sentences import log
-from tournaments.sentences.log import entries_text
+from tournaments.sentences import floor_log
+from tournaments.sentences.floor_log import entries_text
 
 
 @pytest.mark.parametrize(
@@ -19,5 +19,5 @@ from tournaments.sentences.log import entries_text
 def test_a_name_that_ends_with_a_dot_has_no_second_one_after_it(
     monkeypatch: pytest.MonkeyPatch, sentences: list[str], text: str
 ) -> None:
-    monkeypatch.setattr(log, "entry_sentence", lambda row: row.action)
+    monkeypatch.setattr(floor_log, "entry_sentence", lambda row: row.action)
     assert entries_text([FloorLog(action=one) for one in sentences]) == text
