@@ -11,7 +11,7 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.forecast.checked import not_checked
 from tournaments.selectors.leagues.stored import not_stored
 from tournaments.selectors.players.imports import imports_waiting
-from tournaments.sentences.automations.spoken import spoken
+from tournaments.sentences.floor_log import spoken
 from tournaments.services.automations.couriers import Couriers
 from tournaments.services.automations.delivery import deliver
 from tournaments.services.automations.running import run_automations

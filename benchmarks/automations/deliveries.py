@@ -38,7 +38,7 @@ def send_all(key: int, clock: Clock) -> int:
     """Send until nothing waits. Returns how many were delivered."""
     from tournaments.models import WebhookProgress  # noqa: PLC0415
     from tournaments.selectors.automations.webhooks import webhooks_due  # noqa: PLC0415
-    from tournaments.sentences.automations.spoken import spoken  # noqa: PLC0415
+    from tournaments.sentences.floor_log import spoken  # noqa: PLC0415
     from tournaments.services.automations.delivery import deliver  # noqa: PLC0415
 
     sent = 0

@@ -1,16 +1,17 @@
 """The floor log as sentences: one sentence for each action, from its facts. One literal table."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import timedelta
 from typing import Any
 
+from django.utils import translation
 from django.utils.translation import gettext_noop as noop
 
 from tournaments.composition import composed
 from tournaments.language.directions import isolated
 from tournaments.language.figures import amounts_said, money_text
 from tournaments.language.sentences import gettext, ngettext
-from tournaments.models import FloorLog
+from tournaments.models import FloorLog, Tournament
 from tournaments.rules.clock.cues import CUES
 from tournaments.rules.one_table import one_table
 from tournaments.selectors.floor.names import names_in, with_names
@@ -259,3 +260,16 @@ def entries_text(rows: Iterable[FloorLog]) -> str:
 def entry_sentence(row: FloorLog, names: dict[int, str] | None = None) -> str:
     """A row of the log in words. For many rows ask `names_in` once and hand the names in."""
     return log_sentence(row.action, with_names(row.facts, names_in([row]) if names is None else names))
+
+
+def spoken(rows: Sequence[FloorLog]) -> list[str]:
+    """Rows of the log in words as they are sent: in the language of their tournament, with the names of today."""
+    names = names_in(rows)
+    languages = dict(
+        Tournament.objects.filter(pk__in={row.tournament_id for row in rows}).order_by().values_list("pk", "language")
+    )
+    said = []
+    for row in rows:
+        with translation.override(languages[row.tournament_id]):
+            said.append(entry_sentence(row, names))
+    return said

@@ -10,7 +10,7 @@ from tests.conftest import NOON
 from tests.tournaments.services.automations.receivers import HttpReceiver, http_receiver
 from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.models import Tournament, Webhook
-from tournaments.sentences.automations.spoken import spoken
+from tournaments.sentences.floor_log import spoken
 from tournaments.services.automations.delivery import deliver
 from tournaments.services.automations.networks import allow_network
 from tournaments.services.automations.webhooks import add_webhook

@@ -14,7 +14,7 @@ from websockets.sync.server import Server, ServerConnection, serve
 from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.models import Tournament, Webhook
 from tournaments.models.automations.webhook import WebhookProgress
-from tournaments.sentences.automations.spoken import spoken
+from tournaments.sentences.floor_log import spoken
 from tournaments.services.automations.automations import add_automation
 from tournaments.services.automations.devices import osc_message, proof
 from tournaments.services.automations.running import run_automations

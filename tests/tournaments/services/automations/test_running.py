@@ -14,8 +14,7 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.alerts import current_alerts
 from tournaments.selectors.automations.automations import tournaments_with_news
 from tournaments.selectors.snapshot import snapshot
-from tournaments.sentences.automations.spoken import spoken
-from tournaments.sentences.floor_log import entry_sentence
+from tournaments.sentences.floor_log import entry_sentence, spoken
 from tournaments.services.automations.automations import (
     add_automation,
     change_automation,
