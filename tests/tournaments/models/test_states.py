@@ -5,8 +5,10 @@ from datetime import date, timedelta
 import pytest
 
 from tests.conftest import NOON
-from tournaments.models import Day, EnvelopeSeal, Player, Tournament
+from tournaments.models import Day, Delivery, EnvelopeSeal, Player, Tournament
 from tournaments.templatetags.console import is_barred
+
+STATES = [str(one) for one in Delivery.State]
 
 
 @pytest.mark.parametrize(("limit", "sold"), [(0, False), (1, True), (None, True)])
@@ -21,6 +23,11 @@ def test_the_end_of_a_day_changes_until_it_has_ended() -> None:
 
 def test_a_seal_is_open_once_its_seed_was_published() -> None:
     assert [EnvelopeSeal(opened_at=at).is_open for at in (None, NOON)] == [False, True]
+
+
+def test_what_waits_or_is_being_sent_again_is_not_sent_again_by_hand() -> None:
+    may = {(state, again): Delivery(state=state, again=again).may_be_sent_again for state in STATES for again in (0, 1)}
+    assert {one for one, sent in may.items() if sent} == {("delivered", 0), ("failed", 0), ("skipped", 0)}
 
 
 def test_a_page_marks_who_may_not_play_today() -> None:

@@ -110,6 +110,11 @@ class Delivery(models.Model):
     def __str__(self) -> str:
         return f"{self.webhook}: {self.kind} {self.state}"
 
+    @property
+    def may_be_sent_again(self) -> bool:
+        """Whether a person may have it sent once more: what waits, or is being sent again, goes out by itself."""
+        return not self.again and self.state != self.State.WAITING
+
 
 class AllowedNetwork(models.Model):
     """A private address or network that webhooks may reach, as a director of the organisation allowed it."""

@@ -120,7 +120,7 @@ def skip_waiting(f: Floor, *, webhook: Webhook) -> None:
 def send_again(f: Floor, *, delivery: Delivery) -> None:
     """Send one delivery again, under the same id, so that a receiver knows it."""
     delivery.refresh_from_db()
-    if delivery.again or delivery.state == Delivery.State.WAITING:
+    if not delivery.may_be_sent_again:
         raise Refused("delivery_waits", field="delivery", name=delivery.webhook.name)
     with f.record("webhook.sent_again", name=delivery.webhook.name, number=delivery.entry.number):
         f.change(delivery, again=True)
