@@ -170,6 +170,8 @@ def test_a_template_asks_nobody_for_a_role() -> None:
     assert {path: role.findall(text) for path, text in templates.items() if role.search(text)} == {}
 
 
+#: a question about a button: an action by its name, or what a view calls `may_edit`
+_ABOUT_A_BUTTON = re.compile(r'"[a-z-]+" (not )?in may|\bmay_\w+')
 #: what a template may compare beside the name of an action: which alert, step, refusal or amount it is about
 _DISPATCH = re.compile(r"\b(alert\.key|one\.step|one\.mark|policy|cannot_deal) (==|!=) \"\w+\"|\bf\.amount > 0")
 
@@ -183,7 +185,7 @@ def test_a_template_asks_by_name_whether_a_state_allows_a_button() -> None:
     for path in sorted((ROOT / "templates").rglob("*.html")):
         for asked in tag.findall(path.read_text(encoding="utf-8")):
             without = _DISPATCH.sub("", asked)
-            if (re.search(r'"[a-z-]+" (not )?in may', asked) and rule.search(without)) or setting.search(without):
+            if (_ABOUT_A_BUTTON.search(asked) and rule.search(without)) or setting.search(without):
                 found.append((name(path), asked.strip()))
     assert found == []
 
@@ -202,7 +204,7 @@ def test_a_template_asks_no_stored_moment_around_an_actions_button_either() -> N
             if word == "if":
                 around.append([])
             around[-1].append(asked.strip())
-            if re.search(r'"[a-z-]+" (not )?in may', asked):
+            if _ABOUT_A_BUTTON.search(asked):
                 found += [(name(path), one) for branches in around for one in branches if moment.search(one)]
     assert found == []
 

@@ -115,6 +115,11 @@ class Player(models.Model):
         """The name to show in a list: the display name, where `show_apart` gave no longer one."""
         return self.display_name
 
+    @property
+    def is_erased(self) -> bool:
+        """Whether only their number and their results are kept: nothing of them is changed any more."""
+        return self.erased_at is not None
+
     def words_to_find(self) -> str:
         """Names, alias and club number, folded."""
         return folded(f"{self.display_name} {self.name} {self.alias} {self.club_number}")

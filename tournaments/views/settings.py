@@ -77,14 +77,15 @@ def _series(request: HttpRequest, tournament: Tournament, roles: set[str]) -> Ht
 def _event_page(
     request: HttpRequest, tournament: Tournament, roles: set[str], form: SettingsForm, *, status: int, **more: Any
 ) -> HttpResponse:
-    templates = list(EventTemplate.objects.values_list("name", flat=True)) if is_trusted(request.user) else None
+    may_keep_templates = is_trusted(request.user)
     done = next((name for name in ("save-template", "remove-template") if name in request.GET), "")
     context = {
         "form": form,
         "zones": zones(),
         "currencies": CURRENCIES,
         "formulas": FORMULAS,
-        "templates": templates,
+        "may_keep_templates": may_keep_templates,
+        "templates": list(EventTemplate.objects.values_list("name", flat=True)) if may_keep_templates else [],
         "template_name": request.POST.get("name", tournament.name) if more else tournament.name,
         "all_series": () if tournament.is_flight else series_list(),
         "series_given": request.POST if "series_refused" in more else {},

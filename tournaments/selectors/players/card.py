@@ -55,7 +55,7 @@ def merges_of(player: Player) -> list[PlayerMerge]:
 def possible_duplicates_of(player: Player, *, most: int = 5) -> list[Pair]:
     """Others who might be the same person, the surest first."""
     asked = _shared_with(player)
-    if not asked or player.erased_at or player.merged_into_id:
+    if not asked or player.is_erased or player.merged_into_id:
         return []
     near = registered().filter(reduce(or_, asked), erased_at__isnull=True)
     people = {one.pk: one for one in [player, *near.exclude(pk=player.pk)[:2000]]}

@@ -28,7 +28,7 @@ def erase_player(player: Player, *, typed: str, now: datetime, by: Person) -> No
     """
     if player.merged_into_id:
         raise Refused("player_merged", number=player.merged_into_id)
-    if player.erased_at:
+    if player.is_erased:
         raise Refused("player_erased")
     names = {" ".join(name.split()).casefold() for name in (player.display_name, player.name)}
     if " ".join(typed.split()).casefold() not in names - {""}:

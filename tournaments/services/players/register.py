@@ -74,7 +74,7 @@ def refuse_gone(player: Player) -> None:
     """Refuse a player who was merged into another row, or erased."""
     if player.merged_into_id:
         raise Refused("player_merged", number=player.merged_into_id)
-    if player.erased_at:
+    if player.is_erased:
         raise Refused("player_erased")
 
 

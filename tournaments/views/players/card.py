@@ -155,7 +155,7 @@ def _card(
     request: HttpRequest, player: Player, *, form: PlayerForm | None = None, status: int = 200, **more: Any
 ) -> HttpResponse:
     asked = request.GET.get("merge", "").strip()
-    others = [one for one in find_players(asked, 8) if one.pk != player.pk and not one.erased_at] if asked else []
+    others = [one for one in find_players(asked, 8) if one.pk != player.pk and not one.is_erased] if asked else []
     context = {
         "player": player,
         "form": form or PlayerForm(player=player),
@@ -170,8 +170,8 @@ def _card(
         "asked": asked,
         "others": others,
         "done": gettext(DONE.get(request.GET.get("done", ""), "")),
-        "may_change": not player.erased_at,
-        "may_all": directs_organisation(request.user) and not player.erased_at,
+        "may_change": not player.is_erased,
+        "may_all": directs_organisation(request.user) and not player.is_erased,
         **more,
     }
     return render(request, "tournaments/players/player.html", context, status=status)
