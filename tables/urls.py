@@ -3,7 +3,7 @@
 from django.urls import include, path, re_path
 
 from tables.views import balance, chips, seats
-from tables.views.days import bag_board, bag_table, opening, overview
+from tables.views.days import bag_board, bag_opening, bag_table, overview
 from tables.views.hands import bust_corrections, busts
 from tables.views.room import printouts as sheets
 from tables.views.room import public, table_page
@@ -37,9 +37,9 @@ urlpatterns = [
     path("t/<slug:slug>/draw/", seats.draw_page, name="draw-page"),
     path("t/<slug:slug>/breaking-order/", balance.breaking_order, name="breaking-order-page"),
     path("t/<slug:slug>/bags/", bag_board.bags, name="bags-page"),
-    path("t/<slug:slug>/bags/open/", opening.opening, name="opening-page"),
-    path("t/<slug:slug>/bags/open/<int:number>/", opening.opening_table, name="opening-table"),
-    re_path(rf"^v/(?P<slug>{SLUG})/(?P<number>[0-9]{{1,6}})/$", opening.voucher, name="voucher"),
+    path("t/<slug:slug>/bags/open/", bag_opening.opening, name="opening-page"),
+    path("t/<slug:slug>/bags/open/<int:number>/", bag_opening.opening_table, name="opening-table"),
+    re_path(rf"^v/(?P<slug>{SLUG})/(?P<number>[0-9]{{1,6}})/$", bag_opening.voucher, name="voucher"),
     path("t/<slug:slug>/bags/<int:number>/", bag_table.bags_table, name="bags-table"),
     path("t/<slug:slug>/chips/", chips.counts, name="chips"),
     path("t/<slug:slug>/chips/colour-up/", chips.colour_up, name="chips-colour-up"),

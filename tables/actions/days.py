@@ -10,7 +10,7 @@ from tables.actions.hands.bagging import BagOwner
 from tables.actions.hands.busts import MOST as MOST_CHIPS
 from tables.models import Bag
 from tables.selectors.days.carry_over import flights_of
-from tables.services.days import carry_over, forfeits, merged_seats, no_shows, opening
+from tables.services.days import bag_opening, carry_over, forfeits, merged_seats, no_shows
 from tables.services.hands import bag_counts
 from tables.services.hands.bag_counts import StackCount
 from tournaments.actions.action import FLOOR_STAFF, Action
@@ -162,7 +162,7 @@ def _counts(clean: dict[str, Any]) -> dict[str, Any]:
 
 
 def _openings(clean: dict[str, Any]) -> dict[str, Any]:
-    return {**clean, "bags": [opening.OpenedBag(**one) for one in clean["bags"]]}
+    return {**clean, "bags": [bag_opening.OpenedBag(**one) for one in clean["bags"]]}
 
 
 DAY_ACTIONS = (
@@ -171,7 +171,7 @@ DAY_ACTIONS = (
         "verify-bags", noop("Verify bags"), bag_counts.verify_bags, BagVerifications, roles=FLOOR_STAFF, adapt=_counts
     ),
     Action("seal-bag", noop("Seal a bag"), bag_counts.seal_bag, SealedBag, roles=FLOOR_STAFF),
-    Action("open-bags", noop("Open bags"), opening.open_bags, BagsOpening, roles=FLOOR_STAFF, adapt=_openings),
+    Action("open-bags", noop("Open bags"), bag_opening.open_bags, BagsOpening, roles=FLOOR_STAFF, adapt=_openings),
     Action("end-day", noop("End the day"), carry_over.end_day, EndOfDay),
     Action("forfeit-bag", noop("Forfeit a bag"), forfeits.forfeit_bag, ChosenBag),
     Action("remove-absent", noop("Remove an absent player"), no_shows.remove_absent, AbsentPlayer),

@@ -8,7 +8,7 @@ from typing import Any
 from tables.demo.flights import HOUR, at_moment, go_on, play_flight
 from tables.demo.staff import FloorStaff
 from tables.models import Bag
-from tables.services.days.opening import OpenedBag, open_bags
+from tables.services.days.bag_opening import OpenedBag, open_bags
 from tournaments.demo.people import names
 from tournaments.models import Entry, StructurePlan, Tournament
 from tournaments.selectors.prizes.prizes import prizes_of

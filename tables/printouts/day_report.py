@@ -11,9 +11,9 @@ from tables.models import Bag, ChipCount, SeatAssignment
 from tables.printouts.heading import heading
 from tables.printouts.labels import REPORTS, printout_sentences, report_label
 from tables.selectors.chips.sums import expected_chips
+from tables.selectors.days.bag_opening import last_night
 from tables.selectors.days.carry_over import flights_of, restart_or_none
 from tables.selectors.days.counts import in_tenths, tenths_text
-from tables.selectors.days.opening import last_night
 from tournaments.language.days import at_time, short_day
 from tournaments.language.figures import money_text, number_text
 from tournaments.models import OWN_ROW, BagPay, ClockAnchor, Day, FloorLog, Tournament

@@ -5,7 +5,7 @@ import pytest
 from tables.models import Bag
 from tables.selectors.hands.bags import bags_of
 from tables.selectors.hands.board import board
-from tables.services.days.opening import open_bag
+from tables.services.days.bag_opening import open_bag
 from tables.services.hands import bagging, busts, reinstating, ticks
 from tests.conftest import MINUTE, NOON
 from tests.tables.conftest import play as play  # noqa: PLC0414 - a fixture

@@ -8,10 +8,10 @@ from django.contrib.auth.models import User
 
 from tables.models import SeatAssignment
 from tables.selectors.chips.sums import expected_chips
-from tables.selectors.days.opening import unopened
+from tables.selectors.days.bag_opening import unopened
 from tables.services.balance.breaking import draw_again
-from tables.services.days import carry_over, opening
-from tables.services.days.opening import OpenedBag
+from tables.services.days import bag_opening, carry_over
+from tables.services.days.bag_opening import OpenedBag
 from tables.services.hands import bag_counts, bagging
 from tables.services.hands.bag_counts import StackCount
 from tables.services.hands.busts import bust
@@ -91,7 +91,7 @@ class Days(Festival):
     def open_all(self) -> None:
         """Open the bags of the night before two people."""
         bags = [OpenedBag(bag=bag) for bag in unopened(self.tournament)]
-        self.whole(opening.open_bags, bags=bags, witness="the dealer")
+        self.whole(bag_opening.open_bags, bags=bags, witness="the dealer")
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from tables.actions.hands.busts import MOST as MOST_CHIPS
 from tables.actions.hands.ticks import Anyway
 from tables.actions.room.room import WhichTable
 from tables.rules.hands.bagging import FEWEST, MOST
-from tables.services.days import opening
+from tables.services.days import bag_opening
 from tables.services.hands import bagging
 from tournaments.actions.action import FLOOR_STAFF, Action
 from tournaments.actions.fields import OfThisTournament
@@ -61,6 +61,6 @@ BAG_ACTIONS = (
     Action("last-hand", noop("Report a last hand"), bagging.tick_last_hand, WhichTable, roles=FLOOR_STAFF),
     Action("last-hands-over", noop("End the last hands"), bagging.end_last_hands, Anyway),
     Action("bag", noop("Bag a stack"), bagging.bag, BagCount, roles=FLOOR_STAFF),
-    Action("open-bag", noop("Open a bag"), opening.open_bag, BagOpening, roles=FLOOR_STAFF),
+    Action("open-bag", noop("Open a bag"), bag_opening.open_bag, BagOpening, roles=FLOOR_STAFF),
     Action("check-bags", noop("Confirm the bags"), bagging.check_bags),
 )

@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tables.rules.hands.bagging import CountedBags
-from tables.selectors.days.opening import BagsToOpen, bags_to_open
+from tables.selectors.days.bag_opening import BagsToOpen, bags_to_open
 from tables.selectors.hands.bags import bags_of, table_hands
 from tournaments.api.in_tournament import InTournament
 

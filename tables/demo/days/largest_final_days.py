@@ -9,7 +9,7 @@ from tables.demo.days.largest_flight import actions
 from tables.demo.days.largest_room import EventRoom
 from tables.demo.flights import HOUR, at_moment, go_on
 from tables.models import Bag, SeatAssignment
-from tables.services.days.opening import OpenedBag, open_bags
+from tables.services.days.bag_opening import OpenedBag, open_bags
 from tables.services.hands import busts
 from tournaments.models import Entry, Tournament
 from tournaments.selectors.prizes.prizes import prizes_of

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Any
 
-from tables.selectors.days.opening import unopened
+from tables.selectors.days.bag_opening import unopened
 from tables.selectors.hands.bags import bags_of, is_bagging_now, last_hands_now
 from tables.selectors.room.facts import bag_facts
 from tables.selectors.seating import open_tables

@@ -6,6 +6,7 @@ from typing import Any
 from django.db.models import Max
 
 from tables.models import Bag
+from tables.selectors.days.bag_opening import unopened
 from tables.selectors.days.carry_over import (
     BagsOfFlights,
     bags_of_flights,
@@ -15,7 +16,6 @@ from tables.selectors.days.carry_over import (
     paid_for_removed,
     restart,
 )
-from tables.selectors.days.opening import unopened
 from tables.selectors.hands.bags import bags_of, last_hands_now, wrong_bags
 from tournaments.models import BagPay, BustOut, ClockAnchor, Day, Entry, called
 from tournaments.rules.days.carry_over import CarryOver, CarryOverPolicy, Forward, RemovedBag

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 
 from tables.actions import ACTIONS
 from tables.selectors.days.bag_board import BagBoard, bag_board
-from tables.selectors.days.opening import unopened
+from tables.selectors.days.bag_opening import unopened
 from tables.selectors.hands.bags import is_bagging_now, table_hands
 from tables.sentences.hands.board import tables_clause
 from tournaments.actions.action import permitted

@@ -8,9 +8,9 @@ from django.test import Client
 from django.utils import translation
 
 from tables.printouts.day_report import day_report
-from tables.selectors.days.opening import bags_to_open
+from tables.selectors.days.bag_opening import bags_to_open
 from tables.services.days import carry_over
-from tables.services.days.opening import OpenedBag, open_bags
+from tables.services.days.bag_opening import OpenedBag, open_bags
 from tables.services.seats import draws
 from tests.tables.ending import Ending
 from tests.tables.festival import Festival

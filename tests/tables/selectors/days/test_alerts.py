@@ -5,9 +5,9 @@ from datetime import datetime, timedelta
 import pytest
 
 from tables.selectors.days import alerts
-from tables.selectors.days.opening import unopened
+from tables.selectors.days.bag_opening import unopened
 from tables.services.days import carry_over
-from tables.services.days.opening import OpenedBag, open_bags
+from tables.services.days.bag_opening import OpenedBag, open_bags
 from tables.services.hands import bag_counts, bagging
 from tables.services.hands.bag_counts import StackCount
 from tables.services.seats import draws

@@ -9,7 +9,7 @@ from tables.selectors.chips.sums import expected_chips
 from tables.selectors.days.overview import days_overview
 from tables.selectors.hands.bubble_alerts import bubble_alerts
 from tables.services.days import carry_over
-from tables.services.days.opening import OpenedBag, open_bags
+from tables.services.days.bag_opening import OpenedBag, open_bags
 from tables.services.hands.busts import bust
 from tables.services.seats import draws
 from tables.services.seats.entries import enter

@@ -4,8 +4,8 @@ import pytest
 
 from tables.models import SeatAssignment
 from tables.selectors.chips.sums import expected_chips
-from tables.services.days import carry_over, merged_seats, opening
-from tables.services.days.opening import OpenedBag
+from tables.services.days import bag_opening, carry_over, merged_seats
+from tables.services.days.bag_opening import OpenedBag
 from tables.services.seats import draws
 from tests.tables.festival import Festival
 from tests.tables.play import Play
@@ -60,7 +60,7 @@ def test_its_bag_is_opened_at_the_seat_that_is_left(second_day: Play) -> None:
     second_day(merged_seats.merge_seats, entry=smaller, into=larger)
     bags = [OpenedBag(bag=bag, found=bag.stack - 500) for bag in larger.carried_bags.all()]
     assert len(bags) == 2
-    second_day(opening.open_bags, bags=bags, witness="Dealer", reason="Miscounted")
+    second_day(bag_opening.open_bags, bags=bags, witness="Dealer", reason="Miscounted")
     larger.refresh_from_db()
     assert (larger.stack, expected_chips(second_day.tournament).total) == (54_000, 99_000)
 

@@ -7,7 +7,7 @@ from rulings.services.penalties import penalties
 from tables.models import Bag, LastHands
 from tables.rules.hands.bagging import drawn_hands
 from tables.selectors.hands.bags import bags_of
-from tables.services.days.opening import open_bag
+from tables.services.days.bag_opening import open_bag
 from tables.services.hands import bagging, busts, buttons, ticks
 from tests.conftest import MINUTE, NOON
 from tests.tables.play import Play, stored

@@ -11,9 +11,9 @@ from tables.models import Bag
 from tables.rules.hands.bagging import BagState
 from tables.selectors.chips.sums import expected_chips
 from tables.selectors.days.bag_board import bag_board
-from tables.selectors.days.opening import bags_to_open, find_bags
+from tables.selectors.days.bag_opening import bags_to_open, find_bags
 from tables.services.days import carry_over
-from tables.services.days.opening import OpenedBag, open_bag, open_bags
+from tables.services.days.bag_opening import OpenedBag, open_bag, open_bags
 from tables.services.hands import bag_counts
 from tables.services.hands.bag_counts import StackCount
 from tables.services.seats import draws

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tables.actions import ACTIONS
 from tables.models import Bag
-from tables.selectors.days.opening import BagsToOpen, BagToOpen, TableToOpen, bags_to_open, find_bags
+from tables.selectors.days.bag_opening import BagsToOpen, BagToOpen, TableToOpen, bags_to_open, find_bags
 from tournaments.actions.action import permitted
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
@@ -41,7 +41,7 @@ def opening(page: PageRequest) -> HttpResponse:
     if len(rows) == 1:
         return HttpResponseRedirect(_address(tournament, rows[0]))
     return page.answer(
-        "tables/days/opening/opening.html",
+        "tables/days/bag_opening/room.html",
         page="days",
         found=found,
         asked=asked,
@@ -69,7 +69,7 @@ def opening_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             return HttpResponseRedirect(reverse("opening-table", args=[slug, number]))
     asked = PageRequest(request, tournament, roles, refused)
     return asked.answer(
-        "tables/days/opening/table.html",
+        "tables/days/bag_opening/table.html",
         page="days",
         here=here,
         lines=_lines(here, request),
