@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
-from rulings.rules.betting.opening import opened
+from rulings.rules.betting.opening_bet import opened
 from rulings.rules.betting.options import Options, options, raises_text
 from rulings.rules.betting.reopening import counts_as_full, measured_from, with_cap_lifted
 from rulings.rules.betting.state import BettingState, still_to_act

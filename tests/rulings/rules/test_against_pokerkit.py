@@ -22,7 +22,7 @@ from pokerkit import (
 )
 
 from rulings.rules.betting.actions import ActionInTurn, after
-from rulings.rules.betting.opening import opened
+from rulings.rules.betting.opening_bet import opened
 from rulings.rules.betting.options import Options, options
 from rulings.rules.betting.state import BettingState
 from rulings.rules.betting.street import FLOP_STREETS, STUD_STREETS, Street

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulings.rules.betting.actions import ActionInTurn, after
-from rulings.rules.betting.opening import opened
+from rulings.rules.betting.opening_bet import opened
 from rulings.rules.betting.options import RAISES, options, raises_text
 from rulings.rules.betting.pot_limit import counted_pot
 from tests.rulings.rules.rounds import a_street, choices, figures

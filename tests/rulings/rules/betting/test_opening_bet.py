@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulings.rules.betting.opening import opened
+from rulings.rules.betting.opening_bet import opened
 from tests.rulings.rules.rounds import a_street
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
