@@ -23,11 +23,11 @@ from tests.tables.play import Play
 from tournaments.management.commands.verify_log import problems
 from tournaments.models import Entry, FloorLog, Payment, Tournament
 from tournaments.services import lifecycle
+from tournaments.services.busts import bust
 from tournaments.services.clock import clock
 from tournaments.services.desk import entries
 from tournaments.services.desk.rebuys_and_add_ons import rebuy
 from tournaments.services.desk.sales import Sale
-from tournaments.services.entry_busts import bust
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 

@@ -12,11 +12,11 @@ from tests.conftest import NOON
 from tests.suite.remembered import remembered
 from tests.tables.play import Play
 from tournaments.models import Day, Entry, Player, Tournament
+from tournaments.services.busts import bust
 from tournaments.services.clock import clock
 from tournaments.services.days.beside import NewDayBeside, add_day_beside
 from tournaments.services.days.flights import NewFlight, add_flight
 from tournaments.services.desk import entries
-from tournaments.services.entry_busts import bust
 from tournaments.services.lifecycle import change_settings
 
 HOUR = timedelta(hours=1)

@@ -4,13 +4,13 @@ from tournaments.actions.action import Action, table_of
 from tournaments.actions.automations.automations import AUTOMATION_ACTIONS
 from tournaments.actions.automations.links import LINK_ACTIONS
 from tournaments.actions.automations.webhooks import WEBHOOK_ACTIONS
+from tournaments.actions.busts import BUST_ACTIONS
 from tournaments.actions.clock import CLOCK_ACTIONS
 from tournaments.actions.days.days import DAY_ACTIONS
 from tournaments.actions.days.series import SERIES_ACTIONS
 from tournaments.actions.desk.entries import ENTRY_ACTIONS
 from tournaments.actions.desk.many_entries import MANY_ACTIONS
 from tournaments.actions.desk.prices import PRICE_ACTIONS
-from tournaments.actions.entry_busts import BUST_ACTIONS
 from tournaments.actions.layouts import LAYOUT_ACTIONS
 from tournaments.actions.leagues import LEAGUE_ACTIONS
 from tournaments.actions.prizes.bounties import BOUNTY_ACTIONS

@@ -8,7 +8,7 @@ from tournaments.demo.people import names, prize_list
 from tournaments.models import Entry, Season, Series, StructurePlan, Tournament
 from tournaments.rules.forecast.pace import FieldNow, forecast_of
 from tournaments.rules.forecast.plan import stretches_of
-from tournaments.services import entry_busts, lifecycle
+from tournaments.services import busts, lifecycle
 from tournaments.services.days.series import create_series, put_into_series
 from tournaments.services.desk import entries
 from tournaments.services.desk.sales import Sale
@@ -101,7 +101,7 @@ def _play(
     out = list(Entry.objects.filter(tournament=event).order_by("-pk").select_related("player"))
     for at, entry in zip(times, out, strict=False):
         with floor(event, by=by, now=at) as f:
-            entry_busts.bust(f, entry=entry)
+            busts.bust(f, entry=entry)
     with floor(event, by=by, now=times[-1] + MINUTE) as f:
         prizes.set_prizes(f, amounts=prize_list(len(players) * 5_000, places=3, least=5_000, unit=500))
         lifecycle.finish(f)

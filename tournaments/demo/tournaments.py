@@ -9,7 +9,7 @@ from tournaments.demo.people import names, prize_list
 from tournaments.models import Entry, StructurePlan, Tournament
 from tournaments.rules.levels import Break, Step, Structure
 from tournaments.selectors.clock.controls import is_on_break
-from tournaments.services import entry_busts, lifecycle
+from tournaments.services import busts, lifecycle
 from tournaments.services.clock import clock, hand_for_hand
 from tournaments.services.clock import steps as clock_moves
 from tournaments.services.desk import entries
@@ -70,7 +70,7 @@ class Desk:
 
     def bust(self, f: Floor, *, entry: Entry) -> object:
         """Out, and no seat is free for it."""
-        return entry_busts.bust(f, entry=entry)
+        return busts.bust(f, entry=entry)
 
 
 def _at_end_of_level(f: Floor) -> None:

@@ -1,4 +1,4 @@
-"""Busts with what they mean for the seat. The whole flow is told in tournaments/services/entry_busts.py."""
+"""Busts with what they mean for the seat. The whole flow is told in tournaments/services/busts.py."""
 
 from collections.abc import Collection, Sequence
 from itertools import repeat
@@ -9,7 +9,7 @@ from tables.selectors.seating import assignment_in, assignments_of, open_tables
 from tournaments.composition import composed
 from tournaments.models import BustOut, Entry
 from tournaments.rules.refused import Refused
-from tournaments.services import entry_busts
+from tournaments.services import busts
 from tournaments.services.desk.bust_outs import UNKNOWN, BustedEntry, BustFacts
 from tournaments.services.floor.floor import Floor
 
@@ -34,7 +34,7 @@ def bust(
     assignment = _any_assignment(entry)
     _refuse_moved(entry, assignment, shown_seat)
     with f.record("seat.bust" if assignment else "entry.bust", topics=["field", "tables", "moves"]) as log_entry:
-        out = entry_busts.bust(f, entry=entry, table=_table(assignment), facts=facts, by=by, stacks=stacks)
+        out = busts.bust(f, entry=entry, table=_table(assignment), facts=facts, by=by, stacks=stacks)
         if assignment:
             log_entry.facts["seat"] = str(assignment.seat)
         free_seats(f, entry=entry)
@@ -63,7 +63,7 @@ def bust_together(
     for entry, shown_seat in zip(entries, shown_seats, strict=False):
         _refuse_moved(entry, _any_assignment(entry), shown_seat)
     with f.record("seats.bust_together", topics=["field", "tables", "moves"]) as log_entry:
-        outs = entry_busts.bust_together(f, group=group, by_each=by_each or [by] * len(group))
+        outs = busts.bust_together(f, group=group, by_each=by_each or [by] * len(group))
         log_entry.facts["seats"] = [free_seats(f, entry=entry) for entry in entries]
     return outs
 

@@ -13,11 +13,11 @@ from tests.tables.festival import DAY, Festival
 from tests.tables.play import Play
 from tests.tables.services.days.test_carry_over import SETTINGS
 from tournaments.models import BagPay
+from tournaments.services.busts import bust
 from tournaments.services.clock import clock
 from tournaments.services.days.flights import set_carry_over
 from tournaments.services.days.series import create_series, put_into_series
 from tournaments.services.desk.entry_states import mark_absent
-from tournaments.services.entry_busts import bust
 from tournaments.services.lifecycle import change_settings
 
 #: in which row an action is done, and what is sent with it

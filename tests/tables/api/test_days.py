@@ -12,7 +12,7 @@ from tests.tables.ending import Ending
 from tests.tables.festival import Festival
 from tournaments.models import Day, Entry, Tournament
 from tournaments.sentences.floor_log import entry_sentence
-from tournaments.services.entry_busts import bust
+from tournaments.services.busts import bust
 
 pytestmark = pytest.mark.django_db
 

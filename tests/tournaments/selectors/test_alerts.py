@@ -11,7 +11,7 @@ from tests.conftest import MINUTE, NOON
 from tournaments.models import Entry, Outage, Tournament
 from tournaments.selectors.alerts import Alert, changes_at, current_alerts
 from tournaments.sentences.alerts import alert_sentence
-from tournaments.services import entry_busts, lifecycle
+from tournaments.services import busts, lifecycle
 from tournaments.services.clock import clock, hand_for_hand, steps
 from tournaments.services.desk import entries
 from tournaments.services.floor.floor import Floor
@@ -116,7 +116,7 @@ def test_who_is_left_alone_has_won_until_it_is_finished(tournament: Tournament) 
     do(tournament, at, lambda f: entries.enter(f, name="Wren"))
     assert keys(tournament, at) == ["next_level"]
     do(tournament, at, lambda f: entries.enter(f, name="Marlow"))
-    do(tournament, at, lambda f: entry_busts.bust(f, entry=f.tournament.entries.first()))
+    do(tournament, at, lambda f: busts.bust(f, entry=f.tournament.entries.first()))
     facts = {"name": "Marlow", "prize": 0, "currency": "EUR", "unpaid": 0, "sum": 0}
     assert alerts(tournament, now=at)[0] == Alert("won", "go", facts)
     do(tournament, at, lifecycle.finish)
@@ -173,8 +173,8 @@ def test_a_bounty_that_nobody_was_given_is_asked_for(tournament: Tournament) -> 
     do(
         tournament,
         NOON,
-        partial(entry_busts.bust, entry=ada),
-        partial(entry_busts.bust, entry=bix, by=[cleo]),
+        partial(busts.bust, entry=ada),
+        partial(busts.bust, entry=bix, by=[cleo]),
     )
     found = [alert for alert in alerts(tournament, now=NOON) if alert.key == "bounties_to_give"]
     assert [alert.facts for alert in found] == [{"count": 1, "names": ["Ada"]}]

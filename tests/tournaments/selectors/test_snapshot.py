@@ -13,7 +13,7 @@ from tournaments.models import PARTS, Sold, Tournament
 from tournaments.rules.clock.registration_periods import closing_step
 from tournaments.rules.levels import Closing
 from tournaments.selectors.snapshot import cached_by_version, cached_snapshot, head, live_snapshot, snapshot
-from tournaments.services import entry_busts, lifecycle
+from tournaments.services import busts, lifecycle
 from tournaments.services.clock import clock
 from tournaments.services.desk import entries, prices, rebuys_and_add_ons
 from tournaments.services.open_floor import floor
@@ -85,7 +85,7 @@ def test_the_clock_is_an_anchor_and_never_a_countdown(do: Do, tournament: Tourna
 def test_the_field_is_counted_from_entries_and_busts(do: Do, tournament: Tournament) -> None:
     for name in ("Wren", "Pico", "Dory"):
         do(entries.enter, name=name)
-    do(entry_busts.bust, entry=tournament.entries.get(player__display_name="Pico"))
+    do(busts.bust, entry=tournament.entries.get(player__display_name="Pico"))
     assert now_of(tournament)["field"] == {"entries": 3, "left": 2, "chips": 60_000}
 
 
@@ -141,7 +141,7 @@ def test_the_winner_stands_first_when_all_is_over(do: Do, tournament: Tournament
     do(clock.start)
     for name in ("Wren", "Pico"):
         do(entries.enter, name=name)
-    do(entry_busts.bust, entry=tournament.entries.get(player__display_name="Wren"))
+    do(busts.bust, entry=tournament.entries.get(player__display_name="Wren"))
     do(prizes.set_prizes, amounts=[50_000], reason="As agreed")
     do(lifecycle.finish)
     finish = now_of(tournament)["finish"]

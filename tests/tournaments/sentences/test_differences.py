@@ -12,7 +12,7 @@ from tests.conftest import MINUTE, NOON
 from tournaments.models import FloorLog, Outage, Role, Tournament
 from tournaments.selectors.floor.rows import label_of
 from tournaments.sentences.differences import DIFFERENCES, Difference, differences
-from tournaments.services import entry_busts, lifecycle
+from tournaments.services import busts, lifecycle
 from tournaments.services.clock import clock, hand_for_hand, outages, steps
 from tournaments.services.desk import entries
 from tournaments.services.floor.floor import Floor
@@ -99,13 +99,13 @@ def test_an_entry_and_a_bust(do: Do, tournament: Tournament) -> None:
     for name in ("Wren", "Marlow"):
         row = do(lambda f, name=name: entries.enter(f, name=name))
     assert told(row) == [("Entries", "2", "1"), ("Players left", "2", "1")]
-    row = do(lambda f: entry_busts.bust(f, entry=f.tournament.entries.first()))
+    row = do(lambda f: busts.bust(f, entry=f.tournament.entries.first()))
     assert told(row) == [("Players left", "1", "2"), ("Average", "40,000", "20,000"), ("Wren", "out", "in")]
 
 
 def test_an_undo_that_would_be_undone(do: Do) -> None:
     do(lambda f: [entries.enter(f, name=name) for name in ("Wren", "Marlow")])
-    bust = do(lambda f: entry_busts.bust(f, entry=f.tournament.entries.first()))
+    bust = do(lambda f: busts.bust(f, entry=f.tournament.entries.first()))
     assert told(do(lambda f: undo(f, entry=bust))) == [
         ("Players left", "2", "1"),
         ("Average", "20,000", "40,000"),

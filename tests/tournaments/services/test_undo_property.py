@@ -15,7 +15,7 @@ from tests.suite.hypothesis_profiles import WITH_FIXTURES, of_a_hundred
 from tournaments.management.commands.verify_log import problems
 from tournaments.models import BustOut, ClockAnchor, Entry, FloorLog, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.services import entry_busts, lifecycle
+from tournaments.services import busts, lifecycle
 from tournaments.services.clock import clock, hand_for_hand
 from tournaments.services.clock import steps as clock_moves
 from tournaments.services.clock.catch_up import BY_ITSELF
@@ -30,7 +30,7 @@ def bust_first(f: Floor) -> None:
     entry = Entry.objects.filter(tournament=f.tournament, bust_out__isnull=True).order_by("pk").first()
     if entry is None:
         raise Refused("last_player")
-    entry_busts.bust(f, entry=entry)
+    busts.bust(f, entry=entry)
 
 
 ACTIONS: list[tuple[Callable[..., object], dict[str, Any]]] = [

@@ -17,8 +17,8 @@ from tests.conftest import MINUTE, NOON
 from tests.markup import one_line
 from tests.tournaments.views.conftest import SignIn, words
 from tournaments.models import Tournament
+from tournaments.services.busts import bust
 from tournaments.services.desk.entries import enter
-from tournaments.services.entry_busts import bust
 from tournaments.services.lifecycle import finish
 from tournaments.services.open_floor import floor
 

@@ -12,7 +12,7 @@ from tests.conftest import MINUTE, NOON
 from tests.markup import one_line
 from tests.tournaments.views.conftest import FRAGMENT, Post, panels, words
 from tournaments.models import Tournament
-from tournaments.services import entry_busts, lifecycle
+from tournaments.services import busts, lifecycle
 from tournaments.services.clock import clock, steps
 from tournaments.services.desk import entries
 from tournaments.services.floor.floor import Floor
@@ -111,7 +111,7 @@ def test_the_strip_of_figures(say: Say, tournament: Tournament) -> None:
     tournament.prize_share, tournament.guarantee = 100_00, 500_00
     tournament.save(update_fields=["prize_share", "guarantee"])
     do(tournament, NOON - MINUTE, come("Wren", "Marlow", "Kestrel", "Dory"))
-    do(tournament, NOON + MINUTE, lambda f: entry_busts.bust(f, entry=f.tournament.entries.first()))
+    do(tournament, NOON + MINUTE, lambda f: busts.bust(f, entry=f.tournament.entries.first()))
     do(tournament, NOON + 2 * MINUTE, lambda f: prizes.set_prizes(f, amounts=[300_00, 200_00], reason="As agreed"))
     assert say("money", at=NOON + 5 * MINUTE) == (
         "Entries 4 Left 3 Average 26,666 133.3 BB Chips in play 80,000 Prize pool €500 guaranteed, €100 short "
@@ -152,7 +152,7 @@ def test_a_search_finds_who_is_out_and_leads_to_the_desk(say: Say, desk: Client,
     do(
         tournament,
         NOON + MINUTE,
-        lambda f: entry_busts.bust(f, entry=f.tournament.entries.get(player__display_name="Wren")),
+        lambda f: busts.bust(f, entry=f.tournament.entries.get(player__display_name="Wren")),
     )
     said = say("field", at=NOON + 2 * MINUTE, find="ren")
     assert said.endswith("Renata Bust Wren out Rebuy or re-entry")
@@ -184,7 +184,7 @@ def test_nobody_yet(say: Say) -> None:
 
 def test_when_it_is_over_the_players_panel_shows_the_places(say: Say, tournament: Tournament) -> None:
     do(tournament, NOON - MINUTE, come("Wren", "Marlow"))
-    do(tournament, NOON + MINUTE, lambda f: entry_busts.bust(f, entry=f.tournament.entries.first()))
+    do(tournament, NOON + MINUTE, lambda f: busts.bust(f, entry=f.tournament.entries.first()))
     reason = "As agreed"
     do(tournament, NOON + 2 * MINUTE, lambda f: prizes.set_prizes(f, amounts=[300_00], reason=reason), lifecycle.finish)
     assert say("field", at=NOON + 3 * MINUTE) == "Places 2 entries, correct 1 Marlow €300 Pay 2 Wren"
@@ -199,7 +199,7 @@ def test_what_was_paid_in_the_head_of_a_finished_tournament_follows_each_payment
 ) -> None:
     Tournament.objects.update(guarantee=300_00)
     do(tournament, NOON - MINUTE, come("Wren", "Marlow"))
-    do(tournament, NOON + MINUTE, lambda f: entry_busts.bust(f, entry=f.tournament.entries.first()))
+    do(tournament, NOON + MINUTE, lambda f: busts.bust(f, entry=f.tournament.entries.first()))
     reason = "As agreed"
     do(tournament, NOON + 2 * MINUTE, lambda f: prizes.set_prizes(f, amounts=[300_00], reason=reason), lifecycle.finish)
     winner = tournament.entries.get(bust_out__isnull=True)
@@ -213,7 +213,7 @@ def test_what_was_paid_in_the_head_of_a_finished_tournament_follows_each_payment
 def test_what_is_left_to_do_is_a_list_once_the_tournament_is_finished(say: Say, tournament: Tournament) -> None:
     do(tournament, NOON - MINUTE, come("Wren", "Marlow"))
     assert say("after", at=NOON) == ""
-    do(tournament, NOON + MINUTE, lambda f: entry_busts.bust(f, entry=f.tournament.entries.first()))
+    do(tournament, NOON + MINUTE, lambda f: busts.bust(f, entry=f.tournament.entries.first()))
     reason = "As agreed"
     do(tournament, NOON + 2 * MINUTE, lambda f: prizes.set_prizes(f, amounts=[300_00], reason=reason), lifecycle.finish)
     assert say("after", at=NOON + 3 * MINUTE) == (
@@ -250,7 +250,7 @@ def test_an_entry_that_is_refused_to_who_is_out_leads_to_the_rebuy(
         NOON + MINUTE,
         lambda f: lifecycle.change_settings(f, rebuys=1, re_entries=0),
         come("Ada", "Bix", "Cleo"),
-        lambda f: entry_busts.bust(f, entry=f.tournament.entries.get(player__display_name="Ada")),
+        lambda f: busts.bust(f, entry=f.tournament.entries.get(player__display_name="Ada")),
     )
     refused = {name: one_line(post("enter", name=name)) for name in ("Ada", "Bix")}
     assert {name: f"/desk/?q={name}" in said for name, said in refused.items()} == {"Ada": True, "Bix": False}

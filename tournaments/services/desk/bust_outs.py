@@ -1,6 +1,6 @@
 """The bust-out of an entry: alone, in the hand of another player, or several in one hand.
 
-Only a part of a bust: `services/entry_busts.py` says what else belongs to it. The place is derived, never typed in.
+Only a part of a bust: `services/busts.py` says what else belongs to it. The place is derived, never typed in.
 """
 
 from collections.abc import Mapping, Sequence

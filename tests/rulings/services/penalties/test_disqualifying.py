@@ -17,7 +17,7 @@ from tournaments.selectors.prizes.final_places import final_places
 from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.sentences.floor_log import entry_sentence
-from tournaments.services import entry_busts, lifecycle
+from tournaments.services import busts, lifecycle
 from tournaments.services.desk import entries, entry_states
 from tournaments.services.desk.sales import Sale
 from tournaments.services.undo import undo
@@ -63,7 +63,7 @@ def finish(desk: Desk, field: list[Entry]) -> None:
     for entry in reversed(field[1:]):
         if not BustOut.objects.filter(entry=entry).exists():
             desk.now += timedelta(minutes=1)
-            desk(entry_busts.bust, entry=entry)
+            desk(busts.bust, entry=entry)
 
 
 @pytest.mark.parametrize(

@@ -20,9 +20,9 @@ from tournaments.selectors.alerts import Alert, current_alerts
 from tournaments.selectors.next_step import day_facts
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.sentences.alerts import alert_sentence
+from tournaments.services.busts import bust
 from tournaments.services.clock import clock, hand_for_hand
 from tournaments.services.days.flights import change_day_end
-from tournaments.services.entry_busts import bust
 from tournaments.services.lifecycle import change_settings
 from tournaments.services.prizes import prizes
 from tournaments.services.prizes.prize_corrections import correct_prizes

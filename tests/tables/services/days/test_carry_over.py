@@ -18,10 +18,10 @@ from tournaments.selectors.desk.ledger import due
 from tournaments.selectors.prizes.bounties import pool_of
 from tournaments.selectors.prizes.places import placed
 from tournaments.sentences.floor_log import entry_sentence
+from tournaments.services.busts import bust
 from tournaments.services.clock.clock import add_time, start
 from tournaments.services.days.flights import set_carry_over
 from tournaments.services.desk.entry_states import void_entry
-from tournaments.services.entry_busts import bust
 from tournaments.services.lifecycle import change_settings
 
 pytestmark = pytest.mark.django_db

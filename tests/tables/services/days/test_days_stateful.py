@@ -34,11 +34,11 @@ from tournaments.selectors.amounts_sold import entries_sold, sold_parts
 from tournaments.selectors.days.days import days_feeding
 from tournaments.selectors.days.removed_bags import pays_of_bags
 from tournaments.selectors.desk.ledger import SIGNED, cash_up
+from tournaments.services.busts import bust
 from tournaments.services.clock import clock
 from tournaments.services.days.bag_pays import pay_bag
 from tournaments.services.days.flights import set_carry_over
 from tournaments.services.desk.entry_states import void_entry
-from tournaments.services.entry_busts import bust
 from tournaments.services.lifecycle import change_settings
 
 CODES, PEOPLE, SHARE = ("1A", "1B"), ("Ada", "Bix", "Cleo"), 5_000

@@ -4,8 +4,8 @@ import pytest
 
 from tables.services.seats.teams import set_team
 from tests.tables.festival import Festival
+from tournaments.services.busts import bust
 from tournaments.services.desk.entries import enter
-from tournaments.services.entry_busts import bust
 from tournaments.services.lifecycle import change_settings
 
 pytestmark = pytest.mark.django_db

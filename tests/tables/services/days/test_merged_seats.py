@@ -12,8 +12,8 @@ from tests.tables.play import Play
 from tests.tables.services.days.test_carry_over import SETTINGS
 from tournaments.models import Entry
 from tournaments.selectors.prizes.places import places
+from tournaments.services.busts import bust
 from tournaments.services.days.flights import set_carry_over
-from tournaments.services.entry_busts import bust
 from tournaments.services.lifecycle import change_settings
 
 pytestmark = pytest.mark.django_db

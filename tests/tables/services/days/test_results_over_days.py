@@ -9,8 +9,8 @@ from tests.markup import one_line
 from tests.tables.festival import Festival
 from tests.tables.services.days.test_carry_over import SETTINGS
 from tournaments.selectors.prizes.results import results
+from tournaments.services.busts import bust
 from tournaments.services.days.flights import set_carry_over
-from tournaments.services.entry_busts import bust
 
 pytestmark = pytest.mark.django_db
 

@@ -11,8 +11,8 @@ from tournaments.live.hints import Hint
 from tournaments.live.publisher import subscribe_in_process, unsubscribe_in_process
 from tournaments.models import Day, Tournament
 from tournaments.selectors.snapshot import cached_snapshot
+from tournaments.services.busts import bust
 from tournaments.services.days.flights import change_day_end
-from tournaments.services.entry_busts import bust
 from tournaments.services.lifecycle import change_settings
 
 pytestmark = pytest.mark.django_db

@@ -20,9 +20,9 @@ from tournaments.models import BustOut, Entry
 from tournaments.rules.refused import Refused
 from tournaments.selectors.amounts_sold import entries_sold
 from tournaments.sentences.floor_log import entry_sentence
+from tournaments.services.busts import bust
 from tournaments.services.clock import clock
 from tournaments.services.desk.entry_states import mark_absent, void_entry
-from tournaments.services.entry_busts import bust
 from tournaments.services.lifecycle import change_settings
 
 pytestmark = pytest.mark.django_db

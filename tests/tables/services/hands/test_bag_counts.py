@@ -11,8 +11,8 @@ from tables.services.hands import bag_counts
 from tables.services.hands.bag_counts import StackCount
 from tests.conftest import MINUTE, NOON
 from tests.tables.play import Play
+from tournaments.services.busts import bust
 from tournaments.services.desk import entries
-from tournaments.services.entry_busts import bust
 from tournaments.services.lifecycle import change_settings
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,7 @@ from django.test import Client
 from tables.models import Bag, ChipCount
 from tests.markup import one_line
 from tests.tables.ending import Ending
-from tournaments.services.entry_busts import bust
+from tournaments.services.busts import bust
 
 pytestmark = pytest.mark.django_db
 

@@ -16,8 +16,8 @@ from tests.tables.festival import DAY, Festival
 from tests.tables.services.days.test_carry_over import SETTINGS
 from tournaments.models import Day, Entry, Tournament
 from tournaments.rules.levels import Closing
+from tournaments.services.busts import bust
 from tournaments.services.days.flights import add_day, set_carry_over
-from tournaments.services.entry_busts import bust
 from tournaments.services.lifecycle import change_settings
 
 pytestmark = pytest.mark.django_db

@@ -16,11 +16,11 @@ from tournaments.selectors.days.home_series import series_boxes
 from tournaments.selectors.days.room_need import room_needs
 from tournaments.sentences.days.calendar import full_name, short_name, span_text, state_text
 from tournaments.services import lifecycle
+from tournaments.services.busts import bust
 from tournaments.services.clock import clock
 from tournaments.services.days.flights import NewFlight, add_day, add_flight
 from tournaments.services.days.series import create_series, put_into_series
 from tournaments.services.desk import entries
-from tournaments.services.entry_busts import bust
 
 pytestmark = pytest.mark.django_db
 

@@ -8,8 +8,8 @@ from django.contrib.auth.models import User
 from tests.conftest import NOON
 from tournaments.models import Tournament
 from tournaments.selectors.prizes.bounty_controls import cannot_draw_own, cannot_take_own_heads
+from tournaments.services.busts import bust
 from tournaments.services.desk import entries
-from tournaments.services.entry_busts import bust
 from tournaments.services.open_floor import floor
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ from tests.conftest import NOON
 from tests.tournaments.field import MINUTE, fill
 from tournaments.models import Tournament
 from tournaments.selectors.prizes.final_places import settled_places
-from tournaments.services.entry_busts import bust
+from tournaments.services.busts import bust
 from tournaments.services.open_floor import floor
 from tournaments.services.prizes.payouts import Handing, pay_out
 from tournaments.services.prizes.prizes import set_prizes

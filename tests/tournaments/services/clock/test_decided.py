@@ -8,7 +8,7 @@ from tests.conftest import MINUTE, NOON
 from tests.tournaments.field import fill
 from tournaments.models import ClockAnchor, Entry, Tournament
 from tournaments.sentences.floor_log import entry_sentence
-from tournaments.services.entry_busts import bust
+from tournaments.services.busts import bust
 from tournaments.services.open_floor import floor
 from tournaments.services.undo import undo
 

@@ -10,7 +10,7 @@ from tournaments.models import ClockAnchor, Entry, FloorLog, HandForHand, HandRo
 from tournaments.rules.refused import Refused
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.refusals import refusal_sentence
-from tournaments.services import entry_busts
+from tournaments.services import busts
 from tournaments.services.clock import hand_for_hand
 from tournaments.services.desk import entries
 from tournaments.services.open_floor import floor
@@ -37,7 +37,7 @@ class ByHands:
         return refusal_sentence(refused.value)
 
     def bust(self, minute: float, name: str) -> None:
-        self(minute, entry_busts.bust, entry=Entry.objects.get(player__display_name=name))
+        self(minute, busts.bust, entry=Entry.objects.get(player__display_name=name))
 
     @property
     def left(self) -> timedelta:

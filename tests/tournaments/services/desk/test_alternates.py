@@ -12,7 +12,7 @@ from tournaments.models import Tournament, Waiting
 from tournaments.selectors.alerts import changes_at, current_alerts
 from tournaments.selectors.desk.alternates import AlternatesNow, alternates_now, alternates_of
 from tournaments.sentences.alerts import alert_sentence
-from tournaments.services import entry_busts
+from tournaments.services import busts
 from tournaments.services.desk import alternates, entries
 from tournaments.services.desk.sales import Sale
 from tournaments.services.lifecycle import change_settings
@@ -122,7 +122,7 @@ def test_the_expected_wait_is_the_position_over_the_bust_rate(desk: Desk) -> Non
     assert waits(desk) == [(1, "Dory", None), (2, "Enzo", None)]
     desk.now = NOON + 30 * MINUTE
     entry = desk.tournament.entries.get(player__display_name="Cleo")
-    desk(entry_busts.bust, entry=entry)
+    desk(busts.bust, entry=entry)
     assert waits(desk) == [(1, "Dory", timedelta(0)), (2, "Enzo", 30 * MINUTE)]
     desk.enter("Dory")
     assert waits(desk) == [(2, "Enzo", 30 * MINUTE)]

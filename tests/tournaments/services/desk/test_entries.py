@@ -9,7 +9,7 @@ from tests.conftest import MINUTE, NOON
 from tests.tournaments.services.desk.desk_actions import BUY_IN, SPLIT, Desk, cashier
 from tournaments.models import BustOut, Entry, Player, Tournament, Waiting
 from tournaments.selectors.snapshot import field_part
-from tournaments.services import entry_busts, lifecycle
+from tournaments.services import busts, lifecycle
 from tournaments.services.desk import alternates, entries, prices
 from tournaments.services.desk.sales import Sale
 
@@ -60,13 +60,13 @@ def test_a_walk_in_is_shown_by_first_name_and_initial_and_found_by_the_whole_nam
     entry = desk(entries.enter, name=" Ana  de la Vega ")
     assert (entry.player.name, entry.player.display_name) == ("Ana de la Vega", "Ana V.")
     assert desk.refused(entries.enter, name="ana de la vega") == "is_in_already"
-    desk(entry_busts.bust, entry=entry)
+    desk(busts.bust, entry=entry)
     assert desk(entries.enter, name="Ana V.", is_new=False).player == entry.player
 
 
 def test_who_is_out_comes_with_the_next_bullet(desk: Desk) -> None:
     desk.enter("Bix")
-    desk(entry_busts.bust, entry=desk.enter("Ada"))
+    desk(busts.bust, entry=desk.enter("Ada"))
     desk.enter("Ada")
     assert desk.entries_in() == ["Ada 1", "Ada 2", "Bix 1"]
     assert desk.said == "Ada entered, bullet 2, €150 cash, receipt 3"
@@ -138,7 +138,7 @@ def test_in_some_houses_a_stack_is_not_given_up(open_at: Opens, director: User) 
     desk = Desk(open_at(house_overrides={"reentry_forfeit": "refused"}), director)
     ada = desk.enter("Ada")
     assert desk.refused(entries.re_enter, entry=ada, forfeits=100) == "must_bust_first"
-    desk(entry_busts.bust, entry=desk.enter("Bix"))
+    desk(busts.bust, entry=desk.enter("Bix"))
     assert desk(entries.re_enter, entry=Entry.objects.get(player__display_name="Bix")).bullet == 2
 
 
@@ -160,7 +160,7 @@ def test_a_re_entry_has_a_price_of_its_own_where_there_is_one(desk: Desk) -> Non
     again = desk(prices.add_profile, name="Again", sells="re_entry", prize_share=8_000, chips=15_000)
     rebuy = desk(prices.add_profile, name="Rebuy", sells="rebuy", prize_share=8_000)
     desk.enter("Bix")
-    desk(entry_busts.bust, entry=desk.enter("Ada"))
+    desk(busts.bust, entry=desk.enter("Ada"))
     assert desk.refused(entries.enter, name="Ada", sale=Sale(profile=rebuy)) == "price_of_another_thing"
     entry = desk.enter("Ada")
     assert (entry.price, entry.stack, entry.profile) == (8_000, 15_000, again)
@@ -172,7 +172,7 @@ def test_the_last_seat_is_sold_once_and_the_next_waits_in_the_line(open_at: Open
     assert desk.refused(entries.enter, name="Cleo") == "event_full"
     desk(alternates.add_alternate, name="Cleo")
     desk(alternates.add_alternate, name="Dory")
-    desk(entry_busts.bust, entry=Entry.objects.get(player__display_name="Bix"))
+    desk(busts.bust, entry=Entry.objects.get(player__display_name="Bix"))
     assert desk.refused(entries.enter, name="Enzo") == "line_waits"
     assert desk.refused(entries.enter, name="Dory") == "not_called_yet"
     cleo = desk.enter("Cleo")

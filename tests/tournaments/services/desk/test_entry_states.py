@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from tests.tournaments.services.desk.desk_actions import BUY_IN, SPLIT, Desk
 from tournaments.models import BountyWin, BustOut, Entry, Payment, RebuyOrAddOn
 from tournaments.selectors.snapshot import field_part
-from tournaments.services import entry_busts
+from tournaments.services import busts
 from tournaments.services.desk import entries, entry_states, payments, rebuys_and_add_ons
 from tournaments.services.desk.sales import Sale
 from tournaments.services.undo import undo
@@ -42,7 +42,7 @@ def test_who_was_entered_by_mistake_enters_again_with_the_first_bullet(desk: Des
 def test_a_bust_out_goes_with_its_entry_and_comes_back_with_it(desk: Desk) -> None:
     desk.enter("Bix", "Cleo")
     ada = desk.enter("Ada")
-    desk(entry_busts.bust, entry=ada)
+    desk(busts.bust, entry=ada)
     desk(entry_states.void_entry, entry=ada)
     assert (BustOut.objects.count(), field_part(desk.tournament)["left"]) == (0, 2)
     desk.undo()
@@ -84,7 +84,7 @@ def test_sold_but_absent_then_there_and_absent_again(desk: Desk) -> None:
 def test_who_is_out_does_not_come(desk: Desk) -> None:
     desk.enter("Bix")
     ada = desk.enter("Ada")
-    desk(entry_busts.bust, entry=ada)
+    desk(busts.bust, entry=ada)
     assert desk.refused(entry_states.check_in, entry=ada) == "is_not_in"
 
 

@@ -9,7 +9,7 @@ from tests.conftest import MINUTE, NOON
 from tests.tournaments.services.desk.desk_actions import BUY_IN, SPLIT, Desk
 from tournaments.models import RebuyOrAddOn, Tournament
 from tournaments.selectors.snapshot import field_part
-from tournaments.services import entry_busts
+from tournaments.services import busts
 from tournaments.services.desk import prices, rebuys_and_add_ons
 from tournaments.services.desk.sales import Sale
 
@@ -70,7 +70,7 @@ def test_the_end_of_a_price_counts_before_the_close_of_registration(desk: Desk) 
 def test_only_who_is_in_buys(desk: Desk) -> None:
     desk.enter("Bix")
     ada = desk.enter("Ada")
-    desk(entry_busts.bust, entry=ada)
+    desk(busts.bust, entry=ada)
     assert desk.refused(rebuys_and_add_ons.rebuy, entry=ada, stack=0) == "is_not_in"
 
 

@@ -12,7 +12,7 @@ from tournaments.models import ClockAnchor, Entry, FloorLog, Tournament
 from tournaments.models.floor_log import LogIsAppendOnly
 from tournaments.rules.floor.log_chain import GENESIS
 from tournaments.rules.refused import Refused
-from tournaments.services import entry_busts
+from tournaments.services import busts
 from tournaments.services.clock import clock
 from tournaments.services.desk import entries
 from tournaments.services.floor.floor import Floor
@@ -164,7 +164,7 @@ def test_an_entry_cannot_be_undone_while_its_bust_stands(
     do(tournament, director, noon - 30 * MINUTE, entries.enter, name="Wren")
     entered = do(tournament, director, noon - 29 * MINUTE, entries.enter, name="Pico")
     bust = do(
-        tournament, director, noon - 20 * MINUTE, entry_busts.bust, entry=Entry.objects.get(player__display_name="Pico")
+        tournament, director, noon - 20 * MINUTE, busts.bust, entry=Entry.objects.get(player__display_name="Pico")
     )
     with pytest.raises(Refused) as refused:
         do(tournament, director, noon - 19 * MINUTE, undo, entry=entered)

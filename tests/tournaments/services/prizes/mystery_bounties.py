@@ -10,7 +10,7 @@ from tests.conftest import MINUTE
 from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.models import Entry
 from tournaments.selectors.prizes.bounties import bounty_due, published
-from tournaments.services import entry_busts, lifecycle
+from tournaments.services import busts, lifecycle
 from tournaments.services.prizes.bounties import award
 
 SCRIPT = Path(__file__).resolve().parents[4] / "docs" / "verify_envelopes.py"
@@ -26,7 +26,7 @@ class Mystery(Desk):
 
     def out(self, name: str, *, by: str = "") -> None:
         self.now += MINUTE
-        self(entry_busts.bust, entry=self[name])
+        self(busts.bust, entry=self[name])
         if by:
             self(award, entry=self[name], by=[self[one] for one in by.split()])
 

@@ -7,7 +7,7 @@ from tests.conftest import MINUTE
 from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.models import BountyWin, Entry, Tournament
 from tournaments.selectors.prizes.bounties import account, bounty_due, heads, leaders, open_bounties
-from tournaments.services import entry_busts, lifecycle
+from tournaments.services import busts, lifecycle
 from tournaments.services.floor.floor import Floor
 from tournaments.services.prizes import bounties, deals, prizes
 from tournaments.services.prizes.bounties import award, correct, take_own_heads
@@ -27,7 +27,7 @@ class Event(Desk):
     def out(self, name: str, *, by: str = "") -> None:
         """Bust somebody a minute later, and give the bounty to those who are named."""
         self.now += MINUTE
-        self(entry_busts.bust, entry=self[name])
+        self(busts.bust, entry=self[name])
         if by:
             self.give(name, by)
 

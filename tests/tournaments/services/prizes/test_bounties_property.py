@@ -14,7 +14,7 @@ from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.models import BustOut, Entry, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.bounties import account, every_head
-from tournaments.services import entry_busts, lifecycle
+from tournaments.services import busts, lifecycle
 from tournaments.services.prizes import bounties
 
 pytestmark = pytest.mark.django_db
@@ -62,7 +62,7 @@ def _do(desk: Desk, action: str, at: int, ways: int) -> None:
     gone = outs[at % len(outs)] if outs else everybody[0]
     by = [one for one in turned if one.pk != gone.pk][:ways]
     doing: dict[str, tuple[Any, dict[str, Any]]] = {
-        "bust": (entry_busts.bust, {"entry": turned[0]}),
+        "bust": (busts.bust, {"entry": turned[0]}),
         "give": (bounties.award, {"entry": gone, "by": by}),
         "correct": (bounties.correct, {"entry": gone, "by": by, "reason": "a misread hand"}),
         "open": (bounties.correct, {"entry": gone, "by": [], "reason": "nobody saw it"}),

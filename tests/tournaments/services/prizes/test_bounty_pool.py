@@ -13,7 +13,7 @@ from tests.suite.hypothesis_profiles import WITH_FIXTURES, of_a_hundred
 from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.models import Entry, FloorLog, Profile, RebuyOrAddOn, Tournament
 from tournaments.selectors.prizes.bounties import account, bounty_due, every_head
-from tournaments.services import entry_busts, lifecycle
+from tournaments.services import busts, lifecycle
 from tournaments.services.desk import rebuys_and_add_ons
 from tournaments.services.desk.sales import Sale
 from tournaments.services.prizes import bounties
@@ -40,7 +40,7 @@ def test_a_rebuy_whose_bounty_was_given_with_the_head_is_not_voided_and_not_undo
     assert (sold.bounty, every_head(desk.tournament)[ada.pk]) == (1_000, 3_500)
     desk.enter("Cleo")
     desk.now += MINUTE
-    desk(entry_busts.bust, entry=ada)
+    desk(busts.bust, entry=ada)
     desk(bounties.award, entry=ada, by=[bix])
     given_out = account(desk.tournament)
     assert desk.refused(rebuys_and_add_ons.void_rebuy_or_add_on, rebuy_or_add_on=sold) == "bounty_stands_on_it"
@@ -77,7 +77,7 @@ def test_what_nobody_drew_is_given_to_the_unit(
         everybody = list(Entry.objects.filter(tournament=desk.tournament).order_by("pk"))
         for at, entry in enumerate(everybody[1:]):
             desk.now += MINUTE
-            desk(entry_busts.bust, entry=entry)
+            desk(busts.bust, entry=entry)
             if at < min(drawn, len(amounts) - 1):
                 desk(bounties.award, entry=entry, by=everybody[:1])
         desk(open_seal)

@@ -16,7 +16,7 @@ from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.selectors.prizes.ranking import ranking
 from tournaments.selectors.prizes.results import results
 from tournaments.sentences.alerts import alert_sentence
-from tournaments.services import entry_busts, lifecycle
+from tournaments.services import busts, lifecycle
 from tournaments.services.clock import clock
 from tournaments.services.prizes import prizes
 from tournaments.services.prizes.deals import agree, propose, sign, void
@@ -56,7 +56,7 @@ def final(tournament: Tournament, director: User) -> Final:
     found(prizes.set_prizes, amounts=PRIZES, reason="As agreed")
     for name in ("Alba", "Brix"):
         found.now += MINUTE
-        found(entry_busts.bust, entry=found[name])
+        found(busts.bust, entry=found[name])
     found.tournament.refresh_from_db()
     return found
 
@@ -98,7 +98,7 @@ def test_the_payout_desk_pays_the_deal_and_the_rest_to_the_winner(final: Final) 
     final(agree)
     for name in ("Wren", "Dory"):
         final.now += MINUTE
-        final(entry_busts.bust, entry=final[name])
+        final(busts.bust, entry=final[name])
     due = {one.entry.player.display_name: one.prize for one in payouts(final.tournament)}
     assert due == {**shares, "Pico": shares["Pico"] + 500}
 
@@ -109,10 +109,10 @@ def test_after_a_deal_the_log_and_the_places_say_what_each_gets(final: Final) ->
     final.all_sign()
     final(agree)
     final.now += MINUTE
-    final(entry_busts.bust, entry=final["Dory"])
+    final(busts.bust, entry=final["Dory"])
     assert final.said == f"Dory out, place 3, €{shares['Dory'] // 100}"
     final.now += MINUTE
-    final(entry_busts.bust, entry=final["Wren"])
+    final(busts.bust, entry=final["Wren"])
     found = {entry.player.display_name: ranking(final.tournament)[entry.pk] for entry in map(final.__getitem__, STACKS)}
     assert found == {
         "Wren": (2, 2, shares["Wren"]),
@@ -233,7 +233,7 @@ def test_every_step_can_be_undone(final: Final) -> None:
 def test_a_player_who_goes_out_ends_the_proposal(final: Final) -> None:
     final.propose()
     final.all_sign()
-    final(entry_busts.bust, entry=final["Dory"])
+    final(busts.bust, entry=final["Dory"])
     assert final.refused(agree) == "deal_outdated"
 
 

@@ -10,7 +10,7 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.payout_board import payout_board
 from tournaments.selectors.prizes.payouts import payouts
 from tournaments.sentences.refusals import refusal_sentence
-from tournaments.services import entry_busts
+from tournaments.services import busts
 from tournaments.services.clock import clock, hand_for_hand
 from tournaments.services.desk.bust_outs import BustFacts
 from tournaments.services.prizes import prizes
@@ -46,8 +46,8 @@ def test_who_goes_out_in_an_open_round_is_paid_once_it_is_closed(desk: Desk) -> 
     desk.now += MINUTE
     desk(hand_for_hand.start_hand_for_hand, why="money")
     desk.now += MINUTE
-    desk(entry_busts.bust, entry=entry("Dory"))
-    desk(entry_busts.bust, entry=entry("Cleo"), facts=BustFacts(stack=500, other_stack=400))
+    desk(busts.bust, entry=entry("Dory"))
+    desk(busts.bust, entry=entry("Cleo"), facts=BustFacts(stack=500, other_stack=400))
     assert (due(desk), named(desk)) == ([], [])
     for action, said in ((call_to_desk, {}), (pay_out, {"handing": Handing()})):
         with pytest.raises(Refused) as refused:
@@ -63,9 +63,9 @@ def test_who_goes_out_in_an_open_round_is_paid_once_it_is_closed(desk: Desk) -> 
 
 def test_a_freeze_by_which_prizes_were_paid_is_not_undone(desk: Desk) -> None:
     frozen = FloorLog.objects.get(action="prizes.posted")
-    desk(entry_busts.bust, entry=entry("Dory"))
+    desk(busts.bust, entry=entry("Dory"))
     desk.now += MINUTE
-    desk(entry_busts.bust, entry=entry("Cleo"))
+    desk(busts.bust, entry=entry("Cleo"))
     paid = desk(pay_out, entry=entry("Cleo"), handing=Handing())
     with pytest.raises(Refused) as refused:
         desk(undo, entry=frozen)

@@ -16,7 +16,7 @@ from tests.markup import one_line
 from tests.tournaments.services.desk.desk_actions import BUY_IN, SPLIT, Desk, cashier
 from tests.tournaments.views.conftest import SignIn
 from tournaments.models import Entry, Player, Tournament, Waiting
-from tournaments.services import entry_busts, lifecycle
+from tournaments.services import busts, lifecycle
 from tournaments.services.days.flights import NewFlight, add_flight
 from tournaments.services.desk import entries
 from tournaments.services.desk.sales import Sale
@@ -59,7 +59,7 @@ def test_who_is_new_is_entered_with_seat_and_receipt_told(desk: Desk, page: Clie
 
 def test_who_is_found_is_sold_what_they_may_buy(desk: Desk, page: Client) -> None:
     desk.enter("Ada Bright", "Bix Bright")
-    desk(entry_busts.bust, entry=Entry.objects.get(player__name="Bix Bright"))
+    desk(busts.bust, entry=Entry.objects.get(player__name="Bix Bright"))
     Player(display_name="Cleo Bright", club_number="C-77").save()
     found = find(page, "bright")
     offers = [words in found for words in ("Rebuy", "Add-on", "Re-enter", "Forfeit stack and re-enter")]
@@ -82,7 +82,7 @@ def test_the_head_tells_its_script_after_which_changes_it_is_read_again(desk: De
 
 def test_what_the_event_does_not_sell_is_not_offered(desk: Desk, page: Client) -> None:
     desk.enter("Bix Bright", "Cleo")
-    desk(entry_busts.bust, entry=Entry.objects.get(player__name="Bix Bright"))
+    desk(busts.bust, entry=Entry.objects.get(player__name="Bix Bright"))
     desk(lifecycle.change_settings, re_entries=0)
     found = find(page, "bright")
     assert [words in found for words in ("Rebuy, not out", "Re-enter")] == [True, False]

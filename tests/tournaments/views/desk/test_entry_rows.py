@@ -11,7 +11,7 @@ from tests.conftest import MINUTE, NOON
 from tests.markup import one_line
 from tests.tournaments.services.desk.desk_actions import BUY_IN, SPLIT, Desk
 from tournaments.models import Tournament
-from tournaments.services import entry_busts, lifecycle
+from tournaments.services import busts, lifecycle
 from tournaments.services.desk import entries
 
 pytestmark = pytest.mark.django_db
@@ -53,7 +53,7 @@ def test_a_name_opens_its_row_and_the_row_of_a_player_who_is_out_sells_a_re_entr
     ada, bix = desk.enter("Ada"), desk.enter("Bix")
     closed = one_line(page.get("/t/event/entries/"))
     assert (f'href="?entry={ada.pk}&' in closed, "row-menu" in closed) == (True, False)
-    desk(entry_busts.bust, entry=ada)
+    desk(busts.bust, entry=ada)
     opened = one_line(page.get(f"/t/event/entries/?q=Ada&entry={ada.pk}"))
     assert ('value="re-enter"' in opened, "Receipt" in opened, "Void and refund" in opened) == (True, True, False)
     assert "Void and refund" in one_line(page.get(f"/t/event/entries/?entry={bix.pk}"))
@@ -70,7 +70,7 @@ def test_the_main_button_adds_players_until_the_event_is_over(desk: Desk, page: 
 
 def test_the_parts_of_the_list_say_how_many_they_have(desk: Desk, page: Client) -> None:
     ada, _bix = desk.enter("Ada"), desk.enter("Bix")
-    desk(entry_busts.bust, entry=ada)
+    desk(busts.bust, entry=ada)
     desk(entries.enter, name="Cleo")
     tabs = re.search(r'<nav class="tabs" aria-label="Which">(.*?)</nav>', one_line(page.get("/t/event/entries/")))
     assert tabs

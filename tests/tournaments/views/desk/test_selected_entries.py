@@ -10,7 +10,7 @@ from tests.conftest import MINUTE, NOON
 from tests.markup import one_line
 from tests.tournaments.services.desk.desk_actions import SPLIT, Desk
 from tournaments.models import Entry, Tournament
-from tournaments.services import entry_busts
+from tournaments.services import busts
 from tournaments.services.desk import entries
 
 pytestmark = pytest.mark.django_db
@@ -57,7 +57,7 @@ def test_entries_are_voided_with_a_reason_and_never_without_one(desk: Desk, page
 
 def test_who_is_refused_is_named_and_stops_nobody_else(desk: Desk, page: Client) -> None:
     ada, bix = desk.enter("Ada"), desk(entries.enter, name="Bix", present=False)
-    desk(entry_busts.bust, entry=ada)
+    desk(busts.bust, entry=ada)
     status, said = act(page, "check-in", ada, bix)
     assert (status, "Not done: Ada: " in said, "Bix checked in" in said) == (409, True, True)
     assert Entry.objects.get(pk=bix.pk).checked_in_at is not None

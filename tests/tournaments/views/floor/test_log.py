@@ -13,7 +13,7 @@ from tests.conftest import MINUTE, NOON
 from tests.markup import one_line
 from tests.tournaments.views.conftest import SignIn, words
 from tournaments.models import FloorLog, Tournament
-from tournaments.services import entry_busts
+from tournaments.services import busts
 from tournaments.services.clock import clock
 from tournaments.services.desk import entries
 from tournaments.services.floor.floor import Floor
@@ -135,5 +135,5 @@ def test_the_entry_of_a_winner_can_be_looked_at_though_the_undo_takes_all_of_it_
 ) -> None:
     do(lambda f: entries.enter(f, name="Ada"))
     sold = do(lambda f: entries.enter(f, name="Bix"))
-    do(lambda f: entry_busts.bust(f, entry=f.tournament.entries.get(player__display_name="Ada")))
+    do(lambda f: busts.bust(f, entry=f.tournament.entries.get(player__display_name="Ada")))
     assert "Ada place 2 → place 1 Entries 2 → 1" in preview(desk, sold)

@@ -10,7 +10,7 @@ from django.test import Client
 from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.models import Screen, Tournament
 from tournaments.rules.layouts.library import LAYOUTS
-from tournaments.services.entry_busts import bust
+from tournaments.services.busts import bust
 from tournaments.services.layouts.layouts import copy_layout
 
 pytestmark = pytest.mark.django_db

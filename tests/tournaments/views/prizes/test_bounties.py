@@ -7,7 +7,7 @@ from django.test import Client
 from tests.conftest import NOON
 from tests.tournaments.views.conftest import words
 from tournaments.models import BountyWin, Entry, Player, Tournament
-from tournaments.services import entry_busts, lifecycle
+from tournaments.services import busts, lifecycle
 from tournaments.services.desk import entries
 from tournaments.services.open_floor import floor
 
@@ -21,7 +21,7 @@ def event(tournament: Tournament, director: User, *, kind: str) -> Tournament:
         lifecycle.change_settings(f, prize_share=5_000, bounty=2_501, bounty_kind=kind)
         for name in NAMES:
             entries.enter(f, name=name)
-        entry_busts.bust(f, entry=Entry.objects.get(player__display_name="Pico"))
+        busts.bust(f, entry=Entry.objects.get(player__display_name="Pico"))
     return Tournament.objects.get()
 
 

@@ -13,7 +13,7 @@ from tests.tournaments.field import MINUTE, fill
 from tests.tournaments.views.conftest import SignIn, words
 from tournaments.models import BustOut, Payment, Player, Tournament
 from tournaments.sentences.floor_log import entry_sentence
-from tournaments.services.entry_busts import bust
+from tournaments.services.busts import bust
 from tournaments.services.open_floor import floor
 from tournaments.services.prizes.bounties import award
 from tournaments.services.prizes.prizes import set_prizes

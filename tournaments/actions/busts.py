@@ -8,7 +8,7 @@ from rest_framework import serializers
 from tournaments.actions.action import FLOOR_STAFF, Action
 from tournaments.actions.fields import OfThisTournament
 from tournaments.models import Entry
-from tournaments.services import entry_busts
+from tournaments.services import busts
 
 
 class EntryFields(serializers.Serializer[Any]):
@@ -17,4 +17,4 @@ class EntryFields(serializers.Serializer[Any]):
     entry = OfThisTournament(queryset=Entry.objects.all())
 
 
-BUST_ACTIONS = (Action("bust", noop("Bust a player"), entry_busts.bust, EntryFields, roles=FLOOR_STAFF),)
+BUST_ACTIONS = (Action("bust", noop("Bust a player"), busts.bust, EntryFields, roles=FLOOR_STAFF),)
