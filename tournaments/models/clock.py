@@ -48,6 +48,11 @@ class ClockAnchor(models.Model):
             span=self.span,
         )
 
+    @property
+    def next_hand(self) -> int:
+        """The number of the hand that hand for hand deals next."""
+        return (self.hand or 0) + 1
+
     def begun(self, now: datetime) -> bool:
         """Whether play has begun: by hand, or by itself although no worker has noticed yet."""
         by_itself = self.starts_at is not None and self.starts_at <= now

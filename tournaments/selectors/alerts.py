@@ -164,7 +164,8 @@ def _stopped(
     elif tournament.finished_at:
         yield _finished(tournament)
     elif anchor.hand is not None:
-        yield Alert("hand_for_hand", "h4h", {"hand": anchor.hand, "per_hand": anchor.hand_span}, rank=STOPPED)
+        facts = {"hand": anchor.hand, "next_hand": anchor.next_hand, "per_hand": anchor.hand_span}
+        yield Alert("hand_for_hand", "h4h", facts, rank=STOPPED)
     elif clock.runs:
         return
     elif clock.starts_at is not None:

@@ -24,6 +24,7 @@ def hand_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
         return
     facts = {
         "hand": found.hand,
+        "next_hand": found.next_hand,
         "why": found.why,
         "sums": found.arithmetic,
         "done": found.done,

@@ -30,6 +30,11 @@ class TableHands:
         """Whether it bags."""
         return self.played >= self.of
 
+    @property
+    def next_hand(self) -> int:
+        """The number of the last hand that it plays next."""
+        return self.played + 1
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BagRow:

@@ -149,6 +149,11 @@ class Board:
         return not (self.closed_at or self.missing)
 
     @property
+    def next_hand(self) -> int:
+        """The number of the hand that is dealt next."""
+        return self.hand + 1
+
+    @property
     def may_deal(self) -> bool:
         """Whether the next hand may be dealt: the round is closed, here and in the rooms that are in step."""
         return self.closed_at is not None and not self.behind

@@ -99,7 +99,7 @@ def test_a_stop_that_was_asked_for_is_said_first(tournament: Tournament) -> None
 def test_hand_for_hand_is_all_there_is(tournament: Tournament) -> None:
     do(tournament, NOON + 5 * MINUTE, hand_for_hand.start_hand_for_hand)
     assert alerts(tournament, now=NOON + 6 * MINUTE) == [
-        Alert("hand_for_hand", "h4h", {"hand": 1, "per_hand": 2 * MINUTE})
+        Alert("hand_for_hand", "h4h", {"hand": 1, "next_hand": 2, "per_hand": 2 * MINUTE})
     ]
 
 

@@ -61,6 +61,11 @@ class RoomFacts:
     final_table: int = 9
     bags: BagFacts = field(default_factory=BagFacts)
 
+    @property
+    def next_table(self) -> int:
+        """The number of the first table that is opened beside these."""
+        return self.last + 1
+
 
 @dataclass(frozen=True, slots=True)
 class MarkedStep:
