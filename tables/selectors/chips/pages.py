@@ -150,12 +150,14 @@ def set_page(tournament: Tournament, *, asked: Mapping[str, int | None]) -> dict
     stored = list(chip_set(tournament))
     kinds = stored or usual_set(tournament)
     plan: ChipPlan = chip_plan(tournament, **asked)
+    serves = entries_served(tournament, stored, plan=plan)
     return {
         "kinds": chip_stock(tournament, kinds, plan=plan),
         "stored": bool(stored),
         "plan": plan,
         "sold": sold_so_far(tournament),
-        "serves": entries_served(tournament, stored, plan=plan),
+        "serves": serves,
+        "is_stock_short": serves is not None and serves < plan.entries,
     }
 
 

@@ -34,6 +34,11 @@ class Outlook:
     next_break: DayStep | None
     left_at_break: ExpectedCount | None
 
+    @property
+    def is_last_table_played(self) -> bool:
+        """Whether so few are left that they are those of the last table."""
+        return self.expected.forecast.field.left <= self.last_table
+
 
 def outlook(tournament: Tournament, *, now: datetime) -> Outlook | NoForecast:
     """Return what is told of the rest of the day; else why nothing is."""
