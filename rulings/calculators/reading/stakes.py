@@ -18,9 +18,6 @@ from tournaments.rules.levels import Ante, AnteKind
 from tournaments.rules.messages import message as _
 from tournaments.rules.structure.raise_limits import KILLS, Stakes
 
-#: who may pay the ante, and the words on the button
-PAYERS = {AnteKind.EACH: _("every player"), AnteKind.BIG_BLIND: _("the big blind"), AnteKind.BUTTON: _("the button")}
-
 
 def chips(name: str, value: Any) -> int:
     """An amount of one chip or more."""

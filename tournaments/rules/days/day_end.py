@@ -74,12 +74,3 @@ def players_at_end(end: DayEnd, *, flight: int, field: int) -> int | None:
             return end.players
     entries = flight if end.of == CountedEntries.FLIGHT else field
     return part_of(entries, share=end.share, rounding=end.rounding)
-
-
-def is_day_over(end: DayEnd, *, left: int, flight: int, field: int, levels_over: frozenset[str]) -> bool:
-    """Return whether the day has ended: nobody plays on, its last level is over, or few enough are left.
-
-    `levels_over` are the keys of the levels that have ended.
-    """
-    most = players_at_end(end, flight=flight, field=field)
-    return left <= 1 or (end.level in levels_over if most is None else left <= most)

@@ -1,6 +1,6 @@
 """What an event of a season is worth to each of its players."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
@@ -93,17 +93,12 @@ class MadePoints:
         return _rounded((self.base + self.attendance + self.knock_outs + by_hand) * self.factor)
 
 
-def event_points(event: FinishedEvent, rules: SeasonRules, *, leader: int | None = None) -> Mapping[int, Decimal]:
-    """Return what the event is worth to each player, by key. `leader` led the table before it.
+def points_in_order(event: FinishedEvent, rules: SeasonRules, *, leader: int | None = None) -> list[Decimal]:
+    """Return what the event is worth to each player, in the order of its rows. `leader` led the table before it.
 
     Who shares places gets the average of their points. A finish that the formula has no value for, as where it divides
     by nothing, is worth its bonuses alone. Raises ExpressionError for a formula that cannot be read.
     """
-    return dict(zip(map(_PLAYER, event.rows), points_in_order(event, rules, leader=leader), strict=True))
-
-
-def points_in_order(event: FinishedEvent, rules: SeasonRules, *, leader: int | None = None) -> list[Decimal]:
-    """Return the same points in the order of the event's rows. Raises ExpressionError."""
     if rules.knock_out or rules.knock_out_together or leader is not None:
         base = _base_of(event)
         return [_with_bonuses(base, event, rules, EventResult(*row), leader) for row in event.rows]
@@ -267,7 +262,7 @@ _OWN: dict[str, Callable[[EventResult, int, int], int | Decimal]] = {
 
 #: where a result has it
 _COLUMN = {"spent": 4, "prize": 5, "bounties": 6}
-_PLAYER, _GIVEN = itemgetter(0), itemgetter(8)
+_GIVEN = itemgetter(8)
 
 
 def _attendance(one: EventResult, event: FinishedEvent, rules: SeasonRules) -> Decimal:

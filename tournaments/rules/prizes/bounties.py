@@ -1,9 +1,9 @@
-"""Bounties: what a head is worth, who can win it, and how winners share it.
+"""Bounties: what a head is worth, and how winners share it.
 
 Money is in minor units and never gets lost: what was paid and what is on the heads is the bounty pool, to the unit.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 
@@ -15,14 +15,6 @@ class Win:
     busted: int | None
     cash: int
     head: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class BountyPot:
-    """A pot of a hand: who could win it and who did. The main pot comes first, the highest side pot last."""
-
-    eligible: Collection[int]
-    winners: Sequence[int]
 
 
 def split(amount: int, *, shares: int) -> list[int]:
@@ -57,22 +49,3 @@ def heads(own: Mapping[int, int], wins: Iterable[Win]) -> dict[int, int]:
         taken = win.winner if win.busted is None else win.busted
         found[taken] = found.get(taken, 0) - win.cash - win.head
     return found
-
-
-def covering(stack: int, *, stacks: Mapping[int, int]) -> list[int]:
-    """Who of the others covers a player: had at least as much as their `stack` when the hand was dealt.
-
-    Nobody else can have won their last chips, and so not their bounty.
-    """
-    return [player for player, chips in stacks.items() if chips >= stack]
-
-
-def winners_of(busted: int, *, pots: Sequence[BountyPot]) -> list[int]:
-    """Who wins a player's bounty: the winner of the last pot that they contested, for there their last chips are.
-
-    Raises ValueError when they contested none.
-    """
-    contested = [pot for pot in pots if busted in pot.eligible]
-    if not contested:
-        raise ValueError("the player contested no pot")
-    return [winner for winner in contested[-1].winners if winner != busted]

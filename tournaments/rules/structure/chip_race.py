@@ -4,7 +4,7 @@ One card an odd chip, dealt from seat 1, all of a player's cards before the next
 chip a player at most, and nobody is raced out. Sources: TDA 2024 rule 24-A; Robert's Rules 11, tournaments.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -66,14 +66,3 @@ def race(
     kept_in = sorted(set(racing) & set(last_chips) - set(winners))
     added = (chips + len(kept_in)) * new - odd * worth
     return Race(chips, tuple(sorted(winners)), tuple(kept_in), added)
-
-
-def deal_for_race(odd: Mapping[int, int], *, deck: Sequence[Card]) -> dict[int, list[Card]]:
-    """One card for each odd chip from the top of a shuffled deck, from the lowest seat on, a player's cards together.
-
-    Raises ValueError when the deck has too few cards.
-    """
-    if sum(odd.values()) > len(deck):
-        raise ValueError(f"{sum(odd.values())} odd chips need a card each, the deck has {len(deck)}")
-    top: Iterator[Card] = iter(deck)
-    return {seat: [next(top) for _ in range(odd[seat])] for seat in sorted(odd)}

@@ -80,12 +80,6 @@ def pool_of(tournament: Tournament) -> int:
     return sums_here(tournament).on_heads
 
 
-def bounty_due(tournament: Tournament) -> dict[int, int]:
-    """What each entry won in bounties to be paid in cash, minor units, by its key."""
-    won = BountyWin.objects.filter(tournament=tournament, cash__gt=0)
-    return dict(won.order_by().values_list("winner").annotate(cash=Sum("cash")))
-
-
 def heads(tournament: Tournament) -> dict[int, int]:
     """What is on the head of everybody who is in, minor units, by the entry's key. A mystery bounty has no heads."""
     if is_mystery(tournament):

@@ -9,9 +9,9 @@ from tables.services.seats import draws
 from tables.services.undo import undo
 from tests.conftest import MINUTE, NOON
 from tests.tables.play import Play, stored
+from tests.tournaments.services.prizes.bounties_due import bounty_due
 from tournaments.actions.action import look_ahead
 from tournaments.models import BustHand, BustOut, FloorLog
-from tournaments.selectors.prizes.bounties import bounty_due
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.prizes.places import place_change_text, place_changes_sentence
 from tournaments.services import lifecycle

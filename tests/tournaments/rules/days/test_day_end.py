@@ -11,7 +11,6 @@ from tournaments.rules.days.day_end import (
     DayEnd,
     EndsAt,
     ShareRounding,
-    is_day_over,
     part_of,
     players_at_end,
 )
@@ -46,24 +45,11 @@ def test_a_share_is_rounded_as_it_is_set_and_leaves_a_player(
 
 
 @for_each(
-    ("end", "left", "over"),
-    [
-        (LAST_LEVEL, 300, False),
-        (FIFTEEN, 34, True),
-        (FIFTEEN, 35, False),
-        (TEN_OF_THE_FIELD, 110, True),
-        (TEN_OF_THE_FIELD, 111, False),
-        (FINAL_TABLE, 9, True),
-        (FINAL_TABLE, 10, False),
-        (LAST_LEVEL, 1, True),
-    ],
+    ("end", "left"),
+    [(LAST_LEVEL, None), (FIFTEEN, 34), (TEN_OF_THE_FIELD, 110), (FINAL_TABLE, 9)],
 )
-def test_a_day_is_over_as_soon_as_few_enough_are_left(end: DayEnd, left: int, over: bool) -> None:
-    assert is_day_over(end, left=left, flight=224, field=1_100, levels_over=frozenset({"l14"})) is over
-
-
-def test_a_day_of_levels_is_over_with_its_last_one_however_many_are_left() -> None:
-    assert is_day_over(LAST_LEVEL, left=300, flight=400, field=400, levels_over=frozenset({"l14", "l15"}))
+def test_a_day_ends_with_so_many_left(end: DayEnd, left: int | None) -> None:
+    assert players_at_end(end, flight=224, field=1_100) == left
 
 
 @pytest.mark.parametrize(

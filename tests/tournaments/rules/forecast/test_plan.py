@@ -12,7 +12,8 @@ from tournaments.rules.forecast.chips_at_hand import ChipNeed
 from tournaments.rules.forecast.pace import FieldNow, Forecast
 from tournaments.rules.forecast.plan import FOREVER, minutes_to_end, plan_of
 from tournaments.rules.levels import Break, Structure
-from tournaments.rules.structure.presets import PACES, preset
+from tournaments.rules.structure.paces import PACES
+from tournaments.rules.structure.presets import preset
 
 
 def test_the_first_level_has_everybody_with_the_starting_stack():

@@ -5,9 +5,10 @@ from decimal import Decimal
 
 import pytest
 
+from tests.tournaments.rules.leagues.event_points import event_points
 from tournaments.rules.leagues.attendance import attendance_shares
 from tournaments.rules.leagues.bonuses import HandGiven, bonuses_text, points_of_bonus, read_bonuses
-from tournaments.rules.leagues.events import FinishedEvent, ResultRow, event_points, made_points
+from tournaments.rules.leagues.events import FinishedEvent, ResultRow, made_points
 from tournaments.rules.leagues.season_rules import SeasonRules, as_json, season_rules_of
 from tournaments.rules.refused import Refused
 

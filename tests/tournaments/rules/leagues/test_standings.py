@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.rules.leagues.events import EventResult, FinishedEvent, event_points, made_points
+from tests.tournaments.rules.leagues.event_points import event_points
+from tournaments.rules.leagues.events import EventResult, FinishedEvent, made_points
 from tournaments.rules.leagues.regulars import with_regulars
 from tournaments.rules.leagues.season_rules import TIES, SeasonRules
 from tournaments.rules.leagues.standings import season_ranks, season_table

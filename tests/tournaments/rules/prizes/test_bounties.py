@@ -1,4 +1,4 @@
-"""Bounties: shared to the unit, won only by who covers, and never a unit lost."""
+"""Bounties: shared to the unit, and never a unit lost."""
 
 from itertools import pairwise
 
@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from tournaments.rules.prizes.bounties import BountyPot, Win, covering, heads, split, winners_of, won
+from tournaments.rules.prizes.bounties import Win, heads, split, won
 
 
 def test_a_progressive_bounty_of_10_pays_5_and_puts_5_on_a_head_of_10() -> None:
@@ -34,25 +34,6 @@ def test_a_split_head_is_halved_part_by_part() -> None:
 def test_no_winners_repeated_winners_and_the_busted_player_are_refused(winners: list[int]) -> None:
     with pytest.raises(ValueError, match="winner"):
         won(10, busted=9, winners=winners, progressive=False)
-
-
-def test_only_who_had_as_much_at_the_start_of_the_hand_covers() -> None:
-    assert covering(5000, stacks={1: 5000, 2: 4999, 3: 20_000}) == [1, 3]
-
-
-def test_the_bounty_is_won_in_the_last_pot_that_they_contested() -> None:
-    pots = [BountyPot({1, 2, 3}, [3]), BountyPot({1, 2}, [1])]
-    # 3 was shortest and won the main pot; 2's last chips were in the side pot
-    assert winners_of(2, pots=pots) == [1]
-
-
-def test_a_split_side_pot_shares_the_bounty() -> None:
-    assert winners_of(2, pots=[BountyPot({1, 2, 3, 4}, [4]), BountyPot({1, 2, 3}, [1, 3])]) == [1, 3]
-
-
-def test_who_contested_no_pot_was_not_knocked_out() -> None:
-    with pytest.raises(ValueError, match="no pot"):
-        winners_of(5, pots=[BountyPot({1, 2}, [1])])
 
 
 @given(st.integers(0, 10**9), st.integers(1, 12))

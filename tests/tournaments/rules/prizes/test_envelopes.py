@@ -7,16 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tournaments.rules.prizes.envelope_shapes import SHAPES, Tier
 from tournaments.rules.prizes.envelopes import (
-    SHAPES,
     DrawKind,
     Left,
-    Tier,
     amounts_of,
     canonical,
     commitment_of,
     drawn_how,
-    fewest,
     next_number,
     order_of,
     order_of_lists,
@@ -53,13 +51,13 @@ def test_a_shape_that_gives_no_list_is_refused(pool: int, count: int, tiers: lis
 
 @given(st.sampled_from(sorted(SHAPES)), st.integers(100, 1500), st.integers(10**7, 10**11))
 def test_every_ready_made_shape_sums_to_the_pool_and_never_rises(shape: str, count: int, pool: int) -> None:
-    amounts = amounts_of(pool, count=count, tiers=SHAPES[shape], unit=100)
+    amounts = amounts_of(pool, count=count, tiers=SHAPES[shape].tiers, unit=100)
     assert (sum(amounts), len(amounts), amounts) == (pool, count, sorted(amounts, reverse=True))
 
 
 @pytest.mark.parametrize(("shape", "needs"), [("even", 1), ("three_prizes", 11), ("ladder", 48), ("jackpot", 3)])
 def test_a_shape_that_cannot_be_formed_is_refused_and_never_another_in_its_place(shape: str, needs: int) -> None:
-    assert fewest(shape) == needs
+    assert SHAPES[shape].fewest == needs
     assert len(shaped(100_000, count=needs, shape=shape)) == needs
     with pytest.raises(ValueError, match="envelope"):
         shaped(100_000, count=needs - 1, shape=shape)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.suite.each_case import for_each
 from tournaments.rules.cards import card, deck
-from tournaments.rules.structure.chip_race import Leftover, Race, chips_to_race_for, deal_for_race, race
+from tournaments.rules.structure.chip_race import Leftover, Race, chips_to_race_for, race
 
 HALF, UP, DROP = Leftover.ROUND_HALF_UP, Leftover.ROUND_UP, Leftover.DROP
 
@@ -69,16 +69,6 @@ def test_chips_that_make_up_a_whole_new_one_are_changed_before_the_race():
         race(hands(s1="As Ks Qs Js"), worth=25, new=100)
 
 
-def test_cards_go_to_the_lowest_seat_first_and_all_of_a_players_together():
-    dealt = deal_for_race({7: 1, 2: 2}, deck=[card(one) for one in ("As", "Kd", "7h", "2c")])
-    assert {seat: [str(one) for one in cards] for seat, cards in dealt.items()} == {2: ["As", "Kd"], 7: ["7h"]}
-
-
-def test_a_deck_too_short_for_the_odd_chips_is_refused():
-    with pytest.raises(ValueError, match="need a card each"):
-        deal_for_race({1: 53}, deck=deck())
-
-
 @st.composite
 def races(draw):
     """Odd chips of a table, and the chips that go and come."""
@@ -88,10 +78,16 @@ def races(draw):
     return worth, new, odd
 
 
+def dealt(odd, seed):
+    """One card for each odd chip from the top of a shuffled deck, from the lowest seat on."""
+    top = iter(random.Random(seed).sample(deck(), 52))
+    return {seat: [next(top) for _ in range(number)] for seat, number in sorted(odd.items())}
+
+
 @given(races(), st.sampled_from(Leftover), st.integers(0, 2**32), st.sets(st.integers(1, 10)))
 def test_rule_24_a_value_is_kept_within_one_chip_and_nobody_wins_two(table, leftover, seed, last):
     worth, new, odd = table
-    cards = deal_for_race(odd, deck=random.Random(seed).sample(deck(), 52))
+    cards = dealt(odd, seed)
     ended = race(cards, worth=worth, new=new, leftover=leftover, last_chips=last)
     drift = ended.value_added - len(ended.kept_in) * new
     assert {HALF: -new < 2 * drift <= new, UP: 0 <= drift < new, DROP: -new < drift <= 0}[leftover]
@@ -103,7 +99,7 @@ def test_rule_24_a_value_is_kept_within_one_chip_and_nobody_wins_two(table, left
 @given(races(), st.integers(0, 2**32))
 def test_no_loser_holds_a_card_above_every_card_of_a_winner(table, seed):
     worth, new, odd = table
-    cards = deal_for_race(odd, deck=random.Random(seed).sample(deck(), 52))
+    cards = dealt(odd, seed)
     ended = race(cards, worth=worth, new=new)
     losers = [max(hand) for seat, hand in cards.items() if hand and seat not in ended.winners]
     assert all(max(losers) < max(cards[seat]) for seat in ended.winners if losers)

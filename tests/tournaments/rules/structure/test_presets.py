@@ -11,7 +11,8 @@ from tests.suite.each_case import for_each
 from tests.tournaments.rules.structure.structures import problems_of
 from tournaments.rules.levels import Ante, AnteKind, Break, Closing, Level, Structure
 from tournaments.rules.structure.checks import check_structure
-from tournaments.rules.structure.presets import BLINDS, LOWEST, PACES, preset
+from tournaments.rules.structure.paces import BLINDS, LOWEST, PACES
+from tournaments.rules.structure.presets import preset
 from tournaments.rules.structure.times import registration_closes_after
 
 #: stacks as they are sold, and first blinds as they are printed, whether they go together or not

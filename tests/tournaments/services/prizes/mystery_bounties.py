@@ -8,8 +8,9 @@ from typing import Any
 
 from tests.conftest import MINUTE
 from tests.tournaments.services.desk.desk_actions import Desk
+from tests.tournaments.services.prizes.bounties_due import bounty_due
 from tournaments.models import Entry
-from tournaments.selectors.prizes.bounties import bounty_due, published
+from tournaments.selectors.prizes.bounties import published
 from tournaments.services import busts, lifecycle
 from tournaments.services.prizes.bounties import award
 

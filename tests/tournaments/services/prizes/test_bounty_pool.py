@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from tests.conftest import MINUTE
 from tests.suite.hypothesis_profiles import WITH_FIXTURES, of_a_hundred
 from tests.tournaments.services.desk.desk_actions import Desk
+from tests.tournaments.services.prizes.bounties_due import bounty_due
 from tournaments.models import Entry, FloorLog, Profile, RebuyOrAddOn, Tournament
-from tournaments.selectors.prizes.bounties import account, bounty_due, every_head
+from tournaments.selectors.prizes.bounties import account, every_head
 from tournaments.services import busts, lifecycle
 from tournaments.services.desk import rebuys_and_add_ons
 from tournaments.services.desk.sales import Sale

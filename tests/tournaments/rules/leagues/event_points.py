@@ -1,0 +1,12 @@
+"""What an event is worth to each player, by key."""
+
+from decimal import Decimal
+
+from tournaments.rules.leagues.events import FinishedEvent, points_in_order
+from tournaments.rules.leagues.season_rules import SeasonRules
+
+
+def event_points(event: FinishedEvent, rules: SeasonRules, *, leader: int | None = None) -> dict[int, Decimal]:
+    """Return the points of each of the event's players."""
+    points = points_in_order(event, rules, leader=leader)
+    return {result.player: worth for result, worth in zip(event.results, points, strict=True)}
