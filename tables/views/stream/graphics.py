@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
@@ -26,8 +25,6 @@ from tournaments.selectors.stream.links import opened_by
 from tournaments.selectors.stream.show import show_of
 from tournaments.sentences.stream import graphic_name
 from tournaments.views.attempts import NotDone, attempt
-
-GraphicsView = Callable[..., HttpResponse]
 
 
 def let_in(request: HttpRequest, tournament: Tournament, *, right: str, graphic: str = "", now: datetime) -> str:

@@ -4,9 +4,6 @@ import re
 from pathlib import Path
 
 from django.conf import settings
-from django.template.loader import render_to_string
-
-from tests.markup import one_line
 
 ROOT = Path(settings.BASE_DIR)
 FILES = ROOT / "tournaments" / "static" / "tournaments"
@@ -36,11 +33,3 @@ def test_nothing_is_fetched_from_elsewhere() -> None:
 def test_no_file_of_the_clock_is_too_long_to_read() -> None:
     files = [*CLOCK.rglob("*.js"), *DISPLAYS]
     assert [path.name for path in files if len(path.read_text(encoding="utf-8").splitlines()) > 300] == []
-
-
-def test_a_screen_that_waits_shows_its_code() -> None:
-    shown = {"screen_code": "K7QX", "snapshot": {"slug": "friday", "version": 3}}
-    page = one_line(render_to_string("tournaments/screens/screen.html", shown))
-    assert '<h1 class="waiting__code display">K7QX</h1>' in page
-    assert 'data-slug="friday" data-version="3"' in page
-    assert "tournaments/screens/connect.js" in page

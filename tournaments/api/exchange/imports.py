@@ -31,9 +31,6 @@ _FILES = {
 }
 
 
-_SUMS = ("bought", "rake", "bounties", "calculated", "paid", "difference")
-
-
 class TdtImportRow(serializers.ModelSerializer[TdtImport]):
     """A folder on its way in. `report` says what was stored."""
 

@@ -45,10 +45,6 @@ def _level(step: Step, _following: Step | None) -> bool:
     return isinstance(step, Level)
 
 
-def _level_to_follow(_step: Step, following: Step | None) -> bool:
-    return isinstance(following, Level)
-
-
 def _break(step: Step, _following: Step | None) -> bool:
     return isinstance(step, Break) and not step.end_of_day
 

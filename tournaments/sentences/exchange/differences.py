@@ -5,8 +5,6 @@ from django.utils.translation import gettext_noop as _
 from tournaments.language.figures import money_text
 from tournaments.language.sentences import gettext, ngettext
 from tournaments.rules.exchange.events.form import FORMAT as EVENT_FORMAT
-from tournaments.rules.exchange.people import Identity
-from tournaments.rules.exchange.tdt_entries import Stage
 from tournaments.rules.exchange.tdt_sums import DifferenceCause
 from tournaments.selectors.exchange.plan import FileFate
 
@@ -30,17 +28,6 @@ FILE_FATES: dict[str, str] = {
     FileFate.PLAYED_ON: _("changed here since the last import"),
     FileFate.TWICE: _("the same tournament as another file"),
     FileFate.REFUSED: _("cannot be read"),
-}
-STAGES: dict[str, str] = {
-    Stage.PLANNED: _("planned"),
-    Stage.RUNNING: _("running"),
-    Stage.FINISHED: _("finished"),
-}
-IDENTITIES: dict[str, str] = {
-    Identity.SEEN: _("imported before"),
-    Identity.MATCHED: _("matched"),
-    Identity.DOUBTFUL: _("unclear"),
-    Identity.NEW: _("new"),
 }
 DOUBTS: dict[str, str] = {
     "same_nickname": _("the same nickname in the files"),
