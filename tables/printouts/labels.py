@@ -44,6 +44,7 @@ SEATING: Mapping[str, Promise] = {
     "by_name": _("Seating by name"),
     "by_table": _("Seating by table"),
     "reads": _("Seats are written table.seat: 12.3 is table 12, seat 3."),
+    "bagged": _("Chips are what two people counted in the bag."),
 }
 
 VOUCHERS: Mapping[str, Promise] = {

@@ -7,9 +7,11 @@ from tables.displays.labels import display_label as public_word
 from tables.models import SeatAssignment
 from tables.printouts.heading import heading
 from tables.printouts.labels import CARDS, SEATING, printout_label, printout_sentences
+from tables.selectors.days.counts import chips_of_last_night
 from tables.selectors.room.public import public_seats
 from tables.selectors.seat_marks import marks_of
 from tables.selectors.seating import open_tables
+from tournaments.language.figures import number_text
 from tournaments.models import Tournament
 from tournaments.rules.players.told_apart import sort_key
 from tournaments.rules.screens.paging import initial
@@ -20,15 +22,28 @@ EVERYBODY = 1_000_000
 
 
 def by_name(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
-    """Return everybody by name, display names alone, with the seat to go to."""
+    """Return everybody by name, display names alone, with the seat to go to.
+
+    Before a day that goes on with last night's bags, each name also has the chips of its bag.
+    """
     shown, _ = public_seats(tournament, most=EVERYBODY)
+    chips = chips_of_last_night(tournament)
     ordered = sorted(shown, key=lambda one: (initial(one.name), sort_key(one.name)))
     return {
         **heading(tournament, now=now),
         "labels": printout_sentences(CARDS, SEATING),
         "title": printout_label("by_name"),
         "count": public_word("players", count=len(shown)),
-        "rows": [{"letter": initial(one.name), "name": one.name, "seat": one.seat} for one in ordered],
+        "bagged": bool(chips),
+        "rows": [
+            {
+                "letter": initial(one.name),
+                "name": one.name,
+                "chips": number_text(chips[one.entry]) if one.entry in chips else "",
+                "seat": one.seat,
+            }
+            for one in ordered
+        ],
     }
 
 

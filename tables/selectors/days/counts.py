@@ -14,6 +14,7 @@ from tables.models import Bag
 from tables.rules.chips.known_stack import CountSource
 from tables.selectors.chips.live_counts import live_stacks
 from tables.selectors.chips.sets import step_index
+from tables.selectors.days.bag_opening import bags_of_last_night
 from tables.selectors.days.carry_over import bags_of_flights, flights_of, restart_or_none
 from tournaments.language.figures import number_text
 from tournaments.models import ClockAnchor, Tournament
@@ -125,6 +126,17 @@ def _in_play(tournament: Tournament, big_blind: int) -> list[PublicCount]:
         )
         for one in stacks
     ]
+
+
+def chips_of_last_night(tournament: Tournament) -> dict[int, int]:
+    """Return the bagged chips of each entry that plays on, by its number; {} as soon as the clock of the day runs."""
+    if ClockAnchor.objects.filter(tournament=tournament, since__isnull=False).exists():
+        return {}
+    found: dict[int, int] = {}
+    for bag in bags_of_last_night(tournament):
+        entry = bag.goes_to_id or bag.entry_id
+        found[entry] = found.get(entry, 0) + bag.chips
+    return found
 
 
 def ordered(rows: Sequence[PublicCount], order: CountOrder) -> list[PublicCount]:

@@ -19,12 +19,13 @@ from tournaments.selectors.shown_names import NAME_FIELDS, names_apart
 
 @dataclass(frozen=True, slots=True)
 class PublicSeat:
-    """A name, the seat as it is spoken, and whether they are still on their way there."""
+    """An entry's name, the seat as it is spoken, and whether they are still on their way there."""
 
     name: str
     seat: str
     walking: bool
     area: str
+    entry: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,7 @@ def public_seats(tournament: Tournament, *, most: int = 600) -> tuple[list[Publi
     rows = SeatAssignment.objects.filter(tournament=tournament).exclude(
         kind=SeatAssignment.Kind.SEATED, entry__seat_assignments__kind=SeatAssignment.Kind.RESERVED
     )
-    fields = ("seat__table__number", "seat__number", "kind", "seat__table__area")
+    fields = ("seat__table__number", "seat__number", "kind", "seat__table__area", "entry")
     shown = list(
         rows.order_by("entry__player__found_by", "pk").values_list("entry__player_id", *NAME_FIELDS, *fields)[
             : most + 1
@@ -80,8 +81,8 @@ def public_seats(tournament: Tournament, *, most: int = 600) -> tuple[list[Publi
     )
     names = told_apart({player: Named(*name) for player, *name in (row[:4] for row in shown)})
     named = [
-        PublicSeat(names[player], f"{table}.{seat}", kind == SeatAssignment.Kind.RESERVED, area)
-        for player, _shown, _full, _number, table, seat, kind, area in shown
+        PublicSeat(names[player], f"{table}.{seat}", kind == SeatAssignment.Kind.RESERVED, area, entry)
+        for player, _shown, _full, _number, table, seat, kind, area, entry in shown
     ]
     named.sort(key=lambda one: sort_key(one.name))
     return named[:most], len(named) > most

@@ -1,0 +1,48 @@
+"""The seating on the wall on the morning of a second day."""
+
+import pytest
+
+from tables.printouts.seats.seating import by_name
+from tables.services.days import carry_over
+from tables.services.seats import draws
+from tests.conftest import NOON
+from tests.tables.festival import DAY, Festival
+from tests.tables.play import Play
+from tournaments.printouts.pdf import PAPERS, compiled
+from tournaments.services.clock import clock
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def second_day(festival: Festival) -> Play:
+    """Day 2 of two flights, its seats drawn and its clock not started."""
+    festival.flight("1A", after=0)
+    festival.flight("1B", after=1)
+    festival.enter("1A", "Ada", "Bix")
+    festival.enter("1B", "Cleo")
+    festival.bag("1A", Ada=30_000, Bix=10_000)
+    festival.bag("1B", Cleo=20_000)
+    festival.whole.now = NOON + 4 * DAY
+    festival.whole(carry_over.confirm_carry_over)
+    festival.whole(draws.open_and_seat, count=1, seed="0" * 64)
+    return festival.whole
+
+
+def chips(play: Play) -> dict[str, str]:
+    return {row["name"]: row["chips"] for row in by_name(play.tournament, now=play.now)["rows"]}
+
+
+def test_each_name_has_the_chips_of_its_bag_until_the_clock_runs(second_day: Play) -> None:
+    assert chips(second_day) == {"Ada": "30,000", "Bix": "10,000", "Cleo": "20,000"}
+    second_day(clock.start)
+    assert (chips(second_day), by_name(second_day.tournament, now=second_day.now)["bagged"]) == (
+        {"Ada": "", "Bix": "", "Cleo": ""},
+        False,
+    )
+
+
+@pytest.mark.parametrize("paper", sorted(PAPERS))
+def test_the_sheet_with_chips_prints_on_both_papers(second_day: Play, paper: str) -> None:
+    content = by_name(second_day.tournament, now=second_day.now)
+    assert compiled("tables/seats/seating_by_name", content, paper=paper, at=second_day.now)[:5] == b"%PDF-"
