@@ -7,6 +7,7 @@ import pytest
 
 from tests.architecture.source import APPS, ROOT, files, name
 from tests.suite.each_case import for_each
+from tournaments.rules.rulebook.house_settings import SETTINGS
 
 PAPERS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "docs" / "terms").glob("*.md")])
 OF_TODAY = [path for path in PAPERS if path.name != "CHANGELOG.md"]
@@ -18,6 +19,8 @@ NAMED = re.compile(
 SHORT = re.compile(r"`((?!deeds/`)[a-z_]+/[\w/.-]*(?:\.(?:py|js|css|html|typ|toml|md)|(?<=/)))`")
 #: the name of a file alone, such as `missed_hands.py`, with what is in it or without
 ALONE = re.compile(r"`([\w-]+\.(?:py|js|css|html|typ|toml))(?::[^`]*)?`")
+#: the name of many files, such as `<app>/views/<subject>/...` or `tables/displays/*labels.py`
+MANY = re.compile(r"`((?:<app>|tournaments|tables|rulings|config|templates|tests|docs)/[\w/.<>*-]*[<*][\w/.<>*-]*)`")
 #: what is said to be in a file: `tables/services/days/carry_over.py: end_day`
 INSIDE = re.compile(r"`((?:[\w-]+/)*[\w-]+\.py): (\w+)`")
 #: the same in the source of the product, where only whole names of files are read
@@ -52,6 +55,46 @@ def test_every_file_that_a_paper_names_inside_an_app_is_there(paper: Path, known
 @pytest.mark.parametrize("paper", OF_TODAY, ids=lambda paper: paper.name)
 def test_every_file_that_a_paper_names_without_its_folder_is_there(paper: Path, known: set[str]) -> None:
     assert [path for path in ALONE.findall(paper.read_text(encoding="utf-8")) if path not in known] == []
+
+
+@pytest.mark.parametrize("paper", OF_TODAY, ids=lambda paper: paper.name)
+def test_every_name_of_many_files_in_a_paper_is_that_of_one_at_least(paper: Path) -> None:
+    named = MANY.findall(paper.read_text(encoding="utf-8"))
+    assert [one for one in named if not any(list(ROOT.glob(pattern)) for pattern in _patterns(one))] == []
+
+
+def _patterns(named: str) -> list[str]:
+    """Return what a name of many files may stand for: in each app, for any subject, with anything below."""
+    pattern = re.sub(r"<[a-z]+>", "*", named.replace("<app>", "{app}")).replace("...", "*")
+    return [pattern.format(app=app) for app in APPS]
+
+
+def addressed(pattern: str) -> set[str]:
+    """Return the files with addresses that have an expression."""
+    texts = {path: path.read_text(encoding="utf-8") for path in files("config", *APPS)}
+    return {name(path) for path, text in texts.items() if re.search(rf"path\(\s*r?f?\"{pattern}", text)}
+
+
+@for_each(
+    ("head", "pattern"),
+    [("A printout", r"\^p/[^\"]*\\\.pdf"), ("A display", r"\^d/[^\"]*/\$")],
+    ids=lambda value: value if " " in value else "",
+)
+def test_a_recipe_names_the_files_in_which_such_addresses_are(head: str, pattern: str) -> None:
+    text = (ROOT / "docs" / "extending.md").read_text(encoding="utf-8")
+    recipe = text.split(f"## {head}\n")[1].split("\n## ")[0]
+    named = [one for group in re.findall(r"`([\w/*]+\.py)`", recipe) for one in ROOT.glob(group)]
+    found = addressed(pattern)
+    assert "config/urls.py" in found
+    assert found - {name(path) for path in named} == set()
+
+
+def test_the_house_rules_that_no_code_reads_are_named() -> None:
+    recipe = (
+        (ROOT / "docs" / "extending.md").read_text(encoding="utf-8").split("## A house rule\n")[1].split("\n## ")[0]
+    )
+    words = {word for path in files(*APPS) for word in re.findall(r"[\"'](\w+)[\"']", path.read_text(encoding="utf-8"))}
+    assert {one for one in SETTINGS if one not in words} == set(re.findall(r"`(\w+)`", recipe.split("alone")[1]))
 
 
 @pytest.mark.parametrize("paper", OF_TODAY, ids=lambda paper: paper.name)
