@@ -12,9 +12,13 @@ MODULES = (
     "tournaments.rules.rulebook.editions",
     "tournaments.rules.rulebook.rule_index",
     "tournaments.rules.rulebook.house_settings",
+    "tournaments.rules.structure.paces",
     "tournaments.rules.prizes.payout_tables",
+    "tournaments.rules.prizes.envelope_shapes",
     "tournaments.rules.leagues.points",
     "tournaments.rules.layouts.library",
+    "tournaments.rules.automations.ready",
+    "tables.rules.chips.looks",
     "rulings.rules.penalties.offences",
 )
 

@@ -12,7 +12,8 @@ from tournaments.rules.levels import Ante, Break, Level, Step, Structure
 from tournaments.rules.structure.chip_set import first_bet
 from tournaments.rules.structure.files.structure_file import import_structure
 from tournaments.rules.structure.keys import with_keys
-from tournaments.rules.structure.presets import PACES, preset
+from tournaments.rules.structure.paces import PACES
+from tournaments.rules.structure.presets import preset
 
 FEWEST, MOST = 9, 10_000
 #: classes of fields, by their largest

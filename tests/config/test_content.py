@@ -52,9 +52,13 @@ def test_the_kinds_of_content_files() -> None:
         "editions",
         "rules",
         "house-settings",
+        "paces",
         "payout-tables",
+        "envelope-shapes",
         "points-formulas",
         "layouts",
+        "automations",
+        "chip-looks",
         "offences",
     ]
 

@@ -10,7 +10,7 @@ from tournaments.actions.prizes.prizes import MOST, PayoutPlanFields
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import PARTS, Series, StructurePlan, Tournament
 from tournaments.rules.structure.finish import LONGEST_LEVEL
-from tournaments.rules.structure.presets import PACES
+from tournaments.rules.structure.paces import PACES
 from tournaments.selectors.opening import draft_of
 from tournaments.services.floor.floor import Person
 from tournaments.services.opening import create_tournament

@@ -6,14 +6,15 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from config.content import faults_in, product_files
+from config.content import content_kinds, faults_in, product_files
 
 
 class Command(BaseCommand):
-    help = "Check files of rules, house settings, payout tables, points formulas or offences; exit status 1 on faults."
+    help = "Check content files; exit status 1 on faults."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.description = f"{self.help} Their kinds: {', '.join(content_kinds())}."
         parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="without one, the product's own files")
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -7,26 +7,13 @@ from datetime import datetime
 from django.db.models import QuerySet
 
 from tables.models import ChipKind, ColourUpSheet
+from tables.rules.chips.looks import LOOKS, PLAIN
 from tables.rules.chips.stack import starting_stack
 from tables.selectors.seating import open_tables
 from tournaments.models import Tournament
 from tournaments.rules.levels import Break, Level, Structure
 from tournaments.rules.structure.chip_set import chips_in_play, idle_chips, opening_chips
 from tournaments.rules.structure.colour_up import colour_ups
-
-#: how chips usually look, by what they are worth (peers differ: they can be changed)
-USUAL: dict[int, tuple[str, str]] = {
-    1: ("white", "#e8e6df"),
-    5: ("red", "#b3262e"),
-    25: ("green", "#1f7a4d"),
-    100: ("black", "#23262a"),
-    500: ("purple", "#6b3fa0"),
-    1_000: ("yellow", "#e2b93b"),
-    5_000: ("orange", "#d96a1c"),
-    25_000: ("blue", "#2d62b8"),
-    100_000: ("pink", "#d8699b"),
-    500_000: ("grey", "#8a8f94"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +39,8 @@ def usual_set(tournament: Tournament) -> list[ChipKind]:
     most = max([stack, *(level.big_blind * 4 for level in structure.levels)])
     chips = [chip for chip in opening_chips(structure) if chip <= most]
     made = starting_stack(stack, chips=[chip for chip in chips if chip * 4 <= stack]) if stack else {}
-    looks = [USUAL.get(chip, ("", "#808080")) for chip in chips]
-    return [
-        ChipKind(worth=chip, colour=colour, hex=code, in_stack=made.get(chip, 0))
-        for chip, (colour, code) in zip(chips, looks, strict=True)
-    ]
+    looks = [(chip, LOOKS.get(chip, PLAIN)) for chip in chips]
+    return [ChipKind(worth=chip, colour=look.colour, hex=look.hex, in_stack=made.get(chip, 0)) for chip, look in looks]
 
 
 def chips_to_colour_up(tournament: Tournament, kinds: Sequence[ChipKind], *, step: int) -> list[ChipColourUp]:

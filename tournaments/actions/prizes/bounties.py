@@ -10,7 +10,8 @@ from tournaments.actions.action import FLOOR_STAFF, Action
 from tournaments.actions.fields import OfThisTournament
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry
-from tournaments.rules.prizes.envelopes import MOST, SHAPES
+from tournaments.rules.prizes.envelope_shapes import SHAPES
+from tournaments.rules.prizes.envelopes import MOST
 from tournaments.services.prizes import bounties, envelopes
 
 MOST_WINNERS = 12

@@ -10,25 +10,17 @@ list with a seed of its own, which is drawn after the first. docs/verify_envelop
 import hashlib
 import hmac
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from fractions import Fraction
-from math import ceil
+
+from tournaments.rules.prizes.envelope_shapes import SHAPES, Tier
 
 #: an HMAC's first eight bytes
 RANGE = 2**64
 
 #: more envelopes than players of the largest events
 MOST = 20_000
-
-
-@dataclass(frozen=True, slots=True)
-class Tier:
-    """So many envelopes with so much of the pool each, in percent."""
-
-    count: int
-    percent: Fraction
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,15 +39,6 @@ class DrawKind(StrEnum):
     TAKEN_BACK = "taken_back"
     CORRECTED = "corrected"  # the same envelope to somebody else
     RESTORED = "restored"  # a draw that was undone, redone
-
-
-#: ready-made shapes, the largest first; what they leave is shared evenly by the other envelopes
-SHAPES: Mapping[str, tuple[Tier, ...]] = {
-    "even": (),
-    "three_prizes": (Tier(1, Fraction(20)), Tier(2, Fraction(8))),
-    "ladder": (Tier(1, Fraction(15)), Tier(2, Fraction(6)), Tier(4, Fraction(3)), Tier(8, Fraction(3, 2))),
-    "jackpot": (Tier(1, Fraction(40)),),
-}
 
 
 def amounts_of(pool: int, *, count: int, tiers: Sequence[Tier], unit: int = 1) -> list[int]:
@@ -78,14 +61,7 @@ def amounts_of(pool: int, *, count: int, tiers: Sequence[Tier], unit: int = 1) -
 
 def shaped(pool: int, *, count: int, shape: str, unit: int = 1) -> list[int]:
     """What is in `count` envelopes of a ready-made shape. Raises ValueError where they cannot have that shape."""
-    return amounts_of(pool, count=count, tiers=SHAPES[shape], unit=unit)
-
-
-def fewest(shape: str) -> int:
-    """Return how many envelopes a ready-made shape needs: with fewer, those that share evenly hold more than a tier."""
-    tiers = SHAPES[shape]
-    rest = 100 - sum((tier.count * tier.percent for tier in tiers), Fraction(0))
-    return sum(tier.count for tier in tiers) + ceil(rest / min((tier.percent for tier in tiers), default=Fraction(100)))
+    return amounts_of(pool, count=count, tiers=SHAPES[shape].tiers, unit=unit)
 
 
 def canonical(amounts: Sequence[int]) -> str:

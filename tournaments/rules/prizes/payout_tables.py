@@ -97,7 +97,7 @@ def _table(table: TomlTable) -> PayoutTable:
 
 def _row(span: str, rows: TomlTable) -> PayoutTableRow | None:
     """Read a row such as 28-45 = "40/24/16/12/8"; None with a fault where it is none."""
-    shares = _shares(span, rows)
+    shares = read_shares(span, rows)
     read = _SPAN.fullmatch(span)
     if read is None:
         rows.fault(span, "must be a number or a range: 9, 28-45, or 41- without an end")
@@ -114,14 +114,14 @@ def _row(span: str, rows: TomlTable) -> PayoutTableRow | None:
     return PayoutTableRow(least, most, shares)
 
 
-def _shares(span: str, rows: TomlTable) -> tuple[Fraction, ...]:
-    """Read the percents of a row; none with a fault where they are no percents."""
+def read_shares(key: str, table: TomlTable) -> tuple[Fraction, ...]:
+    """Read percents such as "50/30/20" or "1.4x4"; none with a fault where they are no percents."""
     found: list[Fraction] = []
-    for part in rows.text(span).split("/"):
+    for part in table.text(key).split("/"):
         read = _SHARES.fullmatch(part.strip())
         if read is None:
             if part:
-                rows.fault(span, f'{part!r} is no percent; write "50/30/20", or "1.4x4" for four places of 1.4')
+                table.fault(key, f'{part!r} is no percent; write "50/30/20", or "1.4x4" for four places of 1.4')
             return ()
         found += [Fraction(read["share"])] * int(read["times"] or 1)
     return tuple(found)

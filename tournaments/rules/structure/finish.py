@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from tournaments.rules.levels import Break, Closing, Level, Step, Structure
-from tournaments.rules.structure.presets import PACES, preset
+from tournaments.rules.structure.paces import PACES
+from tournaments.rules.structure.presets import preset
 from tournaments.rules.structure.times import LATEST_END, level_reaching
 
 MINUTE = timedelta(minutes=1)

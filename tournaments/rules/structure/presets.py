@@ -5,7 +5,7 @@ break after its last use; late registration closes while a fresh stack is still 
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import timedelta
 
 from tournaments.rules.levels import Ante, AnteKind, Break, Closing, Level, Step, Structure
@@ -14,22 +14,8 @@ from tournaments.rules.structure.checks import playable
 from tournaments.rules.structure.chip_set import STANDARD, idle_chips, is_played
 from tournaments.rules.structure.files.object_reader import MINUTES, NUMBER, PLAYERS, ObjectReader
 from tournaments.rules.structure.keys import with_keys
+from tournaments.rules.structure.paces import BLINDS, LOWEST, PACES, Pace
 from tournaments.rules.structure.problems import StructureRefused, refused
-
-#: the blinds of published sheets below 5/10, and from there for three decades; each thousandfold they come again.
-#: Where a big blind is there twice, the second is for sets without the small chip that the first needs.
-LOWEST: tuple[tuple[int, int], ...] = ((1, 2), (2, 3), (2, 4), (3, 5), (3, 6), (4, 8))
-BLINDS: tuple[tuple[int, int], ...] = (
-    *((5, 10), (6, 12), (10, 15), (10, 20), (15, 25), (15, 30), (20, 40), (25, 50), (30, 60), (40, 80)),
-    *((50, 100), (75, 150), (100, 200), (125, 250), (150, 300), (200, 300), (200, 400), (300, 500), (300, 600)),
-    *((400, 800), (500, 1000), (600, 1200), (1000, 1500), (1000, 2000), (1500, 2500), (1500, 3000), (2000, 3000)),
-    *((2000, 4000), (3000, 5000), (3000, 6000), (4000, 8000)),
-)
-
-#: the leading digits of the big blinds a pace climbs by: 1, 1.5, 2, 3 ...
-BRISK = frozenset({"1", "15", "2", "3", "4", "6", "8"})
-STEADY = BRISK | {"5"}
-GENTLE = STEADY | {"12", "25"}
 
 #: so many of the smallest chips make up the first big blind at most, where nobody names it
 EASILY_PAID = 6
@@ -37,30 +23,6 @@ EASILY_PAID = 6
 #: a fresh stack of fewer big blinds is not sold any more, and registration is closed by the second break at the latest
 FEWEST_BIG_BLINDS = 15
 LAST_OPEN_BREAK = 2
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pace:
-    """One preset: how fast it goes. `depth` is the starting stack in big blinds where nobody names the first blinds."""
-
-    name: str
-    minutes: int
-    depth: int
-    climbs: frozenset[str]
-    play: timedelta
-    pause: timedelta
-
-
-HOUR = timedelta(hours=1)
-
-PACES: dict[str, Pace] = {
-    "hyper": Pace(name=_("Hyper"), minutes=5, depth=50, climbs=BRISK, play=HOUR, pause=timedelta(minutes=5)),
-    "turbo": Pace(name=_("Turbo"), minutes=10, depth=100, climbs=BRISK, play=HOUR, pause=timedelta(minutes=10)),
-    "regular": Pace(
-        name=_("Regular"), minutes=20, depth=100, climbs=STEADY, play=2 * HOUR, pause=timedelta(minutes=15)
-    ),
-    "deep_stack": Pace(name=_("Deep Stack"), minutes=30, depth=200, climbs=GENTLE, play=2 * HOUR, pause=HOUR / 4),
-}
 
 
 def preset(

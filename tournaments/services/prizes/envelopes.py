@@ -6,7 +6,8 @@ from typing import Any
 
 from tournaments.models import AddedEnvelopes, BountyWin, Entry, Envelope, EnvelopeSeal, EnvelopeSeed, called
 from tournaments.rules.money import minor_digits, money
-from tournaments.rules.prizes.envelopes import SHAPES, commitment_of, fewest, next_number, shaped
+from tournaments.rules.prizes.envelope_shapes import SHAPES
+from tournaments.rules.prizes.envelopes import commitment_of, next_number, shaped
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.prices import registration_closed
 from tournaments.selectors.field_sums import sums_here
@@ -158,8 +159,8 @@ def _made(f: Floor, pool: int, count: int, shape: str) -> list[int]:
     for unit in (10 ** minor_digits(f.tournament.currency), 1):
         with suppress(ValueError):
             return shaped(pool, count=count, shape=shape, unit=unit)
-    if count < fewest(shape):
-        raise Refused("shape_needs_more", field="count", count=count, fewest=fewest(shape))
+    if count < SHAPES[shape].fewest:
+        raise Refused("shape_needs_more", field="count", count=count, fewest=SHAPES[shape].fewest)
     raise Refused("envelopes_impossible", field="count", count=count, pool=_spoken(f, pool))
 
 

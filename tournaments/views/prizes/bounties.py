@@ -9,10 +9,9 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
 from tournaments.actions.prizes.bounties import BOUNTY_ACTIONS
-from tournaments.language.sentences import gettext
-from tournaments.language.sentences import gettext_lazy as _
+from tournaments.language.sentences import gettext, said
 from tournaments.models import BountyWin, Entry, Tournament
-from tournaments.rules.prizes.envelopes import SHAPES
+from tournaments.rules.prizes.envelope_shapes import SHAPES
 from tournaments.rules.refused import Refused
 from tournaments.selectors.leagues.knock_outs import counts_knock_outs, unnamed_knock_outs
 from tournaments.selectors.prizes.bounties import (
@@ -37,12 +36,6 @@ BY_ENTRY = re.compile(r".* \(entry (?P<entry>\d+)\)")
 NAMES = frozenset(action.name for action in BOUNTY_ACTIONS)
 #: rows that the page shows of what was given, and names that it offers
 ROWS, OFFERED = 60, 3000
-SHAPE_SENTENCES = {
-    "ladder": _("Ladder: 15 %, 2 × 6 %, 4 × 3 %, 8 × 1.5 %, the rest equal"),
-    "three_prizes": _("Three prizes: 20 %, 2 × 8 %, the rest equal"),
-    "jackpot": _("Jackpot: 40 %, the rest equal"),
-    "even": _("All the same"),
-}
 
 
 def _given(request: HttpRequest, tournament: Tournament, name: str) -> dict[str, Any]:
@@ -125,5 +118,5 @@ def _looked_at(tournament: Tournament) -> dict[str, Any]:
         "players": _offered(tournament),
         "draws_own": first if first and mystery and board.left and cannot_draw_own(first) is None else None,
         "own_heads": cannot_take_own_heads(tournament) is None,
-        "shapes": [(name, SHAPE_SENTENCES[name]) for name in SHAPES],
+        "shapes": [(name, said(shape.title)) for name, shape in SHAPES.items()],
     }

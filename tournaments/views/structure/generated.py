@@ -15,7 +15,8 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.rules.forecast.plan import minutes_to_end
 from tournaments.rules.levels import Structure
 from tournaments.rules.structure.finish import open_until_level
-from tournaments.rules.structure.presets import PACES, preset
+from tournaments.rules.structure.paces import PACES
+from tournaments.rules.structure.presets import preset
 from tournaments.rules.structure.problems import StructureRefused
 from tournaments.services.structure.library import PRESET_STACKS
 from tournaments.views.fields import ChipsField

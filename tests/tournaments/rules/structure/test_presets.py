@@ -1,6 +1,7 @@
 from dataclasses import replace
 from datetime import timedelta
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,10 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.suite.each_case import for_each
+from tests.tournaments.rules.rulebook.content_files import faults_of
 from tests.tournaments.rules.structure.structures import problems_of
 from tournaments.rules.levels import Ante, AnteKind, Break, Closing, Level, Structure
 from tournaments.rules.structure.checks import check_structure
-from tournaments.rules.structure.paces import BLINDS, LOWEST, PACES
+from tournaments.rules.structure.paces import BLINDS, KIND, LOWEST, PACES, Pace
 from tournaments.rules.structure.presets import preset
 from tournaments.rules.structure.times import registration_closes_after
 
@@ -213,3 +215,55 @@ def test_a_structure_needs_no_chip_below_the_smallest_at_hand():
     made = preset("regular", starting_stack=30_000, players=120, smallest=500)
     assert min(made.chips) == 500
     assert all(amount % 500 == 0 for level in made.levels for _, amount in level.amounts)
+
+
+#: a content file of paces
+OWN_PACES = """
+lowest = ["1/2", "3/5"]
+blinds = ["5/10", "10/15", "10/20"]
+[[pace]]
+slug = "own"
+title = "Own"
+minutes = 15
+depth = 100
+climbs = ["1", "1.5", "2"]
+play = 60
+pause = 10
+"""
+
+UNKNOWN = [f"pace[own].climbs: no big blind begins with {digits!r}" for digits in ("1", "1.5")]
+
+
+def test_a_pace_is_read_with_its_spans_and_the_digits_that_it_climbs_by() -> None:
+    assert PACES["turbo"] == Pace(
+        name="Turbo",
+        minutes=10,
+        depth=100,
+        climbs=frozenset({"1", "15", "2", "3", "4", "6", "8"}),
+        play=timedelta(hours=1),
+        pause=timedelta(minutes=10),
+    )
+    assert (LOWEST[-1], BLINDS[0], BLINDS[-1]) == ((4, 8), (5, 10), (4000, 8000))
+
+
+@for_each(
+    ("change", "faults"),
+    [
+        (("", ""), []),
+        (('"3/5"', '"5/3"'), ["lowest: '5/3' are no blinds; write \"25/50\""]),
+        (('"3/5"', '"6/12"'), ["lowest: ends above the first of blinds"]),
+        (('"10/15", "10/20"', '"10/20", "10/15"'), ["blinds: 10/15 is below the blinds before it"]),
+        (('"1.5"', '"7"'), ["pace[own].climbs: no big blind begins with '7'"]),
+        (("minutes = 15", "minutes = 0"), ["pace[own].minutes: must be from 1 to 240, not 0"]),
+        (("blinds = ", "blind = "), ["blind: is unknown here; did you mean blinds?", "blinds: is missing", *UNKNOWN]),
+    ],
+)
+def test_what_is_wrong_in_a_file_is_named(tmp_path: Path, change: tuple[str, str], faults: list[str]) -> None:
+    assert faults_of(tmp_path, KIND, OWN_PACES.replace(*change) if change[0] else OWN_PACES) == faults
+
+
+def test_no_two_paces_share_a_slug_or_a_title(tmp_path: Path) -> None:
+    assert faults_of(tmp_path, KIND, OWN_PACES, OWN_PACES) == [
+        "pace[own].slug: 'own' is already used by entry 1 of a.toml",
+        "pace[own].title: 'Own' is already used by entry 1 of a.toml",
+    ]

@@ -1,0 +1,45 @@
+"""How chips usually look, of content/chip_looks.toml. Houses differ: a tournament's set is changed to its own."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from tournaments.rules.rulebook.content import ContentKind, KnownNames, TomlTable, load, refuse_duplicates
+
+_HEX = re.compile(r"#[0-9a-f]{6}", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class ChipLook:
+    """The colour of a chip: its name, and how a screen writes it."""
+
+    colour: str
+    hex: str
+
+
+#: a chip whose colour nobody knows
+PLAIN = ChipLook("", "#808080")
+
+
+def read_looks(files: Sequence[TomlTable], _known: KnownNames) -> dict[int, ChipLook]:
+    """Read the looks of content files, by what the chips are worth."""
+    for file in files:
+        file.allow("kind", "chip")
+    tables = [table for file in files for table in file.tables("chip", name="worth")]
+    refuse_duplicates(tables, "worth")
+    return {table.whole("worth", least=1, most=10**9): _look(table) for table in tables}
+
+
+def _look(table: TomlTable) -> ChipLook:
+    table.allow("worth", "colour", "hex")
+    code = table.text("hex")
+    if code and not _HEX.fullmatch(code):
+        table.fault("hex", f'{code!r} is no colour; write "#b3262e"')
+    return ChipLook(table.text("colour"), code)
+
+
+KIND = ContentKind("chip-looks", Path(__file__).parent / "content" / "chip_looks.toml", read_looks)
+
+#: worth -> how such a chip usually looks
+LOOKS: dict[int, ChipLook] = load(KIND, KnownNames())

@@ -1,0 +1,23 @@
+"""How chips look: what a content file may say, and each fault with its key."""
+
+from pathlib import Path
+
+from tables.rules.chips.looks import KIND, LOOKS, ChipLook
+from tests.tournaments.rules.rulebook.content_files import faults_of
+
+GOOD = '[[chip]]\nworth = 25\ncolour = "green"\nhex = "#1f7a4d"'
+
+
+def test_a_chip_has_the_colour_of_its_worth() -> None:
+    assert LOOKS[500] == ChipLook("purple", "#6b3fa0")
+
+
+def test_what_is_wrong_in_a_file_is_named(tmp_path: Path) -> None:
+    assert faults_of(tmp_path, KIND, GOOD) == []
+    assert faults_of(tmp_path, KIND, GOOD.replace("#1f7a4d", "green")) == [
+        "chip[25].hex: 'green' is no colour; write \"#b3262e\""
+    ]
+    assert faults_of(tmp_path, KIND, GOOD.replace("= 25", "= 0")) == [
+        "chip[1].worth: must be from 1 to 1000000000, not 0"
+    ]
+    assert faults_of(tmp_path, KIND, GOOD, GOOD) == ["chip[25].worth: 25 is already used by entry 1 of a.toml"]

@@ -1,0 +1,110 @@
+"""The paces of structures made to measure and the blinds that they climb by, of content/paces.toml."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from itertools import pairwise
+from pathlib import Path
+
+from tournaments.rules.messages import message
+from tournaments.rules.rulebook.content import (
+    UNDERSCORED,
+    ContentKind,
+    KnownNames,
+    TomlTable,
+    load,
+    refuse_duplicates,
+)
+
+Blinds = tuple[int, int]
+
+_PAIR = re.compile(r"(?P<small>[1-9]\d{0,8})/(?P<big>[1-9]\d{0,8})", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pace:
+    """How fast a structure goes. `depth` is the starting stack in big blinds where nobody names the first blinds.
+
+    `climbs` are the leading digits of its big blinds; a break of `pause` comes after each `play`.
+    """
+
+    name: str
+    minutes: int
+    depth: int
+    climbs: frozenset[str]
+    play: timedelta
+    pause: timedelta
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Paces:
+    """All paces by slug, with the blinds of published sheets: the `lowest`, and those that come again thousandfold."""
+
+    lowest: tuple[Blinds, ...]
+    blinds: tuple[Blinds, ...]
+    by_slug: dict[str, Pace]
+
+
+def read_paces(files: Sequence[TomlTable], _known: KnownNames) -> Paces:
+    """Read the paces and the blinds of content files."""
+    lowest: list[Blinds] = []
+    blinds: list[Blinds] = []
+    paces: dict[str, Pace] = {}
+    tables: list[TomlTable] = []
+    for file in files:
+        file.allow("kind", "lowest", "blinds", "pace")
+        low, repeated = _pairs("lowest", file), _pairs("blinds", file)
+        if low and repeated and low[-1][1] >= repeated[0][1]:
+            file.fault("lowest", "ends above the first of blinds")
+        digits = {_leading(big) for _, big in (*low, *repeated)}
+        entries = file.tables("pace", name="slug")
+        paces |= {table.text("slug", form=UNDERSCORED): _pace(table, digits) for table in entries}
+        lowest, blinds, tables = [*lowest, *low], [*blinds, *repeated], [*tables, *entries]
+    for key in ("slug", "title"):
+        refuse_duplicates(tables, key)
+    return Paces(lowest=tuple(lowest), blinds=tuple(blinds), by_slug=paces)
+
+
+def _pairs(key: str, file: TomlTable) -> list[Blinds]:
+    """Read blinds such as "25/50", each with a big blind no smaller than that of the one before."""
+    found = []
+    for text in file.texts(key):
+        read = _PAIR.fullmatch(text)
+        if read is None or int(read["small"]) >= int(read["big"]):
+            file.fault(key, f'{text!r} are no blinds; write "25/50"')
+            continue
+        found.append((int(read["small"]), int(read["big"])))
+    for (_, big), (small, following) in pairwise(found):
+        if following < big:
+            file.fault(key, f"{small}/{following} is below the blinds before it")
+    return found
+
+
+def _pace(table: TomlTable, digits: set[str]) -> Pace:
+    table.allow("slug", "title", "minutes", "depth", "climbs", "play", "pause")
+    climbs = {text: text.replace(".", "") for text in table.texts("climbs")}
+    for text, leading in climbs.items():
+        if leading not in digits:
+            table.fault("climbs", f"no big blind begins with {text!r}")
+    return Pace(
+        name=message(table.text("title")),
+        minutes=table.whole("minutes", least=1, most=240),
+        depth=table.whole("depth", least=2, most=10_000),
+        climbs=frozenset(climbs.values()),
+        play=timedelta(minutes=table.whole("play", least=1, most=24 * 60)),
+        pause=timedelta(minutes=table.whole("pause", least=1, most=24 * 60)),
+    )
+
+
+def _leading(amount: int) -> str:
+    return str(amount).rstrip("0")
+
+
+KIND = ContentKind("paces", Path(__file__).parent / "content" / "paces.toml", read_paces)
+
+_READ = load(KIND, KnownNames())
+#: the blinds of published sheets below 5/10, and from there for three decades; each thousandfold they come again
+LOWEST, BLINDS = _READ.lowest, _READ.blinds
+#: slug -> pace that can be chosen
+PACES: dict[str, Pace] = _READ.by_slug
