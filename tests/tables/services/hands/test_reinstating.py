@@ -9,7 +9,7 @@ from tables.services.seats import draws
 from tables.services.undo import undo
 from tests.conftest import MINUTE, NOON
 from tests.tables.play import Play, stored
-from tests.tournaments.services.prizes.bounties_due import bounty_due
+from tests.tournaments.selectors.prizes.bounties_due import bounty_due
 from tournaments.actions.action import look_ahead
 from tournaments.models import BustHand, BustOut, FloorLog
 from tournaments.sentences.floor_log import entry_sentence

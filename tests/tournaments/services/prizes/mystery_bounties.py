@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from tests.conftest import MINUTE
+from tests.tournaments.selectors.prizes.bounties_due import bounty_due
 from tests.tournaments.services.desk.desk_actions import Desk
-from tests.tournaments.services.prizes.bounties_due import bounty_due
 from tournaments.models import Entry
 from tournaments.selectors.prizes.bounties import published
 from tournaments.services import busts, lifecycle

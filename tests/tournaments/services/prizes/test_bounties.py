@@ -4,8 +4,8 @@ import pytest
 from django.contrib.auth.models import User
 
 from tests.conftest import MINUTE
+from tests.tournaments.selectors.prizes.bounties_due import bounty_due
 from tests.tournaments.services.desk.desk_actions import Desk
-from tests.tournaments.services.prizes.bounties_due import bounty_due
 from tournaments.models import BountyWin, Entry, Tournament
 from tournaments.selectors.prizes.bounties import account, heads, leaders, open_bounties
 from tournaments.services import busts, lifecycle

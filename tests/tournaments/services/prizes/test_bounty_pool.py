@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from tests.conftest import MINUTE
 from tests.suite.hypothesis_profiles import WITH_FIXTURES, of_a_hundred
+from tests.tournaments.selectors.prizes.bounties_due import bounty_due
 from tests.tournaments.services.desk.desk_actions import Desk
-from tests.tournaments.services.prizes.bounties_due import bounty_due
 from tournaments.models import Entry, FloorLog, Profile, RebuyOrAddOn, Tournament
 from tournaments.selectors.prizes.bounties import account, every_head
 from tournaments.services import busts, lifecycle
