@@ -1,0 +1,53 @@
+"""The subjects: the same in code, templates, static files and tests, and mapped by the README."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.source import APPS, ROOT
+from tests.architecture.subjects import NO_LAYERS, SHARED_FOLDERS, SUBJECTS
+
+pytestmark = pytest.mark.sources
+
+
+def sub_folders(*parents: Path) -> set[str]:
+    return {path.name for parent in parents for path in parent.glob("*/") if path.name != "__pycache__"}
+
+
+def test_every_sub_folder_of_a_layer_is_a_subject() -> None:
+    layers = sub_folders(*(ROOT / app for app in APPS)) - NO_LAYERS
+    found = {one: sub_folders(*(ROOT / app / one for app in APPS)) - SUBJECTS.keys() for one in layers}
+    shared = {one: set(folders) for one, folders in SHARED_FOLDERS.items() if one in layers}
+    assert {one: folders for one, folders in found.items() if folders} == shared
+
+
+def test_templates_and_static_files_stand_by_the_same_subjects() -> None:
+    templates = sub_folders(*(ROOT / "templates" / app for app in APPS))
+    static = sub_folders(*(ROOT / app / "static" / app for app in APPS))
+    assert templates - SUBJECTS.keys() == SHARED_FOLDERS["templates"].keys()
+    assert static - SUBJECTS.keys() == SHARED_FOLDERS["static"].keys()
+
+
+def test_tests_stand_in_folders_that_mirror_the_code() -> None:
+    folders = [path for app in APPS for path in (ROOT / "tests" / app).rglob("*/") if path.name != "__pycache__"]
+    mirrored = [path.relative_to(ROOT / "tests") for path in folders]
+    assert [
+        path for path in mirrored if not ((ROOT / path).is_dir() or (ROOT / path).with_suffix(".py").exists())
+    ] == []
+
+
+def test_readme_maps_the_subjects_of_each_app() -> None:
+    rows = re.findall(r"^\| `(\w+)/` \|[^|]*\| ([^|]*) \|$", (ROOT / "README.md").read_text(encoding="utf-8"), re.M)
+    mapped = {app: set(re.sub(r" \([^)]*\)", "", subjects).split(", ")) for app, subjects in rows}
+    assert mapped == {app: subjects_in(app) for app in APPS}
+    assert set.union(*mapped.values()) == set(SUBJECTS)
+
+
+def subjects_in(app: str) -> set[str]:
+    """Return the subjects that the app has as a folder or a module; its demonstration plays those of others too."""
+    layers = [path for path in (ROOT / app).glob("*/") if path.name not in {*NO_LAYERS, "demo"}]
+    folders = [*layers, ROOT / "templates" / app, ROOT / app / "static" / app]
+    return {path.stem for one in folders for path in one.iterdir() if path.is_dir() or path.suffix == ".py"} & set(
+        SUBJECTS
+    )
