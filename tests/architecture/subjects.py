@@ -57,4 +57,11 @@ SHARED_FOLDERS = {
         "dashboard": "the page that shows panels of all subjects",
         "calculators": "one page for all calculators, named like their layer",
     },
+    "browser": {
+        "calculators": "the page of all calculators",
+        "dashboard": "the page that shows panels of all subjects",
+        "pages": "what holds of every page: it is read in all languages, sizes and themes",
+        "faults": "hasty keys, which harm nobody",
+        "servers": "the servers that the other tests share",
+    },
 }

@@ -29,6 +29,13 @@ def test_templates_and_static_files_stand_by_the_same_subjects() -> None:
     assert static - SUBJECTS.keys() == SHARED_FOLDERS["static"].keys()
 
 
+def test_tests_in_a_browser_stand_by_subject_too() -> None:
+    shared = sub_folders(ROOT / "tests" / "browser") - SUBJECTS.keys()
+    assert shared == SHARED_FOLDERS["browser"].keys()
+    contributing = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    assert [folder for folder in sorted(shared) if f"`{folder}`" not in contributing] == []
+
+
 def test_tests_stand_in_folders_that_mirror_the_code() -> None:
     folders = [path for app in APPS for path in (ROOT / "tests" / app).rglob("*/") if path.name != "__pycache__"]
     mirrored = [path.relative_to(ROOT / "tests") for path in folders]
