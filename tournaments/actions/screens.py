@@ -44,7 +44,7 @@ class WhichDisplay(serializers.ChoiceField):
         super().bind(field_name, parent)
 
     def to_internal_value(self, data: Any) -> str:
-        """Take what people made too: a layout of the house."""
+        """Return the name of a display; a layout that the organisation made is one too."""
         made = isinstance(data, str) and composed().display_named(data) is not None
         return data if made else str(super().to_internal_value(data))
 

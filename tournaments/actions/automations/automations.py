@@ -35,7 +35,7 @@ class AutomationFields(serializers.Serializer[Any]):
         max_length=64,
         required=False,
         allow_blank=True,
-        help_text=_("A tone, or a sound of the house by its digest."),
+        help_text=_("A tone, or a sound of the organisation by its digest."),
     )
     webhook = OfThisTournament(queryset=Webhook.objects.all(), required=False, allow_null=True)
     printout = serializers.CharField(max_length=40, required=False, allow_blank=True)

@@ -59,13 +59,13 @@ class CueSoundFields(serializers.Serializer[Any]):
         max_length=DIGEST_LETTERS,
         required=False,
         allow_blank=True,
-        help_text=_("A tone, a sound of the house by its digest, or none. Empty: the usual tone."),
+        help_text=_("A tone, a sound of the organisation by its digest, or none. Empty: the usual tone."),
     )
     voice = serializers.CharField(
         max_length=DIGEST_LETTERS,
         required=False,
         allow_blank=True,
-        help_text=_("A recording of the house by its digest, or none. Empty: the browser speaks."),
+        help_text=_("A recording of the organisation by its digest, or none. Empty: the browser speaks."),
     )
     volume = serializers.IntegerField(min_value=LEAST_VOLUME, max_value=WHOLE_VOLUME, required=False)
     words = serializers.DictField(
@@ -79,7 +79,7 @@ class SoundToPlay(serializers.Serializer[Any]):
     """What every clock of the tournament that can be heard plays at once."""
 
     sound = serializers.CharField(
-        max_length=DIGEST_LETTERS, help_text=_("A tone, or a sound of the house by its digest.")
+        max_length=DIGEST_LETTERS, help_text=_("A tone, or a sound of the organisation by its digest.")
     )
 
 

@@ -28,7 +28,7 @@ class SoundRow(serializers.Serializer[Any]):
 
 
 class Sounds(InTournament):
-    """Sounds of the house, the tones that need no file, and what is chosen for the cues of this tournament."""
+    """Sounds of the organisation, the tones that need no file, and what is chosen for the cues of this tournament."""
 
     @extend_schema(
         responses=inline_serializer(

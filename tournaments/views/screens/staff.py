@@ -32,7 +32,7 @@ def public_pages(look: Look) -> dict[str, Any]:
 
 
 def _address(name: str, slug: str) -> str:
-    """Where a display of an event is opened: a layout of the house has its number in the address."""
+    """Where a display of an event is opened: a layout of the organisation has its number in the address."""
     if name.startswith(OWN):
         return reverse("layout-own", kwargs={"slug": slug, "key": name.removeprefix(OWN)})
     return reverse(name, args=[slug])
