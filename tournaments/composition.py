@@ -222,12 +222,12 @@ class Composition:
 
     @cached_property
     def room_facts(self) -> tuple[Callable[[Tournament], RoomFacts], ...]:
-        """Who knows what the room has."""
+        """The functions that say what the room has."""
         return tuple(ask for one in self.contributions for ask in one.room_facts)
 
     @cached_property
     def chip_counts(self) -> tuple[CountsOfChips, ...]:
-        """Who counts the chips."""
+        """The functions that count the chips."""
         return tuple(ask for one in self.contributions for ask in one.chip_counts)
 
     def is_bagging(self, tournament: Tournament) -> bool:
@@ -236,7 +236,7 @@ class Composition:
 
     @cached_property
     def still_open(self) -> tuple[Callable[[Tournament], Mapping[str, int]], ...]:
-        """Who knows what is still open."""
+        """The functions that say what is still open in the room and among rulings."""
         return tuple(ask for one in self.contributions for ask in one.still_open)
 
     @cached_property

@@ -68,7 +68,7 @@ class TimeWatch:
         self._differs, self._stepped = True, timedelta(0)
 
     def close(self) -> None:
-        """Write no more."""
+        """Stop writing the time."""
         os.close(self._file)
 
     def _look_at_database(self, system: datetime, step: timedelta) -> None:

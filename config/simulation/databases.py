@@ -94,12 +94,12 @@ class SimulatedDatabase:
 
     @property
     def both(self) -> list[WatchedTransactions]:
-        """Every connection."""
+        """The one or two connections."""
         return [self.connection, *([self.other] if self.other else [])]
 
     @contextmanager
     def in_place(self) -> Iterator[None]:
-        """It stands for Django's own."""
+        """Have Django use the connection instead of its own."""
         before = connections[ALIAS]
         connections[ALIAS] = self.connection
         try:
@@ -150,7 +150,7 @@ class SimulatedDatabase:
             connections[ALIAS] = self.connection
 
     def drop(self) -> None:
-        """Leave nothing behind."""
+        """Drop the database and close its connections."""
         self.watch(_nobody)
         if self.connection.vendor == "sqlite":
             self.connection.connection.close()

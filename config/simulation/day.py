@@ -62,7 +62,7 @@ class DayOutcome:
 
 @dataclass
 class DayInPlay:
-    """One day with everybody in it."""
+    """One simulated day: its event, its people and its faults."""
 
     seed: int
     size: int

@@ -107,7 +107,7 @@ class Phone:
 
 
 def code_of(reply: Reply) -> str:
-    """Return why it was refused."""
+    """Return the code of a refusal; "" for an answer without one."""
     return str(reply.body.get("error", {}).get("code", "")) if isinstance(reply.body, dict) else ""
 
 

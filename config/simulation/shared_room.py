@@ -30,7 +30,7 @@ class SharedRoom:
 
     @property
     def left(self) -> int:
-        """How many are still in."""
+        """How many players are still in."""
         return Entry.objects.filter(tournament__slug=SLUG, bust_out__isnull=True).count()
 
     @property

@@ -37,6 +37,6 @@ class VirtualTime:
 
 @contextmanager
 def lived_by(time: VirtualTime) -> Iterator[None]:
-    """Have everything go by this time."""
+    """Have the whole server read this time instead of the computer's."""
     with server_time.time_from(time.system, time.counted):
         yield

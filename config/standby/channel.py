@@ -32,7 +32,7 @@ class TurnedAway(Exception):
 
     @property
     def code(self) -> str:
-        """Why, as a short code."""
+        """Why the other laptop does not go on, as a short code."""
         return str(self.args[0])
 
 

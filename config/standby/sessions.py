@@ -47,7 +47,7 @@ class SessionStore(InDatabase):
         file.save(must_create=must_create)
 
     def delete(self, session_key: str | None = None) -> None:
-        """Remove it."""
+        """Remove a session by its key, without one this session, from where it is kept."""
         key = session_key or self.session_key
         if key is None:
             return

@@ -83,7 +83,7 @@ class AntePaid(Kinded):
         return {"kind": str(value.get("kind", "")), "amount": shown(value.get("amount"))}
 
     def value(self, name: str, typed: Typed) -> Any:
-        """None when nobody pays."""
+        """The kind and the amount; None when nobody pays."""
         return {"kind": typed["kind"], "amount": amount(typed["amount"])} if typed["kind"] else None
 
 

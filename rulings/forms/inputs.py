@@ -67,7 +67,7 @@ class Tile:
         return shown(value)
 
     def value(self, name: str, typed: str) -> Any:
-        """What the line means."""
+        """What `read` makes of the line."""
         return self.read(typed)
 
     def context(self, name: str, typed: str, around: InputContext) -> dict[str, Any]:
@@ -127,17 +127,17 @@ class Switch:
     tile: ClassVar[bool] = False
 
     def typed(self, name: str, posted: QueryDict) -> bool:
-        """Whether it is on."""
+        """Whether the switch is on: a form sends one that is on alone."""
         return name in posted
 
     def typing(self, value: Any) -> bool:
-        """On for true."""
+        """Whether the switch is on for a value: for true alone."""
         return value is True
 
     def value(self, name: str, typed: bool) -> bool:  # noqa: FBT001 - what was typed, in the input's own terms
-        """True or false."""
+        """The answer as JSON: true where the switch is on."""
         return typed
 
     def context(self, name: str, typed: bool, around: InputContext) -> dict[str, Any]:  # noqa: FBT001
-        """Whether it is on."""
+        """Whether the template draws the switch as on."""
         return {"on": typed}

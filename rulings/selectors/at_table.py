@@ -54,17 +54,17 @@ class AtTable:
 
     @cached_property
     def seated(self) -> int:
-        """How many sit here."""
+        """How many players sit here."""
         return sum(1 for seat in self.seats if seat.entry)
 
     @cached_property
     def usable(self) -> int:
-        """How many could."""
+        """How many seats can be used."""
         return sum(1 for seat in self.seats if seat.usable)
 
     @property
     def from_the_button(self) -> list[AtSeat]:
-        """Those who sit here, the first to the left of the button first: so they share an odd unit of a bounty."""
+        """Who sits here, the first to the left of the button first: so they share an odd unit of a bounty."""
         there = {seat.number: seat for seat in self.seats if seat.entry}
         return [there[number] for number in clockwise(there, after=self.table.button or 0)]
 

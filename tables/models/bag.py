@@ -13,16 +13,16 @@ class Bags(models.QuerySet["Bag"]):
     """Bags of players who are in: the bag of one who went out, or whose entry is voided, is nobody's."""
 
     def closed(self) -> "Bags":
-        """Those that are not opened yet."""
+        """The bags that are not opened yet."""
         return self._of_players_in(opened_at__isnull=True)
 
     def of_night(self) -> "Bags":
-        """Those that were closed when the flight ended in which they were bagged, opened since or not."""
+        """The bags that were closed when the flight ended in which they were filled, opened since or not."""
         night = Q(opened_at__isnull=True) | Q(opened_at__gt=F("tournament__played_days__ended_at"))
         return self._of_players_in().filter(night)
 
     def verified(self) -> "Bags":
-        """Those that a second person verified, opened or not."""
+        """The bags that a second person verified, opened or not."""
         return self._of_players_in(verified_at__isnull=False)
 
     def _of_players_in(self, **also: bool) -> "Bags":
@@ -93,7 +93,7 @@ class Bag(models.Model):
 
     @property
     def state(self) -> BagState:
-        """How far it is."""
+        """How far the bag is: declared, verified, sealed, opened or corrected."""
         if self.is_open:
             return BagState.OPENED if self.found == self.stack else BagState.CORRECTED
         if self.sealed_at:

@@ -96,7 +96,7 @@ class FoundChips(models.Model):
 
     @property
     def lost(self) -> int:
-        """What left play."""
+        """What left play, in chips: what they were worth beyond what was given for them."""
         return self.received * self.worth - self.given
 
     @property

@@ -48,7 +48,7 @@ class Staff(Protocol):
         """Open tables and draw seats for everybody who has entered."""
 
     def start(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
-        """The first hand is dealt."""
+        """Deal the first hand."""
 
     def bust(self, f: Floor, *, entry: Entry) -> object:
         """Bust a player."""
@@ -57,19 +57,19 @@ class Staff(Protocol):
         """Look after the room, now that a player is out."""
 
     def finish(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
-        """The demonstration begins: what is going on at the tables this minute."""
+        """Do what goes on at the tables in the minute in which the demonstration begins."""
 
 
 class Desk:
     """No tables: players come and go."""
 
     def seat(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
-        """There is nowhere to sit."""
+        """Seat nobody: there are no tables."""
 
     start = look_after = finish = seat
 
     def bust(self, f: Floor, *, entry: Entry) -> object:
-        """Out, and no seat is free for it."""
+        """Bust a player who has no seat."""
         return busts.bust(f, entry=entry)
 
 

@@ -53,7 +53,7 @@ def amounts_said(text: str) -> str:
 
 
 def plain_money(amount: int, *, currency: str) -> str:
-    """Return the same without the currency, for parts of an amount that names it."""
+    """Return an amount of minor units without its currency, for parts of an amount that names it."""
     digits = minor_digits(currency)
     parts = digits if amount % 10**digits else 0
     return number_text(Decimal(amount).scaleb(-digits), f",.{parts}f")

@@ -122,7 +122,7 @@ class ScreenProtocol(HttpToolsProtocol):
         super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
-        """The head is there."""
+        """Stop the deadline of a request's head: it is complete."""
         self._head_is_there()
         super().on_headers_complete()
 

@@ -206,5 +206,5 @@ class PlayerImport(models.Model):
 
     @property
     def waits(self) -> bool:
-        """Whether the worker has it before it."""
+        """Whether the worker still has to bring the file in."""
         return self.confirmed_at is not None and self.done_at is None and self.failed_at is None

@@ -62,7 +62,7 @@ class PhotoHere(serializers.PrimaryKeyRelatedField[Attachment]):
     """A photo of this tournament by its key."""
 
     def get_queryset(self) -> QuerySet[Attachment]:
-        """Those of other tournaments are not there."""
+        """Return the photos of this tournament: those of others cannot be named."""
         tournament = self.context.get("tournament")
         return photos_of(tournament) if tournament else Attachment.objects.all()
 

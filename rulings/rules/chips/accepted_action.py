@@ -7,7 +7,7 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 
 
 class Accepted(StrEnum):
-    """What the call is."""
+    """What becomes of a call whose amount the caller had not understood."""
 
     CALL = "call"
     ALL_IN = "all_in"

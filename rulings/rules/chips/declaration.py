@@ -7,7 +7,7 @@ from rulings.rules.chips.situation import Situation
 
 
 class Declared(StrEnum):
-    """What was said."""
+    """What a player said: the words themselves."""
 
     CHECK = "check"
     CALL = "call"
@@ -19,7 +19,7 @@ class Declared(StrEnum):
 
 
 class Meaning(StrEnum):
-    """What it is."""
+    """What the words come to by the rules."""
 
     CHECK = "check"
     CALL = "call"

@@ -12,7 +12,7 @@ from rulings.rules.chips.situation import ChipRuling, Ground, Situation
 
 
 class Word(StrEnum):
-    """What was said."""
+    """The word that a player said."""
 
     CALL = "call"
     RAISE = "raise"

@@ -36,7 +36,7 @@ class Situation:
 
 
 class Ground(StrEnum):
-    """Why a ruling is what it is."""
+    """The reason for a ruling on chips, which its sentence says."""
 
     SAID_CALL = "said_call"
     NOTHING_TO_CALL = "nothing_to_call"

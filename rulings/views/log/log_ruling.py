@@ -112,7 +112,7 @@ def logging_of(
 @signed_in
 @require_POST
 def log(request: HttpRequest, slug: str, name: str) -> HttpResponse:
-    """Write it down, and back to the list; what is refused is said with what can be done about it."""
+    """Log a ruling, and back to the list; what is refused is said with what can be done about it."""
     tournament, _ = tournament_of(request, slug)
     asked = _asked(request, name)
     done = attempt(lambda: do(ACTIONS["log-ruling"], tournament, asked, by=request.user, now=server_now()))

@@ -25,7 +25,7 @@ class EventRoom:
     row: Tournament
 
     def tables(self) -> int:
-        """How many are open."""
+        """How many tables are open."""
         return open_tables(self.row).count()
 
     def seated(self) -> set[int]:

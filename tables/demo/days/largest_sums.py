@@ -32,7 +32,7 @@ class Held:
         return self.found == self.wanted
 
     def sentence(self) -> str:
-        """Say it in a line."""
+        """Return the sum in a line."""
         found = f"{self.what}: {number_text(self.found)}"
         return found if self.holds else f"{found}, and should be {number_text(self.wanted)}"
 

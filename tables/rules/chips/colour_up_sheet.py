@@ -70,7 +70,7 @@ class TableColourUp:
 
     @property
     def raced(self) -> int:
-        """Those of them that came from the odd chips."""
+        """New chips that came from the odd ones."""
         return sum(row.raced for row in self.rows)
 
     @property

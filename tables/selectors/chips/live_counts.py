@@ -25,7 +25,7 @@ class LiveStack:
 
     @property
     def chips(self) -> int:
-        """How many were counted."""
+        """How many chips were counted."""
         return self.known.count.chips
 
     @property

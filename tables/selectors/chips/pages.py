@@ -173,7 +173,7 @@ def players_by_table(tournament: Tournament) -> dict[int, int]:
 
 
 def sitting_at(tournament: Tournament, number: int, *, before: dict[int, int] | None = None) -> list[SheetSeat]:
-    """Those who sit at a table, by seat."""
+    """Return the players who sit at a table, by seat."""
     table = open_tables(tournament).filter(number=number)
     rows = SeatAssignment.objects.filter(seat__table__in=table, kind=SeatAssignment.Kind.SEATED).order_by(
         "seat__number"

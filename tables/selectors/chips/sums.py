@@ -36,7 +36,7 @@ class Expected:
 
     @property
     def total(self) -> int:
-        """All of it."""
+        """The sum of what must be in play."""
         return self.stacks + self.rebuys_and_add_ons + self.colour_ups + self.found + self.bags - self.removed
 
 
@@ -78,7 +78,7 @@ class ChipSum:
 
     @property
     def shown(self) -> int:
-        """All of that."""
+        """The sum of `parts`, which is shown under them."""
         return self.parts.total
 
     @property

@@ -73,7 +73,7 @@ class BagBoard:
         return sorted((one for one in self.tables if not one.bagged), key=lambda one: order.index(one.state))
 
     def count(self, *states: BagTableState) -> int:
-        """How many tables are that far."""
+        """How many tables are in one of these states."""
         return sum(one.state in states for one in self.tables)
 
     @property

@@ -30,7 +30,7 @@ class BagToOpen:
 
     @property
     def name(self) -> str:
-        """Whose chips they are."""
+        """The name of the player whose chips they are."""
         return self.entry.player.display_name
 
     @property
@@ -48,7 +48,7 @@ class TableToOpen:
 
     @property
     def left(self) -> list[BagToOpen]:
-        """Those that are still closed."""
+        """The bags of the table that are still closed."""
         return [one for one in self.rows if not one.bag.is_open]
 
     @property
@@ -65,7 +65,7 @@ class TableToOpen:
 
     @property
     def written(self) -> int:
-        """What is written on its bags."""
+        """The chips that are written on the bags of the table."""
         return sum(one.bag.stack for one in self.rows)
 
 
@@ -78,22 +78,22 @@ class BagsToOpen:
 
     @property
     def rows(self) -> list[BagToOpen]:
-        """All of them, by table and seat."""
+        """All bags, by table and seat."""
         return [row for table in self.tables for row in table.rows]
 
     @property
     def left(self) -> int:
-        """How many are still closed."""
+        """How many bags are still closed."""
         return sum(len(table.left) for table in self.tables)
 
     @property
     def opened(self) -> int:
-        """How many are opened."""
+        """How many bags are opened."""
         return len(self.rows) - self.left
 
     @property
     def written(self) -> int:
-        """What is written on all of them."""
+        """The chips that are written on all bags."""
         return sum(table.written for table in self.tables)
 
     @property
@@ -108,7 +108,7 @@ class BagsToOpen:
 
     @property
     def differing(self) -> list[BagToOpen]:
-        """Those in which another count was found than was written down."""
+        """The bags in which another count was found than was written down."""
         return [one for one in self.rows if one.difference]
 
     @property

@@ -30,7 +30,7 @@ class BagsOfFlights:
 
     @property
     def all(self) -> list[Day]:
-        """All of them, first first."""
+        """All flights of the bags, first first: those that feed the row and those of days beside it."""
         return sorted((*self.flights, *self.beside), key=lambda day: (day.order, day.pk))
 
     @property

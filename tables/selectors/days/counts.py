@@ -61,7 +61,7 @@ class PublicCount:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PublicCounts:
-    """All of them, most chips first, and the big blind in which they are told, 0 where the game has none."""
+    """The counts to be shown, most chips first, and the big blind in which they are told, 0 where the game has none."""
 
     rows: list[PublicCount]
     big_blind: int

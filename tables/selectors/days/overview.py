@@ -108,7 +108,7 @@ class DaysOverview:
 
     @property
     def in_unverified(self) -> int:
-        """The chips in these bags."""
+        """The chips in bags that nobody has verified."""
         return sum(one.in_unverified for one in self.flights)
 
     @property

@@ -58,5 +58,5 @@ def _day_end(tournament: Tournament) -> Iterator[Alert]:
 
 
 def changes_at(_tournament: Tournament, *, now: datetime) -> datetime | None:
-    """A round changes by what people do alone."""
+    """Return None: a round changes by what people do, never by time."""
     return None

@@ -58,7 +58,7 @@ def _final_table(tournament: Tournament) -> int:
 
 
 def changes_at(_tournament: Tournament, *, now: datetime) -> datetime | None:
-    """All of it changes by what people do alone."""
+    """Return None: these alerts change by what people do, never by time."""
     return None
 
 

@@ -141,7 +141,7 @@ def _at_seat(still_in: QuerySet[Entry], wanted: str) -> list[Entry]:
 
 
 def players_out(tournament: Tournament, typed: str) -> list[Entry]:
-    """Those who are out and are called so: the one who is looked for may be among them."""
+    """Return players who are out and are called so: the one who is looked for may be among them."""
     wanted = folded(typed)
     rows = _called(_entries(tournament).filter(bust_out__isnull=False), wanted).order_by("player__found_by")
     found = list(rows[:3]) if wanted else []

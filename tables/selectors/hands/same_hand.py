@@ -14,7 +14,7 @@ LOOKED_AT = 6
 
 
 def out_in_the_same_hand(tournament: Tournament, *, table: Table, now: datetime) -> list[BustOut]:
-    """Those who may have gone out of this table in the hand that is played, the latest first.
+    """Return who may have gone out of this table in the hand that is played, the latest first.
 
     In hand for hand they are those of the round; else those since the last hand was dealt, or of the last minutes.
     Nobody of a round that is closed, and nobody of before the table was drawn anew: those hands are over.

@@ -16,7 +16,7 @@ OURS = OuterRef("pk")
 
 @dataclass(frozen=True, slots=True)
 class PlayerSum:
-    """Those who hold a seat, sitting or on their way, and those who wait for one, against entries less those out."""
+    """The players who hold a seat, sitting or on their way, and who wait for one, against entries less those out."""
 
     seated: int
     walking: int

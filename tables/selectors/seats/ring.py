@@ -64,12 +64,12 @@ class Ring:
 
     @property
     def seated(self) -> int:
-        """How many sit here."""
+        """How many players sit here."""
         return sum(1 for seat in self.seats if seat.state == "seated")
 
     @property
     def usable(self) -> int:
-        """How many could."""
+        """How many seats can be used."""
         return sum(1 for seat in self.seats if seat.state != "unusable")
 
     @property

@@ -37,7 +37,7 @@ def say_seat_open(f: Floor, *, table: Table, seat: int) -> TableCall:
 
 
 def answer_call(f: Floor, *, call: TableCall) -> None:
-    """Note that one of the floor staff goes there, or has settled it."""
+    """Note that one of the floor staff goes to a table that called, or has settled its call."""
     _refuse_answered(call)
     with f.record("table.call_answered", topics=["calls"], table=call.table.number, kind=call.kind, seat=call.seat):
         f.change(call, answered_at=f.now, by=f.by)

@@ -111,7 +111,7 @@ class TdtTournament:
 
     @cached_property
     def entrants(self) -> list[TdtPlayer]:
-        """Those with at least one buy-in, in the order of the file."""
+        """The players with at least one buy-in, in the order of the file."""
         return [one for one in self.players if one.buy_ins]
 
     @cached_property
@@ -136,12 +136,12 @@ class TdtTournament:
 
     @cached_property
     def left(self) -> list[TdtPlayer]:
-        """Those who were in, in the order of their places."""
+        """The players who were in, in the order of their places."""
         return [one for one in self.places if one.bust is None]
 
     @property
     def ties(self) -> list[list[TdtPlayer]]:
-        """Those who went out at the same moment, together."""
+        """The players who went out at the same moment, together."""
         groups = (list(group) for _time, group in groupby(self.places, key=lambda one: one.bust and one.bust.time))
         return [group for group in groups if len(group) > 1 and group[0].bust]
 

@@ -44,7 +44,7 @@ class Impossible(ValueError):
         super().__init__(_(says, of=of, **amounts))
 
     def in_money(self, currency: str) -> str:
-        """The same with the amounts as a sheet prints them."""
+        """Return what is wrong, with its amounts as a sheet prints them."""
         amounts = {name: money(amount, currency=currency) for name, amount in self.amounts.items()}
         return _(self.says, of=self.of, **amounts)
 

@@ -20,5 +20,5 @@ def automation_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Aler
 
 
 def automation_alerts_change_at(_tournament: Tournament, *, now: datetime) -> datetime | None:
-    """They change by actions alone."""
+    """Return None: these alerts change by actions alone, never by time."""
     return None

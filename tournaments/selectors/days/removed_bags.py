@@ -27,7 +27,7 @@ class PayOfBag:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaysOfBags:
-    """All of them, those to be paid first, and their sums in minor units."""
+    """All removed bags, those to be paid first, and their sums in minor units."""
 
     rows: list[PayOfBag]
 
@@ -43,12 +43,12 @@ class PaysOfBags:
 
     @property
     def left(self) -> int:
-        """What is still to be paid of it."""
+        """What is still to be paid for them, minor units."""
         return sum(one.left for one in self.rows)
 
     @property
     def paid(self) -> int:
-        """What was paid."""
+        """What was paid for them, minor units."""
         return self.due - self.left
 
     @property

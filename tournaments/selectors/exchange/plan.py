@@ -78,22 +78,22 @@ class ImportPlan:
 
     @property
     def refused(self) -> list[FilePlan]:
-        """Those that cannot be read."""
+        """The files that cannot be read."""
         return [one for one in self.files if one.fate is FileFate.REFUSED]
 
     @property
     def left(self) -> list[FilePlan]:
-        """Those that can be read and are not stored."""
+        """The files that can be read and are not stored."""
         return [one for one in self.files if not one.comes and one.fate is not FileFate.REFUSED]
 
     @property
     def differing(self) -> list[tuple[FilePlan, TdtSums]]:
-        """Those in which what was taken is not what was paid."""
+        """The files in which what was taken is not what was paid."""
         return [(one, sums) for one, _read, sums in self.coming if sums.difference]
 
     @property
     def doubtful(self) -> list[PersonMatch]:
-        """Those who are asked for."""
+        """The people of whom staff are asked who they are."""
         return [one for one in self.people if one.identity is Identity.DOUBTFUL]
 
     @property

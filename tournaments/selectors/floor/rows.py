@@ -90,7 +90,7 @@ def find_many(label: str, keys: Iterable[Any]) -> dict[Any, models.Model]:
 
 
 def read_back(label: str, values: Values) -> Values:
-    """Kept values as the model knows them."""
+    """Return kept values as the model knows them."""
     model = model_of(label)
     gone = GONE_COLUMNS.get(label, frozenset())
     there = {name: value for name, value in values.items() if name not in gone}

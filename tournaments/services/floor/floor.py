@@ -158,7 +158,7 @@ class Floor:
         self._keep([(label_of(row), row.pk, before, field_values(row, before)) for row, before in altered])
 
     def remove(self, row: models.Model) -> None:
-        """Remove a row. The log keeps all of it."""
+        """Remove a row. The log keeps its values."""
         label, key, before = label_of(row), row.pk, all_field_values(row)
         row.delete()
         self._keep([(label, key, before, None)])

@@ -24,6 +24,6 @@ def say_different(player: Player, *, other: Player, by: Person, now: datetime) -
 
 
 def take_back_different(pair: DifferentPlayers, *, by: Person) -> None:
-    """Compare them again."""
+    """Take back that two players are different: they are compared again."""
     pair.delete()
     write_log_line("compared_again", pair.one, by=by)

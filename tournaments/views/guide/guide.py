@@ -22,7 +22,7 @@ LONGEST_SEARCH = 80
 
 @require_safe
 def guide(request: HttpRequest) -> HttpResponse:
-    """List the pages, or what was found in them."""
+    """List the pages of the guide, or what was found in them."""
     asked = request.GET.get("find", "")[:LONGEST_SEARCH].strip()
     return render(
         request,

@@ -193,12 +193,12 @@ class SeasonForm(forms.Form):
 
     @property
     def counting(self) -> list[Any]:
-        """What counts."""
+        """The fields that say which results count."""
         return self.group(COUNTING)
 
     @property
     def besides(self) -> list[Any]:
-        """What is given besides."""
+        """The fields of what is given beside the points of a place."""
         return self.group(BONUSES)
 
     @property
@@ -208,5 +208,5 @@ class SeasonForm(forms.Form):
 
     @property
     def fund(self) -> list[Any]:
-        """What is withheld."""
+        """The fields of what is withheld for the fund."""
         return self.group(FUND)

@@ -53,7 +53,7 @@ class FinalTable:
 
     @property
     def money(self) -> int:
-        """All that is left."""
+        """The sum of the prizes that are left."""
         return sum(self.prizes)
 
     @property
