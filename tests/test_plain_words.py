@@ -1,4 +1,4 @@
-"""Sentences are plain: no expression of the lists, none of more than 25 words, and no "1 rows"."""
+"""Sentences are plain: no listed expression, none of more than 25 words, and no "1 rows". Papers are plain too."""
 
 import re
 import tomllib
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
-from tests.architecture.source import sentences
+from tests.architecture.source import ROOT, sentences
 from tests.suite.each_case import for_each
 
 pytestmark = pytest.mark.sources
@@ -77,6 +77,20 @@ def test_every_message_is_in_plain_words(shown: list[tuple[str, ...]]) -> None:
     singulars = {forms[0] for forms in shown}
     found = {forms[0]: faults(forms, singulars) for forms in shown}
     assert {message: wrong for message, wrong in found.items() if wrong} == {}
+
+
+#: what a paper shows and does not say: code, emphasised words, and rows of a table that says what not to write
+SHOWN = re.compile(
+    r"```.*?```|`[^`\n]*`|(?<![*\w])\*[^*\n]+\*(?![*\w])|^\| say \| not \|\n(?:\|.*\n)+", re.DOTALL | re.M
+)
+IN_PAPERS = re.compile("|".join(map(pattern, [*LISTS["within"], *LISTS["words"], *LISTS["papers"]])), re.IGNORECASE)
+PAPERS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+def test_every_paper_is_in_plain_words(paper: Path) -> None:
+    text = SHOWN.sub("…", paper.read_text(encoding="utf-8")).replace("’", "'")
+    assert [found.group() for found in IN_PAPERS.finditer(text)] == []
 
 
 @for_each(
