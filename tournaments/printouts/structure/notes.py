@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from tournaments.language.sentences import said
 from tournaments.printouts.structure.labels import CLOSING, SENTENCES, SETTINGS
 from tournaments.rules.levels import Closing
 from tournaments.rules.rulebook.house_settings import SETTINGS as HOUSE_SETTINGS
@@ -15,11 +16,11 @@ def rules(notes: Iterable[Note]) -> list[dict[str, str]]:
     """The notes line by line, those that belong together as one."""
     lines: list[dict[str, str]] = []
     for note in notes:
-        said = note_text(note)
+        line = note_text(note)
         if lines and note.key == "setting" and note.facts["name"] in _GOES_ON:
-            lines[-1] = {"title": "", "words": f"{lines[-1]['words']} {said['words']}"}
+            lines[-1] = {"title": "", "words": f"{lines[-1]['words']} {line['words']}"}
         else:
-            lines.append(said)
+            lines.append(line)
     return lines
 
 
@@ -31,7 +32,7 @@ def note_text(note: Note) -> dict[str, str]:
             return {"title": "", "words": str(SETTINGS[facts["name"], facts["value"]])}
         case "differs":
             setting = HOUSE_SETTINGS[facts["name"]]
-            return {"title": setting.title, "words": setting.meaning(facts["value"])}
+            return {"title": said(setting.title), "words": said(setting.meaning(facts["value"]))}
         case "closes":
             what = ", ".join(str(CLOSING[Closing(one)]) for one in facts["what"])
             key = "closes.with" if facts["ends"] else "closes" if facts["level"] else "closes.end"

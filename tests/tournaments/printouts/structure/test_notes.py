@@ -1,6 +1,7 @@
 """Notes in words."""
 
 import pytest
+from django.utils import translation
 
 from tests.suite.each_case import for_each
 from tournaments.printouts.structure import notes
@@ -72,3 +73,10 @@ def test_notes_that_belong_together_are_one_line() -> None:
         "Tables of 8, final table of 9. Seats are not redrawn.",
     ]
     assert len(lines) == 3
+
+
+def test_a_house_rule_that_differs_is_printed_in_the_language_of_the_reader() -> None:
+    with translation.override("de"):
+        assert words(Note("differs", {"name": "several_flights", "value": "best_stack"})) == (
+            "Einen weiteren Flight spielen, obwohl schon ein Stack weiter ist: ist erlaubt; der größte Stack kommt weiter"
+        )
