@@ -5,8 +5,11 @@ from datetime import datetime
 from typing import Any
 
 from django.db.models import F, Q, QuerySet
+from django.utils import translation
 
+from tournaments.language.sentences import labelled, said
 from tournaments.models import Notice, Tournament
+from tournaments.rules.messages import capitalised
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.rulebook.house_settings import SETTINGS, Setting
 
@@ -39,17 +42,21 @@ def for_displays(tournament: Tournament) -> list[Notice]:
 
 
 def ready(tournament: Tournament) -> list[Ready]:
-    """Return what differs from the rulebook, each as a notice: the rule, how it is played here, and the book."""
+    """Return what differs from the rulebook, each as a notice: the rule, how it is played here, and the book.
+
+    They are in the tournament's language, as players read it, whatever that of the person who posts them.
+    """
     house_rules, book = tournament.house_rules(), RULEBOOKS[tournament.rulebook]
-    return [
-        _of_setting(SETTINGS[name], here, f"{book}: {SETTINGS[name].meaning(by_book)}")
-        for name, (by_book, here) in sorted(house_rules.differs().items())
-    ]
+    with translation.override(tournament.language):
+        return [
+            _of_setting(SETTINGS[name], here, labelled(book, said(SETTINGS[name].meaning(by_book))))
+            for name, (by_book, here) in sorted(house_rules.differs().items())
+        ]
 
 
 def _of_setting(setting: Setting, here: Any, otherwise: str) -> Ready:
-    meaning = setting.meaning(here)
-    return Ready(_short(setting.title, 60), _short(f"{meaning[:1].upper()}{meaning[1:]} ({otherwise})", 200))
+    meaning = said(capitalised(setting.meaning(here)))
+    return Ready(_short(said(setting.title), 60), _short(f"{meaning} ({otherwise})", 200))
 
 
 def _short(text: str, most: int) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from django.utils import translation
 
 from tests.conftest import MINUTE, NOON
 from tournaments.models import Notice, Tournament
@@ -44,3 +45,14 @@ def test_a_notice_that_stands_is_on_the_displays_however_many_ended_since(open_a
     shown = for_displays(event)
     assert (len(shown), shown[0]) == (LATEST, stands)
     assert [one.at for one in shown[1:]] == hours[2:]
+
+
+def test_a_ready_notice_is_in_the_language_of_the_tournament(open_at: Callable[..., Tournament]) -> None:
+    own = open_at("own", language="fr", house_overrides={"penalty_start": "current_hand"})
+    with translation.override("de"):
+        assert ready(own) == [
+            Ready(
+                "Quand commence une pénalité de mains manquées",
+                "Aussitôt\u00a0: la main en cours compte (TDA 2024\u00a0: après la main en cours)",
+            )
+        ]
