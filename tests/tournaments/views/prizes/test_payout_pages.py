@@ -255,6 +255,11 @@ def test_a_formula_is_previewed_and_refused_with_its_place(desk):
     assert (answer.status_code, "The formula cannot be used. Character 3" in words(answer)) == (409, True)
 
 
+def test_the_names_in_a_formula_are_explained_in_the_language_of_the_reader(desk):
+    page = words(desk.get(address("results"), headers={"Accept-Language": "de"}))
+    assert 'title="wie viele Bounties der Spieler gewonnen hat"' in page
+
+
 def test_the_public_list_names_who_is_out_and_nothing_personal(desk, client, tournament):
     named("Player 0003", name="Born Otherwise", email="p3@example.org")
     client.logout()
