@@ -134,6 +134,7 @@ def _context(values: dict[str, str], typed: Typed, problems: Mapping[str, str]) 
         "money": money_of(typed),
         "currency": typed.currency,
         "sign": sign_of(typed.currency),
+        "buy_in": typed.given.get("buy_in", 0),
         "starts_words": date_time_text(start.astimezone(typed.zone)) if start else "",
         "no_name": _("No name yet"),
         "parts": parts_of(values, problems),

@@ -28,6 +28,12 @@ def test_the_sheet_writes_how_many_play_as_the_reader_does(staff: Client) -> Non
     assert "10.706" in one_line(staff.post("/open/follow/", {**ASKED, "players": "10706"}, HTTP_ACCEPT_LANGUAGE="de"))
 
 
+def test_the_sheet_writes_the_buy_in_as_the_prize_pool_beside_it(staff: Client) -> None:
+    german, francs = {"Accept-Language": "de"}, {**ASKED, "currency": "CHF"}
+    assert "· 145,50 €" in one_line(staff.post("/open/follow/", {**ASKED, "buy_in": "145,50"}, headers=german))
+    assert "· CHF 145.50" in one_line(staff.post("/open/follow/", francs))
+
+
 def test_another_buy_in_leaves_the_rest_to_the_prize_pool(staff: Client) -> None:
     page = one_line(staff.post("/open/follow/", {**ASKED, "buy_in": "200", "was_buy_in": "145.50"}))
     assert re.search(r'name="prize_share" value="184.50"', page)
