@@ -12,12 +12,14 @@ from django.views.decorators.http import require_safe
 
 from tournaments.actions.action import Action
 from tournaments.composition import composed
+from tournaments.language.days import day_of_year
 from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import gettext_lazy
 from tournaments.models import Tournament
 from tournaments.rules.players.search import folded
 from tournaments.selectors.desk.entries import found as entries_found
 from tournaments.selectors.players.register import find_players
+from tournaments.selectors.shown_names import show_apart, show_apart_in
 from tournaments.selectors.staff.roles import OrganisationRights, organisation_rights_of, tournaments_of
 from tournaments.views.navigation.header import home_links, open_event, visible_tabs
 from tournaments.views.navigation.pages import PAGES, Words
@@ -90,13 +92,16 @@ def _players(asker: Asker, text: str) -> Iterator[Hit]:
     """Entries of the event, for those who sell them; then the register, for those who keep it."""
     if asker.event is not None and asker.may("enter"):
         entries = reverse("entries", args=[asker.event.slug])
-        for one in entries_found(asker.event, text=text)[:MOST]:
-            name = one.player.display_name
-            out = hasattr(one, "bust_out")
-            yield Hit(name, f"{entries}?{urlencode({'q': name, 'entry': one.pk})}", _("out") if out else _("in"))
+        found = list(entries_found(asker.event, text=text)[:MOST])
+        show_apart_in(asker.event, (one.player for one in found))
+        for one in found:
+            address = f"{entries}?{urlencode({'q': one.player.display_name, 'entry': one.pk})}"
+            yield Hit(one.player.shown, address, _("out") if hasattr(one, "bust_out") else _("in"))
     if asker.rights.trusted:
-        for player in find_players(text, MOST):
-            yield Hit(player.display_name, reverse("player", args=[player.pk]), _("player's card"))
+        players = list(find_players(text, MOST))
+        show_apart(players)
+        for player in players:
+            yield Hit(player.shown, reverse("player", args=[player.pk]), _("player's card"))
 
 
 def _pages(asker: Asker, text: str) -> Iterator[Hit]:
@@ -140,7 +145,7 @@ def _printouts(asker: Asker, text: str) -> Iterator[Hit]:
 def _tournaments(asker: Asker, text: str) -> Iterator[Hit]:
     for one in tournaments_of(asker.request.user).order_by("-starts_at")[:200]:
         if matches(text, one.name):
-            yield Hit(one.name, reverse("dashboard", args=[one.slug]), f"{one.local(one.starts_at):%Y-%m-%d}")
+            yield Hit(one.name, reverse("dashboard", args=[one.slug]), day_of_year(one.local(one.starts_at).date()))
 
 
 def help_texts(key: str) -> list[Words]:

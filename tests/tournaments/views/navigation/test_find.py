@@ -9,10 +9,13 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
+from tests.conftest import NOON
 from tests.markup import one_line
 from tests.tournaments.views.conftest import SignIn, words
 from tournaments.composition import composed
 from tournaments.models import Player, Role, Tournament
+from tournaments.services.desk.entries import enter
+from tournaments.services.open_floor import floor
 from tournaments.views.navigation.find import page_of
 
 pytestmark = pytest.mark.django_db
@@ -54,6 +57,16 @@ def test_a_person_of_the_register_a_rule_a_calculator_and_a_tournament_are_found
     assert ("Event", "/t/event/") in found(director_there, "event")
 
 
+def test_two_who_are_shown_alike_are_told_apart(director_there: Client, event: Tournament) -> None:
+    with floor(event, by=None, now=NOON) as f:
+        for name in ("Ana Vega", "Ana Voss"):
+            enter(f, name=name)
+    Player.objects.create(display_name="Ana V.", name="Ana Vidal")
+    labels = [label for label, at in found(director_there, "ana v") if "/entries/" in at]
+    cards = [label for label, at in found(director_there, "ana v") if at.startswith("/players/")]
+    assert (labels, cards) == (["Ana Ve.", "Ana Vo."], ["Ana Ve.", "Ana Vi.", "Ana Vo."])
+
+
 def test_an_action_is_found_with_the_page_on_which_it_is_done(director_there: Client, sign_in: SignIn) -> None:
     assert ("Pause the clock", "/t/event/") in found(director_there, "pause")
     assert ("Save as template", "/t/event/settings/") in found(director_there, "template")
@@ -91,6 +104,11 @@ def test_the_api_finds_the_same(director_there: Client) -> None:
     assert [(hit["name"], hit["address"]) for kind in kinds for hit in kind["found"]] == found(
         director_there, "screens"
     )
+
+
+def test_the_day_of_a_tournament_is_written_as_the_reader_does(director_there: Client) -> None:
+    assert "14 Mar 2026" in words(director_there.get("/find/", {"q": "event"}))
+    assert "14. März 2026" in words(director_there.get("/find/", {"q": "event"}, headers={"Accept-Language": "de"}))
 
 
 def test_strangers_are_sent_to_the_login(client: Client) -> None:
