@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
 
-from tournaments.rules.messages import message
+from tournaments.rules.messages import figure, joined, message
 from tournaments.rules.rulebook.content import (
     UNDERSCORED,
     ContentKind,
@@ -40,8 +40,10 @@ class PayoutTableRow:
     def span(self) -> str:
         """ "28 to 45", "27", "41 and more"."""
         if self.most is None:
-            return f"{self.least} and more"
-        return f"{self.least}" if self.most == self.least else f"{self.least} to {self.most}"
+            return message("{least:,} and more", least=self.least)
+        if self.most == self.least:
+            return figure(self.least)
+        return message("{least:,} to {most:,}", least=self.least, most=self.most)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,16 @@ class PayoutTable:
     by: str
     rows: tuple[PayoutTableRow, ...]
 
+    @property
+    def covers(self) -> str:
+        """ "1 to 8 … 101 to 200 entries"."""
+        ends = self.rows if len(self.rows) < 2 else (self.rows[0], self.rows[-1])
+        return self.counted(joined((row.span for row in ends), " … "))
+
+    def counted(self, span: str) -> str:
+        """Return a span, or a number, with what the table goes by."""
+        return message("{span} entries", span=span) if self.by == "entries" else message("{span} places", span=span)
+
 
 def percents(table: PayoutTable, *, count: int) -> tuple[Fraction, ...]:
     """Return what each place gets of the pool in percent, for `count` entries or places, as the table goes by.
@@ -62,14 +74,12 @@ def percents(table: PayoutTable, *, count: int) -> tuple[Fraction, ...]:
     for row in table.rows:
         if row.least <= count and (row.most is None or count <= row.most):
             return row.percents
-    spans = ", ".join(row.span for row in table.rows)
     raise ValueError(
         message(
-            "{table} has no row for {count} {counted}; it covers {spans}",
+            "{table} has no row for {counted}; it covers {spans}",
             table=table.title,
-            count=count,
-            counted=message(table.by),
-            spans=spans,
+            counted=table.counted(figure(count)),
+            spans=joined(row.span for row in table.rows),
         )
     )
 

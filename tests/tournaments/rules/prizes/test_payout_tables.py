@@ -4,8 +4,10 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from django.utils import translation
 
 from tests.tournaments.rules.rulebook.content_files import faults_of
+from tournaments.language.sentences import said
 from tournaments.rules.prizes.payout_tables import KIND, TABLES, percents
 from tournaments.rules.rulebook.content import KnownNames, check
 
@@ -107,3 +109,16 @@ def test_the_long_row_pays_eighteen_places():
         *[Fraction("1.4")] * 4,
         *[Fraction("1.04")] * 5,
     )
+
+
+@pytest.mark.parametrize(
+    ("language", "covers"),
+    [
+        ("en", "1 to 8 … 101 to 200 entries"),
+        ("de", "1 bis 8 … 101 bis 200 Entries"),
+        ("fr", "1 à 8 … 101 à 200 entrées"),
+    ],
+)
+def test_a_table_says_what_it_covers_in_the_language_of_the_reader(language, covers):
+    with translation.override(language):
+        assert said(TABLES["card_room"].covers) == covers
