@@ -28,8 +28,10 @@ KEYWORDS: Mapping[str, Any] = parse_keywords(
 #: a comment that begins so is handed on to translators
 COMMENTS = ("Translators:",)
 WIDTH = 120
-#: the keys of content files (docs/rules-content.md) that people read, beside the meanings of a setting's values
+#: the keys of content files (docs/rules-content.md) that people read
 CONTENT_KEYS = {"chapter", "text", "title", "unit"}
+#: those whose own keys are values or editions: the meanings of a setting's values, what a rule says in an edition
+CONTENT_TABLES = {"texts", "values"}
 
 
 def template_messages(
@@ -77,7 +79,7 @@ def _texts(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     for key, value in table.items():
         if isinstance(value, str) and key in CONTENT_KEYS:
             yield key, value
-        elif key == "values":
+        elif key in CONTENT_TABLES:
             yield from value.items()
         elif isinstance(value, list):
             yield from (found for one in value if isinstance(one, dict) for found in _texts(one))

@@ -49,6 +49,7 @@ How long
 before\"\"\"
 values.none = "no notice"
 numbers = { from = 1, to = 60, unit = "seconds" }
+texts.tda_2019 = "It was not said before."
 """
 
 
@@ -161,6 +162,7 @@ def test_the_texts_of_a_content_file_that_people_read_are_found() -> None:
         ("gettext", "no notice"),
         ("gettext", "seconds"),
         ("ngettext", ("{count:,} second", "{count:,} seconds")),
+        ("gettext", "It was not said before."),
     ]
 
 

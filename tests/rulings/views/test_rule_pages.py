@@ -76,3 +76,5 @@ def test_an_unknown_edition_is_not_found(client: Client) -> None:
 def test_a_rule_says_what_another_edition_says_instead(client: Client) -> None:
     page = html.unescape(one_line(client.get("/rules/button-error/")))
     assert "corrected on the next hand, so that each player has each position once" in page
+    page = html.unescape(one_line(client.get("/rules/button-error/", headers={"Accept-Language": "de"})))
+    assert "in der nächsten Hand korrigiert, damit jeder Spieler jede Position einmal hat" in page
