@@ -78,5 +78,6 @@ def test_notes_that_belong_together_are_one_line() -> None:
 def test_a_house_rule_that_differs_is_printed_in_the_language_of_the_reader() -> None:
     with translation.override("de"):
         assert words(Note("differs", {"name": "several_flights", "value": "best_stack"})) == (
-            "Einen weiteren Flight spielen, obwohl schon ein Stack weiter ist: ist erlaubt; der größte Stack kommt weiter"
+            "Einen weiteren Flight spielen, obwohl schon ein Stack weiter ist: "
+            "ist erlaubt; der größte Stack kommt weiter"
         )
