@@ -4,6 +4,7 @@ Everything of the project that says something imports these. `_("{chips:,} chips
 and `1.500 Chips`: the English in the source stays what Python would make of it.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from string import Formatter
@@ -13,6 +14,7 @@ from django.utils import translation
 from django.utils.functional import lazy
 
 from tournaments.language import days, figures
+from tournaments.language.directions import ENDS
 from tournaments.rules.messages import Message
 
 if TYPE_CHECKING:
@@ -29,11 +31,22 @@ class Sentence(str):
         return _FILLER.vformat(self, values, facts)
 
 
+#: stands in a sentence that is being filled where a fact brought a full stop of its own, as "Ana V." does
+_STOPPED = "\0"
+#: a sentence's own full stop after such a fact; not the point of "3.1"
+_SECOND_STOP = re.compile(rf"{_STOPPED}\.(?![\w.])")
+
+
 class _Filler(Formatter):
-    """Fills a sentence's fields in the active language."""
+    """Fills a sentence's fields in the active language; where a fact ends in a full stop, it is the sentence's too."""
+
+    def vformat(self, format_string: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> str:
+        text = super().vformat(format_string, args, kwargs)
+        return _SECOND_STOP.sub("", text).replace(_STOPPED, "") if _STOPPED in text else text
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        return fact_text(value, format_spec)
+        text = fact_text(value, format_spec)
+        return f"{text}{_STOPPED}" if text.rstrip(ENDS).endswith(".") else text
 
 
 _FILLER = _Filler()

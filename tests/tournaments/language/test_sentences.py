@@ -5,6 +5,7 @@ from decimal import Decimal
 
 from django.utils import translation
 
+from tournaments.language.directions import BEGINS, ENDS
 from tournaments.language.sentences import gettext, gettext_lazy, ngettext, said, said_within
 from tournaments.rules.messages import dated, figure, joined, message
 from tournaments.rules.money import money
@@ -41,3 +42,14 @@ def test_money_numbers_and_days_of_the_rules_are_written_where_they_are_said() -
     with translation.override("de"):
         assert said(sums) == "1.250\u00a0€, 1.500, 20. November 2026"
         assert gettext("{sum}").format(sum=money(5_00, currency="USD")) == "5\u00a0$"
+
+
+def test_a_sentence_that_ends_in_a_name_with_a_full_stop_has_one() -> None:
+    waiting = gettext("Waiting: {names}. Seats are drawn at random.")
+    assert waiting.format(names="Ana V.") == "Waiting: Ana V. Seats are drawn at random."
+    assert gettext("{name} has no seat.").format(name="Ana V.") == "Ana V. has no seat."
+    assert gettext("Seat {seat}.").format(seat="3.1") == "Seat 3.1."
+    assert gettext("{name}.{kind} of {other}.").format(name="v.", kind="csv", other=f"{BEGINS}א.{ENDS}") == (
+        f"v..csv of {BEGINS}א.{ENDS}"
+    )
+    assert said(message("Call {name}.", name=message("{name} first.", name="Ana V."))) == "Call Ana V. first."

@@ -1,7 +1,10 @@
 /** Sentences in the page's language: the server's, filled in here. */
 
-/** A sentence with its facts filled in for their {places}. */
-export const filled = (words, facts) => words.replace(/\{(\w+)\}/g, (place, name) => (name in facts && facts[name] !== null ? facts[name] : place));
+/** A sentence with its facts filled in for their {places}; where a fact ends in a full stop, it is the sentence's too. */
+export const filled = (words, facts) => words.replace(/\{(\w+)\}(\.(?![\w.]))?/g, (place, name, stop = '') => {
+  if (!(name in facts) || facts[name] === null) return place;
+  return /\.\u2069?$/.test(facts[name]) ? facts[name] : `${facts[name]}${stop}`;
+});
 
 /** A sentence that the page's template hands to its scripts: a `data-` attribute of an element with `data-texts`. */
 export function text(name, facts = {}) {
