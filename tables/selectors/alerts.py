@@ -15,11 +15,12 @@ from tables.selectors.balance.breaking import moves_of_table
 from tables.selectors.balance.current_plan import current_plan
 from tables.selectors.room.player_sum import player_sum
 from tables.selectors.seating import counted_room, open_tables, unseated
-from tournaments.models import Tournament
+from tournaments.models import Player, Tournament
+from tournaments.rules.players.told_apart import sort_key
 from tournaments.selectors.alerts import Alert
 from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.field_sums import sums_here
-from tournaments.selectors.shown_names import names_apart
+from tournaments.selectors.shown_names import names_apart, show_apart
 
 NOTHING = RoomPlan()
 
@@ -70,7 +71,9 @@ def _moving(tournament: Tournament, now: datetime) -> Iterator[Alert]:
     due = now - overdue_after(tournament)
     broken: dict[int, list[Move]] = {}
     rest: list[Move] = []
-    for move in open_moves(tournament):
+    moves = list(open_moves(tournament))
+    show_apart(move.entry.player for move in moves)
+    for move in moves:
         if move.why == Move.Why.BROKEN_TABLE and move.from_seat.table.broken_at:
             broken.setdefault(move.from_seat.table.number, []).append(move)
         elif move.called_at < due:
@@ -93,11 +96,11 @@ def _sent_away(move: Move) -> int:
 
 def _walkers(moves: Sequence[Move]) -> dict[str, Any]:
     names = names_apart(one.entry.player for one in moves)
-    return {"moves": [one.pk for one in moves], "names": sorted(names.values())}
+    return {"moves": [one.pk for one in moves], "names": sorted(names.values(), key=sort_key)}
 
 
 def _one_move(move: Move) -> dict[str, Any]:
-    name = move.entry.player.display_name
+    name = move.entry.player.shown
     return {"move": move.pk, "name": name, "seat": str(move.to_seat), "table": move.to_seat.table.number}
 
 
@@ -125,9 +128,11 @@ def _more_tables(tournament: Tournament, waiting: int, seats: int) -> dict[str, 
 
 
 def _first_of(tournament: Tournament, waiting: int) -> list[str]:
-    """Return the first names of those who wait: most of them came last, so they are looked for backwards."""
-    last = unseated(tournament).order_by("-entered_at", "-pk").values_list("player__display_name", flat=True)
-    return list(reversed(last[:waiting]))[:NAMED]
+    """Return the names of those who wait longest: most of them came last, so they are looked for backwards."""
+    last = unseated(tournament).order_by("-entered_at", "-pk").values_list("player", flat=True)
+    first = list(reversed(last[:waiting]))[:NAMED]
+    names = names_apart(Player.objects.filter(pk__in=first))
+    return [names[player] for player in first]
 
 
 def _planned(tournament: Tournament, plan: RoomPlan, now: datetime) -> Iterator[Alert]:

@@ -16,6 +16,7 @@ from tables.services.room import tables as rooms
 from tests.conftest import MINUTE, NOON
 from tests.suite.remembered import remembered
 from tournaments.models import Entry, FloorLog, Tournament
+from tournaments.rules.players.public_name import with_initial
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.places import places
 from tournaments.sentences.refusals import refusal_sentence
@@ -76,6 +77,13 @@ class Play:
     def entry(self, name: str) -> Entry:
         """A player's entry."""
         return Entry.objects.get(tournament=self.tournament, player__display_name=name)
+
+    def rename(self, **names: str) -> None:
+        """Give players, by their display names, a name in full, of which first name and initial are shown."""
+        for called, full in names.items():
+            player = self.entry(called).player
+            player.display_name, player.name = with_initial(full), full
+            player.save()
 
     def seating(self) -> dict[str, str]:
         """Who sits where: name by seat."""

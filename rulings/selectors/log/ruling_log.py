@@ -11,6 +11,8 @@ from rulings.models import Ruling
 from rulings.selectors.log.recent import LOOKED_AT, series_of
 from tournaments.models import Player, Tournament
 from tournaments.rules.players.search import folded
+from tournaments.rules.players.told_apart import sort_key
+from tournaments.selectors.shown_names import names_apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +62,11 @@ def found(
     return rulings_of(tournament).filter(pk__in=keys)
 
 
-def ruled_on(tournament: Tournament) -> QuerySet[Player]:
-    """The players whom an event's rulings are about, by name."""
+def ruled_on(tournament: Tournament) -> list[tuple[int, str]]:
+    """The players whom an event's rulings are about, with the names to show, by name."""
     about = Ruling.objects.filter(tournament=tournament).values("about__entry__player")
-    return Player.objects.filter(pk__in=about).order_by("display_name", "pk")
+    names = names_apart(Player.objects.filter(pk__in=about))
+    return sorted(names.items(), key=lambda one: (*sort_key(one[1]), one[0]))
 
 
 def who_ruled(tournament: Tournament) -> list[str]:

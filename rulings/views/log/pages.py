@@ -58,7 +58,7 @@ def ruling_log(request: HttpRequest, slug: str) -> HttpResponse:
         "often": [(one, cited_in(tournament.rulebook, one.rule)) for one in often],
         "by_title": sorted((cited_in(tournament.rulebook, one.rule).title, one.rule) for one in often),
         "people": who_ruled(tournament),
-        "players": [(str(one.pk), one.display_name) for one in ruled_on(tournament)],
+        "players": [(str(key), name) for key, name in ruled_on(tournament)],
         "may_overturn": ACTIONS["overturn-ruling"].permits(roles),
     }
     return render(request, "rulings/log/log.html", context)

@@ -16,6 +16,7 @@ from tournaments.rules.prizes.bubble import Arithmetic, BubbleFinding
 from tournaments.selectors.days.rounds_in_step import RoomBeside, rooms_beside
 from tournaments.selectors.one_look import asked_once, stored_clock
 from tournaments.selectors.prizes.bubble import RoundPlace, arithmetic_of, busts_of_round, last_round_of, round_places
+from tournaments.selectors.shown_names import names_apart
 
 
 class HandState(StrEnum):
@@ -110,7 +111,7 @@ class Board:
 
     @property
     def done(self) -> int:
-        """How many of them are done."""
+        """How many tables are done."""
         return sum(1 for table in self.tables if table.state == HandState.DONE)
 
     @property
@@ -174,7 +175,7 @@ class Board:
 
 
 def missing_tables(tables: Iterable[BoardTable]) -> list[int]:
-    """Those of a round's tables that have not said that their hand is done; where too few sit there is none."""
+    """Return the tables of a round that have not said that their hand is done; one where too few sit has none."""
     return [table.number for table in tables if table.state not in (HandState.DONE, HandState.SHORT)]
 
 
@@ -271,8 +272,9 @@ def _names(tournament: Tournament, ticks: Sequence[HandTick]) -> dict[tuple[int,
     assignments = SeatAssignment.objects.filter(
         tournament=tournament, kind=SeatAssignment.Kind.SEATED, seat__table__in=tables
     )
-    rows = assignments.values_list("seat__table_id", "seat__number", "entry__player__display_name")
-    return {(table, seat): name for table, seat, name in rows}
+    rows = list(assignments.select_related("entry__player", "seat"))
+    names = names_apart(one.entry.player for one in rows)
+    return {(one.seat.table_id, one.seat.number): names[one.entry.player_id] for one in rows}
 
 
 def _covered(table: Table, tick: HandTick | None, names: dict[tuple[int, int], str]) -> tuple[Covered, ...]:

@@ -8,6 +8,7 @@ from tables.models import Draw, SeatAssignment
 from tables.rules.room import RoomTable
 from tables.rules.seats.teams import Team
 from tournaments.models import Entry, Tournament
+from tournaments.rules.players.told_apart import sort_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ def kept_apart(tournament: Tournament, names: Mapping[int, str], room: Sequence[
     players = [
         Teammate(key, names.get(key, ""), team, "{}.{}".format(*at[key]) if key in at else "") for key, team in rows
     ]
-    players.sort(key=lambda one: (one.name.casefold(), one.entry))
+    players.sort(key=lambda one: (*sort_key(one.name), one.entry))
     by_team: defaultdict[str, list[Teammate]] = defaultdict(list)
     for one in players:
         if one.team:
@@ -78,7 +79,7 @@ def kept_apart(tournament: Tournament, names: Mapping[int, str], room: Sequence[
     teams = [
         KeptTeam(name, mates, _shared(mates, at), 0 < len(room) < len(mates)) for name, mates in sorted(by_team.items())
     ]
-    return KeptApart(sorted(teams, key=lambda team: team.name.casefold()), players)
+    return KeptApart(sorted(teams, key=lambda team: sort_key(team.name)), players)
 
 
 def team_facts(draw: Draw) -> dict[str, int]:

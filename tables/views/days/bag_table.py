@@ -18,6 +18,7 @@ from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.days.days import fed_row
+from tournaments.selectors.shown_names import show_apart
 from tournaments.selectors.staff.roles import roles_of
 from tournaments.views.attempts import PageRequest, one_of
 from tournaments.views.fields import chips_typed
@@ -50,7 +51,7 @@ class BagLine:
     @property
     def name(self) -> str:
         """Who sits there."""
-        return self.row.entry.player.display_name
+        return self.row.entry.player.shown
 
 
 @signed_in
@@ -126,6 +127,7 @@ def _mode(asked: PageRequest, here: BagTable) -> str:
 def _lines(here: BagTable, request: HttpRequest) -> dict[str, Any]:
     """The seats, how many bags the person who looks has counted, and how many others wait for a second person."""
     alone = request.user.get_username().casefold()
+    show_apart(row.entry.player for row in here.rows)
     lines = [
         BagLine(
             row,

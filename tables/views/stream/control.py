@@ -22,6 +22,7 @@ from tournaments.language.sentences import gettext
 from tournaments.models import Entry, ShareLink, StreamShow, Tournament
 from tournaments.rules.stream.graphics import GRAPHICS, on_air
 from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.shown_names import show_apart
 from tournaments.selectors.stream.links import links_of
 from tournaments.selectors.stream.show import show_of
 from tournaments.sentences.stream import graphic_name
@@ -155,12 +156,15 @@ def _players(tournament: Tournament, show: StreamShow) -> list[dict[str, Any]]:
     """Those who are in: the counted ones by chips, then the others by name."""
     known = live_stacks(tournament, sources=frozenset(CountSource))
     counted = [{"entry": one.entry, "says": f"{one.name}, {number_text(one.chips)}"} for one in known]
-    rest = Entry.objects.filter(tournament=tournament, bust_out__isnull=True).exclude(
-        pk__in=[one.entry for one in known]
+    rest = list(
+        Entry.objects.filter(tournament=tournament, bust_out__isnull=True)
+        .exclude(pk__in=[one.entry for one in known])
+        .select_related("player")
+        .order_by("player__found_by", "pk")[:MOST_PLAYERS]
     )
-    names = rest.order_by("player__display_name", "pk").values_list("pk", "player__display_name")
+    show_apart(entry.player for entry in rest)
     others = [
-        {"entry": pk, "says": gettext("{name}, not counted").format(name=name)} for pk, name in names[:MOST_PLAYERS]
+        {"entry": entry.pk, "says": gettext("{name}, not counted").format(name=entry.player.shown)} for entry in rest
     ]
     found = counted[:MOST_PLAYERS] + others[: max(0, MOST_PLAYERS - len(counted))]
     return [{**one, "first": one["entry"] == show.player_id, "second": one["entry"] == show.other_id} for one in found]

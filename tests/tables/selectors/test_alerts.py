@@ -17,7 +17,7 @@ from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tests.conftest import MINUTE
 from tests.tables.play import Play, sit_unlevel
-from tournaments.models import Player
+from tournaments.models import Entry
 from tournaments.selectors.alerts import Alert, current_alerts
 from tournaments.selectors.alerts import changes_at as alerts_change_at
 from tournaments.sentences.alerts import alert_sentence, buttons_of
@@ -63,13 +63,22 @@ def test_players_without_a_seat_are_to_be_drawn(play: Play) -> None:
 
 def test_players_on_the_way_whose_names_are_alike_are_told_apart(play: Play) -> None:
     play.sit(t1=[1, 2, 3, 4], t2=[1, 2, 3, 4], t3=[1, 2, 3])
-    for called, whole in (("Ivo", "Ana Vega"), ("Jun", "Ana Voss")):
-        player = Player.objects.get(display_name=called)
-        player.display_name, player.name = "Ana V.", whole
-        player.save()
+    play.rename(Ivo="Ana Vega", Jun="Ána Voss", Kit="Ñu Ott", Ada="Zoe Moss", Bix="Zoe Marsh")
     play(breaking.break_table, table=play.table(3), seed="5" * 64)
     [walking] = [alert for alert in said(play) if alert.key == "table_breaking"]
-    assert walking.facts["names"] == ["Ana Ve.", "Ana Vo.", "Kit"]
+    assert walking.facts["names"] == ["Ana Ve.", "Ána Vo.", "Ñu O."], "Ñ stands with N"
+    for name, seat in (("Zoe M.", "2.8"), ("Dory", "2.9")):
+        found = Entry.objects.filter(tournament=play.tournament, player__display_name=name).first()
+        play(moves.order, entry=found, seat=play.seat(seat))
+    assert words(play, "players_walk")[0].startswith("2 players are on the way")
+
+
+def test_alternates_whose_names_are_alike_are_told_apart_and_the_sentence_has_one_full_stop(play: Play) -> None:
+    play.sit(t1=range(1, 10))
+    for name in ("Ana Vega", "Ana Voss", "Ñu Ott"):
+        play(entries.enter, name=name)
+    why = words(play, "open_table")[1]
+    assert why == "No seat is free. Waiting: Ana Ve., Ana Vo. and Ñu O. Seats are drawn at random."
 
 
 def test_alternates_wait_behind_what_presses(play: Play) -> None:
@@ -139,6 +148,7 @@ def test_a_player_who_walks_is_named_before_nothing_is_to_be_done(play: Play) ->
     play.sit(t1=range(1, 6), t2=range(1, 6))
     play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.9"))
     assert words(play, "players_walk") == ("1 player is on the way to another seat", "Ada is walking.")
+    assert keys(play) == ["starts", "players_walk", "break_awaited"]
 
 
 def test_a_table_to_which_a_player_walks_is_not_offered_to_be_broken_yet(play: Play) -> None:

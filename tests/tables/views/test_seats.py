@@ -4,6 +4,7 @@ import pytest
 import time_machine
 from django.test import Client
 
+from tables.selectors.seats.teams import kept_apart
 from tables.services.balance.breaking import break_table
 from tables.services.room.tables import open_new_tables
 from tables.services.seats.draws import seal
@@ -11,7 +12,9 @@ from tests.conftest import MINUTE, NOON
 from tests.tables.play import Play
 from tests.tournaments.field import fill
 from tests.tournaments.views.conftest import SignIn, words
-from tournaments.models import FloorLog
+from tournaments.models import Entry, FloorLog
+from tournaments.selectors.shown_names import entry_names
+from tournaments.services.desk.entries import enter
 
 pytestmark = pytest.mark.django_db
 
@@ -97,6 +100,15 @@ def test_players_are_kept_apart_on_the_page_and_their_team_is_removed(desk: Clie
     assert "the first that keeps 1 team apart" in words(Client().get("/d/event/draw/"))
     desk.post(PAGE, {"deed": "set-team", "entries": [first.pk, second.pk]})
     assert "Remove team" not in words(desk.get(PAGE))
+
+
+def test_teams_and_their_players_are_by_name_whatever_their_accents(play: Play) -> None:
+    for name, team in (("Zoe", "Zebra"), ("Ñu", "Óak"), ("Nora", "Óak"), ("Olga", "Otter")):
+        play(enter, name=name)
+        Entry.objects.filter(tournament=play.tournament, player__display_name=name).update(team=team)
+    found = kept_apart(play.tournament, entry_names(play.tournament), [])
+    assert [one.name for one in found.teams] == ["Óak", "Otter", "Zebra"]
+    assert [one.name for one in found.players] == ["Nora", "Ñu", "Olga", "Zoe"]
 
 
 def test_the_page_says_who_of_a_team_sits_together(desk: Client, play: Play) -> None:

@@ -22,6 +22,7 @@ from tournaments.actions.leagues import (
 )
 from tournaments.language.sentences import gettext
 from tournaments.models import Season, Series, Tournament
+from tournaments.rules.players.told_apart import sort_key
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.series import events_of
@@ -77,7 +78,9 @@ def season_events(request: HttpRequest, slug: str) -> HttpResponse:
         "events": list(season.events.order_by("starts_at", "pk")),
         "waiting": list(waiting_events(season)),
         "addable": events_of(season.series).filter(season=None),
-        "players": sorted(((name, one) for one, name in board.names.items())),
+        "players": sorted(
+            ((name, one) for one, name in board.names.items()), key=lambda row: (*sort_key(row[0]), row[1])
+        ),
         "guests": [one for one in board.places if one.guest],
         "names": board.names,
         "qualified": [

@@ -4,6 +4,7 @@ import csv
 import html
 import io
 import json
+import re
 
 import pytest
 from django.contrib.auth import get_user_model
@@ -88,6 +89,16 @@ def ruled(play: Play, **more: object) -> Ruling:
     about = {"about": [play.entry("Ada").pk]}
     do(ACTIONS["log-ruling"], play.tournament, asked | about | more, by=play.by, now=play.now)
     return Ruling.objects.latest("pk")
+
+
+def test_the_players_to_choose_from_are_by_name_and_told_apart(client: Client, play: Play) -> None:
+    play.sit(t1=[1, 2, 3, 4])
+    about = [play.entry(name).pk for name in ("Ada", "Bix", "Cleo", "Dory")]
+    ruled(play, about=about)
+    play.rename(Ada="Olga Ott", Bix="Ñu Ott", Cleo="Nora Vega", Dory="Nora Voss")
+    shown = words(signed_in(client, play, "floor"))
+    choices = re.findall(r'<option value="\d+"[^>]*>([^<]*)</option>', shown[shown.index('name="player"') :])
+    assert choices == ["Nora Ve.", "Nora Vo.", "Ñu O.", "Olga O."]
 
 
 def words(client: Client, query: str = "") -> str:

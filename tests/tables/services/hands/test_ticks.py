@@ -118,6 +118,14 @@ def test_the_board_names_whom_everybody_waits_for(by_hands: Play) -> None:
     assert [table.lacks for table in found.tables] == [0, 1, 2]
 
 
+def test_two_covered_at_a_table_who_are_shown_alike_are_told_apart(by_hands: Play) -> None:
+    by_hands.rename(Bix="Ana Vega", Cleo="Ana Voss")
+    by_hands(ticks.all_in, table=by_hands.table(1), seats=[2, 3])
+    found = board(by_hands.tournament)
+    assert found is not None
+    assert [one.name for one in found.tables[0].covered] == ["Ana Ve.", "Ana Vo."]
+
+
 def test_outside_hand_for_hand_there_is_no_board(play: Play) -> None:
     play.sit(t1=[1, 2])
     assert board(play.tournament) is None

@@ -50,6 +50,12 @@ def test_one_person_counts_and_another_verifies(ana: Client, lou: Client, ending
     assert list(rows) == [(1, "3127", "counter", "director"), (2, "3128", "counter", "director")]
 
 
+def test_two_at_the_table_who_are_shown_alike_are_told_apart(lou: Client, ending: Ending) -> None:
+    ending.play.rename(Dory="Ana Vega", Enzo="Ana Voss")
+    shown = one_line(lou.get(TABLE))
+    assert ("Ana Ve." in shown, "Ana Vo." in shown, "Ana V." in shown) == (True, True, False)
+
+
 def test_who_counted_is_refused_when_they_verify_all_the_same(ana: Client, ending: Ending) -> None:
     ending.count(Dory=0, Enzo=0)
     assert "You counted the bag of Dory yourself." in sent(ana, ending, "verify-bags")

@@ -65,6 +65,14 @@ def test_only_who_was_counted_is_on_the_leaderboard_with_source_and_age(staff: C
     assert shown[0].endswith("Counted by the floor just now") or "min ago" in shown[0]
 
 
+def test_the_desk_offers_players_by_name_and_told_apart(staff: Client, play: Play) -> None:
+    play.sit(t1=[1, 2, 3, 4])
+    play.rename(Ada="Olga Ott", Bix="Ñu Ott", Cleo="Nora Voss", Dory="Nora Vega")
+    page = staff.get(f"/t/{play.tournament.slug}/stream/").content.decode()
+    names = re.findall(r"<option[^>]*>\s*([^<]*?), not counted", page)
+    assert names[:4] == ["Nora Ve.", "Nora Vo.", "Ñu O.", "Olga O."]
+
+
 def test_counts_of_more_than_a_page_turn_and_what_counts_the_clock_is_sent_once(staff: Client, play: Play) -> None:
     play.sit(t1=list(range(1, 10)))
     play.now = server_now() - MINUTE
