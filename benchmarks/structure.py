@@ -16,6 +16,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from functools import cache
 from io import BytesIO
+from operator import attrgetter
 from pathlib import Path
 
 from tests.architecture.subjects import SUBJECTS
@@ -24,6 +25,7 @@ ROOT = Path(__file__).resolve().parent.parent
 APPS = ("tournaments", "tables", "rulings")
 #: a module with fewer lines, which one module of its folder alone imports, belongs into that one
 SMALL = 45
+ELSEWHERE_ROW = "such modules whose importer stands in another folder, or is a table"
 SMALL_ROW = f"modules under {SMALL} lines with one importer, in their folder"
 #: files that stay alone whatever imports them: Django or Celery find them by name
 FOUND_BY_NAME = {"__init__.py", "apps.py", "urls.py", "tasks.py", "contribution.py"}
@@ -185,14 +187,10 @@ def homonyms(known: dict[str, Path]) -> list[str]:
     A class inside another is called with that one's name before it (`Payment.Kind`), so several may be called alike;
     none is called as one that stands alone.
     """
-    alone, inside = Counter[str](), set[str]()
-    for path in known.values():
-        outer = [node for node in tree(path).body if isinstance(node, ast.ClassDef)]
-        alone.update(node.name for node in outer)
-        deeper = (node for top in outer for node in ast.walk(top) if node is not top)
-        inside |= {node.name for node in deeper if isinstance(node, ast.ClassDef)}
-    twice = {name for name, times in alone.items() if times > 1 or name in inside}
-    return sorted(twice - {"Command"})
+    outer = [node for path in known.values() for node in tree(path).body if isinstance(node, ast.ClassDef)]
+    alone = Counter(map(attrgetter("name"), outer))
+    inside = {one.name for top in outer for one in ast.walk(top) if isinstance(one, ast.ClassDef) and one != top}
+    return sorted({name for name, times in (alone + Counter(inside)).items() if times > 1} - {"Command"})
 
 
 def longest(root: Path, pattern: str) -> int:
@@ -220,38 +218,58 @@ def suite_seconds(root: Path) -> tuple[str, str]:
     return str(60 * minutes + seconds), str(60 * fast_minutes + fast_seconds)
 
 
-def shape(root: Path) -> dict[str, str]:
-    """Return everything that is printed of one tree, by what it is called."""
-    known = modules(root)
-    imported_by: dict[str, set[str]] = defaultdict(set)
-    for module, path in known.items():
-        for other in imports(path, known):
-            imported_by[other].add(module)
-    folders = Counter(path.parent for path in known.values() if path.name != "__init__.py")
-    plain = {path: number for path, number in folders.items() if not set(path.parts) & ONE_A_MEMBER}
-    largest = max(plain, key=lambda path: plain[path])
-    counted = sorted((branches(node), f"{module}:{node.name}") for module, node in functions(known))
-    edges = arrows(known)
+def layer_lines(known: dict[str, Path], edges: dict[str, set[tuple[str, str]]]) -> dict[str, str]:
+    """The files, folders and arrows of each layer."""
     lines = {}
     for layer in sorted({layer_of(module) for module in known if module.count(".") > 1}):
         inside = [path for module, path in known.items() if layer_of(module) == layer and path.name != "__init__.py"]
         lines[layer] = f"{len(inside)} files, {len({path.parent for path in inside})} folders"
         lines[layer] += f", {len(edges[layer])} arrows, {running_back(edges[layer])} back" if edges[layer] else ""
-    lines["largest folder"] = f"{plain[largest]} ({largest.relative_to(root)})"
-    lines["largest folder of templates"] = largest_folder(root, "templates/**/*")
-    lines["largest folder of static files"] = largest_folder(root, *(f"{app}/static/**/*" for app in APPS))
-    lines["largest folder of tests"] = largest_folder(root, "tests/**/*")
-    lines[SMALL_ROW] = str(len(lone_small(known, imported_by)))
-    small = dict(small_with_one_importer(known, imported_by))
-    lines["such modules whose importer stands in another folder, or is a table"] = str(
-        len(small) - int(lines[SMALL_ROW])
-    )
+    return lines
+
+
+def folder_lines(root: Path, known: dict[str, Path]) -> dict[str, str]:
+    """The largest folders: of the product's modules, its templates, its static files, its tests."""
+    folders = Counter(path.parent for path in known.values() if path.name != "__init__.py")
+    plain = {path: number for path, number in folders.items() if not set(path.parts) & ONE_A_MEMBER}
+    largest = max(plain, key=lambda path: plain[path])
+    return {
+        "largest folder": f"{plain[largest]} ({largest.relative_to(root)})",
+        "largest folder of templates": largest_folder(root, "templates/**/*"),
+        "largest folder of static files": largest_folder(root, *(f"{app}/static/**/*" for app in APPS)),
+        "largest folder of tests": largest_folder(root, "tests/**/*"),
+    }
+
+
+def small_lines(known: dict[str, Path]) -> dict[str, str]:
+    """How many small modules have one importer."""
+    imported_by: dict[str, set[str]] = defaultdict(set)
+    for module, path in known.items():
+        for other in imports(path, known):
+            imported_by[other].add(module)
+    alone, small = len(lone_small(known, imported_by)), dict(small_with_one_importer(known, imported_by))
+    return {SMALL_ROW: str(alone), ELSEWHERE_ROW: str(len(small) - alone)}
+
+
+def branch_lines(known: dict[str, Path]) -> dict[str, str]:
+    """How often functions branch."""
+    counted = sorted((branches(node), f"{module}:{node.name}") for module, node in functions(known))
+    return {
+        "branches, p99": str(counted[int(len(counted) * 0.99)][0]),
+        "branches, most": "{} ({})".format(*counted[-1]),
+        "functions above 10 branches": str(sum(count > 10 for count, _ in counted)),
+    }
+
+
+def shape(root: Path) -> dict[str, str]:
+    """Return everything that is printed of one tree, by what it is called."""
+    known = modules(root)
+    edges = arrows(known)
+    lines = layer_lines(known, edges) | folder_lines(root, known) | small_lines(known)
     lines["arrows among subjects, folders or one module"] = str(sum(map(len, edges.values())))
     lines["of them running back"] = str(sum(map(running_back, edges.values())))
     lines["class names that stand twice"] = str(len(homonyms(known)))
-    lines["branches, p99"] = str(counted[int(len(counted) * 0.99)][0])
-    lines["branches, most"] = "{} ({})".format(*counted[-1])
-    lines["functions above 10 branches"] = str(sum(count > 10 for count, _ in counted))
+    lines |= branch_lines(known)
     lines["longest template line"] = str(longest(root / "templates", "*.*"))
     lines["longest style sheet line"] = str(max(longest(root / app, "*.css") for app in APPS))
     lines["seconds of the suite"], lines["seconds of the suite without the slow tests"] = suite_seconds(root)

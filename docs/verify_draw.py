@@ -18,25 +18,30 @@ def apart(draw, entry, pool, sat):  # who has a team draws from the tables with 
     return [place for place in pool if there.count(place[0]) == fewest]
 
 
+def in_order(draw, seed, number):  # the first of two steps: who draws when
+    order, left = draw["entries"], list(draw["entries"])
+    drawn = (left.pop(below(len(left), seed, f"order{number}", n, one)) for n, one in enumerate(order, draw["first"]))
+    return list(drawn) if draw["shuffled"] else order
+
+
+def open_seats(room, policy):  # within one: only the tables with the fewest players, until each of them got one
+    fewest = min((players for players, seats in room.values() if seats), default=None)
+    open_at = [table for table in sorted(room) if policy == "uniform" or room[table][0] == fewest]
+    return [(table, seat) for table in open_at for seat in sorted(room[table][1])]
+
+
 def draw_again(draw, seed, number=""):
-    order, room, pool, sat = draw["entries"], {one: [players, seats] for one, players, seats in draw["tables"]}, [], []
-    if draw["shuffled"]:  # the first of two steps: who draws when
-        left = list(order)
-        order = [
-            left.pop(below(len(left), seed, f"order{number}", n, one)) for n, one in enumerate(order, draw["first"])
-        ]
-    for sequence, entry in enumerate(order, draw["first"]):
-        if not pool:  # within one: only the tables with the fewest players, until each of them got one
-            fewest = min((players for players, seats in room.values() if seats), default=None)
-            pool = [(table, seat) for table, (players, seats) in sorted(room.items()) for seat in sorted(seats)
-                    if draw["policy"] == "uniform" or players == fewest]  # fmt: skip
+    room, pool, sat = {table: [players, list(seats)] for table, players, seats in draw["tables"]}, [], []
+    for sequence, entry in enumerate(in_order(draw, seed, number), draw["first"]):
+        pool = pool or open_seats(room, draw["policy"])
         if not pool:
             return  # no open seat is left: the others are alternates
         open_to = apart(draw, entry, pool, sat) if number and number > draw.get("plain", 1000) else pool
         table, seat = open_to[below(len(open_to), seed, f"seat{number}", sequence, entry)]
         pool.remove((table, seat))
         sat.append((entry, table))
-        room[table] = [room[table][0] + 1, [other for other in room[table][1] if other != seat]]
+        room[table][0] += 1
+        room[table][1].remove(seat)
         if draw["policy"] == "within_one":
             pool = [place for place in pool if place[0] != table]
         yield [entry, table, seat]

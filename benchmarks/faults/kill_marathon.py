@@ -125,14 +125,19 @@ def main(kills: int, seed: int, minutes: float) -> int:
             print(f"{number + 1}: {target}, back after {back[target][-1]:.2f} s", file=sys.stderr)
         _hang_up()
         lost, doubled, broken = left(sent)
-    every = [seconds for some in back.values() for seconds in some]
     print(f"{len(off)} kills, seed {seed}: {len(sent.acknowledged)} actions acknowledged, lost {lost}, ", end="")
     print(f"done twice {doubled}, broken {broken or 'nothing'}, refused {dict(Counter(sent.refused))}")
     print(f"clock off by at most {max(map(abs, off)).total_seconds():.3f} s; {machine()}")
+    _print_table(back)
+    return 1 if lost or doubled or broken or max(map(abs, off)) > EXACT else 0
+
+
+def _print_table(back: dict[str, list[float]]) -> None:
+    """Print in how many seconds the web was back, by what was killed."""
     print("| killed | times | back within s, median | p99 |\n|---|---:|---:|---:|")
+    every = [seconds for some in back.values() for seconds in some]
     for name, seconds in [*sorted(back.items()), ("**all**", every)]:
         print(f"| {name} | {len(seconds)} | {percentile(seconds, 50):.2f} | {percentile(seconds, 99):.2f} |")
-    return 1 if lost or doubled or broken or max(map(abs, off)) > EXACT else 0
 
 
 @contextlib.contextmanager

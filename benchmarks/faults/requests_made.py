@@ -79,39 +79,51 @@ def weight(route: str) -> float:
 
 def request(rng: Random, known: Installed) -> Sent:
     """Return the request of this seed."""
-    from benchmarks.faults.nasty import given_for, in_form, in_json, mutated, nasty  # noqa: PLC0415
-
     address = rng.choices(known.addresses, cum_weights=known.weights)[0]
     method = "POST" if address.fields and rng.random() < 0.9 else rng.choice(METHODS)
     path = "/" + filled(rng, address, known.words)
     if method in {"GET", "HEAD"} or rng.random() < 0.1:
         path += "?" + query(rng, known.names)
-    if address.fields:
-        given = given_for(rng, address.fields)
-    elif rng.random() < 0.4:
-        given = mutated(rng, rng.choice(known.bases))
-    else:
-        given = {rng.choice(known.names): rng.choice((nasty(rng), "1", "first")) for _ in range(rng.randrange(8))}
-    content: bytes
-    if path.startswith("/api/") and rng.random() < 0.8:
-        content, kind = in_json(rng, given), "application/json"
-    else:
-        from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart  # noqa: PLC0415
-        from django.utils.http import urlencode  # noqa: PLC0415
-
-        fields = in_form(given if isinstance(given, Mapping) else {"x": given})
-        if rng.random() < 0.3:
-            content, kind = encode_multipart(BOUNDARY, fields), MULTIPART_CONTENT
-        else:
-            content, kind = urlencode(fields, doseq=True).encode(), "application/x-www-form-urlencoded"
+    content, kind = body(rng, given_to(rng, known, address), is_api=path.startswith("/api/"))
     if rng.random() < 0.04:
         kind = rng.choice(BROKEN_TYPES)
+    return Sent(method, path, content, kind, headers_of(rng))
+
+
+def given_to(rng: Random, known: Installed, address: Address) -> Any:
+    """Return what is sent to an address: what fits its fields, a body of the suite that was changed, or nonsense."""
+    from benchmarks.faults.nasty import given_for, mutated, nasty  # noqa: PLC0415
+
+    if address.fields:
+        return given_for(rng, address.fields)
+    if rng.random() < 0.4:
+        return mutated(rng, rng.choice(known.bases))
+    return {rng.choice(known.names): rng.choice((nasty(rng), "1", "first")) for _ in range(rng.randrange(8))}
+
+
+def body(rng: Random, given: Any, *, is_api: bool) -> tuple[bytes, str]:
+    """Return a body with its content type: JSON mostly for the API, else a form of either kind."""
+    from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart  # noqa: PLC0415
+    from django.utils.http import urlencode  # noqa: PLC0415
+
+    from benchmarks.faults.nasty import in_form, in_json  # noqa: PLC0415
+
+    if is_api and rng.random() < 0.8:
+        return in_json(rng, given), "application/json"
+    fields = in_form(given if isinstance(given, Mapping) else {"x": given})
+    if rng.random() < 0.3:
+        return encode_multipart(BOUNDARY, fields), MULTIPART_CONTENT
+    return urlencode(fields, doseq=True).encode(), "application/x-www-form-urlencoded"
+
+
+def headers_of(rng: Random) -> dict[str, str]:
+    """Return the headers: of htmx, a key against doing it twice, an authorization that is none."""
     headers = {"HX-Request": "true"} if rng.random() < 0.3 else {}
     if rng.random() < 0.1:
         headers["Idempotency-Key"] = rng.choice(("tap", "x" * 121, "\xff"))
     if rng.random() < 0.02:
         headers["Authorization"] = rng.choice(("Bearer", "Bearer x y", "Token \xff", "Basic x"))
-    return Sent(method, path, content, kind, headers)
+    return headers
 
 
 def query(rng: Random, names: list[str]) -> str:

@@ -105,6 +105,12 @@ def main(faults: int, seed: int, minutes: float) -> int:
                 one.send(signal.SIGKILL)
     done = f"{len(sent.acknowledged)} actions acknowledged, lost {found['lost']}, to be done again {found['alone']}"
     print(f"{len(seen)} faults, seed {seed}: {done}, twice {found['doubled']}, chain: {found['chain']}; {machine()}")
+    _print_table(seen)
+    return 1 if found["lost"] or found["doubled"] or found["chain"] != "holds" else 0
+
+
+def _print_table(seen: list[Seen]) -> None:
+    """Print what screens saw, by what broke."""
     print("| fault | times | s until a screen sees it, median | p99 | the time jumps, ms, median | most |")
     print("|---|" + "---:|" * 5)
     for name in sorted({one.fault for one in seen}):
@@ -112,7 +118,6 @@ def main(faults: int, seed: int, minutes: float) -> int:
         jumps = sorted(abs(one.jump) * 1000 for one in seen if one.fault == name)
         figures = f"{percentile(took, 50):.2f} | {percentile(took, 99):.2f}"
         print(f"| {name} | {len(took)} | {figures} | {percentile(jumps, 50):.0f} | {jumps[-1]:.0f} |")
-    return 1 if found["lost"] or found["doubled"] or found["chain"] != "holds" else 0
 
 
 def _set_up(both: list[Laptop]) -> tuple[Sent, str]:

@@ -1,10 +1,11 @@
 """The forecast asked in the middle of a day: it is told what was seen until then, and no more."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 from itertools import accumulate
 
 from benchmarks.forecast.play import PlayedDay
-from tournaments.rules.exchange.tdt_tournament import TdtTournament
+from tournaments.rules.exchange.tdt_tournament import TdtPurchase, TdtTournament
 from tournaments.rules.forecast.history import AskedForecast, History, answered, half_out
 from tournaments.rules.forecast.plan import plan_of
 from tournaments.rules.levels import Structure
@@ -46,22 +47,34 @@ def history_of_file(read: TdtTournament) -> History | None:
     The file says when everybody bought in and went out, not when levels began: they are taken as planned.
     """
     bought = [one for player in read.entrants for one in player.buy_ins]
-    busted = sorted(one.bust.time / 1000 for one in bought if one.bust and one.bust.time)
+    busted = busts_of(bought)
     if not busted or not read.structure.steps:
         return None
     start = (read.clock.starts or min(one.time for one in bought)) / 1000
-    spans = accumulate((step.span for step in read.structure.steps), initial=timedelta())
-    steps = enumerate(start + after.total_seconds() for after in spans)
-    stacks = sorted(
-        (one.time / 1000, int(one.chips)) for player in read.entrants for one in (*player.buy_ins, *player.add_ons)
-    )
     return History(
         structure=Structure(steps=read.structure.steps),
-        begins=[(at, begins) for at, begins in steps if at < len(read.structure.steps) and begins < busted[-1]],
+        begins=[(at, begins) for at, begins in enumerate(begins_of(read, start)) if begins < busted[-1]],
         entered=sorted(one.time / 1000 for one in bought),
         busted=busted,
-        sold=stacks,
+        sold=stacks_sold(read),
     )
+
+
+def busts_of(bought: Sequence[TdtPurchase]) -> list[float]:
+    """Return when these buy-ins were lost, in seconds of the epoch, the first first."""
+    return sorted(one.bust.time / 1000 for one in bought if one.bust and one.bust.time)
+
+
+def begins_of(read: TdtTournament, start: float) -> list[float]:
+    """Return when each step begins as planned, in seconds of the epoch."""
+    spans = accumulate((step.span for step in read.structure.steps), initial=timedelta())
+    return [start + after.total_seconds() for after in spans][:-1]
+
+
+def stacks_sold(read: TdtTournament) -> list[tuple[float, int]]:
+    """Return the chips of each buy-in and add-on with their second of the epoch."""
+    sold = (one for player in read.entrants for one in (*player.buy_ins, *player.add_ons))
+    return sorted((one.time / 1000, int(one.chips)) for one in sold)
 
 
 def last_bought(history: History) -> float:

@@ -63,13 +63,26 @@ def line(name: str, answers: list[AskedForecast]) -> str:
 def rows(days: list[AskedDay]) -> Iterator[str]:
     """Yield the table's rows: all days, by field and by speed."""
     for moment in MOMENTS:
-        asked = [(one.day, one.answers[moment]) for one in days if moment in one.answers]
-        yield line(f"**{moment}**", [answer for _, answer in asked])
-        sizes = {day.size for day, _ in asked}
-        for size in (name for name, _most in FIELDS if name in sizes):
-            yield line(f"{size} players", [answer for day, answer in asked if day.size == size])
-        for speed in sorted({day.speed for day, _ in asked}):
-            yield line(speed, [answer for day, answer in asked if day.speed == speed])
+        there = [one for one in days if moment in one.answers]
+        parts = {f"**{moment}**": there} | by_field(there) | by_speed(there)
+        yield from (line(name, answers_at(moment, part)) for name, part in parts.items())
+
+
+def by_field(days: list[AskedDay]) -> dict[str, list[AskedDay]]:
+    """Return the days of each size of field, by its name, the smallest first."""
+    sizes = {one.day.size for one in days}
+    return {f"{size} players": [one for one in days if one.day.size == size] for size, _ in FIELDS if size in sizes}
+
+
+def by_speed(days: list[AskedDay]) -> dict[str, list[AskedDay]]:
+    """Return the days of each speed, by its name."""
+    speeds = sorted({one.day.speed for one in days})
+    return {speed: [one for one in days if one.day.speed == speed] for speed in speeds}
+
+
+def answers_at(moment: str, days: list[AskedDay]) -> list[AskedForecast]:
+    """Return what was answered at a moment of these days."""
+    return [one.answers[moment] for one in days]
 
 
 def print_files(paths: Iterable[Path]) -> None:
