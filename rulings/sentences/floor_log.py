@@ -9,6 +9,7 @@ from rulings.rules.penalties.offences import OFFENCES
 from rulings.rules.penalties.penalty import PenaltyKind, PenaltyStep, penalty_text
 from rulings.selectors.penalties.disqualifying import Consequence
 from rulings.sentences.penalties.disqualifying import consequence_sentence
+from rulings.sentences.ruling_words import question_said, verdict_said
 from tournaments.language.sentences import gettext, labelled, ngettext, said
 from tournaments.rules.prizes.forfeits import Disqualified
 
@@ -54,7 +55,9 @@ def _means(facts: Facts) -> str:
 
 
 def _ruled(facts: Facts) -> str:
-    question, decided = str(facts["question"]), str(facts["decided"]).rstrip(".")
+    given = facts.get("given", {})
+    question = question_said(facts["question"])
+    decided = verdict_said(facts["decided"], calculator=facts.get("calculator", ""), given=given).rstrip(".")
     sentence = f"{question} {decided}" if question.endswith("?") else labelled(question, decided)
     return labelled(gettext("Table {table}").format(**facts), sentence) if facts.get("table") else sentence
 
@@ -97,13 +100,15 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
     "penalty.overturned": lambda facts: gettext("Penalty {number} of {name} overturned: {why}").format(**facts),
     "photo.added": lambda facts: gettext("Photo added to {photo}").format(photo=_photo(facts)),
     "photo.removed": lambda facts: gettext("Photo removed from {photo}").format(photo=_photo(facts)),
-    "ruling.joined": lambda facts: gettext("Witnesses added to the ruling on {question}: {witnesses}").format(**facts),
+    "ruling.joined": lambda facts: gettext("Witnesses added to the ruling on {question}: {witnesses}").format(
+        question=question_said(facts["question"]), witnesses=facts["witnesses"]
+    ),
     "ruling.logged": _ruled,
     "ruling.named": lambda facts: gettext("The ruling on {question} now names {names}").format(
-        question=facts["question"], names=", ".join(facts["names"])
+        question=question_said(facts["question"]), names=", ".join(facts["names"])
     ),
     "ruling.overturned": lambda facts: gettext("{by}'s ruling on {question} overturned: {why}").format(
-        by=facts["by"] or gettext("the staff"), question=facts["question"], why=facts["why"]
+        by=facts["by"] or gettext("the staff"), question=question_said(facts["question"]), why=facts["why"]
     ),
     "shot_clock.banked": lambda facts: (
         gettext("{name} used a time bank of {seconds} s, {banks} left").format(**facts)

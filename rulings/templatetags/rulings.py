@@ -7,6 +7,7 @@ from rulings.rules.penalties.offences import OFFENCES
 from rulings.rules.penalties.penalty import penalty_text
 from rulings.selectors.penalties.penalties import as_given
 from rulings.sentences.dealers import down_text
+from rulings.sentences.ruling_words import ruling_words
 from tournaments.language.figures import short_text
 from tournaments.language.sentences import ngettext, said
 
@@ -15,6 +16,7 @@ register = template.Library()
 
 register.filter("as_chip", short_text)
 register.filter("down_words", down_text)
+register.filter("ruling_words", ruling_words)
 
 
 @register.filter

@@ -103,7 +103,7 @@ def penalty(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
         just_now=next((one for one in here if _by_another(request, one)), None),
         disqualified=consequence_sentence(consequence(entry), currency=tournament.currency),
         begins=tournament.house_rules()["penalty_start"],
-        rule=cite("penalties", rulebook=tournament.rulebook),
+        rule=said(str(cite("penalties", rulebook=tournament.rulebook))),
         may_disqualify=ACTIONS["disqualify"].permits(roles),
     )
 
@@ -144,7 +144,7 @@ def _reasons(tournament: Tournament, earlier: list[PenaltyStep]) -> list[Reason]
             name=slug,
             label=said(offence.title),
             common=offence.common,
-            rule=str(cite(offence.rule, rulebook=tournament.rulebook)),
+            rule=said(str(cite(offence.rule, rulebook=tournament.rulebook))),
             step=next_penalty(slug, history=earlier, house_rules=tournament.house_rules()),
             recently=so_often(recent.get(slug, {})),
         )

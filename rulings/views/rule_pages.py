@@ -92,7 +92,7 @@ def _in_edition(rule: Rule, edition: str) -> dict[str, str]:
 
 
 def _row(rule: Rule) -> dict[str, object]:
-    return {"rule": rule, "number": str(cite(rule.slug)), "find": rule.haystack}
+    return {"rule": rule, "number": said(str(cite(rule.slug))), "find": rule.haystack}
 
 
 def _back(request: HttpRequest) -> dict[str, object]:

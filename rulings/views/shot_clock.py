@@ -5,7 +5,7 @@ from django.views.decorators.http import require_safe
 
 from rulings.selectors.shot_clock.shot_clocks import has_shot_clock_in, open_clocks, time_of, with_banks
 from rulings.views.phone.frame import page
-from tournaments.language.sentences import gettext
+from tournaments.language.sentences import gettext, said
 from tournaments.rules.rulebook.citations import cite
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.views.staff.access import signed_in, tournament_of
@@ -34,5 +34,5 @@ def clocks(request: HttpRequest, slug: str) -> HttpResponse:
         title=gettext("On the clock"),
         clocks=shown,
         has_shot_clock=has_shot_clock_in(tournament),
-        rule=cite("calling-the-clock", rulebook=tournament.rulebook),
+        rule=said(str(cite("calling-the-clock", rulebook=tournament.rulebook))),
     )

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_noop as noop
 
 from tables.rules.balance.movers import Exemption
 from tables.rules.balance.plan import ProposedMove, RoomPlan
-from tournaments.language.sentences import gettext, ngettext
+from tournaments.language.sentences import gettext, ngettext, said
 from tournaments.rules.rulebook.citations import HouseCite, cite, cited_once
 from tournaments.rules.rulebook.house_rules import HouseRules
 
@@ -50,7 +50,7 @@ def proposal_sentence(one: ProposedMove, *, halts: bool = False) -> str:
 
 def why_sentence(one: ProposedMove, *, rulebook: str) -> str:
     """Why they and why there, with the rule."""
-    rule = cite("balancing", rulebook=rulebook)
+    rule = str(cite("balancing", rulebook=rulebook))
     passed = passed_over_clause([(name, str(why)) for name, why in one.passed_over])
     if one.hands is None:
         due = gettext("{name} has the same position as the seat that opened last{passed} ({rule}).")
@@ -83,14 +83,14 @@ def plan_sentences(plan: RoomPlan, *, minutes: float | None, house_rules: HouseR
 
     `minutes` is how long the bust-outs until the next break take at the present pace.
     """
-    said = [
+    alerts = [
         *_halts(plan, house_rules),
         *_smaller(plan, house_rules),
         *_waits(plan, minutes),
         *_questions(plan),
     ]
-    said += _by_card(plan, house_rules)
-    return said + [
+    alerts += _by_card(plan, house_rules)
+    return alerts + [
         _alert(
             "move",
             proposal_sentence(one),
@@ -107,7 +107,7 @@ def _halts(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]]:
     if not plan.halts:
         return []
     rule = cited_once("halting", resting_on=("halt_when",), house_rules=house_rules)
-    why = f"{gettext(HALTS[house_rules['halt_when']])} ({rule})."
+    why = f"{gettext(HALTS[house_rules['halt_when']])} ({said(str(rule))})."
     return [
         _alert("halt", gettext("Table {table} is three or more short.").format(table=table), why, table=table)
         for table in plan.halts
@@ -116,7 +116,7 @@ def _halts(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]]:
 
 def _smaller(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]]:
     """A redraw or a break that is due."""
-    said = []
+    alerts = []
     if plan.redraw_to is not None:
         what = (
             gettext("the final table")
@@ -127,23 +127,23 @@ def _smaller(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]]:
         why = (
             gettext("The house rules set it for this number of players.")
             if isinstance(rule, HouseCite)
-            else gettext("The number of players left requires it ({rule}).").format(rule=rule)
+            else gettext("The number of players left requires it ({rule}).").format(rule=str(rule))
         )
-        said.append(
+        alerts.append(
             _alert("redraw", gettext("Redraw the seats for {what}.").format(what=what), why, tables=plan.redraw_to)
         )
     if plan.draws_order:
         why = gettext("By the house rules the breaking order is drawn.")
-        said.append(_alert("draw_order", gettext("Draw the breaking order."), why))
+        alerts.append(_alert("draw_order", gettext("Draw the breaking order."), why))
     if plan.breaks is not None:
-        rule = cite("broken-tables", rulebook=house_rules.rulebook)
+        printed = str(cite("broken-tables", rulebook=house_rules.rulebook))
         why = gettext("Its players fit at the other tables, and it is next in the breaking order ({rule}).").format(
-            rule=rule
+            rule=printed
         )
-        said.append(
+        alerts.append(
             _alert("break", gettext("Break table {breaks}.").format(breaks=plan.breaks), why, table=plan.breaks)
         )
-    return said
+    return alerts
 
 
 def _by_card(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]]:
@@ -159,7 +159,7 @@ def _by_card(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]]:
                 "Table {to_table} is {short} short: the highest card of table {from_table} moves to "
                 "{to_table}.{to_seat}."
             ).format(to_table=one.to_table, short=one.short, from_table=one.from_table, to_seat=one.to_seat),
-            gettext("By the house rules the player with the highest card moves ({rule}).").format(rule=rule),
+            gettext("By the house rules the player with the highest card moves ({rule}).").format(rule=str(rule)),
             table=one.from_table,
             seat=f"{one.to_table}.{one.to_seat}",
         )

@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 from rulings.calculators import CALCULATORS
+from rulings.calculators.answering.asked_again import asked_again
 from rulings.calculators.calculator import ask
 from rulings.calculators.reading.fields import Nonsense
 from rulings.models import Ruling, RulingAbout
@@ -57,10 +58,14 @@ def log_ruling(f: Floor, *, incident: Incident) -> Ruling:
     """
     ruling = _ruled(f, incident)
     if not incident.apart and (there := _same_incident(f, ruling)):
-        raise Refused("ruled_already", field="question", by=there.by_name, ruling=there.decided, number=there.pk)
+        raise Refused("ruled_already", field="question", by=there.by_name, ruling=_decided(there), number=there.pk)
     facts: dict[str, Any] = {"question": ruling.question, "decided": ruling.decided, "rules": ruling.rules}
     if incident.table:
         facts["table"] = incident.table.number
+    if ruling.calculator:
+        # with them the log says it in the reader's language
+        house_rules = {"rulebook": ruling.rulebook, "house": f.tournament.house_overrides}
+        facts |= {"calculator": ruling.calculator, "given": ruling.given | house_rules}
     with f.record("ruling.logged", topics=["rulings"], **facts):
         f.add(ruling)
         for entry in dict.fromkeys(incident.about):
@@ -164,6 +169,14 @@ def _same_incident(f: Floor, ruling: Ruling) -> Ruling | None:
     """Return the ruling on the same incident that was logged a moment ago, if there is one."""
     recent = Ruling.objects.filter(tournament=f.tournament, at__gt=f.now - SAME_INCIDENT, question=ruling.question)
     return next((there for there in recent.filter(overturned_at__isnull=True) if _is_same(there, ruling)), None)
+
+
+def _decided(there: Ruling) -> str:
+    """Return what was decided; the calculator's own words in a form that each language can say."""
+    if there.decided != there.verdict:
+        return there.decided
+    house_rules = {"rulebook": there.rulebook, "house": there.tournament.house_overrides}
+    return asked_again(there.verdict, calculator=there.calculator, given=there.given | house_rules)
 
 
 def _is_same(there: Ruling, ruling: Ruling) -> bool:

@@ -15,10 +15,12 @@ from rulings.actions import ACTIONS
 from rulings.forms.facts import facts_of
 from rulings.models import Ruling
 from rulings.selectors.log.ruling_log import found, ruled_on, rulings_of, statistics, who_ruled
+from rulings.sentences.ruling_words import ruling_words
 from rulings.views.log.ruled import cited_in, shown
-from tournaments.language.sentences import gettext
+from tournaments.language.sentences import gettext, said
 from tournaments.models import Tournament
 from tournaments.rules.csv_out import csv_out
+from tournaments.rules.rulebook.citations import cited_again
 from tournaments.rules.rulebook.editions import EDITION_NAMES, RULEBOOKS
 from tournaments.views.numbers import typed_number
 from tournaments.views.staff.access import signed_in, tournament_of
@@ -56,7 +58,7 @@ def ruling_log(request: HttpRequest, slug: str) -> HttpResponse:
         "page": page,
         "rulings": [shown(row) for row in page],
         "often": [(one, cited_in(tournament.rulebook, one.rule)) for one in often],
-        "by_title": sorted((cited_in(tournament.rulebook, one.rule).title, one.rule) for one in often),
+        "by_title": sorted((said(cited_in(tournament.rulebook, one.rule).title), one.rule) for one in often),
         "people": who_ruled(tournament),
         "players": [(str(key), name) for key, name in ruled_on(tournament)],
         "may_overturn": ACTIONS["overturn-ruling"].permits(roles),
@@ -105,22 +107,23 @@ def _found(tournament: Tournament, asked: Mapping[str, str]) -> QuerySet[Ruling]
 
 def _row(tournament: Tournament, ruling: Ruling) -> dict[str, Any]:
     at, overturned = tournament.local(ruling.at), ruling.overturned_at
+    words = ruling_words(ruling)
     return {
         "at": at.isoformat(timespec="minutes"),
         "table": ruling.table.number if ruling.table else "",
         "hand": ruling.hand,
         "players": ", ".join(one.entry.player.display_name for one in ruling.about.all()),
         "calculator": ruling.calculator,
-        "question": ruling.question,
+        "question": words.question,
         "facts": "; ".join(f"{one.label}: {one.words}" for one in facts_of(ruling.calculator, ruling.given)),
         "given": ruling.given,
         "rulebook": RULEBOOKS.get(ruling.rulebook, ruling.rulebook),
         "edition": EDITION_NAMES.get(ruling.edition, ""),
-        "verdict": ruling.verdict,
-        "decided": ruling.decided,
+        "verdict": words.verdict,
+        "decided": words.decided,
         "departs_why": ruling.departs_why,
         "rules": ", ".join(ruling.rules),
-        "cites": ", ".join(ruling.cites),
+        "cites": ", ".join(said(cited_again(one)) for one in ruling.cites),
         "by": ruling.by_name,
         "witnesses": ruling.witnesses,
         "photos": len(ruling.attachments.all()),

@@ -75,7 +75,7 @@ def _rules(request: HttpRequest, tournament: Tournament) -> list[dict[str, Any]]
     return [
         {
             "rule": rule,
-            "number": number,
+            "number": said(number),
             "find": _find(rule, number),
             "latest": latest.get(rule.slug),
             "chosen": rule.slug in chosen,
@@ -86,7 +86,8 @@ def _rules(request: HttpRequest, tournament: Tournament) -> list[dict[str, Any]]
 
 def _find(rule: Rule, number: str) -> str:
     """By what a rule is found; its text is left out, for the page is fetched again whenever the room changes."""
-    return " ".join(dict.fromkeys(f"{said(rule.title)} {rule.title} {number} {rule.tags}".casefold().split()))
+    words = f"{said(rule.title)} {rule.title} {number} {said(number)} {rule.tags}"
+    return " ".join(dict.fromkeys(words.casefold().split()))
 
 
 def _by_another(request: HttpRequest, row: Ruling) -> bool:

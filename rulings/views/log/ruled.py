@@ -5,7 +5,9 @@ from dataclasses import dataclass, replace
 from rulings.calculators import CALCULATORS
 from rulings.forms.facts import Fact, facts_of
 from rulings.models import Ruling
-from tournaments.rules.rulebook.citations import cite
+from rulings.sentences.ruling_words import RulingWords, ruling_words
+from tournaments.language.sentences import said
+from tournaments.rules.rulebook.citations import cite, cited_again
 from tournaments.rules.rulebook.editions import EDITION_NAMES
 from tournaments.rules.rulebook.rule_index import RULES
 
@@ -21,9 +23,10 @@ class Cited:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A ruling as the page shows it."""
+    """A ruling as the page shows it, in the reader's language."""
 
     row: Ruling
+    words: RulingWords
     facts: list[Fact]
     cited: list[Cited]
     calculator: str
@@ -40,9 +43,10 @@ def shown(ruling: Ruling) -> Shown:
     known = CALCULATORS.get(ruling.calculator)
     return Shown(
         row=ruling,
+        words=ruling_words(ruling),
         facts=facts_of(ruling.calculator, ruling.given),
         cited=_cited(ruling),
-        calculator=known.title if known else "",
+        calculator=said(known.title) if known else "",
         edition=EDITION_NAMES.get(ruling.edition, ""),
     )
 
@@ -52,11 +56,11 @@ def _cited(ruling: Ruling) -> list[Cited]:
     now = [cited_in(ruling.rulebook, slug) for slug in ruling.rules]
     if len(ruling.cites) != len(now):
         return now
-    return [replace(one, number=number) for one, number in zip(now, ruling.cites, strict=True)]
+    return [replace(one, number=said(cited_again(number))) for one, number in zip(now, ruling.cites, strict=True)]
 
 
 def cited_in(rulebook: str, slug: str) -> Cited:
     """A rule with its number in the rulebook that a ruling went by."""
     if slug not in RULES:
         return Cited("", slug, "")
-    return Cited(slug, RULES[slug].title, str(cite(slug, rulebook=rulebook)))
+    return Cited(slug, RULES[slug].title, said(str(cite(slug, rulebook=rulebook))))

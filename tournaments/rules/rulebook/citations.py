@@ -5,14 +5,21 @@ ruling: an edition that chooses otherwise in a setting that decided is never cit
 otherwise is cited as its own rule, with the book's rule beside it as one that differs.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from tournaments.rules.messages import message
-from tournaments.rules.rulebook.editions import CITED_EDITIONS, EDITIONS
+from tournaments.rules.messages import gettext_noop as noop
+from tournaments.rules.messages import joined, message, together
+from tournaments.rules.rulebook.editions import CITED_EDITIONS, EDITION_NAMES, EDITIONS
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.house_settings import SETTINGS
 from tournaments.rules.rulebook.rule_index import RULES, Rule
+
+#: "rule 43-A", "rules 35 and 66", "rule 16 (betting and raising)"
+_NUMBERED = re.compile(r"(rules?|addendum) ([\w-]+)(?: and ([\w-]+))?( \(.+\))?")
+_WORDS = {"rule": noop("rule {number}"), "rules": noop("rules {number}"), "addendum": noop("addendum {number}")}
+_NOT_KNOWN = re.compile(r"(.+) \((.+): no number known\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +40,10 @@ class Cite:
             return message(
                 "{book} {number} ({edition}: no number known)",
                 book=self.book,
-                number=self.number,
+                number=numbered(self.number),
                 edition=self.instead_of,
             )
-        return f"{self.book} {self.number}"
+        return joined((self.book, numbered(self.number)), " ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +96,34 @@ def cited(slugs: Sequence[str], *, resting_on: Sequence[str], house_rules: House
 def cited_once(slug: str, *, resting_on: Sequence[str], house_rules: HouseRules) -> Cite | HouseCite:
     """Return one rule as a sentence cites it for what these settings decided."""
     return cited((slug,), resting_on=resting_on, house_rules=house_rules).behind[0]
+
+
+def numbered(number: str) -> str:
+    """Return a rule's number as each language says it: "rule 43-A", "rules 35 and 66".
+
+    A heading and a number like "RP-5" stay as the book prints them.
+    """
+    found = _NUMBERED.fullmatch(number)
+    if not found:
+        return number
+    word, first, second, heading = found.groups()
+    said = message(_WORDS[word], number=together((first, second)) if second else first)
+    return joined((said, heading), "") if heading else said
+
+
+def cited_again(text: str) -> str:
+    """Return a citation that was stored in English as each language says it. Any other words stay as they are."""
+    house_cite = next((one for one in SETTINGS if str(HouseCite("", one)) == text), None)
+    if house_cite:
+        return str(HouseCite("", house_cite))
+    books = [one for one in EDITION_NAMES.values() if text.startswith(f"{one} ")]
+    if not books:
+        return text
+    book = max(books, key=len)
+    number, instead_of = text.removeprefix(f"{book} "), ""
+    if unknown := _NOT_KNOWN.fullmatch(number):
+        number, instead_of = unknown.groups()
+    return str(Cite("", book, number, instead_of))
 
 
 def search(typed: str, rules: Iterable[Rule] | None = None) -> list[Rule]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournaments.rules.messages import message as _
+from tournaments.rules.rulebook.citations import numbered
 from tournaments.rules.rulebook.editions import EDITIONS
 from tournaments.rules.rulebook.house_settings import SETTINGS, Setting
 from tournaments.rules.rulebook.rule_index import CHAPTERS, Rule
@@ -26,7 +27,8 @@ class PrintedRule:
     @property
     def shown(self) -> str:
         """The number, marked where it is not known."""
-        return self.number if self.is_known else _("about {number}", number=self.number)
+        number = numbered(self.number)
+        return number if self.is_known else _("about {number}", number=number)
 
 
 class RuleChange(StrEnum):

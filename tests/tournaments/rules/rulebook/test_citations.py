@@ -1,10 +1,12 @@
 """Citing and searching: a rule by its slug, numbered as the rulebook numbers it."""
 
 import pytest
+from django.utils import translation
 
 from tests.suite.each_case import for_each
-from tournaments.rules.rulebook.citations import cite, cited, search
-from tournaments.rules.rulebook.editions import EDITION_NAMES, RULEBOOKS
+from tournaments.language.sentences import said
+from tournaments.rules.rulebook.citations import HouseCite, cite, cited, cited_again, numbered, search
+from tournaments.rules.rulebook.editions import CITED_EDITIONS, EDITION_NAMES, RULEBOOKS
 from tournaments.rules.rulebook.house_rules import house_rules_of
 from tournaments.rules.rulebook.rule_index import RULES
 
@@ -93,3 +95,40 @@ def test_a_search_puts_titles_first() -> None:
 
 def test_a_search_can_be_kept_to_some_rules() -> None:
     assert search("button", [RULES["rabbit-hunting"]]) == []
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        ("rule 43-A", "Regel 43-A"),
+        ("rules 12-14", "Regeln 12-14"),
+        ("rules 35 and 66", "Regeln 35 und 66"),
+        ("addendum 10", "Zusatz 10"),
+        ("rule 16 (betting and raising)", "Regel 16 (betting and raising)"),
+        ("RP-5", "RP-5"),
+        ("(misdeals)", "(misdeals)"),
+    ],
+)
+def test_a_number_is_said_in_the_readers_language_and_a_heading_as_it_is_printed(number: str, said: str) -> None:
+    assert (str.__str__(numbered(number)), in_german(numbered(number))) == (number, said)
+
+
+@pytest.mark.parametrize("rulebook", sorted(CITED_EDITIONS))
+def test_each_citation_that_was_stored_is_the_same_message_again(rulebook: str) -> None:
+    for slug in RULES:
+        one = str(cite(slug, rulebook=rulebook))
+        stored = str.__str__(one)
+        assert (cited_again(stored), in_german(cited_again(stored))) == (stored, in_german(one))
+
+
+def test_a_house_rule_that_was_stored_is_said_again_and_other_words_stay() -> None:
+    stored = "By house rule: Round of the bubble"
+    house = str(HouseCite("dead-button", "button_rule"))
+    assert in_german(cited_again(str.__str__(house))) == in_german(house)
+    assert cited_again(stored) == stored
+    assert cited_again("TDA 1999 rule 1") == "TDA 1999 rule 1"
+
+
+def in_german(words: str) -> str:
+    with translation.override("de"):
+        return said(words)

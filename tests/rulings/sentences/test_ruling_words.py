@@ -1,0 +1,54 @@
+"""A ruling's words in the reader's language: what the calculator said is said again, what was typed stays."""
+
+import pytest
+from django.utils import translation
+
+from rulings.calculators import CALCULATORS
+from rulings.calculators.calculator import ask
+from rulings.models import Ruling
+from rulings.sentences.ruling_words import RulingWords, ruling_words
+from rulings.services.log.ruling_log import Incident, log_ruling
+from tests.tables.play import Play
+from tournaments.language.sentences import said
+from tournaments.sentences.floor_log import entry_sentence
+
+pytestmark = pytest.mark.django_db
+
+CALCULATOR = CALCULATORS["premature_card"]
+GIVEN = {"game": "board", "street": "turn"}
+TITLE, VERDICT = CALCULATOR.title, ask(CALCULATOR, GIVEN)["says"]
+
+
+def log(play: Play, **more: object) -> Ruling:
+    ruling: Ruling = play(log_ruling, incident=Incident(calculator=CALCULATOR.name, given=GIVEN, **more))  # type: ignore[arg-type]
+    return Ruling.objects.get(pk=ruling.pk)
+
+
+@pytest.mark.parametrize("language", ["de", "es", "fr"])
+def test_question_and_verdict_are_read_in_the_readers_language(play: Play, language: str) -> None:
+    ruling = log(play)
+    assert (ruling.question, ruling.decided) == (TITLE, VERDICT)
+    assert ruling_words(ruling) == RulingWords(TITLE, VERDICT, VERDICT)
+    with translation.override(language):
+        words = ruling_words(ruling)
+        assert words == RulingWords(said(TITLE), said(VERDICT), said(VERDICT))
+        assert (said(TITLE) in entry_sentence(play.last), said(VERDICT).rstrip(".") in entry_sentence(play.last)) == (
+            True,
+            True,
+        )
+    assert words.decided != VERDICT
+
+
+def test_what_the_floor_decided_instead_stays_as_it_was_typed(play: Play) -> None:
+    ruling = log(play, question="What now?", decided="The turn stands.", departs_why="All saw it.")
+    with translation.override("de"):
+        words = ruling_words(ruling)
+        assert (words.question, words.verdict, words.decided) == ("What now?", said(VERDICT), "The turn stands.")
+        assert "What now? The turn stands" in entry_sentence(play.last)
+
+
+def test_a_verdict_that_the_calculator_no_longer_gives_stays_in_the_words_that_were_logged(play: Play) -> None:
+    ruling = log(play)
+    Ruling.objects.filter(pk=ruling.pk).update(verdict="Deal it again.", decided="Deal it again.", given={"street": 1})
+    with translation.override("de"):
+        assert ruling_words(Ruling.objects.get(pk=ruling.pk)).decided == "Deal it again."
