@@ -2,20 +2,21 @@
 
 import html
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
+from django.forms import Form
 from django.test import Client
+from django.urls import get_resolver
 
 from tests.conftest import NOON
 from tests.markup import one_line
 from tournaments.models import EventTemplate, FloorLog, Role, Tournament
 from tournaments.rules.rulebook.house_settings import SETTINGS
 from tournaments.sentences.floor_log import entry_sentence
-from tournaments.views.desk.price_form import PriceForm
-from tournaments.views.tournament_form import SettingsForm
 
 pytestmark = pytest.mark.django_db
 
@@ -219,7 +220,32 @@ def test_the_last_director_stays(staff: Client) -> None:
     assert Role.objects.filter(pk=role.pk).exists()
 
 
+#: forms that set nothing: what is typed there is about one person, or said once
+NO_SETTINGS = {"BarForm", "CodeForm", "NoticeForm", "PasswordForm", "PlayerForm", "TokenForm"}
+#: fields whose label says it all, and why
+SAID = {
+    ("SeasonForm", "name"): "a name",
+    ("SeasonForm", "starts"): "the help of its end speaks of both dates",
+    ("SeasonForm", "formula"): "each formula to choose from has a line of its own",
+}
+
+
+def _forms(kind: type[Form] = Form) -> Iterator[type[Form]]:
+    """Every class of forms of the project."""
+    for one in kind.__subclasses__():
+        if one.__module__.startswith(("tournaments.", "tables.", "rulings.")):
+            yield one
+        yield from _forms(one)
+
+
 def test_every_setting_says_what_it_changes(tournament: Tournament) -> None:
-    forms = (SettingsForm(), PriceForm(tournament=tournament))
-    fields = {name: one.help_text for form in forms for name, one in form.fields.items()}
-    assert [name for name, says in fields.items() if not str(says).endswith(".")] == []
+    get_resolver().check()
+    forms = {one.__name__: one for one in _forms() if one.__name__ not in NO_SETTINGS}
+    assert {"MadeStructure", "PriceForm", "SeasonForm", "SeriesForm", "SettingsForm"} <= forms.keys()
+    more: dict[str, dict[str, Any]] = {"PriceForm": {"tournament": tournament}, "SeriesForm": {"new": True}}
+    fields = {
+        (name, field): str(one.help_text)
+        for name, form in forms.items()
+        for field, one in form(**more.get(name, {})).fields.items()
+    }
+    assert {where for where, says in fields.items() if not says.endswith(".")} == SAID.keys()

@@ -64,15 +64,20 @@ class SeasonForm(forms.Form):
         widget=DayInput(),
         help_text=_("Tournaments of the series within these dates are proposed on the page Events and final."),
     )
-    shows_money = forms.BooleanField(label=_("Show prizes on public pages"), required=False)
+    shows_money = forms.BooleanField(
+        label=_("Show prizes on public pages"), help_text=_("If not, they show points alone."), required=False
+    )
     written = forms.CharField(
         max_length=200, required=False, label=_("Own formula"), help_text=_("For example 10 * sqrt(players / place).")
     )
     best = _number(_("Best results that count"), _("Blank: all."), low=1, required=False)
-    drop = _number(_("Worst events that are dropped"))
-    drop_best = _number(_("Best events that are dropped"))
+    drop = _number(_("Worst events that are dropped"), _("An event that was not played is the worst."))
+    drop_best = _number(_("Best events that are dropped"), _("The highest results of each player do not count."))
     overall = forms.ChoiceField(
-        label=_("How counted results are combined"), choices=lambda: _choices(OVERALL), required=False
+        label=_("How counted results are combined"),
+        choices=lambda: _choices(OVERALL),
+        required=False,
+        help_text=_("Players are ranked by this figure."),
     )
     weekly = _number(_("Maximum per week"), _("Blank: no limit."), low=1, required=False)
     halves = forms.CharField(
@@ -82,9 +87,13 @@ class SeasonForm(forms.Form):
         help_text=_("The last six months first, for example 5+5+4+4+4+4. Older events do not count. Blank: no limit."),
     )
     least = _number(_("Minimum of events played"), _("Players with fewer are listed, not ranked."))
-    ties = forms.ChoiceField(label=_("Equal points"), choices=lambda: _choices(TIES))
-    guests = forms.ChoiceField(label=_("Guests"), choices=lambda: _choices(GUESTS))
-    attendance = _points(_("For playing"))
+    ties = forms.ChoiceField(
+        label=_("Equal points"), choices=lambda: _choices(TIES), help_text=_("Decides who is placed first.")
+    )
+    guests = forms.ChoiceField(
+        label=_("Guests"), choices=lambda: _choices(GUESTS), help_text=_("Guests take no place from others.")
+    )
+    attendance = _points(_("For playing"), _("For each event, whatever the place."))
     quarter_doubles = forms.BooleanField(
         label=_("Double for players of every event in a quarter"),
         help_text=_("Quarters are January to March, April to June and so on. Only finished ones count."),
@@ -100,7 +109,7 @@ class SeasonForm(forms.Form):
         _("In place of the points for one. 0: they count as any other."),
         required=False,
     )
-    leader = _points(_("More for knocking out the leader"))
+    leader = _points(_("More for knocking out the leader"), _("The leader is first in the table before the event."))
     bonuses = forms.CharField(
         label=_("Points given by hand"),
         max_length=2_000,
@@ -108,17 +117,28 @@ class SeasonForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 4, "placeholder": _("Four of a kind: 75")}),
         help_text=_("One bonus on each line. They are given on the page Events and final."),
     )
-    qualifiers = forms.ChoiceField(label=_("Who plays the final"), choices=lambda: _choices(QUALIFIERS), required=False)
-    places = _number(_("How many, or percent"), low=1)
-    at_points = _points(_("Points needed for the final"), required=False)
-    winners = forms.BooleanField(label=_("And everybody who won an event"), required=False)
-    base = _number(_("Chips for everybody"))
-    factor = _points(_("Chips for each point"))
+    qualifiers = forms.ChoiceField(
+        label=_("Who plays the final"),
+        choices=lambda: _choices(QUALIFIERS),
+        required=False,
+        help_text=_("They are listed on the page Events and final."),
+    )
+    places = _number(_("How many, or percent"), _("Of the places, where the final is by place."), low=1)
+    at_points = _points(_("Points needed for the final"), _("Where the final is by points."), required=False)
+    winners = forms.BooleanField(
+        label=_("And everybody who won an event"), help_text=_("Whatever their place is."), required=False
+    )
+    base = _number(_("Chips for everybody"), _("Each player starts the final with at least these."))
+    factor = _points(_("Chips for each point"), _("With 2, 100 points give 200 chips more."))
     cap = _number(_("Maximum of chips"), _("Blank: no limit."), low=1, required=False)
     bought = _number(_("Chips that can be bought"), _("In the final, as an add-on. 0: none."), required=False)
     bought_price = _number(_("Price of these chips"), _("In whole money."), required=False)
-    bought_times = _number(_("How often they can be bought"), low=1, required=False)
-    half = forms.BooleanField(label=_("Absent players keep half of their points for the next season"), required=False)
+    bought_times = _number(_("How often they can be bought"), _("By each player."), low=1, required=False)
+    half = forms.BooleanField(
+        label=_("Absent players keep half of their points for the next season"),
+        help_text=_("Players who qualify and do not play the final."),
+        required=False,
+    )
 
     withheld = _points(_("Percent of each prize pool"), _("Not paid as prizes; it is for the fund of the season."))
     withheld_to = _number(_("Rounded to"), _("In whole money: 5 for five euros; 0: not rounded."))
@@ -129,7 +149,7 @@ class SeasonForm(forms.Form):
         _("Paid in equal parts on the page Events and final."),
         required=False,
     )
-    attendance_places = _number(_("Number of players paid"), low=1, required=False)
+    attendance_places = _number(_("Number of players paid"), _("Those who played most events."), low=1, required=False)
 
     def __init__(
         self, *args: Any, season: Season | SeasonVersion | None = None, in_force: str | None = None, **kwargs: Any

@@ -81,28 +81,65 @@ class MadeStructure(forms.Form):
     """Pace, stack, first blinds and minutes; what is left empty follows from the pace and the stack."""
 
     pace = forms.ChoiceField(
-        label=_("Speed"), choices=[(slug, pace.name) for slug, pace in PACES.items()], initial="regular"
+        label=_("Speed"),
+        choices=[(slug, pace.name) for slug, pace in PACES.items()],
+        initial="regular",
+        help_text=_("How fast the blinds rise."),
     )
-    stack = ChipsField(label=_("Starting stack"), initial=number_text(PRESET_STACKS["regular"]))
-    small_blind = ChipsField(label=_("First small blind"), required=False, placeholder=noop("from the speed"))
-    big_blind = ChipsField(label=_("First big blind"), required=False, placeholder=noop("from the speed"))
-    minutes = forms.IntegerField(label=_("Minutes per level"), required=False, min_value=1, max_value=240)
+    stack = ChipsField(
+        label=_("Starting stack"),
+        initial=number_text(PRESET_STACKS["regular"]),
+        help_text=_("More chips make play longer."),
+    )
+    small_blind = ChipsField(
+        label=_("First small blind"),
+        required=False,
+        placeholder=noop("from the speed"),
+        help_text=_("Later blinds rise from here."),
+    )
+    big_blind = ChipsField(
+        label=_("First big blind"),
+        required=False,
+        placeholder=noop("from the speed"),
+        help_text=_("A higher one makes play shorter."),
+    )
+    minutes = forms.IntegerField(
+        label=_("Minutes per level"),
+        required=False,
+        min_value=1,
+        max_value=240,
+        help_text=_("Longer levels make play longer."),
+    )
     players = forms.IntegerField(
-        label=_("Players expected"), required=False, min_value=2, max_value=100_000, initial=100
+        label=_("Players expected"),
+        required=False,
+        min_value=2,
+        max_value=100_000,
+        initial=100,
+        help_text=_("More players make play longer."),
     )
     re_entries = forms.IntegerField(
-        label=_("Re-entries expected"), required=False, min_value=0, max_value=100_000, initial=0
+        label=_("Re-entries expected"),
+        required=False,
+        min_value=0,
+        max_value=100_000,
+        initial=0,
+        help_text=_("Each adds a stack."),
     )
     hours = forms.CharField(
         label=_("Play for, in hours"),
         required=False,
         max_length=6,
+        help_text=_("Sets the minutes per level."),
     )
-    starts = forms.TimeField(label=_("Starts"), required=False, widget=forms.TextInput)
+    starts = forms.TimeField(
+        label=_("Starts"), required=False, widget=forms.TextInput, help_text=_("Levels show times.")
+    )
     smallest = forms.ChoiceField(
         label=_("Smallest chip"),
         required=False,
         choices=[("", _("any"))] + [(chip, number_text(chip)) for chip in SMALLEST],
+        help_text=_("All blinds can be paid with it."),
     )
     ante_from = forms.IntegerField(
         label=_("Big blind ante from level"),
@@ -110,10 +147,21 @@ class MadeStructure(forms.Form):
         min_value=0,
         max_value=99,
         initial=2,
-        help_text=_("0 = no ante"),
+        help_text=_("The big blind pays the ante from there on. 0 = no ante."),
     )
-    open_until = forms.IntegerField(label=_("Registration open until level"), required=False, min_value=1, max_value=99)
-    name = forms.CharField(label=_("Name in the library"), required=False, max_length=160)
+    open_until = forms.IntegerField(
+        label=_("Registration open until level"),
+        required=False,
+        min_value=1,
+        max_value=99,
+        help_text=_("It closes after this level and its break."),
+    )
+    name = forms.CharField(
+        label=_("Name in the library"),
+        required=False,
+        max_length=160,
+        help_text=_("Tournaments are made from it under this name."),
+    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -235,3 +235,11 @@ def test_who_is_not_trusted_creates_nothing(sign_in: SignIn, plan: StructurePlan
     client = sign_in("desk")
     assert client.post("/open/", ASKED).status_code == 403
     assert not Tournament.objects.filter(slug="friday-night").exists()
+
+
+def test_each_field_of_the_place_says_what_it_changes(staff: Client) -> None:
+    page = html.unescape(one_line(staff.get("/open/")))
+    more = page[page.index('<details class="step more"') :]
+    fields = re.findall(r'<div class="f w\d"><label for="(\w+)">(.*?)</div>', more)
+    assert [name for name, _rest in fields] == ["venue", "zone", "currency", "language", "rulebook", "slug"]
+    assert [name for name, rest in fields if "<small>" not in rest] == []

@@ -78,11 +78,11 @@ def test_registration_is_open_as_long_as_is_asked_and_each_figure_says_what_foll
     assert re.search(r'value="200/400".*?<tr class="band">.*?Registration closes', markup, re.DOTALL)
     follows = re.findall(r'id="says-(\w+)" hx-swap-oob="true">\s*(.*?)\s*</p>', markup, re.DOTALL)
     assert [(of, re.sub(r"\d+", "N", " ".join(said.split()))) for of, said in follows] == [
-        ("players", ""),
-        ("hours", "N:N to N:N, breaks included"),
-        ("stack", "N big blinds at level N"),
-        ("minutes", "N levels to the end"),
-        ("open_until", "N big blinds for a late entry"),
+        ("players", "More players make play longer."),
+        ("hours", "Sets the minutes per level. N:N to N:N, breaks included"),
+        ("stack", "More chips make play longer. N big blinds at level N"),
+        ("minutes", "Longer levels make play longer. N levels to the end"),
+        ("open_until", "It closes after this level and its break. N big blinds for a late entry"),
     ]
     assert "75 big blinds for a late entry" in " ".join(markup.split())
 
