@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 #: pages of a tournament that are nobody's tab
 MORE = ("", "finish/", "printouts/", "players/?as=last", "log/", "entries/?show=out", "payout/?show=paid")
 PHONE = ("", "moves/", "penalty/", "ruling/", "dealers/", "clock/")
-HOUSE = ("/", "/players/", "/players/duplicates/", "/structures/", "/series/")
+HOUSE = ("/", "/players/", "/players/duplicates/", "/structures/", "/series/", "/leagues/", "/tokens/", "/people/")
 #: elements that hold one thing after another
 LISTS = {"ul", "ol", "tbody"}
 #: elements without an end of their own
