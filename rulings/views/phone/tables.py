@@ -22,7 +22,7 @@ from tables.selectors.room.table_controls import hand_controls
 from tables.sentences.balance import plan_sentences
 from tables.sentences.hands.board import tables_clause
 from tournaments.actions import ACTIONS
-from tournaments.language.sentences import gettext
+from tournaments.language.sentences import gettext, gettext_lazy
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.on_offer import OnOffer, rebuys_and_add_ons_on_offer
@@ -33,6 +33,13 @@ from tournaments.views.staff.access import signed_in, tournament_of
 
 #: what is sold at a table to those who may sell
 SALES = ("rebuy", "add-on")
+#: the streets that have a clock of their own, as short as a button needs them
+STREETS = {
+    "preflop": gettext_lazy("Preflop"),
+    "flop": gettext_lazy("Flop"),
+    "turn": gettext_lazy("Turn"),
+    "river": gettext_lazy("River"),
+}
 
 
 @signed_in
@@ -87,7 +94,7 @@ def table(request: HttpRequest, slug: str, number: str) -> HttpResponse:
         left=left,
         plan=plan,
         **_to_come(plan, number=here.table.number),
-        clock_ways=allowed_in(tournament),
+        clock_ways=[(one, STREETS.get(one.street, "")) for one in allowed_in(tournament)],
         has_shot_clock=has_shot_clock_in(tournament),
         winners=here.from_the_button if here.seated > 1 and asks_who_won(tournament) else [],
         knock_outs=counts_knock_outs(tournament),

@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from rulings.models import ShotClock
 from rulings.services import shot_clock
+from tests.markup import one_line
 from tests.rulings.views.conftest import get
 from tests.tables.play import Play
 from tournaments.models import Tournament
@@ -31,6 +32,14 @@ def test_each_clock_says_when_it_ends_so_that_the_phone_counts(phone: Client, pl
 def test_with_nobody_on_the_clock_the_page_says_how_to_call_it(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     assert "No player is on the clock. Open a table and tap a player." in get(phone, play, "clock/")
+
+
+def test_the_clock_of_each_street_names_it_in_the_language_of_the_reader(phone: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    Tournament.objects.update(house_overrides={"shot_clock": "by_street"})
+    page = one_line(phone.get("/floor/event/1/", headers={"Accept-Language": "fr"}))
+    [form, _] = re.findall(r'<form data-tap="call-clock".*?</form>', page)
+    assert re.findall(r"<small>([^<]*)</small>", form) == ["Préflop", "Flop", "Turn", "River"]
 
 
 def test_the_tab_counts_the_clocks_that_stand(phone: Client, play: Play) -> None:
@@ -70,7 +79,7 @@ def house_of(play: Play, **house_rules: object) -> None:
         ({"shot_clock": 30}, ["Clock 30"]),
         (
             {"shot_clock": "by_street"},
-            [f"Clock {many}<small>{name}</small>" for name, many in BY_STREET],
+            [f"Clock {many}<small>{name.title()}</small>" for name, many in BY_STREET],
         ),
     ],
 )
