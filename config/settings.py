@@ -11,13 +11,15 @@ from whitenoise.compress import Compressor
 from config.contributions import MODULES
 from config.databases import database_settings
 from config.logs import logging_settings
+from config.server.data_folder import written_to
 from config.server.shared_cache import shared_cache
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 
 DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / "var"))).resolve()
-DATA_DIR.mkdir(parents=True, exist_ok=True)
+with written_to(DATA_DIR):
+    DATA_DIR.mkdir(parents=True, exist_ok=True)
 DEBUG = env.bool("DEBUG", default=False)
 PORT = env.int("PORT", default=8000)
 #: set by `./run` for its processes: a step of the computer's time moves no clock (selectors/clock/server_time.py)
@@ -28,9 +30,10 @@ def _kept_secret() -> str:
     """The key in DATA_DIR, made on the first start and readable by its owner alone."""
     stored = DATA_DIR / "secret_key"
     if not stored.exists():
-        made = os.open(stored, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(made, "w", encoding="ascii") as file:
-            file.write(secrets.token_urlsafe(64))
+        with written_to(DATA_DIR):
+            made = os.open(stored, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            with os.fdopen(made, "w", encoding="ascii") as file:
+                file.write(secrets.token_urlsafe(64))
     return stored.read_text(encoding="ascii").strip()
 
 

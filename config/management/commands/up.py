@@ -12,6 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from config.messages import compile_stale
 from config.server.children import raise_open_files, supervise
+from config.server.data_folder import written_to
 from config.server.preparing import prepare_server
 from config.server.processes import children, present
 from config.server.role_watch import RoleWatch
@@ -44,13 +45,14 @@ class Command(BaseCommand):
             self._join(options["standby"], word=options["word"])
         elif step_down_at_start(own_place()):
             self.stdout.write("Another laptop is in charge since: this one is its standby now.")
-        time_watch = TimeWatch()
         is_standby = standby_state().role == STANDBY
-        if is_standby:
-            build_static()
-            login = ""
-        else:
-            login = prepare_server(now=time_watch.now(), alive_before=time_watch.alive_before)
+        with written_to(settings.DATA_DIR):
+            time_watch = TimeWatch()
+            if is_standby:
+                build_static()
+                login = ""
+            else:
+                login = prepare_server(now=time_watch.now(), alive_before=time_watch.alive_before)
         if options["demo"] and not is_standby:
             with without_broker():
                 call_command("demo", stdout=self.stdout)

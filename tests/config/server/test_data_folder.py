@@ -1,0 +1,40 @@
+"""A disk that refuses is said in words before anything is served."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from config.server.data_folder import written_to
+from tests.architecture.source import ROOT
+
+
+def test_what_the_disk_refuses_ends_the_program_in_words(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(SystemExit) as ended, written_to(tmp_path):
+        (tmp_path / "file" / "below").mkdir()
+    assert str(ended.value) == (
+        f"Nothing can be written to {tmp_path}/file/below: Not a directory. "
+        "Set DATA_DIR to a folder that this user may write to, on a disk with room."
+    )
+
+
+def test_any_other_fault_is_raised_as_it_is(tmp_path: Path) -> None:
+    with pytest.raises(ConnectionRefusedError), written_to(tmp_path):
+        raise ConnectionRefusedError(111, "Connection refused")
+
+
+def test_a_server_whose_data_cannot_be_written_shows_no_traceback(tmp_path: Path) -> None:
+    (tmp_path / "taken").touch()
+    told = subprocess.run(
+        [sys.executable, "manage.py", "up"],
+        cwd=ROOT,
+        env=os.environ | {"DATA_DIR": str(tmp_path / "taken")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (told.returncode, told.stderr.count("\n")) == (1, 1)
+    assert told.stderr.startswith(f"Nothing can be written to {tmp_path / 'taken'}: File exists.")
