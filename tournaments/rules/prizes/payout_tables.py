@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
 
-from tournaments.rules.messages import figure, joined, message
+from tournaments.rules.messages import figure, joined, message, message_of_count
 from tournaments.rules.rulebook.content import (
     UNDERSCORED,
     ContentKind,
@@ -57,13 +57,18 @@ class PayoutTable:
 
     @property
     def covers(self) -> str:
-        """ "1 to 8 … 101 to 200 entries"."""
+        """Return "entries: 1 to 8 … 101 to 200"."""
         ends = self.rows if len(self.rows) < 2 else (self.rows[0], self.rows[-1])
-        return self.counted(joined((row.span for row in ends), " … "))
+        spans = joined((row.span for row in ends), " … ")
+        if self.by == "entries":
+            return message("entries: {spans}", spans=spans)
+        return message("places: {spans}", spans=spans)
 
-    def counted(self, span: str) -> str:
-        """Return a span, or a number, with what the table goes by."""
-        return message("{span} entries", span=span) if self.by == "entries" else message("{span} places", span=span)
+    def counted(self, count: int) -> str:
+        """Return a number of what the table goes by."""
+        if self.by == "entries":
+            return message_of_count("{count:,} entry", "{count:,} entries", count)
+        return message_of_count("{count:,} place", "{count:,} places", count)
 
 
 def percents(table: PayoutTable, *, count: int) -> tuple[Fraction, ...]:
@@ -78,7 +83,7 @@ def percents(table: PayoutTable, *, count: int) -> tuple[Fraction, ...]:
         message(
             "{table} has no row for {counted}; it covers {spans}",
             table=table.title,
-            counted=table.counted(figure(count)),
+            counted=table.counted(count),
             spans=joined(row.span for row in table.rows),
         )
     )

@@ -114,9 +114,9 @@ def test_the_long_row_pays_eighteen_places():
 @pytest.mark.parametrize(
     ("language", "covers"),
     [
-        ("en", "1 to 8 … 101 to 200 entries"),
-        ("de", "1 bis 8 … 101 bis 200 Entries"),
-        ("fr", "1 à 8 … 101 à 200 entrées"),
+        ("en", "entries: 1 to 8 … 101 to 200"),
+        ("de", "Entries: 1 bis 8 … 101 bis 200"),
+        ("fr", "entrées\u00a0: 1 à 8 … 101 à 200"),
     ],
 )
 def test_a_table_says_what_it_covers_in_the_language_of_the_reader(language, covers):

@@ -38,7 +38,7 @@ def test_an_own_table_is_chosen_saved_and_offered_again(planner, tournament):
 
 def test_a_ready_made_table_says_what_it_covers_in_the_language_of_the_reader(planner):
     page = one_line(planner.get(address("prizes"), headers={"Accept-Language": "de"}))
-    assert "(1 bis 8 … 101 bis 200 Entries)" in page
+    assert "(Entries: 1 bis 8 … 101 bis 200)" in page
 
 
 def test_a_plan_that_was_chosen_is_folded_away_until_it_is_refused(planner, tournament):
