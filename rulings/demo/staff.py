@@ -50,9 +50,8 @@ def _an_evening(do: Do, tournament: Tournament, now: datetime) -> None:
     do(
         log_ruling,
         incident=Incident(
-            question="Raise or call?",
-            decided="Two chips of 5,000 without a word are a call of 3,000.",
-            rules=["oversized-chip"],
+            calculator="silent_chips",
+            given={"facing": 3_000, "last_raise": 3_000, "added": [5_000]},
             table=calling,
         ),
     )
