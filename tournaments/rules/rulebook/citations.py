@@ -8,6 +8,7 @@ otherwise is cited as its own rule, with the book's rule beside it as one that d
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from tournaments.rules.messages import gettext_noop as noop
 from tournaments.rules.messages import joined, message, together
@@ -113,9 +114,8 @@ def numbered(number: str) -> str:
 
 def cited_again(text: str) -> str:
     """Return a citation that was stored in English as each language says it. Any other words stay as they are."""
-    house_cite = next((one for one in SETTINGS if str(HouseCite("", one)) == text), None)
-    if house_cite:
-        return str(HouseCite("", house_cite))
+    if text in _house_cites():
+        return _house_cites()[text]
     books = [one for one in EDITION_NAMES.values() if text.startswith(f"{one} ")]
     if not books:
         return text
@@ -124,6 +124,13 @@ def cited_again(text: str) -> str:
     if unknown := _NOT_KNOWN.fullmatch(number):
         number, instead_of = unknown.groups()
     return str(Cite("", book, number, instead_of))
+
+
+@cache
+def _house_cites() -> dict[str, str]:
+    """Return the citations of all settings that a house decides, by their English words."""
+    cites = (str(HouseCite("", setting)) for setting in SETTINGS)
+    return {str.__str__(one): one for one in cites}
 
 
 def search(typed: str, rules: Iterable[Rule] | None = None) -> list[Rule]:
