@@ -85,6 +85,8 @@ ROOMS = (
 )
 #: the room in which somebody has missed hands ever since it began, that nobody counted; and dealers deal
 PENALISED = "phone-axe"
+#: what it costs: sums that are as long as sums get
+YEN = {"currency": "JPY", "prize_share": 1_500_000, "house_fee": 150_000, "guarantee": 2_500_000_000}
 #: the rooms in which each head has a bounty
 HEADS = ("room-heads", "phone-heads")
 #: what the journeys of one file need
@@ -211,6 +213,8 @@ def _people(tournament: Tournament, director: User, others: dict[str, User], now
     with floor(tournament, by=director, now=now - HOUR / 2) as f:
         if tournament.slug in HEADS:
             lifecycle.change_settings(f, bounty=10_00)
+        if tournament.slug == PENALISED:
+            lifecycle.change_settings(f, **YEN)
         roles.grant(f, user=others["ana"], kind="director")
         roles.grant(f, user=others["piet"], kind="floor")
         for number in range(PLAYERS):
