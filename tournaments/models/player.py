@@ -116,6 +116,11 @@ class Player(models.Model):
         return self.display_name
 
     @property
+    def full_name(self) -> str:
+        """The name in full, for staff alone: the display name, where no other is known."""
+        return self.name or self.display_name
+
+    @property
     def is_erased(self) -> bool:
         """Whether only their number and their results are kept: nothing of them is changed any more."""
         return self.erased_at is not None

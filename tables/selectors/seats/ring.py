@@ -161,7 +161,7 @@ def _seat(seat: Seat, around: _Around) -> RingSeat:
         move=around.coming.get(seat.pk) if reserved else around.called.get(assignment.entry_id),
         spoken=spoken,
         mark=around.marks.get(assignment.entry_id),
-        full=assignment.entry.player.name or assignment.entry.player.display_name,
+        full=assignment.entry.player.full_name,
     )
 
 

@@ -13,12 +13,16 @@ from tournaments.rules.players.told_apart import sort_key
 
 @dataclass(frozen=True, slots=True)
 class Teammate:
-    """A player who may be in a team, with where they sit; `team` and `seat` are empty where there is none."""
+    """A player who may be in a team, with where they sit; `team` and `seat` are empty where there is none.
+
+    `full` is the whole name, for staff.
+    """
 
     entry: int
     name: str
     team: str
     seat: str
+    full: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +71,12 @@ def teams_drawing(tournament: Tournament, entries: Sequence[int]) -> list[Team]:
 def kept_apart(tournament: Tournament, names: Mapping[int, str], room: Sequence[RoomTable]) -> KeptApart:
     """Return what the page of the draw shows of teams: one query."""
     at = {one.entry: (table.number, seat) for table in room for seat, one in table.players.items()}
-    rows = Entry.objects.filter(tournament=tournament, bust_out__isnull=True).order_by().values_list("pk", "team")
+    rows = Entry.objects.filter(tournament=tournament, bust_out__isnull=True).order_by()
     players = [
-        Teammate(key, names.get(key, ""), team, "{}.{}".format(*at[key]) if key in at else "") for key, team in rows
+        Teammate(
+            key, names.get(key, ""), team, "{}.{}".format(*at[key]) if key in at else "", full or names.get(key, "")
+        )
+        for key, team, full in rows.values_list("pk", "team", "player__name")
     ]
     players.sort(key=lambda one: (*sort_key(one.name), one.entry))
     by_team: defaultdict[str, list[Teammate]] = defaultdict(list)

@@ -62,3 +62,5 @@ def test_the_page_of_moves_lists_who_is_called(desk: Client, play: Play) -> None
     play(moves.order, entry=play.entry("Bix"), seat=play.seat("2.5"))
     shown = words(desk.get("/t/event/moves/"))
     assert ("Bix" in shown, "1.2 → 2.5" in shown, "Print slips" in shown) == (True, True, True)
+    play.rename(Bix="Bix Voss")
+    assert 'title="Bix Voss">Bix V.<' in one_line(desk.get("/t/event/moves/")), "in full on hover"

@@ -90,6 +90,7 @@ def test_names_that_are_shown_alike_are_told_apart_in_the_list(desk: Desk, page:
         player.save()
     shown = one_line(page.get("/t/event/entries/"))
     assert ("<bdi>Ana Ve.</bdi>" in shown, "<bdi>Ana Vo.</bdi>" in shown) == (True, True)
+    assert re.findall(r'<td class="tx" title="(.*?)">', shown) == ["Ana Vega", "Ana Voss"], "in full on hover"
 
 
 def test_a_list_without_entries_says_how_players_come_into_it(desk: Desk, page: Client) -> None:

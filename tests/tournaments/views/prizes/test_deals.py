@@ -79,7 +79,9 @@ def test_players_whose_names_are_alike_are_told_apart_while_stacks_are_counted(d
         player.display_name, player.name = "Ana V.", whole
         player.save()
     shown = desk.get("/t/event/deal/").content.decode()
-    assert re.findall(r'<th scope="row" dir="auto">([^<]+)</th>', shown)[:3] == ["Ana Ve.", "Ana Vo.", "Dory"]
+    named = re.findall(r'<th scope="row" dir="auto" title="([^"]+)">\s*([^<]+?)\s*</th>', shown)[:3]
+    assert named == [("Ana Vega", "Ana Ve."), ("Ana Voss", "Ana Vo."), ("Dory", "Dory")]
+    assert "Ana Vega" not in desk.get("/d/event/deal/").content.decode(), "in full for staff alone"
 
 
 def test_every_way_stands_side_by_side_with_the_difference_to_icm(desk: Client, final: Tournament) -> None:
