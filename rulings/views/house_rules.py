@@ -4,9 +4,12 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils import translation
 from django.views.decorators.http import require_safe
 
 from rulings.calculators.answering.other_rulebooks import follows_in
+from tournaments.language.asked_for import language_of_page
+from tournaments.language.sentences import said
 from tournaments.models import Tournament
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -16,8 +19,10 @@ from tournaments.views.staff.access import signed_in, tournament_of
 
 @require_safe
 def public_house_rules(request: HttpRequest, slug: str) -> HttpResponse:
-    """The house rules for players: no login."""
-    return _page(request, get_object_or_404(Tournament, slug=slug), public=True)
+    """The house rules for players: no login, in the tournament's language or that of `?lang=`."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    with translation.override(language_of_page(request, otherwise=tournament.language)):
+        return _page(request, tournament, public=True)
 
 
 @signed_in
@@ -55,5 +60,5 @@ def _row(setting: Setting, of: HouseRules) -> dict[str, Any]:
         "differs": value != by_book,
         "by_book": setting.meaning(by_book),
         "elsewhere": [{"words": words, "books": ", ".join(titles)} for words, titles in elsewhere.items()],
-        "find": f"{setting.title} {setting.meaning(value)} {setting.name}".casefold(),
+        "find": f"{said(setting.title)} {said(setting.meaning(value))} {setting.name}".casefold(),
     }

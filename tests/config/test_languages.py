@@ -35,6 +35,7 @@ BOARDS = (
     "alternates",
     "counts",
     "bagging",
+    "rules",
 )
 
 
