@@ -1,10 +1,13 @@
-"""The calculators in the order of their list, by what the floor would look under."""
+"""The calculators in the order of their list, and what the floor would look under for them and for rules."""
+
+from dataclasses import replace
 
 from django.utils.translation import gettext_noop as noop
 
 from rulings.calculators import CALCULATORS
 from rulings.calculators.calculator import Calculator
 from tournaments.language.sentences import gettext, said
+from tournaments.rules.rulebook.rule_index import RULES, Rule
 
 #: a group's title, in the order of the page
 GROUPS: dict[str, str] = {
@@ -48,3 +51,11 @@ def findable(calculator: Calculator) -> str:
     for field in calculator.fields:
         words += [said(field.label), *map(said, field.choices.values())]
     return " ".join(dict.fromkeys(" ".join(words).casefold().split()))
+
+
+def findable_rules() -> list[Rule]:
+    """Return the rules as a person may look for them: in their language, and among the tags in English."""
+    return [
+        replace(one, title=said(one.title), text=said(one.text), tags=f"{one.tags} {one.title} {one.text}")
+        for one in RULES.values()
+    ]

@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 from django.urls import reverse
 
 from rulings.calculators import CALCULATORS
-from rulings.views.groups import findable
+from rulings.views.groups import findable, findable_rules
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.language.sentences import pgettext_lazy, said
 from tournaments.rules.rulebook.citations import search
@@ -65,7 +65,7 @@ def _calculators(asker: Asker, text: str) -> Iterator[Hit]:
 
 def _rules(asker: Asker, text: str) -> Iterator[Hit]:
     query = f"?{urlencode({'t': asker.event.slug})}" if asker.event else ""
-    for one in search(text):
+    for one in search(text, findable_rules()):
         yield Hit(said(one.title), reverse("rule", args=[one.slug]) + query, _("rule"))
 
 

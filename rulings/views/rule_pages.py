@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 
 from rulings.calculators import CALCULATORS
 from rulings.calculators.answering.citing import calculators_citing
+from rulings.views.groups import findable_rules
 from rulings.views.ruling_origin import tournament_asked
 from tournaments.language.sentences import said
 from tournaments.rules.messages import message as _
@@ -31,8 +32,12 @@ CHANGES = {
 def rules(request: HttpRequest) -> HttpResponse:
     """Every rule by chapter; `?q=` keeps those in which every word occurs."""
     q = request.GET.get("q", "")
-    found = {one.slug for one in search(q)} if q.strip() else set(RULES)
-    chapters = [(chapter, [_row(one) for one in several if one.slug in found]) for chapter, several in CHAPTERS.items()]
+    known = findable_rules()
+    found = {one.slug: one.haystack for one in (search(q, known) if q.strip() else known)}
+    chapters = [
+        (chapter, [_row(one, find=found[one.slug]) for one in several if one.slug in found])
+        for chapter, several in CHAPTERS.items()
+    ]
     context = {"chapters": [(chapter, rows) for chapter, rows in chapters if rows], "q": q, "count": len(found)}
     return render(request, "rulings/rulebook/rules.html", context | _back(request))
 
@@ -91,8 +96,8 @@ def _in_edition(rule: Rule, edition: str) -> dict[str, str]:
     }
 
 
-def _row(rule: Rule) -> dict[str, object]:
-    return {"rule": rule, "number": said(str(cite(rule.slug))), "find": rule.haystack}
+def _row(rule: Rule, *, find: str) -> dict[str, object]:
+    return {"rule": rule, "number": said(str(cite(rule.slug))), "find": find}
 
 
 def _back(request: HttpRequest) -> dict[str, object]:

@@ -30,6 +30,13 @@ def test_a_rule_is_found_by_words_and_by_number(client: Client, q: str, found: s
     assert len(listed) < len(RULES)
 
 
+def test_a_rule_is_found_by_words_of_the_readers_language_and_by_english_ones(client: Client) -> None:
+    german = {"Accept-Language": "de"}
+    for q in ("handys", "phones"):
+        assert slugs(client.get("/rules/", {"q": q}, headers=german).content)[-1] == "devices"
+    assert 'data-words="devices handys und geräte' in one_line(client.get("/rules/", headers=german))
+
+
 def test_nothing_found_says_so(client: Client) -> None:
     assert "Nothing found for “hoyle”" in one_line(client.get("/rules/?q=hoyle"))
 

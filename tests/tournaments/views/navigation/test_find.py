@@ -54,6 +54,9 @@ def test_a_person_of_the_register_a_rule_a_calculator_and_a_tournament_are_found
     assert found(director_there, "zoe") == [("Zoë Zanzibar", f"/players/{player.pk}/")]
     assert ("String bet", "/rulings/string_bet/?t=event") in found(director_there, "string bet")
     assert any(address.startswith("/rules/") for _, address in found(director_there, "string"))
+    director_there.cookies["django_language"] = "de"
+    assert ("Handys und Geräte", "/rules/devices/?t=event") in found(director_there, "handys")
+    director_there.cookies["django_language"] = "en"
     assert ("Event", "/t/event/") in found(director_there, "event")
 
 
