@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.journey_data import REGISTER
-from tests.browser.server import open_server
+from tests.browser.server import open_server, serious
 from tests.tournaments.services.exchange.test_storing import ENDED, START, file
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -45,6 +45,7 @@ def test_a_folder_becomes_a_public_league_table_in_three_clicks(
     expect(page.get_by_text("The file stops at line 1", exact=False)).to_be_visible()
     page.get_by_role("button", name="Import 5 tournaments").click()  # the second
     expect(page.get_by_role("heading", name="5 tournaments are here")).to_be_visible()
+    assert serious(open_page(page.url, by="director", bypass_csp=True)) == {}
     page.get_by_role("link", name="League table").click()  # the third
     expect(page.locator("tbody tr").first).to_contain_text("Ada")
     public = open_page(page.url)

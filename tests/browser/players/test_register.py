@@ -39,6 +39,7 @@ def test_a_register_is_kept_from_the_first_name_to_the_erasure(server: str, data
     _found_while_typing_and_added(page)
     _two_rows_become_one_and_two_again(page, server)
     _a_file_is_looked_at_and_brought_in(page, server, data)
+    assert serious(open_page(page.url, by="director", bypass_csp=True)) == {}
     _erased_on_request(page, server)
 
 
