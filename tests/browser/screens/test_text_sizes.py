@@ -1,0 +1,50 @@
+"""Boards are read across a room: on a full screen no label is smaller than 44 pixels, no name than 56."""
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.pages.every_page import LATE, SLUG
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("read")]
+
+FULL = {"width": 1920, "height": 1080}
+LABEL, NAME = 44, 56
+BOARDS = ("payouts", "seats", "moves", "tables", "draw", "alternates", "counts", "places", "bagging", "league")
+#: what stands beside a name in the league's table: an arrow with its figure
+SMALLER = ".chg"
+#: the sizes in which the words of a board are written, of labels and of names
+SIZES = """(smaller) => {
+  const [labels, names] = [{}, {}];
+  const texts = document.createTreeWalker(document.querySelector('#tv') ?? document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const [words, one] = [texts.currentNode.textContent.trim(), texts.currentNode.parentElement];
+    const range = document.createRange();
+    range.selectNodeContents(texts.currentNode);
+    const seen = range.getBoundingClientRect().width > 1 && one.checkVisibility({ visibilityProperty: true });
+    if (!words || !seen || one.closest('svg, script, .unseen') || one.closest(smaller)) continue;
+    const size = Math.round(parseFloat(getComputedStyle(one).fontSize));
+    labels[size] ??= words;
+    if (one.closest('#tv-body bdi, #tv-body [dir=auto]')) names[size] ??= words;
+  }
+  return [labels, names];
+}"""
+
+
+@pytest.mark.parametrize("slug", [SLUG, LATE])
+def test_every_board_is_written_large(server_to_read: str, browser: Browser, slug: str) -> None:
+    small: dict[str, dict[str, str]] = {}
+    read, named = set(), set()
+    with browser.new_context(viewport=FULL, service_workers="block") as context:  # type: ignore[arg-type]
+        for board in BOARDS:
+            with context.new_page() as page:
+                page.goto(f"{server_to_read}/d/{slug}/{board}/?lang=en")
+                if not page.locator("#tv-body").count():  # nothing of it to show: the clock is there instead
+                    continue
+                page.evaluate("document.fonts.ready")
+                labels, names = page.evaluate(SIZES, SMALLER)
+                wrong = {size: words for size, words in labels.items() if int(size) < LABEL}
+                small[board] = wrong | {size: words for size, words in names.items() if int(size) < NAME}
+                read |= {board} if labels else set()
+                named |= {board} if names else set()
+    assert (len(read) >= len(BOARDS) - 1, "seats" in named) == (True, True)
+    assert {board: words for board, words in small.items() if words} == {}
