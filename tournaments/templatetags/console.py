@@ -33,6 +33,12 @@ def is_barred(player: Player, day: date) -> bool:
     return player.is_barred(day)
 
 
+@register.filter
+def unstopped(text: object) -> str:
+    """A text without the full stop at its end, where the template writes one: "Ana V." is how players are shown."""
+    return str(text).removesuffix(".")
+
+
 #: one path each in a box of 16
 ICONS: dict[str, str] = {
     "play": '<path d="M4.5 2.8 13 8l-8.500 5.200z" fill="currentColor"/>',

@@ -1,8 +1,10 @@
 """How the console writes figures and times."""
 
+import re
 from datetime import timedelta
 
 import pytest
+from django.template.loader import render_to_string
 
 from tests.conftest import NOON, level
 from tournaments.models import Tournament
@@ -117,3 +119,9 @@ def test_the_first_clause_of_an_alert_is_bold_and_an_initial_ends_none() -> None
 def test_the_figure_in_an_alert_counts_on_in_its_first_clause() -> None:
     said = console.leading(f"Table 3 called {COUNTS} ago: go there.", timedelta(minutes=5))
     assert said == '<b>Table 3 called <b class="num" data-counts="300">05:00</b> ago:</b> go there.'
+
+
+def test_a_text_before_a_full_stop_brings_none_of_its_own() -> None:
+    assert [console.unstopped(text) for text in ("Seated: Ana V.", "Saved", "12.")] == ["Seated: Ana V", "Saved", "12"]
+    shown = render_to_string("tournaments/_said.html", {"said": ["Seated: Ana V.", "Saved"]})
+    assert re.findall("<p[^>]*>(.*)</p>", shown) == ["Seated: Ana V.", "Saved."]

@@ -69,7 +69,7 @@ def test_added_with_what_was_typed_and_mistakes_are_told(desk: Client, ann: Play
         "ES",
     )
     taken = desk.post("/players/add/", {**given, "club_number": "7", "email": "", "country": ""})
-    assert "Club number 7 belongs to Ann É.." in words(taken)
+    assert "Club number 7 belongs to Ann É." in words(taken)
     assert "valid email" in words(desk.post("/players/add/", {**given, "email": "none"}))
     assert Player.objects.count() == 2
 
