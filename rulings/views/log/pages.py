@@ -118,7 +118,7 @@ def _row(tournament: Tournament, ruling: Ruling) -> dict[str, Any]:
         "facts": "; ".join(f"{one.label}: {one.words}" for one in facts_of(ruling.calculator, ruling.given)),
         "given": ruling.given,
         "rulebook": RULEBOOKS.get(ruling.rulebook, ruling.rulebook),
-        "edition": EDITION_NAMES.get(ruling.edition, ""),
+        "edition": said(EDITION_NAMES.get(ruling.edition, "")),
         "verdict": words.verdict,
         "decided": words.decided,
         "departs_why": ruling.departs_why,

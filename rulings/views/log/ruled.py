@@ -47,7 +47,7 @@ def shown(ruling: Ruling) -> Shown:
         facts=facts_of(ruling.calculator, ruling.given),
         cited=_cited(ruling),
         calculator=said(known.title) if known else "",
-        edition=EDITION_NAMES.get(ruling.edition, ""),
+        edition=said(EDITION_NAMES.get(ruling.edition, "")),
     )
 
 

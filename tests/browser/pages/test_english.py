@@ -28,7 +28,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 #: `.ci/run` reads all languages, the desk one
 LANGUAGES = ("de", "fr", "es") if settings.default.max_examples >= THOROUGH else ("de",)
 #: single words that are names wherever they stand alone: of a login, of a book, in a formula
-NAMES = {"director", "House", *VARIABLES}
+NAMES = {"director", *VARIABLES}
 #: the sheets of a tournament, and those that must have been read; a receipt is of one entry, the guide has no messages
 SHEETS = sorted({*NO_PAGES["printed"].split()} - {"guide", "league", "series", "receipts"})
 MUST_BE_READ = {"schedule", "seating", "payouts", "results", "house-rules", "penalties", "day-report", "table-cards"}

@@ -20,6 +20,8 @@ from tournaments.rules.rulebook.rule_index import RULES, Rule
 #: "rule 43-A", "rules 35 and 66", "rule 16 (betting and raising)"
 _NUMBERED = re.compile(r"(rules?|addendum) ([\w-]+)(?: and ([\w-]+))?( \(.+\))?")
 _WORDS = {"rule": noop("rule {number}"), "rules": noop("rules {number}"), "addendum": noop("addendum {number}")}
+#: headings of the house's own rules, which no book prints
+_OWN = {str(one): one for one in (message("(deals)"), message("(leagues)"), message("(payouts)"))}
 _NOT_KNOWN = re.compile(r"(.+) \((.+): no number known\)")
 
 
@@ -102,11 +104,11 @@ def cited_once(slug: str, *, resting_on: Sequence[str], house_rules: HouseRules)
 def numbered(number: str) -> str:
     """Return a rule's number as each language says it: "rule 43-A", "rules 35 and 66".
 
-    A heading and a number like "RP-5" stay as the book prints them.
+    A book's heading and a number like "RP-5" stay as it prints them.
     """
     found = _NUMBERED.fullmatch(number)
     if not found:
-        return number
+        return _OWN.get(number, number)
     word, first, second, heading = found.groups()
     said = message(_WORDS[word], number=together((first, second)) if second else first)
     return joined((said, heading), "") if heading else said

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-from tournaments.rules.messages import message
+from tournaments.rules.messages import message, message_in
 from tournaments.rules.rulebook.content import (
     UNDERSCORED,
     ContentKind,
@@ -25,6 +25,10 @@ READ: dict[str, str] = {
     "parts": message("Only partly checked against this edition. See the printed book."),
     "numbers": message("Not checked against this edition. See the printed book."),
 }
+
+
+#: names of editions that are no titles of books, and so said in each language
+SAID_NAMES: dict[str, str] = {str(name): name for name in (message_in("edition", "House"),)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,7 +99,7 @@ def _edition(table: TomlTable) -> Edition:
     follows, moved = _follows(table)
     return Edition(
         slug=table.text("slug", form=UNDERSCORED),
-        name=table.text("name"),
+        name=_name(table),
         book=table.text("book", form=UNDERSCORED),
         read=table.choice("read", READ),
         since=table.day("since"),
@@ -113,6 +117,11 @@ def _follows(table: TomlTable) -> tuple[str | None, tuple[tuple[int, int], ...]]
     follows.allow("edition", "moved")
     moved = follows.values.get("moved", [])
     return follows.text("edition", form=UNDERSCORED), tuple((start, by) for start, by in moved)
+
+
+def _name(table: TomlTable) -> str:
+    name = table.text("name")
+    return SAID_NAMES.get(name, name)
 
 
 def _check_names(table: TomlTable, known: KnownNames) -> None:
