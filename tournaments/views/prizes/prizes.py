@@ -173,7 +173,7 @@ def _listed(prizes: Prizes, paid: Sequence[Payout] = ()) -> dict[str, Any]:
     rows = _rows(prizes, paid)
     top = max((row["prize"].worth for row in rows), default=0)
     for row in rows:
-        row["percent"] = 100 * row["prize"].worth / prizes.pool if prizes.pool else 0
+        row["percent"] = 100 * row["prize"].worth / prizes.pool if prizes.pool else None
         row["bar"] = round(100 * row["prize"].worth / top) if top else 0
     return {"prizes": prizes, "rows": rows, "off": prizes.total - prizes.pool if prizes.frozen else 0}
 

@@ -284,3 +284,13 @@ def test_no_sheet_is_printed_where_no_place_is_paid(client, director, tournament
     client.force_login(director)
     answer = client.get(address("payouts-pdf"))
     assert (answer.status_code, "No place is paid yet." in words(answer)) == (404, True)
+
+
+def test_prizes_that_no_pool_pays_have_no_percents(client, director, tournament):
+    fill(tournament, 3, prize_share=0, house_fee=0)
+    with floor(tournament, by=director, now=NOON) as f:
+        set_prizes(f, amounts=[20_000, 10_000], reason="Given by the club")
+    client.force_login(director)
+    page = client.get(address("prizes"))
+    assert [row["percent"] for row in page.context["rows"]] == [None, None]
+    assert "0.0" not in words(page)
