@@ -27,7 +27,7 @@ def by_name(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     Before a day that goes on with last night's bags, each name also has the chips of its bag.
     """
     shown, _ = public_seats(tournament, most=EVERYBODY)
-    chips = chips_of_last_night(tournament)
+    chips = chips_of_last_night(tournament, now=now)
     ordered = sorted(shown, key=lambda one: (initial(one.name), sort_key(one.name)))
     return {
         **heading(tournament, now=now),

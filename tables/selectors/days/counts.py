@@ -14,12 +14,13 @@ from tables.models import Bag
 from tables.rules.chips.known_stack import CountSource
 from tables.selectors.chips.live_counts import live_stacks
 from tables.selectors.chips.sets import step_index
-from tables.selectors.days.bag_opening import bags_of_last_night
+from tables.selectors.days.bag_opening import bags_of_last_night, last_night
 from tables.selectors.days.carry_over import bags_of_flights, flights_of, restart_or_none
 from tournaments.language.figures import number_text
 from tournaments.models import ClockAnchor, Tournament
 from tournaments.rules.levels import Level
 from tournaments.rules.players.told_apart import sort_key
+from tournaments.selectors.days.days import morning_of
 from tournaments.selectors.shown_names import names_apart
 
 
@@ -128,9 +129,13 @@ def _in_play(tournament: Tournament, big_blind: int) -> list[PublicCount]:
     ]
 
 
-def chips_of_last_night(tournament: Tournament) -> dict[int, int]:
-    """Return the bagged chips of each entry that plays on, by its number; {} as soon as the clock of the day runs."""
-    if ClockAnchor.objects.filter(tournament=tournament, since__isnull=False).exists():
+def chips_of_last_night(tournament: Tournament, *, now: datetime) -> dict[int, int]:
+    """Return the bagged chips of each entry that plays on, by its number; {} once the clock of the day has run."""
+    if last_night(tournament):
+        has_begun = morning_of(tournament, now=now) is None
+    else:
+        has_begun = ClockAnchor.objects.get(tournament=tournament).begun(now)
+    if has_begun:
         return {}
     found: dict[int, int] = {}
     for bag in bags_of_last_night(tournament):

@@ -1,15 +1,20 @@
 """The seating on the wall on the morning of a second day."""
 
 import pytest
+from django.contrib.auth.models import User
 
+from tables.models import Bag
 from tables.printouts.seats.seating import by_name
 from tables.services.days import carry_over
+from tables.services.days.bag_opening import OpenedBag, open_bags
+from tables.services.hands.bag_counts import StackCount, count_bags, verify_bags
 from tables.services.seats import draws
 from tests.conftest import NOON
 from tests.tables.festival import DAY, Festival
 from tests.tables.play import Play
 from tournaments.printouts.pdf import PAPERS, compiled
 from tournaments.services.clock import clock
+from tournaments.services.days.flights import add_day
 
 pytestmark = pytest.mark.django_db
 
@@ -36,10 +41,31 @@ def chips(play: Play) -> dict[str, str]:
 def test_each_name_has_the_chips_of_its_bag_until_the_clock_runs(second_day: Play) -> None:
     assert chips(second_day) == {"Ada": "30,000", "Bix": "10,000", "Cleo": "20,000"}
     second_day(clock.start)
+    second_day(clock.pause)
     assert (chips(second_day), by_name(second_day.tournament, now=second_day.now)["bagged"]) == (
         {"Ada": "", "Bix": "", "Cleo": ""},
         False,
     )
+
+
+def test_on_a_third_day_in_the_same_row_they_are_those_of_the_second(second_day: Play) -> None:
+    second_day.now = second_day.tournament.starts_at + DAY
+    second_day(add_day, code="3", starts_at=second_day.now + 5 * DAY)
+    bags = [OpenedBag(bag=bag) for bag in Bag.objects.filter(opened_at__isnull=True)]
+    second_day(open_bags, bags=bags, witness="Dealer")
+    second_day(clock.start)
+    second_day(clock.pause)
+    counts = [StackCount(entry=second_day.entry(name), stack=20_000) for name in ("Ada", "Bix", "Cleo")]
+    by, second_day.by = second_day.by, User.objects.create_user(username="second-counter")
+    second_day(count_bags, bags=counts)
+    second_day.by = by
+    second_day(verify_bags, bags=counts)
+    assert set(chips(second_day).values()) == {""}
+    second_day(carry_over.end_day)
+    assert set(chips(second_day).values()) == {"20,000"}
+    second_day(clock.start)
+    second_day(clock.pause)
+    assert set(chips(second_day).values()) == {""}
 
 
 @pytest.mark.parametrize("paper", sorted(PAPERS))
