@@ -1,14 +1,18 @@
-"""The tests of a file go to one worker, so that what they share is made once, and run on a long call stack."""
+"""The tests of a file go to one worker, on a long call stack, and the empty database that they share is empty."""
 
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
 
 import pytest
+from django.contrib.auth.models import User
+from pytest_django import DjangoDbBlocker
 
 from tests.suite.call_stack import on_long_stack
+from tests.suite.databases import EMPTY, Databases
 from tests.suite.selection import pytest_make_parametrize_id
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -72,3 +76,20 @@ def test_deep_calls_ask_the_system_for_nothing_more() -> None:
     thread.start()
     thread.join()
     assert found[0] == found[1]
+
+
+@pytest.fixture
+def own(django_db_setup: None, databases: Databases, django_db_blocker: DjangoDbBlocker) -> Iterator[Databases]:
+    """The databases of the worker, while no test's own transaction is open."""
+    with django_db_blocker.unblock():
+        databases.choose(EMPTY)
+        yield databases
+        databases.choose(EMPTY)
+
+
+def test_an_empty_database_in_which_somebody_was_left_is_made_again(own: Databases) -> None:
+    User.objects.create_user(username="left-over")
+    own.choose(EMPTY)
+    assert not User.objects.exists()
+    own.choose(EMPTY)
+    assert not User.objects.exists()
