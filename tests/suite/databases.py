@@ -35,8 +35,8 @@ class Databases:
     def choose(self, kind: str) -> None:
         """Point the connection at the database of this kind, which is made if there is none.
 
-        An empty one in which somebody is found is looked at once more on a new connection, and then made again: twice
-        in a dozen whole runs a file of tests found a director there, and nobody knows whose.
+        An empty one in which somebody is found is looked at once more on a new connection, and then made again. Twice
+        in a day a file of tests found a director there that no test before it had left.
         """
         if kind != self._chosen or (kind == EMPTY and _has_people()):
             self._point_at(kind)
