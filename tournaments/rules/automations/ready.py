@@ -9,13 +9,12 @@ from tournaments.rules.automations.conditions import COMPARISONS, FACTS, conditi
 from tournaments.rules.automations.event_types import EVENTS
 from tournaments.rules.refused import Refused
 from tournaments.rules.rulebook.content import (
-    UNDERSCORED,
     ContentKind,
     KnownNames,
     TomlTable,
+    by_slug,
     load,
     not_one_of,
-    refuse_duplicates,
 )
 
 #: what an automation can do, and the key that says with what
@@ -42,12 +41,7 @@ class ReadyMade:
 
 def read_ready_made(files: Sequence[TomlTable], _known: KnownNames) -> dict[str, ReadyMade]:
     """Read the ready-made automations of content files, by slug."""
-    for file in files:
-        file.allow("kind", "automation")
-    tables = [table for file in files for table in file.tables("automation", name="slug")]
-    for key in ("slug", "title"):
-        refuse_duplicates(tables, key)
-    return {table.text("slug", form=UNDERSCORED): _ready_made(table) for table in tables}
+    return by_slug(files, "automation", _ready_made)
 
 
 def _ready_made(table: TomlTable) -> ReadyMade:

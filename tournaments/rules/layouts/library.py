@@ -12,8 +12,8 @@ from tournaments.rules.rulebook.content import (
     ContentKind,
     KnownNames,
     TomlTable,
+    by_slug,
     load,
-    refuse_duplicates,
 )
 
 #: blinds 0,5 8x2 left break: kind, corner, size, and where it differs from centre and always
@@ -26,12 +26,7 @@ _WIDGET = re.compile(
 
 def read_layouts(files: Sequence[TomlTable], _known: KnownNames) -> dict[str, Layout]:
     """Read the layouts of content files, by slug."""
-    for file in files:
-        file.allow("kind", "layout")
-    tables = [table for file in files for table in file.tables("layout", name="slug")]
-    for key in ("slug", "title"):
-        refuse_duplicates(tables, key)
-    return {table.text("slug", form=HYPHENATED): _layout(table) for table in tables}
+    return by_slug(files, "layout", _layout, form=HYPHENATED)
 
 
 def _layout(table: TomlTable) -> Layout:

@@ -18,12 +18,11 @@ from tournaments.rules.leagues.formulas import (
 )
 from tournaments.rules.messages import message
 from tournaments.rules.rulebook.content import (
-    UNDERSCORED,
     ContentKind,
     KnownNames,
     TomlTable,
+    by_slug,
     load,
-    refuse_duplicates,
 )
 
 
@@ -122,12 +121,7 @@ def _values(finish: LeagueFinish) -> dict[str, Decimal]:
 
 def read_formulas(files: Sequence[TomlTable], _known: KnownNames) -> dict[str, PointsFormula]:
     """Read the points formulas of content files, by slug."""
-    for file in files:
-        file.allow("kind", "formula")
-    tables = [table for file in files for table in file.tables("formula", name="slug")]
-    for key in ("slug", "title"):
-        refuse_duplicates(tables, key)
-    return {table.text("slug", form=UNDERSCORED): _formula(table) for table in tables}
+    return by_slug(files, "formula", _formula)
 
 
 def _formula(table: TomlTable) -> PointsFormula:

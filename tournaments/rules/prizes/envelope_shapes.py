@@ -10,12 +10,11 @@ from pathlib import Path
 from tournaments.rules.messages import message
 from tournaments.rules.prizes.payout_tables import ALL, read_shares
 from tournaments.rules.rulebook.content import (
-    UNDERSCORED,
     ContentKind,
     KnownNames,
     TomlTable,
+    by_slug,
     load,
-    refuse_duplicates,
 )
 
 
@@ -45,12 +44,7 @@ class EnvelopeShape:
 
 def read_shapes(files: Sequence[TomlTable], _known: KnownNames) -> dict[str, EnvelopeShape]:
     """Read the shapes of content files, by slug."""
-    for file in files:
-        file.allow("kind", "shape")
-    tables = [table for file in files for table in file.tables("shape", name="slug")]
-    for key in ("slug", "title"):
-        refuse_duplicates(tables, key)
-    return {table.text("slug", form=UNDERSCORED): _shape(table) for table in tables}
+    return by_slug(files, "shape", _shape)
 
 
 def _shape(table: TomlTable) -> EnvelopeShape:

@@ -14,12 +14,11 @@ from pathlib import Path
 
 from tournaments.rules.messages import figure, joined, message, message_of_count
 from tournaments.rules.rulebook.content import (
-    UNDERSCORED,
     ContentKind,
     KnownNames,
     TomlTable,
+    by_slug,
     load,
-    refuse_duplicates,
 )
 
 ALL = Fraction(100)
@@ -91,12 +90,7 @@ def percents(table: PayoutTable, *, count: int) -> tuple[Fraction, ...]:
 
 def read_tables(files: Sequence[TomlTable], _known: KnownNames) -> dict[str, PayoutTable]:
     """Read the payout tables of content files, by slug."""
-    for file in files:
-        file.allow("kind", "table")
-    tables = [table for file in files for table in file.tables("table", name="slug")]
-    for key in ("slug", "title"):
-        refuse_duplicates(tables, key)
-    return {table.text("slug", form=UNDERSCORED): _table(table) for table in tables}
+    return by_slug(files, "table", _table)
 
 
 def _table(table: TomlTable) -> PayoutTable:

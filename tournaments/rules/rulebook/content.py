@@ -221,6 +221,18 @@ def not_one_of(value: str, allowed: Collection[str]) -> str:
     return f"{value!r} is unknown" + (f"; it must be one of {', '.join(allowed)}" if len(allowed) <= 12 else "")
 
 
+def by_slug(
+    files: Sequence[TomlTable], key: str, read: Callable[[TomlTable], Read], *, form: re.Pattern[str] = UNDERSCORED
+) -> dict[str, Read]:
+    """Read the entries of content files that hold nothing else, by slug; neither slug nor title is there twice."""
+    for file in files:
+        file.allow("kind", key)
+    tables = [table for file in files for table in file.tables(key, name="slug")]
+    for once in ("slug", "title"):
+        refuse_duplicates(tables, once)
+    return {table.text("slug", form=form): read(table) for table in tables}
+
+
 def refuse_duplicates(tables: Iterable[TomlTable], key: str) -> None:
     """Add a fault for each table whose key has the value of an earlier one's."""
     first: dict[Any, TomlTable] = {}
