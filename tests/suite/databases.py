@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
-from django.contrib.auth import get_user_model
-from django.db import connection, transaction
+from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
+from django.db.backends.base.base import BaseDatabaseWrapper
 
 from tests.suite.migrated import NAME, clone_migrated, drop_clone, hang_up
 
@@ -31,17 +31,15 @@ class Databases:
         #: would make it anew under the feet of the next test if that one's had the same name
         self._number = 0
         self._chosen: str | None = None
+        #: what was pointed at it: while playwright's loop runs, Django has another connection for the same thread
+        self._by: BaseDatabaseWrapper | None = None
 
     def choose(self, kind: str) -> None:
         """Point the connection at the database of this kind, which is made if there is none.
 
-        An empty one in which somebody is found is looked at once more on a new connection, and then made again. Twice
-        in a day a file of tests found a director there that no test before it had left.
+        A connection that was away meanwhile is opened anew: its file may have been dropped, with somebody in it.
         """
-        if kind != self._chosen or (kind == EMPTY and _has_people()):
-            self._point_at(kind)
-        if kind == EMPTY and _has_people():
-            self.drop()
+        if (kind, connections[DEFAULT_DB_ALIAS]) != (self._chosen, self._by):
             self._point_at(kind)
 
     def _point_at(self, kind: str) -> None:
@@ -55,7 +53,7 @@ class Databases:
             if kind in self._fills:
                 with transaction.atomic():
                     self._fills[kind]()
-        self._chosen = kind
+        self._chosen, self._by = kind, connections[DEFAULT_DB_ALIAS]
 
     def copy(self, kind: str, data: Path) -> Path:
         """Put the SQLite database of this kind where a server with this DATA_DIR looks for it; its path."""
@@ -76,10 +74,6 @@ class Databases:
         for kind in list(self._made):
             self.choose(kind)
             self.drop()
-
-
-def _has_people() -> bool:
-    return get_user_model().objects.exists()
 
 
 def stands_on(item: pytest.Item) -> str:

@@ -1,5 +1,6 @@
-"""The tests of a file go to one worker, on a long call stack, and the empty database that they share is empty."""
+"""The tests of a file go to one worker, on a long call stack, and nobody is in the empty database that they share."""
 
+import asyncio
 import re
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from pytest_django import DjangoDbBlocker
 
 from tests.suite.call_stack import on_long_stack
 from tests.suite.databases import EMPTY, Databases
+from tests.suite.migrated import hang_up
 from tests.suite.selection import pytest_make_parametrize_id
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -87,9 +89,20 @@ def own(django_db_setup: None, databases: Databases, django_db_blocker: DjangoDb
         databases.choose(EMPTY)
 
 
-def test_an_empty_database_in_which_somebody_was_left_is_made_again(own: Databases) -> None:
-    User.objects.create_user(username="left-over")
-    own.choose(EMPTY)
+def test_a_connection_that_was_away_does_not_stand_on_what_was_dropped(
+    own: Databases, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert not User.objects.exists()
+    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+
+    async def while_a_loop_runs() -> None:
+        """Do what a test with a browser does: there Django has another connection."""
+        own.choose(EMPTY)
+        User.objects.create_user(username="left-over")
+        own.drop()
+        own.choose(EMPTY)
+        hang_up()
+
+    asyncio.run(while_a_loop_runs())
     own.choose(EMPTY)
     assert not User.objects.exists()
