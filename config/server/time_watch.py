@@ -42,7 +42,7 @@ class TimeWatch:
         self._looks = 0
         #: whether a step may have been asked about, also before a restart
         self._differs = True
-        self._stepped = timedelta(0)
+        self._stepped = self._step()
 
     def now(self) -> datetime:
         """Return the server's time."""
@@ -65,11 +65,16 @@ class TimeWatch:
     def go_on(self) -> None:
         """Go on from what another process wrote: the laptop that was in charge said what time it is."""
         self._reference = stored_reference() or self._reference
-        self._differs, self._stepped = True, timedelta(0)
+        # two computers' times always differ: that is no step, and beat, just started, need not start again
+        self._differs, self._stepped = True, self._step()
 
     def close(self) -> None:
         """Stop writing the time."""
         os.close(self._file)
+
+    def _step(self) -> timedelta:
+        """Return by how much the computer's time is ahead of the server's."""
+        return self._reference.step(system_now(), counted())
 
     def _look_at_database(self, system: datetime, step: timedelta) -> None:
         now = self._reference.at

@@ -13,6 +13,7 @@ from config.server import time_watch
 from config.server.time_watch import LOOKS_A_SECOND, TimeWatch
 from tests.conftest import MINUTE
 from tournaments.models import FloorLog, TimeStep, Tournament
+from tournaments.rules.clock.server_time import TimeReference
 from tournaments.selectors.clock.server_time import last_written
 from tournaments.services.clock import clock
 from tournaments.services.clock.time_steps import answer_time_step
@@ -112,6 +113,17 @@ def test_after_a_restart_the_step_is_still_held_off(room: Room, noon: datetime) 
     room.pass_time()
     with time_machine.travel(noon, tick=False):
         room.watch = TimeWatch()
-    room.pass_time()
+    assert room.pass_time() == set()
     assert round((room.watch.now() - noon).total_seconds()) == 4
     assert TimeStep.objects.count() == 1
+
+
+def test_another_laptops_time_is_no_step_of_this_ones_when_it_takes_over(
+    room: Room, noon: datetime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    theirs = TimeReference(at=noon + 5 * MINUTE, count=room.count, counter="theirs")
+    monkeypatch.setattr(time_watch, "stored_reference", lambda: theirs)
+    room.watch.go_on()
+    assert room.pass_time() == set()
+    assert round((room.watch.now() - noon).total_seconds()) == 302
+    assert [one.span for one in TimeStep.objects.all()] == [-5 * MINUTE]

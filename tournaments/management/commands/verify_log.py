@@ -24,6 +24,8 @@ PROBLEMS = {
 
 
 class Command(BaseCommand):
+    # it runs when a laptop takes over, and looks at rows alone
+    requires_system_checks: list[str] = []
     help = (
         "Calculate every digest of the floor log again, and compare the end of each log with the tournament's and with "
         "the daily files in DATA_DIR/log-heads; exit status 1 when a row was changed, removed, cut off or put in."
