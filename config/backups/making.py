@@ -15,12 +15,18 @@ from config.backups.databases import copy_database
 from config.backups.drill import check
 from tournaments.models import Tournament
 from tournaments.selectors.floor.log_heads import heads_folder
+from tournaments.selectors.health import APART, backup_place_gone, is_apart
 from tournaments.services.floor.log_heads import keep_heads
 
 NAME = "shuffle-up-{at:%Y%m%d-%H%M%S}.zip"
 ALL = "shuffle-up-*.zip"
 #: of the span between two backups: the task that asks comes a little early or late
 NEARLY = 0.95
+#: why a backup that nobody asked for is not made
+GONE = {
+    "backup_folder_gone": "No backup: there is no folder {folder}.",
+    "backup_disk_gone": "No backup: the disk of {folder} is gone. Plug it in, or write one: ./run backup {folder}",
+}
 
 
 def make_backup(folder: Path, *, now: datetime) -> tuple[Path, Contents]:
@@ -37,6 +43,8 @@ def make_backup(folder: Path, *, now: datetime) -> tuple[Path, Contents]:
             finished = folder / NAME.format(at=now.astimezone(UTC))
             _onto_the_disk(made)
             made.replace(finished)
+        if str(folder) == settings.BACKUP_DIR:
+            _note_place(folder)
     except OSError as problem:
         raise BackupProblem(f"No backup: {problem.strerror or problem} ({folder}).") from problem
     return finished, contents
@@ -46,17 +54,30 @@ def make_scheduled_backup(folder: Path, *, every: timedelta, keep: int, now: dat
     """Write a backup unless one of nearly the time `every` or less is there, and remove all but the newest `keep`.
 
     Returns the new one, None where there was no need: two workers that are told at once write one. Raises BackupProblem
-    where the folder is not there: a stick was pulled out, and a folder made in its place would be on this computer.
+    where the folder is not there or no longer on a disk of its own: a stick was pulled out, and what is written in its
+    place would be on this computer.
     """
-    if not folder.is_dir():
-        raise BackupProblem(f"No backup: there is no folder {folder}.")
-    there = sorted(folder.glob(ALL))
-    if there and datetime.fromtimestamp(there[-1].stat().st_mtime, UTC) > now - NEARLY * every:
-        return None
+    try:
+        if gone := backup_place_gone(folder):
+            raise BackupProblem(GONE[gone].format(folder=folder))
+        there = sorted(folder.glob(ALL))
+        if there and datetime.fromtimestamp(there[-1].stat().st_mtime, UTC) > now - NEARLY * every:
+            return None
+    except OSError as problem:
+        raise BackupProblem(f"No backup: {problem.strerror or problem} ({folder}).") from problem
     finished, _contents = make_backup(folder, now=now)
     for old in sorted(folder.glob(ALL))[:-keep]:
         old.unlink(missing_ok=True)
     return finished
+
+
+def _note_place(folder: Path) -> None:
+    """Note whether the folder for backups is on another disk: nothing is written in its place when that is gone."""
+    noted = Path(settings.DATA_DIR) / APART
+    if is_apart(folder):
+        noted.write_text(str(folder), encoding="utf-8")
+    else:
+        noted.unlink(missing_ok=True)
 
 
 def _made(work: Path, *, now: datetime) -> tuple[Path, Contents]:

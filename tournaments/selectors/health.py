@@ -40,7 +40,10 @@ TOLD = (
     "disk_low",
     "backup_late",
     "backup_folder_gone",
+    "backup_disk_gone",
 )
+#: the file of DATA_DIR that names the folder for backups while that is on another disk
+APART = "backups-apart"
 
 
 def health_parts(*, now: datetime) -> list[HealthPart]:
@@ -135,15 +138,36 @@ def _backup(now: datetime) -> HealthPart:
         return HealthPart("backup", OK, "waits")
     if not settings.BACKUP_DIR:
         return HealthPart("backup", LOOK, "no_backup_folder")
-    if not Path(settings.BACKUP_DIR).is_dir():
-        return HealthPart("backup", LOOK, "backup_folder_gone")
+    try:
+        matter = backup_place_gone(Path(settings.BACKUP_DIR))
+        made = [] if matter else [one.stat().st_mtime for one in Path(settings.BACKUP_DIR).glob(BACKUPS)]
+    except OSError:  # a stick that was pulled out is still there by name, and cannot be read
+        matter = "backup_folder_gone"
+    if matter:
+        return HealthPart("backup", LOOK, matter)
     every = timedelta(minutes=settings.BACKUP_MINUTES)
-    made = [one.stat().st_mtime for one in Path(settings.BACKUP_DIR).glob(BACKUPS)]
     if not made:
         return HealthPart("backup", LOOK, "no_backup_yet")
     last = datetime.fromtimestamp(max(made), UTC)
     late = now - last > LATE * every
     return HealthPart("backup", LOOK if late else OK, "backup_late" if late else "", {"at": last, "count": len(made)})
+
+
+def backup_place_gone(folder: Path) -> str:
+    """Return what is gone: `backup_folder_gone`, `backup_disk_gone`, or '' while backups can go where they went.
+
+    Of a stick that was pulled out the folder may stay, empty, on this computer's own disk.
+    """
+    if not folder.is_dir():
+        return "backup_folder_gone"
+    noted = Path(settings.DATA_DIR) / APART
+    was_apart = noted.exists() and noted.read_text(encoding="utf-8") == str(folder)
+    return "backup_disk_gone" if was_apart and not is_apart(folder) else ""
+
+
+def is_apart(folder: Path) -> bool:
+    """Whether a folder is on another disk than DATA_DIR."""
+    return folder.stat().st_dev != Path(settings.DATA_DIR).stat().st_dev
 
 
 #: a database that is away makes the others guess: it comes first

@@ -72,6 +72,7 @@ def part_sentence(part: HealthPart) -> str:
         "no_backup_folder": _("There is no automatic backup. Set BACKUP_DIR to a USB stick or a shared folder."),
         "no_backup_yet": _("There is no backup in the folder yet. The first one is made within an hour."),
         "backup_folder_gone": _("The folder for backups is not there. Plug in the stick, or make the folder."),
+        "backup_disk_gone": _("The disk with the backups is not there. Plug in the stick, or make a backup by hand."),
         "backup_late": _("The last backup is old. Check that the folder is there and has space."),
     }
     works = {

@@ -7,53 +7,29 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from datetime import timedelta
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
 
 import pytest
-from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.db import connection
 
 from config.backups import making
 from config.backups.archive import LIST, BackupProblem
 from config.backups.drill import check
-from config.backups.making import make_backup, make_scheduled_backup
+from config.backups.making import make_backup
 from config.backups.restoring import restore
-from config.celery import app
-from config.tasks import back_up
-from tests.conftest import MINUTE, NOON
+from tests.conftest import NOON
 from tests.suite.migrated import copy_migrated
 from tournaments.models import FloorLog, Tournament
 from tournaments.selectors.clock.server_time import time_file
-from tournaments.services.clock import clock
-from tournaments.services.open_floor import floor
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 
 ROOT = Path(__file__).resolve().parents[3]
 SQLITE = pytest.mark.skipif("sqlite" not in os.environ.get("DATABASE_URL", "sqlite"), reason="of SQLite alone")
 Backup = Callable[[], Path]
-
-
-@pytest.fixture(autouse=True)
-def data(settings: Any, tmp_path: Path) -> Path:
-    """A DATA_DIR of its own, with a picture in it."""
-    settings.DATA_DIR, settings.MEDIA_ROOT = tmp_path / "data", tmp_path / "data" / "media"
-    (settings.MEDIA_ROOT / "rulings").mkdir(parents=True)
-    (settings.MEDIA_ROOT / "rulings" / "hand.png").write_bytes(b"a picture")
-    return tmp_path / "data"
-
-
-@pytest.fixture
-def event(open_at: Callable[..., Tournament], director: User) -> Tournament:
-    """A tournament whose log has two entries."""
-    tournament = open_at("event")
-    with floor(tournament, by=director, now=NOON - 30 * MINUTE) as f:
-        clock.start(f)
-    return Tournament.objects.get(pk=tournament.pk)
 
 
 @pytest.fixture
@@ -254,37 +230,3 @@ def test_a_full_disk_leaves_nothing(backup: Backup, monkeypatch: pytest.MonkeyPa
     with pytest.raises(BackupProblem, match="No backup: No space left on device"):
         backup()
     assert list((tmp_path / "stick").iterdir()) == []
-
-
-def test_backups_by_themselves_come_once_a_time_and_the_oldest_go(
-    event: Tournament, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(making, "check", lambda _path: None)
-    stick, hour = tmp_path / "stick", timedelta(hours=1)
-    stick.mkdir()
-    names = []
-    for at in (NOON, NOON + 54 * MINUTE, NOON + hour, NOON + 2 * hour):
-        made = make_scheduled_backup(stick, every=hour, keep=2, now=at)
-        names.append(made.name if made else "")
-        if made:
-            os.utime(made, (at.timestamp(), at.timestamp()))
-    assert names == [
-        "shuffle-up-20260314-120000.zip", "", "shuffle-up-20260314-130000.zip", "shuffle-up-20260314-140000.zip",
-    ]  # fmt: skip
-    assert sorted(path.name for path in stick.iterdir()) == names[2:]
-
-
-def test_a_stick_that_was_pulled_out_is_not_made_on_this_computer(event: Tournament, tmp_path: Path) -> None:
-    with pytest.raises(BackupProblem, match="No backup: there is no folder"):
-        make_scheduled_backup(tmp_path / "stick", every=timedelta(hours=1), keep=2, now=NOON)
-    assert not (tmp_path / "stick").exists()
-
-
-def test_a_server_that_was_started_again_has_not_to_wait_for_a_whole_span() -> None:
-    spans = {name: one["schedule"] for name, one in app.conf.beat_schedule.items()}
-    assert spans["back-up"] == 60 * 60 / 10
-
-
-def test_without_a_folder_nothing_is_backed_up(settings: Any) -> None:
-    settings.BACKUP_DIR = ""
-    assert back_up() == ""

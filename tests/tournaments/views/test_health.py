@@ -93,6 +93,23 @@ def test_a_late_backup_is_said_on_every_page_and_that_there_is_none_is_not(
     assert "The folder for backups is not there." in client.get("/").content.decode()
 
 
+def test_a_stick_that_was_pulled_out_is_said_on_every_page_though_its_folder_stays(
+    client: Client, director: User, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client.force_login(director)
+    settings.DATA_DIR, settings.BACKUP_DIR = tmp_path, str(tmp_path)
+    (tmp_path / health.APART).write_text(str(tmp_path), encoding="utf-8")
+    assert "The disk with the backups is not there." in client.get("/").content.decode()
+    monkeypatch.setattr(health, "is_apart", lambda _folder: True)
+    assert "s-ahead" not in client.get("/").content.decode()
+
+    def unreadable(_folder: Path) -> bool:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(health, "is_apart", unreadable)
+    assert "The folder for backups is not there." in client.get("/").content.decode()
+
+
 @pytest.mark.parametrize(
     ("age", "said"),
     [
