@@ -64,6 +64,7 @@ INSTALLED_APPS = [
 CONTRIBUTIONS = MODULES
 
 MIDDLEWARE = [
+    "tournaments.views.staff.answer_times.AnswerTimes",
     "config.middleware.both_laptops.BothLaptops",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",

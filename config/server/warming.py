@@ -16,6 +16,7 @@ from django.template.loader import get_template
 from django.template.utils import get_app_template_dirs
 
 from config.wsgi import application
+from tournaments.views.staff.answer_times import forget_answers
 
 #: asked by nobody, and answered or refused without the database: all layers of pages and of the API
 ASKED = ("/healthz", "/login/", "/api/tournaments/")
@@ -36,6 +37,7 @@ def warm() -> None:
     """
     for path in ASKED:
         ask(path)
+    forget_answers()
     for name in templates():
         get_template(name)
     gc.collect()

@@ -3,9 +3,10 @@
 import logging
 import os
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from statistics import median
 
 import redis
 from django.conf import settings
@@ -25,6 +26,8 @@ LEAST_FREE, LITTLE_FREE = 50_000_000, 2_000_000_000
 SILENCE = timedelta(seconds=20)
 #: a backup is late when it is older than so many times the span between two
 LATE = 2.5
+#: seconds of a typical answer above which somebody should look, and so many answers tell what is typical
+SLOW, ENOUGH = 0.5, 20
 #: how a backup's file is called
 BACKUPS = "shuffle-up-*.zip"
 #: SQLite's number for `synchronous=FULL`
@@ -49,6 +52,17 @@ APART = "backups-apart"
 def health_parts(*, now: datetime) -> list[HealthPart]:
     """Return all parts of the server, those without which nothing can be done first."""
     return [look(now) for look in LOOKS]
+
+
+def server_part(seconds: Sequence[float], *, running_for: float) -> HealthPart:
+    """Return what is to be said of the server: how long it has run, and what its last answers took, in seconds."""
+    ran = timedelta(seconds=running_for)
+    if not seconds:
+        return HealthPart("server", facts={"ran": ran})
+    typical = median(seconds)
+    slow = typical > SLOW and len(seconds) >= ENOUGH
+    facts = {"ran": ran, "count": len(seconds), "typical": typical, "slowest": max(seconds)}
+    return HealthPart("server", LOOK if slow else OK, "answers_slow" if slow else "", facts)
 
 
 def told_ahead(*, now: datetime) -> HealthPart | None:

@@ -1,6 +1,6 @@
 """What the page of the server's health says: one sentence that answers the question, and a line a part."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from tournaments.language.sentences import gettext as _
@@ -34,6 +34,7 @@ def part_name(part: HealthPart) -> str:
     if part.key in ROOM:
         return room_part_name(part)
     names = {
+        "server": _("Server"),
         "database": _("Database"),
         "key": _("Secret key"),
         "standby": _("Second laptop"),
@@ -52,6 +53,8 @@ def part_sentence(part: HealthPart) -> str:
         return pair_sentence(part)
     if part.key in ROOM:
         return room_part_sentence(part)
+    if part.key == "server" and not part.matter:
+        return _server_sentence(part)
     matters = {
         "database_away": _("The database does not answer. Nothing is stored until it does."),
         "key_unknown": _("Unknown: the database does not answer."),
@@ -60,6 +63,7 @@ def part_sentence(part: HealthPart) -> str:
             "Where the old key is lost, run: manage.py prepare --new-key"
         ),
         "not_synced": _("A power cut may take the last actions. Remove SQLITE_SYNCHRONOUS and start again."),
+        "answers_slow": _("Answers take long. Close other programs on this computer."),
         "disk_full": _("The disk is full: nothing more can be stored. Delete files on this computer."),
         "disk_read_only": _("Nothing can be written to the data folder. Check its permissions and the disk."),
         "disk_low": _("Little space is left. Delete files on this computer before the next tournament."),
@@ -87,11 +91,36 @@ def part_sentence(part: HealthPart) -> str:
     return matters[part.matter] if part.matter else works[part.key]
 
 
+def _server_sentence(part: HealthPart) -> str:
+    started = _("Started {ago}.").format(ago=ago_text(part.facts["ran"]))
+    if "slowest" not in part.facts:
+        return started
+    slowest = ngettext(
+        "Its last answer took {slowest:,} ms.", "The slowest of the last {count} answers took {slowest:,} ms.",
+        part.facts["count"],
+    ).format(count=part.facts["count"], slowest=_milliseconds(part.facts["slowest"]))  # fmt: skip
+    return f"{started} {slowest}"
+
+
+def _milliseconds(seconds: float) -> int:
+    return max(1, round(seconds * 1000))
+
+
+def _server_figure(part: HealthPart) -> str:
+    if "typical" not in part.facts:
+        return ""
+    return _("{typical:,} ms an answer").format(typical=_milliseconds(part.facts["typical"]))
+
+
+#: parts with a figure of their own
+FIGURES: dict[str, Callable[[HealthPart], str]] = {"standby": pair_figure, "server": _server_figure}
+
+
 def part_figure(part: HealthPart, *, now: datetime) -> str:
     """Return the figure of a part: `212 GB free of 256`, `3 min ago`; '' where it has none."""
     facts = part.facts
-    if part.key == "standby":
-        return pair_figure(part)
+    if part.key in FIGURES:
+        return FIGURES[part.key](part)
     if part.key in ROOM:
         return room_part_figure(part, now=now)
     if "free" in facts:

@@ -25,6 +25,7 @@ from tournaments.sentences.times import duration_text
 from tournaments.views.navigation.health_warning import second_of_room, time_of_room, zone_of_last
 from tournaments.views.navigation.last_event import last_event
 from tournaments.views.staff.access import signed_in
+from tournaments.views.staff.answer_times import answer_times, running_for
 
 #: without these nothing can be done
 SERVE = ("database", "key", "disk")
@@ -111,7 +112,8 @@ def _all_parts(now: datetime) -> list[HealthPart]:
     """The server's parts, the second laptop first where there is one, then those of the room."""
     pair = second_laptop(now=now)
     room = room_parts(now=now, last_beats=last_heartbeats, phones=last_phone_beats(), last_sheet=last_sheet())
-    return [*([pair] if pair else []), *health.health_parts(now=now), *room]
+    server = health.server_part(answer_times(), running_for=running_for())
+    return [*([pair] if pair else []), server, *health.health_parts(now=now), *room]
 
 
 def _pair(part: HealthPart, zone: str) -> dict[str, object]:
@@ -169,6 +171,8 @@ def _metrics() -> Iterator[str]:
         "standby_behind_actions": ("Actions that the second laptop has not.", _fact(parts, "standby", "behind")),
         "standby_epoch": ("Grows when a standby takes over.", _fact(parts, "standby", "epoch")),
         "standby_is_first": ("Whether this laptop is in charge of the two.", _first(parts)),
+        "answer_seconds_typical": ("Of the last answers: half took longer.", parts["server"].facts.get("typical")),
+        "answer_seconds_slowest": ("Of the last answers.", parts["server"].facts.get("slowest")),
         "battery_percent": ("The battery of this computer.", _fact(parts, "power", "percent")),
     }
     if parts["database"].state == OK:
