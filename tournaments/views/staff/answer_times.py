@@ -11,6 +11,8 @@ from django.http.response import HttpResponseBase
 REMEMBERED = 500
 #: what people wait for: pages and the API; a sheet takes as long as it has pages, and a stream never ends
 COUNTED = ("text/html", "application/json")
+#: what machines ask for again and again, for which nobody waits
+OF_MACHINES = ("/healthz", "/readyz", "/live/", "/standby/")
 
 _seconds: deque[float] = deque(maxlen=REMEMBERED)
 _started = time.monotonic()
@@ -25,7 +27,8 @@ class AnswerTimes:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         began = time.perf_counter()
         answer = self.get_response(request)
-        if not answer.streaming and answer.get("Content-Type", "").startswith(COUNTED):
+        counted = not answer.streaming and answer.get("Content-Type", "").startswith(COUNTED)
+        if counted and not request.path.startswith(OF_MACHINES):
             _seconds.append(time.perf_counter() - began)
         return answer
 

@@ -22,21 +22,24 @@ def nothing_answered() -> Iterator[None]:
     forget_answers()
 
 
-def answered(answer: HttpResponseBase) -> int:
+def answered(answer: HttpResponseBase, *, path: str = "/t/friday/") -> int:
     """Let it be an answer; how many are remembered."""
-    AnswerTimes(lambda _request: answer)(HttpRequest())
+    request = HttpRequest()
+    request.path = path
+    AnswerTimes(lambda _request: answer)(request)
     return len(answer_times.answer_times())
 
 
-def test_pages_and_the_api_count_a_sheet_a_picture_and_a_stream_do_not() -> None:
+def test_pages_and_the_api_count_and_nothing_for_which_nobody_waits() -> None:
     counted = [
         answered(HttpResponse(content_type="text/html; charset=utf-8")),
         answered(HttpResponse(content_type="application/json")),
         answered(HttpResponse(content_type="application/pdf")),
         answered(HttpResponse(content_type="image/png")),
         answered(StreamingHttpResponse(["<p>"], content_type="text/html")),
+        answered(HttpResponse(content_type="application/json"), path="/live/laptop"),
     ]
-    assert counted == [1, 2, 2, 2, 2]
+    assert counted == [1, 2, 2, 2, 2, 2]
 
 
 def test_the_last_ones_are_remembered() -> None:
