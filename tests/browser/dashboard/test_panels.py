@@ -26,9 +26,33 @@ GONE_MEANWHILE = """(async () => {
   return [wrong, drawn];
 })()"""
 
+#: a panel is fetched while a button of it is pressed; returns how often it was drawn before the release, and after it
+PRESSED_MEANWHILE = """(async () => {
+  const place = document.body.appendChild(document.createElement('div'));
+  place.innerHTML = '<p id="panel-figures" data-version="1"><button>Pause</button></p>';
+  const press = (name) => place.querySelector('button').dispatchEvent(new PointerEvent(name, { bubbles: true, ...x }));
+  window.fetch = async () => new Response('<p id="panel-figures" data-version="2"></p>');
+  window.htmx = { process() {} };
+  const drawn = [];
+  const counted = async () => { await new Promise((done) => setTimeout(done, 200)); return drawn.length; };
+  const given = { address: '/', busy: () => false, onDrawn: (one) => drawn.push(one.id) };
+  press('pointerdown');
+  m.keepPanels({ ...given, byTopic: { money: ['figures'] } }).passed('money');
+  const before = await counted();
+  press('pointerup');
+  const after = await counted();
+  place.remove();
+  return [before, after];
+})()"""
+
 
 @pytest.mark.parametrize(("gone", "drawn"), [(False, ["panel-figures"]), (True, [])])
 def test_a_panel_that_is_gone_before_its_answer_comes_is_let_go(
     script: Callable[..., Any], gone: bool, drawn: list[str]
 ) -> None:
     assert script("dashboard/panels", GONE_MEANWHILE, {"gone": gone}) == [[], drawn]
+
+
+@pytest.mark.parametrize("pointer", ["mouse", "touch", "pen"])
+def test_a_button_is_not_drawn_again_between_press_and_release(script: Callable[..., Any], pointer: str) -> None:
+    assert script("dashboard/panels", PRESSED_MEANWHILE, {"pointerType": pointer}) == [0, 1]

@@ -40,6 +40,40 @@ def test_a_tap_made_with_no_network_is_sent_once_when_it_is_back(phone: Open, ph
     assert [row["deed"] for row in rows if row["deed"].endswith("bust")] == ["seat.bust"]
 
 
+def test_a_seat_that_is_pressed_opens_though_the_page_is_drawn_again_before_the_release(phone: Open) -> None:
+    page, held = phone("phone-queue", "2/", service_workers="block"), list[Route]()
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.wait_for_load_state("networkidle")
+    page.route("**/floor/phone-queue/2/", hold)
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    while not held:
+        page.wait_for_timeout(20)
+    answer = held[0].fetch()
+    page.hover(".seat[data-seat='2']")
+    page.mouse.down()
+    held[0].fulfill(response=answer, body=answer.text().replace('id="seat-2"', 'id="seat-2" data-drawn="again"'))
+    page.wait_for_timeout(100)
+    page.mouse.up()
+    expect(page.locator("#seat-2 .bust")).to_be_visible()
+    expect(page.locator("#seat-2")).to_have_attribute("data-drawn", "again")
+
+
+def test_for_a_moment_after_the_seats_moved_none_is_tapped(phone: Open) -> None:
+    page = phone("phone-lost", "4/")
+    page.evaluate("""() => {
+      window.taken = [];
+      const seats = document.querySelector('.f-main');
+      new MutationObserver(() => window.taken.push(getComputedStyle(seats).pointerEvents))
+        .observe(document.body, { attributeFilter: ['data-moved'] });
+    }""")
+    page.context.set_offline(True)
+    page.wait_for_function("() => window.taken.length === 2")
+    assert page.evaluate("window.taken") == ["none", "auto"]
+
+
 def test_a_refused_tap_blocks_no_other_and_the_same_player_waits_once(phone: Open) -> None:
     page = phone("phone-queue", "4/")
     page.route("**/live/**", lambda route: route.abort())

@@ -1,6 +1,7 @@
 // The answer changes while somebody types: the form is posted to its own page, which sends the answer alone.
 
 import { figure } from "../../tournaments/shared/figures.js";
+import { released } from "../../tournaments/shared/unfinished.js";
 
 const PAUSE = 140; // ms without a key before the form is sent
 const PATIENCE = 8000; // ms after which an answer that does not come counts as none
@@ -9,7 +10,7 @@ const RETRY = 2500; // ms until what got no answer is asked again
 export function answerWhileTyping(form) {
   let waiting = 0;
   let sent = new AbortController();
-  const press = pressing(form);
+  const kept = keepingPlace(form);
 
   const ask = async () => {
     clearTimeout(waiting);
@@ -18,9 +19,8 @@ export function answerWhileTyping(form) {
     const late = setTimeout(() => mine.abort(), PATIENCE);
     try {
       const markup = await answerTo(form, mine.signal);
-      // a button that moves away between press and release is not pressed
-      await press.over();
-      if (sent === mine) press.kept(() => show(form, markup));
+      await released();
+      if (sent === mine) kept(() => show(form, markup));
     } catch {
       // a newer question took its place, or nobody answered
       if (sent !== mine) return;
@@ -47,25 +47,20 @@ export function answerWhileTyping(form) {
   addEventListener("online", ask);
 }
 
-// Whether somebody presses something of the form just now, and what was pressed last: it stays where it is on the screen
-// while the answer, or what is wrong with a field, takes more or less room above it.
-function pressing(form) {
-  let last = null, down = false, waiting = [];
-  const up = () => setTimeout(() => { down = false; waiting.splice(0).forEach((go) => go()); });
-  form.addEventListener("pointerdown", ({ target }) => { last = target; down = true; });
-  for (const name of ["pointerup", "pointercancel"]) addEventListener(name, up);
+// What was pressed last stays where it is on the screen while the answer, or what is wrong with a field, takes more or
+// less room above it.
+function keepingPlace(form) {
+  let last = null;
+  form.addEventListener("pointerdown", ({ target }) => { last = target; });
 
-  return {
-    over: () => (down ? new Promise((go) => { waiting.push(go); }) : null),
-    kept(change) {
-      const before = last?.isConnected && last.getBoundingClientRect().top;
-      change();
-      const moved = () => (last?.isConnected ? last.getBoundingClientRect().top - before : 0);
-      scrollBy(0, moved());
-      // at the top of the page there is nothing to scroll: the answer keeps the room that it had
-      const answer = document.getElementById("answer");
-      if (moved() < 0) answer.style.minHeight = `${parseFloat(getComputedStyle(answer).height) - moved()}px`;
-    },
+  return (change) => {
+    const before = last?.isConnected && last.getBoundingClientRect().top;
+    change();
+    const moved = () => (last?.isConnected ? last.getBoundingClientRect().top - before : 0);
+    scrollBy(0, moved());
+    // at the top of the page there is nothing to scroll: the answer keeps the room that it had
+    const answer = document.getElementById("answer");
+    if (moved() < 0) answer.style.minHeight = `${parseFloat(getComputedStyle(answer).height) - moved()}px`;
   };
 }
 

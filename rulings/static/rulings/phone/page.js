@@ -1,6 +1,10 @@
 /** The page's own part: fetched again after an action and a change of the room; what somebody is doing in it stays. */
 
+import { released } from '../../tournaments/shared/unfinished.js';
+
 const SOON = 300;
+/** For so long after the page moved nothing on it is tapped, in ms: the finger was on its way to what stood there before. */
+const MOVED = 300;
 
 export function openPage() {
   const { deeds } = document.body.dataset;
@@ -11,10 +15,12 @@ export function openPage() {
   async function renew() {
     asking?.abort();
     asking = new AbortController();
+    const { signal } = asking;
     try {
-      const answer = await fetch(location.href, { headers: { 'X-Fragment': 'page' }, signal: asking.signal });
+      const answer = await fetch(location.href, { headers: { 'X-Fragment': 'page' }, signal });
       const markup = await answer.text();
-      if (busy()) return;
+      await released();
+      if (signal.aborted || busy()) return;
       // nobody is signed in any more: this page is not shown on
       if (answer.redirected) location.replace(answer.url);
       else if (answer.ok) swap(markup);
@@ -27,9 +33,23 @@ export function openPage() {
     soon ??= setTimeout(() => { soon = null; renew(); }, SOON * (0.5 + Math.random()));
   }
 
+  holdTaps();
   // a page that the browser stored may have been somebody's who has signed out since
   window.addEventListener('pageshow', ({ persisted }) => persisted && renew());
   return { renew, renewSoon, close, action: (name) => `${deeds}${name}/` };
+}
+
+/** What is said above and below the page, as that there is no network, moves it: seats are not where they were. */
+function holdTaps() {
+  const page = document.getElementById('page');
+  let [before, timer] = [page.offsetHeight, null];
+  new ResizeObserver(() => {
+    if (page.offsetHeight === before) return;
+    before = page.offsetHeight;
+    clearTimeout(timer);
+    document.body.toggleAttribute('data-moved', true);
+    timer = setTimeout(() => document.body.removeAttribute('data-moved'), MOVED);
+  }).observe(page);
 }
 
 /** Somebody is filling in a form: nothing is taken from under their fingers. */

@@ -1,6 +1,7 @@
 /** The bag board: what the server draws is fetched again when bags, hands or the clock have changed. */
 
 import { openLink } from '../../tournaments/shared/connection.js';
+import { released } from '../../tournaments/shared/unfinished.js';
 
 /** Not oftener than this, however fast bags come in, in ms. */
 const REST = 1000;
@@ -25,7 +26,9 @@ async function renew() {
   soon = null;
   try {
     const answer = await fetch(location.pathname, { cache: 'no-store' });
-    if (answer.ok) put(new DOMParser().parseFromString(await answer.text(), 'text/html'));
+    const markup = await answer.text();
+    await released();
+    if (answer.ok) put(new DOMParser().parseFromString(markup, 'text/html'));
   } catch {
     // no network: what is shown stays
   }

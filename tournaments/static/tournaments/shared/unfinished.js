@@ -1,10 +1,34 @@
 /**
  * What somebody is doing in a panel while it is drawn again: the focus, the scrolling, what is half typed, what is
- * open. It is remembered before and put back after, so that another person's action disturbs nobody.
+ * open. It is remembered before and put back after, so that another person's action disturbs nobody. A button that is
+ * drawn again between press and release is not pressed: who draws waits until the press is over, and its click has come.
  */
 
 const FIELDS = 'input:not([type="hidden"]), select, textarea';
 const FOCUSABLE = `${FIELDS}, button, a, summary`;
+
+/** After a finger has left, its click comes within so many ms; a mouse's comes at once. */
+const CLICK = 60;
+/** A press whose end nobody hears, as when the window was left, counts no longer than so many ms. */
+const LONGEST = 1500;
+
+let press = Promise.resolve();
+let end = () => {};
+
+function begin() {
+  press = new Promise((over) => {
+    end = over;
+    setTimeout(over, LONGEST);
+  });
+}
+
+document.addEventListener('pointerdown', begin, true);
+for (const name of ['pointerup', 'pointercancel']) {
+  document.addEventListener(name, ({ pointerType }) => setTimeout(end, pointerType === 'touch' ? CLICK : 0), true);
+}
+
+/** Resolves when nothing is pressed: mostly at once. */
+export const released = () => press;
 
 /**
  * @param {Element} panel as it is
