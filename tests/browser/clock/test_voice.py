@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Clock
 from tests.browser.display_server import DisplayServer
-from tests.browser.snapshots import MINUTE, SECOND, clock, finished, hand_for_hand, snapshot
+from tests.browser.snapshots import MINUTE, NOW, SECOND, clock, finished, hand_for_hand, snapshot
 
 pytestmark = pytest.mark.browser
 
@@ -72,6 +72,12 @@ def pass_time(page: Page, server: DisplayServer, seconds: int) -> None:
         page.clock.run_for(SECOND)
 
 
+def go_on(page: Page, server: DisplayServer, span: int) -> None:
+    """All that time passes for both at once."""
+    server.set_clock_to(server.now + span)
+    page.clock.fast_forward(span)
+
+
 def test_a_new_level_is_spoken_once_in_the_displays_voice(open_clock: Clock) -> None:
     server, page = listening(open_clock, 5)
     pass_time(page, server, 10)
@@ -82,8 +88,10 @@ def test_a_new_level_is_spoken_once_in_the_displays_voice(open_clock: Clock) -> 
 
 
 def test_the_last_minute_and_the_last_ten_seconds_are_told(open_clock: Clock) -> None:
-    server, page = listening(open_clock, 65)
-    pass_time(page, server, 58)
+    server, page = listening(open_clock, 62)
+    assert wait_until_spoken(page, 1) == ["One minute to go."]
+    ends = NOW + 62 * SECOND
+    go_on(page, server, ends - 12 * SECOND - server.now)
     assert wait_until_spoken(page, 2) == ["One minute to go.", "Ten seconds."]
 
 
