@@ -1,4 +1,4 @@
-"""An event of 253,692 entries, the most there ever were online, from the first sale to the last payout.
+"""An event of 253,692 entries from the first sale to the last payout.
 
 `python -m benchmarks.largest.whole_event [--entries N]` plays it as `manage.py demo --event big50` plays the Big 50:
 each sale, bust, move and payout is an action of its own, and every sum is counted from the rows at the end. After each
