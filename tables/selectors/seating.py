@@ -1,7 +1,7 @@
 """Looking at the room: the open tables as a value, and single seats and holders."""
 
-from collections import defaultdict
-from collections.abc import Collection
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -10,12 +10,15 @@ from django.db.models import Count, QuerySet
 from tables.models import Seat, SeatAssignment, Table
 from tables.rules.hands.button import Origin
 from tables.rules.room import CountedTable, RoomTable, Seated
+from tables.rules.seats.draw import OpenTable
 from tournaments.models import Entry, Tournament
 from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.one_look import asked_once
 
 #: so many tables are asked for by their numbers; more are read whole
 FEW = 50
+#: so many tables are asked for by their keys
+MOST_KEYS = 1_000
 #: what brings somebody to a table from another
 MOVES = (Origin.BALANCE, Origin.BROKEN_TABLE)
 
@@ -63,23 +66,28 @@ def counted_room(tournament: Tournament) -> list[CountedTable]:
 
     Four queries, and one more while somebody walks.
     """
-    assignments = SeatAssignment.objects.filter(tournament=tournament, seat__table__broken_at__isnull=True).order_by()
-    called = list(assignments.filter(kind=SeatAssignment.Kind.RESERVED).values_list("entry_id", flat=True))
-    counted = assignments.exclude(kind=SeatAssignment.Kind.SEATED, entry_id__in=called).values_list("seat__table_id")
-    players = dict(counted.annotate(Count("pk")))
-    away = assignments.filter(kind=SeatAssignment.Kind.SEATED, seat__usable=True, entry_id__in=called)
-    leaving = dict(away.values_list("seat__table_id").annotate(Count("pk"))) if called else {}
-    empty: defaultdict[int, list[int]] = defaultdict(list)
-    seats = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True, usable=True)
-    for table, number in seats.filter(assignment__isnull=True).order_by("number").values_list("table_id", "number"):
-        empty[table].append(number)
+    away = _called_away(tournament)
+    players, empty = _players_at(open_tables(tournament), away), _open_seats(tournament)
+    leaving = Counter(table for table, usable in away if usable)
     tables = open_tables(tournament).values_list("pk", "number", "opening", "breaks", "protected")
     return [
         CountedTable(
-            number, players.get(key, 0), tuple(empty[key]), opening, breaks, protected, leaving=leaving.get(key, 0)
+            number, players[key], tuple(empty.get(key, ())), opening, breaks, protected, leaving[key]
         )
         for key, number, opening, breaks, protected in tables
     ]
+
+
+def tables_with_open_seats(tournament: Tournament) -> list[OpenTable]:
+    """Return the tables with open seats as a draw takes them, by number: table, players counted there, open seats.
+
+    Of full tables nothing more is read: there are thousands of them while the last ones register.
+    """
+    empty, tables = _open_seats(tournament), open_tables(tournament)
+    few = len(empty) < MOST_KEYS
+    numbers = dict((tables.filter(pk__in=empty) if few else tables).values_list("pk", "number"))
+    players = _players_at(list(numbers) if few else tables, _called_away(tournament))
+    return [(number, players[key], empty[key]) for key, number in numbers.items() if key in empty]
 
 
 def assignment_of(entry: Entry, *, kind: str = SeatAssignment.Kind.SEATED) -> SeatAssignment | None:
@@ -133,9 +141,42 @@ def count_unseated(tournament: Tournament) -> int:
     return sums_here(tournament).left - count
 
 
+def _open_seats(tournament: Tournament) -> dict[int, list[int]]:
+    """The seats that a player could be given, in order, by the key of their open table."""
+    seats = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True, usable=True)
+    empty: defaultdict[int, list[int]] = defaultdict(list)
+    for table, number in seats.filter(assignment__isnull=True).order_by("number").values_list("table_id", "number"):
+        empty[table].append(number)
+    return dict(empty)
+
+
+def _players_at(tables: QuerySet[Table] | list[int], away: Iterable[tuple[int, bool]]) -> Counter[int]:
+    """How many players are counted at tables, by the table's key: where a seat is kept for them, else where they sit.
+
+    From the tables to those who sit there: the other way each seat would be looked for.
+    """
+    rows = SeatAssignment.objects.filter(seat__table__in=tables).order_by()
+    players = Counter(dict(rows.values_list("seat__table_id").annotate(Count("pk"))))
+    players.subtract(table for table, _ in away)
+    return players
+
+
+def _called_away(tournament: Tournament) -> list[tuple[int, bool]]:
+    """Return the tables at which somebody sits who was called to another seat, and whether they leave a usable seat."""
+    rows = _assignments(tournament)
+    called = list(rows.filter(kind=SeatAssignment.Kind.RESERVED).values_list("entry_id", flat=True))
+    sitting = rows.filter(kind=SeatAssignment.Kind.SEATED, entry_id__in=called)
+    return list(sitting.values_list("seat__table_id", "seat__usable")) if called else []
+
+
+def _assignments(tournament: Tournament) -> QuerySet[SeatAssignment]:
+    """The seats at open tables that somebody has."""
+    return SeatAssignment.objects.filter(tournament=tournament, seat__table__broken_at__isnull=True).order_by()
+
+
 def _seat_players(places: dict[int, tuple[_Seats, int]], tournament: Tournament) -> None:
     """Count each player once: where a seat is kept for them, else where they sit."""
-    rows = SeatAssignment.objects.filter(tournament=tournament, seat__table__broken_at__isnull=True).order_by()
+    rows = _assignments(tournament)
     called = set(rows.filter(kind=SeatAssignment.Kind.RESERVED).values_list("entry_id", flat=True))
     locked = set(rows.filter(locked=True).values_list("pk", flat=True))
     absent = set(rows.filter(entry__checked_in_at__isnull=True).values_list("entry_id", flat=True))

@@ -6,8 +6,8 @@ from tables.models import Draw, Seal, SeatAssignment, SecretSeed
 from tables.rules.hands.button import Origin
 from tables.rules.seats.draw import Drawn, OpenTable, Policy, commitment_of
 from tables.rules.seats.teams import PLAIN, DrawFrom, draw_apart
-from tables.selectors.seating import counted_room, is_unseated, open_tables, seat_keys, unseated
-from tables.selectors.seats.draws import next_number, open_places, open_seal, seed_of
+from tables.selectors.seating import is_unseated, open_tables, seat_keys, tables_with_open_seats, unseated
+from tables.selectors.seats.draws import next_number, open_seal, seed_of
 from tables.selectors.seats.teams import team_facts, teams_drawing
 from tables.services.hands.buttons import draw_buttons
 from tables.services.room.tables import open_new_tables
@@ -82,7 +82,16 @@ def draw_one(f: Floor, *, entry: Entry, policy: str = Policy.WITHIN_ONE) -> Seat
     """Draw a seat for one late entry or alternate, from the same pool as everybody (TDA 2024 rule 8-A)."""
     if not is_unseated(f.tournament, entry=entry):
         raise Refused("seated_already", field="entry", name=entry.player.display_name)
-    tables = _with_seats(f)
+    return _draw_from(f, tables=_with_seats(f), entry=entry, policy=policy)
+
+
+def draw_if_open(f: Floor, *, entry: Entry) -> SeatAssignment | None:
+    """Draw a seat for an entry that has none, where one is open; part of other actions."""
+    tables = tables_with_open_seats(f.tournament)
+    return _draw_from(f, tables=tables, entry=entry, policy=Policy.WITHIN_ONE) if tables else None
+
+
+def _draw_from(f: Floor, *, tables: Sequence[OpenTable], entry: Entry, policy: str) -> SeatAssignment:
     with f.record("draw.one", topics=["tables", "draw"], name=called(entry.player)) as log_entry:
         draw = make_draw(f, entries=[entry.pk], tables=tables, policy=Policy(policy))
         _, table, seat = draw.drawn[0]
@@ -163,7 +172,7 @@ def _promised(f: Floor) -> Seal:
 
 
 def _with_seats(f: Floor) -> list[OpenTable]:
-    tables = open_places(counted_room(f.tournament))
+    tables = tables_with_open_seats(f.tournament)
     if not tables:
         raise Refused("no_open_seat")
     return tables

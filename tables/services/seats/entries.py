@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from tables.models import Seat, SeatAssignment
+from tables.models import SeatAssignment
 from tables.selectors.seats.draws import open_seal
 from tables.services.hands.busts import free_seats
 from tables.services.hands.reinstating import refuse_entered_again, restore_to_seat
 from tables.services.seats import draws
-from tournaments.models import BustOut, Entry, RebuyOrAddOn, Tournament
+from tournaments.models import BustOut, Entry, RebuyOrAddOn
 from tournaments.services.desk import entries as sales
 from tournaments.services.desk import entry_states, forfeits, many_entries, rebuys_and_add_ons
 from tournaments.services.floor.floor import Floor
@@ -89,9 +89,4 @@ def seat_entry(f: Floor, *, entry: Entry) -> SeatAssignment | None:
     """Draw a seat for an entry where seats were drawn before and one is open; part of other actions."""
     if not open_seal(f.tournament) or not SeatAssignment.objects.filter(tournament=f.tournament).exists():
         return None
-    return draws.draw_one(f, entry=entry) if _open_seats(f.tournament) else None
-
-
-def _open_seats(tournament: Tournament) -> bool:
-    seats = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True, usable=True)
-    return seats.filter(assignment__isnull=True).exists()
+    return draws.draw_if_open(f, entry=entry)
