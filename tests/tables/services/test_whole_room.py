@@ -16,7 +16,8 @@ from tables.rules.balance.balance import is_level
 from tables.rules.hands.button import clockwise
 from tables.rules.room import RoomTable, breaking_order, sizes
 from tables.selectors.balance.balancing import open_moves, room_plan, room_policies
-from tables.selectors.seating import room_of, unseated
+from tables.selectors.seating import counted_room, room_of, tables_with_open_seats, unseated
+from tables.selectors.seats.draws import open_places
 from tables.services.balance import breaking, moves
 from tables.services.hands import busts, buttons
 from tables.services.room import tables as rooms
@@ -136,6 +137,15 @@ def check(play: Play) -> None:
     assert all(table.players.keys() <= table.taken <= table.seats for table in room)
 
 
+def check_counts(play: Play) -> None:
+    """The room that is only counted is the room that is read whole."""
+    room, counted = room_of(play.tournament), counted_room(play.tournament)
+    assert [(one.number, one.counted, set(one.empty)) for one in counted] == [
+        (table.number, table.counted, table.empty) for table in room
+    ]
+    assert tables_with_open_seats(play.tournament) == open_places(room)
+
+
 def check_level(play: Play) -> None:
     """Once all that is planned is done, tables are level, or the plan gives its reason."""
     for _ in range(60):
@@ -173,6 +183,7 @@ def test_the_room_adds_up_whatever_is_done_and_undone(
             with suppress(Refused), transaction.atomic():
                 action(play, number)
             check(play)
+        check_counts(play)
         check_level(play)
         assert list(problems(tournament)) == []
         transaction.set_rollback(True)

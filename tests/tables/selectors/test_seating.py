@@ -1,0 +1,51 @@
+"""What is read of the room: whole, counted, or only the tables with open seats."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tables.selectors import seating
+from tables.selectors.seating import counted_room, room_of, tables_with_open_seats
+from tables.selectors.seats.draws import open_places
+from tables.services.balance import breaking, moves
+from tables.services.room import tables as rooms
+from tables.services.seats import draws
+from tests.tables.play import NAMES, Play
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def walking(play: Play) -> Play:
+    """Three walk from a broken table and one from a table that stays; a seat is unusable, and a table full."""
+    play.sit(t1=range(1, 10), t2=range(1, 6), t3=[2, 4, 6], t4=range(1, 7))
+    play(rooms.mark_seat, seat=play.seat("4.9"), usable=False)
+    play(rooms.post_breaking_order, tables=[play.table(3)])
+    play(draws.seal, seed="5eed")
+    play(breaking.break_table, table=play.table(3))
+    play(moves.order, entry=play.entry(NAMES[10]), seat=play.seat("4.8"))
+    return play
+
+
+@pytest.mark.parametrize("most_keys", [0, 1_000])
+def test_a_draw_is_made_from_the_tables_with_open_seats_and_who_is_counted_there(
+    walking: Play, monkeypatch: pytest.MonkeyPatch, most_keys: int
+) -> None:
+    monkeypatch.setattr(seating, "MOST_KEYS", most_keys)
+    room = room_of(walking.tournament)
+    found = tables_with_open_seats(walking.tournament)
+    assert found == open_places(room) == open_places(counted_room(walking.tournament))
+    assert {table for table, _, _ in found} < {table.number for table in room}
+    assert sum(players for _, players, _ in found) < sum(table.counted for table in room)
+
+
+def test_of_full_tables_nobody_is_counted(play: Play) -> None:
+    play.sit(t1=range(1, 10), t2=range(1, 10), t3=[1, 2])
+    with CaptureQueriesContext(connection) as asked:
+        assert tables_with_open_seats(play.tournament) == [(3, 2, [3, 4, 5, 6, 7, 8, 9])]
+    assert len(asked) == 4
+
+
+def test_where_no_seat_is_open_no_table_is_drawn_from(play: Play) -> None:
+    play.sit(t1=range(1, 10))
+    assert tables_with_open_seats(play.tournament) == []
