@@ -21,6 +21,8 @@ from tournaments.services.prizes.payouts import Handing
 
 #: looks at the room until the final table
 LOOKS = 60
+#: those who go out in one look, and those who are paid then, take no longer, however many they are
+BUSTS, PAYOUTS = timedelta(minutes=3), timedelta(minutes=1)
 #: in so many looks two of one table go out in one hand with the same stack, and share their places
 TIES = 5
 #: so many are left when they agree a deal
@@ -114,7 +116,7 @@ class FinalDays:
 
     def _bust(self, count: int, moment: datetime) -> None:
         goes = self.chance.sample(self.alive, max(0, count))
-        for at, f in actions(self.event, len(goes), moment, timedelta(seconds=2), by=self.by):
+        for at, f in actions(self.event, len(goes), moment, timedelta(seconds=2), by=self.by, within=BUSTS):
             busts.bust(f, entry=goes[at])
         self._gone(goes)
 
@@ -127,5 +129,5 @@ class FinalDays:
     def _pay(self, moment: datetime) -> None:
         """Pay everybody who is out what is due to them, each with a receipt of their own."""
         due, self.unpaid = self.unpaid[::-1], []
-        for at, f in actions(self.event, len(due), moment, timedelta(seconds=1), by=self.by):
+        for at, f in actions(self.event, len(due), moment, timedelta(seconds=1), by=self.by, within=PAYOUTS):
             payouts.pay_out(f, entry=due[at], handing=Handing(id_seen=True))

@@ -27,6 +27,8 @@ A_MINUTE = 90
 BEFORE = 0.75
 #: so many looks at the room until registration closes, and from then to the bags
 LOOKS, LAST_LOOKS = 30, 40
+#: what comes in one look takes no longer, however many they are: the next look is more than five minutes later
+A_LOOK = timedelta(minutes=4)
 #: of those who went out before it closes, by which share the field has shrunk
 OUT_BEFORE = 0.38
 #: one late sale in so many is the next bullet of somebody who is out, one in so many somebody of an earlier flight
@@ -85,7 +87,7 @@ class FlightDay:
         seats = sum(each * count for _, each, count in self.size.halls())
         early = min(int(self.count * BEFORE), seats)
         moment = self.row.starts_at - HOUR - timedelta(minutes=ceil(early / A_MINUTE))
-        self._sell(early, moment)
+        self._sell(early, moment, within=self.row.starts_at - HOUR - moment)
         with floor(self.row, by=self.by, now=self.row.starts_at - HOUR / 2) as f:
             draws.draw_all(f, buttons=True)
 
@@ -98,7 +100,7 @@ class FlightDay:
             busted = round(goes * (look / LOOKS) ** 2)
             self._seat_queue(moment)
             to_come = round(late * (1 - look / LOOKS) ** 2)
-            self._sell(self.count - to_come - self.sold, moment)
+            self._sell(self.count - to_come - self.sold, moment, within=A_LOOK)
             self.longest_queue = max(self.longest_queue, len(self.alive) - len(self._room().seated()))
 
     def _to_the_bags(self) -> None:
@@ -119,9 +121,9 @@ class FlightDay:
         steps = structure.steps if closes is None else structure.steps[: closes + 1]
         return sum((one.span for one in steps), timedelta(0)) - timedelta(minutes=5)
 
-    def _sell(self, count: int, moment: datetime) -> None:
+    def _sell(self, count: int, moment: datetime, *, within: timedelta) -> None:
         """Sell so many entries, `A_MINUTE` a minute; each is an action of its own."""
-        for at, f in self._actions(count, moment, timedelta(minutes=1) / A_MINUTE):
+        for at, f in self._actions(count, moment, timedelta(minutes=1) / A_MINUTE, within):
             self.alive.append(self._sale(f, late=self.sold >= self.count * BEFORE, at=at))
             self.sold += 1
 
@@ -142,7 +144,7 @@ class FlightDay:
         sit = self._room().seated()
         seated = [one for one in self.alive if one.pk in sit]
         goes = self.chance.sample(seated, min(count, len(seated)))
-        for at, f in self._actions(len(goes), moment, timedelta(seconds=2)):
+        for at, f in self._actions(len(goes), moment, timedelta(seconds=2), A_LOOK):
             busts.bust(f, entry=goes[at])
         gone = {one.pk for one in goes}
         self.alive = [one for one in self.alive if one.pk not in gone]
@@ -152,13 +154,13 @@ class FlightDay:
         """Draw a seat for as many of the queue as there are seats, first come, first seated."""
         room = self._room()
         if len(self.alive) > len(room.seated()) and room.free():
-            at_moment(self.row, moment + timedelta(minutes=4), draws.draw_all, by=self.by)
+            at_moment(self.row, moment + A_LOOK, draws.draw_all, by=self.by)
 
     def _room(self) -> EventRoom:
         return EventRoom(self.row)
 
-    def _actions(self, count: int, moment: datetime, apart: timedelta) -> Iterator[tuple[int, Any]]:
-        yield from actions(self.row, count, moment, apart, by=self.by)
+    def _actions(self, count: int, moment: datetime, apart: timedelta, within: timedelta) -> Iterator[tuple[int, Any]]:
+        yield from actions(self.row, count, moment, apart, by=self.by, within=within)
 
 
 #: so many actions are written to the disk together
@@ -166,9 +168,13 @@ TOGETHER = 90
 
 
 def actions(
-    row: Tournament, count: int, moment: datetime, apart: timedelta, *, by: Person
+    row: Tournament, count: int, moment: datetime, apart: timedelta, *, by: Person, within: timedelta
 ) -> Iterator[tuple[int, Any]]:
-    """Yield a floor for each of so many actions, each at its own moment and in the log by itself."""
+    """Yield a floor for each of so many actions, each at its own moment and in the log by itself.
+
+    They come `apart`, or closer where they would not all be done `within` the time they have.
+    """
+    apart = min(apart, within / max(count, 1))
     for first in range(0, count, TOGETHER):
         with transaction.atomic():
             for at in range(first, min(first + TOGETHER, count)):

@@ -1,0 +1,19 @@
+"""However many act in one look at the largest event, they are done before the next."""
+
+from datetime import datetime, timedelta
+
+import pytest
+from django.contrib.auth.models import User
+
+from tables.demo.days.largest_flight import A_LOOK, actions
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(("count", "apart"), [(2, 100), (4, 60), (8, 30)])
+def test_actions_come_apart_and_closer_where_time_is_short(
+    tournament: Tournament, director: User, noon: datetime, count: int, apart: int
+) -> None:
+    moments = [f.now for _, f in actions(tournament, count, noon, timedelta(seconds=100), by=director, within=A_LOOK)]
+    assert moments == [noon + at * timedelta(seconds=apart) for at in range(count)]
