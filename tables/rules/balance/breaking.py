@@ -93,7 +93,8 @@ def break_targets(room: Sequence[Breaking], *, number: int, order: Sequence[Brea
     playing = tables_in_play(others)
     if _free(playing) < here.counted:
         return others
-    return _far(playing, [one.number for one in order if one in playing], players=here.counted)
+    numbers = {one.number for one in playing}
+    return _far(playing, [one.number for one in order if one.number in numbers], players=here.counted)
 
 
 def _far(playing: list[Breaking], following: Sequence[int], *, players: int) -> list[Breaking]:
