@@ -71,9 +71,7 @@ def counted_room(tournament: Tournament) -> list[CountedTable]:
     leaving = Counter(table for table, usable in away if usable)
     tables = open_tables(tournament).values_list("pk", "number", "opening", "breaks", "protected")
     return [
-        CountedTable(
-            number, players[key], tuple(empty.get(key, ())), opening, breaks, protected, leaving[key]
-        )
+        CountedTable(number, players[key], tuple(empty.get(key, ())), opening, breaks, protected, leaving[key])
         for key, number, opening, breaks, protected in tables
     ]
 
@@ -133,12 +131,14 @@ def is_unseated(tournament: Tournament, *, entry: Entry) -> bool:
 
 @asked_once
 def count_unseated(tournament: Tournament) -> int:
-    """Return how many are in and hold no seat: of the entries by their sum, so that only seats are counted."""
-    seated = SeatAssignment.objects.filter(
-        tournament=tournament, entry__bust_out__isnull=True, entry__voided_at__isnull=True
-    )
-    count: int = seated.order_by().aggregate(count=Count("entry", distinct=True))["count"]
-    return sums_here(tournament).left - count
+    """Return how many are in and hold no seat: of the entries by their sum, and of the seats without their players.
+
+    Who was called holds two seats: where they sit, and the one that is reserved.
+    """
+    held = SeatAssignment.objects.filter(tournament=tournament)
+    reserved = held.filter(kind=SeatAssignment.Kind.RESERVED)
+    twice = reserved.filter(entry__seat_assignments__kind=SeatAssignment.Kind.SEATED).count()
+    return sums_here(tournament).left - (held.count() - twice)
 
 
 def _open_seats(tournament: Tournament) -> dict[int, list[int]]:
