@@ -131,12 +131,16 @@ def _paid_out(event: Tournament, told: Told) -> Iterator[str]:
 
 
 def _places(event: Tournament) -> Iterator[str]:
-    """Places run to the number of entries without a gap, and the lowest was out first."""
-    found = places(event)
+    """Places run to the number of entries without a gap, and the lowest was out first.
+
+    Those who are in take theirs once one is left, or once all that was left was shared by a deal and the event is over.
+    """
+    found, deal = places(event), deal_agreed(event)
+    shared = event.finished_at is not None and deal is not None and not deal.to_play_for
     entries = Entry.objects.filter(tournament=event).count()
     left = Entry.objects.filter(tournament=event, bust_out__isnull=True).count()
     taken = sorted(place for one in found for place in range(one.first, one.first + 1))
-    if found and taken != list(range(1 if left <= 1 else left + 1, entries + 1)):
+    if found and taken != list(range(1 if left <= 1 or shared else left + 1, entries + 1)):
         yield f"places: {taken} of {entries} entries, {left} left"
 
 
