@@ -10,13 +10,13 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 
-from django.db.models import Q, Sum
+from django.db.models import Sum
 
-from tournaments.models import BountyWin, BustOut, DealShare, Entry, Payment, PayoutCall, Tournament
+from tournaments.models import BountyWin, BustOut, DealShare, Entry, HandRound, Payment, PayoutCall, Tournament
 from tournaments.rules.prizes.payout_plan import PaidPlace
 from tournaments.selectors.days.rounds_in_step import open_in_step
-from tournaments.selectors.prizes.places import Place, field_rows, places, shares, worst_place
-from tournaments.selectors.prizes.prizes import Prizes, prizes_of
+from tournaments.selectors.prizes.places import MANY, Place, field_rows, places, shares, worst_place
+from tournaments.selectors.prizes.prizes import count_posted, due_places_between
 from tournaments.selectors.shown_names import show_apart
 
 #: what is paid out at the desk
@@ -165,7 +165,10 @@ def _payouts(tournament: Tournament, by_place: dict[int, Payout], paid: dict[int
     unknown = paid.keys() - rows.keys()
     for entry in Entry.ever.filter(pk__in=unknown).select_related("player"):
         rows[entry.pk] = Payout(entry=entry)
-    calls = dict(PayoutCall.objects.filter(entry__tournament__in=field_rows(tournament)).values_list("entry", "at"))
+    asked = PayoutCall.objects.filter(entry__tournament__in=field_rows(tournament))
+    if len(rows) <= MANY:
+        asked = PayoutCall.objects.filter(entry__in=list(rows))
+    calls = dict(asked.values_list("entry", "at"))
     found = [
         replace(
             one,
@@ -181,12 +184,16 @@ def _payouts(tournament: Tournament, by_place: dict[int, Payout], paid: dict[int
 
 def _by_place(tournament: Tournament, *, most: int | None = None) -> dict[int, Payout]:
     """The prizes of final places, by entry; `most`: of the best places alone."""
-    prizes = prizes_of(tournament)
-    if not prizes.frozen or not prizes.places:
+    count = count_posted(tournament)
+    if not count:
         return {}
-    paid_places = len(prizes.places) if most is None else min(most, len(prizes.places))
-    finishers = [one for one in places(tournament, most=paid_places) if one.first <= len(prizes.places)]
-    paid, waits = prize_payouts(finishers, prizes), in_open_rounds(tournament)
+    paid_places = count if most is None else min(most, count)
+    finishers = [one for one in places(tournament, most=paid_places) if one.first <= count]
+    if not finishers:
+        return {}
+    best, worst = min(one.first for one in finishers), max(one.last for one in finishers)
+    paid = prize_payouts(finishers, due_places_between(tournament, first=best, last=worst))
+    waits = in_open_rounds(tournament)
     return {key: one for key, one in paid.items() if key not in waits}
 
 
@@ -198,17 +205,20 @@ def went_out(entries: Iterable[int]) -> dict[int, datetime]:
 def in_open_rounds(tournament: Tournament) -> dict[int, int]:
     """Entries that went out in a round of hand for hand that is still played, each with the number of its hand."""
     keys = field_rows(tournament)
-    still = Q(hand__round__closed_at__isnull=True)
+    rounds = HandRound.objects.filter(hand_for_hand__tournament__in=keys, closed_at__isnull=True)
+    still = set(rounds.values_list("pk", flat=True))
     if len(keys) > 1:
-        still |= Q(hand__round__in=open_in_step(keys))
-    rows = BustOut.objects.filter(still, entry__tournament__in=keys, hand__round__isnull=False)
+        still |= open_in_step(keys)
+    if not still:
+        return {}
+    rows = BustOut.objects.filter(hand__round__in=still, entry__tournament__in=keys)
     return dict(rows.values_list("entry", "hand__round__number"))
 
 
-def prize_payouts(finishers: list[Place], prizes: Prizes) -> dict[int, Payout]:
+def prize_payouts(finishers: list[Place], prizes: Iterable[PaidPlace]) -> dict[int, Payout]:
     """What places pay to who has them, by entry; those who share a place with an award get its worth in money."""
-    at = {one.place: one for one in prizes.places}
-    worth = shares(finishers, prizes.amounts())
+    at = {one.place: one for one in prizes}
+    worth = shares(finishers, {place: one.worth for place, one in at.items()})
     found = {}
     for one in finishers:
         paid = at.get(one.first)
@@ -259,8 +269,10 @@ def _with_bounties(tournament: Tournament, rows: dict[int, Payout]) -> dict[int,
 def _ledger(tournament: Tournament, *, of: Entry | None = None) -> dict[int, list[Payment]]:
     """What the desk paid and took back, by entry, in the order of the receipts; `of` one entry alone."""
     found: dict[int, list[Payment]] = {}
-    rows = Payment.objects.filter(tournament=tournament, kind__in=PAID_OUT)
-    for payment in (rows.filter(entry=of) if of else rows).order_by("number"):
+    rows = Payment.objects.filter(kind__in=PAID_OUT)
+    # of one entry without an order of the database's: SQLite would go through all payments by their numbers
+    rows = rows.filter(entry=of).order_by() if of else rows.filter(tournament=tournament)
+    for payment in sorted(rows, key=lambda one: one.number):
         found.setdefault(payment.entry_id, []).append(payment)
     return found
 

@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tournaments.models import BustOut, Tournament
+from django.db.models import QuerySet
+
+from tournaments.models import BustOut, Prize, Tournament
 from tournaments.rules.prizes.forfeits import Disqualified, passed_on
 from tournaments.rules.prizes.payout_curve import Impossible
 from tournaments.rules.prizes.payout_plan import PaidPlace, PayoutPlan, Takings, calculated_prizes, plan_from_json
@@ -62,20 +64,39 @@ def prizes_of(tournament: Tournament, *, players: int | None = None) -> Prizes:
 
 def posted(tournament: Tournament) -> list[PaidPlace]:
     """The prizes that were frozen or posted by hand."""
-    columns = ("place", "amount", "award", "award_value", "locked")
-    return [PaidPlace(**row) for row in tournament.prizes.values(*columns)]
+    return _paid(tournament.prizes.all())
 
 
 def due_places(tournament: Tournament) -> list[PaidPlace]:
     """The posted prizes, with what the disqualified have to leave to others."""
-    places = posted(tournament)
-    if tournament.house_rules()["disqualified_prize"] == Disqualified.KEEPS:
-        return places
-    gone = BustOut.objects.filter(entry__tournament__in=field_rows(tournament), why=BustOut.Why.DISQUALIFIED)
-    entries = set(gone.values_list("entry", flat=True))
+    places, entries = posted(tournament), _who_leaves_a_prize(tournament)
     if not entries:
         return places
     return passed_on(places, forfeited={one.first for one in placed(tournament) if one.entry in entries})
+
+
+def due_places_between(tournament: Tournament, *, first: int, last: int) -> list[PaidPlace]:
+    """Return those of `due_places` from one place to another: of a thousand, one action needs a few."""
+    if _who_leaves_a_prize(tournament):
+        return [one for one in due_places(tournament) if first <= one.place <= last]
+    return _paid(tournament.prizes.filter(place__gte=first, place__lte=last))
+
+
+def count_posted(tournament: Tournament) -> int:
+    """Return how many places the posted prizes pay; 0 before they are posted."""
+    return tournament.prizes.count() if tournament.payouts_posted else 0
+
+
+def _who_leaves_a_prize(tournament: Tournament) -> set[int]:
+    """Return the disqualified, where house rules give their prizes to others."""
+    if tournament.house_rules()["disqualified_prize"] == Disqualified.KEEPS:
+        return set()
+    gone = BustOut.objects.filter(entry__tournament__in=field_rows(tournament), why=BustOut.Why.DISQUALIFIED)
+    return set(gone.values_list("entry", flat=True))
+
+
+def _paid(rows: QuerySet[Prize]) -> list[PaidPlace]:
+    return [PaidPlace(**row) for row in rows.values("place", "amount", "award", "award_value", "locked")]
 
 
 def takers(tournament: Tournament) -> int | None:

@@ -3,13 +3,14 @@
 Only a part of a bust: `services/busts.py` says what else belongs to it. The place is derived, never typed in.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from tournaments.language.sentences import gettext
 from tournaments.models import BustHand, BustOut, Entry, HandRound, Tournament, called
 from tournaments.rules.messages import figure, joined, together
+from tournaments.rules.prizes.places import PlaceOfEntry
 from tournaments.rules.prizes.prizes import shared_in_units
 from tournaments.rules.prizes.same_hand import SameHandBusts
 from tournaments.rules.refused import Refused
@@ -17,7 +18,7 @@ from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.prizes.bubble import ranked_in, round_now, stacks_are_asked
 from tournaments.selectors.prizes.deals import agreed
 from tournaments.selectors.prizes.places import count_in, is_ranked, placed
-from tournaments.selectors.prizes.prizes import prizes_of
+from tournaments.selectors.prizes.prizes import due_places_between
 from tournaments.selectors.snapshot import field_part
 from tournaments.services.floor.floor import Floor
 
@@ -124,28 +125,26 @@ def _placed(f: Floor, outs: Sequence[BustOut]) -> dict[int, tuple[int, int, int]
     whole = ranked_in(f.tournament)
     if not is_ranked(whole):
         whole = f.tournament
-    left = count_in(whole)
-    prizes = prizes_of(whole).amounts() if whole.payouts_posted else {}
-    shares = agreed(whole) if prizes else {}
+    found, keys = _finishers(whole, outs, left=count_in(whole)), {out.entry_id for out in outs}
+    theirs = [one for one in found if one.entry in keys]
+    if not whole.payouts_posted:
+        return {one.entry: (one.first, one.last, 0) for one in theirs}
+    best, worst = min(one.first for one in theirs), max(one.last for one in theirs)
+    prizes = {one.place: one.worth for one in due_places_between(whole, first=best, last=worst)}
+    # shared among all who take the place, also those who went out before
+    worth = shared_in_units([(one.first, one.last) for one in found], prizes)
+    gets = {one.entry: prize for one, prize in zip(found, worth, strict=True)} | agreed(whole)
+    return {one.entry: (one.first, one.last, gets[one.entry]) for one in theirs}
+
+
+def _finishers(whole: Tournament, outs: Sequence[BustOut], *, left: int) -> list[PlaceOfEntry]:
+    """Return the best places, down to those of all who are out."""
     if len(outs) == 1 and outs[0].hand_id is None:
-        entry = outs[0].entry_id
-        return {entry: (left + 1, left + 1, shares.get(entry, prizes.get(left + 1, 0)))}
-    return _placed_together(whole, outs, left=left, prizes=prizes, shares=shares)
-
-
-def _placed_together(
-    whole: Tournament, outs: Sequence[BustOut], *, left: int, prizes: Mapping[int, int], shares: Mapping[int, int]
-) -> dict[int, tuple[int, int, int]]:
-    keys = {out.entry_id for out in outs}
-    finishers = placed(whole, most=left + len(outs))
-    if keys - {one.entry for one in finishers}:  # another hand came in between: look at all of them
-        finishers = placed(whole)
-    worth = shared_in_units([(one.first, one.last) for one in finishers], prizes)
-    return {
-        one.entry: (one.first, one.last, shares.get(one.entry, prize))
-        for one, prize in zip(finishers, worth, strict=True)
-        if one.entry in keys
-    }
+        return [PlaceOfEntry(outs[0].entry_id, left + 1, left + 1)]
+    found = placed(whole, most=left + len(outs))
+    if {out.entry_id for out in outs} - {one.entry for one in found}:  # another hand came in between: look at all
+        found = placed(whole)
+    return found
 
 
 def _add(f: Floor, goes: BustedEntry, hand: BustHand | None, *, at: Any) -> BustOut:

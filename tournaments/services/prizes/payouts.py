@@ -123,8 +123,8 @@ def _left(payout: Payout, kind: str, method: str) -> int:
 
 def _refuse_open_round(f: Floor, payout: Payout) -> None:
     """Refuse to pay places that others may still share while a round of hand for hand is played (TDA RP-8)."""
-    hand = in_open_rounds(f.tournament).get(payout.entry.pk)
-    if hand is not None and not payout.due:
+    hand = None if payout.due else in_open_rounds(f.tournament).get(payout.entry.pk)
+    if hand is not None:
         raise Refused("round_is_open", field="entry", name=payout.entry.player.display_name, hand=hand)
 
 
