@@ -13,6 +13,7 @@ from benchmarks.largest.full_field import NOW, filled
 from tables.models import Seat, SeatAssignment, Table, TableCall
 from tables.selectors.seating import count_unseated
 from tournaments.models import BustOut, Entry, FloorLog, Payment, Tournament
+from tournaments.services.open_floor import floor
 
 Act = Callable[[], Any]
 #: returns what is then timed
@@ -39,7 +40,8 @@ class Steps:
         field = filled(entries=entries, tables=tables, slug=f"field-{entries}-{tables}")
         self.tournament: Tournament = field.tournament
         self.client = Client(headers={"host": "localhost"})
-        self.client.force_login(field.by)
+        self.by = field.by
+        self.client.force_login(self.by)
 
     def all(self) -> dict[str, Step]:
         """Return every step by its name, in the order in which they are done."""
@@ -83,6 +85,8 @@ class Steps:
             "desk page": lambda _: self._look(f"/t/{self.tournament.slug}/desk/"),
             "enter at the desk's page": self._at_the_desk,
             "snapshot after a bust": self._snapshot,
+            "bust in the money": self._in_the_money,
+            "pay-out": self._pay_out,
         }
 
     def _act(self, name: str, /, **given: Any) -> Act:
@@ -218,6 +222,27 @@ class Steps:
                 raise SystemExit(f"{path}: {answer.status_code}")
 
         return act
+
+    def _post_payouts(self) -> None:
+        """Post payouts for 15 % of the entries, and for everybody who is left."""
+        from tournaments.services.prizes.prizes import set_prizes  # noqa: PLC0415
+
+        rows = Entry.objects.filter(tournament=self.tournament)
+        places = max(rows.count() * 15 // 100, rows.filter(bust_out__isnull=True).count())
+        if not self.tournament.payouts_posted:
+            with floor(self.tournament, by=self.by, now=NOW + timedelta(hours=1)) as f:
+                set_prizes(f, amounts=[100_000] * places, reason="They are only measured")
+            self.tournament.refresh_from_db()
+
+    def _in_the_money(self, _at: int) -> Act:
+        self._post_payouts()
+        return self._act("bust", entry=self._sitting().pk)
+
+    def _pay_out(self, _at: int) -> Act:
+        self._post_payouts()
+        entry = self._sitting().pk
+        self._act("bust", entry=entry)()
+        return self._act("pay-out", entry=entry, id_seen=True)
 
     def _snapshot(self, _at: int) -> Act:
         from tournaments.selectors.snapshot import live_snapshot  # noqa: PLC0415
