@@ -10,7 +10,7 @@ from tournaments.selectors.days.rounds_in_step import rounds_in_step
 from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.one_look import asked_once
 from tournaments.selectors.prizes.places import Place, count_in, places, shares
-from tournaments.selectors.prizes.prizes import Prizes, prizes_of
+from tournaments.selectors.prizes.prizes import Prizes, count_posted, prizes_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,8 @@ def stacks_are_asked(tournament: Tournament, *, out: int) -> bool:
     """Whether those who go out in one hand now, `out` of them, are asked what they had: always in hand for hand."""
     if round_now(tournament) is not None:
         return True
-    paid = len(prizes_of(ranked_in(tournament)).places)
+    whole = ranked_in(tournament)
+    paid = count_posted(whole) or len(prizes_of(whole).places)
     return stacks_decide(left=players_left(tournament), out=out, paid=paid or None)
 
 
