@@ -14,8 +14,8 @@ from tests.tournaments.field import bust_all_but, fill
 from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.models import BountyWin, BustOut, ClockAnchor, Entry, FloorLog, Prize, Tournament
 from tournaments.selectors.prizes.final_places import final_places
-from tournaments.selectors.prizes.payouts import payouts
-from tournaments.selectors.prizes.prizes import prizes_of
+from tournaments.selectors.prizes.payouts import payout_of, payouts
+from tournaments.selectors.prizes.prizes import count_posted, due_places, due_places_between, prizes_of
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services import busts, lifecycle
 from tournaments.services.desk import entries, entry_states
@@ -96,6 +96,22 @@ def test_what_was_said_is_what_is_paid_and_the_sum_is_what_it_was(
     finish(desk, field)
     assert money(desk) == at_the_end
     assert (sum(at_the_end.values()), prizes_of(desk.tournament).total) == (sum(PRIZES), sum(PRIZES))
+
+
+@pytest.mark.parametrize("rule", ["keeps", "to_others", "moves_up"])
+def test_a_payout_that_is_read_by_itself_is_that_of_the_whole_list(final: Open, rule: str) -> None:
+    desk, field = final(rule)
+    desk(disqualify, entry=field[3], reason="collusion", chips=20_000)
+    finish(desk, field)
+    alone = {entry.player.display_name[-1]: payout_of(desk.tournament, entry).prize for entry in field}
+    assert {name: prize for name, prize in alone.items() if prize} == money(desk)
+    whole = due_places(desk.tournament)
+    assert (count_posted(desk.tournament), len(whole)) == (5, 5)
+    assert [due_places_between(desk.tournament, first=2, last=last) for last in (1, 3, 9)] == [
+        [],
+        whole[1:3],
+        whole[1:],
+    ]
 
 
 @pytest.mark.parametrize("rule", ["keeps", "to_others", "moves_up"])
