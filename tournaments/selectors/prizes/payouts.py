@@ -272,7 +272,8 @@ def _ledger(tournament: Tournament, *, of: Entry | None = None) -> dict[int, lis
     rows = Payment.objects.filter(kind__in=PAID_OUT)
     # of one entry without an order of the database's: SQLite would go through all payments by their numbers
     rows = rows.filter(entry=of).order_by() if of else rows.filter(tournament=tournament)
-    for payment in sorted(rows, key=lambda one: one.number):
+    own = (one for one in rows if one.tournament_id == tournament.pk)
+    for payment in sorted(own, key=lambda one: one.number):
         found.setdefault(payment.entry_id, []).append(payment)
     return found
 

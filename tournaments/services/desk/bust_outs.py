@@ -129,11 +129,11 @@ def _placed(f: Floor, outs: Sequence[BustOut]) -> dict[int, tuple[int, int, int]
     theirs = [one for one in found if one.entry in keys]
     if not whole.payouts_posted:
         return {one.entry: (one.first, one.last, 0) for one in theirs}
-    gets = _prizes_of(whole, found, first=min(one.first for one in theirs), last=max(one.last for one in theirs))
+    gets = _prizes_by_entry(whole, found, first=min(one.first for one in theirs), last=max(one.last for one in theirs))
     return {one.entry: (one.first, one.last, gets[one.entry]) for one in theirs}
 
 
-def _prizes_of(whole: Tournament, found: Sequence[PlaceOfEntry], *, first: int, last: int) -> dict[int, int]:
+def _prizes_by_entry(whole: Tournament, found: Sequence[PlaceOfEntry], *, first: int, last: int) -> dict[int, int]:
     """Return the prize of each entry whose places are within `first` and `last`: shared among all who have them."""
     prizes = {one.place: one.worth for one in due_places_between(whole, first=first, last=last)}
     worth = shared_in_units([(one.first, one.last) for one in found], prizes)
