@@ -38,7 +38,7 @@ from tournaments.models.server_key import ServerKey
 from tournaments.models.staff import ApiToken, OrganisationRole, Preference, RecoveryCode, SecondFactor
 from tournaments.models.standby.epoch import Epoch, UnshippedAction
 from tournaments.models.stream.graphics import ShareLink, StreamShow
-from tournaments.models.tournament import Role, Tournament
+from tournaments.models.tournament import DayInRow, Role, Tournament
 
 __all__ = [
     "EVENT_TABLES",
@@ -60,6 +60,7 @@ __all__ = [
     "CheckedForecast",
     "ClockAnchor",
     "Day",
+    "DayInRow",
     "Deal",
     "DealShare",
     "Delivery",

@@ -3,6 +3,7 @@
 import json
 from datetime import datetime
 from functools import cache, cached_property, lru_cache
+from typing import NamedTuple
 from zoneinfo import ZoneInfo, available_timezones
 
 from django.conf import settings
@@ -39,6 +40,16 @@ def check_zone(name: str) -> None:
 def _steps(written: str) -> tuple[Step, ...]:
     """Return the steps that a tournament keeps. Every action asks for them, and reading them takes milliseconds."""
     return steps_from_json(json.loads(written))
+
+
+class DayInRow(NamedTuple):
+    """A day as `Day` has it, its tournament and the row that it is played in by their keys."""
+
+    tournament: int
+    played_in: int
+    kind: str
+    code: str
+    ended_at: datetime | None
 
 
 class Bounties(models.TextChoices):
@@ -178,29 +189,30 @@ class Tournament(models.Model):
         return moment.astimezone(self.local_zone)
 
     @cached_property
-    def days_beside(self) -> list[tuple[int, int, str]]:
-        """The keys of (tournament, row that it is played in) and the kind of each day that is its own or played in it.
-
-        Every page asks for them several times, so they are read once for all.
-        """
+    def days_beside(self) -> list[DayInRow]:
+        """The days that are its own or played in it. Who asks, asks several times: they are read once for all."""
         days = self.days.model.objects.filter(Q(tournament=self) | Q(played_in=self))
-        return list(days.order_by("order", "pk").values_list("tournament", "played_in", "kind"))
+        return [DayInRow(*one) for one in days.order_by("order", "pk").values_list(*DayInRow._fields)]
 
     @property
     def sold_in(self) -> tuple[int, ...]:
         """The keys of the rows whose entries are its own: itself, and those of its flights and days beside others."""
-        return (self.pk, *(row for of, row, _kind in self.days_beside if of == self.pk != row))
+        return (self.pk, *(day.played_in for day in self.days_beside if day.tournament == self.pk != day.played_in))
 
     @cached_property
     def whole(self) -> "Tournament":
         """The tournament that it is a flight of; itself where it is none."""
-        of = next((of for of, row, _kind in self.days_beside if row == self.pk != of), None)
-        return Tournament.objects.get(pk=of) if of else self
+        return Tournament.objects.get(pk=self.own_day.tournament) if self.own_day else self
+
+    @property
+    def own_day(self) -> DayInRow | None:
+        """The day of another tournament that is played in its row; None where it is no flight."""
+        return next((day for day in self.days_beside if day.played_in == self.pk != day.tournament), None)
 
     @property
     def has_days(self) -> bool:
         """Whether it has several days: it is a flight, or has flights or further days."""
-        return self.is_flight or sum(of == self.pk for of, _row, _kind in self.days_beside) > 1
+        return self.is_flight or sum(day.tournament == self.pk for day in self.days_beside) > 1
 
     @property
     def has_flights(self) -> bool:
@@ -218,17 +230,17 @@ class Tournament(models.Model):
 
         What it sells goes into that one's pool, which alone pays places.
         """
-        return any(row == self.pk != of for of, row, _kind in self.days_beside)
+        return self.own_day is not None
 
     @property
     def is_beside(self) -> bool:
         """Whether it is a day of a tournament that is played beside another one."""
-        return any(row == self.pk != of and kind == "beside" for of, row, kind in self.days_beside)
+        return self.own_day is not None and self.own_day.kind == "beside"
 
     @property
     def has_days_beside(self) -> bool:
         """Whether a day of it is played beside another: its flights feed several days."""
-        return any(of == self.pk and kind == "beside" for of, _row, kind in self.days_beside)
+        return any(day.tournament == self.pk and day.kind == "beside" for day in self.days_beside)
 
     @property
     def payouts_posted(self) -> bool:

@@ -20,7 +20,7 @@ def sums_here(tournament: Tournament) -> FieldSum:
 def sums_in(rows: Collection[int]) -> FieldSum:
     """Return the sums of several rows together, by their keys. It is of none of them, and is never stored."""
     if len(rows) == 1:
-        return FieldSum.objects.filter(pk__in=rows).first() or FieldSum()
+        return next(iter(FieldSum.objects.filter(pk__in=rows)), None) or FieldSum()
     found = FieldSum.objects.filter(pk__in=rows).aggregate(**{name: Sum(name) for name in NAMES})
     return FieldSum(**{name: value or 0 for name, value in found.items()})
 

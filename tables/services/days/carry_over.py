@@ -52,7 +52,9 @@ def end_day(f: Floor, *, anyway: bool = False, reason: str = "") -> Day:
     facts: dict[str, Any] = {"code": day.code, "bags": found.room.bags, "chips": found.room.chips, "reason": why}
     with f.record("day.ended", topics=TOPICS, **facts):
         note_prizes_at_end(f)
-        return f.change(day, ended_at=f.now)
+        f.change(day, ended_at=f.now)
+    vars(f.tournament).pop("days_beside", None)
+    return day
 
 
 def choose_bag(f: Floor, *, bag: Bag) -> Bag:

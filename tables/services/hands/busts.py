@@ -31,13 +31,14 @@ def bust(
     the key was pressed: refuses if they sit elsewhere by now.
     """
     entry = entry or _sitting_in(seat)
-    assignment = _any_assignment(entry)
+    held = assignments_of(entry)
+    assignment = next(iter(held), None)
     _refuse_moved(entry, assignment, shown_seat)
     with f.record("seat.bust" if assignment else "entry.bust", topics=["field", "tables", "moves"]) as log_entry:
         out = busts.bust(f, entry=entry, table=_table(assignment), facts=facts, by=by, stacks=stacks)
         if assignment:
             log_entry.facts["seat"] = str(assignment.seat)
-        free_seats(f, entry=entry)
+        free_seats(f, entry=entry, held=held)
     return out
 
 
@@ -114,10 +115,13 @@ def _table(assignment: SeatAssignment | None) -> int | None:
     return assignment.seat.table.number if assignment else None
 
 
-def free_seats(f: Floor, *, entry: Entry) -> str:
-    """Free all seats and moves of an entry and return the seat it had, if any; part of other actions."""
+def free_seats(f: Floor, *, entry: Entry, held: Sequence[SeatAssignment] | None = None) -> str:
+    """Free all seats and moves of an entry and return the seat it had, if any; part of other actions.
+
+    `held` are its seats, where they were read already.
+    """
     get_up(f, entries=[entry.pk])
-    assignments = assignments_of(entry)
+    assignments = assignments_of(entry) if held is None else held
     for one in assignments:
         vacate_seat(f, assignment=one)
     for move in open_moves(f.tournament).filter(entry=entry).select_related(None):

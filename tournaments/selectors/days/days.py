@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.db.models import Q
 
-from tournaments.models import OWN_ROW, ClockAnchor, Day, Entry, FloorLog, Tournament
+from tournaments.models import OWN_ROW, ClockAnchor, Day, DayInRow, Entry, FloorLog, Tournament
 from tournaments.rules.days.day_path import FlightsFacts
 from tournaments.rules.days.settings import CarryOverRules, carry_over_rules_of
 
@@ -67,8 +67,7 @@ def day_played(tournament: Tournament) -> Day | None:
 
 def flight_code(tournament: Tournament) -> str:
     """Return the code of the flight that is played in this row, "" where none is."""
-    day = day_played(tournament) if tournament.is_flight else None
-    return day.code if day else ""
+    return tournament.own_day.code if tournament.own_day else ""
 
 
 def has_ended(tournament: Tournament) -> bool:
@@ -105,6 +104,7 @@ def flights_before(tournament: Tournament) -> FlightsFacts | None:
 def read_days_beside(tournaments: Sequence[Tournament]) -> None:
     """Read the days of many tournaments at once; each would ask for its own."""
     mine = Q(tournament__in=tournaments) | Q(played_in__in=tournaments)
-    days = list(Day.objects.filter(mine).order_by("order", "pk").values_list("tournament", "played_in", "kind"))
+    rows = Day.objects.filter(mine).order_by("order", "pk").values_list(*DayInRow._fields)
+    days = [DayInRow(*one) for one in rows]
     for one in tournaments:
-        one.days_beside = [day for day in days if one.pk in day[:2]]
+        one.days_beside = [day for day in days if one.pk in (day.tournament, day.played_in)]

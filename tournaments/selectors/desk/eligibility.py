@@ -29,6 +29,7 @@ def buyer_of(tournament: Tournament, player: Player, *, day: date) -> Buyer:
         entries=Count("pk"),
         entries_here=Count("pk", filter=in_flight),
         live=Count("pk", filter=Q(bust_out__isnull=True) & here),
+        disqualified=Count("pk", filter=Q(bust_out__why=BustOut.Why.DISQUALIFIED)),
     )
     if tournament.has_flights:
         had["live"] = _live_over_days(tournament, player, in_flights=had["live"])
@@ -39,8 +40,7 @@ def buyer_of(tournament: Tournament, player: Player, *, day: date) -> Buyer:
         live_in=elsewhere,
         barred=player.is_barred(day),
         barred_until=None if player.banned else player.barred_until,
-        disqualified=mine.filter(bust_out__why=BustOut.Why.DISQUALIFIED).exists(),
-        **had,
+        **had | {"disqualified": had["disqualified"] > 0},
     )
 
 
@@ -61,10 +61,10 @@ def _live_over_days(tournament: Tournament, player: Player, *, in_flights: int) 
     then on the seat alone: who went out with it may enter again.
     """
     whole = tournament.whole
-    flights = whole.days.filter(kind=Day.Kind.FLIGHT)
     live = Entry.objects.filter(tournament__in=whole.sold_in, player=player, bust_out__isnull=True)
-    if flights.filter(played_in=tournament).exists():
-        return in_flights + live.exclude(tournament__in=flights.values("played_in")).count()
+    flights = [day.played_in for day in whole.days_beside if day.kind == Day.Kind.FLIGHT]
+    if tournament.pk in flights:
+        return in_flights + live.exclude(tournament__in=flights).count()
     return live.exclude(tournament__in=_carried_from(whole)).count()
 
 

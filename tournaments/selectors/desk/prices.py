@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from tournaments.models import PARTS, Day, Profile, Sold, Tournament
+from tournaments.models import PARTS, ClockAnchor, Day, Profile, Sold, Tournament
 from tournaments.rules.clock.clock import Clock
 from tournaments.rules.clock.registration_periods import is_closed
 from tournaments.rules.levels import Closing, Structure
@@ -48,10 +48,10 @@ class ClockReading:
         return [one for one in self._lists[tournament.pk] if one.sells == sells]
 
 
-def clock_reading_of(tournament: Tournament, *, now: datetime) -> ClockReading:
-    """The tournament's clock at a moment."""
-    structure = tournament.structure()
-    return ClockReading(structure, stored_clock(tournament).as_rule(structure).at(now), now)
+def clock_reading_of(tournament: Tournament, *, now: datetime, anchor: ClockAnchor | None = None) -> ClockReading:
+    """The tournament's clock at a moment; `anchor` is its clock as it is stored, where that was read already."""
+    structure, anchor = tournament.structure(), anchor or stored_clock(tournament)
+    return ClockReading(structure, anchor.as_rule(structure).at(now), now)
 
 
 def listed(tournament: Tournament, *, sells: str | None = None) -> QuerySet[Profile]:

@@ -1,12 +1,24 @@
 """Bounties looked at: what is on each head, who won what, and whether every unit is somewhere."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
-from django.db.models import Count, Q, Sum
+from django.db.models import Count, Q, QuerySet, Sum
 
-from tournaments.models import AddedEnvelopes, BountyWin, BustOut, Entry, Envelope, EnvelopeSeal, FloorLog, Tournament
+from tournaments.models import (
+    AddedEnvelopes,
+    BountyWin,
+    BustOut,
+    Entry,
+    Envelope,
+    EnvelopeSeal,
+    FieldSum,
+    FloorLog,
+    RebuyOrAddOn,
+    Tournament,
+)
 from tournaments.models.tournament import Bounties
 from tournaments.rules.money import money
 from tournaments.rules.prizes.bounties import Win
@@ -20,6 +32,8 @@ from tournaments.selectors.shown_names import show_apart
 
 #: the values of the house rule on undrawn envelopes by which no player gets them
 NO_PLAYER = frozenset({"house", "charity"})
+#: of more entries than this, the heads of all are read
+FEW = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +74,9 @@ class Account:
         return self.pool - self.paid - self.alive - self.unclaimed - self.sealed - self.loose - self.kept
 
 
-def has_bounties(tournament: Tournament) -> bool:
-    """Whether anything is played for besides the places."""
-    return bool(tournament.bounty) or pool_of(tournament) > 0
+def has_bounties(tournament: Tournament, *, sums: FieldSum | None = None) -> bool:
+    """Whether anything is played for besides the places; `sums` are its row's, where they were read already."""
+    return bool(tournament.bounty) or pool_of(tournament, sums=sums) > 0
 
 
 def is_mystery(tournament: Tournament) -> bool:
@@ -70,14 +84,14 @@ def is_mystery(tournament: Tournament) -> bool:
     return tournament.bounty_kind == Bounties.MYSTERY
 
 
-def pool_of(tournament: Tournament) -> int:
+def pool_of(tournament: Tournament, *, sums: FieldSum | None = None) -> int:
     """What everything sold put into the bounty pool, minor units; on day 2, with what came on the heads of flights.
 
     A mystery bounty has no heads before its envelopes are sealed: its pool is that of all flights.
     """
     if is_mystery(tournament):
         return sold_parts(tournament)["bounty"]
-    return sums_here(tournament).on_heads
+    return (sums or sums_here(tournament)).on_heads
 
 
 def heads(tournament: Tournament) -> dict[int, int]:
@@ -91,17 +105,42 @@ def heads(tournament: Tournament) -> dict[int, int]:
 def every_head(tournament: Tournament) -> dict[int, int]:
     """What is on each head, of those who are out too: theirs are those that nobody was given."""
     own = dict(tournament.entries.order_by().values_list("pk", "bounty"))
-    bought = rebuys_and_add_ons(tournament).filter(bounty__gt=0).order_by().values_list("entry", "bounty")
-    for entry, bounty in bought:
+    return _on_heads(own, rebuys_and_add_ons(tournament), wins(tournament))
+
+
+def heads_of(tournament: Tournament, entries: Collection[Entry]) -> dict[int, int]:
+    """Return what `every_head` has of some entries; of a few, only what concerns them is read."""
+    if len(entries) > FEW:
+        return every_head(tournament)
+    own = {one.pk: one.bounty for one in entries}
+    won, lost = BountyWin.objects.filter(winner__in=own), BountyWin.objects.filter(bust_out__entry__in=own)
+    # by key: who won a head and lost the own one to somebody who is asked for too comes twice
+    found = dict(chain(_by_key(won), _by_key(lost)))
+    heads_found = _on_heads(own, rebuys_and_add_ons(tournament).filter(entry__in=own), found.values())
+    return {key: heads_found[key] for key in own}
+
+
+def head_of(tournament: Tournament, *, entry: Entry) -> int:
+    """Return what is on one head, minor units, of somebody who is out too."""
+    return heads_of(tournament, [entry]).get(entry.pk, 0)
+
+
+def _on_heads(own: dict[int, int], bought: QuerySet[RebuyOrAddOn], won: Iterable[Win]) -> dict[int, int]:
+    for entry, bounty in bought.filter(bounty__gt=0).order_by().values_list("entry", "bounty"):
         own[entry] = own.get(entry, 0) + bounty
-    return on_heads(own, wins(tournament))
+    return on_heads(own, won)
 
 
 def wins(tournament: Tournament) -> Iterable[Win]:
     """Every win as the rules know it."""
-    rows = BountyWin.objects.filter(tournament=tournament).order_by()
-    for winner, busted, cash, head in rows.values_list("winner", "bust_out__entry", "cash", "head"):
-        yield Win(winner=winner, busted=busted, cash=cash, head=head)
+    return (win for _, win in _by_key(BountyWin.objects.filter(tournament=tournament)))
+
+
+def _by_key(rows: QuerySet[BountyWin]) -> Iterator[tuple[int, Win]]:
+    """Yield wins as the rules know them, each with its key."""
+    columns = ("pk", "winner", "bust_out__entry", "cash", "head")
+    for key, winner, busted, cash, head in rows.order_by().values_list(*columns):
+        yield key, Win(winner=winner, busted=busted, cash=cash, head=head)
 
 
 def open_bounties(tournament: Tournament) -> list[OpenBounty]:
@@ -112,7 +151,7 @@ def open_bounties(tournament: Tournament) -> list[OpenBounty]:
         seal = getattr(tournament, "envelope_seal", None)
         found = [OpenBounty(out, 0) for out in outs.filter(out_at__gte=seal.sealed_at)] if seal else []
     else:
-        worth = every_head(tournament)
+        worth = heads_of(tournament, [out.entry for out in outs])
         found = [OpenBounty(out, worth[out.entry_id]) for out in outs if worth.get(out.entry_id, 0) > 0]
     show_apart(one.bust_out.entry.player for one in found)
     return found

@@ -15,7 +15,7 @@ def stop_when_decided(f: Floor) -> None:
     player plays on another day, and while others may still buy in.
     """
     seats = seats_decided_by(f.tournament)
-    left = sums_here(f.tournament).left
+    left = f.known(sums_here).left
     if left > max(1, seats) or f.tournament.is_flight:
         return
     anchor, structure, clock = clock_state(f)

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Q
+
 from tournaments.language.sentences import gettext
 from tournaments.models import BustHand, BustOut, Entry, HandRound, Tournament, called
 from tournaments.rules.messages import figure, joined, together
@@ -17,7 +19,7 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.prizes.bubble import ranked_in, round_now, stacks_are_asked
 from tournaments.selectors.prizes.deals import agreed
-from tournaments.selectors.prizes.places import count_in, is_ranked, placed
+from tournaments.selectors.prizes.places import count_in, field_rows, is_ranked, placed
 from tournaments.selectors.prizes.prizes import due_places_between
 from tournaments.selectors.snapshot import field_part
 from tournaments.services.floor.floor import Floor
@@ -125,12 +127,17 @@ def _placed(f: Floor, outs: Sequence[BustOut]) -> dict[int, tuple[int, int, int]
     whole = ranked_in(f.tournament)
     if not is_ranked(whole):
         whole = f.tournament
-    found, keys = _finishers(whole, outs, left=count_in(whole)), {out.entry_id for out in outs}
+    found, keys = _finishers(whole, outs, left=_left(f, whole)), {out.entry_id for out in outs}
     theirs = [one for one in found if one.entry in keys]
     if not whole.payouts_posted:
         return {one.entry: (one.first, one.last, 0) for one in theirs}
     gets = _prizes_by_entry(whole, found, first=min(one.first for one in theirs), last=max(one.last for one in theirs))
     return {one.entry: (one.first, one.last, gets[one.entry]) for one in theirs}
+
+
+def _left(f: Floor, whole: Tournament) -> int:
+    """Return how many are in: by the sums of its own row, which others ask for too, where nobody plays in another."""
+    return f.known(sums_here).left if field_rows(whole) == (f.tournament.pk,) else count_in(whole)
 
 
 def _prizes_by_entry(whole: Tournament, found: Sequence[PlaceOfEntry], *, first: int, last: int) -> dict[int, int]:
@@ -205,8 +212,8 @@ def _refuse_group(f: Floor, group: Sequence[BustedEntry]) -> None:
 
 def _refuse_out(f: Floor, entry: Entry) -> None:
     """Refuse an entry that is out already, is voided or plays another tournament."""
-    gone = entry.tournament_id != f.tournament.pk or BustOut.objects.filter(entry=entry).exists()
-    if gone or Entry.ever.filter(pk=entry.pk, voided_at__isnull=False).exists():
+    counts_no_more = Q(bust_out__isnull=False) | Q(voided_at__isnull=False)
+    if entry.tournament_id != f.tournament.pk or Entry.ever.filter(counts_no_more, pk=entry.pk).exists():
         raise Refused("is_out_already", field="entry", name=entry.player.display_name)
 
 

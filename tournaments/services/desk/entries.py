@@ -34,11 +34,12 @@ def enter(
     A player who is not `present` was sold a seat, and their stack is blinded off. `is_new` is what the page showed of
     the name when the key was pressed: refuses a new player who is known, and a known one who is new.
     """
-    who, reading = player or named(f, name=name), clock_reading_of(f.tournament, now=f.now)
+    who, reading = player or named(f, name=name), _reading(f)
     if is_new is not None and is_new != (who.pk is None):
         raise Refused("is_known" if is_new else "is_unknown", field="name", name=who.display_name)
     buyer = _buyer(f, who)
-    broken = broken_by_entry(buyer, limits=limits_of(f.tournament), conditions=_conditions(f, reading, who))
+    conditions = _conditions(f, reading, who)
+    broken = broken_by_entry(buyer, limits=limits_of(f.tournament), conditions=conditions)
     overridden = override(f, broken=[*broken, *sale.off_sale(reading)], reason=sale.override_reason, field="name")
     price = _price(f, buyer, sale, reading)
     payments.refuse_amount(f, amount=sale.amount, method=sale.method, owed=price.total)
@@ -47,7 +48,7 @@ def enter(
         if not known:
             # the register is the organisation's: undoing an entry leaves the person in it
             who.save()
-        entry = _sell(f, player=who, price=price, present=present, known=known)
+        entry = _sell(f, player=who, price=price, present=present, known=known, waits=conditions.ticket is not None)
         line = sale.line(entry, owed=entry.price)
         payment = payments.write(f, line=line) if line else None
         log_entry.facts |= _entry_facts(entry, price, payment) | overridden
@@ -58,7 +59,7 @@ def re_enter(f: Floor, *, entry: Entry, forfeits: int | None = None, sale: Sale 
     """Re-enter a player who is out, or who gives up the stack they have: `forfeits` chips, which leave play (TDA 2024
     rule 8-B). Refuses a stack larger than all chips in play.
     """
-    who, reading = entry.player, clock_reading_of(f.tournament, now=f.now)
+    who, reading = entry.player, _reading(f)
     if not _is_in(entry):
         return enter(f, player=who, sale=sale)
     if forfeits is None:
@@ -72,7 +73,7 @@ def re_enter(f: Floor, *, entry: Entry, forfeits: int | None = None, sale: Sale 
     payments.refuse_amount(f, amount=sale.amount, method=sale.method, owed=price.total)
     with f.record("entry.entered", topics=["field", "money"]) as log_entry:
         f.add(BustOut(entry=entry, out_at=f.now, why=BustOut.Why.FORFEIT, chips_removed=forfeits))
-        again = _sell(f, player=who, price=price, present=True, known=True)
+        again = _sell(f, player=who, price=price, present=True, known=True, waits=conditions.ticket is not None)
         line = sale.line(again, owed=again.price)
         payment = payments.write(f, line=line) if line else None
         log_entry.facts |= _entry_facts(again, price, payment) | overridden | {"forfeited": forfeits}
@@ -95,6 +96,10 @@ def named(f: Floor, *, name: str) -> Player:
     return known[0] if known else Player(name=name, display_name=with_initial(name)[:80])
 
 
+def _reading(f: Floor) -> ClockReading:
+    return clock_reading_of(f.tournament, now=f.now, anchor=f.anchor_if_unchanged)
+
+
 def _buyer(f: Floor, who: Player) -> Buyer:
     f.refuse_over()
     f.refuse_ended_flight()
@@ -113,27 +118,26 @@ def _price(f: Floor, buyer: Buyer, sale: Sale, reading: ClockReading) -> Price:
     return price_now(f.tournament, sells=sells, reading=reading, profile=sale.profile)
 
 
-def _sell(f: Floor, *, player: Player, price: Price, present: bool, known: bool) -> Entry:
-    """Store the entry; a player who was an alternate is one no longer.
+def _sell(f: Floor, *, player: Player, price: Price, present: bool, known: bool, waits: bool) -> Entry:
+    """Store the entry; a player who `waits` as an alternate is one no longer.
 
     Of one who was not `known` before nothing is looked up.
     """
-    last = _last_entry(f, player) if known else None
-    team = _team_elsewhere(f, player) if known and not last else ""
+    last, team = _last_entry(f, player) if known else (None, "")
     entry = f.add(
         Entry(
             tournament=f.tournament,
             player=player,
             bullet=last.bullet + 1 if last else 1,
             profile=price.profile,
-            team=last.team if last else team,
+            team=team,
             stack=price.chips,
             entered_at=f.now,
             checked_in_at=f.now if present else None,
             **price.parts,
         )
     )
-    waiting = _waiting(f, player) if known else None
+    waiting = _waiting(f, player) if waits else None
     if waiting:
         f.change(waiting, left_at=f.now, entry=entry)
     for hook in composed().at_next_entry if last else ():
@@ -141,20 +145,17 @@ def _sell(f: Floor, *, player: Player, price: Price, present: bool, known: bool)
     return entry
 
 
-def _last_entry(f: Floor, player: Player) -> Entry | None:
-    return Entry.objects.filter(tournament=f.tournament, player=player).order_by("-bullet").first()
+def _last_entry(f: Floor, player: Player) -> tuple[Entry | None, str]:
+    """Return the last entry of a player here, and their team: its, else that of their last one in another flight."""
+    rows = f.tournament.whole.sold_in if f.tournament.has_flights else [f.tournament.pk]
+    newest_first = list(Entry.objects.filter(tournament__in=rows, player=player).order_by("-pk"))
+    here = [one for one in newest_first if one.tournament_id == f.tournament.pk]
+    last = max(here, key=lambda one: one.bullet, default=None)
+    return last, next((one.team for one in [last, *newest_first] if one), "")
 
 
 def _waiting(f: Floor, player: Player) -> Waiting | None:
     return Waiting.objects.filter(tournament=f.tournament, player=player, left_at__isnull=True).first()
-
-
-def _team_elsewhere(f: Floor, player: Player) -> str:
-    """Return the team of a player's last entry in another flight of the tournament, or on the day that they feed."""
-    if not f.tournament.has_flights:
-        return ""
-    rows = Entry.objects.filter(tournament__in=f.tournament.whole.sold_in, player=player)
-    return rows.order_by("-pk").values_list("team", flat=True).first() or ""
 
 
 def _is_in(entry: Entry) -> bool:

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import connections, models, router
 
-from tournaments.models import OWN_ROW, ClockAnchor, Day, FloorLog, Tournament
+from tournaments.models import ClockAnchor, FloorLog, Tournament
 from tournaments.rules.floor.log_chain import LogHead
 from tournaments.rules.refused import Refused
 from tournaments.selectors.floor.rows import (
@@ -111,8 +111,8 @@ class Floor:
     def anchor_if_unchanged(self) -> ClockAnchor | None:
         """The clock as it was read first; None where something was written to it since."""
         clocks = ClockAnchor._meta.label_lower  # noqa: SLF001 - Django's own name
-        changed = any(change[0] == clocks for row in self.written for change in row.changes)
-        return None if changed else self.anchor
+        parts = [row.changes for row in self.written] + ([self._open.changes] if self._open else [])
+        return None if any(change[0] == clocks for changes in parts for change in changes) else self.anchor
 
     def refuse_over(self) -> None:
         """Refuse what is done only while the tournament goes on."""
@@ -121,12 +121,9 @@ class Floor:
 
     def refuse_ended_flight(self) -> None:
         """Refuse what would change a flight that has ended: its bags go forward to the next day as they are."""
-        known = vars(self.tournament).get("days_beside")  # where nobody has asked for the days, one question is enough
-        if known is not None and not any(row == self.tournament.pk and kind in OWN_ROW for _of, row, kind in known):
-            return
-        ended = Day.objects.filter(played_in=self.tournament, kind__in=OWN_ROW, ended_at__isnull=False)
-        for code in ended.order_by().values_list("code", flat=True):
-            raise Refused("day_ended", day=code)
+        day = self.tournament.own_day
+        if day is not None and day.ended_at is not None:
+            raise Refused("day_ended", day=day.code)
 
     def add(self, row: Row) -> Row:
         """Add a row."""

@@ -10,8 +10,9 @@ from tournaments.models import BountyWin, BustOut, Entry, Envelope, called
 from tournaments.models.tournament import Bounties
 from tournaments.rules.prizes.bounties import won
 from tournaments.rules.refused import Refused
+from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.leagues.knock_outs import asks_who_won, counts_knock_outs
-from tournaments.selectors.prizes.bounties import every_head, has_bounties, heads, is_mystery
+from tournaments.selectors.prizes.bounties import has_bounties, head_of, heads, is_mystery
 from tournaments.selectors.prizes.bounty_controls import cannot_take_own_heads
 from tournaments.selectors.prizes.deals import deal_agreed
 from tournaments.services.floor.floor import Floor
@@ -77,9 +78,9 @@ def award_on_bust(f: Floor, *, bust_out: BustOut, by: Sequence[Entry], stacks: S
 
     Returns what the log says of it. Nothing is given for a head with nothing on it.
     """
-    if not has_bounties(f.tournament):
+    if not has_bounties(f.tournament, sums=f.known(sums_here)):
         return _knocked_out(f, bust_out, by, stacks) if by else {}
-    if by and (is_mystery(f.tournament) or every_head(f.tournament).get(bust_out.entry_id)):
+    if by and (is_mystery(f.tournament) or head_of(f.tournament, entry=bust_out.entry)):
         wins = award(f, entry=bust_out.entry, by=by, stacks=stacks)
         worth = sum(win.cash + win.head for win in wins)
         return {"by": [called(one.player_id) for one in by], "bounty": worth, "currency": f.tournament.currency}
@@ -108,7 +109,7 @@ def take_back_on_reinstate(f: Floor, *, bust_out: BustOut) -> None:
 def settle_last(f: Floor) -> None:
     """Give the champion their own head, with whatever came to it since; part of other actions."""
     left = list(f.tournament.entries.filter(bust_out__isnull=True).order_by()[:2])
-    if len(left) == 1 and not is_mystery(f.tournament) and (head := heads(f.tournament).get(left[0].pk, 0)):
+    if len(left) == 1 and not is_mystery(f.tournament) and (head := head_of(f.tournament, entry=left[0])):
         _take_own(f, left[0].pk, head)
 
 
@@ -169,7 +170,7 @@ def _worth(f: Floor, out: BustOut) -> int:
         return 0
     if is_mystery(f.tournament):
         return next_envelope(f).amount
-    worth = every_head(f.tournament).get(out.entry_id, 0)
+    worth = head_of(f.tournament, entry=out.entry)
     if not worth:
         raise Refused("no_bounty_on_him", field="entry", name=out.entry.player.display_name)
     return worth

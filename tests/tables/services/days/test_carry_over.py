@@ -22,6 +22,7 @@ from tournaments.services.busts import bust
 from tournaments.services.clock.clock import add_time, start
 from tournaments.services.days.flights import set_carry_over
 from tournaments.services.desk.entry_states import void_entry
+from tournaments.services.floor.floor import Floor
 from tournaments.services.lifecycle import change_settings
 
 pytestmark = pytest.mark.django_db
@@ -114,6 +115,17 @@ def test_carrying_over_twice_or_while_a_flight_plays_is_refused(bagged: Festival
 def test_an_ended_flight_keeps_its_players_and_their_bags(bagged: Festival, action: Callable[..., object]) -> None:
     play = bagged.flights["1A"]
     assert play.refused(action, entry=play.entry("Ada")) == "Day 1A has ended. Undo its end in the log first."
+
+
+def test_what_is_done_together_with_the_end_of_a_flight_finds_it_ended(festival: Festival) -> None:
+    def end_and_bust(f: Floor, *, entry: Entry) -> None:
+        carry_over.end_day(f, anyway=True, reason="a bag is missing")
+        bust(f, entry=entry)
+
+    play = festival.flight("1A", after=0)
+    festival.enter("1A", "Ada", "Bix")
+    refused = play.refused(end_and_bust, entry=play.entry("Ada"))
+    assert refused == "Day 1A has ended. Undo its end in the log first."
 
 
 def test_the_clock_of_an_ended_flight_stands_where_it_stopped(bagged: Festival) -> None:

@@ -13,7 +13,7 @@ from tests.suite.hypothesis_profiles import WITH_FIXTURES, of_a_hundred
 from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.models import BustOut, Entry, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.selectors.prizes.bounties import account, every_head
+from tournaments.selectors.prizes.bounties import account, every_head, head_of
 from tournaments.services import busts, lifecycle
 from tournaments.services.prizes import bounties
 
@@ -50,7 +50,9 @@ def test_every_unit_is_somewhere_whatever_is_done(
             _do(desk, action, at, ways)
             stands = account(desk.tournament)
             assert (stands.pool, stands.difference) == (5 * 2_501, 0)
-            assert min(every_head(desk.tournament).values()) >= 0
+            together = every_head(desk.tournament)
+            assert min(together.values()) >= 0
+            assert {one.pk: head_of(desk.tournament, entry=one) for one in desk.tournament.entries.all()} == together
         transaction.set_rollback(True)
 
 
