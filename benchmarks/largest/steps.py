@@ -12,7 +12,7 @@ from django.test import Client
 from benchmarks.largest.full_field import NOW, filled
 from tables.models import Seat, SeatAssignment, Table, TableCall
 from tables.selectors.seating import count_unseated
-from tournaments.models import BustOut, Entry, FloorLog, Payment, Tournament
+from tournaments.models import BountyWin, BustOut, Entry, FloorLog, Payment, Tournament
 from tournaments.services.open_floor import floor
 
 Act = Callable[[], Any]
@@ -87,6 +87,8 @@ class Steps:
             "snapshot after a bust": self._snapshot,
             "bust in the money": self._in_the_money,
             "pay-out": self._pay_out,
+            "bust with a bounty": self._bounty_won,
+            "dashboard with bounties": self._with_bounties,
         }
 
     def _act(self, name: str, /, **given: Any) -> Act:
@@ -102,7 +104,9 @@ class Steps:
         """Return a look at a page after an action, so that nothing of it is in a cache."""
         self._act("add-time", seconds=1)()
         self._act("bust", entry=self._sitting().pk)()
+        return self._look_now(path)
 
+    def _look_now(self, path: str) -> Act:
         def act() -> None:
             answer = self.client.get(path)
             if answer.status_code != 200:
@@ -249,3 +253,26 @@ class Steps:
 
         self._act("bust", entry=self._sitting().pk)()
         return lambda: live_snapshot(self.tournament.slug)
+
+    def _play_for_bounties(self) -> None:
+        """Put a progressive bounty on every head; one of those who sit won all of those who are out."""
+        if self.tournament.bounty:
+            return
+        rows = Entry.objects.filter(tournament=self.tournament)
+        rows.update(bounty=10_000)
+        won = {"tournament": self.tournament, "winner": self._sitting(), "cash": 5_000, "head": 5_000, "at": NOW}
+        BountyWin.objects.bulk_create(
+            BountyWin(bust_out=out, **won) for out in BustOut.objects.filter(entry__tournament=self.tournament)
+        )
+        Tournament.objects.filter(pk=self.tournament.pk).update(bounty=10_000, bounty_kind="progressive")
+        self.tournament.refresh_from_db()
+
+    def _bounty_won(self, _at: int) -> Act:
+        self._play_for_bounties()
+        entry = self._sitting()
+        others = SeatAssignment.objects.filter(tournament=self.tournament, kind="sits").exclude(entry=entry)
+        return self._act("bust", entry=entry.pk, by=[others.earliest("since", "pk").entry_id])
+
+    def _with_bounties(self, at: int) -> Act:
+        self._bounty_won(at)()
+        return self._look_now(f"/t/{self.tournament.slug}/")

@@ -1,8 +1,9 @@
 """An event of 253,692 entries from the first sale to the last payout.
 
-`python -m benchmarks.largest.whole_event [--entries N]` plays it as `manage.py demo --event big50` plays the Big 50:
-each sale, bust, move and payout is an action of its own, and every sum is counted from the rows at the end. After each
-part it says what an action took. It ends with 1 when a sum is not exact.
+`python -m benchmarks.largest.whole_event [--entries N] [--flights M]` plays it as `manage.py demo --event big50` plays
+the Big 50: each sale, bust, move and payout is an action of its own, and every sum is counted from the rows at the end.
+Each flight has as many tables as the entries of one need: more flights are played in a smaller room. After each part it
+says what an action took. It ends with 1 when a sum is not exact.
 """
 
 import argparse
@@ -40,13 +41,13 @@ class Parts:
         return f"{self._actions:,} actions in {wall:,.0f} s, {processor:,.0f} of the processor; {machine()}"
 
 
-def main(entries: int) -> int:
+def main(entries: int, flights: int) -> int:
     """Play it, and return 1 when a sum is not exact."""
     with installation():
         from django.contrib.auth import get_user_model  # noqa: PLC0415  Django is ready only now
 
         from tables.demo.days.largest_event import ENTRIES as OF_BIG_50  # noqa: PLC0415
-        from tables.demo.days.largest_event import TABLES, Size  # noqa: PLC0415
+        from tables.demo.days.largest_event import FLIGHTS, TABLES, Size  # noqa: PLC0415
         from tables.demo.days.largest_play import play_largest  # noqa: PLC0415
         from tournaments.live.publisher import without_broker  # noqa: PLC0415
         from tournaments.selectors.clock.server_time import server_now  # noqa: PLC0415
@@ -54,8 +55,9 @@ def main(entries: int) -> int:
 
         save_presets()
         by = get_user_model().objects.create_superuser(username="director", password="a long password")
-        size = Size(entries=entries, tables=max(4, entries * TABLES // OF_BIG_50))
-        print(f"{size.entries:,} entries in four flights, {size.tables:,} tables", flush=True)
+        tables = max(4, entries * TABLES * FLIGHTS // (OF_BIG_50 * flights))
+        size = Size(entries=entries, tables=tables, flights=flights)
+        print(f"{size.entries:,} entries in {size.flights} flights, {size.tables:,} tables", flush=True)
         gc.collect()
         gc.freeze()  # as the server does once it is warm (config.server.warming)
         parts = Parts()
@@ -71,4 +73,6 @@ def main(entries: int) -> int:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--entries", type=int, default=ENTRIES)
-    sys.exit(main(parser.parse_args().entries))
+    parser.add_argument("--flights", type=int, default=4)
+    chosen = parser.parse_args()
+    sys.exit(main(chosen.entries, chosen.flights))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from math import ceil
 from random import Random
+from string import ascii_uppercase
 from typing import Any
 
 from tables.demo.flights import HOUR, at_moment
@@ -19,7 +20,7 @@ from tournaments.services.prizes import prizes
 
 SLUG, NAME = "big50", "Big 50"
 ENTRIES, TABLES = 28_371, 583
-FLIGHTS = ("1A", "1B", "1C", "1D")
+FLIGHTS = 4
 #: halls, with the seats of a table and their share of the tables
 HALLS = (("North Hall", 10, 0.5), ("South Hall", 9, 0.5))
 #: 15 % of a flight's entries bag, and are in the money
@@ -35,11 +36,17 @@ class Size:
 
     entries: int = ENTRIES
     tables: int = TABLES
+    flights: int = FLIGHTS
 
     def of_flights(self) -> list[int]:
         """Return how many enter each flight: as evenly as it goes."""
-        each, more = divmod(self.entries, len(FLIGHTS))
-        return [each + (at < more) for at in range(len(FLIGHTS))]
+        each, more = divmod(self.entries, self.flights)
+        return [each + (at < more) for at in range(self.flights)]
+
+    def codes(self) -> list[str]:
+        """Return the codes of its flights: 1A to 1Z, then 1AA, 1AB."""
+        letters = ["", *ascii_uppercase]
+        return [f"1{letters[at // 26]}{ascii_uppercase[at % 26]}" for at in range(self.flights)]
 
     def halls(self) -> list[tuple[str, int, int]]:
         """Return each hall with the seats of a table and how many tables it has."""
@@ -63,12 +70,13 @@ class People:
         return f"Player {self.met:05d}"
 
 
-def open_event(*, slug: str, by: Person, now: datetime) -> Tournament:
-    """Announce the event: best stack forward, a real table of payouts, four flights to come."""
+def open_event(*, slug: str, by: Person, now: datetime, size: Size) -> Tournament:
+    """Announce the event five days before its first flight: best stack forward, a real table of payouts."""
+    announced = now - (size.flights + 5) * DAY
     event = lifecycle.open_tournament(
         StructurePlan.objects.get(slug="deep-stack"),
         by=by,
-        now=now - 9 * DAY,
+        now=announced,
         slug=slug,
         name=NAME,
         starts_at=now,
@@ -82,19 +90,19 @@ def open_event(*, slug: str, by: Person, now: datetime) -> Tournament:
         house_overrides={"several_flights": "best_stack"},
         **PRICE,
     )
-    with floor(event, by=by, now=now - 9 * DAY) as f:
+    with floor(event, by=by, now=announced) as f:
         prizes.plan_payouts(f, way="curve", unit=1_000)
         policy: dict[str, Any] = {"policy": "best", "bonus": 0, "pay": "nothing", "amount": 0, "share": 0}
         set_carry_over(f, **policy, from_pool=True, keeps_place=False, restart="lowest", printed=None)
     return event
 
 
-def open_flights(event: Tournament, *, by: Person, now: datetime) -> list[Tournament]:
-    """Add the four flights, a day apart, the last one yesterday; each ends when 15 % of its entries are left."""
-    rows = []
-    for at, code in enumerate(FLIGHTS):
-        starts_at = now - (len(FLIGHTS) - at) * DAY - 9 * HOUR
+def open_flights(event: Tournament, *, by: Person, now: datetime, size: Size) -> list[Tournament]:
+    """Add the flights, a day apart, the last one yesterday; each ends when 15 % of its entries are left."""
+    rows, added = [], now - (size.flights + 4) * DAY
+    for at, code in enumerate(size.codes()):
+        starts_at = now - (size.flights - at) * DAY - 9 * HOUR
         flight = NewFlight(code=code, starts_at=starts_at, level_minutes=20, end={"at": "share", "share": SHARE})
-        day = at_moment(event, now - 8 * DAY, lambda f, asked=flight: add_flight(f, flight=asked, next_at=now), by=by)
+        day = at_moment(event, added, lambda f, asked=flight: add_flight(f, flight=asked, next_at=now), by=by)
         rows.append(day.played_in)
     return rows

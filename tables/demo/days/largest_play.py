@@ -15,8 +15,8 @@ def play_largest(
 ) -> list[Held]:
     """Play it through the services, saying how it goes; return the sums at its end. Its last day was yesterday."""
     size, began = size or Size(), now - DAY
-    event = open_event(slug=slug, by=by, now=began)
-    flights = open_flights(event, by=by, now=began)
+    event = open_event(slug=slug, by=by, now=began, size=size)
+    flights = open_flights(event, by=by, now=began, size=size)
     people = People()
     for row, count in zip(flights, size.of_flights(), strict=True):
         FlightDay(row, count, size, people, by, say).play()

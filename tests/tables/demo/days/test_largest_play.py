@@ -19,6 +19,16 @@ def test_all_figures_are_those_of_2019() -> None:
     assert Size().halls() == [("North Hall", 10, 292), ("South Hall", 9, 291)]
 
 
+def test_more_flights_than_letters_have_codes_of_their_own() -> None:
+    codes = Size(flights=54).codes()
+    assert (codes[:4], codes[25:28], codes[51:], len(set(codes))) == (
+        ["1A", "1B", "1C", "1D"],
+        ["1Z", "1AA", "1AB"],
+        ["1AZ", "1BA", "1BB"],
+        54,
+    )
+
+
 def test_every_sum_of_a_small_one_is_exact_and_a_wrong_one_is_red(director: User, noon: datetime) -> None:
     save_presets()
     said: list[str] = []
