@@ -19,7 +19,7 @@ from typing import Any
 
 from benchmarks.rig import ROOT
 
-PORT = 8000
+PORT, HOUR = 8000, 3600
 #: how the namespaces' names begin; another one for each room that runs at the same time
 ROOM = os.environ.get("ROOM_OF_TWO", "su")
 SWITCH, SCREEN = f"{ROOM}-switch", f"{ROOM}-screen"
@@ -96,6 +96,30 @@ class Laptop:
         """Put its cable into the switch, or pull it out."""
         ip("-n", SWITCH, "link", "set", f"to-{self.name}", "up" if into else "down")
 
+    def suffers(self, fault: str) -> None:
+        """Let it be killed, freeze, lose its cable, or have its computer's time set by an hour (`clock`)."""
+        match fault:
+            case "kill":
+                self.send(signal.SIGKILL)
+            case "freeze":
+                self.send(signal.SIGSTOP)
+            case "cut":
+                self.plug(into=False)
+            case "clock":
+                self.add(HOUR)
+
+    def recovers(self, fault: str) -> None:
+        """Undo what it suffered: it is started, goes on, has its cable or its time again."""
+        match fault:
+            case "kill":
+                self.start()
+            case "freeze":
+                self.send(signal.SIGCONT)
+            case "cut":
+                self.plug(into=True)
+            case "clock":
+                self.add(-HOUR)
+
     def says(self, path: str = "/standby/", *, patience: float = 1.5) -> dict[str, Any]:
         """Return what it says of itself; nothing where it does not answer."""
         try:
@@ -104,6 +128,10 @@ class Laptop:
                 return found
         except (OSError, ValueError):
             return {}
+
+    def had_everything(self) -> bool:
+        """Return whether it had everything when it last heard the other one, by the file that its protocol keeps."""
+        return bool(json.loads((self.data / "standby.json").read_text(encoding="utf-8"))["had_everything"])
 
     def role(self) -> str:
         """Return what it says that it is; one that is busy is asked again."""
