@@ -7,7 +7,8 @@ from collections.abc import Callable
 def together(people: int, act: Callable[[int, Callable[[], bool]], None]) -> Callable[[], None]:
     """Let so many people act, each with their number and a way to ask whether it is over; returns what ends it."""
     over = threading.Event()
-    working = [threading.Thread(target=act, args=(person, over.is_set)) for person in range(people)]
+    # they end with the program: one that gives up calls nobody's `stop`, and would wait for them for good
+    working = [threading.Thread(target=act, args=(person, over.is_set), daemon=True) for person in range(people)]
     for one in working:
         one.start()
 

@@ -72,7 +72,7 @@ def flight_code(tournament: Tournament) -> str:
 
 def has_ended(tournament: Tournament) -> bool:
     """Whether this row is a flight that has ended: nothing is played in it any more."""
-    return tournament.is_flight and tournament.played_days.filter(ended_at__isnull=False).exists()
+    return tournament.own_day is not None and tournament.own_day.ended_at is not None
 
 
 def morning_of(tournament: Tournament, *, now: datetime) -> Morning | None:
