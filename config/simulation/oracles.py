@@ -65,7 +65,7 @@ def findings(acknowledged: Acknowledged, *, after: int, now: datetime) -> Iterat
     yield from _players(event, told)
     yield from _chips_and_money(event, told, now)
     yield from _paid_out(event, told)
-    yield from _places(event)
+    yield from place_findings(event)
     yield from _clock(event, told, now)
     yield from (
         f"the room: {one.invariant} {one.facts}"
@@ -130,8 +130,8 @@ def _paid_out(event: Tournament, told: Told) -> Iterator[str]:
             yield f"deal: {shared} shared, the places pay {places}"
 
 
-def _places(event: Tournament) -> Iterator[str]:
-    """Places run to the number of entries without a gap, and the lowest was out first.
+def place_findings(event: Tournament) -> Iterator[str]:
+    """Yield what is wrong with the places: they run to the number of entries without a gap, the lowest was out first.
 
     Those who are in take theirs once one is left, or once all that was left was shared by a deal and the event is over.
     """
