@@ -15,7 +15,7 @@ from config.server.whole_requests import WholeRequests
 from config.wsgi import application as django  # sets Django up: it has to come before what imports models
 from tournaments.live.application import LiveApplication, Receive
 from tournaments.live.connection import Send
-from tournaments.live.hints import channel_of, client_url
+from tournaments.live.hints import channel_of
 from tournaments.live.hub import Hub
 from tournaments.live.lifespan import run_hub
 from tournaments.live.protocol import ScreenProtocol, networks
@@ -25,7 +25,7 @@ WORKERS = 8
 """Threads for Django. With the hub's readers they fit into the pool of a PostgreSQL's connections (12)."""
 
 ScreenProtocol.trusted = networks(settings.TRUSTED_PROXIES)
-hub = Hub(DatabaseSource(), broker_url=client_url(settings.BROKER_URL), channel=channel_of(settings.SECRET_KEY))
+hub = Hub(DatabaseSource(), broker_url=settings.LIVE_URL or None, channel=channel_of(settings.SECRET_KEY))
 live = LiveApplication(hub)
 #: a thread hands its answer over and is free: how fast somebody reads it is a matter of the event loop
 UNBOUNDED = 0

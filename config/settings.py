@@ -12,7 +12,7 @@ from config.contributions import MODULES
 from config.databases import database_settings
 from config.logs import logging_settings
 from config.server.data_folder import written_to
-from config.server.shared_cache import shared_cache
+from config.server.shared_cache import redis_url, shared_cache
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -74,7 +74,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "config.sign_in.LimitedSignIns",
-    "django.middleware.common.CommonMiddleware",
+    "config.middleware.hosts.AllowedHosts",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "tournaments.views.staff.languages.PersonsLanguage",
@@ -114,17 +114,17 @@ TEMPLATES = [
 DATABASES = {"default": database_settings(env, DATA_DIR)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-#: set: a Redis or Valkey of your own; unset: `manage.py up` starts one on a private socket in DATA_DIR
+#: set: a Redis, Valkey or RabbitMQ of your own; unset: `manage.py up` starts one on a private socket in DATA_DIR
 BROKER_URL = env.str("BROKER_URL", default="")
 EMBEDDED_SOCKET = DATA_DIR / "valkey" / "valkey.sock"
 EMBEDDED_BROKER = not BROKER_URL
 if EMBEDDED_BROKER:
     BROKER_URL = f"redis+socket://{EMBEDDED_SOCKET}"
-#: the same address as the redis client spells it
-LIVE_URL = BROKER_URL.replace("redis+socket://", "unix://", 1)
 
 #: where all web processes count together; with a Redis of your own, in that. "": each counts for itself
-SHARED_CACHE_URL = env.str("SHARED_CACHE_URL", default="" if EMBEDDED_BROKER else LIVE_URL)
+SHARED_CACHE_URL = env.str("SHARED_CACHE_URL", default="" if EMBEDDED_BROKER else redis_url(BROKER_URL))
+#: the Redis by which processes hear at once of changes. "", as with a RabbitMQ alone: they ask the database each second
+LIVE_URL = redis_url(env.str("LIVE_URL", default=BROKER_URL)) or redis_url(SHARED_CACHE_URL)
 CACHES = {
     # what was read of the database, by the version of its tournament: it needs no sharing and never leaves a process
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},

@@ -9,6 +9,7 @@ from contextlib import suppress
 from functools import lru_cache
 from time import monotonic
 from typing import Any, cast
+from urllib.parse import parse_qs, urlsplit
 
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
 from django.core.cache.backends.locmem import LocMemCache
@@ -25,12 +26,25 @@ MOST = 20_000
 _AWAY: dict[str, float] = {}
 
 
+def redis_url(url: str) -> str:
+    """Return the address of a Redis or Valkey as its library wants it; "" for a broker of another kind.
+
+    Celery says `redis+socket:///path?virtual_host=1` for what the library calls `unix:///path?db=1`.
+    """
+    parts = urlsplit(url)
+    if parts.scheme == "redis+socket":
+        db = parse_qs(parts.query).get("virtual_host", ["0"])[0].strip("/")
+        return f"unix://{parts.path}?db={db or 0}"
+    return url if parts.scheme in {"redis", "rediss", "unix"} else ""
+
+
 def shared_cache(url: str, *, name: str) -> dict[str, Any]:
     """Return the settings of a cache in the Redis at `url`; of one in this process where there is none."""
-    if not url.startswith(("redis://", "rediss://", "unix://")):
+    if not (address := redis_url(url)):
         options = {"MAX_ENTRIES": MOST}
         return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": name, "OPTIONS": options}
-    return {"BACKEND": "config.server.shared_cache.SharedCache", "LOCATION": url, "KEY_PREFIX": f"shuffle-up:{name}"}
+    prefix = f"shuffle-up:{name}"
+    return {"BACKEND": "config.server.shared_cache.SharedCache", "LOCATION": address, "KEY_PREFIX": prefix}
 
 
 class PlainValues:

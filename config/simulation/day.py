@@ -242,7 +242,8 @@ def _by_itself(seed: int, folder: str) -> Iterator[None]:
     timer, disabled = SimpleRateThrottle.timer, logging.root.manager.disable
     token_bytes = secrets.token_bytes
     with ExitStack() as stack:
-        stack.enter_context(override_settings(DATA_DIR=folder, BROKER_URL="memory://", TIME_IS_WATCHED=True))
+        alone = override_settings(DATA_DIR=folder, BROKER_URL="memory://", LIVE_URL="", TIME_IS_WATCHED=True)
+        stack.enter_context(alone)
         stack.enter_context(translation.override("en"))
         try:
             secrets.token_bytes = _bytes_of(Random(f"secrets {seed}"))

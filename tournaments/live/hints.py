@@ -1,6 +1,6 @@
 """Hints: the short messages that tell every process that a tournament has changed, and the channel they travel on.
 
-The channel belongs to the broker that carries the tasks as well (Valkey or Redis).
+The channel is one of a Redis or Valkey, mostly of the broker that carries the tasks as well.
 """
 
 import hashlib
@@ -8,7 +8,6 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Self
-from urllib.parse import parse_qs, urlsplit
 
 ANNOUNCEMENT = "announcement"
 EVERYTHING = ("all",)
@@ -49,23 +48,6 @@ class Hint:
             } if all(isinstance(topic, str) for topic in topics):
                 return cls(slug, version, tuple(topics), parts)
         raise ValueError("not a hint")
-
-
-def client_url(broker_url: str) -> str | None:
-    """Return the address as the redis library wants it, made from Celery's; None without a broker.
-
-    Celery says `redis+socket:///path?virtual_host=1` for what the library calls `unix:///path?db=1`.
-    Raises ValueError for a broker that is neither Redis nor Valkey.
-    """
-    parts = urlsplit(broker_url)
-    if parts.scheme in {"", "memory"}:
-        return None
-    if parts.scheme == "redis+socket":
-        db = parse_qs(parts.query).get("virtual_host", ["0"])[0].strip("/")
-        return f"unix://{parts.path}?db={db or 0}"
-    if parts.scheme in {"redis", "rediss", "unix"}:
-        return broker_url
-    raise ValueError(f"live displays need a Redis or Valkey broker, not {parts.scheme}://")
 
 
 def channel_of(secret: str) -> str:

@@ -48,7 +48,7 @@ class Hub:
         max_subscribers: int = MAX_SUBSCRIBERS,
         now: Callable[[], int] = wall_clock,
     ) -> None:
-        """`broker_url` as `hints.client_url` gives it; `now` in milliseconds since 1970."""
+        """`broker_url` is a Redis's, None without; `now` in milliseconds since 1970."""
         self.now = now
         self.snapshots = SnapshotCache(source, fresh_for=POLL_ALONE)
         self._subscription = (

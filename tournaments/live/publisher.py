@@ -15,7 +15,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 from redis.retry import Retry
 
-from tournaments.live.hints import Hint, channel_of, client_url
+from tournaments.live.hints import Hint, channel_of
 
 logger = logging.getLogger("shuffle_up.live")
 
@@ -39,7 +39,7 @@ def announce(*, slug: str, version: int, topics: Iterable[str], small: Mapping[s
     hint = Hint(slug, version, tuple(topics), small)
     for receive in tuple(_in_process):
         receive(hint)
-    publisher = _publisher(settings.BROKER_URL, channel_of(settings.SECRET_KEY))
+    publisher = _publisher(settings.LIVE_URL, channel_of(settings.SECRET_KEY))
     if publisher is not None and not _without_broker.get():
         publisher.publish(hint.to_wire())
 
@@ -113,6 +113,5 @@ class Publisher:
 
 
 @lru_cache(maxsize=4)
-def _publisher(broker_url: str, channel: str) -> Publisher | None:
-    url = client_url(broker_url)
-    return None if url is None else Publisher(url, channel)
+def _publisher(url: str, channel: str) -> Publisher | None:
+    return Publisher(url, channel) if url else None

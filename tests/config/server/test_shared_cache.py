@@ -10,7 +10,7 @@ from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore as InDatabase
 from redis import Redis
 
-from config.server.shared_cache import SharedCache, shared_cache
+from config.server.shared_cache import SharedCache, redis_url, shared_cache
 from config.standby.sessions import SessionStore
 
 #: a Redis of the environment; the suite has none of its own
@@ -33,6 +33,23 @@ def both() -> Iterator[tuple[SharedCache, SharedCache]]:
     first = SharedCache(REDIS, prefix)
     yield first, SharedCache(REDIS, prefix)
     first.clear()
+
+
+@pytest.mark.parametrize(
+    ("celery", "library"),
+    [
+        ("redis://127.0.0.1:6379/1", "redis://127.0.0.1:6379/1"),
+        ("rediss://:secret@broker/0", "rediss://:secret@broker/0"),
+        ("unix:///var/broker.sock?db=2", "unix:///var/broker.sock?db=2"),
+        ("redis+socket:///var/broker.sock", "unix:///var/broker.sock?db=0"),
+        ("redis+socket:///var/broker.sock?virtual_host=3", "unix:///var/broker.sock?db=3"),
+        ("amqp://guest@127.0.0.1//", ""),
+        ("memory://", ""),
+        ("", ""),
+    ],
+)
+def test_the_address_of_a_redis_is_spelt_as_its_library_wants_it_and_others_are_none(celery: str, library: str) -> None:
+    assert redis_url(celery) == library
 
 
 def test_while_redis_is_away_the_process_counts_for_itself(away: SharedCache) -> None:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.suite.each_case import for_each
-from tournaments.live.hints import Hint, channel_of, client_url
+from tournaments.live.hints import Hint, channel_of
 
 HINTS = st.builds(
     Hint,
@@ -40,27 +40,6 @@ def test_a_hint_comes_off_the_wire_as_it_went_on(hint: Hint) -> None:
 def test_anything_else_is_no_hint(raw: bytes) -> None:
     with pytest.raises(ValueError, match=r".*"):
         Hint.from_wire(raw)
-
-
-@pytest.mark.parametrize(
-    ("celery", "client"),
-    [
-        ("redis://127.0.0.1:6379/1", "redis://127.0.0.1:6379/1"),
-        ("rediss://:secret@broker/0", "rediss://:secret@broker/0"),
-        ("unix:///var/broker.sock?db=2", "unix:///var/broker.sock?db=2"),
-        ("redis+socket:///var/broker.sock", "unix:///var/broker.sock?db=0"),
-        ("redis+socket:///var/broker.sock?virtual_host=3", "unix:///var/broker.sock?db=3"),
-        ("memory://", None),
-        ("", None),
-    ],
-)
-def test_celerys_address_becomes_the_librarys(celery: str, client: str | None) -> None:
-    assert client_url(celery) == client
-
-
-def test_a_broker_of_another_kind_is_refused() -> None:
-    with pytest.raises(ValueError, match="need a Redis or Valkey broker, not amqp://"):
-        client_url("amqp://guest@127.0.0.1//")
 
 
 def test_two_installations_on_one_broker_have_channels_of_their_own() -> None:

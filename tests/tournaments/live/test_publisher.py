@@ -24,10 +24,10 @@ CHANNEL = channel_of("the tests' own")
 @pytest.fixture(autouse=True)
 def own_broker(settings: Settings) -> Iterator[None]:
     """No broker, unless a test names one; and no connection left open."""
-    settings.BROKER_URL, settings.SECRET_KEY = "memory://", "the tests' own"
+    settings.LIVE_URL, settings.SECRET_KEY = "", "the tests' own"
     announcing._publisher.cache_clear()
     yield
-    publisher = announcing._publisher(settings.BROKER_URL, CHANNEL)
+    publisher = announcing._publisher(settings.LIVE_URL, CHANNEL)
     if publisher is not None:
         publisher.close()
     announcing._publisher.cache_clear()
@@ -98,7 +98,7 @@ def test_an_action_in_another_process_reaches_them_through_the_broker(
 def test_what_comes_directly_and_through_the_broker_is_told_once(
     table: SnapshotTable, broker: ValkeyServer, settings: Settings
 ) -> None:
-    settings.BROKER_URL = broker.connection_url
+    settings.LIVE_URL = broker.connection_url
     with Served(table, broker_url=broker.connection_url, channel=CHANNEL) as served:
         display = served.display()
         assert until(lambda: served.hub._connected)
@@ -146,7 +146,7 @@ def test_displays_go_on_while_the_broker_is_away_and_after_it_is_back(table: Sna
 
 
 def test_a_broker_that_is_down_breaks_no_action(received: list[Hint], settings: Settings) -> None:
-    settings.BROKER_URL = "redis://127.0.0.1:1"
+    settings.LIVE_URL = "redis://127.0.0.1:1"
     announce(slug="demo", version=18, topics=["clock"], small={"clock": {"step": 4}})
     announce(slug="demo", version=19, topics=["clock"], small={"clock": {"step": 4}})
     assert [hint.version for hint in received] == [18, 19]
@@ -155,7 +155,7 @@ def test_a_broker_that_is_down_breaks_no_action(received: list[Hint], settings: 
 def test_before_the_house_opens_no_broker_is_missed(
     received: list[Hint], settings: Settings, caplog: pytest.LogCaptureFixture
 ) -> None:
-    settings.BROKER_URL = "redis://127.0.0.1:1/0"
+    settings.LIVE_URL = "redis://127.0.0.1:1/0"
     with without_broker():
         announce(slug="demo", version=18, topics=["clock"])
     assert (received, caplog.messages) == ([Hint("demo", 18, ("clock",), None)], [])
@@ -165,7 +165,7 @@ def test_before_the_house_opens_no_broker_is_missed(
 
 def test_a_broker_that_hangs_is_not_waited_for(settings: Settings) -> None:
     broker = SilentBroker()
-    settings.BROKER_URL = broker.url
+    settings.LIVE_URL = broker.url
     for version in range(20):
         announce(slug="demo", version=version, topics=["clock"], small={"clock": {"step": 4}})
     assert until(lambda: bool(broker.taken))
