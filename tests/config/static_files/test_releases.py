@@ -1,0 +1,66 @@
+"""Static files of releases that follow each other in one folder."""
+
+import json
+from pathlib import Path
+
+import pytest
+from django.test import override_settings
+
+from config.static_files import building
+from config.static_files.building import build_static
+
+
+def release(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
+    """Let the sources be those of a release whose pages name these files."""
+
+    def collect(folder: Path) -> None:
+        for name in names:
+            (folder / name).write_text(name, encoding="utf-8")
+        listed = {"paths": {name: name for name in names}}
+        (folder / "staticfiles.json").write_text(json.dumps(listed), encoding="utf-8")
+
+    monkeypatch.setattr(building, "_collect", collect)
+    monkeypatch.setattr(building, "_stamp", lambda: " ".join(names))
+
+
+def scripts(root: Path) -> set[str]:
+    return {one.name for one in root.glob("*.js*") if one.suffix != ".json"}
+
+
+def test_an_update_keeps_the_files_of_the_release_before_and_none_of_older_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = tmp_path / "static"
+    with override_settings(STATIC_ROOT=root):
+        release(monkeypatch, "clock.1.js", "clock.1.js.gz", "same.js")
+        assert (build_static(), scripts(root)) == (True, {"clock.1.js", "clock.1.js.gz", "same.js"})
+        release(monkeypatch, "clock.2.js", "same.js")
+        assert (build_static(), build_static()) == (True, False)
+        assert scripts(root) == {"clock.1.js", "clock.1.js.gz", "clock.2.js", "same.js"}
+        release(monkeypatch, "clock.3.js", "same.js")
+        assert (build_static(), scripts(root)) == (True, {"clock.2.js", "clock.3.js", "same.js"})
+    assert [one.name for one in tmp_path.iterdir()] == ["static"]
+
+
+def test_a_build_that_fails_leaves_what_is_served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = tmp_path / "static"
+    with override_settings(STATIC_ROOT=root):
+        release(monkeypatch, "clock.1.js")
+        build_static()
+        release(monkeypatch, "clock.2.js")
+        monkeypatch.setattr(building, "_collect", lambda _folder: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            build_static()
+    assert scripts(root) == {"clock.1.js"}
+
+
+def test_two_copies_of_a_release_are_the_same_whenever_they_were_written(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    source = tmp_path / "clock.js"
+    source.write_text("1", encoding="utf-8")
+    before = building._digest(source)
+    source.touch()
+    assert building._digest(source) == before
+    source.write_text("2", encoding="utf-8")
+    assert building._digest(source) != before
