@@ -4,10 +4,11 @@ import copy
 import gc
 import os
 import secrets
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
-from typing import Any
+from typing import Any, cast
 
 from django.contrib.auth import get_user_model
 from django.core.management import call_command
@@ -23,6 +24,8 @@ from tournaments.services.structure.library import save_presets
 
 #: the number of the lock that only one server at a time holds while it prepares the database
 PREPARING = 0x5F_FEED
+#: between two questions whether the database is there, in seconds
+A_SECOND = 1.0
 
 
 @contextmanager
@@ -37,6 +40,28 @@ def alone() -> Iterator[None]:
             yield
         finally:
             cursor.execute("SELECT pg_advisory_unlock(%s)", [PREPARING])
+
+
+def wait_for_database(say: Callable[[str], object]) -> None:
+    """Wait until a PostgreSQL answers: after a power cut several computers start in any order. Says why it waits."""
+    if connection.vendor != "postgresql":
+        return
+    said = ""
+    while why := _why_away():
+        if why != said:
+            say(f"The database does not answer yet, asking it every second: {why}")
+            said = why
+        time.sleep(A_SECOND)
+
+
+def _why_away() -> str:
+    """Return what PostgreSQL's client says of a database that cannot be reached, "" for one that can."""
+    driver = cast("Any", connection).Database
+    try:
+        driver.connect(**connection.get_connection_params()).close()
+    except driver.OperationalError as problem:
+        return " ".join(str(problem).split())
+    return ""
 
 
 def migrate() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from config.messages import compile_stale
-from config.server.preparing import prepare_database
+from config.server.preparing import prepare_database, wait_for_database
 from config.static_files.building import build_static
 
 
@@ -25,5 +25,10 @@ class Command(BaseCommand):
         build_static()
         if options["static"]:
             return
+        wait_for_database(self._say)
         if said := prepare_database(new_key=options["new_key"]):
             self.stdout.write(said)
+
+    def _say(self, words: str) -> None:
+        self.stdout.write(words)
+        self.stdout.flush()

@@ -13,7 +13,7 @@ from django.core.management.base import BaseCommand, CommandError
 from config.messages import compile_stale
 from config.server.children import raise_open_files, supervise
 from config.server.data_folder import written_to
-from config.server.preparing import prepare_server
+from config.server.preparing import prepare_server, wait_for_database
 from config.server.processes import children, present
 from config.server.role_watch import RoleWatch
 from config.server.time_watch import TimeWatch
@@ -41,6 +41,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         raise_open_files()
         compile_stale()
+        wait_for_database(self._tell)
         if options["standby"] is not None:
             self._join(options["standby"], word=options["word"])
         elif step_down_at_start(own_place()):
@@ -71,6 +72,10 @@ class Command(BaseCommand):
             raise CommandError(str(problem)) from None
         except EOFError:
             raise CommandError("Give the word that the first laptop shows: --word 7KQ2-M4TX-9PLD") from None
+
+    def _tell(self, words: str) -> None:
+        self.stdout.write(words)
+        self.stdout.flush()
 
     def _say(self, login: str) -> bool:
         """Say in one line where to point a browser, if the web answers there; whether it does."""

@@ -1,6 +1,7 @@
 """What a server does before it answers, and `manage.py prepare`."""
 
 from io import StringIO
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,7 +12,15 @@ from django.db import connection
 from django.db.models import Field
 
 from config.management.commands import prepare
-from config.server.preparing import OTHER_KEY, copied, copied_fields, prepare_database
+from config.server import preparing
+from config.server.preparing import (
+    OTHER_KEY,
+    _why_away,
+    copied,
+    copied_fields,
+    prepare_database,
+    wait_for_database,
+)
 from tournaments.models import StructurePlan
 
 pytestmark = pytest.mark.django_db
@@ -36,6 +45,25 @@ def test_static_files_are_built_without_a_database(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(prepare, "prepare_database", lambda **_asked: done.append("database"))
     call_command("prepare", "--static", stdout=StringIO())
     assert done == ["static"]
+
+
+def test_it_waits_for_a_database_and_says_why_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = iter(["starting up", "starting up", "refused", ""])
+    monkeypatch.setattr(preparing, "connection", SimpleNamespace(vendor="postgresql"))
+    monkeypatch.setattr(preparing, "_why_away", lambda: next(answers))
+    monkeypatch.setattr(preparing, "A_SECOND", 0)
+    said: list[str] = []
+    wait_for_database(said.append)
+    assert [one.rpartition(": ")[2] for one in said] == ["starting up", "refused"]
+
+
+@pytest.mark.services
+def test_who_asks_a_postgresql_that_is_not_there_is_told_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    if connection.vendor != "postgresql":
+        pytest.skip("an SQLite has one server")
+    assert _why_away() == ""
+    monkeypatch.setitem(connection.settings_dict, "PORT", "1")
+    assert "refused" in _why_away()
 
 
 @pytest.mark.services
