@@ -25,10 +25,10 @@ class Command(BaseCommand):
         build_static()
         if options["static"]:
             return
-        wait_for_database(self._say)
+        wait_for_database(self._write)
         if said := prepare_database(new_key=options["new_key"]):
             self.stdout.write(said)
 
-    def _say(self, words: str) -> None:
+    def _write(self, words: str) -> None:
         self.stdout.write(words)
         self.stdout.flush()

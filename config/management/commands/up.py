@@ -41,7 +41,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         raise_open_files()
         compile_stale()
-        wait_for_database(self._tell)
+        wait_for_database(self._write)
         if options["standby"] is not None:
             self._join(options["standby"], word=options["word"])
         elif step_down_at_start(own_place()):
@@ -73,7 +73,7 @@ class Command(BaseCommand):
         except EOFError:
             raise CommandError("Give the word that the first laptop shows: --word 7KQ2-M4TX-9PLD") from None
 
-    def _tell(self, words: str) -> None:
+    def _write(self, words: str) -> None:
         self.stdout.write(words)
         self.stdout.flush()
 
