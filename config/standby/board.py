@@ -47,6 +47,7 @@ class Noticeboard:
         names = LaptopState.__slots__
         self.said = LaptopState(**{name: value for name, value in read.items() if name in names})
         self.said.port = place.port
+        self._written: tuple[int, int] | None = None
 
     @property
     def is_first(self) -> bool:
@@ -66,3 +67,16 @@ class Noticeboard:
     def write(self, *, synced: bool = False) -> None:
         """Write the file, also where nothing has changed: another process may have written."""
         write_whole(self.place.state, json.dumps(asdict(self.said)).encode(), synced=synced)
+        self._written = self._mark()
+
+    def was_overwritten(self) -> bool:
+        """Return whether another process has written the file since."""
+        return self._mark() != self._written
+
+    def _mark(self) -> tuple[int, int] | None:
+        """The number and the time of the file, which is another one at each write."""
+        try:
+            found = self.place.state.stat()
+        except OSError:
+            return None
+        return found.st_ino, found.st_mtime_ns

@@ -13,8 +13,8 @@ from typing import Any
 from config.standby.board import Noticeboard
 from config.standby.channel import WITH_KEY, Channel, TurnedAway, connect, key_secret
 from config.standby.files import keep
-from config.standby.place import FIRST, STANDBY, now_text, program
-from config.standby.received import Copy, commit_of, is_copy, set_apart
+from config.standby.place import FIRST, STANDBY, now_text, program, write_whole
+from config.standby.received import Copy, commit_of, is_copy, note_copy, set_apart
 from config.standby.taking import begin_epoch, epoch_of, never_shipped
 from tournaments.selectors.clock.server_time import counted, counter, time_file
 
@@ -75,7 +75,11 @@ class Follower:
     async def _open_copy(self) -> None:
         """Open the copy. A database that was this laptop's own is kept aside as a file first."""
         database, end = self.place.database, self._time() + LET_GO
-        while not is_copy(self.place.received):
+        if self.place.taking.exists():  # this process died as it took over
+            await self._finish_taking(int(self.place.taking.read_text(encoding="ascii")))
+            return
+        while not is_copy(database, self.place.received):
+            self.place.received.unlink(missing_ok=True)  # of another file, which is gone or was replaced
             epoch = epoch_of(database)
             if epoch > self.board.said.epoch:  # this process died as it had just taken over
                 self._is_first(epoch)
@@ -92,6 +96,7 @@ class Follower:
                 self.board.say(aside={"file": str(aside), "epoch": epoch}, synced=True)
             break
         self.copy = Copy(database, self.place.received)
+        note_copy(database, self.place.received)
         self._opened = True
         if self.copy.commit.epoch:
             self.board.say(epoch=max(self.board.said.epoch, self.copy.commit.epoch))
@@ -158,7 +163,6 @@ class Follower:
             if owed and not channel.more:  # what has come already is synced together
                 copy.sync()
                 channel.send("A", owed)
-                copy.shorten()
                 self._apply.set()
                 owed = b""
 
@@ -192,14 +196,21 @@ class Follower:
         while True:
             await self._apply.wait()
             self._apply.clear()
-            with suppress(sqlite3.OperationalError):  # somebody reads for long: with the next commit
+            try:
                 await asyncio.to_thread(self.copy.apply)
+            except (sqlite3.OperationalError, OSError) as problem:  # somebody reads for long, or the disk is full
+                log.warning("not yet in the database", extra={"why": str(problem)})
+                await asyncio.sleep(TICK)
+                self._apply.set()
+                continue
+            self.copy.shorten()
 
     async def _tick(self) -> None:
         while True:
             await asyncio.sleep(TICK)
             if self.channel:
-                self.channel.send("t")
+                with suppress(OSError):  # who reads notices that it has ended
+                    self.channel.send("t")
 
     def _out_of_step(self, reason: str) -> None:
         self.board.say(in_step=False, reason=reason)
@@ -227,11 +238,19 @@ class Follower:
         if self.channel is not None:
             self.channel.close()
         epoch = max(self.board.said.epoch, self.copy.commit.epoch) + 1
+        write_whole(self.place.taking, str(epoch).encode())
         await asyncio.to_thread(self.copy.finish)
-        await asyncio.to_thread(begin_epoch, self.place.database, epoch, now=now_text())
-        self._is_first(epoch)
+        await self._finish_taking(epoch)
         log.warning("taken over", extra={"epoch": epoch, "by": by})
         return {"taken": True, "epoch": epoch}
+
+    async def _finish_taking(self, epoch: int) -> None:
+        """Begin the epoch that was noted, also where this process has died since."""
+        if self.place.received.exists():
+            await asyncio.to_thread(Copy(self.place.database, self.place.received).finish)
+        await asyncio.to_thread(begin_epoch, self.place.database, epoch, now=now_text())
+        self._is_first(epoch)
+        self.place.taking.unlink()
 
     def _is_first(self, epoch: int) -> None:
         self.closed = True

@@ -50,6 +50,11 @@ class LaptopPlace:
         return self.folder / "received.log"
 
     @property
+    def taking(self) -> Path:
+        """The epoch that begins, while this laptop takes over."""
+        return self.folder / "taking"
+
+    @property
     def invitation(self) -> Path:
         """The word with which a second laptop may come."""
         return self.folder / "invitation.json"

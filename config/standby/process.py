@@ -24,6 +24,8 @@ log = logging.getLogger("shuffle_up.standby")
 
 #: seconds between two looks whether the other laptop is in charge too
 PROBE = 1.0
+#: seconds between two looks whether a request found this process silent
+LOOK = 0.25
 
 
 #: a line of the question, and what follows it as JSON
@@ -73,13 +75,14 @@ class Process:
         server = await asyncio.start_server(self._connected, self.place.host, self.place.port, limit=16 << 20)
         asking = Asking(self.place, self.answer)
         await asking.open()
-        probing = asyncio.create_task(self._probe())
+        beside = [asyncio.create_task(self._probe()), asyncio.create_task(self._say_again())]
         async with server:
             try:
                 while True:
                     await self._once()
             finally:
-                probing.cancel()
+                for one in beside:
+                    one.cancel()
                 asking.close()
 
     async def _once(self) -> None:
@@ -156,6 +159,8 @@ class Process:
             channel.send("X", {"reason": "is_standby"})
         elif said["epoch"] > board.epoch:
             channel.send("X", {"reason": "later_epoch"})
+        elif self.side.has_another(said.get("port")):
+            channel.send("X", {"reason": "other_standby"})
         else:
             own = channel.writer.get_extra_info("sockname")[0]
             address = self.place.public or f"http://{own}:{self.place.web_port}"
@@ -163,6 +168,16 @@ class Process:
             channel.send("H", {"as": FIRST, "epoch": board.epoch, "address": address, "name": self.name})
             await self.side.follow(channel, said)
         await channel.drain()
+
+    async def _say_again(self) -> None:
+        """Say what is so where a request that found this process silent has said it goes on alone."""
+        while True:
+            await asyncio.sleep(LOOK)
+            if self.board.was_overwritten():
+                log.warning("requests were answered without the protocol")
+                if isinstance(self.side, Shipper):
+                    self.side.was_silent()
+                self.board.write()
 
     async def _probe(self) -> None:
         """Ask the laptop that was the other one whether it is in charge too."""

@@ -14,10 +14,11 @@ from collections.abc import Iterator
 from contextlib import closing, suppress
 from dataclasses import asdict, dataclass, field
 from hashlib import blake2b
-from json import JSONDecodeError, dumps, loads
+from json import dumps, loads
 from pathlib import Path
 from typing import Any
 
+from config.standby.place import write_whole
 from config.standby.wal import Position
 
 RECORD = struct.Struct(">cII")
@@ -115,7 +116,7 @@ class Copy:
             size = self.commit.page_size or 4096
             count = os.fstat(self._pages).st_size // size
             pages = (os.pread(self._pages, size, number * size) for number in range(count))
-            return b"".join(blake2b(page, digest_size=DIGEST).digest() for page in pages)
+            return b"".join(map(digest_of, pages))
 
     def close(self) -> None:
         """Let go of the files, once a thread that still writes has done so: another file may get their numbers."""
@@ -203,11 +204,29 @@ class Copy:
         self._end = self._committed = self._applied = RECORD.size + len(content)
 
 
-def is_copy(file: Path) -> bool:
-    """Return whether something was received here: the database beside is no server's own."""
-    with suppress(OSError, JSONDecodeError, struct.error):
-        return file.stat().st_size > RECORD.size
+def digest_of(page: bytes) -> bytes:
+    """Return the digest by which pages are compared."""
+    return blake2b(page, digest_size=DIGEST).digest()
+
+
+def is_copy(database: Path, file: Path) -> bool:
+    """Return whether what was received belongs to this database, and it is no server's own or one put in its place."""
+    with suppress(OSError), database.open("rb") as opened:
+        noted = _noted(file)
+        own = noted.read_text(encoding="ascii") if noted.exists() else ""
+        is_same = own in ("", str(os.fstat(opened.fileno()).st_ino))
+        # a number is given again: a server's own is in another mode
+        return is_same and opened.read(20)[18:] == ROLLBACK and file.stat().st_size > RECORD.size
     return False
+
+
+def note_copy(database: Path, file: Path) -> None:
+    """Note of which file on the disk the copy is: a backup that is put in its place is another one."""
+    write_whole(_noted(file), str(database.stat().st_ino).encode())
+
+
+def _noted(file: Path) -> Path:
+    return file.with_suffix(".of")
 
 
 def set_apart(database: Path, copy_at: Path) -> Path | None:

@@ -8,13 +8,12 @@ import asyncio
 import json
 import logging
 from contextlib import suppress
-from hashlib import blake2b
 from typing import Any
 
 from config.standby.board import Noticeboard
 from config.standby.channel import Channel
 from config.standby.place import STANDBY, now_text, write_whole
-from config.standby.received import DIGEST
+from config.standby.received import DIGEST, digest_of
 from config.standby.sending import PIECE, Link, Waiting
 from config.standby.wal import Head, Position, Wal, WalProblem
 from tournaments.selectors.clock.server_time import server_now
@@ -48,6 +47,7 @@ class Shipper:
         self._calm = CALM
         self._time = asyncio.get_running_loop().time
         self._comparing = False
+        self._follower: str | None = None
         self.closed = False
 
     async def run(self) -> None:
@@ -138,14 +138,21 @@ class Shipper:
             return
         now = self._time()
         if now - link.in_flight[0].at > LONGEST and self.board.said.waits:
+            if now - self._calm_until > LONGEST_CALM:  # it has gone well for a while
+                self._calm = CALM
             self._calm_until = now + self._calm
             self._calm = min(LONGEST_CALM, 2 * self._calm)
             self._out_of_step("timeout")
+
+    def has_another(self, port: str | None) -> bool:
+        """Return whether another laptop than that of this "host:port" follows; one that is silent is lost soon."""
+        return (self.link is not None or self._comparing) and self._follower != port
 
     async def follow(self, channel: Channel, hello: dict[str, Any]) -> None:
         """Serve a standby that is connected, until it is gone."""
         if self.link is not None:
             self.lose(self.link, "cut")
+        self._follower = hello.get("port")
         position = Position(**hello["position"]) if hello.get("position") else Position()
         link = Link(channel, position, self.place.data, at=self._time())
         if hello["of_epoch"] == self.board.said.epoch and self.wal.follows(position):
@@ -174,7 +181,7 @@ class Shipper:
         head = self.wal.head()
         differing: list[tuple[int, bytes]] = []
         for number, page in self.wal.all_pages(head):
-            if digests[(number - 1) * DIGEST : number * DIGEST] != _digest(page):
+            if digests[(number - 1) * DIGEST : number * DIGEST] != digest_of(page):
                 differing.append((number, page))
             if len(differing) * head.page_size >= PIECE:
                 link.send_pages(differing)
@@ -205,8 +212,17 @@ class Shipper:
         if link.in_step_after is not None and number >= link.in_step_after:
             link.in_step_after = None
             self.board.say(in_step=True, waits=True, reason="", behind=0)
-        elif not link.in_flight and not self.board.said.waits and self._time() > self._calm_until:
+        elif self._may_wait_again(link):
             self._mark(link)
+
+    def _may_wait_again(self, link: Link) -> bool:
+        """Whether the standby has answered all though requests do not wait for it; after a late answer not at once."""
+        return not link.in_flight and not self.board.said.waits and self._time() > self._calm_until
+
+    def was_silent(self) -> None:
+        """Say that requests were answered without this process: it was stopped, or waited long for the disk."""
+        if not self.closed:
+            self._out_of_step("protocol_silent")
 
     def _mark(self, link: Link) -> None:
         """Let requests wait from now on; with the answer to all that was committed until then they are in step."""
@@ -258,6 +274,8 @@ class Shipper:
             if self._time() - link.answered_at > SILENCE:
                 self.lose(link, "silent")
                 continue
+            if self._may_wait_again(link):
+                self._mark(link)
             said = self.board.said
             now = server_now().isoformat()
             link.channel.send("T", {"now": now, "epoch": said.epoch, "in_step": said.in_step, "behind": said.behind})
@@ -279,7 +297,3 @@ class Shipper:
         for one in waiting:
             if not one.done():
                 one.set_result(answer)
-
-
-def _digest(page: bytes) -> bytes:
-    return blake2b(page, digest_size=DIGEST).digest()

@@ -4,7 +4,7 @@ import asyncio
 import json
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -56,6 +56,9 @@ class Laptop:
         self.place.state.write_text(json.dumps(said))
 
 
+Both = tuple[Laptop, Laptop]
+
+
 def laptop(folder: Path, *, port: int, key: str = "one key for both") -> Laptop:
     """A laptop in a folder."""
     folder.mkdir()
@@ -77,3 +80,24 @@ async def acknowledged(first: Laptop, writer: sqlite3.Connection, number: int) -
     """Act on the first, and return what its request would be told."""
     rows.act(writer, number)
     return await first.ask("wait")
+
+
+def played(both: Both, play: Callable[[Laptop, Laptop, Any], Awaitable[None]], *, in_step: bool = True) -> None:
+    """Start both, wait until they are in step, play, and end both."""
+
+    async def run() -> None:
+        first, second = both
+        writer = rows.make(first.place.database)
+        first.start()
+        second.start()
+        try:
+            if in_step:
+                await until(lambda: first.said["in_step"] and second.said["in_step"])
+            await play(first, second, writer)
+        finally:
+            writer.close()
+            for one in both:
+                await one.stop()
+            await asyncio.sleep(0)
+
+    asyncio.run(run())

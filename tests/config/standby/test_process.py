@@ -1,52 +1,15 @@
-"""Two laptops: what was confirmed in step is on both, one takes over, and the other comes back as the standby."""
+"""Two laptops: what was confirmed in step is on one takes over, and the other comes back as the standby."""
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import LazySettings
 
 from tests.browser.server import free_port
 from tests.config.standby import rows
-from tests.config.standby.laptops import HERE, Laptop, acknowledged, laptop, until
-
-Both = tuple[Laptop, Laptop]
-
-
-@pytest.fixture
-def both(tmp_path: Path, settings: LazySettings, monkeypatch: pytest.MonkeyPatch) -> Both:
-    settings.DATA_DIR = tmp_path
-    for name in ("shipper.LONGEST", "shipper.SILENCE", "follower.SILENCE"):  # a busy machine is no dead laptop
-        monkeypatch.setattr(f"config.standby.{name}", 30.0)
-    ports = [free_port() for _ in range(2)]
-    first, second = laptop(tmp_path / "a", port=ports[0]), laptop(tmp_path / "b", port=ports[1])
-    first.says(role="first", epoch=1)
-    second.says(role="standby", epoch=1, peer="http://first", peer_port=f"{HERE}:{ports[0]}")
-    return first, second
-
-
-def played(both: Both, play: Callable[[Laptop, Laptop, Any], Awaitable[None]], *, in_step: bool = True) -> None:
-    """Start both, wait until they are in step, play, and end both."""
-
-    async def run() -> None:
-        first, second = both
-        writer = rows.make(first.place.database)
-        first.start()
-        second.start()
-        try:
-            if in_step:
-                await until(lambda: first.said["in_step"] and second.said["in_step"])
-            await play(first, second, writer)
-        finally:
-            writer.close()
-            for one in both:
-                await one.stop()
-            await asyncio.sleep(0)
-
-    asyncio.run(run())
+from tests.config.standby.laptops import HERE, Both, Laptop, acknowledged, laptop, played, until
 
 
 def test_what_was_confirmed_in_step_is_on_the_standby_that_takes_over(both: Both) -> None:

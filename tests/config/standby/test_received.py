@@ -2,13 +2,14 @@
 
 import random
 import sqlite3
+import struct
 import threading
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from config.standby.received import Commit, Copy, is_copy, pages_of, pages_raw, set_apart
+from config.standby.received import Commit, Copy, is_copy, note_copy, pages_of, pages_raw, set_apart
 from config.standby.wal import Wal
 from tests.config.standby import rows
 
@@ -100,7 +101,7 @@ def test_it_is_begun_anew_when_it_is_long(received: Received, tmp_path: Path, mo
 def test_a_copy_becomes_a_database_of_its_own(received: Received, tmp_path: Path) -> None:
     whole, ends = received
     Copy(tmp_path / "copy.sqlite3", whole).finish()
-    assert is_copy(whole) is False
+    assert is_copy(tmp_path / "copy.sqlite3", whole) is False
     with closing(sqlite3.connect(tmp_path / "copy.sqlite3", isolation_level=None)) as own:
         assert own.execute("PRAGMA journal_mode=WAL").fetchone() == ("wal",)
         assert rows.content(own) == ends[-1][1]
@@ -118,9 +119,24 @@ def test_a_database_of_its_own_is_kept_aside_whole(tmp_path: Path) -> None:
     assert set_apart(tmp_path / "none.sqlite3", tmp_path / "kept2.sqlite3") is None
 
 
+def test_what_was_received_belongs_to_one_file_on_the_disk(received: Received, tmp_path: Path) -> None:
+    whole, _ends = received
+    database = tmp_path / "copy.sqlite3"
+    Copy(database, whole).close()
+    assert is_copy(database, whole) is True  # as of before it was noted
+    note_copy(database, whole)
+    assert is_copy(database, whole) is True
+    backup = tmp_path / "backup.sqlite3"
+    backup.write_bytes(database.read_bytes())
+    backup.replace(database)
+    assert is_copy(database, whole) is False
+    database.unlink()
+    assert is_copy(database, whole) is False
+
+
 @pytest.mark.parametrize("raw", [b"", b"\x00\x00\x10\x00abc", b"\x00\x00\x00\x01" * 9])
 def test_what_is_no_pages_is_refused(raw: bytes) -> None:
-    with pytest.raises((ValueError, Exception)):
+    with pytest.raises((ValueError, struct.error)):
         pages_of(raw)
     assert pages_of(pages_raw({3: b"x" * 512})) == {3: b"x" * 512}
 

@@ -67,6 +67,7 @@ def _why(reason: str) -> str:
         "refused": _("The second laptop refuses what it is sent."),
         "never_seen": _("The second laptop has not come yet."),
         "two_firsts": _("Another laptop says that it is in charge too."),
+        "protocol_silent": _("The program that sends to the second laptop did not answer."),
     }
     return reasons.get(reason) or _("The second laptop does not answer.")
 
@@ -77,6 +78,7 @@ def _why_silent(reason: str) -> str:
         "other_key": _("The first laptop has another key. Join again: ./run --standby with its address and its word."),
         "other_program": _("The first laptop has another version of Shuffle Up. Install the same one on both."),
         "is_standby": _("The other laptop is a standby too. Look which one was in charge last, and take over there."),
+        "other_standby": _("Another laptop follows the first one already. End Shuffle Up on one of the two."),
         "later_epoch": _("The other laptop knows less than this one. Look which one was in charge last."),
         "catching_up": _("This laptop gets what it lacks. Wait until both are in step."),
         "never_seen": _("The first laptop has not been reached. Check its power and its cable."),

@@ -1,0 +1,60 @@
+"""What the first laptop does with a standby that answers late, and with a second one."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from config.standby.board import Noticeboard
+from config.standby.shipper import Shipper
+from tests.browser.server import free_port
+from tests.config.standby.laptops import HERE, Both, Laptop, acknowledged, laptop, played, until
+
+
+def test_after_requests_found_the_protocol_silent_both_say_so_and_are_in_step_again(both: Both) -> None:
+    async def play(first: Laptop, second: Laptop, writer: Any) -> None:
+        assert first.process
+        before = first.process.board.said.since
+        # as a request does it: config/middleware/both_laptops.py
+        Noticeboard(first.place).say(in_step=False, waits=False, reason="protocol_silent")
+        await until(lambda: first.said["in_step"] and first.said["waits"] and first.said["since"] != before)
+        await until(lambda: second.said["in_step"])
+        assert await acknowledged(first, writer, 1) == {"there": True}
+
+    played(both, play)
+
+
+def test_after_a_late_answer_they_are_in_step_again_though_nobody_acts(
+    both: Both, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("config.standby.shipper.CALM", 0.1)
+
+    async def play(first: Laptop, _second: Laptop, _writer: Any) -> None:
+        assert first.process
+        side = first.process.side
+        assert isinstance(side, Shipper)
+        side._calm_until = side._time() + 0.3
+        side._out_of_step("timeout")
+        assert (first.said["in_step"], first.said["reason"]) == (False, "timeout")
+        await until(lambda: first.said["in_step"] and first.said["reason"] == "")
+
+    played(both, play)
+
+
+def test_a_second_standby_is_refused_and_pushes_nobody_out(both: Both, tmp_path: Path) -> None:
+    first, _ = both
+    third = laptop(tmp_path / "c", port=free_port(), key=first.place.key)
+    third.says(role="standby", epoch=1, peer_port=f"{HERE}:{first.place.port}")
+
+    async def play(first: Laptop, second: Laptop, writer: Any) -> None:
+        third.start()
+        try:
+            await until(lambda: third.said["reason"] == "other_standby")
+            assert await acknowledged(first, writer, 1) == {"there": True}
+            assert (first.said["in_step"], second.said["in_step"], third.said["in_step"]) == (True, True, False)
+            await second.stop()  # and once that is gone, it may follow
+            await until(lambda: third.said["in_step"])
+        finally:
+            await third.stop()
+
+    played(both, play)
