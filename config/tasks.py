@@ -9,7 +9,8 @@ from celery import shared_task
 from celery.signals import beat_init, before_task_publish
 from django.conf import settings
 
-from config.backups.making import make_scheduled_backup
+from config.backups.failures import forget_failure, note_failure
+from config.backups.making import BackupPlaceGone, make_scheduled_backup
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.services.clock.outages import BEAT, OFTEN_ENOUGH, beat
 
@@ -19,11 +20,21 @@ _noted = -OFTEN_ENOUGH.total_seconds()
 
 @shared_task(name="backups.make")
 def back_up() -> str:
-    """Write a backup to BACKUP_DIR where one is named and none is new. Returns its path, "" where there was no need."""
+    """Write a backup to BACKUP_DIR where one is named and none is new. Returns its path, "" where there was no need.
+
+    Whatever fails is noted for the staff, and tried again the next time that the task is asked.
+    """
     if not settings.BACKUP_DIR:
         return ""
-    every = timedelta(minutes=settings.BACKUP_MINUTES)
-    made = make_scheduled_backup(Path(settings.BACKUP_DIR), every=every, keep=settings.BACKUPS_KEPT, now=server_now())
+    folder, now, every = Path(settings.BACKUP_DIR), server_now(), timedelta(minutes=settings.BACKUP_MINUTES)
+    try:
+        made = make_scheduled_backup(folder, every=every, keep=settings.BACKUPS_KEPT, now=now)
+    except BackupPlaceGone:
+        raise
+    except Exception as problem:
+        note_failure(folder, problem, now=now)
+        raise
+    forget_failure()  # one that is new enough counts, wherever it was made
     return str(made or "")
 
 

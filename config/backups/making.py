@@ -13,6 +13,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from config.backups.archive import DATABASES, HEADS, PICTURES, BackupProblem, Contents, write
 from config.backups.databases import copy_database
 from config.backups.drill import check
+from config.backups.failures import NO_BACKUP, forget_failure
 from tournaments.models import Tournament
 from tournaments.selectors.floor.log_heads import heads_folder
 from tournaments.selectors.health import APART, backup_place_gone, is_apart
@@ -29,6 +30,10 @@ GONE = {
 }
 
 
+class BackupPlaceGone(BackupProblem):
+    """There is nothing to write a backup to: the page of the server's health looks for itself, and says so."""
+
+
 def make_backup(folder: Path, *, now: datetime) -> tuple[Path, Contents]:
     """Write a backup into a folder and return its path and what is in it. Raises BackupProblem, and leaves nothing.
 
@@ -43,28 +48,31 @@ def make_backup(folder: Path, *, now: datetime) -> tuple[Path, Contents]:
             finished = folder / NAME.format(at=now.astimezone(UTC))
             _onto_the_disk(made)
             made.replace(finished)
-        if str(folder) == settings.BACKUP_DIR:
-            _note_place(folder)
+        if settings.BACKUP_DIR and folder.resolve() == Path(settings.BACKUP_DIR).resolve():
+            _note_place(Path(settings.BACKUP_DIR))
+            forget_failure()
+    except BackupProblem as problem:
+        raise BackupProblem(f"{NO_BACKUP}{problem}") from problem
     except OSError as problem:
-        raise BackupProblem(f"No backup: {problem.strerror or problem} ({folder}).") from problem
+        raise BackupProblem(f"{NO_BACKUP}{problem.strerror or problem} ({folder}).") from problem
     return finished, contents
 
 
 def make_scheduled_backup(folder: Path, *, every: timedelta, keep: int, now: datetime) -> Path | None:
     """Write a backup unless one of nearly the time `every` or less is there, and remove all but the newest `keep`.
 
-    Returns the new one, None where there was no need: two workers that are told at once write one. Raises BackupProblem
-    where the folder is not there or no longer on a disk of its own: a stick was pulled out, and what is written in its
-    place would be on this computer.
+    Returns the new one, None where there was no need: two workers that are told at once write one. Raises
+    BackupPlaceGone where the folder is not there or no longer on a disk of its own: a stick was pulled out, and what is
+    written in its place would be on this computer.
     """
     try:
         if gone := backup_place_gone(folder):
-            raise BackupProblem(GONE[gone].format(folder=folder))
+            raise BackupPlaceGone(GONE[gone].format(folder=folder))
         there = sorted(folder.glob(ALL))
         if there and datetime.fromtimestamp(there[-1].stat().st_mtime, UTC) > now - NEARLY * every:
             return None
     except OSError as problem:
-        raise BackupProblem(f"No backup: {problem.strerror or problem} ({folder}).") from problem
+        raise BackupPlaceGone(f"{NO_BACKUP}{problem.strerror or problem} ({folder}).") from problem
     finished, _contents = make_backup(folder, now=now)
     for old in sorted(folder.glob(ALL))[:-keep]:
         old.unlink(missing_ok=True)

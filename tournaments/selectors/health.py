@@ -11,8 +11,12 @@ from statistics import median
 import redis
 from django.conf import settings
 from django.db import DatabaseError, connection
+from kombu import Connection
+from kombu.exceptions import KombuError
 
 from tournaments.models import Pulse, Tournament
+from tournaments.selectors.staff.backup_failure import last_failure
+from tournaments.selectors.staff.release import lacks_migrations
 from tournaments.selectors.staff.server_key import has_other_key
 from tournaments.selectors.standby.health_parts import LOOK, OK, WRONG, HealthPart
 from tournaments.selectors.standby.pair import second_laptop
@@ -22,6 +26,8 @@ log = logging.getLogger("shuffle_up.ops")
 
 #: bytes on the disk of DATA_DIR below which nothing can be written any more, and below which somebody should look
 LEAST_FREE, LITTLE_FREE = 50_000_000, 2_000_000_000
+#: seconds in which a broker answers
+PATIENCE = 0.5
 #: worker and beat note that they are alive every few seconds
 SILENCE = timedelta(seconds=20)
 #: a backup is late when it is older than so many times the span between two
@@ -42,6 +48,7 @@ TOLD = (
     "disk_read_only",
     "disk_low",
     "backup_late",
+    "backup_failed",
     "backup_folder_gone",
     "backup_disk_gone",
 )
@@ -50,8 +57,14 @@ APART = "backups-apart"
 
 
 def health_parts(*, now: datetime) -> list[HealthPart]:
-    """Return all parts of the server, those without which nothing can be done first."""
-    return [look(now) for look in LOOKS]
+    """Return all parts of the server, those without which nothing can be done first.
+
+    A database that does not answer is asked once: each further question waits seconds for nothing.
+    """
+    first, *others = LOOKS
+    database = first(now)
+    unasked = UNASKED if database.matter == "database_away" else {}
+    return [database, *(unasked.get(look) or look(now) for look in others)]
 
 
 def server_part(seconds: Sequence[float], *, running_for: float) -> HealthPart:
@@ -79,6 +92,8 @@ def _database(_now: datetime) -> HealthPart:
     except DatabaseError as problem:
         log.warning("database away", extra={"problem": str(problem)})
         return HealthPart("database", WRONG, "database_away")
+    if standby_state().role != STANDBY and lacks_migrations():
+        return HealthPart("database", WRONG, "database_old")
     if connection.vendor != "sqlite":
         return HealthPart("database", facts={"kind": "PostgreSQL"})
     file = Path(str(connection.settings_dict["NAME"]))
@@ -117,13 +132,17 @@ def _written() -> list[Path]:
 
 def _broker(_now: datetime) -> HealthPart:
     try:
-        client = redis.from_url(settings.LIVE_URL, socket_connect_timeout=0.5, socket_timeout=0.5)
-        client.ping()
-        client.close()
-    except (redis.RedisError, OSError, ValueError) as problem:  # an address that is none is a broker that is away
+        if settings.LIVE_URL:
+            client = redis.from_url(settings.LIVE_URL, socket_connect_timeout=PATIENCE, socket_timeout=PATIENCE)
+            client.ping()
+            client.close()
+        if settings.BROKER_URL.startswith("amqp"):  # RabbitMQ
+            with Connection(settings.BROKER_URL, connect_timeout=PATIENCE) as line:
+                line.ensure_connection(max_retries=1, interval_start=0)
+    except (redis.RedisError, KombuError, OSError, ValueError) as problem:  # an address that is none is away
         log.warning("broker away", extra={"problem": str(problem)})
         return HealthPart("broker", LOOK, "broker_away")
-    return HealthPart("broker")
+    return HealthPart("broker", facts={"at_once": bool(settings.LIVE_URL)})
 
 
 def _worker(now: datetime) -> HealthPart:
@@ -152,19 +171,26 @@ def _backup(now: datetime) -> HealthPart:
         return HealthPart("backup", OK, "waits")
     if not settings.BACKUP_DIR:
         return HealthPart("backup", LOOK, "no_backup_folder")
+    folder = Path(settings.BACKUP_DIR)
     try:
-        matter = backup_place_gone(Path(settings.BACKUP_DIR))
-        made = [] if matter else [one.stat().st_mtime for one in Path(settings.BACKUP_DIR).glob(BACKUPS)]
+        matter = backup_place_gone(folder)
+        made = [] if matter else [one.stat().st_mtime for one in folder.glob(BACKUPS)]
     except OSError:  # a stick that was pulled out is still there by name, and cannot be read
         matter = "backup_folder_gone"
-    if matter:
-        return HealthPart("backup", LOOK, matter)
-    every = timedelta(minutes=settings.BACKUP_MINUTES)
-    if not made:
+    return HealthPart("backup", LOOK, matter) if matter else _backups_made(folder, made, now=now)
+
+
+def _backups_made(folder: Path, made: Sequence[float], *, now: datetime) -> HealthPart:
+    """Whether backups come: why the last one failed, or when the last one in a folder was made."""
+    last = datetime.fromtimestamp(max(made), UTC) if made else None
+    facts = {"at": last, "count": len(made)}
+    if failed := last_failure(folder):
+        told = {"failed_at": failed.at, "reason": failed.reason}
+        return HealthPart("backup", LOOK, "backup_failed", facts | told)
+    if last is None:
         return HealthPart("backup", LOOK, "no_backup_yet")
-    last = datetime.fromtimestamp(max(made), UTC)
-    late = now - last > LATE * every
-    return HealthPart("backup", LOOK if late else OK, "backup_late" if late else "", {"at": last, "count": len(made)})
+    late = now - last > LATE * timedelta(minutes=settings.BACKUP_MINUTES)
+    return HealthPart("backup", LOOK if late else OK, "backup_late" if late else "", facts)
 
 
 def backup_place_gone(folder: Path) -> str:
@@ -184,8 +210,15 @@ def is_apart(folder: Path) -> bool:
     return folder.stat().st_dev != Path(settings.DATA_DIR).stat().st_dev
 
 
+Look = Callable[[datetime], HealthPart]
 #: a database that is away makes the others guess: it comes first
-LOOKS: tuple[Callable[[datetime], HealthPart], ...] = (_database, _key, _disk, _broker, _worker, _beat, _backup)
+LOOKS: tuple[Look, ...] = (_database, _key, _disk, _broker, _worker, _beat, _backup)
+#: what is said then of those that would ask it
+UNASKED: dict[Look, HealthPart] = {
+    _key: HealthPart("key", LOOK, "key_unknown"),
+    _worker: HealthPart(Pulse.WORKER, LOOK, "worker_unknown"),
+    _beat: HealthPart(Pulse.BEAT, LOOK, "beat_unknown"),
+}
 
 
 def running_tournaments() -> int:

@@ -1,7 +1,8 @@
 """What the page of the server's health says: one sentence that answers the question, and a line a part."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
 from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import ngettext
@@ -57,6 +58,7 @@ def part_sentence(part: HealthPart) -> str:
         return _server_sentence(part)
     matters = {
         "database_away": _("The database does not answer. Nothing is stored until it does."),
+        "database_old": _("The database is of an earlier release. Stop the server and run: manage.py prepare"),
         "key_unknown": _("Unknown: the database does not answer."),
         "other_key": _(
             "This server has another secret key than the database. Give all servers the same SECRET_KEY. "
@@ -77,13 +79,18 @@ def part_sentence(part: HealthPart) -> str:
         "no_backup_yet": _("There is no backup in the folder yet. The first one is made within an hour."),
         "backup_folder_gone": _("The folder for backups is not there. Plug in the stick, or make the folder."),
         "backup_disk_gone": _("The disk with the backups is not there. Plug in the stick, or make a backup by hand."),
+        "backup_failed": _(
+            "The last backup failed. Correct this, and it is tried again automatically: {reason}"
+        ).format(reason=part.facts.get("reason", "")),
         "backup_late": _("The last backup is old. Check that the folder is there and has space."),
     }
     works = {
         "database": _("Every action is stored before it is confirmed."),
         "key": _("All servers of this database have the same key."),
         "disk": _("There is room for more tournaments."),
-        "broker": _("Screens and phones hear of changes at once."),
+        "broker": _("Screens and phones hear of changes at once.")
+        if part.facts.get("at_once", True)
+        else _("Screens and phones hear of changes within a second."),
         "worker": _("It turns levels and sends what is due."),
         "beat": _("It tells the worker every second what is due."),
         "backup": _("Backups are made automatically and checked."),
@@ -112,6 +119,14 @@ def _server_figure(part: HealthPart) -> str:
     return _("{typical:,} ms an answer").format(typical=_milliseconds(part.facts["typical"]))
 
 
+def _age(facts: Mapping[str, Any], now: datetime) -> str:
+    """Return how long ago it was; of a backup that failed, how old the last one is, or when it failed without one."""
+    ago = ago_text(now - (facts.get("at") or facts["failed_at"]))
+    if "failed_at" not in facts:
+        return ago
+    return (_("last one {ago}") if facts["at"] else _("failed {ago}")).format(ago=ago)
+
+
 #: parts with a figure of their own
 FIGURES: dict[str, Callable[[HealthPart], str]] = {"standby": pair_figure, "server": _server_figure}
 
@@ -128,8 +143,8 @@ def part_figure(part: HealthPart, *, now: datetime) -> str:
         return _("{free:,.1f} GB free of {total:,.0f} GB").format(free=free, total=total)
     if "bytes" in facts:
         return _("{kind}, {size:,.1f} MB").format(kind=facts["kind"], size=facts["bytes"] / MEGABYTE)
-    if facts.get("at"):
-        return ago_text(now - facts["at"])
+    if facts.get("at") or "failed_at" in facts:
+        return _age(facts, now)
     return str(facts.get("kind", "")) or (
         _("running") if part.key in PROCESSES and part.state == OK and not part.matter else ""
     )

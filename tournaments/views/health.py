@@ -40,6 +40,7 @@ TOLERATED = ("disk_low", "not_synced", "waits")
 #: what a monitor reads of a part that is not all right
 WHY = {
     "database_away": "does not answer",
+    "database_old": "is of an earlier release: run manage.py prepare",
     "key_unknown": "unknown: the database does not answer",
     "other_key": "is another than the database was prepared with: sessions, codes and live pages would not be shared",
     "not_synced": "is not synced: a power cut may take the last actions",
@@ -111,9 +112,12 @@ def health_page(request: HttpRequest) -> HttpResponse:
 def _all_parts(now: datetime) -> list[HealthPart]:
     """The server's parts, the second laptop first where there is one, then those of the room."""
     pair = second_laptop(now=now)
-    room = room_parts(now=now, last_beats=last_heartbeats, phones=last_phone_beats(), last_sheet=last_sheet())
     server = health.server_part(answer_times(), running_for=running_for())
-    return [*([pair] if pair else []), server, *health.health_parts(now=now), *room]
+    parts = health.health_parts(now=now)
+    if any(one.matter == "database_away" for one in parts):  # the room's screens stand in it
+        return [*([pair] if pair else []), server, *parts]
+    room = room_parts(now=now, last_beats=last_heartbeats, phones=last_phone_beats(), last_sheet=last_sheet())
+    return [*([pair] if pair else []), server, *parts, *room]
 
 
 def _pair(part: HealthPart, zone: str) -> dict[str, object]:

@@ -1,13 +1,15 @@
 """Backups that the worker makes by itself: once a time, and only where they went before."""
 
 import os
+import re
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db import OperationalError
 
-from config.backups import making
+from config.backups import databases, making
 from config.backups.archive import BackupProblem
 from config.backups.making import make_backup, make_scheduled_backup
 from config.celery import app
@@ -15,6 +17,10 @@ from config.tasks import back_up
 from tests.conftest import MINUTE, NOON
 from tournaments.models import Tournament
 from tournaments.selectors import health
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.staff.backup_failure import failure_file, last_failure
+from tournaments.selectors.standby.health_parts import HealthPart
+from tournaments.sentences.health import part_figure, part_sentence
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 
@@ -85,3 +91,113 @@ def test_a_server_that_was_started_again_has_not_to_wait_for_a_whole_span() -> N
 def test_without_a_folder_nothing_is_backed_up(settings: Any) -> None:
     settings.BACKUP_DIR = ""
     assert back_up() == ""
+
+
+@pytest.fixture
+def stick(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder for backups, with a slash at its end as a shell completes it. What is written there is not checked."""
+    monkeypatch.setattr(making, "check", lambda _path: None)
+    there = tmp_path / "stick"
+    there.mkdir()
+    settings.BACKUP_DIR = f"{there}/"
+    return there
+
+
+def said() -> HealthPart:
+    """What the page of the server's health says of backups."""
+    return health._backup(server_now())
+
+
+def fails_for(monkeypatch: pytest.MonkeyPatch, problem: Exception) -> None:
+    """Let the database refuse to be copied, and the worker try."""
+
+    def refuse(_to: Path) -> None:
+        raise problem
+
+    with monkeypatch.context() as patched:
+        patched.setattr(making, "copy_database", refuse)
+        with pytest.raises(Exception, match=re.escape(str(problem))):
+            back_up()
+
+
+@pytest.mark.parametrize(
+    ("problem", "reason"),
+    [
+        (BackupProblem("pg_dump failed: aborting because of server version mismatch"), "pg_dump failed: aborting"),
+        (OperationalError("server closed\n\tthe connection"), "server closed the connection"),
+    ],
+)
+def test_why_a_backup_of_the_worker_failed_is_said_until_one_is_made(
+    event: Tournament, stick: Path, monkeypatch: pytest.MonkeyPatch, problem: Exception, reason: str
+) -> None:
+    assert said().matter == "no_backup_yet"
+    fails_for(monkeypatch, problem)
+    part = said()
+    assert part.matter == "backup_failed"
+    assert reason in part_sentence(part)
+    assert part_figure(part, now=server_now()).startswith("failed ")
+    assert back_up() != ""
+    assert said().matter == ""
+
+
+def test_a_backup_by_hand_into_that_folder_mends_it_too(
+    event: Tournament, stick: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fails_for(monkeypatch, BackupProblem("pg_dump failed"))
+    make_backup(tmp_path / "elsewhere", now=server_now())
+    assert said().matter == "backup_failed"
+    make_backup(tmp_path / "elsewhere" / ".." / "stick", now=server_now())
+    assert said().matter == ""
+
+
+def test_one_that_another_computer_made_counts_at_the_next_try(
+    event: Tournament, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fails_for(monkeypatch, BackupProblem("pg_dump failed"))
+    (stick / "shuffle-up-20260314-120000.zip").touch()
+    assert part_figure(said(), now=server_now()).startswith("last one ")
+    assert back_up() == ""
+    assert said().matter == ""
+
+
+def test_a_folder_that_is_gone_is_said_and_no_failure_in_its_place(
+    event: Tournament, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fails_for(monkeypatch, BackupProblem("pg_dump failed"))
+    stick.rmdir()
+    assert said().matter == "backup_folder_gone"
+    failure_file().unlink()
+    with pytest.raises(BackupProblem, match="there is no folder"):
+        back_up()
+    stick.mkdir()
+    assert said().matter == "no_backup_yet"
+
+
+def test_a_failure_belongs_to_its_folder_and_a_note_that_nobody_can_read_is_none(
+    event: Tournament, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fails_for(monkeypatch, BackupProblem("pg_dump failed"))
+    assert last_failure(stick) is not None
+    assert last_failure(stick.parent) is None
+    for text in ("", "[]", "{}", '{"at": 1, "reason": "", "folder": ""}'):
+        failure_file().write_text(text, encoding="utf-8")
+        assert last_failure(stick) is None
+
+
+def test_where_not_even_the_reason_can_be_written_it_is_still_the_workers(
+    event: Tournament, stick: Path, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failure_file().mkdir()
+    fails_for(monkeypatch, BackupProblem("pg_dump failed"))
+    assert back_up() != ""
+
+
+def test_without_the_program_of_postgresql_it_is_said_in_words(
+    event: Tournament, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.setattr(making, "copy_database", lambda to: databases._run("pg_dump", str(to)))
+    with pytest.raises(BackupProblem, match=r"^No backup: pg_dump is not installed here\. Install"):
+        back_up()
+    assert "again automatically: pg_dump is not installed here." in part_sentence(said())
+    assert list(stick.iterdir()) == []

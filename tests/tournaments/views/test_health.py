@@ -7,20 +7,28 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.conf import settings
 from django.contrib.auth.models import User
+from django.db import OperationalError, connection
+from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from config.backups.archive import BackupProblem
+from config.backups.failures import forget_failure, note_failure
 from tests.markup import text_of
 from tournaments.models import Pulse, Tournament
 from tournaments.selectors import health
 from tournaments.selectors.health import LOOK, OK, WRONG, HealthPart
-from tournaments.sentences.health import part_figure
+from tournaments.sentences.health import part_figure, part_sentence
 from tournaments.services.staff.server_key import mark_key
 
 pytestmark = pytest.mark.django_db
 
+#: a RabbitMQ of the environment; the suite has none of its own
+RABBITMQ = os.environ.get("RABBITMQ_URL", "")
 STATES = {"database_away": WRONG, "disk_full": WRONG, "worker_silent": LOOK}
 
 
@@ -29,6 +37,12 @@ def these(monkeypatch: pytest.MonkeyPatch, **matters: str) -> None:
     keys = ("database", "disk", "broker", "worker", "beat", "backup")
     parts = {key: HealthPart(key, STATES.get(matters.get(key, ""), OK), matters.get(key, "")) for key in keys}
     monkeypatch.setattr(health, "LOOKS", [partial(lambda part, _now: part, part) for part in parts.values()])
+
+
+def last_migration(app: str) -> str:
+    """The name of an app's last migration."""
+    folder = Path(apps.get_app_config(app).path) / "migrations"
+    return max(one.stem for one in folder.glob("[0-9]*.py"))
 
 
 def asked(client: Client) -> tuple[int, bool, bool, list[str]]:
@@ -91,6 +105,19 @@ def test_a_late_backup_is_said_on_every_page_and_that_there_is_none_is_not(
     assert "The last backup is old." in client.get("/").content.decode()
     settings.BACKUP_DIR = str(tmp_path / "stick")
     assert "The folder for backups is not there." in client.get("/").content.decode()
+
+
+def test_a_backup_that_failed_is_said_on_every_page_with_its_reason(
+    client: Client, director: User, settings: Any, tmp_path: Path
+) -> None:
+    client.force_login(director)
+    settings.DATA_DIR, settings.BACKUP_DIR = tmp_path, str(tmp_path)
+    note_failure(tmp_path, BackupProblem("No backup: no space left on <stick>."), now=timezone.now())
+    reason = "it is tried again automatically: no space left on &lt;stick&gt;."
+    assert [reason in client.get(page).content.decode() for page in ("/", "/health/")] == [True, True]
+    assert "shuffle_up_backup_age_seconds" not in client.get("/metrics").content.decode()
+    forget_failure()
+    assert "s-ahead" not in client.get("/").content.decode()
 
 
 def test_a_stick_that_was_pulled_out_is_said_on_every_page_though_its_folder_stays(
@@ -213,6 +240,49 @@ def test_an_address_that_is_none_is_a_broker_that_is_away(
     client: Client, director: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client.force_login(director)
-    monkeypatch.setattr(settings, "LIVE_URL", "memory://")
+    monkeypatch.setattr(settings, "LIVE_URL", "redis://broker:none")
     assert client.get("/health/").status_code == 200
     assert "broker" in client.get("/readyz").json()["down"]
+
+
+def test_a_rabbitmq_that_is_away_is_noticed(client: Client, settings: Any) -> None:
+    settings.LIVE_URL, settings.BROKER_URL = "", "amqp://127.0.0.1:1//"
+    assert "broker" in client.get("/readyz").json()["down"]
+
+
+@pytest.mark.services
+@pytest.mark.skipif(not RABBITMQ, reason="RABBITMQ_URL names none")
+def test_with_a_rabbitmq_alone_screens_hear_within_a_second(settings: Any) -> None:
+    settings.LIVE_URL, settings.BROKER_URL = "", RABBITMQ
+    broker = next(one for one in health.health_parts(now=timezone.now()) if one.key == "broker")
+    assert (broker.state, part_sentence(broker)) == (OK, "Screens and phones hear of changes within a second.")
+
+
+def test_a_database_that_does_not_answer_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Away:
+        asked = 0
+
+        def cursor(self) -> None:
+            self.asked += 1
+            raise OperationalError("away")
+
+    away = Away()
+    monkeypatch.setattr(health, "connection", away)
+    monkeypatch.setattr(health, "LOOKS", [one for one in health.LOOKS if one not in (health._disk, health._backup)])
+    with CaptureQueriesContext(connection) as questions:
+        parts = {one.key: one.matter for one in health.health_parts(now=timezone.now()) if one.key != "broker"}
+    assert parts == {
+        "database": "database_away",
+        "key": "key_unknown",
+        "worker": "worker_unknown",
+        "beat": "beat_unknown",
+    }
+    assert (away.asked, len(questions)) == (1, 0)
+
+
+def test_a_server_whose_release_the_database_has_not_serves_nobody(client: Client) -> None:
+    assert "database" not in client.get("/readyz").json()["down"]
+    MigrationRecorder(connection).record_unapplied("tables", last_migration("tables"))
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.json()["serves"]) == (503, False)
+    assert answer.json()["why"]["database"] == "is of an earlier release: run manage.py prepare"
