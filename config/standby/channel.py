@@ -43,6 +43,8 @@ class Channel:
         self.reader, self.writer = reader, writer
         self._out, self._in = (AESGCM(key) for key in keys)
         self._sent = self._got = 0
+        #: when anything came last, by the loop's time
+        self.came_at = 0.0
 
     def send(self, kind: str, content: bytes | dict[str, Any] = b"") -> None:
         """Send one piece; `drain` waits until there is room."""
@@ -55,17 +57,31 @@ class Channel:
         """Wait until the network has taken most of it."""
         await self.writer.drain()
 
-    async def receive(self) -> tuple[str, bytes]:
-        """Return the next piece. Raises ConnectionError where the connection ends or is disturbed."""
+    async def receive(self, *, silence: float | None = None) -> tuple[str, bytes]:
+        """Return the next piece. Raises ConnectionError where the connection ends or is disturbed.
+
+        With `silence` it raises TimeoutError when nothing came for so many seconds: a large piece may take long.
+        """
+        (length,) = LENGTH.unpack(await self._exactly(LENGTH.size, silence))
+        if length > LONGEST:
+            raise ConnectionError("too long")
         try:
-            (length,) = LENGTH.unpack(await self.reader.readexactly(LENGTH.size))
-            if length > LONGEST:
-                raise ConnectionError("too long")
-            opened = self._in.decrypt(self._got.to_bytes(12, "big"), await self.reader.readexactly(length), None)
-        except (asyncio.IncompleteReadError, InvalidTag) as problem:
-            raise ConnectionError("the connection ended") from problem
+            opened = self._in.decrypt(self._got.to_bytes(12, "big"), await self._exactly(length, silence), None)
+        except InvalidTag as problem:
+            raise ConnectionError("the connection was disturbed") from problem
         self._got += 1
         return chr(opened[0]), opened[1:]
+
+    async def _exactly(self, count: int, silence: float | None) -> bytes:
+        found = bytearray()
+        while len(found) < count:
+            async with asyncio.timeout(silence):
+                part = await self.reader.read(count - len(found))
+            if not part:
+                raise ConnectionError("the connection ended")
+            found += part
+            self.came_at = asyncio.get_running_loop().time()
+        return bytes(found)
 
     @property
     def more(self) -> bool:

@@ -12,7 +12,7 @@ from typing import Any
 
 from config.standby.board import Noticeboard
 from config.standby.channel import WITH_KEY, Channel, TurnedAway, connect, key_secret
-from config.standby.files import keep
+from config.standby.files import Files, keep
 from config.standby.place import FIRST, STANDBY, now_text, program, write_whole
 from config.standby.received import Copy, commit_of, is_copy, note_copy, set_apart
 from config.standby.taking import begin_epoch, epoch_of, never_shipped
@@ -35,6 +35,7 @@ class Follower:
 
     def __init__(self, board: Noticeboard) -> None:
         self.board, self.place = board, board.place
+        self.files = Files(self.place.data)
         self.copy: Copy
         self.channel: Channel | None = None
         self.answered_at = 0.0
@@ -108,11 +109,12 @@ class Follower:
             position = self.copy.commit.position
             own = channel.writer.get_extra_info("sockname")[0]
             address = self.place.public or f"http://{own}:{self.place.web_port}"
+            files = await asyncio.to_thread(self.files.digests)
             channel.send("H", {
                 "as": STANDBY, "epoch": self.board.said.epoch, "program": program(), "address": address,
                 "of_epoch": self.copy.commit.epoch,
                 "position": {"salt": position.salt, "frame": position.frame, "sum": position.sum},
-                "port": f"{own}:{self.place.port}",
+                "port": f"{own}:{self.place.port}", "files": files,
             })  # fmt: skip
             said = await self._hello(channel)
             self.follows = said.get("name", "")
@@ -143,8 +145,7 @@ class Follower:
         copy.forget_open()
         owed = b""
         while not self._taking:
-            async with asyncio.timeout(SILENCE):
-                kind, content = await channel.receive()
+            kind, content = await channel.receive(silence=SILENCE)
             self.answered_at = self._time()
             if kind == "P":
                 copy.add(content)
@@ -218,7 +219,8 @@ class Follower:
     async def witness(self, unheard: float) -> dict[str, Any]:
         """Hear a screen that hears both laptops: it has not heard the first for so many seconds."""
         self.board.say(witness=now_text())
-        silent = self._time() - self.answered_at if self.answered_at else 0.0
+        came_at = max(self.answered_at, self.channel.came_at if self.channel else 0.0)
+        silent = self._time() - came_at if self.answered_at else 0.0
         may = self.was_in_step and self.board.said.by_itself and not self.closed
         if may and unheard >= UNHEARD and silent >= UNHEARD:
             return await self.take_over(by="witness")

@@ -4,11 +4,10 @@ import asyncio
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from config.standby.channel import Channel
-from config.standby.files import Files, packed
+from config.standby.files import FilesOfLink
 from config.standby.received import Commit, pages_raw
 from config.standby.wal import Head, Position
 
@@ -30,14 +29,14 @@ class Sent:
 class Link:
     """The connection, what was sent, and what was answered."""
 
-    def __init__(self, channel: Channel, position: Position, data: Path, *, at: float) -> None:
+    def __init__(self, channel: Channel, position: Position, files: FilesOfLink, *, at: float) -> None:
         self.channel, self.position = channel, position
         self.answered_at = at
         self.number = 0
         self.in_flight: deque[Sent] = deque()
         #: the batch after which it is in step, where requests wait already
         self.in_step_after: int | None = None
-        self._files = Files(data)
+        self._files = files
 
     def send_pages(self, pages: Iterable[tuple[int, bytes]]) -> None:
         """Send pages in pieces."""
@@ -52,8 +51,8 @@ class Link:
 
     def send_files(self) -> None:
         """Send the files that are new."""
-        for name, content in self._files.changed():
-            self.channel.send("F", packed(name, content))
+        for one in self._files.new():
+            self.channel.send("F", one)
 
     def end_batch(self, head: Head, *, action: int, epoch: int, waiting: Waiting, at: float) -> None:
         """Send the end of a transaction: the standby answers when it is on its disk."""

@@ -12,6 +12,7 @@ from typing import Any
 
 from config.standby.board import Noticeboard
 from config.standby.channel import Channel
+from config.standby.files import Files, FilesOfLink
 from config.standby.place import STANDBY, now_text, write_whole
 from config.standby.received import DIGEST, digest_of
 from config.standby.sending import PIECE, Link, Waiting
@@ -39,6 +40,7 @@ class Shipper:
     def __init__(self, board: Noticeboard) -> None:
         self.board, self.place = board, board.place
         self.wal = Wal(self.place.database)
+        self.files = Files(self.place.data)
         self.link: Link | None = None
         self.woken = asyncio.Event()
         self.asked: Waiting = []
@@ -115,7 +117,7 @@ class Shipper:
 
     def _send_new(self, link: Link, waiting: Waiting) -> bool:
         """Send what was committed since the last batch. Returns whether somebody has to wait for an answer."""
-        action = self.wal.last_action() if not self.board.said.in_step else self._acknowledged_action
+        action = self._acknowledged_action if self.board.said.in_step else self.wal.last_action()
         head = self.wal.head()
         if head.position == link.position:
             if link.in_flight:
@@ -130,8 +132,7 @@ class Shipper:
         return True
 
     def _end_batch(self, link: Link, head: Head, action: int, waiting: Waiting) -> None:
-        epoch, now = self.board.said.epoch, self._time()
-        link.end_batch(head, action=action, epoch=epoch, waiting=waiting, at=now)
+        link.end_batch(head, action=action, epoch=self.board.said.epoch, waiting=waiting, at=self._time())
 
     def _look_for_late(self, link: Link) -> None:
         if not link.in_flight:
@@ -154,7 +155,7 @@ class Shipper:
             self.lose(self.link, "cut")
         self._follower = hello.get("port")
         position = Position(**hello["position"]) if hello.get("position") else Position()
-        link = Link(channel, position, self.place.data, at=self._time())
+        link = Link(channel, position, FilesOfLink(self.files, hello.get("files") or {}), at=self._time())
         if hello["of_epoch"] == self.board.said.epoch and self.wal.follows(position):
             channel.send("G", {"compare": False})
         else:
@@ -288,7 +289,6 @@ class Shipper:
 
     def _release(self, answer: dict[str, Any]) -> None:
         self._answer(self.asked, answer)
-        self.asked = []
         for sent in self.link.in_flight if self.link else ():
             self._answer(sent.waiting, answer)
 

@@ -7,6 +7,18 @@ import pytest
 
 from config.standby.channel import WITH_KEY, Channel, TurnedAway, accept, connect, key_secret
 
+
+class Collected:
+    """Takes what is written, and sends nothing."""
+
+    def __init__(self, sent: list[bytes]) -> None:
+        self.sent = sent
+
+    def write(self, raw: bytes) -> None:
+        """Keep it."""
+        self.sent.append(raw)
+
+
 Talk = Callable[[Channel], Awaitable[object]]
 
 
@@ -77,6 +89,37 @@ def test_who_has_another_key_is_told_so() -> None:
 def test_a_byte_that_was_changed_on_the_way_ends_the_connection() -> None:
     key = key_secret("a key")
     assert asyncio.run(meet(key, key, say, changes=160)) == ["ConnectionError"]
+
+
+def test_a_large_piece_may_take_long_where_a_little_of_it_comes_all_the_time() -> None:
+    async def slowly() -> list[object]:
+        got: list[object] = []
+        key = key_secret("a key")
+
+        async def hear(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            _, channel = await accept(reader, writer, lambda _kind: (b"", key))
+            got.append(len((await channel.receive(silence=0.3))[1]))
+            try:
+                await channel.receive(silence=0.3)
+            except TimeoutError:
+                got.append("silent")
+            writer.close()
+
+        server = await asyncio.start_server(hear, "127.0.0.1", 0)
+        channel = await connect("127.0.0.1", server.sockets[0].getsockname()[1], kind=WITH_KEY, secret=lambda _s: key)
+        sent: list[bytes] = []
+        wire, channel.writer = channel.writer, Collected(sent)  # type: ignore[assignment]
+        channel.send("F", bytes(50_000))
+        raw = b"".join(sent)
+        for at in range(0, len(raw), 5_000):  # 1.1 s in all
+            wire.write(raw[at : at + 5_000])
+            await asyncio.sleep(0.1)
+        await asyncio.sleep(0.4)
+        wire.close()
+        server.close()
+        return got
+
+    assert asyncio.run(slowly()) == [50_000, "silent"]
 
 
 def test_what_is_no_laptop_is_refused() -> None:

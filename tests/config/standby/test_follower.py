@@ -1,9 +1,11 @@
 """What a standby makes of its files after they grew long, were lost or replaced, or it died."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from config.standby import follower
 from tests.config.standby import rows
 from tests.config.standby.laptops import Both, Laptop, acknowledged, played, until
 
@@ -71,3 +73,43 @@ def test_one_that_died_as_it_took_over_is_in_charge_at_its_next_start(
 
     played(both, play)
     assert rows.actions(both[1].place.database) == ["act-1"]
+
+
+def test_pictures_that_a_standby_has_are_not_sent_again(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept: list[bytes] = []
+    write = follower.keep
+
+    def keep(data: Path, raw: bytes) -> None:
+        kept.append(raw)
+        write(data, raw)
+
+    monkeypatch.setattr(follower, "keep", keep)
+
+    async def play(first: Laptop, second: Laptop, writer: Any) -> None:
+        media = first.place.data / "media"
+        media.mkdir()
+        for name in ("hand.png", "logo.png"):
+            (media / name).write_bytes(name.encode())
+        await acknowledged(first, writer, 1)
+        await second.stop()
+        (media / "hand.png").write_bytes(b"another")
+        second.start()
+        await until(lambda: (second.place.data / "media" / "hand.png").read_bytes() == b"another")
+        assert sorted(one[-7:] for one in kept) == [b"and.png", b"another", b"ogo.png"]
+
+    played(both, play)
+
+
+def test_lines_that_are_added_to_a_day_of_heads_come_along(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("config.standby.files.AGAIN", 0.0)
+
+    async def play(first: Laptop, second: Laptop, writer: Any) -> None:
+        (first.place.data / "log-heads").mkdir()
+        day = first.place.data / "log-heads" / "2026-03-14.log"
+        there = second.place.data / "log-heads" / "2026-03-14.log"
+        for number, lines in enumerate(["one\n", "one\ntwo\n"], start=1):
+            day.write_text(lines, encoding="ascii")
+            await acknowledged(first, writer, number)
+            await until(lambda lines=lines: there.read_text(encoding="ascii") == lines)  # type: ignore[misc]
+
+    played(both, play)
