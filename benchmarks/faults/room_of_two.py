@@ -27,6 +27,8 @@ SWITCH, SCREEN = f"{ROOM}-switch", f"{ROOM}-screen"
 HOSTS = {f"{ROOM}-left": "10.77.0.1", f"{ROOM}-right": "10.77.0.2", SCREEN: "10.77.0.3"}
 #: seconds after which something is given up, and between two looks
 PATIENCE, LOOK = 120.0, 0.05
+#: the process of the protocol, and seconds for which it stands still: a request waits for it for one
+PROTOCOL, STALL = b"config.standby.process", 1.25
 #: how often a laptop is asked for its time before it is believed
 ASKED = 5
 
@@ -47,6 +49,11 @@ class Laptop:
     def address(self) -> str:
         """Where browsers find it."""
         return f"http://{HOSTS[self.name]}:{PORT}"
+
+    @property
+    def other(self) -> str:
+        """The address of the other laptop."""
+        return next(address for name, address in HOSTS.items() if name not in (self.name, SCREEN))
 
     def start(self, *arguments: str) -> None:
         """Start all its processes."""
@@ -82,12 +89,12 @@ class Laptop:
         new.write_text(f"{self.added}\n", encoding="ascii")
         new.replace(self.data / "added")
 
-    def send(self, number: signal.Signals) -> None:
-        """Send a signal to each of its processes."""
+    def send(self, number: signal.Signals, *, to: bytes = b"") -> None:
+        """Send a signal to each of its processes, or to that whose command has this in it."""
         mark = f"DATA_DIR={self.data}\0".encode()
         for one in Path("/proc").glob("[0-9]*"):
             with contextlib.suppress(OSError):
-                if mark in (one / "environ").read_bytes():
+                if mark in (one / "environ").read_bytes() and to in (one / "cmdline").read_bytes():
                     os.kill(int(one.name), number)
         if number == signal.SIGKILL and self.process is not None:
             self.process.wait()
@@ -97,7 +104,11 @@ class Laptop:
         ip("-n", SWITCH, "link", "set", f"to-{self.name}", "up" if into else "down")
 
     def suffers(self, fault: str) -> None:
-        """Let it be killed, freeze, lose its cable, or have its computer's time set by an hour (`clock`)."""
+        """Let something happen to it.
+
+        It is killed, freezes, loses its cable, or has its computer's time set by an hour (`clock`); its protocol stands
+        still for a moment (`stall`); it reaches the other laptop no more while people reach both (`apart`).
+        """
         match fault:
             case "kill":
                 self.send(signal.SIGKILL)
@@ -107,6 +118,12 @@ class Laptop:
                 self.plug(into=False)
             case "clock":
                 self.add(HOUR)
+            case "stall":
+                self.send(signal.SIGSTOP, to=PROTOCOL)
+                time.sleep(STALL)
+                self.send(signal.SIGCONT, to=PROTOCOL)
+            case "apart":
+                ip("-n", self.name, "route", "add", "blackhole", self.other)
 
     def recovers(self, fault: str) -> None:
         """Undo what it suffered: it is started, goes on, has its cable or its time again."""
@@ -119,6 +136,8 @@ class Laptop:
                 self.plug(into=True)
             case "clock":
                 self.add(-HOUR)
+            case "apart":
+                ip("-n", self.name, "route", "del", "blackhole", self.other)
 
     def says(self, path: str = "/standby/", *, patience: float = 1.5) -> dict[str, Any]:
         """Return what it says of itself; nothing where it does not answer."""

@@ -2,7 +2,8 @@
 
 `python -m benchmarks.faults.standby_marathon [FAULTS] [--seed N] [--minutes M]` (Linux, as root, with cc and ip) runs
 two whole servers and a screen in network namespaces. Three people act through the API, a key for each action; at a
-moment that the seed names the laptop in charge is killed, frozen, cut off, or its computer's time is set by an hour.
+moment that the seed names the laptop in charge is killed, frozen, cut off, or its computer's time is set by an hour;
+its protocol stands still for a moment, it reaches the other one no more, or the other one is killed (`second`).
 The screen bears witness, the other laptop takes over by itself, and what had no answer is sent there with its key. Then
 the old one comes back and follows. It ends with 1 when an action that was acknowledged is neither in the log nor listed
 to be done again, when one was done twice, the chain of the log is broken, or two are in charge at last. Each laptop has
@@ -29,8 +30,10 @@ from benchmarks.faults.people import together
 from benchmarks.faults.room_of_two import HOSTS, PORT, SCREEN, Laptop, network, until
 from benchmarks.rig import machine, percentile
 
-#: what happens, as often as it is named among ten
-FAULTS = ("kill",) * 4 + ("cut",) * 3 + ("freeze",) * 2 + ("clock",)
+#: what happens, as often as it is named here
+FAULTS = ("kill",) * 4 + ("cut",) * 3 + ("freeze",) * 2 + ("clock", "stall", "stall", "apart", "second")
+#: of these nobody takes over
+BESIDE = ("clock", "stall", "apart", "second")
 PEOPLE, A_MOMENT = 3, 0.26
 #: seconds by which the second computer's time differs
 DIFFERS = 37
@@ -164,9 +167,10 @@ def _round(both: list[Laptop], sent: Sent, screen: str, *, fault: str, at: int, 
     stop = _people_act(sent, at)
     time.sleep(after)
     before = first.ahead()
-    first.suffers(fault)
-    seconds = _watched(both, screen) if fault != "clock" else _nobody_takes_over(both)
-    taken, alone = seconds is not None, seconds is None and fault != "clock"
+    breaks, how = (second, "kill") if fault == "second" else (first, fault)
+    breaks.suffers(how)
+    seconds = _nobody_takes_over(both, fault) if fault in BESIDE else _watched(both, screen)
+    taken, alone = seconds is not None, seconds is None and fault not in BESIDE
     if alone:
         first.recovers(fault)
     leads, follows = (second, first) if taken else (first, second)
@@ -176,15 +180,16 @@ def _round(both: list[Laptop], sent: Sent, screen: str, *, fault: str, at: int, 
     stop()
     until(lambda: all(sent.act(words) for words in sorted(sent.unanswered)), why="what had no answer is confirmed")
     if not alone:
-        first.recovers(fault)
+        breaks.recovers(how)
     _until_one_follows(leads, follows)
     return Seen(f"{fault}, alone before" if alone else fault, seconds or 0.0, now - before)
 
 
-def _nobody_takes_over(both: list[Laptop]) -> None:
+def _nobody_takes_over(both: list[Laptop], fault: str) -> None:
     """Wait a moment: both stay what they are."""
     time.sleep(3)
-    assert [one.role() for one in both] == ["first", "standby"]
+    there = both[:1] if fault == "second" else both
+    assert [one.role() for one in there] == ["first", "standby"][: len(there)]
 
 
 def _until_one_follows(leads: Laptop, follows: Laptop) -> None:
