@@ -3,18 +3,45 @@
 The word is made in tournaments/services/standby/invitations.py.
 """
 
+import asyncio
 import json
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from config.standby.board import Noticeboard
 from config.standby.channel import WITH_WORD, Channel, TurnedAway, connect
-from config.standby.place import LaptopPlace, read_json, write_whole
+from config.standby.place import FIRST, LaptopPlace, program, read_json, write_whole
 from tournaments.selectors.clock.server_time import system_now
-from tournaments.services.standby.invitations import GROUPS, IN_A_GROUP, letters_of, word_secret
+from tournaments.services.standby.invitations import GROUPS, IN_A_GROUP, TRIES, letters_of, word_secret
 
+#: seconds that the other laptop has for an answer
+PATIENCE = 5.0
 #: what makes phones trust the second laptop too: the authority of the first one's HTTPS
 HTTPS = ("authority.key", "authority.crt")
+#: all that joining changes in DATA_DIR
+CHANGED = ("secret_key", *(f"https/{name}" for name in HTTPS), "standby.json")
+#: where it is kept aside: while a join goes on, and once it is done, with the epoch
+UNFINISHED, SAVED = "own-key.joining", "own-key.epoch-{}"
+
+
+def said_of(board: Noticeboard) -> dict[str, Any]:
+    """Return what a laptop says of itself before the two belong together."""
+    return {"as": board.said.role, "epoch": board.said.epoch, "program": program(), "place": str(board.place.state)}
+
+
+def why_not(first: dict[str, Any], second: dict[str, Any]) -> str:
+    """Return the code of why the second laptop cannot follow the first, by what both say; "" where it can."""
+    if first["program"] != second["program"]:
+        return "other_program"
+    if first["as"] != FIRST:
+        return "is_standby"
+    if second["epoch"] > first["epoch"]:
+        return "in_charge" if second["as"] == FIRST else "later_epoch"
+    return ""
 
 
 def invited_secret(place: LaptopPlace) -> tuple[bytes, bytes] | None:
@@ -27,24 +54,52 @@ def invited_secret(place: LaptopPlace) -> tuple[bytes, bytes] | None:
 
 
 async def give_key(place: LaptopPlace, channel: Channel) -> None:
-    """Give the key to a laptop that has the word; the word is used up."""
+    """Give the key to a laptop that has the word, which is used up by it.
+
+    Raises TurnedAway where that laptop cannot follow this one: it is told why, and the word still counts.
+    """
+    _give_back_try(place)
+    own = said_of(Noticeboard(place))
+    async with asyncio.timeout(PATIENCE):
+        _, content = await channel.receive()
+    refused = why_not(own, json.loads(content)) if place.invitation.exists() else "not_invited"
+    if refused:
+        channel.send("X", {"reason": refused})
+        await channel.drain()
+        raise TurnedAway(refused)
     place.invitation.unlink(missing_ok=True)
     files = {name: _text(place.data / "https" / name) for name in HTTPS}
-    channel.send("K", {"key": place.key, "https": files})
+    channel.send("K", own | {"key": place.key, "https": files})
     await channel.drain()
-    await channel.receive()
+    async with asyncio.timeout(PATIENCE):
+        await channel.receive()
 
 
-async def take_key(host: str, port: int, word: str) -> dict[str, Any]:
-    """Return what the first gives to who has the word. Raises TurnedAway for another word."""
+def _give_back_try(place: LaptopPlace) -> None:
+    """Count the last try as none: who had the right word did not guess."""
+    if stored := read_json(place.invitation):
+        write_whole(place.invitation, json.dumps(stored | {"tries": min(TRIES, stored["tries"] + 1)}).encode())
+
+
+async def take_key(host: str, port: int, word: str, own: dict[str, Any]) -> dict[str, Any]:
+    """Return what the first gives to who has the word, told what this laptop says of itself.
+
+    Raises TurnedAway for another word, and where the first refuses or does not look at what was said.
+    """
     if len(letters_of(word)) != GROUPS * IN_A_GROUP:
         raise TurnedAway("no_word")
     channel = await connect(host, port, kind=WITH_WORD, secret=lambda salt: word_secret(word, salt))
     try:
-        _, content = await channel.receive()
+        channel.send("H", own)
+        async with asyncio.timeout(PATIENCE):
+            kind, content = await channel.receive()
+        found: dict[str, Any] = json.loads(content)
+        # an older one gives its key unasked
+        refused = str(found.get("reason", "not_understood")) if kind == "X" else why_not({"program": ""} | found, own)
+        if refused:
+            raise TurnedAway(refused)
         channel.send("k")
         await channel.drain()
-        found: dict[str, Any] = json.loads(content)
         return found
     finally:
         channel.close()
@@ -56,6 +111,50 @@ def keep_key(place: LaptopPlace, given: dict[str, Any]) -> None:
     for name, content in given["https"].items():
         if content and name in HTTPS:
             write_whole(place.data / "https" / name, content.encode())
+
+
+@contextmanager
+def old_key_saved(place: LaptopPlace, *, epoch: int) -> Iterator[None]:
+    """Keep what joining changes in a folder of this epoch, and put it back where joining fails."""
+    made, unfinished = place.data / f"{UNFINISHED}.new", place.data / UNFINISHED
+    try:
+        shutil.rmtree(made, ignore_errors=True)
+        made.mkdir(mode=0o700, parents=True)
+        for name in CHANGED:
+            if (place.data / name).exists():
+                write_whole(made / name, (place.data / name).read_bytes())
+        made.rename(unfinished)
+        yield
+        unfinished.rename(_free(place.data / SAVED.format(epoch)))
+    except BaseException:
+        put_back(place)
+        shutil.rmtree(made, ignore_errors=True)
+        raise
+
+
+def put_back(place: LaptopPlace) -> bool:
+    """Put back what a join that was cut has changed. Returns whether there was one. Safe to run twice."""
+    unfinished, gone = place.data / UNFINISHED, place.data / f"{UNFINISHED}.new"
+    if not unfinished.exists():
+        return False
+    for name in CHANGED:
+        if (unfinished / name).exists():
+            write_whole(place.data / name, (unfinished / name).read_bytes())
+        else:
+            (place.data / name).unlink(missing_ok=True)
+    shutil.rmtree(gone, ignore_errors=True)
+    unfinished.rename(gone)
+    shutil.rmtree(gone)
+    return True
+
+
+def _free(folder: Path) -> Path:
+    """Return a name that nothing has yet."""
+    number, found = 1, folder
+    while found.exists():
+        number += 1
+        found = folder.with_name(f"{folder.name}-{number}")
+    return found
 
 
 def _text(file: Path) -> str:

@@ -3,7 +3,9 @@
 import json
 import os
 import secrets
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -14,8 +16,10 @@ from django.conf import settings
 from tournaments.selectors.clock.server_time import system_now
 
 ROOT = Path(__file__).resolve().parents[2]
-#: the apps whose migrations say which version of the program this is
-APPS = ("tournaments", "tables", "rulings")
+#: the folders whose Python files, migrations among them, say which version of the program this is
+CODE = ("config", "rulings", "tables", "tournaments")
+#: folders in them that hold none
+NO_CODE = {"__pycache__", "static"}
 FIRST, STANDBY = "first", "standby"
 #: the other laptop is elsewhere
 ALL_ADDRESSES = "0.0.0.0"  # noqa: S104 - it proves that it has the key
@@ -84,10 +88,26 @@ def is_sqlite() -> bool:
     return "sqlite" in str(settings.DATABASES["default"]["ENGINE"])
 
 
+@cache
 def program() -> str:
-    """Return a digest of which migrations this program has: both laptops must have the same."""
-    names = sorted(path.name for app in APPS for path in (ROOT / app / "migrations").glob("[0-9]*.py"))
-    return sha256("\n".join(names).encode()).hexdigest()[:16]
+    """Return a digest of this program's code and migrations, which both laptops must have the same."""
+    return program_in(ROOT)
+
+
+def program_in(root: Path) -> str:
+    """Return the digest of the program in a folder. It covers names and contents, whenever they were written."""
+    found = sha256()
+    for file in sorted(_code_in(root), key=lambda file: file.relative_to(root).as_posix()):
+        content = file.read_bytes().replace(b"\r\n", b"\n")
+        found.update(file.relative_to(root).as_posix().encode() + b"\0" + sha256(content).digest())
+    return found.hexdigest()[:16]
+
+
+def _code_in(root: Path) -> Iterator[Path]:
+    for part in CODE:
+        for folder, folders, files in os.walk(root / part):
+            folders[:] = [name for name in folders if name not in NO_CODE]
+            yield from (Path(folder, name) for name in files if name.endswith(".py"))
 
 
 def write_whole(file: Path, content: bytes, *, synced: bool = True) -> None:

@@ -240,6 +240,7 @@ class Process:
 
 async def main() -> None:
     """Run until SIGTERM."""
+    program()  # of the release that runs, before an update puts other files there
     board = Noticeboard(own_place())
     board.write()
     work = asyncio.create_task(Process(board).run())

@@ -1,0 +1,217 @@
+"""The key by a word: who cannot follow is told so before, and what a laptop had is kept aside or put back."""
+
+import asyncio
+import json
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from config.standby import pairing
+from config.standby.board import Noticeboard
+from config.standby.channel import WITH_WORD, Channel, TurnedAway, accept, connect
+from config.standby.pairing import (
+    give_key,
+    invited_secret,
+    keep_key,
+    old_key_saved,
+    put_back,
+    said_of,
+    take_key,
+    why_not,
+)
+from config.standby.place import LaptopPlace, read_json
+from tests.config.standby.laptops import HERE
+from tests.suite.each_case import for_each
+from tournaments.selectors.clock.server_time import system_now
+from tournaments.services.standby.invitations import TRIES, word_secret
+
+WORD, SALT = "7KQ2-M4TX-9PLD", b"salt of the word"
+FIRST, SECOND = (
+    {"as": "first", "epoch": 2, "program": "a", "place": "x"},
+    {"as": "first", "epoch": 1, "program": "a", "place": "x"},
+)
+GIVEN = {"key": "key of the first", "https": {"authority.key": "new key", "authority.crt": "new certificate"}}
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> LaptopPlace:
+    """A laptop with a key and an authority of its own."""
+    (tmp_path / "https").mkdir()
+    for name in ("secret_key", "https/authority.key", "https/authority.crt", "standby.json"):
+        (tmp_path / name).write_text(json.dumps({"own": name}))
+    return LaptopPlace(tmp_path, tmp_path / "event.sqlite3", 1, 2, "key of the first", host=HERE)
+
+
+def invite(place: LaptopPlace, *, lasts: timedelta = timedelta(minutes=15)) -> None:
+    """Let the word count at a laptop."""
+    place.folder.mkdir(exist_ok=True)
+    until = (system_now() + lasts).isoformat()
+    said = {"salt": SALT.hex(), "secret": word_secret(WORD, SALT).hex(), "until": until, "tries": TRIES}
+    place.invitation.write_text(json.dumps(said))
+
+
+def kept_in(folder: Path) -> dict[str, bytes]:
+    """Return all files of a folder with their contents."""
+    return {str(file.relative_to(folder)): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
+
+
+def given_to(place: LaptopPlace, take: Callable[[int], Any]) -> Any:
+    """Let somebody take the key at a laptop; what they get, or the code by which they are turned away."""
+
+    async def hear(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(TurnedAway, OSError, TimeoutError):
+            _, channel = await accept(reader, writer, lambda _kind: invited_secret(place))
+            await give_key(place, channel)
+        writer.close()
+
+    async def run() -> Any:
+        server = await asyncio.start_server(hear, HERE, 0)
+        try:
+            return await take(server.sockets[0].getsockname()[1])
+        except TurnedAway as refused:
+            return refused.code
+        finally:
+            server.close()
+            await asyncio.sleep(0.05)
+
+    return asyncio.run(run())
+
+
+@for_each(
+    ("first", "second", "code"),
+    [
+        ({}, {}, ""),
+        ({}, {"program": "b"}, "other_program"),
+        ({"as": "standby"}, {}, "is_standby"),
+        ({}, {"epoch": 3}, "in_charge"),
+        ({}, {"epoch": 3, "as": "standby"}, "later_epoch"),
+        ({}, {"epoch": 2, "as": "standby"}, ""),
+    ],
+)
+def test_a_laptop_follows_only_one_in_charge_of_the_same_program_and_no_earlier_epoch(
+    first: dict[str, Any], second: dict[str, Any], code: str
+) -> None:
+    assert why_not(FIRST | first, SECOND | second) == code
+
+
+def test_who_has_the_word_gets_the_key_and_the_word_is_used_up(place: LaptopPlace) -> None:
+    Noticeboard(place).say(epoch=4)
+    invite(place)
+    own = said_of(Noticeboard(place))
+    got = given_to(place, lambda port: take_key(HERE, port, WORD, own))
+    assert (got["key"], got["epoch"]) == (place.key, 4)
+    assert set(got["https"]) == {"authority.key", "authority.crt"}
+    assert given_to(place, lambda port: take_key(HERE, port, WORD, own)) == "not_invited"
+
+
+@pytest.mark.parametrize("said", [{"program": "another"}, {"epoch": 9}])
+def test_who_cannot_follow_is_told_so_and_the_word_with_all_its_tries_still_counts(
+    place: LaptopPlace, said: dict[str, Any]
+) -> None:
+    Noticeboard(place).say(epoch=1)
+    invite(place)
+    own = said_of(Noticeboard(place))
+    codes = {given_to(place, lambda port: take_key(HERE, port, WORD, own | said)) for _ in range(TRIES + 1)}
+    assert codes < {"other_program", "in_charge"}
+    assert read_json(place.invitation)["tries"] == TRIES
+
+
+def test_an_older_first_that_gives_its_key_unasked_is_another_version(place: LaptopPlace) -> None:
+    async def hear(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        _, channel = await accept(reader, writer, lambda _kind: (SALT, word_secret(WORD, SALT)))
+        channel.send("K", GIVEN)
+        await channel.drain()
+        writer.close()
+
+    async def run() -> None:
+        server = await asyncio.start_server(hear, HERE, 0)
+        with pytest.raises(TurnedAway, match="other_program"):
+            await take_key(HERE, server.sockets[0].getsockname()[1], WORD, said_of(Noticeboard(place)))
+        server.close()
+        await asyncio.sleep(0.05)
+
+    asyncio.run(run())
+
+
+def test_who_has_the_word_and_says_nothing_does_not_use_it_up(
+    place: LaptopPlace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pairing, "PATIENCE", 0.2)
+    invite(place)
+
+    async def take(port: int) -> Any:
+        channel: Channel = await connect(HERE, port, kind=WITH_WORD, secret=lambda salt: word_secret(WORD, salt))
+        with pytest.raises(ConnectionError):
+            await channel.receive()
+        channel.close()
+
+    given_to(place, take)
+    assert read_json(place.invitation)["tries"] == TRIES
+
+
+def test_a_word_no_longer_counts_after_its_time(place: LaptopPlace) -> None:
+    invite(place, lasts=timedelta(seconds=-1))
+    assert invited_secret(place) is None
+
+
+def test_what_a_laptop_had_is_kept_in_a_folder_of_its_epoch(place: LaptopPlace) -> None:
+    before = kept_in(place.data)
+    with old_key_saved(place, epoch=3):
+        keep_key(place, GIVEN)
+    assert kept_in(place.data / "own-key.epoch-3") == before
+    assert (place.data / "own-key.epoch-3").stat().st_mode & 0o077 == 0
+    with old_key_saved(place, epoch=3):
+        keep_key(place, GIVEN)
+    assert (place.data / "own-key.epoch-3-2" / "secret_key").read_text() == "key of the first"
+
+
+@pytest.mark.parametrize("had", [True, False])
+def test_what_fails_half_way_leaves_all_as_it_was(place: LaptopPlace, *, had: bool) -> None:
+    if not had:  # it never had HTTPS, and stood alone
+        for name in ("https/authority.key", "https/authority.crt", "standby.json"):
+            (place.data / name).unlink()
+    before = kept_in(place.data)
+
+    def join() -> None:
+        with old_key_saved(place, epoch=1):
+            keep_key(place, GIVEN)
+            Noticeboard(place).say(role="standby")
+            raise OSError("the disk is full")
+
+    with pytest.raises(OSError, match="full"):
+        join()
+    assert kept_in(place.data) == before
+
+
+def test_a_join_that_is_cut_before_any_of_its_writes_is_put_back_once(
+    place: LaptopPlace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, write_whole = kept_in(place.data), pairing.write_whole
+    cuts = []
+    for most in range(20):
+        (place.data / "own-key.joining.new" / "https").mkdir(parents=True, exist_ok=True)  # of one that was cut before
+        left = iter(range(most))
+
+        def write(*args: Any, left: Iterator[int] = left, **more: Any) -> None:
+            if next(left, None) is None:
+                raise KeyboardInterrupt
+            write_whole(*args, **more)
+
+        with monkeypatch.context() as cut, suppress(KeyboardInterrupt):
+            for module in ("pairing", "board"):
+                cut.setattr(f"config.standby.{module}.write_whole", write)
+            cut.setattr(pairing, "put_back", lambda _place: False)  # the power is gone
+            with old_key_saved(place, epoch=1):
+                keep_key(place, GIVEN)
+                Noticeboard(place).say(role="standby")
+            break
+        cuts.append(put_back(place))
+        assert kept_in(place.data) == before
+        assert not put_back(place)
+    # four copies are made, then three files are replaced and the standby is said
+    assert cuts == [False] * 4 + [True] * 4
+    assert kept_in(place.data / "own-key.epoch-1") == before
