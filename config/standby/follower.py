@@ -77,7 +77,7 @@ class Follower:
         """Open the copy. A database that was this laptop's own is kept aside as a file first."""
         database, end = self.place.database, self._time() + LET_GO
         if self.place.taking.exists():  # this process died as it took over
-            await self._finish_taking(int(self.place.taking.read_text(encoding="ascii")))
+            await self._finish_taking(int(self.place.taking.read_text(encoding="ascii")), None)
             return
         while not is_copy(database, self.place.received):
             self.place.received.unlink(missing_ok=True)  # of another file, which is gone or was replaced
@@ -240,17 +240,28 @@ class Follower:
         if self.channel is not None:
             self.channel.close()
         epoch = max(self.board.said.epoch, self.copy.commit.epoch) + 1
+        began = self._time()
         write_whole(self.place.taking, str(epoch).encode())
-        await asyncio.to_thread(self.copy.finish)
-        await self._finish_taking(epoch)
-        log.warning("taken over", extra={"epoch": epoch, "by": by})
+        await self._finish_taking(epoch, self.copy)
+        log.warning("taken over in %.1f s", self._time() - began, extra={"epoch": epoch, "by": by})
         return {"taken": True, "epoch": epoch}
 
-    async def _finish_taking(self, epoch: int) -> None:
-        """Begin the epoch that was noted, also where this process has died since."""
-        if self.place.received.exists():
-            await asyncio.to_thread(Copy(self.place.database, self.place.received).finish)
-        await asyncio.to_thread(begin_epoch, self.place.database, epoch, now=now_text())
+    async def _finish_taking(self, epoch: int, copy: Copy | None) -> None:
+        """Begin the epoch that was noted, also where this process has died since.
+
+        What is decided is tried until it is done: somebody may read the database for long, or the disk be full.
+        """
+        while True:
+            try:
+                if copy is None and self.place.received.exists():
+                    copy = Copy(self.place.database, self.place.received)
+                if copy is not None:
+                    await asyncio.to_thread(copy.finish)
+                await asyncio.to_thread(begin_epoch, self.place.database, epoch, now=now_text())
+                break
+            except (sqlite3.Error, OSError) as problem:
+                log.warning("not taken over yet: %s", problem)
+                await asyncio.sleep(AGAIN)
         self._is_first(epoch)
         self.place.taking.unlink()
 

@@ -130,10 +130,11 @@ class Copy:
 
     def finish(self) -> None:
         """Have all of it in the database and on the disk, and forget the file: this laptop is in charge now."""
-        self.apply()
-        os.fsync(self._pages)
-        self.close()
-        self.file.unlink()
+        if not self._closed:
+            self.apply()
+            os.fsync(self._pages)
+            self.close()
+        self.file.unlink(missing_ok=True)
 
     def _record(self, kind: bytes, content: bytes) -> None:
         head = RECORD.pack(kind, len(content), zlib.crc32(content))

@@ -1,5 +1,6 @@
 """What a standby makes of its files after they grew long, were lost or replaced, or it died."""
 
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -70,6 +71,30 @@ def test_one_that_died_as_it_took_over_is_in_charge_at_its_next_start(
         second.start()
         await until(lambda: second.said["role"] == "first")
         assert (second.said["epoch"], second.place.taking.exists()) == (2, False)
+
+    played(both, play)
+    assert rows.actions(both[1].place.database) == ["act-1"]
+
+
+def test_a_database_that_somebody_reads_for_long_is_taken_over_once_it_is_let_go(
+    both: Both, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin = follower.begin_epoch
+    tries: list[int] = []
+
+    def busy(database: Path, epoch: int, *, now: str) -> None:
+        tries.append(epoch)
+        if len(tries) < 3:
+            raise sqlite3.OperationalError("database is locked")
+        begin(database, epoch, now=now)
+
+    monkeypatch.setattr(follower, "begin_epoch", busy)
+
+    async def play(first: Laptop, second: Laptop, writer: Any) -> None:
+        await acknowledged(first, writer, 1)
+        await first.stop()
+        assert await second.ask("take-over", by="a test") == {"taken": True, "epoch": 2}
+        assert (tries, second.said["role"]) == ([2, 2, 2], "first")
 
     played(both, play)
     assert rows.actions(both[1].place.database) == ["act-1"]
