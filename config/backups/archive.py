@@ -5,10 +5,12 @@ The list (`backup.json`) has each file's length and SHA-256, which migrations ha
 
 import hashlib
 import json
+import struct
 import zlib
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass
+from datetime import datetime
 from pathlib import Path, PurePosixPath
 from typing import Any
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
@@ -21,8 +23,9 @@ DATABASES: Mapping[str, str] = {"sqlite": "database.sqlite3", "postgresql": "dat
 #: the folders of DATA_DIR that belong to a backup
 PICTURES, HEADS = "media", "log-heads"
 FOLDERS = (PICTURES, HEADS)
-#: what zipfile raises for a file that is none, is cut, or was changed: also for a password or a packing that it lacks
-BROKEN = (BadZipFile, EOFError, RuntimeError, zlib.error)
+#: what zipfile raises for a file that is none, is cut, or was changed: also for a password or a packing that it lacks,
+#: and for a name that is no text (ValueError: UnicodeDecodeError and what else a name or a place in the file cannot be)
+BROKEN = (BadZipFile, EOFError, RuntimeError, ValueError, OverflowError, struct.error, zlib.error)
 #: read and written so much at a time
 PIECE = 1 << 20
 
@@ -67,11 +70,11 @@ def unpacked(path: Path, into: Path) -> Contents:
             for name, expected in contents.files.items():
                 _unpack(archive, name, into, expected=expected)
     except FileNotFoundError:
-        raise BackupProblem(f"There is no file {path}.") from None
+        raise BackupProblem(f"There is no file {_named(str(path))}.") from None
     except OSError as problem:
-        raise BackupProblem(f"{path.name} was not unpacked: {problem.strerror or problem}.") from problem
+        raise BackupProblem(f"{_named(path.name)} was not unpacked: {problem.strerror or problem}.") from problem
     except BROKEN as problem:
-        raise BackupProblem(f"{path.name} is broken: {problem}. Take an older backup.") from problem
+        raise BackupProblem(f"{_named(path.name)} is broken: {problem}. Take an older backup.") from problem
     return contents
 
 
@@ -80,9 +83,15 @@ def _listed(archive: ZipFile) -> Contents:
         read = json.loads(archive.read(LIST))
         if read["format"] > FORMAT:
             raise BackupProblem("The backup is of a newer version of Shuffle Up. Install that version first.")
-        pairs = {key: {name: tuple(pair) for name, pair in read[key].items()} for key in ("heads", "files")}
+        datetime.fromisoformat(read["made_at"])
+        pairs = {key: {name: _pair(*pair) for name, pair in read[key].items()} for key in ("heads", "files")}
         return Contents(**{**read, **pairs})
     raise BackupProblem("This is no backup of Shuffle Up: its list is missing or broken.")
+
+
+def _pair(number: Any, digest: Any) -> tuple[int, str]:
+    """Return the number or length and the digest that a list has of something."""
+    return int(number), str(digest)
 
 
 def _unpack(archive: ZipFile, name: str, into: Path, *, expected: tuple[int, str]) -> None:
@@ -100,6 +109,11 @@ def _unpack(archive: ZipFile, name: str, into: Path, *, expected: tuple[int, str
         raise BackupProblem(f"The backup is broken: {name} is missing. Take an older backup.") from None
     if _measured(_pieces(target)) != expected:
         raise BackupProblem(f"The backup is broken: {name} is not what was saved. Take an older backup.")
+
+
+def _named(name: str) -> str:
+    """Return a name that can be printed: what is no text in it is replaced."""
+    return name.encode(errors="surrogateescape").decode(errors="replace")
 
 
 def _measured(pieces: Iterable[bytes]) -> tuple[int, str]:

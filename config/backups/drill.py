@@ -1,39 +1,42 @@
 """Prove that a backup can be put back: unpack it beside the server, and verify every log in it."""
 
 import os
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Mapping
-from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from django.conf import settings
+from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 
 from config.backups.archive import DATABASES, BackupProblem, Contents, unpacked
-from config.backups.databases import check_sqlite
-from tournaments.models import FloorLog, Tournament
+from config.backups.databases import UnpackedDatabase, check_sqlite, may_create_databases, postgresql_beside
+from tournaments.models import FloorLog, ServerKey, Tournament
+from tournaments.selectors.staff.server_key import key_mark
 
 #: verifying the logs of a backup may take so long, seconds
 LONGEST = 3_600
+#: how `verify_log` says that a file with heads is signed with another key, and how its last line begins
+UNSIGNED, SUM = ": a line is not signed by this server", "tournaments: "
 
 
-def check(path: Path) -> Contents:
+def check(path: Path, *, beside: bool = False) -> Contents:
     """Return what a backup has, once it was unpacked and checked. Raises BackupProblem.
 
     The logs of an SQLite are verified in the copy. A dump of PostgreSQL can only be read by PostgreSQL: its digest and
-    its list are compared, and `restore` verifies the logs once it is in a database.
+    its list are compared, and with `beside` it is loaded into a database beside the server's and its logs are verified
+    there too, where the role may create one. `restore` verifies them in any case.
     """
     with TemporaryDirectory(prefix="shuffle-up-drill-") as folder:
         contents = unpacked(path, Path(folder))
         refuse_newer(contents)
         if contents.database == "sqlite":
-            database = Path(folder) / DATABASES["sqlite"]
-            check_sqlite(database)
-            _refuse_other_heads(database, contents.heads)
-            _verify_logs(Path(folder), database, older=_known() != set(contents.migrations))
+            verify(unpacked_sqlite(Path(folder)), contents, data=Path(folder))
+        elif beside and connection.vendor == "postgresql" and may_create_databases():
+            with postgresql_beside(Path(folder) / DATABASES["postgresql"]) as copy:
+                verify(copy, contents, data=Path(folder))
     return contents
 
 
@@ -45,35 +48,65 @@ def refuse_newer(contents: Contents) -> None:
         )
 
 
+def unpacked_sqlite(folder: Path) -> UnpackedDatabase:
+    """Return the SQLite of a backup that was unpacked into a folder. Refuses one that is not whole."""
+    file = folder / DATABASES["sqlite"]
+    check_sqlite(file)
+    return UnpackedDatabase("sqlite", str(file))
+
+
+def verify(copy: UnpackedDatabase, contents: Contents, *, data: Path) -> None:
+    """Bring a copy to the present schema if it is older, and refuse one whose logs are not those that were saved.
+
+    `data` is the DATA_DIR with the signed heads.
+    """
+    if _known() != set(contents.migrations):
+        _manage("migrate", "--verbosity=0", copy=copy, data=data)
+    _refuse_other_heads(copy, contents.heads)
+    _verify_logs(copy, data=data)
+
+
+def key_of(copy: UnpackedDatabase) -> str | None:
+    """Return the mark of the SECRET_KEY of the server that a copy is of; None where it says none."""
+    noted = copy.first(f"SELECT mark FROM {ServerKey._meta.db_table} WHERE id = ?", ServerKey.ONLY)  # noqa: S608, SLF001 - own names
+    return str(noted[0]) if noted else None
+
+
 def _known() -> set[str]:
     """Return all migrations of this program."""
     return {".".join(key) for key in MigrationLoader(None).disk_migrations}
 
 
-def _refuse_other_heads(database: Path, heads: Mapping[str, tuple[int, str]]) -> None:
+def _refuse_other_heads(copy: UnpackedDatabase, heads: Mapping[str, tuple[int, str]]) -> None:
     """Refuse a copy in which a log has another entry where the list of the backup says that it ended, or none."""
     logs, tournaments = FloorLog._meta.db_table, Tournament._meta.db_table  # noqa: SLF001 - Django's public _meta
     entry = (
         f"SELECT digest FROM {logs} JOIN {tournaments} ON {tournaments}.id = tournament_id "  # noqa: S608 - own names
         f"WHERE slug = ? AND number = ?"
     )
-    with closing(sqlite3.connect(database)) as copy:
-        for slug, (number, digest) in heads.items():
-            if number and copy.execute(entry, (slug, number)).fetchone() != (digest,):
-                raise BackupProblem(f"The log of {slug} is another than when the backup was made.")
+    for slug, (number, digest) in heads.items():
+        if number and copy.first(entry, slug, number) != (digest,):
+            raise BackupProblem(f"The log of {slug} is another than when the backup was made.")
 
 
-def _verify_logs(data: Path, database: Path, *, older: bool) -> None:
-    """Let a process of its own verify the logs of a copy, brought to the present schema first if that is `older`.
+def _verify_logs(copy: UnpackedDatabase, *, data: Path) -> None:
+    """Verify the logs of a copy. Heads that another key has signed are no fault where the copy is of another server."""
+    said = _manage("verify_log", copy=copy, data=data)
+    others = UNSIGNED if key_of(copy) != key_mark() else None
+    wrong = [line for line in said if not line.startswith(SUM) and not (others and line.endswith(others))]
+    if wrong:
+        raise BackupProblem(f"The logs in the backup are not whole: {wrong[0]}.")
 
-    `data` is the DATA_DIR with the signed heads. Raises BackupProblem.
-    """
-    address = {"DATA_DIR": str(data), "DATABASE_URL": f"sqlite:///{database}", "SECRET_KEY": settings.SECRET_KEY}
-    for command in [*([["migrate", "--verbosity=0"]] if older else []), ["verify_log"]]:
-        ran = subprocess.run(  # noqa: S603 - this program itself
-            [sys.executable, str(settings.BASE_DIR / "manage.py"), *command],
-            env={**os.environ, **address}, capture_output=True, text=True, check=False, timeout=LONGEST,
-        )  # fmt: skip
-        if ran.returncode:
-            said = (ran.stdout + ran.stderr).strip().splitlines()
-            raise BackupProblem(f"The logs in the backup are not whole: {said[0] if said else command[0]}.")
+
+def _manage(*command: str, copy: UnpackedDatabase, data: Path) -> list[str]:
+    """Let a process of its own run a command of `manage.py` on a copy; return the lines that it printed."""
+    address = {"DATA_DIR": str(data), "DATABASE_URL": copy.url, "SECRET_KEY": settings.SECRET_KEY}
+    ran = subprocess.run(  # noqa: S603 - this program itself
+        [sys.executable, str(settings.BASE_DIR / "manage.py"), *command],
+        env={**os.environ, **address}, capture_output=True, text=True, check=False, timeout=LONGEST,
+    )  # fmt: skip
+    said = ran.stdout.strip().splitlines()
+    if ran.returncode and not (said and said[-1].startswith(SUM)):
+        why = (ran.stderr.strip().splitlines() or said or ["?"])[-1]
+        raise BackupProblem(f"The database in the backup cannot be used: {command[0]} failed: {why}")
+    return said

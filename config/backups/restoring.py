@@ -1,77 +1,232 @@
 """Put a backup back in the place of what is there, which is kept aside."""
 
-import shutil
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from django.conf import settings
-from django.core.management import call_command
-from django.db import connection
+from django.db import DatabaseError, connection
 
 from config.backups.archive import DATABASES, FOLDERS, BackupProblem, Contents, unpacked
-from config.backups.databases import check_sqlite, load_postgresql, put_sqlite
-from config.backups.drill import refuse_newer
+from config.backups.databases import (
+    UnpackedDatabase,
+    dump_postgresql,
+    is_open,
+    may_create_databases,
+    move,
+    other_sessions,
+    postgresql_beside,
+    put_postgresql,
+    put_sqlite,
+)
+from config.backups.drill import key_of, refuse_newer, unpacked_sqlite, verify
+from tournaments.models import Pulse, ServerKey, StreamShow, Tournament
 from tournaments.selectors.clock.server_time import last_written
-from tournaments.services.staff.server_key import mark_key
+from tournaments.selectors.health import SILENCE
+from tournaments.selectors.staff.server_key import key_mark
+from tournaments.selectors.standby.standby_state import STANDBY, standby_state
 
 #: `./run` writes ten times a second that it is alive
 ALIVE = timedelta(seconds=5)
+#: Versions go so far ahead, and so far for each second since the backup was made: an open page drops what has a lower
+#: one than it holds. By time, since the same backup may be put back twice, and what was handed out between is to be
+#: passed too; no tournament has ten actions a second for long, and a take-over (1,000) is not done every two minutes.
+#: Not by more: a calendar's file has the version as a number below 2,147,483,648, ten a second for 6.8 years
+AHEAD, A_SECOND = 100_000, 10
+#: which rows have versions that pages compare
+VERSIONED = (Tournament, StreamShow)
 
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What was put back, and the paths of what was there before."""
+    """What was put back, and the paths of what was there before. `other_key`: it is of another SECRET_KEY."""
 
     contents: Contents
     aside: list[Path]
+    other_key: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Unpacked:
+    """A backup, unpacked into a folder; how what is replaced is called then, and how all of it is taken back."""
+
+    folder: Path
+    contents: Contents
+    now: datetime
+    undo: ExitStack
+
+    @property
+    def ending(self) -> str:
+        return f".before-{self.now.astimezone(UTC):%Y%m%d-%H%M%S}"
+
+    @property
+    def ahead(self) -> int:
+        since = self.now - datetime.fromisoformat(self.contents.made_at).astimezone(UTC)
+        return AHEAD + A_SECOND * max(0, int(since.total_seconds()))
 
 
 def restore(path: Path, *, replace: bool = False, now: datetime) -> Restored:
-    """Put a backup back, and bring it to the present schema. Raises BackupProblem before anything is changed.
+    """Put a backup back, all of it or nothing. Raises BackupProblem, and leaves all as it was.
 
-    Refuses while the server runs, a backup of another kind of database, and to replace one that is there, unless
-    `replace`: an SQLite and the folders of DATA_DIR are then kept aside under other names.
+    It is unpacked, brought to the present schema and verified beside what is there, and put in its place last. Refuses
+    on a standby, while the server runs, a backup of another kind of database, and to replace one that is there, unless
+    `replace`: an SQLite, a dump of a PostgreSQL and the folders of DATA_DIR are then kept aside under other names.
     """
+    _refuse_standby()
     _refuse_running(now)
-    with TemporaryDirectory(dir=settings.DATA_DIR, prefix=".restore-") as folder:
-        contents = unpacked(path, Path(folder))
-        refuse_newer(contents)
-        if contents.database != connection.vendor:
-            raise BackupProblem(
-                f"The backup is of {contents.database}, and DATABASE_URL names {connection.vendor}. "
-                f"Start with a database of the same kind."
-            )
-        aside = _put_back(Path(folder), replace=replace, ending=f".before-{now.astimezone(UTC):%Y%m%d-%H%M%S}")
-    call_command("migrate", interactive=False, verbosity=0)
-    mark_key(anew=True)  # what is put back goes on with the key of this computer
-    return Restored(contents, aside)
+    try:
+        with TemporaryDirectory(dir=settings.DATA_DIR, prefix=".restore-") as folder, ExitStack() as undo:
+            one = _Unpacked(Path(folder), unpacked(path, Path(folder)), now, undo)
+            refuse_newer(one.contents)
+            if one.contents.database != connection.vendor:
+                raise BackupProblem(
+                    f"The backup is of {one.contents.database}, and DATABASE_URL names {connection.vendor}. "
+                    f"Start with a database of the same kind."
+                )
+            if not replace:
+                _refuse_replacing()
+            done = _put_sqlite(one) if connection.vendor == "sqlite" else _put_postgresql(one)
+            done.aside.extend(_put_folders(one))
+            undo.pop_all()
+    except OSError as problem:
+        raise BackupProblem(f"Nothing was changed: {problem.strerror or problem} ({problem.filename}).") from problem
+    return done
+
+
+def _refuse_standby() -> None:
+    state = standby_state()
+    if state.role == STANDBY:
+        raise BackupProblem(
+            f"This laptop is the standby of {state.peer or 'another one'}: what is put back here would be replaced by "
+            f"what that one has. Restore there. Or put this one in charge first, with ./run standby --take-over while "
+            f"./run goes on here, stop ./run on both, and restore here."
+        )
 
 
 def _refuse_running(now: datetime) -> None:
+    """Refuse while anything uses the database."""
     last = last_written()
     if last and abs(now - last.at) < ALIVE:
         raise BackupProblem("The server runs. Stop ./run first, then restore.")
+    if connection.vendor != "sqlite" or Path(connection.settings_dict["NAME"]).exists():
+        _refuse_pulse(now)
+        _refuse_others()
 
 
-def _put_back(folder: Path, *, replace: bool, ending: str) -> list[Path]:
-    """Put database and folders in their places. Returns what was kept aside."""
-    aside: list[Path] = []
+def _refuse_replacing() -> None:
+    if connection.vendor != "sqlite":
+        if _has_tables():
+            raise BackupProblem("The database is not empty. With --replace a dump of it is kept aside.")
+    elif (database := Path(connection.settings_dict["NAME"])).exists():
+        raise BackupProblem(f"There is a database: {database}. With --replace it is kept under another name.")
+
+
+def _refuse_pulse(now: datetime) -> None:
+    """Refuse while worker or beat note that they are alive, wherever they run."""
+    pulses: list[Pulse] = []
+    with suppress(DatabaseError):  # one that is broken or empty tells of none
+        pulses = list(Pulse.objects.filter(who__in=(Pulse.WORKER, Pulse.BEAT)))
+    connection.close()
+    for pulse in pulses:
+        if abs(now - pulse.at) <= SILENCE:
+            seconds = int(SILENCE.total_seconds())
+            raise BackupProblem(
+                f"The server runs: its {pulse.who} was alive {abs(now - pulse.at).seconds} seconds ago. "
+                f"Stop it wherever it runs, wait {seconds} seconds, then restore."
+            )
+
+
+def _refuse_others() -> None:
+    """Refuse while other programs have the database open."""
+    name = connection.settings_dict["NAME"]
     if connection.vendor == "sqlite":
-        database = Path(connection.settings_dict["NAME"])
-        if database.exists() and not replace:
-            raise BackupProblem(f"There is a database: {database}. With --replace it is kept under another name.")
-        check_sqlite(folder / DATABASES["sqlite"])
         connection.close()
-        earlier = put_sqlite(folder / DATABASES["sqlite"], database, aside=ending)
-        aside += [earlier] if earlier else []
-    else:
-        load_postgresql(folder / DATABASES["postgresql"], replace=replace)
+        if is_open(Path(name)):
+            raise BackupProblem(f"The server runs, or another program has {name} open. End it first, then restore.")
+    elif others := other_sessions():
+        raise BackupProblem(
+            f"Other sessions are connected to the database {name}: {', '.join(sorted(set(others)))} "
+            f"({len(others)} in all). Stop the servers and whatever else uses it, then restore."
+        )
+
+
+def _has_tables() -> bool:
+    try:
+        return bool(connection.introspection.table_names())
+    except DatabaseError as problem:
+        raise BackupProblem(f"The database does not answer: {' '.join(str(problem).split())}") from problem
+    finally:
+        connection.close()
+
+
+def _made_ready(one: _Unpacked, copy: UnpackedDatabase) -> bool:
+    """Verify a copy, raise its versions and let it go on with this computer's key. Returns whether it had another."""
+    verify(copy, one.contents, data=one.folder)
+    key, keys = key_of(copy), ServerKey._meta.db_table  # noqa: SLF001 - Django's public _meta
+    raised = [(f"UPDATE {model._meta.db_table} SET version = version + ?", [one.ahead]) for model in VERSIONED]  # noqa: S608, SLF001 - own names
+    mark = (f"INSERT INTO {keys} (id, mark) VALUES (?, ?)", [ServerKey.ONLY, key_mark()])  # noqa: S608 - own names
+    copy.run(*raised, (f"DELETE FROM {keys}", []), mark)  # noqa: S608 - own names
+    return key not in {None, key_mark()}
+
+
+def _put_sqlite(one: _Unpacked) -> Restored:
+    copy, database = unpacked_sqlite(one.folder), Path(connection.settings_dict["NAME"])
+    other_key = _made_ready(one, copy)
+    if is_open(Path(copy.name)):  # its write-ahead log goes into the file
+        raise BackupProblem("Another program reads the unpacked backup. End it first, then restore.")
+    if database.exists():
+        _refuse_others()
+    earlier = put_sqlite(Path(copy.name), database, aside=one.ending, undo=one.undo)
+    return Restored(one.contents, [earlier] if earlier else [], other_key)
+
+
+def _put_postgresql(one: _Unpacked) -> Restored:
+    """Put a dump in its place. Where the role may create no database to verify it in first, it is verified there.
+
+    What was there is dumped aside before, and put back again when anything fails.
+    """
+    dump, other_key = one.folder / DATABASES["postgresql"], False
+    beside = may_create_databases()
+    if beside:
+        with postgresql_beside(dump) as copy:
+            other_key = _made_ready(one, copy)
+            dump = one.folder / "ready.dump"
+            dump_postgresql(dump, name=copy.name)
+    earlier = Path(settings.DATA_DIR) / f"database{one.ending}.dump" if _has_tables() else None
+    _refuse_others()
+    name = connection.settings_dict["NAME"]
+    with ExitStack() as undo:
+        if earlier:
+            undo.callback(earlier.unlink, missing_ok=True)
+            dump_postgresql(earlier, name=name)
+        put_postgresql(dump)
+        undo.pop_all()
+    one.undo.callback(_take_back, earlier)
+    if not beside:
+        other_key = _made_ready(one, UnpackedDatabase("postgresql", name))
+    return Restored(one.contents, [earlier] if earlier else [], other_key)
+
+
+def _take_back(earlier: Path | None) -> None:
+    """Put what was there back into the PostgreSQL, nothing where it was empty."""
+    try:
+        put_postgresql(earlier)
+    except BackupProblem as problem:
+        raise BackupProblem(f"What was in the database is not back, it is in {earlier}: {problem}") from problem
+    if earlier:
+        earlier.unlink()
+
+
+def _put_folders(one: _Unpacked) -> list[Path]:
+    """Put the folders in their places. Returns what was kept aside."""
+    aside: list[Path] = []
     for name in FOLDERS:
         there = Path(settings.DATA_DIR) / name
         if there.exists():
-            aside.append(there.rename(there.with_name(name + ending)))
-        if (folder / name).exists():
-            shutil.move(folder / name, there)
+            aside.append(there.with_name(name + one.ending))
+            move(there, aside[-1], undo=one.undo)
+        if (one.folder / name).exists():
+            move(one.folder / name, there, undo=one.undo)
     return aside

@@ -73,6 +73,48 @@ def test_a_locked_database_fails_the_action_whole_and_says_to_try_again() -> Non
     assert client.post("/api/tournaments/event/deeds/enter/", {"name": "Wren"}).status_code == 200
 
 
+def stored(tournament: Tournament) -> list[int]:
+    """How many rows every table has, and the version."""
+    with connection.cursor() as cursor:
+        counts = []
+        for table in connection.introspection.table_names(cursor):
+            cursor.execute(f'SELECT count(*) FROM "{table}"')  # noqa: S608 - names of the database itself
+            counts += cursor.fetchone()
+    return [Tournament.objects.get(pk=tournament.pk).version, *counts]
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="SQLite alone is told by a PRAGMA to be full or read-only")
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("broken", "mended", "says"),
+    [
+        ("PRAGMA query_only = ON", "PRAGMA query_only = OFF", READ_ONLY),
+        ("PRAGMA max_page_count = 1", "PRAGMA max_page_count = 1000000", FULL),  # it stays as large as it is
+    ],
+)
+def test_an_action_for_which_the_database_has_no_room_or_no_right_is_refused_whole(
+    broken: str, mended: str, says: str
+) -> None:
+    person = User.objects.create_superuser("director")
+    plan = save_structure(small_structure())
+    tournament = open_tournament(plan, by=person, now=NOON, slug="event", name="Event", starts_at=NOON)
+    client = APIClient()
+    client.force_authenticate(person)
+    with connection.cursor() as cursor:
+        cursor.execute(broken)
+    for number in range(200):  # what is begun of the last page is used first
+        before = stored(tournament)
+        answer = client.post("/api/tournaments/event/deeds/enter/", {"name": f"Wren {number}"})
+        if answer.status_code != 200:
+            break
+    assert (answer.status_code, answer.json()["error"]["says"]) == (503, says)
+    assert stored(tournament) == before
+    with connection.cursor() as cursor:
+        cursor.execute(mended)
+    assert client.post("/api/tournaments/event/deeds/enter/", {"name": "Wren"}).status_code == 200
+    assert stored(tournament) != before
+
+
 @pytest.mark.parametrize("path", ["/api/tournaments/", "/live/event/snapshot"])
 def test_machines_get_a_body_when_the_database_is_away(path: str) -> None:
     answer = DatabaseAway(lambda _: None).process_exception(RequestFactory().get(path), OperationalError("gone"))  # type: ignore[arg-type, return-value]

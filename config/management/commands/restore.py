@@ -12,6 +12,12 @@ from config.backups.drill import check
 from config.backups.restoring import restore
 from tournaments.selectors.clock.server_time import server_now
 
+#: what is said of a backup of a server with another key
+OTHER_KEY = (
+    "The backup is of a server with another SECRET_KEY: everybody signs in again, sign-in codes are set up again, and "
+    "the signed heads of its logs do not count. If you have its secret_key, put that into DATA_DIR and restore again."
+)
+
 
 class Command(BaseCommand):
     help = "Put a backup back while the server is stopped, and verify every log in it."
@@ -24,7 +30,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             if options["check"]:
-                contents = check(options["file"])
+                contents = check(options["file"], beside=True)
                 self.stdout.write(f"Whole: {len(contents.heads)} tournaments, made {contents.made_at}")
                 return
             done = restore(options["file"], replace=options["replace"], now=server_now())
@@ -33,4 +39,6 @@ class Command(BaseCommand):
         for path in done.aside:
             self.stdout.write(f"Kept aside: {path}")
         self.stdout.write(f"Restored: {len(done.contents.heads)} tournaments, made {done.contents.made_at}")
+        if done.other_key:
+            self.stdout.write(OTHER_KEY)
         call_command("verify_log", stdout=self.stdout)

@@ -3,9 +3,7 @@
 import json
 import os
 import sqlite3
-import subprocess
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -18,8 +16,8 @@ from django.db import connection
 from config.backups import making
 from config.backups.archive import LIST, BackupProblem
 from config.backups.drill import check
-from config.backups.making import make_backup
 from config.backups.restoring import restore
+from tests.config.backups.conftest import Backup, forged, manage
 from tests.conftest import NOON
 from tests.suite.migrated import copy_migrated
 from tournaments.models import FloorLog, Tournament
@@ -27,62 +25,7 @@ from tournaments.selectors.clock.server_time import time_file
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 
-ROOT = Path(__file__).resolve().parents[3]
 SQLITE = pytest.mark.skipif("sqlite" not in os.environ.get("DATABASE_URL", "sqlite"), reason="of SQLite alone")
-Backup = Callable[[], Path]
-
-
-@pytest.fixture
-def backup(event: Tournament, tmp_path: Path) -> Backup:
-    """Make a backup and return its path."""
-    return lambda: make_backup(tmp_path / "stick", now=NOON)[0]
-
-
-#: the bytes of a backup, once one was made: most tests only look at it
-_MADE: list[bytes] = []
-
-
-@pytest.fixture
-def made(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    """A backup of the tournament with two entries in its log."""
-    if not _MADE:
-        _MADE.append(request.getfixturevalue("backup")().read_bytes())
-    path = tmp_path / "made.zip"
-    path.write_bytes(_MADE[0])
-    return path
-
-
-def forged(made: Path, change: Callable[[str, bytes], bytes]) -> Path:
-    """The same backup with other files in it."""
-    path = made.with_name("forged.zip")
-    with ZipFile(made) as archive, ZipFile(path, "w") as other:
-        for name in archive.namelist():
-            other.writestr(name, change(name, archive.read(name)))
-    return path
-
-
-@pytest.fixture
-def elsewhere(tmp_path: Path) -> Iterator[dict[str, str]]:
-    """The environment of another computer: an empty DATA_DIR, and an empty database of the same kind."""
-    of_another = {name: said for name, said in os.environ.items() if name != "DATABASE_URL"}
-    of_another |= {"DATA_DIR": str(tmp_path / "other")}
-    if connection.vendor == "sqlite":
-        yield of_another
-        return
-    name, given = "shuffle_up_restored", connection.settings_dict
-    with connection.cursor() as cursor:
-        cursor.execute(f"DROP DATABASE IF EXISTS {name}")
-        cursor.execute(f"CREATE DATABASE {name}")
-    password = f":{given['PASSWORD']}" if given["PASSWORD"] else ""
-    yield of_another | {"DATABASE_URL": f"postgres://{given['USER']}{password}@{given['HOST']}:{given['PORT']}/{name}"}
-    with connection.cursor() as cursor:
-        cursor.execute(f"DROP DATABASE {name} WITH (FORCE)")
-
-
-def manage(*arguments: str, env: dict[str, str]) -> tuple[int, str]:
-    command = [sys.executable, "manage.py", *arguments]
-    ran = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
-    return ran.returncode, ran.stdout + ran.stderr
 
 
 def test_a_backup_is_put_back_on_another_computer_with_every_entry_of_the_log(

@@ -1,0 +1,277 @@
+"""Putting back: nothing of it is done by halves, whatever is wrong, and pages that are open see what was put back."""
+
+import json
+import os
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+
+from config.backups import making, restoring
+from config.backups.archive import LIST, BackupProblem
+from config.backups.databases import UnpackedDatabase
+from config.backups.drill import check
+from config.backups.restoring import AHEAD, restore
+from tests.config.backups.conftest import Backup, forged, manage
+from tests.conftest import NOON
+from tournaments.models import FloorLog, Pulse, StreamShow, Tournament
+from tournaments.services.staff.server_key import mark_key
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
+
+SQLITE = pytest.mark.skipif(connection.vendor != "sqlite", reason="of SQLite alone")
+POSTGRESQL = pytest.mark.skipif(connection.vendor != "postgresql", reason="of PostgreSQL alone")
+SECOND = timedelta(seconds=1)
+
+
+@contextmanager
+def nothing_changes(data: Path) -> Iterator[None]:
+    """Database and files are afterwards what they were."""
+
+    def now() -> tuple[list[Any], list[Any], list[str]]:
+        rows = list(Tournament.objects.values_list("slug", "version", "log_number", "log_digest"))
+        files = sorted(str(path.relative_to(data)) for path in data.rglob("*"))
+        return rows, list(FloorLog.objects.values_list("number", "by_name", "digest")), files
+
+    before = now()
+    yield
+    assert now() == before
+
+
+@pytest.fixture
+def forget() -> Iterator[Callable[[list[Path]], None]]:
+    """Removes what was kept aside, where that is not in the folder of the test."""
+    kept: list[Path] = []
+    yield kept.extend
+    for path in kept:
+        if path.is_file():
+            path.unlink()
+
+
+def stands(env: dict[str, str], question: str) -> Any:
+    """What the database of another computer answers."""
+    if connection.vendor == "sqlite":
+        return UnpackedDatabase("sqlite", f"{env['DATA_DIR']}/shuffle-up.sqlite3").first(question)[0]
+    return UnpackedDatabase("postgresql", env["DATABASE_URL"].rpartition("/")[2]).first(question)[0]
+
+
+def other_end(name: str, content: bytes) -> bytes:
+    """A list that says of a log that it ended elsewhere."""
+    return content.replace(b'"event": [\n   2', b'"event": [\n   1') if name == LIST else content
+
+
+@pytest.mark.services
+def test_a_backup_whose_log_ended_elsewhere_changes_nothing(made: Path, event: Tournament, data: Path) -> None:
+    with nothing_changes(data), pytest.raises(BackupProblem, match="The log of event is another than when"):
+        restore(forged(made, other_end), replace=True, now=NOON)
+
+
+@pytest.mark.services
+def test_a_backup_with_a_changed_log_changes_nothing(
+    backup: Backup, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(making, "check", lambda _path: None)
+    FloorLog.objects.filter(number=1).update(by_name="Forged")
+    path = backup()
+    with nothing_changes(data), pytest.raises(BackupProblem, match="not whole: event: row 1 was changed"):
+        restore(path, replace=True, now=NOON)
+
+
+@pytest.mark.services
+def test_what_fails_at_the_last_step_is_taken_back_whole(
+    made: Path, event: Tournament, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    move = restoring.move
+
+    def fails(there: Path, to: Path, **more: Any) -> None:
+        if to.name == "media" and there.parent != data:
+            raise OSError(28, "No space left on device", str(to))
+        move(there, to, **more)
+
+    monkeypatch.setattr(restoring, "move", fails)
+    with nothing_changes(data), pytest.raises(BackupProblem, match="Nothing was changed: No space left on device"):
+        restore(made, replace=True, now=NOON)
+
+
+@pytest.mark.services
+def test_pages_that_are_open_take_what_was_put_back_also_of_the_same_backup_twice(
+    backup: Backup, event: Tournament, forget: Callable[[list[Path]], None]
+) -> None:
+    StreamShow.objects.create(tournament=event, version=7)
+    path, versions = backup(), []
+    Tournament.objects.update(version=event.version + 5_000)
+    for now in (NOON + 10 * SECOND, NOON + 3600 * SECOND):
+        forget(restore(path, replace=True, now=now).aside)
+        versions += [(Tournament.objects.get().version, StreamShow.objects.get().version)]
+    assert versions == [
+        (event.version + AHEAD + 100, 7 + AHEAD + 100), (event.version + AHEAD + 36_000, 7 + AHEAD + 36_000),
+    ]  # fmt: skip
+
+
+@pytest.mark.services
+def test_a_backup_of_an_older_version_takes_the_place_of_a_newer_one_and_is_brought_to_the_present(
+    backup: Backup, elsewhere: dict[str, str], settings: Any
+) -> None:
+    elsewhere["SECRET_KEY"] = settings.SECRET_KEY
+    code, said = manage("restore", str(backup()), env=elsewhere)
+    assert code == 0, said
+    if connection.vendor == "postgresql":
+        run_in(elsewhere, "GRANT SELECT ON tournaments_tournament TO pg_monitor")
+    call_command("migrate", "tournaments", "0060", interactive=False, verbosity=0)
+    older = backup()
+    assert "tournaments_differentplayers" not in connection.introspection.table_names()
+    code, said = manage("restore", "--replace", str(older), env=elsewhere)
+    assert (code, said.splitlines()[-1], said.count("Kept aside: ")) == (0, "tournaments: 1, problems: 0", 3), said
+    assert stands(elsewhere, "SELECT count(*) FROM tournaments_differentplayers") == 0
+    assert stands(elsewhere, "SELECT count(*) FROM django_migrations WHERE name = '0061_different_players'") == 1
+    if connection.vendor == "postgresql":
+        granted = "SELECT has_table_privilege('pg_monitor', 'tournaments_tournament', 'SELECT')"
+        assert stands(elsewhere, granted) is True
+        [earlier] = Path(elsewhere["DATA_DIR"]).glob("database.before-*.dump")
+        assert earlier.stat().st_size > 0
+
+
+def run_in(env: dict[str, str], statement: str) -> None:
+    """Run a statement in the PostgreSQL of another computer."""
+    UnpackedDatabase("postgresql", env["DATABASE_URL"].rpartition("/")[2]).run((statement, []))
+
+
+@pytest.fixture
+def lesser(elsewhere: dict[str, str]) -> Iterator[dict[str, str]]:
+    """Another computer whose role owns its database, and may create none."""
+    name, role = elsewhere["DATABASE_URL"].rpartition("/")[2], "shuffle_up_lesser"
+    with connection.cursor() as cursor:
+        cursor.execute(f"DROP ROLE IF EXISTS {role}")
+        cursor.execute(f"CREATE ROLE {role} LOGIN PASSWORD 'lesser'")
+        cursor.execute(f"ALTER DATABASE {name} OWNER TO {role}")
+    given = connection.settings_dict
+    yield elsewhere | {"DATABASE_URL": f"postgres://{role}:lesser@{given['HOST']}:{given['PORT']}/{name}"}
+    with connection.cursor() as cursor:
+        cursor.execute(f"ALTER DATABASE {name} OWNER TO CURRENT_USER")
+    run_in(elsewhere, f"REASSIGN OWNED BY {role} TO CURRENT_USER")
+    run_in(elsewhere, f"DROP OWNED BY {role}")
+    with connection.cursor() as cursor:
+        cursor.execute(f"DROP ROLE {role}")
+
+
+@POSTGRESQL
+@pytest.mark.services
+def test_a_role_that_may_create_no_database_restores_all_the_same_or_not_at_all(
+    made: Path, lesser: dict[str, str], settings: Any
+) -> None:
+    lesser["SECRET_KEY"] = settings.SECRET_KEY
+    bad, digests = forged(made, other_end), "SELECT string_agg(digest, ' ' ORDER BY id) FROM tournaments_floorlog"
+    code, said = manage("restore", str(bad), env=lesser)
+    assert (code, "The log of event is another" in said) == (1, True), said
+    assert stands(lesser, "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") == 0
+    code, said = manage("restore", str(made), env=lesser)
+    assert code == 0, said
+    before = stands(lesser, digests)
+    run_in(lesser, "UPDATE tournaments_tournament SET name = 'Since then'")
+    code, said = manage("restore", "--replace", str(bad), env=lesser)
+    assert (code, "The log of event is another" in said) == (1, True), said
+    assert (stands(lesser, digests), stands(lesser, "SELECT name FROM tournaments_tournament")) == (
+        before,
+        "Since then",
+    )
+    assert list(Path(lesser["DATA_DIR"]).glob("*.before-*")) == []
+    code, said = manage("restore", "--replace", str(made), env=lesser)
+    assert (code, "Kept aside" in said, stands(lesser, digests)) == (0, True, before), said
+    assert stands(lesser, "SELECT name FROM tournaments_tournament") == "Event"
+
+
+@SQLITE
+def test_a_database_that_is_broken_is_replaced_and_kept(made: Path, elsewhere: dict[str, str], settings: Any) -> None:
+    elsewhere["SECRET_KEY"] = settings.SECRET_KEY
+    folder = Path(elsewhere["DATA_DIR"])
+    folder.mkdir()
+    (folder / "shuffle-up.sqlite3").write_bytes(b"no database" * 1000)
+    code, said = manage("restore", "--replace", str(made), env=elsewhere)
+    assert (code, stands(elsewhere, "SELECT count(*) FROM tournaments_tournament")) == (0, 1), said
+    [earlier] = folder.glob("shuffle-up.before-*.sqlite3")
+    assert earlier.read_bytes().startswith(b"no database")
+
+
+def test_under_another_key_it_is_put_back_and_said(backup: Backup, elsewhere: dict[str, str]) -> None:
+    mark_key()
+    elsewhere["SECRET_KEY"] = "the key of another computer, which is as long as a key is"  # noqa: S105 - made up
+    _code, said = manage("restore", str(backup()), env=elsewhere)
+    assert "The backup is of a server with another SECRET_KEY" in said
+    assert stands(elsewhere, "SELECT count(*) FROM tournaments_tournament") == 1
+
+
+def test_on_a_standby_nothing_is_put_back(made: Path, event: Tournament, data: Path) -> None:
+    said = {"role": "standby", "epoch": 1, "peer": "http://192.168.1.20:8000"}
+    (data / "standby.json").write_text(json.dumps(said), encoding="ascii")
+    with nothing_changes(data), pytest.raises(BackupProblem, match=r"is the standby of http://192\.168\.1\.20:8000"):
+        restore(made, replace=True, now=NOON)
+
+
+@pytest.mark.parametrize("who", [Pulse.WORKER, Pulse.BEAT])
+def test_while_a_worker_or_beat_is_alive_anywhere_nothing_is_put_back(
+    made: Path, event: Tournament, data: Path, who: str
+) -> None:
+    Pulse.objects.create(who=who, at=NOON)
+    with nothing_changes(data), pytest.raises(BackupProblem, match=f"its {who} was alive 20 seconds ago"):
+        restore(made, replace=True, now=NOON + 20 * SECOND)
+    with pytest.raises(BackupProblem, match="--replace"):
+        restore(made, now=NOON + 21 * SECOND)
+
+
+@SQLITE
+def test_while_another_program_has_the_file_open_nothing_is_put_back(made: Path, event: Tournament, data: Path) -> None:
+    name = connection.settings_dict["NAME"]
+    with closing(sqlite3.connect(name)) as other:
+        other.execute("SELECT count(*) FROM tournaments_tournament").fetchone()
+        with nothing_changes(data), pytest.raises(BackupProblem, match=f"another program has {name} open"):
+            restore(made, replace=True, now=NOON)
+
+
+@POSTGRESQL
+@pytest.mark.services
+def test_while_others_are_connected_to_the_postgresql_nothing_is_put_back(
+    made: Path, event: Tournament, data: Path
+) -> None:
+    other: Any = connection.copy("other")
+    with (
+        closing(other.Database.connect(**connection.get_connection_params())),
+        nothing_changes(data),
+        pytest.raises(BackupProblem, match=r"Other sessions are connected to the database .*\(1 in all\)"),
+    ):
+        restore(made, replace=True, now=NOON)
+
+
+@POSTGRESQL
+@pytest.mark.services
+def test_a_check_of_a_postgresql_verifies_the_logs_in_a_database_beside(
+    backup: Backup, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(making, "check", lambda _path: None)
+    FloorLog.objects.filter(number=1).update(by_name="Forged")
+    with pytest.raises(BackupProblem, match="event: row 1 was changed"):
+        check(backup(), beside=True)
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM pg_database WHERE datname LIKE %s", ["%_restoring_%"])
+        assert cursor.fetchone() == (0,)
+
+
+@pytest.mark.parametrize("mangled", [b"\xff\xfe", b"\xc3\x28"])
+def test_a_name_in_the_archive_that_is_no_text_is_refused_in_words(backup: Backup, data: Path, mangled: bytes) -> None:
+    (data / "media" / "Löwe.png").write_bytes(b"a lion")
+    path = backup()
+    assert "media/Löwe.png" in check(path).files
+    path.write_bytes(path.read_bytes().replace("ö".encode(), mangled))
+    with pytest.raises(BackupProblem, match="is broken"):
+        check(path)
+
+
+def test_a_name_of_an_archive_that_is_no_text_can_be_printed(tmp_path: Path) -> None:
+    with pytest.raises(BackupProblem, match="There is no file") as refused:
+        restore(tmp_path / os.fsdecode(b"\xff.zip"), now=NOON)
+    assert "\ufffd.zip" in refused.value.args[0]
