@@ -11,6 +11,8 @@ from typing import Any
 
 #: versions go so far ahead: a screen may have seen some that this laptop never had
 AHEAD = 1_000
+#: what has versions: tournaments, and what a stream shows
+VERSIONED = ("tournaments_tournament", "tournaments_streamshow")
 #: so many actions are told of at the most
 MOST = 5_000
 
@@ -23,7 +25,8 @@ def begin_epoch(database: Path, epoch: int, *, now: str) -> None:
         own.execute("BEGIN IMMEDIATE")
         begun = own.execute("INSERT OR IGNORE INTO tournaments_epoch (number, began_at) VALUES (?, ?)", (epoch, now))
         if begun.rowcount == 1:
-            own.execute("UPDATE tournaments_tournament SET version = version + ?", (AHEAD,))
+            for table in VERSIONED:
+                own.execute(f"UPDATE {table} SET version = version + ?", (AHEAD,))  # noqa: S608 - own names
         own.execute("COMMIT")
 
 

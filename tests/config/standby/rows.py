@@ -8,6 +8,8 @@ from pathlib import Path
 
 TABLES = """
     CREATE TABLE tournaments_tournament (id integer PRIMARY KEY, slug text, version integer);
+    CREATE TABLE tournaments_streamshow (id integer PRIMARY KEY, version integer);
+    INSERT INTO tournaments_streamshow VALUES (1, 3);
     CREATE TABLE tournaments_epoch (number integer PRIMARY KEY, began_at text);
     CREATE TABLE tournaments_floorlog (id integer PRIMARY KEY, tournament_id integer, number integer, action text,
         by_name text, at text, moment text, facts text, digest text);

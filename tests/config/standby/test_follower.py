@@ -1,12 +1,14 @@
 """What a standby makes of its files after they grew long, were lost or replaced, or it died."""
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from config.standby import follower
+from config.standby.taking import VERSIONED
 from tests.config.standby import rows
 from tests.config.standby.laptops import Both, Laptop, acknowledged, played, until
 
@@ -95,6 +97,9 @@ def test_a_database_that_somebody_reads_for_long_is_taken_over_once_it_is_let_go
         await first.stop()
         assert await second.ask("take-over", by="a test") == {"taken": True, "epoch": 2}
         assert (tries, second.said["role"]) == ([2, 2, 2], "first")
+        with closing(sqlite3.connect(second.place.database)) as taken:  # what screens have seen is behind it
+            versions = [taken.execute(f"SELECT version FROM {table}").fetchone() for table in VERSIONED]
+        assert versions == [(1007,), (1003,)]
 
     played(both, play)
     assert rows.actions(both[1].place.database) == ["act-1"]
