@@ -1,7 +1,12 @@
 """The files for several servers start what there is, with variables that the documentation names."""
 
+import os
 import re
+import shutil
+import subprocess
 from configparser import ConfigParser
+from datetime import UTC, datetime
+from fnmatch import fnmatch
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -10,13 +15,22 @@ import pytest
 import yaml
 from django.core.management import get_commands
 
+from config.https.authority import server_certificate
+from config.https.names import OwnNames
+
 ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
+PAPER = ROOT / "docs" / "several-servers.md"
 UNITS = sorted((DEPLOY / "systemd").glob("*.service"))
 #: what PostgreSQL's own image goes by
 OF_POSTGRESQL = {"POSTGRES_USER", "POSTGRES_PASSWORD", "POSTGRES_DB"}
 #: what the Dockerfile sets beside the project's own
 OF_PYTHON = {"PYTHONUNBUFFERED"}
+#: what the containers have of their own, whatever .env says: the proxy has the ports, the volumes have the folders
+OF_CONTAINERS = {"PORT", "HTTPS_PORT", "LOCAL_NAME", "DATA_DIR", "STATIC_ROOT", "BACKUP_DIR"}
+
+needs_haproxy = pytest.mark.skipif(shutil.which("haproxy") is None, reason="HAProxy is not installed")
+needs_systemd = pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
 
 
 def compose() -> dict[str, Any]:
@@ -24,10 +38,27 @@ def compose() -> dict[str, Any]:
     return read
 
 
+def our_services() -> dict[str, dict[str, Any]]:
+    """The containers of the product's own image."""
+    return {name: one for name, one in compose()["services"].items() if one["image"] == "shuffle-up"}
+
+
 def documented() -> set[str]:
-    """The variables of the table in docs/running.md."""
-    rows = re.findall(r"^\| (`[A-Z_`, ]+`) \|", (ROOT / "docs" / "running.md").read_text(encoding="utf-8"), re.M)
-    return {one for row in rows for one in re.findall(r"[A-Z_]+", row)}
+    """The variables of the table in docs/running.md, with those that a row names beside their default."""
+    text = (ROOT / "docs" / "running.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (`[A-Z_`, ]+`) \|", text, re.M)
+    beside = re.findall(r"^\| `[A-Z_]+` \|.*", text, re.M)
+    named = {one for row in beside for one in re.findall(r"`([A-Z_]+)` \(`\d+`\)", row)}
+    return named | {one for row in rows for one in re.findall(r"[A-Z_]+", row)}
+
+
+def set_in(text: str) -> set[str]:
+    """The variables that a file of them sets, also those that are there to be switched on."""
+    return set(re.findall(r"^#?([A-Z_]+)=", text, re.M))
+
+
+def proxy() -> str:
+    return (DEPLOY / "haproxy.cfg").read_text(encoding="utf-8")
 
 
 def unit(path: Path) -> ConfigParser:
@@ -50,15 +81,33 @@ def starts_what_there_is(command: list[str]) -> bool:
     return False
 
 
+def checked_by_haproxy(text: str, folder: Path, **environment: str) -> str:
+    """What HAProxy says of a configuration that it does not take; "" of one that it takes."""
+    file = folder / "checked.cfg"
+    file.write_text(text, encoding="utf-8")
+    kept = {name: value for name, value in os.environ.items() if name not in {"HTTPS", "RESOLVER"}}
+    done = subprocess.run(
+        ["haproxy", "-c", "-f", str(file)], env=kept | environment, capture_output=True, text=True, check=False
+    )
+    return done.stderr if done.returncode else ""
+
+
+def of_paper(beginning: str) -> str:
+    """The block of docs/several-servers.md that begins so."""
+    blocks = re.findall(r"```sh\n(.*?)```", PAPER.read_text(encoding="utf-8"), re.DOTALL)
+    (found,) = [block for block in blocks if block.startswith(beginning)]
+    return str(found)
+
+
 def test_two_web_processes_two_workers_and_beat_stand_behind_a_proxy() -> None:
     services = compose()["services"]
     assert set(services) == {"proxy", "web-1", "web-2", "worker-1", "worker-2", "beat", "prepare", "database", "redis"}
-    behind = re.findall(r"^ +server (\S+) (\S+):8000$", (DEPLOY / "haproxy.cfg").read_text(encoding="utf-8"), re.M)
-    assert behind == [("web-1", "web-1"), ("web-2", "web-2")]
+    behind = re.findall(r"^ +server (\S+) (\S+):8000 cookie (\S+)$", proxy(), re.M)
+    assert behind == [("web-1", "web-1", "web-1"), ("web-2", "web-2", "web-2")]
 
 
 def test_the_containers_start_what_there_is_with_variables_that_are_documented() -> None:
-    ours = [one for one in compose()["services"].values() if one["image"] == "shuffle-up"]
+    ours = our_services().values()
     assert [one for one in ours if "command" in one and not starts_what_there_is(one["command"])] == []
     assert {name for one in ours for name in one["environment"]} - documented() == set()
     image = (DEPLOY / "Dockerfile").read_text(encoding="utf-8")
@@ -68,12 +117,153 @@ def test_the_containers_start_what_there_is_with_variables_that_are_documented()
     assert asked - documented() - OF_POSTGRESQL == set()
 
 
+def test_every_variable_of_the_env_file_reaches_every_server() -> None:
+    for name, one in our_services().items():
+        assert one["env_file"] == ".env", name
+        # what is set besides lets .env choose, but for what the containers have of their own
+        fixed = {key for key, value in one["environment"].items() if f"${{{key}:" not in str(value)}
+        assert fixed == OF_CONTAINERS, name
+
+
+def test_the_example_names_variables_that_are_documented_and_begins_without_https() -> None:
+    example = (DEPLOY / "example.env").read_text(encoding="utf-8")
+    assert set_in(example) - documented() == {"POSTGRES_PASSWORD"}
+    assert {"SECRET_KEY", "HTTPS", "ALLOWED_HOSTS", "PUBLIC_URL", "BACKUP_DIR", "LIVE_URL"} <= set_in(example)
+    assert re.findall(r"^(HTTPS|ALLOWED_HOSTS|PUBLIC_URL)=(.*)$", example, re.M) == [
+        ("HTTPS", "off"),
+        ("ALLOWED_HOSTS", "*"),
+        ("PUBLIC_URL", ""),
+    ]
+
+
+def test_servers_and_proxy_may_open_as_many_files_as_there_are_screens() -> None:
+    services = compose()["services"]
+    assert {name for name, one in services.items() if one.get("ulimits") == {"nofile": 65536}} == {
+        "proxy",
+        "web-1",
+        "web-2",
+    }
+    assert unit(DEPLOY / "systemd" / "shuffle-up-web@.service")["Service"]["LimitNOFILE"] == "65536"
+
+
+def test_webs_and_workers_see_one_folder_of_backups_and_one_of_data() -> None:
+    declared = compose()["volumes"]
+    assert {"data", "backups", "database"} == set(declared)
+    for name, one in our_services().items():
+        assert one["volumes"] == ["data:/data", "${BACKUP_DIR:-backups}:/backups"], name
+        assert (one["environment"]["DATA_DIR"], one["environment"]["BACKUP_DIR"]) == ("/data", "/backups"), name
+
+
+def test_the_image_makes_backups_of_the_postgresql_beside_it_into_folders_of_its_user() -> None:
+    image = (DEPLOY / "Dockerfile").read_text(encoding="utf-8")
+    (version,) = re.findall(r"^postgres:([0-9]+)", compose()["services"]["database"]["image"])
+    assert f"postgresql-client-{version}" in image
+    assert re.search(r"^FROM python:3\.\d+-slim-[a-z]+$", image, re.M), "Debian's release says which client there is"
+    assert "install -d -o shuffle /data /backups" in image
+
+
+def test_neither_image_nor_commit_takes_the_secrets_along() -> None:
+    ignored = (ROOT / ".dockerignore").read_text(encoding="utf-8").split()
+    assert {"deploy/.env", "deploy/certificates", "**/.env"} <= set(ignored)
+    assert [line for line in ignored if line.startswith("!")] == []
+    for secret in ("deploy/.env", "deploy/house.env", "deploy/certificates", "var/secret_key", "deploy/key.pem"):
+        assert any(fnmatch(secret, line.replace("**", "*")) for line in ignored), secret
+    if (ROOT / ".git").exists() and shutil.which("git"):
+        asked = ["deploy/.env", ".env", "deploy/certificates/poker.pem"]
+        found = subprocess.run(["git", "check-ignore", *asked], cwd=ROOT, capture_output=True, text=True, check=False)
+        assert found.stdout.split() == asked
+
+
+def test_a_browser_stays_with_its_server_while_that_is_ready() -> None:
+    config = proxy()
+    assert re.search(r"^ +cookie \S+ insert indirect nocache httponly", config, re.M)
+    # a page that followed the stream of another release would load itself again
+    assert "ignore-persist" not in config
+    assert re.search(r"^ +option redispatch 1$", config, re.M)
+    assert "option httpchk GET /readyz" in config
+
+
+@needs_haproxy
+@pytest.mark.parametrize("environment", [{}, {"HTTPS": "off"}, {"RESOLVER": "127.0.0.11:53"}], ids=str)
+def test_haproxy_takes_its_configuration(environment: dict[str, str], tmp_path: Path) -> None:
+    assert checked_by_haproxy(proxy(), tmp_path, **environment) == ""
+
+
+@needs_haproxy
+@pytest.mark.parametrize("word", ["on", "true", "yes", "1"])
+def test_with_https_haproxy_needs_a_certificate_and_takes_each_of_its_folder(word: str, tmp_path: Path) -> None:
+    folder = tmp_path / "certificates"
+    config = proxy().replace("/certificates/", f"{folder}/")
+    assert f"{folder}/" in checked_by_haproxy(config, tmp_path, HTTPS=word)
+    folder.mkdir()
+    names = OwnNames(("shuffle-up.local",), ())
+    shutil.copy(server_certificate(tmp_path / "https", names, now=datetime.now(UTC)), folder / "poker.pem")
+    assert checked_by_haproxy(config, tmp_path, HTTPS=word) == ""
+
+
+def test_the_proxy_of_the_containers_has_https_and_finds_who_comes_later() -> None:
+    one = compose()["services"]["proxy"]
+    assert one["environment"] == {"HTTPS": "${HTTPS:-off}", "RESOLVER": "127.0.0.11:53"}
+    assert one["ports"] == ["${PORT:-80}:8080", "${HTTPS_PORT:-443}:8443"]
+    assert "./certificates:/certificates:ro" in one["volumes"]
+
+
+@needs_haproxy
+def test_the_proxy_for_systemd_is_made_as_the_paper_says(tmp_path: Path) -> None:
+    script = of_paper("apt-get install -y haproxy").replace("/etc/haproxy", str(tmp_path))
+    made = script[script.index("sed ") : script.index("mkdir ")].replace("/srv/shuffle-up/deploy", str(DEPLOY))
+    subprocess.run(["bash", "-euc", made], check=True)
+    config = (tmp_path / "haproxy.cfg").read_text(encoding="utf-8")
+    behind = re.findall(r"^    server (\S+) [0-9.]+:(\d+) cookie (\S+)$", config, re.M)
+    assert [(port, name == cookie) for name, port, cookie in behind] == [("8001", True), ("8002", True)] * 2
+    assert re.findall(r"bind (:\d+)", config) == [":80", ":443"]
+    assert "user haproxy" in config
+    assert checked_by_haproxy(config, tmp_path) == ""
+
+
+def test_the_paper_lists_the_variables_that_several_servers_need() -> None:
+    listed = set_in(of_paper("# python3 -c"))
+    needed = {"SECRET_KEY", "DATABASE_URL", "BROKER_URL", "ALLOWED_HOSTS", "PUBLIC_URL", "HTTPS", "TRUSTED_PROXIES"}
+    assert needed <= listed
+    assert listed - documented() == set()
+
+
+def test_an_update_of_the_containers_stops_at_a_server_that_is_not_ready() -> None:
+    update = of_paper("docker compose -f deploy/compose.yaml build")
+    assert "--wait $service || break" in update
+    assert set(re.findall(r"for service in (.*);", update)[0].split()) == our_services().keys() - {"prepare"}
+    assert all("healthcheck" in one for name, one in our_services().items() if name.startswith("web"))
+
+
 @pytest.mark.parametrize("path", UNITS, ids=lambda path: path.stem)
 def test_a_unit_starts_what_there_is(path: Path) -> None:
     service = unit(path)["Service"]
     assert starts_what_there_is(service["ExecStart"].split())
     set_here = {pair.partition("=")[0] for pair in service["Environment"].split()}
     assert set_here - documented() == set()
+
+
+@pytest.mark.parametrize("path", UNITS, ids=lambda path: path.stem)
+def test_a_unit_is_started_again_for_ever_and_wants_what_comes_before_it(path: Path) -> None:
+    read = unit(path)
+    assert read["Unit"]["StartLimitIntervalSec"] == "0"
+    assert read["Service"]["Restart"] == ("on-failure" if "prepare" in path.stem else "always")
+    # who requires prepare stays down when it fails, and is ended when it is started again
+    assert not {"Requires", "BindsTo", "PartOf", "Requisite"} & set(read["Unit"])
+    assert read["Unit"]["Wants"] == read["Unit"]["After"]
+
+
+@needs_systemd
+def test_systemd_takes_the_units(tmp_path: Path) -> None:
+    names = []
+    for path in UNITS:
+        text = re.sub(r"(?m)^ExecStart=\S+", "ExecStart=/bin/true", path.read_text(encoding="utf-8"))
+        names.append(tmp_path / path.name.replace("@", "@1"))
+        names[-1].write_text(text.replace("User=shuffle", "User=root"), encoding="utf-8")
+    done = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", *map(str, names)], capture_output=True, text=True, check=False
+    )
+    assert [line for line in done.stderr.splitlines() if "shuffle-up" in line] == []
 
 
 def test_the_settings_know_each_variable_that_is_documented() -> None:
