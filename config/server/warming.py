@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 from wsgiref.util import setup_testing_defaults
 
+from django.conf import settings
 from django.template import Engine
 from django.template.loader import get_template
 from django.template.utils import get_app_template_dirs
@@ -47,7 +48,8 @@ def warm() -> None:
 def ask(path: str) -> str:
     """Return the status of a page that is asked for without a login."""
     found: list[str] = []
-    environ: dict[str, Any] = {"PATH_INFO": path}
+    allowed = next(iter(settings.ALLOWED_HOSTS), "*").lstrip(".")
+    environ: dict[str, Any] = {"PATH_INFO": path, "HTTP_HOST": "localhost" if allowed == "*" else allowed}
     setup_testing_defaults(environ)
     wsgi: Any = application
     with closing(wsgi(environ, lambda status, _headers: found.append(status))) as answer:

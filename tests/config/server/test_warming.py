@@ -1,6 +1,7 @@
 """Warming up. No test here may use the database: neither does warming."""
 
 import gc
+from typing import Any
 
 import pytest
 from django.db import connections
@@ -14,7 +15,9 @@ def no_connection_left_open() -> None:
     connections.close_all()
 
 
-def test_pages_and_the_api_answer_nobody_without_the_database() -> None:
+@pytest.mark.parametrize("hosts", [["*"], ["poker.example.org"], [".example.org", "127.0.0.1"]])
+def test_pages_and_the_api_answer_nobody_without_the_database(settings: Any, hosts: list[str]) -> None:
+    settings.ALLOWED_HOSTS = hosts
     assert [ask(path) for path in ("/healthz", "/login/", "/api/tournaments/")] == [
         "200 OK",
         "200 OK",

@@ -98,7 +98,7 @@ def test_a_database_that_somebody_reads_for_long_is_taken_over_once_it_is_let_go
         assert await second.ask("take-over", by="a test") == {"taken": True, "epoch": 2}
         assert (tries, second.said["role"]) == ([2, 2, 2], "first")
         with closing(sqlite3.connect(second.place.database)) as taken:  # what screens have seen is behind it
-            versions = [taken.execute(f"SELECT version FROM {table}").fetchone() for table in VERSIONED]
+            versions = [taken.execute(f"SELECT version FROM {table}").fetchone() for table in VERSIONED]  # noqa: S608
         assert versions == [(1007,), (1003,)]
 
     played(both, play)
