@@ -166,7 +166,7 @@ def test_a_standby_is_refused_with_the_address_of_its_first(meeting: Meeting) ->
         "is a standby itself. Give the address of the first laptop: http://the-first:8000"
     )
     meeting.page.update(role="first")  # as it was when it was asked, just before it became one
-    meeting.first.says(role="standby", epoch=1)
+    meeting.first.process.board.say(role="standby")  # type: ignore[union-attr]
     assert "is a standby itself" in meeting.refused()
     assert meeting.tries == TRIES
 
