@@ -76,7 +76,11 @@ def _with_start(events: Sequence[ClockMark], starts_at: datetime, now: datetime)
 
 
 def _put_back(clock: PaperClock, before: Sequence[ClockMark], lost: datetime, starts_at: datetime) -> None:
-    """Show again what was shown when the server was lost."""
-    then = on_paper([one for one in before if one.at <= lost], spans=clock.spans, starts_at=starts_at, now=lost)
-    paused = any(one.what == "pause" and one.at > lost for one in before)
+    """Show again what was shown when the server was lost.
+
+    What came before that is told by the order: while the clock stood, the server's time may have been set back.
+    """
+    earlier = max((number for number, one in enumerate(before, start=1) if one.at <= lost), default=0)
+    then = on_paper(before[:earlier], spans=clock.spans, starts_at=starts_at, now=lost)
+    paused = any(one.what == "pause" for one in before[earlier:])
     clock.step, clock.left, clock.runs = then.step, then.left, not paused

@@ -47,3 +47,14 @@ def test_a_start_after_the_time_was_set_back_behind_it_is_no_earlier_one() -> No
     """The clock had started at noon, stood from 12:05, and went on at what the computer then called 11:40."""
     events = (ClockMark(NOON + 5 * MINUTE, "pause"), ClockMark(NOON - 20 * MINUTE, "start"))
     assert shown(*events, after=-10) == (0, 5 * MINUTE, True)
+
+
+def test_an_outage_after_the_time_was_set_back_puts_back_what_was_before_it_in_order() -> None:
+    """It stood from 12:15, went on at what was then called 12:05, and was lost five minutes later."""
+    events = (
+        ClockMark(NOON + 15 * MINUTE, "pause"),
+        ClockMark(NOON + 5 * MINUTE, "start"),
+        ClockMark(NOON + 30 * MINUTE, "settle", lost=NOON + 10 * MINUTE),
+    )
+    assert shown(*events[:2], after=10) == shown(*events, after=30)
+    assert shown(*events, after=30)[2] is True
