@@ -15,39 +15,15 @@ from PIL import Image
 from playwright.sync_api import BrowserContext, Page, Route, StorageState, expect
 
 from tests.browser.phone.on_phone import PHONE, toast
-from tests.browser.standby.two_laptops import Laptop, open_room
+from tests.browser.standby.two_laptops import SLUG, WITNESS, Laptop, a_screen, drawn, listens, take_over
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-SLUG = "phone-rows"
 CLOCK = f"/d/{SLUG}/clock/"
-WITNESS = "/standby/witness/"
 #: longer than a page takes to find the other laptop
 FOUND = 4000
 #: a picture of fewer colours shows nothing
 BLANK = 12
-
-
-@pytest.fixture(scope="module")
-def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Laptop, Laptop]]:
-    with open_room(tmp_path_factory.mktemp("laptops"), SLUG) as both:
-        yield both
-
-
-@pytest.fixture
-def laptops(two: tuple[Laptop, Laptop]) -> tuple[Laptop, Laptop]:
-    """Both run, and the first is in charge."""
-    first, second = two
-    first.says("first", 4, second.address)
-    second.says("standby", 4, first.address)
-    for one in two:
-        one.kill()
-        one.start()
-    return two
-
-
-def take_over(taker: Laptop, other: Laptop, epoch: int = 5) -> None:
-    taker.says("first", epoch, other.address, in_step=False, reason="timeout")
 
 
 @contextmanager
@@ -65,15 +41,6 @@ def watched(page: Page) -> Iterator[list[int]]:
     session.send("Page.startScreencast", {"format": "png"})
     yield seen
     session.send("Page.stopScreencast")
-
-
-def drawn(page: Page) -> None:
-    page.wait_for_function("() => document.getElementById('local').textContent !== ''")
-
-
-def listens(page: Page) -> None:
-    """The page has heard a heartbeat of a pair."""
-    page.wait_for_timeout(1500)
 
 
 def stays(page: Page, laptop: Laptop) -> None:
@@ -234,17 +201,6 @@ def test_a_phone_takes_its_taps_along_and_stays_signed_in(
     assert busts(page.context, second) == before + 2
     names = {cookie["name"] for cookie in page.context.cookies(second.address)}
     assert "sessionid" in names
-
-
-def a_screen(page: Page, laptop: Laptop) -> str:
-    """Add a screen, and return its code."""
-    asks, api = page.context.request, f"{laptop.address}/api/tournaments/{SLUG}"
-    token = next(one["value"] for one in page.context.cookies(laptop.address) if one["name"] == "csrftoken")
-    headers = {"X-CSRFToken": token, "Referer": laptop.address}
-    assert asks.post(f"{api}/actions/add-screen/", data={"name": "West wall"}, headers=headers).status == 200
-    (found,) = asks.get(f"{api}/screens/").json()["screens"]
-    page.close()  # the dashboard would say that it lost its server
-    return str(found["code"])
 
 
 def test_a_screen_of_the_room_tells_the_standby_for_how_long_it_has_not_heard_the_first(

@@ -44,3 +44,21 @@ def test_a_page_belongs_to_the_newest_that_is_in_charge(
 
     given = {"known": said(known), "own": said(own), "other": said(other)}
     assert script("standby/where-to", "m.belongsToOther(x)", given) is goes
+
+
+@pytest.mark.parametrize(
+    ("known", "other", "goes"),
+    [
+        ((FIRST, 4), (FIRST, 5), True),
+        ((FIRST, 4), (FIRST, 4), False),
+        ((FIRST, 4), (STANDBY, 4), False),
+        # its own may have taken over meanwhile: it has its time to say so
+        ((STANDBY, 4), (FIRST, 4), False),
+        ((STANDBY, 4), (FIRST, 5), True),
+    ],
+)
+def test_a_page_that_waits_for_its_own_laptop_goes_at_once_to_one_that_took_over(
+    script: Callable[..., Any], known: tuple[str, int], other: tuple[str, int], goes: bool
+) -> None:
+    said = {name: {"role": role, "epoch": epoch} for name, (role, epoch) in (("known", known), ("other", other))}
+    assert script("standby/where-to", "m.belongsToOther(Object.assign({ own: undefined }, x))", said) is goes

@@ -11,12 +11,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from playwright.sync_api import Page
+
 from tests.browser.server import environment_of, free_port, wait_for
 from tests.browser.servers.forked import Forked, fork_filling, fork_server
 from tests.suite.migrated import NAME
 
 #: a browser keeps cookies by host: each laptop has one of its own
 HOSTS = ("127.0.0.1", "127.0.0.2")
+SLUG = "phone-rows"
+WITNESS = "/standby/witness/"
 SINCE = "2026-11-22T20:14:00+00:00"
 
 
@@ -82,3 +86,27 @@ def open_room(folder: Path, *slugs: str) -> Iterator[tuple[Laptop, Laptop]]:
     finally:
         for one in (first, second):
             one.kill()
+
+
+def take_over(taker: Laptop, other: Laptop, epoch: int = 5) -> None:
+    taker.says("first", epoch, other.address, in_step=False, reason="timeout")
+
+
+def drawn(page: Page) -> None:
+    page.wait_for_function("() => document.getElementById('local').textContent !== ''")
+
+
+def listens(page: Page) -> None:
+    """The page has heard a heartbeat of a pair."""
+    page.wait_for_timeout(1500)
+
+
+def a_screen(page: Page, laptop: Laptop) -> str:
+    """Add a screen, and return the code of one."""
+    asks, api = page.context.request, f"{laptop.address}/api/tournaments/{SLUG}"
+    token = next(one["value"] for one in page.context.cookies(laptop.address) if one["name"] == "csrftoken")
+    headers = {"X-CSRFToken": token, "Referer": laptop.address}
+    assert asks.post(f"{api}/actions/add-screen/", data={"name": "West wall"}, headers=headers).status == 200
+    found, *_ = asks.get(f"{api}/screens/").json()["screens"]
+    page.close()  # the dashboard would say that it lost its server
+    return str(found["code"])

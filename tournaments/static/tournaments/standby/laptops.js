@@ -3,98 +3,114 @@
  *
  * The page came with the other's address, and with a question that only a server with the same key answers as the page
  * expects. No other address is followed, no redirection, and nobody who calls themselves in charge with an epoch that is
- * over. The clock runs on meanwhile: the page stays what it is until the other has answered. It runs on Chromium 68.
+ * over. The clock runs on meanwhile: the page stays what it is until the other has answered. Each laptop is asked by
+ * itself, so nobody waits for a dead one. It runs on Chromium 68.
  */
 
+import { ask } from './ask.js';
 import { comeOver, keepTicket } from './come-over.js';
 import { belongsToOther } from './where-to.js';
+import { bearWitness } from './witness.js';
 
-const LOOK = 200;
-/** Silence after a heartbeat is due, before both are asked; how often they are asked then, and how long each is waited for. */
+const LOOK = 100;
+/** A page that looked so long ago was asleep, and has not listened. */
+const ASLEEP = 1500;
+/** Silence after a heartbeat is due, before both are asked, and by how much more: hundreds of pages make no wave. */
 const LATE = 300;
-const ASKS = 400;
-const PATIENCE = 1500;
+const SPREAD = 200;
+/** How often each is asked then, a quarter of it more or less. */
+const ASKS = 500;
+/** For so long its own laptop has had a question before the page says that it does not answer. */
+const GIVEN = 700;
 /** After a long silence nobody hurries. */
 const LONG = 20000;
 const SLOWLY = 1500;
 /** Until the first heartbeat says how far apart they are. */
 const EVERY = 5000;
+/** Where heartbeats are further apart, screens and staff ask their own laptop so soon, then the other one too. */
+const HURRIED = 2000;
+const HEAD_START = 300;
 
 const mark = document.querySelector('meta[name="laptops"]');
 const pair = window.parent === window && mark && mark.content ? Object.assign({ address: mark.content }, mark.dataset) : null;
 const known = pair && { role: pair.role, epoch: Number(pair.epoch) };
-let lastBeatAt = performance.now();
+const hurries = pair && ('staff' in pair || document.querySelector('meta[name="screen"]') !== null);
+const late = LATE + Math.random() * SPREAD;
+/** `said`: undefined until it has had its time, null where it does not answer; `due` and `next`: when it may be asked. */
+const own = { address: '', said: undefined, asking: false, askedAt: 0, due: 0, next: 0 };
+const other = Object.assign({}, own, { address: pair ? pair.address : '' });
 let every = EVERY;
-let askedAt = 0;
-let asking = false;
+let lastSignAt = performance.now();
+let lookedAt = lastSignAt;
+let wokeAt = lastSignAt;
 let watching = false;
 let left = false;
 
 /** The server said something; with a heartbeat, also how far apart they are and whether it is in charge. */
 export function noteBeat({ every: span, standby } = {}) {
-  lastBeatAt = performance.now();
+  lastSignAt = performance.now();
   if (span) every = span;
+  if (own.said === null) own.said = undefined;
+  const early = hurries && every > HURRIED;
+  own.due = lastSignAt + (early ? HURRIED : every) + late;
+  other.due = own.due + (early ? HEAD_START : 0);
   if (standby) lookNow();
 }
 
 /** The stream has ended: perhaps nobody is there any more. */
 export function lookNow() {
-  lastBeatAt = Math.min(lastBeatAt, performance.now() - every - LATE);
+  const soon = performance.now() + Math.random() * SPREAD;
+  own.due = Math.min(own.due, soon);
+  other.due = Math.min(other.due, soon);
 }
 
 /** Begin to watch; a page without a second laptop never does. */
 export function watchLaptops() {
   if (!pair || watching) return;
   watching = true;
+  noteBeat();
   if ('staff' in pair) keepTicket();
   setInterval(look, LOOK);
 }
 
 function look() {
-  const silent = performance.now() - lastBeatAt - every;
-  const pause = silent > LONG ? SLOWLY : ASKS;
-  if (left || asking || silent < LATE || performance.now() - askedAt < pause) return;
-  askBoth(Math.round(silent + every));
+  const now = performance.now();
+  if (now - lookedAt > ASLEEP) wokeAt = now;
+  lookedAt = now;
+  if (left) return;
+  for (const one of [own, other]) if (!one.asking && now >= one.due && now >= one.next) inquire(one);
+  const given = own.said === null || (own.asking && now - own.askedAt > GIVEN);
+  if (given && other.said && other.said.role === 'standby') bearWitness(other.address, unheard, () => { other.next = 0; });
 }
 
-async function askBoth(silent) {
-  asking = true;
-  askedAt = performance.now();
-  const [own, other] = await Promise.all([ask('', 0), ask(pair.address, silent)]);
-  asking = false;
-  if (own) {
-    lastBeatAt = performance.now();
-    if (own.epoch > known.epoch) Object.assign(known, own);
-  }
-  if (!own && other && other.role === 'standby') bearWitness(silent);
-  if (left || !belongsToOther({ known, own, other })) return;
+/** Ask one of the two, and go by what it says, whatever becomes of the question to the other. */
+async function inquire(one) {
+  const silent = performance.now() - lastSignAt;
+  one.asking = true;
+  one.askedAt = performance.now();
+  one.next = one.askedAt + (silent > LONG ? SLOWLY : ASKS) * (0.75 + Math.random() / 2);
+  if (one === own && one.said) one.said = undefined;
+  one.said = await ask(pair, one.address, one === own ? 0 : Math.round(silent));
+  one.asking = false;
+  if (one === own && one.said) answered(one.said);
+  decide();
+}
+
+function answered(said) {
+  noteBeat();
+  if (said.epoch > known.epoch) Object.assign(known, said);
+}
+
+function decide() {
+  if (left || !belongsToOther({ known, own: own.said, other: other.said })) return;
   left = true;
+  other.said = undefined;
   comeOver(pair.address);
   // who is still here has not come over: nobody answered there
   setTimeout(() => { left = false; }, LONG);
 }
 
-/** A screen of the room tells the standby for how long it has heard nothing of this laptop: it may take over by that. */
-function bearWitness(silent) {
-  const screen = document.querySelector('meta[name="screen"]');
-  if (!screen || !screen.dataset.code) return;
-  const body = new URLSearchParams({ screen: screen.dataset.code, unheard: (silent / 1000).toFixed(1) });
-  const settings = { method: 'POST', body, mode: 'no-cors', credentials: 'omit' };
-  fetch(`${pair.address}/standby/witness/`, settings).catch(() => null);
-}
-
-/** What a laptop says of itself; null for one that does not answer, has another key, or is no laptop of this pair. */
-async function ask(address, silent) {
-  const patience = new AbortController();
-  const giveUp = setTimeout(() => patience.abort(), PATIENCE);
-  try {
-    const settings = { cache: 'no-store', credentials: 'omit', redirect: 'error', signal: patience.signal };
-    const answer = await fetch(`${address}/live/laptop?asks=${pair.asks}&silent=${silent}`, settings);
-    const said = answer.ok ? await answer.json() : {};
-    return said.answer === pair.answer && Number.isInteger(said.epoch) ? { role: String(said.role), epoch: said.epoch } : null;
-  } catch (error) {
-    return null;
-  } finally {
-    clearTimeout(giveUp);
-  }
+/** A page that slept cannot tell for how long its laptop was silent. */
+function unheard() {
+  return performance.now() - Math.max(lastSignAt, wokeAt);
 }

@@ -1,0 +1,106 @@
+"""How soon a screen misses a laptop that neither answers nor refuses, by its own timers, which the test drives."""
+
+from collections.abc import Callable
+from urllib.parse import parse_qs
+
+import pytest
+from playwright.sync_api import Page, Request
+
+from tests.browser.standby.two_laptops import SLUG, WITNESS, Laptop, a_screen, drawn, listens, take_over
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+Laptops = tuple[Laptop, Laptop]
+ASKED = "/live/laptop"
+#: ms of the page's time from one step to the next, and of the machine's in which the other laptop answers
+STEP, ANSWERS = 100, 40
+#: as the standby does: a shorter silence is none
+UNHEARD = 2.0
+#: with more displays than a test opens, the server says that its heartbeats are five seconds apart
+FIVE_SECONDS = """const parse = JSON.parse;
+JSON.parse = (...given) => {
+  const said = parse(...given);
+  return said && said.every ? Object.assign(said, { every: 5000 }) : said;
+};"""
+
+
+class Screen:
+    """A screen of the room, whose time stands still until the test lets it pass; what it says to the other laptop."""
+
+    def __init__(self, page: Page, first: Laptop, second: Laptop) -> None:
+        self.page, self.first, self.second = page, first, second
+        self.unheard: list[float] = []
+        self.asked = 0
+        self.takes_over = True
+        page.clock.pause_at(page.evaluate("Date.now()") + STEP)
+        page.on("request", self._note)
+
+    def _note(self, request: Request) -> None:
+        if request.url.startswith(f"{self.second.address}{ASKED}"):
+            self.asked += 1
+        if request.url != f"{self.second.address}{WITNESS}":
+            return
+        self.unheard.append(float(parse_qs(request.post_data or "")["unheard"][0]))
+        if self.takes_over and self.unheard[-1] >= UNHEARD:
+            take_over(self.second, self.first)
+
+    def passes(self, ms: int) -> int:
+        """Let so much of its time pass, or until it has gone to the other laptop. Return how much passed."""
+        for passed in range(0, ms, STEP):
+            if self.page.url.startswith(self.second.address):
+                return passed
+            self.page.clock.run_for(STEP)
+            self.page.wait_for_timeout(ANSWERS)
+        return ms
+
+
+@pytest.fixture
+def frozen(laptops: Laptops, open_page: Callable[..., Page]) -> Callable[..., Screen]:
+    """Opens a screen that heard the first laptop, which is frozen now."""
+
+    def opened(script: str = "") -> Screen:
+        first, second = laptops
+        code = a_screen(open_page(f"{first.address}/t/{SLUG}/screens/", by="director"), first)
+        page = open_page(f"{first.address}/screen/{code}/", own_time=True, script=script)
+        drawn(page)
+        listens(page)
+        screen = Screen(page, first, second)
+        first.freeze()
+        return screen
+
+    return opened
+
+
+def test_a_screen_of_a_frozen_laptop_waits_for_no_answer_of_it(frozen: Callable[..., Screen]) -> None:
+    screen = frozen()
+    assert screen.passes(6000) <= 4000
+    assert screen.page.url.startswith(screen.second.address)
+    assert UNHEARD <= screen.unheard[0] < 3.0
+
+
+def test_a_screen_that_hears_a_beat_every_five_seconds_asks_its_laptop_before_the_next(
+    frozen: Callable[..., Screen],
+) -> None:
+    screen = frozen(FIVE_SECONDS)
+    screen.passes(1800)
+    assert (screen.asked, screen.unheard) == (0, [])
+    assert screen.passes(6000) <= 3200
+    assert screen.page.url.startswith(screen.second.address)
+
+
+def test_a_screen_that_nobody_takes_over_for_tells_it_ever_more_seldom(frozen: Callable[..., Screen]) -> None:
+    screen = frozen()
+    screen.takes_over = False
+    screen.passes(10_000)
+    assert min(screen.unheard) >= UNHEARD
+    assert (3 <= len(screen.unheard) <= 8, 10 <= screen.asked <= 32) == (True, True)
+    assert screen.page.url.startswith(screen.first.address)
+
+
+def test_a_screen_that_slept_does_not_count_its_sleep_as_silence(frozen: Callable[..., Screen]) -> None:
+    screen = frozen()
+    screen.page.clock.fast_forward(60_000)
+    screen.passes(1900)
+    assert screen.unheard == []
+    screen.passes(2000)
+    assert UNHEARD <= screen.unheard[0] < 3.0
