@@ -30,6 +30,23 @@ POSTGRESQL = pytest.mark.skipif(connection.vendor != "postgresql", reason="of Po
 SECOND = timedelta(seconds=1)
 
 
+@pytest.fixture(autouse=True)
+def own_file(transactional_db: None, tmp_path: Path) -> Iterator[None]:
+    """A file of SQLite that nobody has open: a connection of an earlier test may still have the worker's."""
+    if connection.vendor != "sqlite":
+        yield
+        return
+    shared, own = connection.settings_dict["NAME"], tmp_path / "own" / "event.sqlite3"
+    own.parent.mkdir()
+    connection.close()
+    with closing(sqlite3.connect(shared)) as source, closing(sqlite3.connect(own)) as copy:
+        source.backup(copy)
+    connection.settings_dict["NAME"] = own
+    yield
+    connection.close()
+    connection.settings_dict["NAME"] = shared
+
+
 @contextmanager
 def nothing_changes(data: Path) -> Iterator[None]:
     """Database and files are afterwards what they were."""
