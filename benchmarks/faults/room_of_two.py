@@ -200,6 +200,13 @@ def network() -> Iterator[None]:
         _take_away()
 
 
+def in_the_room(module: str, arguments: list[str]) -> int:
+    """Make the network, and run a module of benchmarks as the screen in it. Return its exit status."""
+    with network():
+        command = ["ip", "netns", "exec", SCREEN, sys.executable, "-m", module, "--inside", *arguments]
+        return subprocess.run(command, check=False).returncode
+
+
 def _take_away() -> None:
     there = subprocess.run(["ip", "netns", "list"], check=True, capture_output=True, text=True).stdout
     for name in (SWITCH, *HOSTS):

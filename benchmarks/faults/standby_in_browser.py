@@ -20,7 +20,7 @@ from random import Random
 
 from playwright.sync_api import Page, sync_playwright
 
-from benchmarks.faults.room_of_two import HOSTS, PATIENCE, PORT, SCREEN, Laptop, network, until
+from benchmarks.faults.room_of_two import HOSTS, PATIENCE, PORT, Laptop, in_the_room, until
 from benchmarks.rig import machine, percentile
 from tests.browser.finding_chromium import found_chromium
 
@@ -126,13 +126,6 @@ def _screen(address: str) -> Iterator[Page]:
         browser.close()
 
 
-def in_the_room(arguments: list[str]) -> int:
-    """Make the network, and go through the faults as the screen in it."""
-    with network():
-        command = ["ip", "netns", "exec", SCREEN, sys.executable, "-m", __spec__.name, "--inside", *arguments]
-        return subprocess.run(command, check=False).returncode
-
-
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("times", type=int, nargs="?", default=5)
@@ -141,4 +134,4 @@ if __name__ == "__main__":
     chosen = parser.parse_args()
     if chosen.inside:
         sys.exit(main(chosen.times, chosen.seed))
-    sys.exit(in_the_room([str(chosen.times), "--seed", str(chosen.seed)]))
+    sys.exit(in_the_room(__spec__.name, [str(chosen.times), "--seed", str(chosen.seed)]))

@@ -27,7 +27,7 @@ from pathlib import Path
 from random import Random
 
 from benchmarks.faults.people import together
-from benchmarks.faults.room_of_two import HOSTS, PORT, SCREEN, Laptop, network, until
+from benchmarks.faults.room_of_two import HOSTS, PORT, Laptop, in_the_room, until
 from benchmarks.rig import machine, percentile
 
 #: what happens, as often as it is named here
@@ -275,13 +275,6 @@ def prepare() -> None:
     print(token, "west-wall")
 
 
-def in_the_room(arguments: list[str]) -> int:
-    """Make the network, and go through the faults as the screen in it."""
-    with network():
-        command = ["ip", "netns", "exec", SCREEN, sys.executable, "-m", __spec__.name, "--inside", *arguments]
-        return subprocess.run(command, check=False).returncode
-
-
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("faults", type=int, nargs="?", default=20)
@@ -295,4 +288,8 @@ if __name__ == "__main__":
     elif chosen.inside:
         sys.exit(main(chosen.faults, chosen.seed, chosen.minutes))
     else:
-        sys.exit(in_the_room([str(chosen.faults), "--seed", str(chosen.seed), "--minutes", str(chosen.minutes)]))
+        sys.exit(
+            in_the_room(
+                __spec__.name, [str(chosen.faults), "--seed", str(chosen.seed), "--minutes", str(chosen.minutes)]
+            )
+        )
