@@ -67,7 +67,7 @@ def _why(reason: str) -> str:
         "refused": _("The second laptop refuses what it is sent."),
         "never_seen": _("The second laptop has not come yet."),
         "two_firsts": _("Another laptop says that it is in charge too."),
-        "protocol_silent": _("The program that sends to the second laptop did not answer."),
+        "protocol_silent": _("This laptop could not send to the second one for a moment."),
     }
     return reasons.get(reason) or _("The second laptop does not answer.")
 
