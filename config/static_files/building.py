@@ -37,7 +37,8 @@ def build_static() -> bool:
         _collect(built)
         before = set(_named(root))
         _put_beside(built, root)
-        _remove_others(root, keep=before | set(_named(root)))
+        if (now := set(_named(root))) != before:  # or another computer has just put the same release there
+            _remove_others(root, keep=before | now)
         (built / STAMP).write_text(stamp, encoding="ascii")
         (built / STAMP).replace(stamped)
     return True

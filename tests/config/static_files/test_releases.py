@@ -42,6 +42,19 @@ def test_an_update_keeps_the_files_of_the_release_before_and_none_of_older_ones(
     assert [one.name for one in tmp_path.iterdir()] == ["static"]
 
 
+def test_two_computers_that_build_a_release_at_once_keep_the_one_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = tmp_path / "static"
+    with override_settings(STATIC_ROOT=root):
+        release(monkeypatch, "clock.1.js")
+        build_static()
+        release(monkeypatch, "clock.2.js")
+        build_static()
+        (root / building.STAMP).unlink()  # as it was when the other one looked
+        assert (build_static(), scripts(root)) == (True, {"clock.1.js", "clock.2.js"})
+
+
 def test_a_build_that_fails_leaves_what_is_served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     root = tmp_path / "static"
     with override_settings(STATIC_ROOT=root):
