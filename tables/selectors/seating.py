@@ -38,14 +38,17 @@ def open_tables(tournament: Tournament) -> QuerySet[Table]:
     return Table.objects.filter(tournament=tournament, broken_at__isnull=True)
 
 
-def room_of(tournament: Tournament) -> list[RoomTable]:
-    """The open tables as a value, by number: eight queries, however large the room is.
+def room_of(tournament: Tournament, *, numbers: Collection[int] | None = None) -> list[RoomTable]:
+    """The open tables as a value, or those of these numbers, by number: eight queries, however large the room is.
 
     What few seats have is asked for by itself: a column costs as much for ten thousand rows as a query.
     """
     seats: defaultdict[int, _Seats] = defaultdict(_Seats)
     places: dict[int, tuple[_Seats, int]] = {}
+    tables = open_tables(tournament)
     rows = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True).order_by()
+    if numbers is not None:
+        tables, rows = tables.filter(number__in=numbers), rows.filter(table__number__in=numbers)
     unusable = set(rows.filter(usable=False).values_list("pk", flat=True))
     for key, table, number in rows.values_list("pk", "table_id", "number"):
         here = seats[table]
@@ -56,8 +59,8 @@ def room_of(tournament: Tournament) -> list[RoomTable]:
         here, number = places[key]
         if emptied:
             here.emptied[number] = emptied
-    _seat_players(places, tournament)
-    return [_as_value(table, seats[table.pk]) for table in open_tables(tournament)]
+    _seat_players(places, tournament, numbers)
+    return [_as_value(table, seats[table.pk]) for table in tables]
 
 
 @asked_once
@@ -174,15 +177,21 @@ def _assignments(tournament: Tournament) -> QuerySet[SeatAssignment]:
     return SeatAssignment.objects.filter(tournament=tournament, seat__table__broken_at__isnull=True).order_by()
 
 
-def _seat_players(places: dict[int, tuple[_Seats, int]], tournament: Tournament) -> None:
-    """Count each player once: where a seat is kept for them, else where they sit."""
+def _seat_players(
+    places: dict[int, tuple[_Seats, int]], tournament: Tournament, numbers: Collection[int] | None
+) -> None:
+    """Count each player once: where a seat is kept for them, at whatever table, else where they sit."""
     rows = _assignments(tournament)
     called = set(rows.filter(kind=SeatAssignment.Kind.RESERVED).values_list("entry_id", flat=True))
+    if numbers is not None:
+        rows = rows.filter(seat__table__number__in=numbers)
     locked = set(rows.filter(locked=True).values_list("pk", flat=True))
     absent = set(rows.filter(entry__checked_in_at__isnull=True).values_list("entry_id", flat=True))
     moved = dict(rows.filter(came__in=MOVES).values_list("pk", "since"))
     fields = ("pk", "seat_id", "entry_id", "entry__player__display_name", "kind")
     for assignment, key, entry, name, kind in rows.values_list(*fields):
+        if key not in places:  # at a table that was opened since the seats were read
+            continue
         here, seat = places[key]
         here.taken.add(seat)
         arriving = kind == SeatAssignment.Kind.RESERVED

@@ -10,12 +10,12 @@ from django.views.decorators.http import require_safe
 
 from tables.actions import ACTIONS
 from tables.rules.balance.plan import ProposedMove, RoomPlan
-from tables.rules.room import RoomTable
+from tables.rules.room import CountedTable
 from tables.rules.seats.seat_choice import SeatOption, seat_options
 from tables.selectors.balance.balancing import room_policies
 from tables.selectors.balance.current_plan import current_plan
 from tables.selectors.balance.pages import breaking_page
-from tables.selectors.seating import room_of
+from tables.selectors.seating import counted_room, room_of
 from tables.selectors.seats.draws import open_seal
 from tables.sentences.balance import HALTS, why_sentence
 from tournaments.actions.action import permitted
@@ -47,24 +47,24 @@ def _asked(one: ProposedMove) -> tuple[str, str]:
 
 
 def _reasons(tournament: Tournament, plan: RoomPlan, one: ProposedMove) -> dict[str, Any]:
-    room, house_rules = room_of(tournament), tournament.house_rules()
-    counted = {table.number: table for table in room}
+    room, house_rules = counted_room(tournament), tournament.house_rules()
+    counted = {table.number: table.counted for table in room}
     return {
-        "taker": len(counted[one.to_table].players),
-        "giver": len(counted[one.from_table].players),
-        "largest": max(len(table.players) for table in room),
+        "taker": counted[one.to_table],
+        "giver": counted[one.from_table],
+        "largest": max(counted.values()),
         "halts": f"{gettext(HALTS[house_rules['halt_when']])}." if one.to_table in plan.halts else "",
         "fewest": plan.fewest,
         "breaks_next": plan.breaks_next[0] if plan.breaks_next else None,
         "why": why_sentence(one, rulebook=tournament.rulebook),
-        "seats": _options(tournament, room, counted[one.to_table]),
+        "seats": _options(tournament, room, one.to_table),
     }
 
 
-def _options(tournament: Tournament, room: list[RoomTable], table: RoomTable) -> list[SeatOption]:
+def _options(tournament: Tournament, room: list[CountedTable], number: int) -> list[SeatOption]:
     """The open seats of the table that takes, and what each would mean."""
-    policies = room_policies(tournament, room)
-    if table.last is None or policies.by_vacancy:
+    policies, table = room_policies(tournament, room), next(iter(room_of(tournament, numbers={number})), None)
+    if table is None or table.last is None or policies.by_vacancy:
         return []
     return seat_options(
         table.last, seated=table.players.keys(), empty=table.empty, rule=policies.button, gap_waits=policies.gap_waits

@@ -39,7 +39,8 @@ def move_slips(
     found = list(rows)
     drawn = _drawn(tournament, {move.entry_id for move in found})
     found.sort(key=lambda move: (move.called_at, drawn.get(move.entry_id, 0), move.pk))
-    room = {table.number: table for table in room_of(tournament)} if found else {}
+    numbers = {move.to_seat.table.number for move in found}
+    room = {table.number: table for table in room_of(tournament, numbers=numbers)} if found else {}
     rule, waits = button_rule(tournament) or ButtonRule.SIMPLIFIED, gap_waits(tournament)
     plain, names = is_stud_alone(tournament), names_apart(move.entry.player for move in found)
     return {

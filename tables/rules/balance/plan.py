@@ -4,9 +4,10 @@ Sources: TDA 2024 rules 10 and 11, RP-9. A question that nobody has answered (wh
 it is asked, never guessed.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import chain
 
 from tables.rules.balance.balance import fewest_moves, is_level, plan_of_moves, three_short
 from tables.rules.balance.breaking import (
@@ -19,7 +20,7 @@ from tables.rules.balance.breaking import (
 from tables.rules.balance.movers import Exemption, ProposedRoom, mover_of, seat_at
 from tables.rules.hands.pace import HAND
 from tables.rules.policies import RoomPolicies, breaking_order_by_policy, is_order_missing
-from tables.rules.room import BreakableTable, RoomTable, players_in, sizes, tables_in_play
+from tables.rules.room import BreakableTable, RoomTable, TableSize, players_in, sizes, tables_in_play
 
 __all__ = [
     "HAND",
@@ -29,11 +30,14 @@ __all__ = [
     "ProposedMove",
     "RoomPlan",
     "RoomPolicies",
+    "TablesRead",
     "plan_for",
     "redraw_due",
 ]
 
 HIGH_CARD = "high_card"
+#: returns the tables of these numbers with their players, by number; one that was closed meanwhile is missing
+TablesRead = Callable[[Collection[int]], Mapping[int, RoomTable]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,19 +90,21 @@ class RoomPlan:
 
 
 def plan_for(
-    room: Sequence[RoomTable],
+    room: Sequence[BreakableTable],
     *,
     policies: RoomPolicies,
     now: datetime,
+    read: TablesRead | None = None,
     most: int = 30,
     exempt: Mapping[int, Exemption] | None = None,
     uncarded: Collection[int] = (),
 ) -> RoomPlan:
     """The plan for a room, with at most `most` of its moves worked out.
 
-    `exempt` are entries that are not moved, for a reason from outside the room, such as a penalty. `uncarded` are
-    tables where a hand has begun but no card is dealt. A table with nobody at it was opened in advance: it waits for
-    the draw, nothing is short there and nobody is moved to it.
+    A room that is only counted needs `read`: who sits where matters at the tables of those moves alone. `exempt` are
+    entries that are not moved, for a reason from outside the room, such as a penalty. `uncarded` are tables where a
+    hand has begun but no card is dealt. A table with nobody at it was opened in advance: it waits for the draw,
+    nothing is short there and nobody is moved to it.
     """
     room = tables_in_play(room)
     if len(room) < 2 or not players_in(room):
@@ -116,23 +122,34 @@ def plan_for(
     if next_at is not None and not policies.alternates and worth_waiting(counted, table=next_at):
         return replace(plan, waits=plan.breaks_next)
     drafting = ProposedRoom(now, policies, exempt or {}, frozenset(uncarded))
-    return _with_moves(plan, room, drafting, most=most, next_to_break=_soon(room, policies))
+    moves = plan_of_moves(counted, max_difference=policies.apart, next_to_break=_soon(room, policies))
+    between = [(room[one.from_table].number, room[one.to_table].number) for one in moves[:most]]
+    return _with_moves(plan, between, (read or _given(room))({*chain(*between)}), drafting, largest=_largest(counted))
 
 
-def _soon(room: Sequence[RoomTable], policies: RoomPolicies) -> list[int]:
+def _given(room: Sequence[BreakableTable]) -> TablesRead:
+    """Return how tables are read of a room that was given whole."""
+    return lambda _: {table.number: table for table in room if isinstance(table, RoomTable)}
+
+
+def _largest(counted: Sequence[TableSize]) -> int:
+    return max(one.players for one in counted)
+
+
+def _soon(room: Sequence[BreakableTable], policies: RoomPolicies) -> list[int]:
     """Return the indices in the room of the tables that break next, the first one first."""
     at = {table.number: index for index, table in enumerate(room)}
     order = [at[table.number] for table in breaking_order_by_policy(room, policies=policies)]
     return breaking_soon(order, tables=len(room))
 
 
-def _next_to_break(room: Sequence[RoomTable], policies: RoomPolicies) -> int | None:
+def _next_to_break(room: Sequence[BreakableTable], policies: RoomPolicies) -> int | None:
     """The index in the room of the table that breaks next."""
     order = breaking_order_by_policy(room, policies=policies)
     return room.index(order[0]) if order else None
 
 
-def _break_ahead(room: Sequence[RoomTable], table: int | None) -> tuple[int, int] | None:
+def _break_ahead(room: Sequence[BreakableTable], table: int | None) -> tuple[int, int] | None:
     """The number of the table that breaks next, and the busts until it does."""
     if table is None:
         return None
@@ -141,7 +158,7 @@ def _break_ahead(room: Sequence[RoomTable], table: int | None) -> tuple[int, int
 
 
 def _redraw_or_break(
-    plan: RoomPlan, room: Sequence[RoomTable], policies: RoomPolicies, next_at: int | None
+    plan: RoomPlan, room: Sequence[BreakableTable], policies: RoomPolicies, next_at: int | None
 ) -> RoomPlan | None:
     """The plan with the redraw or the break that is due now, which leaves no move to make; None when neither is."""
     redraw = redraw_due(room, policies=policies)
@@ -178,10 +195,15 @@ def _is_redraw_number_reached(players: int, policies: RoomPolicies) -> bool:
 
 
 def _with_moves(
-    plan: RoomPlan, room: Sequence[RoomTable], drafting: ProposedRoom, *, most: int, next_to_break: list[int]
+    plan: RoomPlan,
+    between: Sequence[tuple[int, int]],
+    tables: Mapping[int, RoomTable],
+    drafting: ProposedRoom,
+    *,
+    largest: int,
 ) -> RoomPlan:
     """The plan with its moves, the players named by the rule or left to the cards."""
-    found = list(_moves(room, drafting, most=most, next_to_break=next_to_break))
+    found = list(_moves(between, tables, drafting, largest=largest))
     asks, no_seat, no_mover = (
         tuple(dict.fromkeys(one)) for one in (drafting.asks, drafting.no_seat, drafting.no_mover)
     )
@@ -191,17 +213,17 @@ def _with_moves(
 
 
 def _moves(
-    room: Sequence[RoomTable], drafting: ProposedRoom, *, most: int, next_to_break: list[int]
+    between: Sequence[tuple[int, int]], tables: Mapping[int, RoomTable], drafting: ProposedRoom, *, largest: int
 ) -> Iterator[ProposedMove | ByCard]:
-    """The moves of the shortest plan, each with its player and their seat; a move that lacks one is left out."""
-    counted = sizes(room)
-    largest = max(one.players for one in counted)
-    for move in plan_of_moves(counted, max_difference=drafting.policies.apart, next_to_break=next_to_break)[:most]:
-        giver, taker = room[move.from_table], room[move.to_table]
+    """The moves between these pairs of tables, each with its player and their seat; a move that lacks one is left out.
+
+    So is one of a table that was closed since the room was counted.
+    """
+    for giver, taker in ((tables[one], tables[other]) for one, other in between if {one, other} <= tables.keys()):
         seat, hands = seat_at(taker, drafting)
         if seat is None:
             continue
-        short = largest - len(taker.players)
+        short = largest - taker.counted
         if drafting.policies.mover == HIGH_CARD:
             drafting.promised[taker.number].add(seat)
             yield ByCard(giver.number, taker.number, seat, short)

@@ -13,9 +13,9 @@ from tables.rules.balance.movers import exemption_of as exemption_by_rule
 from tables.rules.balance.plan import HIGH_CARD, RoomPlan, plan_for
 from tables.rules.hands.button import ButtonRule
 from tables.rules.policies import RoomPolicies
-from tables.rules.room import BreakableTable
+from tables.rules.room import BreakableTable, RoomTable
 from tables.selectors.games import button_rule, gap_waits, is_stud_alone, is_stud_now
-from tables.selectors.seating import count_unseated, room_of
+from tables.selectors.seating import assignments_of, count_unseated, counted_room, room_of
 from tournaments.composition import composed
 from tournaments.models import BustOut, Entry, Tournament
 from tournaments.selectors.field_sums import sums_here
@@ -85,20 +85,24 @@ def room_plan(
 ) -> RoomPlan:
     """The plan for the room as it is; `exempt` are entries whom a penalty keeps where they are."""
     with one_look():
-        room = room_of(tournament)
+        room = counted_room(tournament)
         policies = room_policies(tournament, room, now=now)
         exempted = exempt_entries(tournament, now=now) | dict(exempt or {})
-    return plan_for(room, policies=policies, now=now, most=most, exempt=exempted, uncarded=uncarded)
+
+    def read(numbers: Collection[int]) -> dict[int, RoomTable]:
+        return {table.number: table for table in room_of(tournament, numbers=numbers)}
+
+    return plan_for(room, policies=policies, now=now, read=read, most=most, exempt=exempted, uncarded=uncarded)
 
 
 def exemption_of(
     tournament: Tournament, *, entry: Entry, now: datetime, exempt: Mapping[int, Exemption] | None = None
 ) -> Exemption | None:
     """Why moves pass this entry over where it sits, or None; `exempt` as for the plan."""
-    room = room_of(tournament)
     exempted = exempt_entries(tournament, now=now) | dict(exempt or {})
-    drafting = ProposedRoom(now, room_policies(tournament, room, now=now), exempted)
-    sitting = ((player, table) for table in room for player in table.players.values() if player.entry == entry.pk)
+    drafting = ProposedRoom(now, room_policies(tournament, counted_room(tournament), now=now), exempted)
+    held = room_of(tournament, numbers={one.seat.table.number for one in assignments_of(entry)})
+    sitting = ((player, table) for table in held for player in table.players.values() if player.entry == entry.pk)
     return next((exemption_by_rule(player, table, drafting) for player, table in sitting), None)
 
 

@@ -97,7 +97,7 @@ def draw_again(f: Floor, *, seed: str = "") -> Draw:
         raise Refused("first_hand_dealt")
     tables = list(open_tables(f.tournament))
     if morning:
-        tables = _fewest(f, tables, players=players_in(room_of(f.tournament)))
+        tables = _fewest(f, tables, players=players_in(counted_room(f.tournament)))
     with f.record("draw.again", topics=["tables", "moves", "draw"]) as log_entry:
         draw = redraw(f, tables=tables, seed=seed)
         log_entry.facts["players"] = len(draw.drawn)

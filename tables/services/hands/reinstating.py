@@ -104,7 +104,7 @@ def _seat_for(f: Floor, own: Seat) -> Seat | None:
     """Return their own seat, else the nearest of the same table that is no better, if there is one."""
     if assignment_in(own) is None and own.usable and own.table.broken_at is None:
         return own
-    table = next((one for one in room_of(f.tournament) if one.number == own.table.number), None)
+    table = next(iter(room_of(f.tournament, numbers={own.table.number})), None)
     if table is None:
         return None
     big_blind = table.last.big_blind if table.last else None

@@ -49,3 +49,13 @@ def test_of_full_tables_nobody_is_counted(play: Play) -> None:
 def test_where_no_seat_is_open_no_table_is_drawn_from(play: Play) -> None:
     play.sit(t1=range(1, 10))
     assert tables_with_open_seats(play.tournament) == []
+
+
+def test_a_few_tables_are_read_as_in_the_whole_room(walking: Play) -> None:
+    """Also where somebody who sits there is counted at a table that was not asked for."""
+    whole = {table.number: table for table in room_of(walking.tournament)}
+    assert [*whole] == [1, 2, 4]
+    for numbers in ({1}, {2, 4}, {1, 2, 4}):
+        assert room_of(walking.tournament, numbers=numbers) == [whole[one] for one in sorted(numbers)]
+    assert room_of(walking.tournament, numbers={3, 9}) == []
+    assert room_of(walking.tournament, numbers=()) == []

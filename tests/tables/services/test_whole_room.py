@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from tables.models import Move, SeatAssignment
 from tables.rules.balance.balance import is_level
+from tables.rules.balance.plan import plan_for
 from tables.rules.hands.button import clockwise
 from tables.rules.room import RoomTable, breaking_order, sizes
 from tables.selectors.balance.balancing import open_moves, room_plan, room_policies
@@ -144,6 +145,8 @@ def check_counts(play: Play) -> None:
         (table.number, table.counted, table.empty) for table in room
     ]
     assert tables_with_open_seats(play.tournament) == open_places(room)
+    policies = room_policies(play.tournament, room, now=play.now)
+    assert room_plan(play.tournament, now=play.now) == plan_for(room, policies=policies, now=play.now)
 
 
 def check_level(play: Play) -> None:

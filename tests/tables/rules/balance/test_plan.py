@@ -1,7 +1,9 @@
 """The plan: the fewest moves, the right player, the right seat, or patience; TDA 2024 rules 10 and 11."""
 
+from collections.abc import Collection
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -11,7 +13,7 @@ from hypothesis import strategies as st
 from tables.rules.balance.balance import fewest_moves
 from tables.rules.balance.plan import HAND, Exemption, RoomPlan, RoomPolicies, plan_for
 from tables.rules.hands.button import Positions, first_hand
-from tables.rules.room import RoomTable, Seated, sizes
+from tables.rules.room import CountedTable, RoomTable, Seated, sizes
 from tables.rules.seats.seat_choice import due_big_blind, seat_options, worst_seats
 
 NOW = datetime(2026, 3, 14, 15, tzinfo=UTC)
@@ -29,6 +31,11 @@ def table(number: int, *taken: int, seats: int = 9, button: int | None = None, *
 
 def plan(*room: RoomTable, **policies: Any) -> RoomPlan:
     return plan_for(room, policies=RoomPolicies(**policies), now=NOW)
+
+
+def counted(one: RoomTable) -> CountedTable:
+    """The same table, of which nobody has read who sits there."""
+    return CountedTable(one.number, one.counted, tuple(sorted(one.empty)), one.opening, one.breaks, one.protected)
 
 
 def test_a_level_room_needs_nothing() -> None:
@@ -153,3 +160,32 @@ def test_what_is_proposed_is_least_right_and_possible(room: list[set[int]]) -> N
         assert first.from_seat == due_big_blind(giver.last, seated=giver.players)
         options = seat_options(taker.last, seated=taker.players, empty=taker.empty)
         assert first.to_seat in worst_seats(options)
+
+
+@given(st.lists(taken, min_size=2, max_size=6))
+def test_a_room_that_is_counted_has_the_same_plan_and_reads_alone_the_tables_between_which_players_move(
+    room: list[set[int]],
+) -> None:
+    tables = {number: table(number, *sorted(seats)) for number, seats in enumerate(room, start=1)}
+    asked: list[Collection[int]] = []
+
+    def read(numbers: Collection[int]) -> dict[int, RoomTable]:
+        asked.append(numbers)
+        return {number: tables[number] for number in numbers}
+
+    rooms = [counted(one) for one in tables.values()]
+    found = plan_for(rooms, policies=RoomPolicies(redraws=()), now=NOW, read=read)
+    assert found == plan(*tables.values(), redraws=())
+    assert len(asked) <= 1
+    assert {number for one in found.moves for number in (one.from_table, one.to_table)} <= {*chain(*asked)}
+
+
+@pytest.mark.parametrize(("closed", "from_tables"), [(2, [1]), (3, [])])
+def test_a_table_that_was_closed_while_the_room_was_read_is_left_out_of_the_plan(
+    closed: int, from_tables: list[int]
+) -> None:
+    tables = {number: table(number, *range(1, 10)) for number in (1, 2)} | {3: table(3, 1, 2, 4, 6, 7, 8)}
+    left = {number: one for number, one in tables.items() if number != closed}
+    rooms = [counted(one) for one in tables.values()]
+    found = plan_for(rooms, policies=RoomPolicies(), now=NOW, read=lambda _: left)
+    assert ([one.from_table for one in found.moves], found.fewest) == (from_tables, 2)
