@@ -4,6 +4,7 @@ import copy
 import gc
 import os
 import secrets
+import socket
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -26,6 +27,8 @@ from tournaments.services.structure.library import save_presets
 PREPARING = 0x5F_FEED
 #: between two questions whether the database is there, in seconds
 A_SECOND = 1.0
+#: seconds that a program before this one has to let go of the port
+PORT_PATIENCE = 3.0
 
 
 @contextmanager
@@ -61,6 +64,26 @@ def _why_away() -> str:
         driver.connect(**connection.get_connection_params()).close()
     except driver.OperationalError as problem:
         return " ".join(str(problem).split())
+    return ""
+
+
+def wait_for_port(host: str, port: int) -> None:
+    """Wait a little until a port is free, or end the program in words: the web would be started again for ever."""
+    until = time.monotonic() + PORT_PATIENCE
+    while (why := _why_taken(host, port)) and time.monotonic() < until:
+        time.sleep(0.1)
+    if why:
+        raise SystemExit(
+            f"Port {port} cannot be used: {why}. End the program that has it, or take another: PORT=8010 ./run"
+        )
+
+
+def _why_taken(host: str, port: int) -> str:
+    """Return what the system says of a port on which nobody can listen now, "" for a free one."""
+    try:
+        socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET).close()
+    except OSError as problem:
+        return os.strerror(problem.errno) if problem.errno else str(problem)
     return ""
 
 

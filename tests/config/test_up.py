@@ -110,6 +110,28 @@ def test_a_child_that_is_killed_is_started_again(running: tuple[subprocess.Popen
     assert until(lambda: ready(port))
 
 
+def test_the_same_server_started_once_more_ends_in_words_and_the_first_goes_on(
+    running: tuple[subprocess.Popen[str], int],
+) -> None:
+    server, port = running
+    before = children(server)
+    data = Path(f"/proc/{server.pid}/environ").read_bytes().split(b"DATA_DIR=")[1].split(b"\0")[0].decode()
+    again = subprocess.run(
+        [sys.executable, "manage.py", "up"],
+        cwd=ROOT,
+        env=os.environ | {"DATA_DIR": data},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (again.returncode, again.stdout) == (1, "")
+    assert again.stderr == (
+        f"Shuffle Up already runs here: http://localhost:{port}/ with the data in {data}. "
+        "End it first, with Ctrl-C in its window.\n"
+    )
+    assert (children(server), ready(port)) == (before, True)
+
+
 def test_with_the_broker_down_the_server_says_so_and_goes_on(running: tuple[subprocess.Popen[str], int]) -> None:
     server, port = running
     broker = next(number for number, line in children(server).items() if "valkey-server" in line)

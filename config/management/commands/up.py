@@ -3,6 +3,7 @@
 import os
 import urllib.request
 from argparse import ArgumentParser
+from contextlib import ExitStack
 from typing import Any
 from urllib.error import URLError
 
@@ -12,8 +13,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from config.messages import compile_stale
 from config.server.children import raise_open_files, supervise
-from config.server.data_folder import written_to
-from config.server.preparing import prepare_server, wait_for_database
+from config.server.data_folder import held_alone, written_to
+from config.server.preparing import prepare_server, wait_for_database, wait_for_port
 from config.server.processes import children, present
 from config.server.role_watch import RoleWatch
 from config.server.time_watch import TimeWatch
@@ -41,12 +42,20 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         raise_open_files()
         compile_stale()
+        with ExitStack() as held:
+            with written_to(settings.DATA_DIR):
+                held.enter_context(held_alone(settings.DATA_DIR, port=settings.PORT))
+            self._serve(**options)
+
+    def _serve(self, **options: Any) -> None:
+        """Serve until Ctrl-C."""
         wait_for_database(self._write)
         if options["standby"] is not None:
             self._join(options["standby"], word=options["word"])
         elif step_down_at_start(own_place()):
             self.stdout.write("Another laptop is in charge since: this one is its standby now.")
         is_standby = standby_state().role == STANDBY
+        wait_for_port(options["host"], settings.PORT)
         with written_to(settings.DATA_DIR):
             time_watch = TimeWatch()
             if is_standby:

@@ -3,11 +3,13 @@
 import os
 import subprocess
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
-from config.server.data_folder import written_to
+from config.server import data_folder
+from config.server.data_folder import LOCK, held_alone, written_to
 from tests.architecture.source import ROOT
 
 
@@ -38,3 +40,27 @@ def test_a_server_whose_data_cannot_be_written_shows_no_traceback(tmp_path: Path
     )
     assert (told.returncode, told.stderr.count("\n")) == (1, 1)
     assert told.stderr.startswith(f"Nothing can be written to {tmp_path / 'taken'}: File exists.")
+
+
+def test_a_second_server_with_the_same_data_ends_in_words_and_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(data_folder, "PATIENCE", 0)
+    with held_alone(tmp_path, port=8123):
+        for _ in "twice":
+            with pytest.raises(SystemExit) as ended, held_alone(tmp_path, port=8124):
+                raise AssertionError
+        assert str(ended.value) == (
+            f"Shuffle Up already runs here: http://localhost:8123/ with the data in {tmp_path}. "
+            "End it first, with Ctrl-C in its window."
+        )
+    with held_alone(tmp_path, port=8125):
+        assert (tmp_path / LOCK).read_text(encoding="ascii") == "8125\n"
+
+
+def test_a_server_that_is_ending_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ending = ExitStack()
+    ending.enter_context(held_alone(tmp_path, port=8123))
+    monkeypatch.setattr(data_folder.time, "sleep", lambda _: ending.close())
+    with held_alone(tmp_path, port=8124):
+        assert (tmp_path / LOCK).read_text(encoding="ascii") == "8124\n"

@@ -1,5 +1,6 @@
 """What a server does before it answers, and `manage.py prepare`."""
 
+import socket
 from io import StringIO
 from types import SimpleNamespace
 from typing import Any
@@ -20,6 +21,7 @@ from config.server.preparing import (
     copied_fields,
     prepare_database,
     wait_for_database,
+    wait_for_port,
 )
 from tournaments.models import StructurePlan
 
@@ -90,3 +92,23 @@ def test_afterwards_django_clones_as_before() -> None:
     with copied_fields():
         assert Field.clone is copied
     assert Field.clone is before
+
+
+def test_a_port_that_another_program_has_is_said_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(preparing, "PORT_PATIENCE", 0)
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = int(other.getsockname()[1])
+        with pytest.raises(SystemExit) as ended:
+            wait_for_port("127.0.0.1", port)
+    assert str(ended.value) == (
+        f"Port {port} cannot be used: Address already in use. "
+        "End the program that has it, or take another: PORT=8010 ./run"
+    )
+    wait_for_port("127.0.0.1", port)
+
+
+def test_a_port_is_waited_for_while_the_program_before_lets_go_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    other = socket.create_server(("127.0.0.1", 0))
+    monkeypatch.setattr(preparing.time, "sleep", lambda _: other.close())
+    wait_for_port("127.0.0.1", int(other.getsockname()[1]))
+    assert other.fileno() == -1
