@@ -62,6 +62,8 @@ BEGIN
   LOOP EXECUTE one; END LOOP;
 END $$;
 """
+#: the setting of PostgreSQL 17 that no older server knows, and in how many of a script's first bytes settings are
+NEW_SETTING, HEAD = b"SET transaction_timeout = 0;", 4_096
 #: who else is connected. Of other people's sessions only a superuser is told the kind
 SESSIONS = """
 SELECT usename, coalesce(host(client_addr), 'this computer') FROM pg_stat_activity
@@ -183,8 +185,8 @@ def postgresql_beside(dump: Path) -> Iterator[UnpackedDatabase]:
     with closing(_connected(autocommit=True)) as own:
         own.execute(f'CREATE DATABASE "{beside}" TEMPLATE template0')
     try:
-        _run("pg_restore", "--schema=public", "--no-owner", "--no-privileges", "--no-comments", "--single-transaction",
-             f"--dbname={beside}", *_where(), str(dump))  # fmt: skip
+        with TemporaryDirectory(prefix="shuffle-up-psql-") as folder:
+            _run_scripts(_script_of(dump, Path(folder) / "dump.sql"), name=beside)
         yield UnpackedDatabase("postgresql", beside)
     finally:
         with closing(_connected(autocommit=True)) as own:
@@ -197,15 +199,33 @@ def put_postgresql(dump: Path | None) -> None:
     Nothing that a later version of the program has made is left there: a backup of an older one knows no such tables.
     """
     with TemporaryDirectory(prefix="shuffle-up-psql-") as folder:
-        scripts = [Path(folder) / name for name in ("empty.sql", "dump.sql", "grant.sql")]
-        scripts[0].write_text(EMPTY, encoding="utf-8")
-        scripts[2].write_text(GRANT, encoding="utf-8")
-        if dump:
-            _run("pg_restore", "--schema=public", "--no-owner", "--no-privileges", "--no-comments",
-                 f"--file={scripts[1]}", str(dump))  # fmt: skip
-        files = [f"--file={script}" for script in scripts if script.exists()]
-        _run("psql", "--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1", "--output=/dev/null",
-             *files, *_where(), str(connection.settings_dict["NAME"]))  # fmt: skip
+        empty, whole, grant = (Path(folder) / name for name in ("empty.sql", "dump.sql", "grant.sql"))
+        empty.write_text(EMPTY, encoding="utf-8")
+        grant.write_text(GRANT, encoding="utf-8")
+        dumped = [_script_of(dump, whole)] if dump else []
+        _run_scripts(empty, *dumped, grant, name=str(connection.settings_dict["NAME"]))
+
+
+def _script_of(dump: Path, script: Path) -> Path:
+    """Write what is in a dump as a script for psql, and return where.
+
+    Programs of PostgreSQL 17 and later write a setting that an older server does not know.
+    """
+    _run("pg_restore", "--schema=public", "--no-owner", "--no-privileges", "--no-comments", f"--file={script}",
+         str(dump))  # fmt: skip
+    with script.open("r+b") as file:
+        head = file.read(HEAD)
+        if (at := head.find(NEW_SETTING)) >= 0:
+            file.seek(at)
+            file.write(b"--")  # the line is a comment now, as long as before
+    return script
+
+
+def _run_scripts(*scripts: Path, name: str) -> None:
+    """Run scripts in a database of that name, in one transaction."""
+    files = [f"--file={script}" for script in scripts]
+    _run("psql", "--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1", "--output=/dev/null",
+         *files, *_where(), name)  # fmt: skip
 
 
 def other_sessions() -> list[str]:

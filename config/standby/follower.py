@@ -24,6 +24,8 @@ log = logging.getLogger("shuffle_up.standby")
 AGAIN, SILENCE, TICK = 0.3, 1.5, 0.25
 #: a witness says that it has not heard the first for so long, and this laptop has not either
 UNHEARD = 2.0
+#: who heard the first so much later than this laptop knows that it went on without it
+LIVED_LATER = 2.0
 #: seconds that a first which answers has for handing over
 HAND_OVER = 3.0
 #: seconds that the processes of a laptop have to let go of its database
@@ -61,6 +63,7 @@ class Follower:
                     if not self._taking:
                         await self._follow()
                 except TurnedAway as refused:
+                    self._lived_on()
                     self._out_of_step(refused.code)
                     await asyncio.sleep(1)
                 except (OSError, TimeoutError, ConnectionError):
@@ -129,6 +132,7 @@ class Follower:
         async with asyncio.timeout(SILENCE * 2):
             kind, content = await channel.receive()
         said: dict[str, Any] = json.loads(content)
+        self._lived_on()
         if kind == "X":
             raise TurnedAway(said["reason"])
         kind, content = await channel.receive()
@@ -216,11 +220,21 @@ class Follower:
     def _out_of_step(self, reason: str) -> None:
         self.board.say(in_step=False, reason=reason)
 
-    async def witness(self, unheard: float) -> dict[str, Any]:
-        """Hear a screen that hears both laptops: it has not heard the first for so many seconds."""
+    def _lived_on(self) -> None:
+        """Note that the first went on after this laptop had lost it: what it did since is not here."""
+        self.was_in_step = False
+        self.board.say(had_everything=False)
+
+    async def witness(self, unheard: float, *, woke: bool) -> dict[str, Any]:
+        """Hear a screen that hears both laptops: it has not heard the first for so many seconds.
+
+        One that just `woke` does not know when it heard the first last.
+        """
         self.board.say(witness=now_text())
         came_at = max(self.answered_at, self.channel.came_at if self.channel else 0.0)
         silent = self._time() - came_at if self.answered_at else 0.0
+        if silent - unheard > LIVED_LATER and not woke:
+            self._lived_on()
         may = self.was_in_step and self.board.said.by_itself and not self.closed
         if may and unheard >= UNHEARD and silent >= UNHEARD:
             return await self.take_over(by="witness")
@@ -235,7 +249,8 @@ class Follower:
         if self.channel is not None:
             self.channel.send("S")
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._handed_over.wait(), HAND_OVER)
+                async with asyncio.timeout(HAND_OVER):
+                    await self._handed_over.wait()
         self._taking = True
         if self.channel is not None:
             self.channel.close()

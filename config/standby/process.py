@@ -114,7 +114,7 @@ class Process:
 
     async def _answer_at_standby(self, word: str, said: dict[str, Any], side: Follower) -> dict[str, Any]:
         if word == "witness":
-            return await side.witness(float(said["unheard"]))
+            return await side.witness(float(said["unheard"]), woke=bool(said.get("woke")))
         if word == "by-itself":
             self.board.say(by_itself=bool(said["may"]), synced=True)
         elif word == "looked":
@@ -153,21 +153,28 @@ class Process:
             channel.send("H", {"as": board.role, "epoch": board.epoch} | self._followed())
             await channel.drain()
             self._met(said["epoch"], said.get("address"), said.get("port"))
-        elif said["program"] != program():
-            channel.send("X", {"reason": "other_program"})
-        elif not isinstance(self.side, Shipper) or self.side.closed:
-            channel.send("X", {"reason": "is_standby"})
-        elif said["epoch"] > board.epoch:
-            channel.send("X", {"reason": "later_epoch"})
-        elif self.side.has_another(said.get("port")):
-            channel.send("X", {"reason": "other_standby"})
-        else:
+        elif why := self._why_not(said):
+            channel.send("X", {"reason": why})
+        elif isinstance(self.side, Shipper):
             own = channel.writer.get_extra_info("sockname")[0]
             address = self.place.public or f"http://{own}:{self.place.web_port}"
             self.board.say(address=address)
             channel.send("H", {"as": FIRST, "epoch": board.epoch, "address": address, "name": self.name})
             await self.side.follow(channel, said)
         await channel.drain()
+
+    def _why_not(self, said: dict[str, Any]) -> str:
+        """Return the code of why a laptop with the same key cannot follow this one; "" where it can."""
+        side = self.side
+        if said["program"] != program():
+            if isinstance(side, Shipper) and not side.link:
+                self.board.say(reason="other_program")
+            return "other_program"
+        if not isinstance(side, Shipper) or side.closed:
+            return "is_standby"
+        if said["epoch"] > self.board.said.epoch:
+            return "later_epoch"
+        return "other_standby" if side.has_another(said.get("port")) else ""
 
     async def _say_again(self) -> None:
         """Say what is so where a request that found this process silent has said it goes on alone."""

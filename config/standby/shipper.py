@@ -58,8 +58,9 @@ class Shipper:
         ticking = asyncio.create_task(self._tick())
         try:
             while not self.closed:
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(self.woken.wait(), LOOK)
+                with suppress(TimeoutError):  # `wait_for` of Python 3.11 may lose the end that comes with a commit
+                    async with asyncio.timeout(LOOK):
+                        await self.woken.wait()
                 self.woken.clear()
                 self.turn()
         finally:

@@ -16,7 +16,7 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.floor.names import names_in
 from tournaments.selectors.screens.room_health import room_parts
 from tournaments.selectors.standby.health_parts import LOOK, OK, WRONG, HealthPart
-from tournaments.selectors.standby.pair import second_laptop
+from tournaments.selectors.standby.pair import REFUSED, second_laptop
 from tournaments.selectors.standby.standby_state import STANDBY
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.health import health_sentence, part_figure, part_name, part_sentence
@@ -128,6 +128,7 @@ def _pair(part: HealthPart, zone: str) -> dict[str, object]:
         "mark": pair_mark(part, since=time_of_room(since, zone) if since else None),
         "first_here": part.facts["role"] != STANDBY,
         "cut": part.state == WRONG,
+        "refused": part.facts["reason"] in REFUSED,
         "behind": behind(part),
         "span": duration_text(part.facts["span"]) if part.facts["span"] else "",
     }

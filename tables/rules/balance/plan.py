@@ -122,14 +122,20 @@ def plan_for(
     if next_at is not None and not policies.alternates and worth_waiting(counted, table=next_at):
         return replace(plan, waits=plan.breaks_next)
     drafting = ProposedRoom(now, policies, exempt or {}, frozenset(uncarded))
-    moves = plan_of_moves(counted, max_difference=policies.apart, next_to_break=_soon(room, policies))
-    between = [(room[one.from_table].number, room[one.to_table].number) for one in moves[:most]]
-    return _with_moves(plan, between, (read or _given(room))({*chain(*between)}), drafting, largest=_largest(counted))
+    between = _between(room, policies, most=most)
+    tables = _read(room, {*chain(*between)}, read)
+    return _with_moves(plan, between, tables, drafting, largest=_largest(counted))
 
 
-def _given(room: Sequence[BreakableTable]) -> TablesRead:
-    """Return how tables are read of a room that was given whole."""
-    return lambda _: {table.number: table for table in room if isinstance(table, RoomTable)}
+def _between(room: Sequence[BreakableTable], policies: RoomPolicies, *, most: int) -> list[tuple[int, int]]:
+    """The numbers of the tables from which and to which each of the shortest plan's moves goes."""
+    moves = plan_of_moves(sizes(room), max_difference=policies.apart, next_to_break=_soon(room, policies))
+    return [(room[one.from_table].number, room[one.to_table].number) for one in moves[:most]]
+
+
+def _read(room: Sequence[BreakableTable], numbers: Collection[int], read: TablesRead | None) -> Mapping[int, RoomTable]:
+    """Return tables with their players by number: as they are read, or from a room that was given whole."""
+    return read(numbers) if read else {table.number: table for table in room if isinstance(table, RoomTable)}
 
 
 def _largest(counted: Sequence[TableSize]) -> int:

@@ -191,3 +191,58 @@ def test_nobody_takes_over_by_a_witness_who_was_not_in_step(both: Both, monkeypa
         assert second.said["role"] == "standby"
 
     played(both, play)
+
+
+def test_a_first_that_went_on_without_the_standby_is_not_taken_over_by_a_witness(
+    both: Both, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was updated alone: it refuses the standby, acts, and dies."""
+
+    async def play(first: Laptop, second: Laptop, writer: Any) -> None:
+        assert second.said["had_everything"] is True
+        monkeypatch.setattr("config.standby.follower.program", lambda: "another")
+        second.process.side.channel.close()  # type: ignore[union-attr]
+        await until(lambda: second.said["reason"] == "other_program")
+        assert second.said["had_everything"] is False
+        await until(lambda: first.said["reason"] == "other_program")
+        assert await acknowledged(first, writer, 1) == {"there": False}
+        await first.stop()
+        await until(lambda: second.said["reason"] == "cut")
+        monkeypatch.setattr("config.standby.follower.UNHEARD", 0.0)
+        assert await second.ask("witness", unheard=9.0) == {"taken": False}
+        assert (second.said["role"], second.said["had_everything"]) == ("standby", False)
+
+    played(both, play)
+
+
+@pytest.mark.parametrize("woke", [False, True])
+def test_a_screen_that_heard_the_first_after_the_standby_had_lost_it_says_that_it_lived_on(
+    both: Both, monkeypatch: pytest.MonkeyPatch, woke: bool
+) -> None:
+    """One that has just woken does not know when it heard it last."""
+    monkeypatch.setattr("config.standby.follower.UNHEARD", 0.1)
+    monkeypatch.setattr("config.standby.follower.LIVED_LATER", 0.3)
+
+    async def play(first: Laptop, second: Laptop, _writer: Any) -> None:
+        await first.stop()
+        await asyncio.sleep(0.6)
+        assert (await second.ask("witness", unheard=0.2, woke=woke))["taken"] is woke
+        assert second.said["had_everything"] is woke
+        assert (await second.ask("take-over", by="a test"))["taken"] is not woke  # a person still may
+
+    played(both, play)
+
+
+def test_a_first_that_dies_before_it_said_that_both_are_in_step_again_is_not_said_to_be_all_here(
+    both: Both, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play(_first: Laptop, second: Laptop, _writer: Any) -> None:
+        monkeypatch.setattr("config.standby.shipper.TICK", 60.0)
+        await asyncio.sleep(0.5)  # the last one that it sends
+        side = second.process.side  # type: ignore[union-attr]
+        side.channel.close()
+        await until(lambda: side.channel is None)
+        await until(lambda: side.channel is not None)
+        assert (side.was_in_step, second.said["had_everything"]) == (False, False)
+
+    played(both, play)

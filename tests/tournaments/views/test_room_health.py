@@ -192,6 +192,8 @@ def test_a_monitor_reads_how_far_the_second_laptop_is_behind(client: Client, tmp
         ),
         ({"role": "standby", "reason": "other_key"}, "The first laptop has another key. Join again:"),
         ({"role": "standby", "reason": "other_program"}, "The first laptop has another version of Shuffle Up."),
+        ({"role": "standby", "reason": "other_standby"}, "Standby, not in step Another laptop follows the first one"),
+        ({"role": "standby", "reason": "cut"}, "The first laptop is silent The first laptop does not answer."),
         ({"role": "standby", "reason": "cut"}, "Look at it; only if it is off, take over here."),
     ],
 )

@@ -8,6 +8,9 @@ from tournaments.selectors.standby.health_parts import LOOK, OK, WRONG, HealthPa
 from tournaments.selectors.standby.standby_state import STANDBY, standby_state
 from tournaments.selectors.standby.unshipped import to_do_again
 
+#: the first one answers, but not to this laptop
+REFUSED = frozenset({"other_key", "other_program", "is_standby", "later_epoch", "other_standby"})
+
 
 def second_laptop(*, now: datetime) -> HealthPart | None:
     """Return how the two laptops stand; None where there was never a second one."""

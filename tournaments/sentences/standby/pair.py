@@ -5,6 +5,7 @@ from datetime import datetime
 from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import ngettext
 from tournaments.selectors.standby.health_parts import HealthPart
+from tournaments.selectors.standby.pair import REFUSED
 from tournaments.sentences.times import duration_text
 
 
@@ -12,16 +13,7 @@ def pair_sentence(part: HealthPart) -> str:
     """Return how the two laptops stand, and what to do where they are not in step."""
     match part.matter:
         case "running_alone":
-            only_here = ngettext(
-                "{count} action is on this laptop alone.", "{count} actions are on this laptop alone.", behind(part)
-            ).format(count=behind(part))
-            if part.facts["reason"] == "two_firsts":
-                return " ".join(
-                    (_why("two_firsts"), _("Stop one of the two, and look which figures are right."), only_here)
-                )
-            return " ".join(
-                (_why(part.facts["reason"]), _("Play goes on."), only_here, _("Check its power and its cable."))
-            )
+            return _alone(part)
         case "first_silent":
             return _why_silent(part.facts["reason"])
         case "to_do_again":
@@ -29,6 +21,19 @@ def pair_sentence(part: HealthPart) -> str:
         case "is_standby":
             return _("This laptop follows the first one. Nothing can be changed here.")
     return _("It has every action before it is confirmed, and can take over.")
+
+
+def _alone(part: HealthPart) -> str:
+    """Why the first laptop runs alone, what is on it only, and what to do."""
+    reason, advice = part.facts["reason"], _("Check its power and its cable.")
+    only_here = ngettext(
+        "{count} action is on this laptop alone.", "{count} actions are on this laptop alone.", behind(part)
+    ).format(count=behind(part))
+    if reason == "two_firsts":
+        advice = _("Stop one of the two, and look which figures are right.")
+        return " ".join((_why(reason), advice, only_here))
+    said = (_why(reason), _("Play goes on."), only_here)
+    return " ".join(said if reason == "other_program" else (*said, advice))
 
 
 def pair_figure(part: HealthPart) -> str:
@@ -49,7 +54,8 @@ def pair_mark(part: HealthPart, *, since: datetime | None) -> str:
     if part.matter == "is_standby":
         return _("Standby")
     if part.matter == "first_silent":
-        return _("The first laptop is silent")
+        follows = part.facts["reason"] not in {*REFUSED, "catching_up"}
+        return _("The first laptop is silent") if follows else _("Standby, not in step")
     if part.matter == "to_do_again":
         return _again(part)
     if part.facts["reason"] == "two_firsts":
@@ -64,7 +70,7 @@ def behind(part: HealthPart) -> int:
 
 def _why(reason: str) -> str:
     reasons = {
-        "refused": _("The second laptop refuses what it is sent."),
+        "other_program": _("The second laptop has another version of Shuffle Up. Install the same one on both."),
         "never_seen": _("The second laptop has not come yet."),
         "two_firsts": _("Another laptop says that it is in charge too."),
         "protocol_silent": _("This laptop could not send to the second one for a moment."),

@@ -13,6 +13,7 @@ from tournaments.displays.qr_codes import leads_nowhere
 from tournaments.models import FloorLog, Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR, SECOND_LAPTOP
+from tournaments.selectors.standby.pair import REFUSED
 from tournaments.selectors.standby.pair import second_laptop as second_laptop_part
 from tournaments.selectors.standby.standby_state import STANDBY, standby_state
 from tournaments.selectors.standby.unshipped import to_do_again
@@ -35,8 +36,6 @@ from tournaments.views.staff.trusted import for_trusted
 IN_CHARGE, FOLLOWS, SILENT = "in-charge", "follows", "silent"
 #: a screen that was heard so long ago says nothing any more
 AGREES_FOR = timedelta(seconds=10)
-#: the first one answers, but not to this laptop
-REFUSED = ("other_key", "other_program", "is_standby", "later_epoch")
 
 
 @for_trusted(ORGANISATION_DIRECTOR, action=SECOND_LAPTOP)

@@ -23,6 +23,7 @@ LONGEST = 3600.0
 def witness(request: HttpRequest) -> HttpResponse:
     """Hear that a paired screen (`screen`) has not heard the first laptop for so many seconds (`unheard`).
 
+    With `woke` it was asleep or off before, and does not know whether it would have heard the first then.
     A screen on this computer is no witness: it is cut off when this one is.
     """
     unheard = _seconds(request.POST.get("unheard", ""))
@@ -30,7 +31,7 @@ def witness(request: HttpRequest) -> HttpResponse:
     if standby_state().role != STANDBY or unheard is None or not known or ip_address(address_of(request)).is_loopback:
         return JsonResponse({"heard": False}, status=403)
     try:
-        said = ask("witness", patience=PATIENCE, unheard=unheard)
+        said = ask("witness", patience=PATIENCE, unheard=unheard, woke="woke" in request.POST)
     except NobodyAnswers:
         return JsonResponse({"heard": False}, status=503)
     return JsonResponse({"heard": True, "taken": bool(said.get("taken"))})

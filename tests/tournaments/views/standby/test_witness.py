@@ -46,8 +46,11 @@ def says(client: Client, tournament: Tournament, heard: list[str]) -> Says:
     """Says it as a screen; the status and the answer."""
     Screen.objects.create(code="west-wall-7KQ2", name="West wall", tournament=tournament)
 
-    def say(*, screen: str = "west-wall-7KQ2", unheard: str = "2.4", address: str = ELSEWHERE) -> tuple[int, Any]:
-        answer = client.post("/standby/witness/", {"screen": screen, "unheard": unheard}, REMOTE_ADDR=address)
+    def say(
+        *, screen: str = "west-wall-7KQ2", unheard: str = "2.4", address: str = ELSEWHERE, **more: str
+    ) -> tuple[int, Any]:
+        said = {"screen": screen, "unheard": unheard, **more}
+        answer = client.post("/standby/witness/", said, REMOTE_ADDR=address)
         return answer.status_code, answer.json()
 
     return say
@@ -55,7 +58,8 @@ def says(client: Client, tournament: Tournament, heard: list[str]) -> Says:
 
 def test_a_screen_of_the_room_is_heard_and_the_standby_may_take_over(says: Says, heard: list[str]) -> None:
     assert says() == (200, {"heard": True, "taken": True})
-    assert heard == ['witness {"unheard": 2.4}']
+    assert says(unheard="2.0", woke="on")[0] == 200
+    assert heard == ['witness {"unheard": 2.4, "woke": false}', 'witness {"unheard": 2.0, "woke": true}']
 
 
 @pytest.mark.parametrize(

@@ -43,12 +43,15 @@ let every = EVERY;
 let lastSignAt = performance.now();
 let lookedAt = lastSignAt;
 let wokeAt = lastSignAt;
+/** It has slept since it heard its laptop last, or has not heard it yet. */
+let woke = true;
 let watching = false;
 let left = false;
 
 /** The server said something; with a heartbeat, also how far apart they are and whether it is in charge. */
 export function noteBeat({ every: span, standby } = {}) {
   lastSignAt = performance.now();
+  woke = false;
   if (span) every = span;
   if (own.said === null) own.said = undefined;
   const early = hurries && every > HURRIED;
@@ -69,18 +72,21 @@ export function watchLaptops() {
   if (!pair || watching) return;
   watching = true;
   noteBeat();
+  woke = true;
   if ('staff' in pair) keepTicket();
   setInterval(look, LOOK);
 }
 
 function look() {
   const now = performance.now();
-  if (now - lookedAt > ASLEEP) wokeAt = now;
+  if (now - lookedAt > ASLEEP) [wokeAt, woke] = [now, true];
   lookedAt = now;
   if (left) return;
   for (const one of [own, other]) if (!one.asking && now >= one.due && now >= one.next) inquire(one);
   const given = own.said === null || (own.asking && now - own.askedAt > GIVEN);
-  if (given && other.said && other.said.role === 'standby') bearWitness(other.address, unheard, () => { other.next = 0; });
+  if (given && other.said && other.said.role === 'standby') {
+    bearWitness(other.address, unheard, woke, () => { other.next = 0; });
+  }
 }
 
 /** Ask one of the two, and go by what it says, whatever becomes of the question to the other. */

@@ -23,9 +23,10 @@ let telling = false;
 /**
  * @param {string} address the standby's
  * @param {() => number} unheard ms, as it is when it is told
+ * @param {boolean} woke the page has slept since it heard its laptop last, or was just loaded
  * @param {() => void} onTold it has heard: perhaps it has taken over
  */
-export async function bearWitness(address, unheard, onTold) {
+export async function bearWitness(address, unheard, woke, onTold) {
   const screen = document.querySelector('meta[name="screen"]');
   const silent = unheard();
   if (silent < told) begin();
@@ -34,7 +35,7 @@ export async function bearWitness(address, unheard, onTold) {
   next = performance.now() + wait * (0.75 + Math.random() / 2);
   wait = Math.min(LONGEST, wait * GROWS);
   telling = true;
-  if (await send(address, screen.dataset.code, silent)) onTold();
+  if (await send(address, screen.dataset.code, silent, woke)) onTold();
   telling = false;
 }
 
@@ -45,10 +46,11 @@ function begin() {
   wait = AGAIN;
 }
 
-async function send(address, code, silent) {
+async function send(address, code, silent, woke) {
   const patience = new AbortController();
   const giveUp = setTimeout(() => patience.abort(), PATIENCE);
   const body = new URLSearchParams({ screen: code, unheard: (silent / 1000).toFixed(1) });
+  if (woke) body.set('woke', 'on');
   const settings = { method: 'POST', body, mode: 'no-cors', credentials: 'omit', signal: patience.signal };
   try {
     await fetch(`${address}/standby/witness/`, settings);

@@ -1,0 +1,34 @@
+"""What a dump of PostgreSQL becomes before it is put back."""
+
+from pathlib import Path
+
+import pytest
+
+from config.backups.databases import _script_of
+
+#: as the programs of PostgreSQL 17 write it, whatever the server's version is
+HEAD = "SET lock_timeout = 0;\nSET idle_in_transaction_session_timeout = 0;\n{setting}SET client_encoding = 'UTF8';\n"
+NEW = "SET transaction_timeout = 0;\n"
+
+
+@pytest.fixture
+def pg_restore(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A pg_restore that writes this file as what is in a dump."""
+    (tmp_path / "bin").mkdir()
+    program = tmp_path / "bin" / "pg_restore"
+    program.write_text(
+        f'#!/bin/sh\nfor one; do case $one in --file=*) cp {tmp_path}/sql "${{one#--file=}}";; esac; done\n'
+    )
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}/bin:/usr/bin:/bin")
+    return tmp_path / "sql"
+
+
+@pytest.mark.parametrize(("written", "left"), [(NEW, NEW.replace("SE", "--")), ("", "")])
+def test_a_setting_of_postgresql_17_is_left_out_for_a_server_that_does_not_know_it(
+    pg_restore: Path, tmp_path: Path, written: str, left: str
+) -> None:
+    row = f"COPY public.notes (words) FROM stdin;\n{NEW}\\.\n"
+    pg_restore.write_text(HEAD.format(setting=written) + "-- notes\n" * 500 + row, encoding="utf-8")
+    script = _script_of(tmp_path / "a.dump", tmp_path / "dump.sql")
+    assert script.read_text(encoding="utf-8") == HEAD.format(setting=left) + "-- notes\n" * 500 + row
