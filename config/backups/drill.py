@@ -34,10 +34,15 @@ def check(path: Path, *, beside: bool = False) -> Contents:
         refuse_newer(contents)
         if contents.database == "sqlite":
             verify(unpacked_sqlite(Path(folder)), contents, data=Path(folder))
-        elif beside and connection.vendor == "postgresql" and may_create_databases():
+        elif beside and can_verify_logs(contents):
             with postgresql_beside(Path(folder) / DATABASES["postgresql"]) as copy:
                 verify(copy, contents, data=Path(folder))
     return contents
+
+
+def can_verify_logs(contents: Contents) -> bool:
+    """Whether the logs of a backup can be verified here without putting it back."""
+    return contents.database == "sqlite" or (connection.vendor == "postgresql" and may_create_databases())
 
 
 def refuse_newer(contents: Contents) -> None:

@@ -11,5 +11,5 @@ class AllowedHosts(CommonMiddleware):
     """Django's own, which refuses other hosts, but for what monitors ask: their answers name no host."""
 
     def process_request(self, request: HttpRequest) -> HttpResponsePermanentRedirect | None:
-        """Return the refusal, or None to go on."""
+        """Return Django's redirect, or None to go on. Raises DisallowedHost for another host."""
         return None if request.path in MONITORED else super().process_request(request)

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 import shutil
 import subprocess
 from configparser import ConfigParser
@@ -20,7 +21,7 @@ from config.https.names import OwnNames
 
 ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
-PAPER = ROOT / "docs" / "several-servers.md"
+GUIDE = ROOT / "docs" / "several-servers.md"
 UNITS = sorted((DEPLOY / "systemd").glob("*.service"))
 #: what PostgreSQL's own image goes by
 OF_POSTGRESQL = {"POSTGRES_USER", "POSTGRES_PASSWORD", "POSTGRES_DB"}
@@ -69,6 +70,8 @@ def unit(path: Path) -> ConfigParser:
 
 
 def starts_what_there_is(command: list[str]) -> bool:
+    if command[:2] == ["/bin/sh", "-c"]:
+        command = shlex.split(command[2].removeprefix("exec "))
     match command:
         case [_, "-m", module, *_]:
             return find_spec(module) is not None
@@ -92,9 +95,9 @@ def checked_by_haproxy(text: str, folder: Path, **environment: str) -> str:
     return done.stderr if done.returncode else ""
 
 
-def of_paper(beginning: str) -> str:
+def block_of_guide(beginning: str) -> str:
     """The block of docs/several-servers.md that begins so."""
-    blocks = re.findall(r"```sh\n(.*?)```", PAPER.read_text(encoding="utf-8"), re.DOTALL)
+    blocks = re.findall(r"```sh\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
     (found,) = [block for block in blocks if block.startswith(beginning)]
     return str(found)
 
@@ -209,8 +212,8 @@ def test_the_proxy_of_the_containers_has_https_and_finds_who_comes_later() -> No
 
 
 @needs_haproxy
-def test_the_proxy_for_systemd_is_made_as_the_paper_says(tmp_path: Path) -> None:
-    script = of_paper("apt-get install -y haproxy").replace("/etc/haproxy", str(tmp_path))
+def test_the_proxy_for_systemd_is_made_as_the_guide_says(tmp_path: Path) -> None:
+    script = block_of_guide("apt-get install -y haproxy").replace("/etc/haproxy", str(tmp_path))
     made = script[script.index("sed ") : script.index("mkdir ")].replace("/srv/shuffle-up/deploy", str(DEPLOY))
     subprocess.run(["bash", "-euc", made], check=True)
     config = (tmp_path / "haproxy.cfg").read_text(encoding="utf-8")
@@ -221,15 +224,15 @@ def test_the_proxy_for_systemd_is_made_as_the_paper_says(tmp_path: Path) -> None
     assert checked_by_haproxy(config, tmp_path) == ""
 
 
-def test_the_paper_lists_the_variables_that_several_servers_need() -> None:
-    listed = set_in(of_paper("# python3 -c"))
+def test_the_guide_lists_the_variables_that_several_servers_need() -> None:
+    listed = set_in(block_of_guide("# python3 -c"))
     needed = {"SECRET_KEY", "DATABASE_URL", "BROKER_URL", "ALLOWED_HOSTS", "PUBLIC_URL", "HTTPS", "TRUSTED_PROXIES"}
     assert needed <= listed
     assert listed - documented() == set()
 
 
 def test_an_update_of_the_containers_stops_at_a_server_that_is_not_ready() -> None:
-    update = of_paper("docker compose -f deploy/compose.yaml build")
+    update = block_of_guide("docker compose -f deploy/compose.yaml build")
     assert "--wait $service || break" in update
     assert set(re.findall(r"for service in (.*);", update)[0].split()) == our_services().keys() - {"prepare"}
     assert all("healthcheck" in one for name, one in our_services().items() if name.startswith("web"))
@@ -238,7 +241,7 @@ def test_an_update_of_the_containers_stops_at_a_server_that_is_not_ready() -> No
 @pytest.mark.parametrize("path", UNITS, ids=lambda path: path.stem)
 def test_a_unit_starts_what_there_is(path: Path) -> None:
     service = unit(path)["Service"]
-    assert starts_what_there_is(service["ExecStart"].split())
+    assert starts_what_there_is(shlex.split(service["ExecStart"]))
     set_here = {pair.partition("=")[0] for pair in service["Environment"].split()}
     assert set_here - documented() == set()
 

@@ -102,15 +102,17 @@ def test_an_action_for_which_the_database_has_no_room_or_no_right_is_refused_who
     client.force_authenticate(person)
     with connection.cursor() as cursor:
         cursor.execute(broken)
-    for number in range(200):  # what is begun of the last page is used first
-        before = stored(tournament)
-        answer = client.post("/api/tournaments/event/deeds/enter/", {"name": f"Wren {number}"})
-        if answer.status_code != 200:
-            break
-    assert (answer.status_code, answer.json()["error"]["says"]) == (503, says)
-    assert stored(tournament) == before
-    with connection.cursor() as cursor:
-        cursor.execute(mended)
+    try:
+        for number in range(200):  # what is begun of the last page is used first
+            before = stored(tournament)
+            answer = client.post("/api/tournaments/event/deeds/enter/", {"name": f"Wren {number}"})
+            if answer.status_code != 200:
+                break
+        assert (answer.status_code, answer.json()["error"]["says"]) == (503, says)
+        assert stored(tournament) == before
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute(mended)
     assert client.post("/api/tournaments/event/deeds/enter/", {"name": "Wren"}).status_code == 200
     assert stored(tournament) != before
 

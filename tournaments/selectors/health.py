@@ -46,6 +46,7 @@ TOLD = (
     "is_standby",
     "disk_full",
     "disk_read_only",
+    "data_folder_gone",
     "disk_low",
     "backup_late",
     "backup_failed",
@@ -113,7 +114,10 @@ def _key(_now: datetime) -> HealthPart:
 
 
 def _disk(_now: datetime) -> HealthPart:
-    disk = shutil.disk_usage(settings.DATA_DIR)
+    try:
+        disk = shutil.disk_usage(settings.DATA_DIR)
+    except OSError:  # a folder of the network that is away
+        return HealthPart("disk", WRONG, "data_folder_gone")
     facts = {"free": disk.free, "total": disk.total}
     if disk.free < LEAST_FREE:
         return HealthPart("disk", WRONG, "disk_full", facts)
@@ -137,8 +141,8 @@ def _broker(_now: datetime) -> HealthPart:
             client.ping()
             client.close()
         if settings.BROKER_URL.startswith("amqp"):  # RabbitMQ
-            with Connection(settings.BROKER_URL, connect_timeout=PATIENCE) as line:
-                line.ensure_connection(max_retries=1, interval_start=0)
+            with Connection(settings.BROKER_URL, connect_timeout=PATIENCE) as connected:
+                connected.ensure_connection(max_retries=1, interval_start=0)
     except (redis.RedisError, KombuError, OSError, ValueError) as problem:  # an address that is none is away
         log.warning("broker away", extra={"problem": str(problem)})
         return HealthPart("broker", LOOK, "broker_away")

@@ -58,7 +58,7 @@ def part_sentence(part: HealthPart) -> str:
         return _server_sentence(part)
     matters = {
         "database_away": _("The database does not answer. Nothing is stored until it does."),
-        "database_old": _("The database is of an earlier release. Stop the server and run: manage.py prepare"),
+        "database_old": _("The database is of an earlier release. Prepare it for this one: docs/several-servers.md"),
         "key_unknown": _("Unknown: the database does not answer."),
         "other_key": _(
             "This server has another secret key than the database. Give all servers the same SECRET_KEY. "
@@ -68,6 +68,7 @@ def part_sentence(part: HealthPart) -> str:
         "answers_slow": _("Answers take long. Close other programs on this computer."),
         "disk_full": _("The disk is full: nothing more can be stored. Delete files on this computer."),
         "disk_read_only": _("Nothing can be written to the data folder. Check its permissions and the disk."),
+        "data_folder_gone": _("The data folder is not there. Check its disk or its network."),
         "disk_low": _("Little space is left. Delete files on this computer before the next tournament."),
         "broker_away": _("It does not answer. Clocks and actions go on; other pages see changes later."),
         "worker_unknown": _("Unknown: the database does not answer."),

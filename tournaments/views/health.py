@@ -40,12 +40,13 @@ TOLERATED = ("disk_low", "not_synced", "waits")
 #: what a monitor reads of a part that is not all right
 WHY = {
     "database_away": "does not answer",
-    "database_old": "is of an earlier release: run manage.py prepare",
+    "database_old": "is of an earlier release: prepare it for this one (docs/several-servers.md)",
     "key_unknown": "unknown: the database does not answer",
     "other_key": "is another than the database was prepared with: sessions, codes and live pages would not be shared",
     "not_synced": "is not synced: a power cut may take the last actions",
     "disk_full": "is full: {free} MB are left",
     "disk_read_only": "cannot be written to",
+    "data_folder_gone": "the data folder is not there",
     "disk_low": "has little space: {free} MB are left",
     "broker_away": "does not answer: clocks, displays and actions go on; log entries of level changes wait",
     "worker_unknown": "unknown: the database does not answer",

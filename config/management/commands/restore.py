@@ -8,7 +8,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from config.backups.archive import BackupProblem
-from config.backups.drill import check
+from config.backups.drill import can_verify_logs, check
 from config.backups.restoring import restore
 from tournaments.selectors.clock.server_time import server_now
 
@@ -16,6 +16,11 @@ from tournaments.selectors.clock.server_time import server_now
 OTHER_KEY = (
     "The backup is of a server with another SECRET_KEY: everybody signs in again, sign-in codes are set up again, and "
     "the signed heads of its logs do not count. If you have its secret_key, put that into DATA_DIR and restore again."
+)
+#: what is said of a dump that cannot be loaded anywhere without replacing what is there
+UNVERIFIED = (
+    "Its logs were not verified: that takes a PostgreSQL (DATABASE_URL) whose role may create a database. "
+    "They are when it is put back."
 )
 
 
@@ -32,6 +37,8 @@ class Command(BaseCommand):
             if options["check"]:
                 contents = check(options["file"], beside=True)
                 self.stdout.write(f"Whole: {len(contents.heads)} tournaments, made {contents.made_at}")
+                if not can_verify_logs(contents):
+                    self.stdout.write(UNVERIFIED)
                 return
             done = restore(options["file"], replace=options["replace"], now=server_now())
         except BackupProblem as problem:

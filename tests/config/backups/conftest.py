@@ -77,7 +77,8 @@ def elsewhere(tmp_path: Path) -> Iterator[dict[str, str]]:
     if connection.vendor == "sqlite":
         yield of_another
         return
-    name, given = "shuffle_up_restored", connection.settings_dict
+    given = connection.settings_dict
+    name = f"shuffle_up_restored_{os.environ.get('PYTEST_XDIST_WORKER', 'alone')}"
     with connection.cursor() as cursor:
         cursor.execute(f"DROP DATABASE IF EXISTS {name}")
         cursor.execute(f"CREATE DATABASE {name}")

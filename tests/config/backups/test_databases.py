@@ -3,8 +3,11 @@
 from pathlib import Path
 
 import pytest
+from django.core.management import call_command
 
+from config.backups.archive import Contents
 from config.backups.databases import _script_of
+from config.management.commands import restore as restore_command
 
 #: as the programs of PostgreSQL 17 write it, whatever the server's version is
 HEAD = "SET lock_timeout = 0;\nSET idle_in_transaction_session_timeout = 0;\n{setting}SET client_encoding = 'UTF8';\n"
@@ -32,3 +35,15 @@ def test_a_setting_of_postgresql_17_is_left_out_for_a_server_that_does_not_know_
     pg_restore.write_text(HEAD.format(setting=written) + "-- notes\n" * 500 + row, encoding="utf-8")
     script = _script_of(tmp_path / "a.dump", tmp_path / "dump.sql")
     assert script.read_text(encoding="utf-8") == HEAD.format(setting=left) + "-- notes\n" * 500 + row
+
+
+def test_that_the_logs_of_a_dump_were_not_verified_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    dump = Contents(format=1, made_at="2026-03-14T12:00:00", database="postgresql", heads={}, migrations=[], files={})
+    monkeypatch.setattr(restore_command, "check", lambda *_given, **_more: dump)
+    for may in (True, False):
+        monkeypatch.setattr(restore_command, "can_verify_logs", lambda _contents, may=may: may)
+        call_command("restore", "made.zip", check=True)
+        said = capsys.readouterr().out
+        assert ("Whole: 0 tournaments" in said, "Its logs were not verified" in said) == (True, not may)

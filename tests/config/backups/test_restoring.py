@@ -3,7 +3,7 @@
 import json
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import timedelta
 from pathlib import Path
@@ -61,16 +61,6 @@ def nothing_changes(data: Path) -> Iterator[None]:
     assert now() == before
 
 
-@pytest.fixture
-def forget() -> Iterator[Callable[[list[Path]], None]]:
-    """Removes what was kept aside, where that is not in the folder of the test."""
-    kept: list[Path] = []
-    yield kept.extend
-    for path in kept:
-        if path.is_file():
-            path.unlink()
-
-
 def stands(env: dict[str, str], question: str) -> Any:
     """What the database of another computer answers."""
     if connection.vendor == "sqlite":
@@ -118,13 +108,13 @@ def test_what_fails_at_the_last_step_is_taken_back_whole(
 
 @pytest.mark.services
 def test_pages_that_are_open_take_what_was_put_back_also_of_the_same_backup_twice(
-    backup: Backup, event: Tournament, forget: Callable[[list[Path]], None]
+    backup: Backup, event: Tournament
 ) -> None:
     StreamShow.objects.create(tournament=event, version=7)
     path, versions = backup(), []
     Tournament.objects.update(version=event.version + 5_000)
     for now in (NOON + 10 * SECOND, NOON + 3600 * SECOND):
-        forget(restore(path, replace=True, now=now).aside)
+        restore(path, replace=True, now=now)
         versions += [(Tournament.objects.get().version, StreamShow.objects.get().version)]
     assert versions == [
         (event.version + AHEAD + 100, 7 + AHEAD + 100), (event.version + AHEAD + 36_000, 7 + AHEAD + 36_000),
@@ -274,7 +264,10 @@ def test_a_check_of_a_postgresql_verifies_the_logs_in_a_database_beside(
     with pytest.raises(BackupProblem, match="event: row 1 was changed"):
         check(backup(), beside=True)
     with connection.cursor() as cursor:
-        cursor.execute("SELECT count(*) FROM pg_database WHERE datname LIKE %s", ["%_restoring_%"])
+        cursor.execute(
+            "SELECT count(*) FROM pg_database WHERE datname LIKE %s",
+            [f"{connection.settings_dict['NAME'][:40]}_restoring_%"],
+        )
         assert cursor.fetchone() == (0,)
 
 

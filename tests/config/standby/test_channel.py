@@ -98,9 +98,9 @@ def test_a_large_piece_may_take_long_where_a_little_of_it_comes_all_the_time() -
 
         async def hear(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
             _, channel = await accept(reader, writer, lambda _kind: (b"", key))
-            got.append(len((await channel.receive(silence=0.3))[1]))
+            got.append(len((await channel.receive(silence=1.0))[1]))
             try:
-                await channel.receive(silence=0.3)
+                await channel.receive(silence=1.0)
             except TimeoutError:
                 got.append("silent")
             writer.close()
@@ -111,10 +111,10 @@ def test_a_large_piece_may_take_long_where_a_little_of_it_comes_all_the_time() -
         wire, channel.writer = channel.writer, Collected(sent)  # type: ignore[assignment]
         channel.send("F", bytes(50_000))
         raw = b"".join(sent)
-        for at in range(0, len(raw), 5_000):  # 1.1 s in all
+        for at in range(0, len(raw), 5_000):  # 1.3 s in all
             wire.write(raw[at : at + 5_000])
-            await asyncio.sleep(0.1)
-        await asyncio.sleep(0.4)
+            await asyncio.sleep(0.12)
+        await asyncio.sleep(1.2)
         wire.close()
         server.close()
         return got

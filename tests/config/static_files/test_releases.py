@@ -1,9 +1,12 @@
 """Static files of releases that follow each other in one folder."""
 
 import json
+import os
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from django.core.files.storage import FileSystemStorage
 from django.test import override_settings
 
 from config.static_files import building
@@ -70,10 +73,13 @@ def test_a_build_that_fails_leaves_what_is_served(tmp_path: Path, monkeypatch: p
 def test_two_copies_of_a_release_are_the_same_whenever_they_were_written(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    source = tmp_path / "clock.js"
-    source.write_text("1", encoding="utf-8")
-    before = building._digest(source)
-    source.touch()
-    assert building._digest(source) == before
-    source.write_text("2", encoding="utf-8")
-    assert building._digest(source) != before
+    stamps = []
+    for folder, content, at in (("a", "1", 1_000), ("b", "1", 2_000), ("c", "2", 2_000)):
+        (tmp_path / folder).mkdir()
+        source = tmp_path / folder / "clock.js"
+        source.write_text(content, encoding="utf-8")
+        os.utime(source, (at, at))
+        found = [("clock.js", FileSystemStorage(location=source.parent))]
+        monkeypatch.setattr(building, "get_finders", lambda found=found: [SimpleNamespace(list=lambda _: found)])
+        stamps.append(building._stamp())
+    assert stamps[0] == stamps[1] != stamps[2]

@@ -72,6 +72,14 @@ def test_a_full_disk_is_seen(client: Client, monkeypatch: pytest.MonkeyPatch) ->
     assert (answer.status_code, "MB are left" in answer.json()["why"]["disk"]) == (503, True)
 
 
+def test_a_data_folder_that_is_gone_is_said_in_words(
+    client: Client, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(health.settings, "DATA_DIR", tmp_path / "away")
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.json()["why"]["disk"]) == (503, "the data folder is not there")
+
+
 def test_the_director_is_told_before_the_disk_is_full(
     client: Client, director: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -285,4 +293,7 @@ def test_a_server_whose_release_the_database_has_not_serves_nobody(client: Clien
     MigrationRecorder(connection).record_unapplied("tables", last_migration("tables"))
     answer = client.get("/readyz")
     assert (answer.status_code, answer.json()["serves"]) == (503, False)
-    assert answer.json()["why"]["database"] == "is of an earlier release: run manage.py prepare"
+    assert (
+        answer.json()["why"]["database"]
+        == "is of an earlier release: prepare it for this one (docs/several-servers.md)"
+    )
