@@ -29,6 +29,8 @@ HOSTS = {f"{ROOM}-left": "10.77.0.1", f"{ROOM}-right": "10.77.0.2", SCREEN: "10.
 PATIENCE, LOOK = 120.0, 0.05
 #: the process of the protocol, and seconds for which it stands still: a request waits for it for one
 PROTOCOL, STALL = b"config.standby.process", 1.25
+#: seconds for which one that was parted goes on before it dies
+ALONE = 5.0
 #: how often a laptop is asked for its time before it is believed
 ASKED = 5
 
@@ -107,7 +109,8 @@ class Laptop:
         """Let something happen to it.
 
         It is killed, freezes, loses its cable, or has its computer's time set by an hour (`clock`); its protocol stands
-        still for a moment (`stall`); it reaches the other laptop no more while people reach both (`apart`).
+        still for a moment (`stall`); it reaches the other laptop no more while people reach both (`apart`), and when it
+        has gone on alone for a while it is killed (`parted`).
         """
         match fault:
             case "kill":
@@ -123,7 +126,11 @@ class Laptop:
                 time.sleep(STALL)
                 self.send(signal.SIGCONT, to=PROTOCOL)
             case "apart":
-                ip("-n", self.name, "route", "add", "blackhole", self.other)
+                self._part(from_now=True)
+            case "parted":
+                self._part(from_now=True)
+                time.sleep(ALONE)
+                self.send(signal.SIGKILL)
 
     def recovers(self, fault: str) -> None:
         """Undo what it suffered: it is started, goes on, has its cable or its time again."""
@@ -137,7 +144,13 @@ class Laptop:
             case "clock":
                 self.add(-HOUR)
             case "apart":
-                ip("-n", self.name, "route", "del", "blackhole", self.other)
+                self._part(from_now=False)
+            case "parted":
+                self._part(from_now=False)
+                self.start()
+
+    def _part(self, *, from_now: bool) -> None:
+        ip("-n", self.name, "route", "add" if from_now else "del", "blackhole", self.other)
 
     def says(self, path: str = "/standby/", *, patience: float = 1.5) -> dict[str, Any]:
         """Return what it says of itself; nothing where it does not answer."""

@@ -3,11 +3,12 @@
 `python -m benchmarks.faults.standby_marathon [FAULTS] [--seed N] [--minutes M]` (Linux, as root, with cc and ip) runs
 two whole servers and a screen in network namespaces. Three people act through the API, a key for each action; at a
 moment that the seed names the laptop in charge is killed, frozen, cut off, or its computer's time is set by an hour;
-its protocol stands still for a moment, it reaches the other one no more, or the other one is killed (`second`).
-The screen bears witness, the other laptop takes over by itself, and what had no answer is sent there with its key. Then
-the old one comes back and follows. It ends with 1 when an action that was acknowledged is neither in the log nor listed
-to be done again, when one was done twice, the chain of the log is broken, or two are in charge at last. Each laptop has
-a core of its own. Runs at the same time need a name each for their networks: `ROOM_OF_TWO=one`.
+its protocol stands still for a moment, it reaches the other one no more, it goes on so and is then killed (`parted`:
+nobody may take over by itself), or the other one is killed (`second`). The screen bears witness, the other laptop takes
+over by itself, and what had no answer is sent there with its key. Then the old one comes back and follows. It ends with
+1 when an action that was acknowledged is neither in the log nor listed to be done again, when one was done twice, the
+chain of the log is broken, or two are in charge at last. Each laptop has a core of its own. Runs at the same time need
+a name each for their networks: `ROOM_OF_TWO=one`.
 """
 
 import argparse
@@ -31,7 +32,7 @@ from benchmarks.faults.room_of_two import HOSTS, PORT, Laptop, in_the_room, unti
 from benchmarks.rig import machine, percentile
 
 #: what happens, as often as it is named here
-FAULTS = ("kill",) * 4 + ("cut",) * 3 + ("freeze",) * 2 + ("clock", "stall", "stall", "apart", "second")
+FAULTS = ("kill",) * 4 + ("cut",) * 3 + ("freeze",) * 2 + ("clock", "stall", "stall", "apart", "parted", "second")
 #: of these nobody takes over
 BESIDE = ("clock", "stall", "apart", "second")
 PEOPLE, A_MOMENT = 3, 0.26
@@ -171,6 +172,8 @@ def _round(both: list[Laptop], sent: Sent, screen: str, *, fault: str, at: int, 
     breaks.suffers(how)
     seconds = _nobody_takes_over(both, fault) if fault in BESIDE else _watched(both, screen)
     taken, alone = seconds is not None, seconds is None and fault not in BESIDE
+    if taken and fault == "parted":
+        raise SystemExit("it took over by itself from one that had gone on alone")
     if alone:
         first.recovers(fault)
     leads, follows = (second, first) if taken else (first, second)
