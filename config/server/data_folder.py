@@ -52,6 +52,14 @@ def held_alone(folder: Path, *, port: int) -> Iterator[None]:
         yield
 
 
+def running_port(folder: Path) -> int:
+    """Return the port of the server that runs with a folder, or ran last; 0 where none ever did."""
+    try:
+        return int((folder / LOCK).read_text(encoding="ascii"))
+    except (OSError, ValueError):
+        return 0
+
+
 def _locked(lock: TextIO) -> bool:
     """Return whether the lock is held now, after some patience with a server that is ending."""
     until = time.monotonic() + PATIENCE

@@ -1,10 +1,14 @@
 """`manage.py standby`: whether both laptops have the same. `--invite` shows a word, `--take-over` takes over."""
 
 from argparse import ArgumentParser
+from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+from config.https.names import private_addresses
+from config.server.data_folder import running_port
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import system_now
 from tournaments.selectors.standby.standby_state import ALONE, standby_state
@@ -12,6 +16,17 @@ from tournaments.selectors.standby.unshipped import to_do_again
 from tournaments.sentences.refusals import refusal_sentence
 from tournaments.services.standby.invitations import invite
 from tournaments.services.standby.taking_over import take_over
+
+#: what a computer gives itself where nobody gave it an address
+LINK_LOCAL = "169.254."
+
+
+def _addresses() -> list[str]:
+    """Return the command for the second laptop, by each address at which it may find this one."""
+    port = running_port(Path(settings.DATA_DIR)) or settings.PORT
+    there = sorted(str(one) for one in private_addresses() if one.version == 4 and not one.is_loopback)
+    found = [f"./run --standby http://{one}:{port}" for one in there if not one.startswith(LINK_LOCAL)]
+    return found or [f"./run --standby http://<address of this one>:{port}"]
 
 
 class Command(BaseCommand):
@@ -26,7 +41,7 @@ class Command(BaseCommand):
         try:
             if options["invite"]:
                 self.stdout.write(f"{invite(now=system_now())}\nIt counts for 15 minutes. On the second laptop run:")
-                self.stdout.write("./run --standby http://<address of this one>:<port>")
+                self.stdout.write("\nor: ".join(_addresses()))
             elif options["take_over"]:
                 self.stdout.write(f"This laptop is in charge now, epoch {take_over(by='console')}.")
             else:

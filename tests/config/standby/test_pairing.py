@@ -5,11 +5,15 @@ import json
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import timedelta
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import LazySettings
+from django.core.management import call_command
 
+from config.management.commands import standby as command
 from config.standby import pairing
 from config.standby.board import Noticeboard
 from config.standby.channel import WITH_WORD, Channel, TurnedAway, accept, connect
@@ -215,3 +219,31 @@ def test_a_join_that_is_cut_before_any_of_its_writes_is_put_back_once(
     # four copies are made, then three files are replaced and the standby is said
     assert cuts == [False] * 4 + [True] * 4
     assert kept_in(place.data / "own-key.epoch-1") == before
+
+
+@pytest.mark.parametrize(
+    ("addresses", "commands"),
+    [
+        (
+            ("127.0.0.1", "192.168.1.20", "169.254.3.7", "fe80::1", "10.0.0.5"),
+            ["./run --standby http://10.0.0.5:8123", "or: ./run --standby http://192.168.1.20:8123"],
+        ),
+        (("127.0.0.1",), ["./run --standby http://<address of this one>:8123"]),
+    ],
+)
+def test_the_word_is_shown_with_the_command_by_each_address_of_the_server_that_runs(
+    tmp_path: Path,
+    settings: LazySettings,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    addresses: tuple[str, ...],
+    commands: list[str],
+) -> None:
+    settings.DATA_DIR = tmp_path
+    (tmp_path / "server.lock").write_text("8123\n", encoding="ascii")
+    monkeypatch.setattr(command, "private_addresses", lambda: {ip_address(one) for one in addresses})
+    monkeypatch.setattr(command, "invite", lambda *, now: WORD)
+    call_command("standby", invite=True)
+    assert capsys.readouterr().out.splitlines() == [
+        WORD, "It counts for 15 minutes. On the second laptop run:", *commands,
+    ]  # fmt: skip
