@@ -7,6 +7,7 @@ import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +15,12 @@ from config.standby.board import Noticeboard
 from config.standby.place import LaptopPlace
 from config.standby.process import Process
 from tests.config.standby import rows
+from tournaments.selectors.clock.server_time import system_now
+from tournaments.services.standby.invitations import TRIES, word_secret
 
 HERE = "127.0.0.1"
 PATIENCE = 40.0
+WORD, SALT = "7KQ2-M4TX-9PLD", b"salt of the word"
 
 
 @dataclass
@@ -63,6 +67,19 @@ def laptop(folder: Path, *, port: int, key: str = "one key for both") -> Laptop:
     """A laptop in a folder."""
     folder.mkdir()
     return Laptop(LaptopPlace(folder, folder / "event.sqlite3", port - 1, port, key, host=HERE))
+
+
+def invite(place: LaptopPlace, *, lasts: timedelta = timedelta(minutes=15)) -> None:
+    """Let the word count at a laptop."""
+    place.folder.mkdir(exist_ok=True)
+    until = (system_now() + lasts).isoformat()
+    said = {"salt": SALT.hex(), "secret": word_secret(WORD, SALT).hex(), "until": until, "tries": TRIES}
+    place.invitation.write_text(json.dumps(said))
+
+
+def kept_in(folder: Path) -> dict[str, bytes]:
+    """Return all files of a folder with their contents."""
+    return {str(file.relative_to(folder)): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
 
 
 async def until(what: Callable[[], object]) -> None:

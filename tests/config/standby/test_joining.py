@@ -22,8 +22,7 @@ from config.standby.joining import NotJoined, join, step_down_at_start
 from config.standby.place import LaptopPlace, read_json
 from tests.browser.server import free_port
 from tests.config.standby import rows
-from tests.config.standby.laptops import HERE, Laptop, laptop, until
-from tests.config.standby.test_pairing import WORD, invite, kept_in
+from tests.config.standby.laptops import HERE, WORD, Laptop, invite, kept_in, laptop, until
 from tests.suite.each_case import for_each
 from tournaments.selectors.clock.server_time import system_now
 from tournaments.services.standby.invitations import TRIES

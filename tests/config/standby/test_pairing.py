@@ -28,12 +28,10 @@ from config.standby.pairing import (
     why_not,
 )
 from config.standby.place import LaptopPlace, read_json
-from tests.config.standby.laptops import HERE
+from tests.config.standby.laptops import HERE, SALT, WORD, invite, kept_in
 from tests.suite.each_case import for_each
-from tournaments.selectors.clock.server_time import system_now
 from tournaments.services.standby.invitations import TRIES, word_secret
 
-WORD, SALT = "7KQ2-M4TX-9PLD", b"salt of the word"
 FIRST, SECOND = (
     {"as": "first", "epoch": 2, "program": "a", "place": "x"},
     {"as": "first", "epoch": 1, "program": "a", "place": "x"},
@@ -48,19 +46,6 @@ def place(tmp_path: Path) -> LaptopPlace:
     for name in ("secret_key", "https/authority.key", "https/authority.crt", "standby.json"):
         (tmp_path / name).write_text(json.dumps({"own": name}))
     return LaptopPlace(tmp_path, tmp_path / "event.sqlite3", 1, 2, "key of the first", host=HERE)
-
-
-def invite(place: LaptopPlace, *, lasts: timedelta = timedelta(minutes=15)) -> None:
-    """Let the word count at a laptop."""
-    place.folder.mkdir(exist_ok=True)
-    until = (system_now() + lasts).isoformat()
-    said = {"salt": SALT.hex(), "secret": word_secret(WORD, SALT).hex(), "until": until, "tries": TRIES}
-    place.invitation.write_text(json.dumps(said))
-
-
-def kept_in(folder: Path) -> dict[str, bytes]:
-    """Return all files of a folder with their contents."""
-    return {str(file.relative_to(folder)): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
 
 
 def given_to(place: LaptopPlace, take: Callable[[int], Any]) -> Any:
