@@ -10,6 +10,8 @@ from typing import TextIO
 
 #: what a disk or its rights say, and not the program
 DISK = {errno.EROFS, errno.ENOSPC, errno.EDQUOT, errno.EACCES, errno.EPERM, errno.EEXIST, errno.ENOTDIR, errno.EIO}
+#: what a file system says that has no locks
+NO_LOCKS = {errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS}
 #: what a running server holds; it says its port
 LOCK = "server.lock"
 #: seconds that a server before this one has to end, and between two looks
@@ -73,4 +75,7 @@ def _lock_now(lock: TextIO) -> bool:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         return False
+    except OSError as problem:  # a folder of the network that knows no locks
+        if problem.errno not in NO_LOCKS:
+            raise
     return True

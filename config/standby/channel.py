@@ -18,10 +18,14 @@ from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey, X
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
+from tournaments.selectors.clock.server_time import counted
+
 #: what both must speak
 VERSION = 1
 #: the longest piece, and how long a hand-shake may take
 LONGEST, PATIENCE = 16 << 20, 3.0
+#: seconds for which the network may take nothing
+TAKES = 60.0
 LENGTH = struct.Struct(">I")
 #: what a connection is for: with the servers' key, or with the word of the first night
 WITH_KEY, WITH_WORD = "key", "word"
@@ -43,7 +47,7 @@ class Channel:
         self.reader, self.writer = reader, writer
         self._out, self._in = (AESGCM(key) for key in keys)
         self._sent = self._got = 0
-        #: when anything came last, by the loop's time
+        #: when anything came last, by `counted`
         self.came_at = 0.0
 
     def send(self, kind: str, content: bytes | dict[str, Any] = b"") -> None:
@@ -54,8 +58,9 @@ class Channel:
         self.writer.write(LENGTH.pack(len(sealed)) + sealed)
 
     async def drain(self) -> None:
-        """Wait until the network has taken most of it."""
-        await self.writer.drain()
+        """Wait until the network has taken most of it. Raises TimeoutError where it takes nothing."""
+        async with asyncio.timeout(TAKES):
+            await self.writer.drain()
 
     async def receive(self, *, silence: float | None = None) -> tuple[str, bytes]:
         """Return the next piece. Raises ConnectionError where the connection ends or is disturbed.
@@ -80,7 +85,7 @@ class Channel:
             if not part:
                 raise ConnectionError("the connection ended")
             found += part
-            self.came_at = asyncio.get_running_loop().time()
+            self.came_at = counted()
         return bytes(found)
 
     @property

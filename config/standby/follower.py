@@ -14,8 +14,8 @@ from config.standby.board import Noticeboard
 from config.standby.channel import WITH_KEY, Channel, TurnedAway, connect, key_secret
 from config.standby.files import Files, keep
 from config.standby.place import FIRST, STANDBY, now_text, program, write_whole
-from config.standby.received import Copy, commit_of, is_copy, note_copy, set_apart
-from config.standby.taking import begin_epoch, epoch_of, never_shipped
+from config.standby.received import Copy, commit_of, free_name, is_copy, note_copy, set_apart
+from config.standby.taking import epoch_of, finish_taking, never_shipped
 from tournaments.selectors.clock.server_time import counted, counter, time_file
 
 log = logging.getLogger("shuffle_up.standby")
@@ -30,6 +30,8 @@ LIVED_LATER = 2.0
 HAND_OVER = 3.0
 #: seconds that the processes of a laptop have to let go of its database
 LET_GO = 20.0
+#: seconds between two tries to tell what was never shipped
+TELL_AGAIN = 10.0
 
 
 class Follower:
@@ -48,7 +50,8 @@ class Follower:
         self._taking = self._opened = False
         self._apply = asyncio.Event()
         self._handed_over = asyncio.Event()
-        self._time = asyncio.get_running_loop().time
+        self._following: asyncio.Task[None] | None = None
+        self._telling: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
         """Follow until this laptop is in charge."""
@@ -61,7 +64,7 @@ class Follower:
             while not self.closed:
                 try:
                     if not self._taking:
-                        await self._follow()
+                        await self._follow_once()
                 except TurnedAway as refused:
                     self._lived_on()
                     self._out_of_step(refused.code)
@@ -78,21 +81,21 @@ class Follower:
 
     async def _open_copy(self) -> None:
         """Open the copy. A database that was this laptop's own is kept aside as a file first."""
-        database, end = self.place.database, self._time() + LET_GO
-        if self.place.taking.exists():  # this process died as it took over
-            await self._finish_taking(int(self.place.taking.read_text(encoding="ascii")), None)
-            return
+        database, end = self.place.database, counted() + LET_GO
+        if self.place.taking.exists():
+            epoch = int(self.place.taking.read_text(encoding="ascii"))
+            if epoch > self.board.said.epoch:  # this process died as it took over
+                await self._finish_taking(epoch, None)
+                return
+            self.place.taking.unlink()  # of one that was done
         while not is_copy(database, self.place.received):
             self.place.received.unlink(missing_ok=True)  # of another file, which is gone or was replaced
             epoch = epoch_of(database)
-            if epoch > self.board.said.epoch:  # this process died as it had just taken over
-                self._is_first(epoch)
-                return
             copy_at = database.with_name(f"{database.stem}.epoch-{epoch}{database.suffix}")
             try:
-                aside = await asyncio.to_thread(set_apart, database, _free(copy_at))
+                aside = await asyncio.to_thread(set_apart, database, free_name(copy_at))
             except sqlite3.OperationalError as problem:
-                if self._time() > end:
+                if counted() > end:
                     log.warning("the database is still in use", extra={"why": str(problem)})
                 await asyncio.sleep(AGAIN)
                 continue
@@ -104,6 +107,16 @@ class Follower:
         self._opened = True
         if self.copy.commit.epoch:
             self.board.say(epoch=max(self.board.said.epoch, self.copy.commit.epoch))
+
+    async def _follow_once(self) -> None:
+        """Follow until the connection ends, or this laptop takes over, or has slept."""
+        self._following = asyncio.create_task(self._follow())
+        try:
+            await asyncio.wait([self._following])
+        finally:
+            self._following.cancel()
+        if not self._following.cancelled():
+            self._following.result()
 
     async def _follow(self) -> None:
         host, _, port = (self.board.said.peer_port or "").rpartition(":")
@@ -126,6 +139,9 @@ class Follower:
         finally:
             channel.close()
             self.channel = None
+            if self._telling:
+                self._telling.cancel()
+            self._telling = None
 
     async def _hello(self, channel: Channel) -> dict[str, Any]:
         """Hear what the first says of itself, and give it the digests of the pages where it compares."""
@@ -141,7 +157,7 @@ class Follower:
         if json.loads(content)["compare"]:
             channel.send("D", await asyncio.to_thread(self.copy.digests))
         self.channel = channel
-        self.answered_at = self._time()
+        self.answered_at = counted()
         return said
 
     async def _receive(self, channel: Channel) -> None:
@@ -150,7 +166,7 @@ class Follower:
         owed = b""
         while not self._taking:
             kind, content = await channel.receive(silence=SILENCE)
-            self.answered_at = self._time()
+            self.answered_at = counted()
             if kind == "P":
                 copy.add(content)
             elif kind == "C":
@@ -158,7 +174,7 @@ class Follower:
                 owed = content[:8]
             elif kind == "T":
                 self._ticked(json.loads(content))
-                await self._report_never_shipped(channel)
+                self._report_never_shipped(channel)
             elif kind == "F":
                 await asyncio.to_thread(keep, self.place.data, content)
             elif kind == "u":
@@ -182,18 +198,21 @@ class Follower:
         os.pwrite(file, line.encode("ascii"), 0)
         os.close(file)
 
-    async def _report_never_shipped(self, channel: Channel) -> None:
-        """Tell the first once which actions of this laptop's own epoch it does not have."""
+    def _report_never_shipped(self, channel: Channel) -> None:
+        """Let the first be told, on each connection until it has it, which actions of this laptop's epoch it lacks."""
         aside = self.board.said.aside
-        if not aside or aside.get("told") or not self.was_in_step:
-            return
-        aside["told"] = True
-        self.copy.apply()
-        try:
-            told = await asyncio.to_thread(never_shipped, Path(aside["file"]), self.place.database)
-        except sqlite3.Error as problem:
-            log.warning("the database that was kept aside was not read", extra={"why": str(problem)})
-            told = []
+        if aside and self.was_in_step and self._telling is None:
+            self._telling = asyncio.create_task(self._tell(channel, aside))
+
+    async def _tell(self, channel: Channel, aside: dict[str, Any]) -> None:
+        while True:
+            try:
+                await asyncio.to_thread(self.copy.apply)
+                told = await asyncio.to_thread(never_shipped, Path(aside["file"]), self.place.database)
+                break
+            except (sqlite3.Error, OSError, ValueError) as problem:
+                log.warning("the database that was kept aside was not read", extra={"why": str(problem)})
+                await asyncio.sleep(TELL_AGAIN)
         channel.send("U", json.dumps([one | {"epoch": aside["epoch"]} for one in told]).encode())
 
     async def _apply_all(self) -> None:
@@ -211,9 +230,14 @@ class Follower:
             self.copy.shorten()
 
     async def _tick(self) -> None:
+        last = counted()
         while True:
             await asyncio.sleep(TICK)
-            if self.channel:
+            last, before = counted(), last
+            if last - before > SILENCE and self._following:  # this laptop slept or stood still: what comes now is old
+                self._lived_on()
+                self._following.cancel()
+            elif self.channel:
                 with suppress(OSError):  # who reads notices that it has ended
                     self.channel.send("t")
 
@@ -232,7 +256,7 @@ class Follower:
         """
         self.board.say(witness=now_text())
         came_at = max(self.answered_at, self.channel.came_at if self.channel else 0.0)
-        silent = self._time() - came_at if self.answered_at else 0.0
+        silent = counted() - came_at if self.answered_at else 0.0
         if silent - unheard > LIVED_LATER and not woke:
             self._lived_on()
         may = self.was_in_step and self.board.said.by_itself and not self.closed
@@ -252,31 +276,20 @@ class Follower:
                 async with asyncio.timeout(HAND_OVER):
                     await self._handed_over.wait()
         self._taking = True
-        if self.channel is not None:
-            self.channel.close()
-        epoch = max(self.board.said.epoch, self.copy.commit.epoch) + 1
-        began = self._time()
+        began = counted()
+        if self._following:
+            self._following.cancel()  # nothing more is written into the copy: soon its files are others
+            await asyncio.wait([self._following])
+        there = await asyncio.to_thread(epoch_of, self.place.database)
+        epoch = max(self.board.said.epoch, self.copy.commit.epoch, there) + 1
         write_whole(self.place.taking, str(epoch).encode())
         await self._finish_taking(epoch, self.copy)
-        log.warning("taken over in %.1f s", self._time() - began, extra={"epoch": epoch, "by": by})
+        log.warning("taken over in %.1f s", counted() - began, extra={"epoch": epoch, "by": by})
         return {"taken": True, "epoch": epoch}
 
     async def _finish_taking(self, epoch: int, copy: Copy | None) -> None:
-        """Begin the epoch that was noted, also where this process has died since.
-
-        What is decided is tried until it is done: somebody may read the database for long, or the disk be full.
-        """
-        while True:
-            try:
-                if copy is None and self.place.received.exists():
-                    copy = Copy(self.place.database, self.place.received)
-                if copy is not None:
-                    await asyncio.to_thread(copy.finish)
-                await asyncio.to_thread(begin_epoch, self.place.database, epoch, now=now_text())
-                break
-            except (sqlite3.Error, OSError) as problem:
-                log.warning("not taken over yet: %s", problem)
-                await asyncio.sleep(AGAIN)
+        """Begin the epoch that was noted, also where this process has died since."""
+        await finish_taking(self.place, epoch, copy)
         self._is_first(epoch)
         self.place.taking.unlink()
 
@@ -285,13 +298,3 @@ class Follower:
         self.board.say(
             role=FIRST, epoch=epoch, in_step=False, waits=False, reason="taken_over", by_itself=True, synced=True
         )
-
-
-def _free(copy_at: Path) -> Path:
-    """Return a name that nothing has yet."""
-    number = 1
-    found = copy_at
-    while found.exists():
-        number += 1
-        found = copy_at.with_name(f"{copy_at.stem}-{number}{copy_at.suffix}")
-    return found

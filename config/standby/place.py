@@ -120,6 +120,12 @@ def write_whole(file: Path, content: bytes, *, synced: bool = True) -> None:
         if synced:
             os.fsync(opened.fileno())
     new.replace(file)
+    if synced:
+        folder = os.open(file.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
 
 
 def read_json(file: Path) -> dict[str, Any]:

@@ -80,11 +80,13 @@ class Copy:
 
     def forget_open(self) -> None:
         """Forget the pages of a transaction whose end never came."""
+        self._refuse_closed()
         os.ftruncate(self._log, self._committed)
         self._end = self._committed
 
     def sync(self) -> None:
         """Have all that was kept on the disk."""
+        self._refuse_closed()
         os.fdatasync(self._log)
 
     def apply(self) -> None:
@@ -100,6 +102,7 @@ class Copy:
         """Begin the file anew where it is long and all of it is in the database."""
         if LONGEST < self._applied == self._end and self._applying.acquire(blocking=False):
             try:
+                self._refuse_closed()
                 self._begin_anew()
             finally:
                 self._applying.release()
@@ -136,7 +139,13 @@ class Copy:
             self.close()
         self.file.unlink(missing_ok=True)
 
+    def _refuse_closed(self) -> None:
+        """Raise ConnectionError where the copy is closed: its numbers may be those of other files by now."""
+        if self._closed:
+            raise ConnectionError("the copy is closed")
+
     def _record(self, kind: bytes, content: bytes) -> None:
+        self._refuse_closed()
         head = RECORD.pack(kind, len(content), zlib.crc32(content))
         os.pwrite(self._log, head + content, self._end)
         self._end += len(head) + len(content)
@@ -180,14 +189,18 @@ class Copy:
         self._lock.execute("BEGIN EXCLUSIVE")
         try:
             counted = int.from_bytes(os.pread(self._pages, 4, 24), "big")
-            for number, page in changed.items():
-                os.pwrite(self._pages, page, (number - 1) * size)
-            os.ftruncate(self._pages, commit.pages * size)
             # readers look at the counter: with another one they forget what they have in memory
             count = ((counted + 1) % (1 << 32)).to_bytes(4, "big")
-            os.pwrite(self._pages, ROLLBACK, 18)
-            os.pwrite(self._pages, count + commit.pages.to_bytes(4, "big"), 24)
-            os.pwrite(self._pages, count, 92)
+            # whole and at once: with a head of another mode this would be no copy any more, nor with one of more pages
+            if os.fstat(self._pages).st_size < commit.pages * size:
+                os.ftruncate(self._pages, commit.pages * size)
+            first = bytearray(changed.get(1) or os.pread(self._pages, size, 0))
+            first[18:20], first[24:32], first[92:96] = ROLLBACK, count + commit.pages.to_bytes(4, "big"), count
+            os.pwrite(self._pages, first, 0)
+            for number, page in changed.items():
+                if number != 1:
+                    os.pwrite(self._pages, page, (number - 1) * size)
+            os.ftruncate(self._pages, commit.pages * size)
         finally:
             self._lock.execute("ROLLBACK")
 
@@ -228,6 +241,15 @@ def note_copy(database: Path, file: Path) -> None:
 
 def _noted(file: Path) -> Path:
     return file.with_suffix(".of")
+
+
+def free_name(file: Path) -> Path:
+    """Return the name of a file, with a number where something has that name already."""
+    number, found = 1, file
+    while found.exists():
+        number += 1
+        found = file.with_name(f"{file.stem}-{number}{file.suffix}")
+    return found
 
 
 def set_apart(database: Path, copy_at: Path) -> Path | None:

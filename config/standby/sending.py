@@ -13,6 +13,8 @@ from config.standby.wal import Head, Position
 
 #: bytes of pages in a piece
 PIECE = 1 << 20
+#: seconds in which a standby has the digests of all its pages
+COMPARES = 60.0
 Waiting = list[asyncio.Future[dict[str, Any]]]
 
 

@@ -15,7 +15,7 @@ from config.standby.channel import Channel
 from config.standby.files import Files, FilesOfLink
 from config.standby.place import STANDBY, now_text, write_whole
 from config.standby.received import DIGEST, digest_of
-from config.standby.sending import PIECE, Link, Waiting
+from config.standby.sending import COMPARES, PIECE, Link, Waiting
 from config.standby.wal import Head, Position, Wal, WalProblem
 from tournaments.selectors.clock.server_time import server_now
 
@@ -58,7 +58,7 @@ class Shipper:
         ticking = asyncio.create_task(self._tick())
         try:
             while not self.closed:
-                with suppress(TimeoutError):  # `wait_for` of Python 3.11 may lose the end that comes with a commit
+                with suppress(TimeoutError):  # Python 3.11's `wait_for` may lose the end that comes with a commit
                     async with asyncio.timeout(LOOK):
                         await self.woken.wait()
                 self.woken.clear()
@@ -177,7 +177,7 @@ class Shipper:
     async def _compare(self, link: Link) -> None:
         """Send every page that the standby has not, or has otherwise, as they are now."""
         link.channel.send("G", {"compare": True})
-        kind, digests = await link.channel.receive()
+        kind, digests = await link.channel.receive(silence=COMPARES)
         if kind != "D":
             raise ConnectionError("no digests")
         head = self.wal.head()

@@ -3,16 +3,25 @@
 In plain SQL: the process that does it knows no app of Django's, whose loading takes seconds that a room would wait.
 """
 
+import asyncio
 import json
+import logging
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from config.standby.place import LaptopPlace, now_text
+from config.standby.received import Copy
+
+log = logging.getLogger("shuffle_up.standby")
+
 #: versions go so far ahead: a screen may have seen some that this laptop never had
 AHEAD = 1_000
 #: what has versions: tournaments, and what a stream shows
 VERSIONED = ("tournaments_tournament", "tournaments_streamshow")
+#: seconds between two tries to begin an epoch
+AGAIN = 0.3
 #: so many actions are told of at the most
 MOST = 5_000
 
@@ -28,6 +37,25 @@ def begin_epoch(database: Path, epoch: int, *, now: str) -> None:
             for table in VERSIONED:
                 own.execute(f"UPDATE {table} SET version = version + ?", (AHEAD,))  # noqa: S608 - own names
         own.execute("COMMIT")
+
+
+async def finish_taking(place: LaptopPlace, epoch: int, copy: Copy | None) -> None:
+    """Write what was received, and begin the epoch; `copy` is None where this process was started anew.
+
+    What is decided is tried until it is done: somebody may read the database for long, or the disk be full.
+    """
+    while True:
+        try:
+            if copy is None and place.received.exists():
+                copy = Copy(place.database, place.received)
+            if copy is not None:
+                await asyncio.to_thread(copy.finish)
+            await asyncio.to_thread(begin_epoch, place.database, epoch, now=now_text())
+        except (sqlite3.Error, OSError) as problem:
+            log.warning("not taken over yet: %s", problem)
+            await asyncio.sleep(AGAIN)
+        else:
+            return
 
 
 def epoch_of(database: Path) -> int:

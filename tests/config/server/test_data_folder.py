@@ -1,15 +1,16 @@
 """A disk that refuses is said in words before anything is served."""
 
+import errno
 import os
 import subprocess
 import sys
-from contextlib import ExitStack
+from contextlib import ExitStack, nullcontext
 from pathlib import Path
 
 import pytest
 
 from config.server import data_folder
-from config.server.data_folder import LOCK, held_alone, written_to
+from config.server.data_folder import LOCK, held_alone, running_port, written_to
 from tests.architecture.source import ROOT
 
 
@@ -64,3 +65,15 @@ def test_a_server_that_is_ending_is_waited_for(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(data_folder.time, "sleep", lambda _: ending.close())
     with held_alone(tmp_path, port=8124):
         assert (tmp_path / LOCK).read_text(encoding="ascii") == "8124\n"
+
+
+@pytest.mark.parametrize(("number", "runs"), [(errno.ENOLCK, True), (errno.EIO, False)])
+def test_a_folder_of_the_network_that_knows_no_locks_is_used_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, runs: bool
+) -> None:
+    def refuses(*_given: object) -> None:
+        raise OSError(number, "refused")
+
+    monkeypatch.setattr(data_folder.fcntl, "flock", refuses)
+    with nullcontext() if runs else pytest.raises(OSError, match="refused"), held_alone(tmp_path, port=8123):
+        assert running_port(tmp_path) == 8123

@@ -1,5 +1,6 @@
 """What a standby makes of its files after they grew long, were lost or replaced, or it died."""
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -7,10 +8,13 @@ from typing import Any
 
 import pytest
 
-from config.standby import follower
+from config.standby import follower, taking
+from config.standby.follower import Follower
+from config.standby.shipper import Shipper
 from config.standby.taking import VERSIONED
 from tests.config.standby import rows
 from tests.config.standby.laptops import Both, Laptop, acknowledged, played, until
+from tournaments.selectors.clock.server_time import counted
 
 
 def test_what_was_received_is_begun_anew_while_people_act(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,7 +85,7 @@ def test_one_that_died_as_it_took_over_is_in_charge_at_its_next_start(
 def test_a_database_that_somebody_reads_for_long_is_taken_over_once_it_is_let_go(
     both: Both, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    begin = follower.begin_epoch
+    begin = taking.begin_epoch
     tries: list[int] = []
 
     def busy(database: Path, epoch: int, *, now: str) -> None:
@@ -90,7 +94,7 @@ def test_a_database_that_somebody_reads_for_long_is_taken_over_once_it_is_let_go
             raise sqlite3.OperationalError("database is locked")
         begin(database, epoch, now=now)
 
-    monkeypatch.setattr(follower, "begin_epoch", busy)
+    monkeypatch.setattr(taking, "begin_epoch", busy)
 
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
         await acknowledged(first, writer, 1)
@@ -141,5 +145,110 @@ def test_lines_that_are_added_to_a_day_of_heads_come_along(both: Both, monkeypat
             day.write_text(lines, encoding="ascii")
             await acknowledged(first, writer, number)
             await until(lambda lines=lines: there.read_text(encoding="ascii") == lines)  # type: ignore[misc]
+
+    played(both, play)
+
+
+def test_one_that_slept_says_so_and_nobody_takes_over_by_what_it_knew_before(
+    both: Both, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first may have gone on for an hour, and died, while the lid was closed."""
+    slept = 0.0
+    monkeypatch.setattr(follower, "counted", lambda: counted() + slept)
+    monkeypatch.setattr(follower, "UNHEARD", 0.0)
+
+    async def play(first: Laptop, second: Laptop, _writer: Any) -> None:
+        nonlocal slept
+        assert second.process
+        side = second.process.side
+        assert isinstance(side, Follower)
+        slept = 3600.0
+        await until(lambda: not side.was_in_step)
+        await until(lambda: second.said["in_step"] and second.said["had_everything"])  # it has heard the first again
+        await first.stop()
+        await until(lambda: second.said["reason"] == "cut")
+        slept = 7200.0
+        await until(lambda: not second.said["had_everything"])
+        assert await second.ask("witness", unheard=9000.0) == {"taken": False}
+
+    played(both, play)
+
+
+def test_what_the_first_never_had_is_told_until_it_has_it(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(follower, "TELL_AGAIN", 0.05)
+    tries: list[Path] = []
+
+    def busy(aside: Path, copy: Path) -> list[dict[str, Any]]:
+        tries.append(aside)
+        if len(tries) == 1:
+            raise sqlite3.OperationalError("database is locked")
+        return taking.never_shipped(aside, copy)
+
+    monkeypatch.setattr(follower, "never_shipped", busy)
+    _, second = both
+    own = rows.make(second.place.database)
+    rows.act(own, 1, digest="alone")
+    own.close()
+
+    async def play(first: Laptop, second: Laptop, _writer: Any) -> None:
+        # also where this laptop had begun to tell it when the connection ended
+        assert second.process
+        second.process.board.say(aside=second.said["aside"] | {"told": True})
+        await until(lambda: list(first.place.folder.glob("never-shipped-*.json")))
+        await until(lambda: second.said["aside"] is None)
+        assert len(tries) >= 2
+
+    played(both, play)
+
+
+def test_an_own_database_of_a_later_epoch_is_kept_aside_and_puts_nobody_in_charge(both: Both) -> None:
+    _, second = both
+    rows.make(second.place.database).close()
+    taking.begin_epoch(second.place.database, 5, now="2026-03-14 12:00:00")
+
+    async def play(first: Laptop, second: Laptop, writer: Any) -> None:
+        await acknowledged(first, writer, 1)
+        assert (first.said["role"], second.said["role"], second.said["epoch"]) == ("first", "standby", 1)
+        assert second.place.database.with_name("event.epoch-5.sqlite3").exists()
+
+    played(both, play)
+
+
+def test_a_take_over_begins_an_epoch_that_the_database_never_had(both: Both) -> None:
+    async def play(first: Laptop, second: Laptop, writer: Any) -> None:
+        writer.execute("INSERT INTO tournaments_epoch VALUES (4, '2026-03-14 12:00:00')")
+        await acknowledged(first, writer, 1)
+        await until(lambda: taking.epoch_of(second.place.database) == 4)
+        await first.stop()
+        assert await second.ask("take-over", by="a test") == {"taken": True, "epoch": 5}
+
+    played(both, play)
+
+
+def test_the_note_of_a_take_over_that_was_done_is_no_other_one(both: Both) -> None:
+    _, second = both
+    second.place.folder.mkdir(parents=True)
+    second.place.taking.write_text("1", encoding="ascii")
+
+    async def play(first: Laptop, second: Laptop, _writer: Any) -> None:
+        assert (second.said["role"], second.place.taking.exists()) == ("standby", False)
+
+    played(both, play)
+
+
+def test_a_take_over_waits_for_no_connection_that_is_being_made(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+    connecting: list[str] = []
+
+    async def never(host: str, *_given: Any, **_more: Any) -> Any:
+        connecting.append(host)
+        await asyncio.Event().wait()
+
+    async def play(first: Laptop, second: Laptop, _writer: Any) -> None:
+        assert second.process
+        await first.stop()
+        monkeypatch.setattr(follower, "connect", never)
+        await until(lambda: connecting)
+        assert (await second.ask("take-over", by="a test"))["taken"] is True
+        await until(lambda: isinstance(second.process and second.process.side, Shipper))
 
     played(both, play)

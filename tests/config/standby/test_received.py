@@ -1,5 +1,6 @@
 """What the second laptop received, after crashes at any moment."""
 
+import os
 import random
 import sqlite3
 import struct
@@ -172,3 +173,42 @@ def test_it_is_closed_only_once_a_thread_that_writes_has_done_so_and_written_to_
         one.join(10)
     assert (copy.apply(), copy.digests()) == (None, b"")
     assert rows.content(tmp_path / "copy.sqlite3") == ends[0][1]
+
+
+def test_a_copy_that_is_closed_writes_into_no_file_that_has_its_number_by_now(tmp_path: Path) -> None:
+    rows.make(tmp_path / "first.sqlite3").close()
+    copy = Copy(tmp_path / "copy.sqlite3", tmp_path / "received.log")
+    copy.close()
+    other = [tmp_path / f"other-{number}" for number in range(3)]
+    opened = [file.open("wb") for file in other]  # they get the lowest numbers that are free
+    for one in opened:
+        one.write(bytes(10_000))
+        one.flush()
+    for write in (copy.forget_open, copy.sync, lambda: copy.add(b"pages"), lambda: copy.end(Commit())):
+        with pytest.raises(ConnectionError):
+            write()
+    assert [file.stat().st_size for file in other] == [10_000] * 3
+    for one in opened:
+        one.close()
+
+
+def test_a_copy_that_was_cut_off_while_it_was_written_is_still_one(
+    received: Received, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, ends = received
+    database, write = tmp_path / "copy.sqlite3", os.pwrite
+    written: list[int] = []
+
+    def dies(number: int, content: bytes, at: int) -> int:
+        if len(written) == 1:
+            raise OSError("killed")
+        written.append(at)
+        return write(number, content, at)
+
+    with monkeypatch.context() as patched:
+        patched.setattr("config.standby.received.os.pwrite", dies)
+        with pytest.raises(OSError, match="killed"):
+            Copy(database, file)
+    assert is_copy(database, file)
+    Copy(database, file).close()
+    assert rows.content(database) == ends[-1][1]

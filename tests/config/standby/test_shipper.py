@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 
 from config.standby.board import Noticeboard
+from config.standby.channel import WITH_KEY, connect, key_secret
+from config.standby.place import program
 from config.standby.shipper import Shipper
 from tests.browser.server import free_port
 from tests.config.standby.laptops import HERE, Both, Laptop, acknowledged, laptop, played, until
@@ -56,5 +58,24 @@ def test_a_second_standby_is_refused_and_pushes_nobody_out(both: Both, tmp_path:
             await until(lambda: third.said["in_step"])
         finally:
             await third.stop()
+
+    played(both, play)
+
+
+def test_a_standby_that_vanishes_while_it_is_compared_keeps_no_other_one_out(
+    both: Both, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("config.standby.shipper.COMPARES", 0.2)
+
+    async def play(first: Laptop, second: Laptop, _writer: Any) -> None:
+        await second.stop()
+        await until(lambda: not first.said["in_step"])
+        key = key_secret(first.place.key)
+        channel = await connect(HERE, first.place.port, kind=WITH_KEY, secret=lambda _salt: key)
+        channel.send("H", {"as": "standby", "epoch": 1, "program": program(), "of_epoch": 0, "port": "gone:1"})
+        await until(lambda: first.process and getattr(first.process.side, "_comparing", False))
+        second.start()
+        await until(lambda: second.said["in_step"])
+        channel.close()
 
     played(both, play)

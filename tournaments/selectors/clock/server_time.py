@@ -61,7 +61,7 @@ def counted() -> float:
     """Return the seconds since the computer was started, sleep included, which no setting of its time changes."""
     if _simulated:
         return _simulated[1]()
-    return time.clock_gettime(time.CLOCK_BOOTTIME) if sys.platform == "linux" else time.monotonic()
+    return time.clock_gettime(time.CLOCK_BOOTTIME if sys.platform == "linux" else time.CLOCK_MONOTONIC)
 
 
 @cache
