@@ -170,10 +170,8 @@ def _round(both: list[Laptop], sent: Sent, screen: str, *, fault: str, at: int, 
     before = first.ahead()
     breaks, how = (second, "kill") if fault == "second" else (first, fault)
     breaks.suffers(how)
-    seconds = _nobody_takes_over(both, fault) if fault in BESIDE else _watched(both, screen)
+    seconds = _nobody_takes_over(both, fault) if fault in BESIDE else _watched(both, screen, may=fault != "parted")
     taken, alone = seconds is not None, seconds is None and fault not in BESIDE
-    if taken and fault == "parted":
-        raise SystemExit("it took over by itself from one that had gone on alone")
     if alone:
         first.recovers(fault)
     leads, follows = (second, first) if taken else (first, second)
@@ -205,7 +203,7 @@ def _until_one_follows(leads: Laptop, follows: Laptop) -> None:
     until(lambda: len(set(said("epoch"))) == 1, why="both are of one epoch")
 
 
-def _watched(both: list[Laptop], screen: str) -> float | None:
+def _watched(both: list[Laptop], screen: str, *, may: bool) -> float | None:
     """Be the screen: ask both, bear witness, and return the seconds until the second says that it is in charge.
 
     None where the first had gone on alone before it broke, as it does when the second answers too late: then a person
@@ -217,6 +215,8 @@ def _watched(both: list[Laptop], screen: str) -> float | None:
         own, other = first.says("/live/laptop"), second.says("/live/laptop")
         heard = time.monotonic() if own else heard
         if other.get("role") == "first":
+            if not may:
+                raise SystemExit("it took over by itself from one that had gone on alone")
             return time.monotonic() - began
         if not own and other:
             second.hears(screen=screen, unheard=time.monotonic() - heard)

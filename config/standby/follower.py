@@ -30,8 +30,8 @@ LIVED_LATER = 2.0
 HAND_OVER = 3.0
 #: seconds that the processes of a laptop have to let go of its database
 LET_GO = 20.0
-#: seconds between two tries to tell what was never shipped
-TELL_AGAIN = 10.0
+#: seconds between two tries to list what was never shipped
+LIST_AGAIN = 10.0
 
 
 class Follower:
@@ -51,7 +51,7 @@ class Follower:
         self._apply = asyncio.Event()
         self._handed_over = asyncio.Event()
         self._following: asyncio.Task[None] | None = None
-        self._telling: asyncio.Task[None] | None = None
+        self._listing: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
         """Follow until this laptop is in charge."""
@@ -139,9 +139,9 @@ class Follower:
         finally:
             channel.close()
             self.channel = None
-            if self._telling:
-                self._telling.cancel()
-            self._telling = None
+            if self._listing:
+                self._listing.cancel()
+            self._listing = None
 
     async def _hello(self, channel: Channel) -> dict[str, Any]:
         """Hear what the first says of itself, and give it the digests of the pages where it compares."""
@@ -201,10 +201,10 @@ class Follower:
     def _report_never_shipped(self, channel: Channel) -> None:
         """Let the first be told, on each connection until it has it, which actions of this laptop's epoch it lacks."""
         aside = self.board.said.aside
-        if aside and self.was_in_step and self._telling is None:
-            self._telling = asyncio.create_task(self._tell(channel, aside))
+        if aside and self.was_in_step and self._listing is None:
+            self._listing = asyncio.create_task(self._list_never_shipped(channel, aside))
 
-    async def _tell(self, channel: Channel, aside: dict[str, Any]) -> None:
+    async def _list_never_shipped(self, channel: Channel, aside: dict[str, Any]) -> None:
         while True:
             try:
                 await asyncio.to_thread(self.copy.apply)
@@ -212,7 +212,7 @@ class Follower:
                 break
             except (sqlite3.Error, OSError, ValueError) as problem:
                 log.warning("the database that was kept aside was not read", extra={"why": str(problem)})
-                await asyncio.sleep(TELL_AGAIN)
+                await asyncio.sleep(LIST_AGAIN)
         channel.send("U", json.dumps([one | {"epoch": aside["epoch"]} for one in told]).encode())
 
     async def _apply_all(self) -> None:

@@ -175,7 +175,7 @@ def test_one_that_slept_says_so_and_nobody_takes_over_by_what_it_knew_before(
 
 
 def test_what_the_first_never_had_is_told_until_it_has_it(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(follower, "TELL_AGAIN", 0.05)
+    monkeypatch.setattr(follower, "LIST_AGAIN", 0.05)
     tries: list[Path] = []
 
     def busy(aside: Path, copy: Path) -> list[dict[str, Any]]:
