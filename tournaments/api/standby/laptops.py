@@ -21,13 +21,17 @@ from tournaments.services.standby.unshipped import done_again
 
 
 class ActionToDoAgain(serializers.ModelSerializer[UnshippedAction]):
-    """What a laptop did alone before the other one took over; `says` names no player."""
+    """What a laptop did alone before the other one took over; `says` names no player.
+
+    `in_log_since`: the log has the same since, by the same person.
+    """
 
     says = serializers.SerializerMethodField()
+    in_log_since = serializers.BooleanField(read_only=True, default=False)
 
     class Meta:
         model = UnshippedAction
-        fields = "id epoch slug at action by_name says done_at done_by".split()
+        fields = "id epoch slug at action by_name says in_log_since done_at done_by".split()
 
     def get_says(self, action: UnshippedAction) -> str:
         """What was done, in words."""

@@ -1,10 +1,17 @@
 """What a laptop did alone before another one took over."""
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
-from tournaments.models import UnshippedAction
+from tournaments.models import FloorLog, UnshippedAction
 
 
 def to_do_again() -> QuerySet[UnshippedAction]:
-    """Return the actions that nobody has done again yet, the first one first."""
-    return UnshippedAction.objects.filter(done_at__isnull=True)
+    """Return the actions that nobody has done again yet, the first one first.
+
+    `in_log_since`: the log has the same since, by the same person. A phone repeats a tap whose answer was lost.
+    """
+    names = ("action", "by_name", "facts")
+    same = FloorLog.objects.filter(
+        tournament__slug=OuterRef("slug"), at__gte=OuterRef("at"), **{name: OuterRef(name) for name in names}
+    )
+    return UnshippedAction.objects.filter(done_at__isnull=True).annotate(in_log_since=Exists(same))

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from django.contrib.auth.models import User
 from rest_framework.test import APIClient
 
 from tests.conftest import NOON
-from tournaments.models import OrganisationRole, UnshippedAction
+from tournaments.models import FloorLog, OrganisationRole, Tournament, UnshippedAction
 from tournaments.services.standby import taking_over
 from tournaments.services.standby.invitations import invitation_file
 
@@ -126,3 +127,30 @@ def test_only_directors_of_the_organisation_may(stands: Stands) -> None:
     posted = [trusted.post(f"{BASE}{name}/").status_code for name in ("invitation", "take-over", "to-do-again/1")]
     assert (APIClient().get(BASE).status_code, trusted.get(BASE).status_code, posted) == (401, 403, [403] * 3)
     assert not invitation_file().exists()
+
+
+def test_what_the_log_has_since_is_said_to_be_done_perhaps(
+    api: APIClient, stands: Stands, tournament: Tournament
+) -> None:
+    stands(role="first", in_step=True)
+    floor = APIClient()
+    floor.force_authenticate(User.objects.create_superuser("robin"))
+    address = f"/api/tournaments/{tournament.slug}/actions/announce/"
+    assert floor.post(address, {"words": "Dinner is at eight"}, format="json").status_code == 200
+    logged = FloorLog.objects.filter(tournament=tournament, action="announced").get()
+    same = {
+        "epoch": 2,
+        "slug": tournament.slug,
+        "action": "announced",
+        "by_name": "robin",
+        "facts": logged.facts,
+    }
+    minute = timedelta(minutes=1)
+    others: list[dict[str, Any]] = [
+        {}, {"at": logged.at + minute}, {"slug": "gone"}, {"by_name": "wren"}, {"facts": {"words": "Seats are drawn"}},
+    ]  # fmt: skip
+    for number, other in enumerate(others):
+        said = {"at": logged.at - minute, "moment": NOON, "digest": f"{number}", "number": number} | same | other
+        UnshippedAction.objects.create(**said)
+    listed = {one["id"]: one["in_log_since"] for one in api.get(BASE).json()["to_do_again"]}
+    assert [listed[one.pk] for one in UnshippedAction.objects.order_by("number")] == [True, False, False, False, False]
