@@ -205,6 +205,13 @@ def test_why_two_laptops_are_not_in_step_is_said_in_words(
     assert (words in page, "Nobody has to stop" in page) == (True, False)
 
 
+def test_a_second_laptop_of_another_version_is_no_matter_of_cables(staff: Client, settings: Any) -> None:
+    pair(settings.DATA_DIR, "first", reason="other_program")
+    page = page_of(staff)
+    assert "The second laptop has another version of Shuffle Up. Install the same one on both. Play goes on." in page
+    assert ("cable" in page, "Nobody has to stop" in page) == (False, True)
+
+
 def test_actions_to_be_done_again_are_said_on_every_page(staff: Client, settings: Any) -> None:
     pair(settings.DATA_DIR, "first", in_step=True, reason="")
     assert "to do again" not in page_of(staff)
