@@ -1,6 +1,7 @@
 """What a standby makes of its files after they grew long, were lost or replaced, or it died."""
 
 import asyncio
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -252,3 +253,28 @@ def test_a_take_over_waits_for_no_connection_that_is_being_made(both: Both, monk
         await until(lambda: isinstance(second.process and second.process.side, Shipper))
 
     played(both, play)
+
+
+def test_where_the_one_that_took_over_died_the_old_first_goes_on_by_hand(
+    both: Both, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As docs/standby.md says."""
+
+    def died(*_given: object) -> None:
+        raise OSError("died")
+
+    async def play(first: Laptop, second: Laptop, writer: Any) -> None:
+        assert await acknowledged(first, writer, 1) == {"there": True}
+        monkeypatch.setattr(follower, "write_whole", died)
+        with pytest.raises(OSError, match="died"):
+            await second.ask("take-over", by="a test")
+        await second.stop()
+        writer.close()
+        await until(lambda: first.said["role"] == "standby" and first.said["aside"])
+
+    played(both, play)
+    place = both[0].place
+    shutil.rmtree(place.folder)
+    place.state.unlink()
+    assert rows.actions(place.database) == ["act-1"]
+    assert both[1].said["role"] == "standby"
