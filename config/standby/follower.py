@@ -13,8 +13,8 @@ from typing import Any
 from config.standby.board import Noticeboard
 from config.standby.channel import WITH_KEY, Channel, TurnedAway, connect, key_secret
 from config.standby.files import Files, keep
-from config.standby.place import FIRST, STANDBY, now_text, program, write_whole
-from config.standby.received import Copy, commit_of, free_name, is_copy, note_copy, set_apart
+from config.standby.place import FIRST, STANDBY, free_name, now_text, program, write_whole
+from config.standby.received import Copy, commit_of, is_copy, note_copy, set_apart
 from config.standby.taking import epoch_of, finish_taking, never_shipped
 from tournaments.selectors.clock.server_time import counted, counter, time_file
 

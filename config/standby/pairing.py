@@ -14,7 +14,7 @@ from typing import Any
 
 from config.standby.board import Noticeboard
 from config.standby.channel import WITH_WORD, Channel, TurnedAway, connect
-from config.standby.place import FIRST, LaptopPlace, program, read_json, write_whole
+from config.standby.place import FIRST, LaptopPlace, free_name, program, read_json, write_whole
 from tournaments.selectors.clock.server_time import system_now
 from tournaments.services.standby.invitations import GROUPS, IN_A_GROUP, TRIES, letters_of, word_secret
 
@@ -125,7 +125,7 @@ def old_key_saved(place: LaptopPlace, *, epoch: int) -> Iterator[None]:
                 write_whole(made / name, (place.data / name).read_bytes())
         made.rename(unfinished)
         yield
-        unfinished.rename(_free(place.data / SAVED.format(epoch)))
+        unfinished.rename(free_name(place.data / SAVED.format(epoch)))
     except BaseException:
         put_back(place)
         shutil.rmtree(made, ignore_errors=True)
@@ -146,15 +146,6 @@ def put_back(place: LaptopPlace) -> bool:
     unfinished.rename(gone)
     shutil.rmtree(gone)
     return True
-
-
-def _free(folder: Path) -> Path:
-    """Return a name that nothing has yet."""
-    number, found = 1, folder
-    while found.exists():
-        number += 1
-        found = folder.with_name(f"{folder.name}-{number}")
-    return found
 
 
 def _text(file: Path) -> str:

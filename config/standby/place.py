@@ -128,6 +128,16 @@ def write_whole(file: Path, content: bytes, *, synced: bool = True) -> None:
             os.close(folder)
 
 
+def free_name(path: Path) -> Path:
+    """Return the name of a file or folder, with a number where something has that name already."""
+    stem, ending = (path.name, "") if path.is_dir() else (path.stem, path.suffix)
+    number, found = 1, path
+    while found.exists():
+        number += 1
+        found = path.with_name(f"{stem}-{number}{ending}")
+    return found
+
+
 def read_json(file: Path) -> dict[str, Any]:
     """Return what a file of JSON says; nothing where there is none."""
     try:

@@ -243,15 +243,6 @@ def _noted(file: Path) -> Path:
     return file.with_suffix(".of")
 
 
-def free_name(file: Path) -> Path:
-    """Return the name of a file, with a number where something has that name already."""
-    number, found = 1, file
-    while found.exists():
-        number += 1
-        found = file.with_name(f"{file.stem}-{number}{file.suffix}")
-    return found
-
-
 def set_apart(database: Path, copy_at: Path) -> Path | None:
     """Copy a server's own database whole into another file, and let the one that is there become a copy.
 
