@@ -15,6 +15,7 @@ from tables.views.stream.graphics import let_in
 from tournaments.actions.action import DIRECTOR
 from tournaments.actions.stream import NewShareLink, StreamCommand, command, may_command, share
 from tournaments.api.in_tournament import InTournament
+from tournaments.api.request_fields import known_fields
 from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import ShareLink, StreamShow, Tournament
@@ -81,7 +82,7 @@ class StreamView(APIView):
         by = let_in(request, tournament, right=ShareLink.ShareRight.CONTROL, now=now)
         if not may_command(request.user, tournament):
             raise Refused("not_allowed", deed=gettext("Stream"))
-        return Response(_state(command(tournament, request.data, by=by, now=now)))
+        return Response(_state(command(tournament, known_fields(request, StreamCommand), by=by, now=now)))
 
 
 class StreamLinks(InTournament):
@@ -98,7 +99,7 @@ class StreamLinks(InTournament):
     @extend_schema(request=NewShareLink, responses={201: MadeShareLink})
     def post(self, request: Request, slug: str) -> Response:
         """Make one."""
-        link, token = share(self.tournament(), request.data, by=request.user, now=server_now())
+        link, token = share(self.tournament(), known_fields(request, NewShareLink), by=request.user, now=server_now())
         address = public_url(request, address_of_link(link, token))
         return Response(MadeShareLink({"link": link, "address": address}).data, status=201)
 

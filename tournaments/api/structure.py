@@ -16,6 +16,7 @@ from rest_framework.views import APIView
 
 from tournaments.api.in_tournament import InTournament
 from tournaments.api.json_body import PlainJSONParser
+from tournaments.api.request_fields import named_fields
 from tournaments.api.serializers import PlanRow
 from tournaments.language.days import day_of_week
 from tournaments.language.sentences import gettext
@@ -74,6 +75,8 @@ class Plans(generics.ListAPIView[StructurePlan]):
         """
         refuse_untrusted(request.user, TRUSTED, action=LIBRARY)
         given = request.data if isinstance(request.data, Mapping) else {}
+        if {"csv", "text"} & given.keys():
+            named_fields(request, "csv", "text", "name", "accept", "replace")
         accept, structure = given.get("accept") is True, _given(given)
         plan = save_structure(structure, accept=accept, replacing=given.get("replace") is not False)
         accepted = [problem.says for problem in check_structure(structure).errors]
@@ -104,7 +107,7 @@ class StructureFile(APIView):
     @extend_schema(request=OpenApiTypes.OBJECT, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request) -> Response:
         """A JSON or CSV `file`, or its `text`, as a `poker-structure/1` object, and what is wrong with it."""
-        given = request.data if isinstance(request.data, Mapping) else {}
+        given = named_fields(request, "file", "text")
         uploaded = request.FILES.get("file")
         structure = _read(uploaded.read() if uploaded else str(given.get("text", "")))
         return Response({"structure": structure_to_json(structure), **problems_of(check_structure(structure))})

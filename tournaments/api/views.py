@@ -16,6 +16,7 @@ from rest_framework.views import APIView
 from tournaments.actions.action import Action, do
 from tournaments.actions.opening import NewTournamentFields, create
 from tournaments.api.in_tournament import InTournament, tournament_of_staff
+from tournaments.api.request_fields import known_fields
 from tournaments.api.serializers import Done, LogRow, TournamentRow
 from tournaments.models import FloorLog, Tournament
 from tournaments.selectors.clock.server_time import server_now
@@ -37,7 +38,7 @@ class Tournaments(generics.ListCreateAPIView[Tournament]):
     @extend_schema(request=NewTournamentFields, responses={201: TournamentRow})
     def post(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """Open a tournament: by a plan, by a pace, or like another one."""
-        opened = create(request.data, by=request.user, now=server_now())
+        opened = create(known_fields(request, NewTournamentFields), by=request.user, now=server_now())
         return Response(TournamentRow(opened).data, status=201)
 
 
@@ -90,8 +91,8 @@ class ActionView(InTournament):
 
     def post(self, request: Request, slug: str) -> Response:
         """Do it."""
-        tournament = self.tournament()
-        rows = do(self.offered, tournament, request.data, by=request.user, now=server_now())
+        tournament, given = self.tournament(), known_fields(request, self.offered.fields)
+        rows = do(self.offered, tournament, given, by=request.user, now=server_now())
         tournament.refresh_from_db()
         spoken = entries_text(rows)
         return Response({"version": tournament.version, "says": spoken, "log": LogRow(rows, many=True).data})

@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from tables.actions import ACTIONS
 from tournaments.actions.action import look_ahead
 from tournaments.api.in_tournament import InTournament
+from tournaments.api.request_fields import known_fields
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.prizes.ranking import PlaceChange
 from tournaments.sentences.prizes.places import place_change_text, place_changes_sentence
@@ -36,8 +37,8 @@ class WhatIf(InTournament):
         """The same fields as the action's; answers with everybody whose place or prize would change."""
         if name not in LOOKED_AT:
             raise NotFound
-        tournament = self.tournament()
-        changed = look_ahead(ACTIONS[name], tournament, request.data, by=request.user, now=server_now())
+        tournament, given = self.tournament(), known_fields(request, ACTIONS[name].fields)
+        changed = look_ahead(ACTIONS[name], tournament, given, by=request.user, now=server_now())
         rows = [_written(one, tournament.currency) for one in changed]
         return Response({"says": place_changes_sentence(changed), "changes": rows})
 

@@ -14,6 +14,7 @@ from rest_framework.views import APIView
 from tournaments.actions import ACTIONS
 from tournaments.actions.action import do
 from tournaments.api.in_tournament import InTournament, tournament_of_staff
+from tournaments.api.request_fields import named_fields, validated_fields
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import ActionButton, AllowedNetwork, Automation, Delivery, PrintRequest, Webhook
 from tournaments.models.staff import digest_of
@@ -200,8 +201,7 @@ class Links(ForDirectors):
     def post(self, request: Request, slug: str) -> Response:
         """Make one. `path` is its link, in this answer and never again."""
         token = secrets.token_urlsafe(24)
-        sent: Any = request.data
-        given = {key: sent[key] for key in ("name", "action", "given") if key in sent} | {"digest": digest_of(token)}
+        given = {**named_fields(request, "name", "action", "given"), "digest": digest_of(token)}
         do(ACTIONS["add-link"], self.tournament(), given, by=request.user, now=server_now())
         return Response({"path": f"/b/{token}/"}, status=201, headers={"Cache-Control": "no-store"})
 
@@ -226,9 +226,7 @@ class WebhookNetworks(ForNetworks):
     @extend_schema(request=NewNetwork, responses={201: NetworkRow})
     def post(self, request: Request) -> Response:
         """Allow one, for webhooks of all tournaments."""
-        asked = NewNetwork(data=request.data)
-        asked.is_valid(raise_exception=True)
-        row = allow_network(asked.validated_data["network"], by=request.user, now=server_now())
+        row = allow_network(validated_fields(request, NewNetwork)["network"], by=request.user, now=server_now())
         return Response(NetworkRow(row).data, status=201)
 
 

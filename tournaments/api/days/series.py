@@ -19,6 +19,7 @@ from tournaments.actions.days.series import (
     new_series,
     removed_series,
 )
+from tournaments.api.request_fields import known_fields, validated_fields
 from tournaments.api.serializers import LogRow
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Series, Tournament
@@ -112,7 +113,7 @@ class SeriesList(_ReadByAll):
     @extend_schema(request=SeriesFields, responses={201: SeriesRow})
     def post(self, request: Request) -> Response:
         """Make one; staff of the organisation do."""
-        made = new_series(request.data, by=request.user)
+        made = new_series(known_fields(request, SeriesFields), by=request.user)
         return Response(SeriesRow(made).data, status=201)
 
 
@@ -127,7 +128,8 @@ class OneSeries(_ReadByAll):
     @extend_schema(request=SeriesChange, responses=CalendarRow)
     def patch(self, request: Request, slug: str) -> Response:
         """Change its name, venue, time zone or tables; staff of the organisation do."""
-        changed_series(get_object_or_404(Series, slug=slug), request.data, by=request.user)
+        given = known_fields(request, SeriesChange)
+        changed_series(get_object_or_404(Series, slug=slug), given, by=request.user)
         return Response(_calendar(request, slug))
 
     @extend_schema(responses={204: None})
@@ -144,10 +146,9 @@ class SeriesEvents(APIView):
     def post(self, request: Request, slug: str) -> Response:
         """Put a tournament into the series. The log of the tournament has it, and undoes it."""
         series = get_object_or_404(Series, slug=slug)
-        asked = AddedEvent(data=request.data)
-        asked.is_valid(raise_exception=True)
-        given = {"series": series.slug, "number": asked.validated_data.get("number")}
-        tournament = asked.validated_data["tournament"]
+        asked = validated_fields(request, AddedEvent)
+        given = {"series": series.slug, "number": asked.get("number")}
+        tournament = asked["tournament"]
         rows = do_in_series("put-into-series", tournament, given, by=request.user, now=server_now())
         return Response(LogRow(rows, many=True).data, status=201)
 

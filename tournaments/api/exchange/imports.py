@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.api.players.register import FILE_OR_JSON, InRegister
+from tournaments.api.request_fields import named_fields, validated_fields
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import TdtImport
 from tournaments.rules.exchange.looked_at import StructureFacts, places_of, structure_facts
@@ -72,7 +73,7 @@ class Imports(InImports):
     def post(self, request: Request) -> Response:
         """Hand in `files`, .tdt or a zip of them: nothing is stored yet, and the answer says what would be."""
         files = ((one.name or "", one.read()) for one in request.FILES.getlist("files"))
-        name = str(request.data.get("name", "")) if isinstance(request.data, dict) else ""
+        name = str(named_fields(request, "files", "name").get("name", ""))
         job = take_folder(files=files, name=name, by=request.user, now=server_now())
         return Response(_shown(job), status=201)
 
@@ -88,9 +89,7 @@ class OneImport(InImports):
     @extend_schema(request=TdtDecisions, responses=OpenApiTypes.OBJECT)
     def patch(self, request: Request, pk: int) -> Response:
         """Say the currency, the time zone, how antes were paid, and who unclear players are."""
-        asked = TdtDecisions(data=request.data)
-        asked.is_valid(raise_exception=True)
-        return Response(_shown(decide(self.job(), said=asked.validated_data)))
+        return Response(_shown(decide(self.job(), said=validated_fields(request, TdtDecisions))))
 
     @extend_schema(request=None, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request, pk: int) -> Response:

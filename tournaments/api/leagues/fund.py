@@ -16,6 +16,7 @@ from tournaments.actions.leagues import (
     reversed_in_fund,
     waiting_for_season,
 )
+from tournaments.api.request_fields import known_fields
 from tournaments.models import FundPayment, Season
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.leagues.money import attendance_of, fund_of
@@ -74,7 +75,9 @@ class SeasonFundView(OfOneSeason):
     @extend_schema(request=FundExpenseFields, responses={201: FundPaymentRow})
     def post(self, request: Request, slug: str) -> Response:
         """Pay money out of it."""
-        row = paid_from_fund(self.season(request), request.data, by=request.user, now=server_now())
+        row = paid_from_fund(
+            self.season(request), known_fields(request, FundExpenseFields), by=request.user, now=server_now()
+        )
         return Response(FundPaymentRow(row).data, status=201)
 
 

@@ -22,6 +22,7 @@ from tournaments.actions.leagues import (
     new_season,
     removed_season,
 )
+from tournaments.api.request_fields import known_fields, validated_fields
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Season, SeasonVersion, Series
 from tournaments.rules.leagues.formulas import ExpressionError
@@ -106,7 +107,7 @@ class SeriesSeasons(_ReadByEverybody):
     def post(self, request: Request, slug: str) -> Response:
         """Make one; staff of the organisation do."""
         series = get_object_or_404(Series, slug=slug)
-        made = new_season(series, request.data, by=request.user, now=server_now())
+        made = new_season(series, known_fields(request, SeasonFields), by=request.user, now=server_now())
         return Response(SeasonRow(made).data, status=201)
 
 
@@ -121,7 +122,7 @@ class OneSeason(_ReadByEverybody):
     @extend_schema(request=SeasonChange, responses=WholeSeasonRow)
     def patch(self, request: Request, slug: str) -> Response:
         """Change it: one more version; staff of the organisation do."""
-        changed_season(_season(slug), request.data, by=request.user, now=server_now())
+        changed_season(_season(slug), known_fields(request, SeasonChange), by=request.user, now=server_now())
         return Response(WholeSeasonRow(_season(slug)).data)
 
     @extend_schema(responses={204: None})
@@ -152,11 +153,10 @@ class SeasonPreview(APIView):
     @extend_schema(request=Preview, responses=MoveRow(many=True))
     def post(self, request: Request, slug: str) -> Response:
         """Count all events by another formula and other rules, without changing anything."""
-        asked = Preview(data=request.data)
-        asked.is_valid(raise_exception=True)
-        rules = season_rules_of(asked.validated_data["rules"])
+        asked = validated_fields(request, Preview)
+        rules = season_rules_of(asked["rules"])
         try:
-            found = moves_of(_season(slug), rules=rules, formula=asked.validated_data["formula"])
+            found = moves_of(_season(slug), rules=rules, formula=asked["formula"])
         except ExpressionError as problem:
             raise serializers.ValidationError({"formula": [problem.args[0]]}) from None
         rows = [
@@ -186,10 +186,9 @@ class FormulaTried(APIView):
     def post(self, request: Request) -> Response:
         """Say what a formula gives in the tournaments that were finished last; staff of the organisation ask."""
         refuse_untrusted(request.user, TRUSTED, action=SERIES)
-        asked = TriedFormula(data=request.data)
-        asked.is_valid(raise_exception=True)
+        asked = validated_fields(request, TriedFormula)
         try:
-            found = tried_on(asked.validated_data["formula"])
+            found = tried_on(asked["formula"])
         except ExpressionError as problem:
             raise serializers.ValidationError({"formula": [problem.args[0]]}) from None
         return Response(
@@ -213,9 +212,8 @@ class SeasonUndo(APIView):
     @extend_schema(request=EarlierVersion, responses=WholeSeasonRow)
     def post(self, request: Request, slug: str) -> Response:
         """Make the season what it was at a version: this is how a change is undone."""
-        asked = EarlierVersion(data=request.data)
-        asked.is_valid(raise_exception=True)
-        number, again = asked.validated_data["number"], asked.validated_data["recalculate"]
+        asked = validated_fields(request, EarlierVersion)
+        number, again = asked["number"], asked["recalculate"]
         earlier_season(_season(slug), number, recalculate=again, by=request.user, now=server_now())
         return Response(WholeSeasonRow(_season(slug)).data)
 
@@ -226,7 +224,7 @@ class SeasonGuests(APIView):
     @extend_schema(request=Guest, responses={204: None})
     def post(self, request: Request, slug: str) -> Response:
         """Say whether a player is a guest."""
-        guest_of_season(_season(slug), request.data, by=request.user)
+        guest_of_season(_season(slug), known_fields(request, Guest), by=request.user)
         return Response(status=204)
 
 
@@ -236,7 +234,8 @@ class SeasonCarryOver(APIView):
     @extend_schema(request=CarryOverHalves, responses=serializers.DictField())
     def post(self, request: Request, slug: str) -> Response:
         """Give half of the points of who qualified and did not play the final to another season."""
-        return Response({"players": carried_over(_season(slug), request.data, by=request.user)})
+        given = known_fields(request, CarryOverHalves)
+        return Response({"players": carried_over(_season(slug), given, by=request.user)})
 
 
 def _season(slug: str) -> Season:

@@ -10,6 +10,7 @@ from rest_framework.response import Response
 
 from tournaments.api.players.register import FILE_OR_JSON, InRegister
 from tournaments.api.players.serializers import ImportRow, Mapping
+from tournaments.api.request_fields import named_fields, validated_fields
 from tournaments.models import PlayerImport
 from tournaments.rules.csv_out import csv_out
 from tournaments.rules.players.columns import wrong_columns
@@ -37,8 +38,7 @@ class PlayerImports(InRegister):
     @extend_schema(request=_FILE, responses={201: ImportRow})
     def post(self, request: Request) -> Response:
         """Hand in a CSV `file`, or its text as `csv`: the columns are guessed, nothing is written yet."""
-        file = request.FILES.get("file")
-        given = request.data if isinstance(request.data, dict) else {}
+        given, file = named_fields(request, "csv", "file"), request.FILES.get("file")
         content = file.read(MOST_BYTES + 1) if file else str(given.get("csv", "")).encode()
         job = take_file(content=content, file_name=file.name or "" if file else "", by=request.user, now=server_now())
         return Response(_shown(job), status=201)
@@ -59,9 +59,7 @@ class OnePlayerImport(InRegister):
         """Say what the columns hold: name, first_name, last_name, display_name, alias, club_number, country, city,
         email, phone, notes, or "".
         """
-        asked = Mapping(data=request.data)
-        asked.is_valid(raise_exception=True)
-        clean, job = asked.validated_data, _file(pk)
+        clean, job = validated_fields(request, Mapping), _file(pk)
         shown_as = ShownAs(clean["shown_as"])
         map_columns(job, columns=clean["columns"], shown_as=shown_as, take_suspects=clean["take_suspects"])
         return Response(_shown(job))

@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import generics, serializers
+from rest_framework import generics
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -27,6 +27,7 @@ from tournaments.api.players.serializers import (
     TypedName,
     split,
 )
+from tournaments.api.request_fields import validated_fields
 from tournaments.models import DifferentPlayers, Player, PlayerMerge
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.players.card import different_players, likely_duplicates, played_events
@@ -117,7 +118,7 @@ class PlayerBar(InRegister):
     @extend_schema(request=Barring, responses=PlayerRow)
     def post(self, request: Request, pk: int) -> Response:
         """Bar up to and including a day, or (`until` null) ban for good."""
-        until = _read(Barring, request)["until"]
+        until = validated_fields(request, Barring)["until"]
         player = self.player()
         bar_player(player, until=until, today=timezone.localdate(), by=request.user)
         return Response(PlayerRow(player).data)
@@ -176,7 +177,7 @@ class PlayerMerges(InRegister):
     @extend_schema(request=Merging, responses={201: MergeRow})
     def post(self, request: Request, pk: int) -> Response:
         """Merge a duplicate into this player; refused when both were in one event at once."""
-        duplicate = _read(Merging, request)["duplicate"]
+        duplicate = validated_fields(request, Merging)["duplicate"]
         merge = merge_players(self.player(), duplicate=duplicate, by=request.user, now=server_now())
         return Response(MergeRow(merge).data, status=201)
 
@@ -203,7 +204,7 @@ class PlayerErase(InRegister):
     def post(self, request: Request, pk: int) -> Response:
         """Erase all that is known of a person; `confirm` is the public name, typed out. Results stay under a number."""
         player = self.player()
-        erase_player(player, typed=_read(TypedName, request)["confirm"], now=server_now(), by=request.user)
+        erase_player(player, typed=validated_fields(request, TypedName)["confirm"], now=server_now(), by=request.user)
         return Response(PlayerRow(player).data)
 
 
@@ -231,7 +232,7 @@ class PlayersDifferent(InRegister):
     @extend_schema(request=DifferentRow, responses={201: DifferentRow})
     def post(self, request: Request) -> Response:
         """Say that two are not the same: they are likely duplicates no more."""
-        pair = _read(DifferentRow, request)
+        pair = validated_fields(request, DifferentRow)
         said = say_different(pair["one"], other=pair["other"], by=request.user, now=server_now())
         return Response(DifferentRow(said).data, status=201)
 
@@ -246,12 +247,6 @@ class OneDifferent(InRegister):
         """Compare them again."""
         take_back_different(get_object_or_404(DifferentPlayers, pk=pk), by=request.user)
         return Response(status=204)
-
-
-def _read(fields: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:
-    asked = fields(data=request.data)
-    asked.is_valid(raise_exception=True)
-    return dict(asked.validated_data)
 
 
 #: the parsers of a view that takes a file or JSON

@@ -5,6 +5,7 @@ from typing import Any
 from rest_framework import serializers
 from rest_framework.request import Request
 
+from tournaments.api.request_fields import known_fields
 from tournaments.models import DifferentPlayers, Player, PlayerImport, PlayerMerge
 from tournaments.rules.players.public_name import ShownAs
 from tournaments.services.players.register import DETAILS
@@ -122,7 +123,7 @@ class Mapping(serializers.Serializer[Any]):
 
 def split(request: Request) -> tuple[dict[str, str], dict[str, Any]]:
     """What is known of a player, and what they chose for public pages."""
-    asked = Given(data=_upper(request.data), partial=True)
+    asked = Given(data=_upper(known_fields(request, Given)), partial=True)
     asked.is_valid(raise_exception=True)
     clean = dict(asked.validated_data)
     public: dict[str, Any] = {"typed": clean.pop("typed", "")}

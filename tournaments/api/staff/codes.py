@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from tournaments.api.request_fields import validated_fields
 from tournaments.api.staff.organisation import ForOrganisationDirectors
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.selectors.staff.app_codes import app_address, new_nonce, secret_of
@@ -74,17 +75,15 @@ class MyCodes(APIView):
     @extend_schema(request=FirstCode, responses={201: RecoveryCodes})
     def post(self, request: Request) -> Response:
         """Turn them on by a first code. The caller's other sessions end."""
-        asked = FirstCode(data=request.data)
-        asked.is_valid(raise_exception=True)
-        codes = start_codes(request._request, person_of(request), **asked.validated_data)  # noqa: SLF001 - for axes
+        asked = validated_fields(request, FirstCode)
+        codes = start_codes(request._request, person_of(request), **asked)  # noqa: SLF001 - for axes
         return Response({"recovery_codes": codes}, status=201)
 
     @extend_schema(request=CodeAndPassword, responses={204: None})
     def delete(self, request: Request) -> Response:
         """Turn them off by a code of the app or a recovery code."""
-        asked = CodeAndPassword(data=request.data)
-        asked.is_valid(raise_exception=True)
-        stop_codes(request._request, person_of(request), **asked.validated_data)  # noqa: SLF001 - for axes
+        asked = validated_fields(request, CodeAndPassword)
+        stop_codes(request._request, person_of(request), **asked)  # noqa: SLF001 - for axes
         return Response(status=204)
 
 

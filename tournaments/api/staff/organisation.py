@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from tournaments.api.request_fields import validated_fields
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import OrganisationRole
 from tournaments.selectors.clock.server_time import server_now
@@ -62,9 +63,8 @@ class OrganisationPeople(ForOrganisationDirectors):
     @extend_schema(request=Trusting, responses={201: OrganisationRoleRow})
     def post(self, request: Request) -> Response:
         """Trust a person: `trusted` opens tournaments and keeps the register, `director` says who is trusted, too."""
-        asked = Trusting(data=request.data)
-        asked.is_valid(raise_exception=True)
-        role = grant_organisation_role(by=request.user, now=server_now(), **asked.validated_data)
+        asked = validated_fields(request, Trusting)
+        role = grant_organisation_role(by=request.user, now=server_now(), **asked)
         return Response(OrganisationRoleRow(role).data, status=201)
 
 

@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from tournaments.api.request_fields import validated_fields
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.views.staff.access import person_of
 from tournaments.views.staff.passwords import renew_password
@@ -28,7 +29,6 @@ class MyPassword(APIView):
     @extend_schema(request=PasswordChange, responses={204: None})
     def post(self, request: Request) -> Response:
         """Change it. Other sessions of the caller end; tokens stay."""
-        asked = PasswordChange(data=request.data)
-        asked.is_valid(raise_exception=True)
-        renew_password(request._request, person_of(request), **asked.validated_data)  # noqa: SLF001 - axes asks Django's
+        asked = validated_fields(request, PasswordChange)
+        renew_password(request._request, person_of(request), **asked)  # noqa: SLF001 - axes asks Django's
         return Response(status=204)

@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from tournaments.api.request_fields import validated_fields
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.selectors.staff.preferences import language_of
 from tournaments.views.staff.languages import keep_language
@@ -35,9 +36,7 @@ class MyLanguage(APIView):
     @extend_schema(request=LanguageChoice, responses=LanguageChoice)
     def put(self, request: Request) -> Response:
         """Choose a language."""
-        asked = LanguageChoice(data=request.data)
-        asked.is_valid(raise_exception=True)
-        keep_language(request.user, language=asked.validated_data["language"])
+        keep_language(request.user, language=validated_fields(request, LanguageChoice)["language"])
         return Response(_choice(request.user))
 
 

@@ -8,6 +8,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from tournaments.api.request_fields import validated_fields
 from tournaments.api.staff.organisation import ForOrganisationDirectors
 from tournaments.models import UnshippedAction
 from tournaments.selectors.clock.server_time import server_now
@@ -121,10 +122,9 @@ class LaptopByItself(ForLaptopDirectors):
     @extend_schema(request=ByItself, responses=ByItself)
     def post(self, request: Request) -> Response:
         """Allow it, or stop it."""
-        given = ByItself(data=request.data)
-        given.is_valid(raise_exception=True)
-        may_take_over_by_itself(may=given.validated_data["may"])
-        return Response(given.data)
+        given = validated_fields(request, ByItself)
+        may_take_over_by_itself(may=given["may"])
+        return Response(given)
 
 
 class LaptopLooked(ForLaptopDirectors):
