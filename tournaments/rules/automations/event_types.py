@@ -1,10 +1,10 @@
 """What happened, as automations and webhooks name it: `entry.bust`, `clock.cue.one_minute`, `clock.crossed.break`."""
 
-import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from tournaments.rules.clock.cues import CUES
 from tournaments.rules.messages import gettext_noop as _
 
 #: hears everything
@@ -14,13 +14,15 @@ TEST, MESSAGE = "webhook.tested", "automation.sent"
 ADDRESSED = frozenset({TEST, MESSAGE})
 #: the fact that says more of some actions
 FURTHER = {"clock.cue": "cue", "clock.crossed": "kind"}
+#: the values of those facts
+FURTHER_VALUES: Mapping[str, Collection[str]] = {
+    "clock.cue": [cue.key for cue in CUES],
+    "clock.crossed": ["level", "break", "day_end", "over"],
+}
 #: the changes of automations and webhooks themselves
 OWN = ("automation.", "webhook.", "link.")
 #: how the log names what an automation or a button did: no account can be called so, since there is a space in it
 BY_AUTOMATION, BY_BUTTON = "automation ", "button "
-
-
-_TYPE = re.compile(r"[a-z][a-z_]*(\.[a-z0-9_]+){0,4}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +77,15 @@ def is_chosen(chosen: Collection[str], kind: str) -> bool:
     return any(one in (EVERYTHING, kind) or kind.startswith(f"{one}.") for one in types)
 
 
-def is_event(key: str) -> bool:
-    """Return whether something can be chosen: a key of EVENTS, everything, or what looks like a type."""
-    return key in EVENTS or key == EVERYTHING or (len(key) <= 80 and _TYPE.fullmatch(key) is not None)
+def is_event(key: str, *, actions: Collection[str]) -> bool:
+    """Return whether something can be chosen: a key of EVENTS, everything, the type of a log entry, or its beginning.
+
+    `actions` are those of the log; `undone.` before a type is the undo of it.
+    """
+    if key in EVENTS or key in (EVERYTHING, "undone"):
+        return True
+    types = {f"{action}.{value}" for action, values in FURTHER_VALUES.items() for value in values}.union(actions)
+    return any(f"{kind}.".startswith(f"{key.removeprefix('undone.')}.") for kind in types)
 
 
 def triggers(*, action: str, by_name: str, has_account: bool) -> bool:

@@ -85,7 +85,7 @@ def _stored(given: Mapping[str, Any]) -> dict[str, Any]:
 
 def _check(automation: Automation) -> None:
     """Refuse what could never be done: each way of acting needs something of its own."""
-    if not is_event(automation.when):
+    if not is_event(automation.when, actions=composed().log_sentences):
         raise Refused("no_such_event", field="when", name=automation.when[:80])
     check_text(automation.text)
     lacking = {

@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Sequence
 
+from tournaments.composition import composed
 from tournaments.models import Delivery, Tournament, Webhook, WebhookCursor, WebhookProgress
 from tournaments.rules.automations.addresses import WebAddress, may_send_to, real_address, web_address
 from tournaments.rules.automations.event_types import is_event
@@ -163,7 +164,7 @@ def _extra(kind: str, extra: str) -> str:
 def _events(kind: str, events: Sequence[str]) -> list[str]:
     chosen = sorted({one.strip() for one in events if one.strip()})
     for one in chosen:
-        if not is_event(one):
+        if not is_event(one, actions=composed().log_sentences):
             raise Refused("no_such_event", field="events", name=one[:80])
     if chosen and RECEIVERS[kind].told_only:
         raise Refused("webhook_told_only", field="events")

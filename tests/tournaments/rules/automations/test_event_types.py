@@ -1,5 +1,7 @@
 """Event types: what happened, by name."""
 
+import pytest
+
 from config.contributions import MODULES
 from tournaments.composition import composed
 from tournaments.rules.automations.event_types import EVENTS, event_type, is_chosen, is_event, triggers
@@ -33,9 +35,28 @@ def test_every_event_in_the_list_is_an_action_of_the_log() -> None:
     assert {kind for event in EVENTS.values() for kind in event.types} - known == set()
 
 
-def test_what_can_be_chosen() -> None:
-    texts = ["bust", "*", "entry.bust", "Entry.bust", "a b", "", "x" * 81, "a..b"]
-    assert [is_event(one) for one in texts] == [True, True, True, False, False, False, False, False]
+@pytest.mark.parametrize(
+    ("key", "chosen"),
+    [
+        ("bust", True),
+        ("*", True),
+        ("entry.bust", True),
+        ("entry", True),
+        ("undone", True),
+        ("undone.entry.bust", True),
+        ("clock.cue.one_minute", True),
+        ("clock.crossed.break", True),
+        ("clock.cue.one_hour", False),
+        ("nonsense.event", False),
+        ("undone.nonsense", False),
+        ("entry.bus", False),
+        ("Entry.bust", False),
+        ("a b", False),
+        ("", False),
+    ],
+)
+def test_an_event_can_be_chosen_where_the_log_has_it(key: str, chosen: bool) -> None:
+    assert is_event(key, actions=["entry.bust", "clock.cue", "clock.crossed"]) == chosen
 
 
 def test_nothing_that_an_automation_did_sets_one_off() -> None:

@@ -39,6 +39,7 @@ PUBLIC = "https://receiver.example.com/hook"
         ({"address": "http://[fd00::1]/"}, "webhook_private"),
         ({"address": "ftp://example.com/"}, "webhook_address"),
         ({"events": ["No such thing"]}, "no_such_event"),
+        ({"events": ["bust", "nonsense.event"]}, "no_such_event"),
         ({"name": " "}, "needs_a_name"),
     ],
 )
