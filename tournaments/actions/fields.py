@@ -1,13 +1,16 @@
 """What actions ask for, as fields that give the services their own types."""
 
 import re
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any, cast
+from zoneinfo import ZoneInfo
 
 from django.db.models import Model, QuerySet
 from rest_framework import serializers
 
 from tournaments.language.sentences import gettext_lazy as _
+from tournaments.models.tournament import known_time_zones
 
 #: seats of a table, as the database takes them
 SEATS: dict[str, Any] = {
@@ -34,10 +37,15 @@ class RoomTime(serializers.DateTimeField):
     """An instant. Written without a zone, as a form does, it is the time on the wall of the room."""
 
     def enforce_timezone(self, value: datetime) -> datetime:
-        """The instant that was meant."""
-        tournament = self.context.get("tournament")
-        if tournament is not None:
+        """Return the instant that was meant: in the `zone` sent with it, else the tournament's, else the context's."""
+        sent = getattr(self.root, "initial_data", None)
+        zone = sent.get("zone") if isinstance(sent, Mapping) else None
+        if zone in known_time_zones():
+            self.timezone = ZoneInfo(zone)
+        elif tournament := self.context.get("tournament"):
             self.timezone = tournament.local_zone
+        elif zone := self.context.get("zone"):
+            self.timezone = ZoneInfo(zone)
         return super().enforce_timezone(value)
 
 

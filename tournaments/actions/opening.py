@@ -1,17 +1,18 @@
 """What a new tournament asks for: the page New tournament and the API send the same fields."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, ClassVar
 
 from rest_framework import serializers
 
-from tournaments.actions.fields import SEATS
+from tournaments.actions.fields import SEATS, RoomTime
 from tournaments.actions.prizes.prizes import MOST, PayoutPlanFields
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import PARTS, Series, StructurePlan, Tournament
 from tournaments.rules.structure.finish import LONGEST_LEVEL
 from tournaments.rules.structure.paces import PACES
-from tournaments.selectors.opening import draft_of
+from tournaments.selectors.opening import draft_of, usual_zone
 from tournaments.services.floor.floor import Person
 from tournaments.services.opening import create_tournament
 
@@ -41,6 +42,7 @@ class NewTournamentFields(serializers.ModelSerializer[Tournament]):
         slug_field="slug",
         queryset=Series.objects.all(),
         required=False,
+        allow_null=True,
         help_text=_("The series that it is an event of."),
         error_messages={"does_not_exist": _("There is no series with the address {value}.")},
     )
@@ -48,13 +50,16 @@ class NewTournamentFields(serializers.ModelSerializer[Tournament]):
     like = serializers.CharField(
         max_length=100, required=False, allow_blank=True, help_text=_("A tournament's address, or template-4: copied.")
     )
-    plan = serializers.SlugRelatedField(slug_field="slug", queryset=StructurePlan.objects.all(), required=False)
+    plan = serializers.SlugRelatedField(
+        slug_field="slug", queryset=StructurePlan.objects.all(), required=False, allow_null=True
+    )
     pace = serializers.ChoiceField(
         choices=[(slug, one.name) for slug, one in PACES.items()], required=False, help_text=_("Instead of a plan.")
     )
     level_minutes = _whole(LONGEST_LEVEL, least=1, says=_("The first level; the others keep their proportion to it."))
     players = _whole(100_000, least=2, says=_("Players expected: the structure lasts for so many."))
-    finish = serializers.DateTimeField(required=False, help_text=_("The levels follow."))
+    starts_at = RoomTime(help_text=_("Without an offset it is the time of the zone."))
+    finish = RoomTime(required=False, help_text=_("The levels follow."))
     closes = _step(_("Registration closes after this step."))
     rebuys_close = _step(_("Rebuys close after this step; empty: with registration."))
     add_on_closes = _step(_("The add-on closes after this step; empty: with rebuys, or the break after them."))
@@ -91,7 +96,8 @@ class NewTournamentFields(serializers.ModelSerializer[Tournament]):
 
 def asked_of(given: Any) -> dict[str, Any]:
     """Return what was sent by name, checked. Raises ValidationError naming each field that is wrong."""
-    fields = NewTournamentFields(data=given)
+    like = given.get("like") if isinstance(given, Mapping) else None
+    fields = NewTournamentFields(data=given, context={"zone": usual_zone(like)})
     fields.is_valid(raise_exception=True)
     asked = dict(fields.validated_data)
     if "payouts" in asked:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
 from tournaments.actions.action import FLOOR_STAFF, STAFF, Action
-from tournaments.actions.fields import SEATS, OfThisTournament, TypedAddress
+from tournaments.actions.fields import SEATS, OfThisTournament, RoomTime, TypedAddress
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry, EventTemplate, FloorLog, Tournament
 from tournaments.selectors.days.rooms_in_step import undone_too
@@ -30,6 +30,7 @@ class OptionalBoolean(serializers.BooleanField):
 class Settings(serializers.ModelSerializer[Tournament]):
     """What becomes different of a tournament; what is left out stays. Money is in minor units, shares in percent."""
 
+    starts_at = RoomTime(required=False)
     deals_allowed = OptionalBoolean(required=False)
 
     class Meta:

@@ -75,6 +75,17 @@ CARDS_DEALT: dict[str, int] = {
 #: games played in rotation, each level naming its own
 MIXED_GAMES = frozenset({"horse", "eight_game", "dealers_choice"})
 
+#: games whose no-limit and pot-limit levels are the same: two blinds, and an ante or none
+BLIND_GAMES = frozenset(GAMES) - STUD_GAMES - MIXED_GAMES - {"short_deck"}
+BIG_BET = frozenset({"no_limit", "pot_limit", "half_pot"})
+
+
+def share_levels(betting: str, *, game: str, other_betting: str, other_game: str) -> bool:
+    """Return whether a game can be played on the levels of another."""
+    if (game, betting) == (other_game, other_betting):
+        return True
+    return {game, other_game} <= BLIND_GAMES and {betting, other_betting} <= BIG_BET
+
 
 def game_title(*, game: str, betting: str) -> str:
     """Return the game as a display says it: "No-limit hold'em", "Pot-limit Omaha"; an unknown word as it is."""

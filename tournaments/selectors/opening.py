@@ -1,7 +1,7 @@
 """What a new tournament is filled in from: the last ones, templates; and the draft that was asked for."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -160,7 +160,7 @@ def usual_start(source: Source | None, *, now: datetime, chosen: bool = True) ->
     return last + weeks * WEEK if weeks else last
 
 
-def house_settings(now: datetime) -> dict[str, Any]:
+def house_settings() -> dict[str, Any]:
     """Return what holds where nobody says and nothing is copied."""
     last = Tournament.objects.order_by("-pk").first()
     names = ("zone", "language", "currency", "venue", "rulebook")
@@ -169,10 +169,17 @@ def house_settings(now: datetime) -> dict[str, Any]:
     return {"zone": settings.HOUSE_ZONE, "language": settings.LANGUAGE_CODE}
 
 
+def usual_zone(like: object) -> str:
+    """Return the time zone of a new tournament for which none is given: the source's, else the organisation's."""
+    source = source_of(like) if isinstance(like, str) else None
+    zone: str = (source.content["settings"] if source else house_settings())["zone"]
+    return zone
+
+
 def draft_of(asked: Mapping[str, Any], *, now: datetime) -> NewTournament:
     """Return the draft of what was asked, by the names of the action's fields. Raises Refused for what cannot be."""
     source = source_of(asked.get("like", ""))
-    given = {**(source.content["settings"] if source else house_settings(now))}
+    given = {**(source.content["settings"] if source else house_settings())}
     given |= {name: asked[name] for name in COPIED if name in asked}
     given |= _parts(asked, given)
     return NewTournament(
@@ -217,6 +224,8 @@ def structure_asked(asked: Mapping[str, Any], source: Source | None) -> AskedStr
         players=asked.get("players") or 100,
         seats=asked.get("seats_per_table"),
         final_seats=asked.get("final_table_seats"),
+        game=asked.get("game", ""),
+        betting=asked.get("betting", ""),
         closes=asked.get("closes"),
         rebuys_close=asked.get("rebuys_close"),
         add_on_closes=asked.get("add_on_closes"),
@@ -228,12 +237,8 @@ def _given_structure(asked: Mapping[str, Any], source: Source | None) -> Structu
     """The structure of the plan, else the source's where no pace is asked for."""
     plan = asked.get("plan")
     if isinstance(plan, StructurePlan):
-        given = plan.structure()
-    elif asked.get("pace") or source is None:
-        return None
-    else:
-        given = source.structure()
-    return replace(given, game=asked.get("game") or given.game, betting=asked.get("betting") or given.betting)
+        return plan.structure()
+    return None if asked.get("pace") or source is None else source.structure()
 
 
 def _parts(asked: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, int]:

@@ -55,6 +55,10 @@ _OWN: dict[str, tuple[str, str]] = {
         noop("Make another person house director first."),
     ),
     "last_player": (noop("Only one player is left."), noop("Finish the tournament.")),
+    "levels_of_another_game": (
+        noop("{game} cannot be played with these levels: they are for {levels}."),
+        noop("Choose a structure of the library that is for the game."),
+    ),
     "may_not_reset": (
         noop("You cannot reset the codes of {name}."),
         noop("Use the account menu for your own. Only administrators reset those of administrators."),

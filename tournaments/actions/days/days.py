@@ -7,7 +7,7 @@ from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
 from tournaments.actions.action import DESK, Action
-from tournaments.actions.fields import OfThisTournament
+from tournaments.actions.fields import OfThisTournament, RoomTime
 from tournaments.actions.prizes.payouts import METHODS
 from tournaments.actions.prizes.prizes import MOST
 from tournaments.language.sentences import gettext_lazy as _
@@ -73,10 +73,8 @@ class FlightFields(EndFields):
     """
 
     code = serializers.CharField(max_length=8, help_text=_("1A, 1B, and so on."))
-    starts_at = serializers.DateTimeField()
-    next_at = serializers.DateTimeField(
-        required=False, help_text=_("When day 2 starts; only the first flight needs it.")
-    )
+    starts_at = RoomTime()
+    next_at = RoomTime(required=False, help_text=_("When day 2 starts; only the first flight needs it."))
     level_minutes = serializers.IntegerField(
         min_value=1,
         max_value=LONGEST_LEVEL,
@@ -92,18 +90,18 @@ class NewDay(serializers.Serializer[Any]):
     """A day after the last one, on which whoever is left goes on."""
 
     code = serializers.CharField(max_length=8, help_text=_("3, or Final."))
-    starts_at = serializers.DateTimeField()
+    starts_at = RoomTime()
 
 
 class NewDayBesideFields(serializers.Serializer[Any]):
     """A day that is played beside another, and the flights whose players it takes."""
 
     code = serializers.CharField(max_length=8, help_text=_("2abc, or 2d."))
-    starts_at = serializers.DateTimeField()
+    starts_at = RoomTime()
     flights = OfThisTournament(
         queryset=Day.objects.all(), many=True, help_text=_("Their players continue on this day.")
     )
-    next_at = serializers.DateTimeField(
+    next_at = RoomTime(
         required=False, help_text=_("When the day starts on which they join; only the first one needs it.")
     )
     venue = serializers.CharField(max_length=120, required=False, allow_blank=True)

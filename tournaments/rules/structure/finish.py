@@ -5,7 +5,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
+from tournaments.rules.games import game_title, share_levels
 from tournaments.rules.levels import Break, Closing, Level, Step, Structure
+from tournaments.rules.refused import Refused
 from tournaments.rules.structure.paces import PACES
 from tournaments.rules.structure.presets import preset
 from tournaments.rules.structure.times import LATEST_END, level_reaching
@@ -21,9 +23,10 @@ NEARBY = 3
 class AskedStructure:
     """What is asked of a structure: `given`, or one made by a `pace`; the other values change it.
 
-    `minutes` is the length of the first level, the others keep their proportion to it. `closes` is the key of the step
-    at whose end registration closes, "" leaves it open, None keeps what the structure says; so are the ends of rebuys
-    and of the add-on, which "" leaves to close with registration.
+    `minutes` is the length of the first level, the others keep their proportion to it. `game` and `betting` are what is
+    played, "" keeps what the structure says. `closes` is the key of the step at whose end registration closes, ""
+    leaves it open, None keeps what the structure says; so are the ends of rebuys and of the add-on, which "" leaves to
+    close with registration.
     """
 
     pace: str = ""
@@ -33,17 +36,23 @@ class AskedStructure:
     players: int = 100
     seats: int | None = None
     final_seats: int | None = None
+    game: str = ""
+    betting: str = ""
     closes: str | None = None
     rebuys_close: str | None = None
     add_on_closes: str | None = None
 
     def made(self) -> Structure:
-        """Return the structure. Raises StructureRefused naming what cannot be made."""
+        """Return the structure.
+
+        Raises StructureRefused naming what cannot be made, Refused where the game needs other levels.
+        """
         if self.given is None:
             found = preset(self.pace, starting_stack=self.stack, minutes=self.minutes, players=self.players)
         else:
             found = with_level_minutes(self.given, self.minutes) if self.minutes else self.given
             found = replace(found, starting_stack=self.stack or found.starting_stack)
+        found = with_game(found, game=self.game or found.game, betting=self.betting or found.betting)
         seats = self.seats or found.seats_per_table
         last = self.final_seats or (self.seats or found.final_table_seats)
         found = replace(found, seats_per_table=seats, final_table_seats=last)
@@ -60,6 +69,18 @@ class AskedStructure:
         """Return the same with levels of such a length that it finishes nearest to so long after the start."""
         minutes = minutes_for(lambda one: replace(self, minutes=one).made(), after=after, players=self.players)
         return replace(self, minutes=minutes)
+
+
+def with_game(structure: Structure, *, game: str, betting: str) -> Structure:
+    """Return the same levels for another game. Raises Refused where the game needs others."""
+    if not share_levels(betting, game=game, other_betting=structure.betting, other_game=structure.game):
+        raise Refused(
+            "levels_of_another_game",
+            field="betting" if game == structure.game else "game",
+            game=game_title(game=game, betting=betting),
+            levels=game_title(game=structure.game, betting=structure.betting),
+        )
+    return replace(structure, game=game, betting=betting)
 
 
 def finish_after(structure: Structure, *, players: int) -> timedelta | None:

@@ -37,7 +37,7 @@ def take_folder(*, files: Iterable[tuple[str, bytes]], name: str = "", by: Perso
 
     Refuses a folder without one, too many, and too much; a file that cannot be read is refused when it is looked at.
     """
-    usual = house_settings(now)
+    usual = house_settings()
     job = TdtImport(name=name[:120], at=now, by_id=getattr(by, "pk", None))
     job.zone, job.currency = usual["zone"], usual.get("currency", Tournament(starts_at=now).currency)
     with transaction.atomic():

@@ -31,7 +31,7 @@ class Home:
 
 def settings_of_home(job: TdtImport, *, now: datetime) -> Home:
     """Return what holds for all tournaments of an import, before their series and seasons are there."""
-    return Home(job=job, settings=house_settings(now))
+    return Home(job=job, settings=house_settings())
 
 
 def home_of(job: TdtImport, coming: Sequence[FileContents], *, by: Person, now: datetime) -> Home:
@@ -57,7 +57,7 @@ def home_of(job: TdtImport, coming: Sequence[FileContents], *, by: Person, now: 
     numbers = Counter(
         {one.pk: one.tournaments.aggregate(last=Max("event_number"))["last"] or 0 for one in series.values()}
     )
-    return Home(job=job, settings=house_settings(now), series=series, seasons=seasons, numbers=numbers)
+    return Home(job=job, settings=house_settings(), series=series, seasons=seasons, numbers=numbers)
 
 
 def _series_names(coming: Iterable[FileContents]) -> dict[str, None]:

@@ -23,7 +23,7 @@ def filled_in(source: Source | None, *, now: datetime, chosen: bool) -> dict[str
     A source that nobody has `chosen` is the last event: the new one starts today or tonight, and its guarantee is no
     promise of this time.
     """
-    given = dict(source.content["settings"]) if source else house_settings(now)
+    given = dict(source.content["settings"]) if source else house_settings()
     zone, currency = given.get("zone", settings.HOUSE_ZONE), given.get("currency", "EUR")
     start = usual_start(source, now=now, chosen=chosen).astimezone(ZoneInfo(zone))
     values = {

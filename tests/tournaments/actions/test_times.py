@@ -1,0 +1,26 @@
+"""Every instant that an action takes is the room's where it is written without an offset."""
+
+from collections.abc import Iterator
+
+from rest_framework import serializers
+
+from tournaments.actions.fields import RoomTime
+from tournaments.actions.opening import NewTournamentFields
+from tournaments.composition import composed
+
+
+def _instants(fields: serializers.BaseSerializer[object], path: str) -> Iterator[tuple[str, object]]:
+    """The fields of an instant, with those of nested fields."""
+    fields = getattr(fields, "child", fields)
+    for name, field in getattr(fields, "fields", {}).items():
+        if isinstance(field, serializers.DateTimeField):
+            yield f"{path}.{name}", field
+        if isinstance(field, serializers.BaseSerializer):
+            yield from _instants(field, f"{path}.{name}")
+
+
+def test_every_instant_that_is_given_is_read_as_the_room_s() -> None:
+    asked = {"open": NewTournamentFields, **{name: action.fields for name, action in composed().actions.items()}}
+    found = dict(instant for name, fields in asked.items() for instant in _instants(fields(), name))
+    assert len(found) > 10
+    assert [path for path, field in found.items() if not isinstance(field, RoomTime)] == []

@@ -1,0 +1,108 @@
+"""A tournament opened by a program: its game, and its times without an offset."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from rest_framework.test import APIClient
+
+from tournaments import presets
+from tournaments.models import Tournament
+from tournaments.rules.structure.files.structure_file import import_structure
+from tournaments.services.structure.library import save_structure
+
+pytestmark = pytest.mark.django_db
+
+NEW = {"name": "Thursday", "slug": "thursday", "starts_at": "2100-01-07T19:00", "starting_stack": 20_000}
+
+
+@pytest.fixture
+def api(director: User) -> APIClient:
+    client = APIClient()
+    client.force_login(director)
+    return client
+
+
+def opened(api: APIClient, **fields: Any) -> dict[str, Any]:
+    """What came of opening a tournament: the answer's own fields, or its error."""
+    answer: dict[str, Any] = api.post("/api/tournaments/", {**NEW, **fields}).json()
+    return answer
+
+
+@pytest.mark.parametrize(
+    ("game", "betting"), [("omaha", "pot_limit"), ("texas_holdem", "pot_limit"), ("badugi", "no_limit")]
+)
+def test_game_with_the_same_levels_is_opened_and_printed(api: APIClient, game: str, betting: str) -> None:
+    answer = opened(api, pace="regular", game=game, betting=betting)
+    stored = Tournament.objects.get(slug="thursday")
+    assert (answer["game"], answer["betting"]) == (game, betting)
+    assert (stored.structure().game, stored.structure().betting) == (game, betting)
+
+
+@pytest.mark.parametrize(
+    ("fields", "field", "says"),
+    [
+        (
+            {"game": "horse", "betting": "fixed_limit"},
+            "game",
+            "HORSE cannot be played with these levels: they are for No-limit hold'em.",
+        ),
+        (
+            {"betting": "fixed_limit"},
+            "betting",
+            "Limit hold'em cannot be played with these levels: they are for No-limit hold'em.",
+        ),
+    ],
+)
+def test_game_that_needs_other_levels_is_refused(api: APIClient, fields: dict[str, Any], field: str, says: str) -> None:
+    error = opened(api, pace="regular", **fields)["error"]
+    assert (error["field"], error["says"]) == (field, f"{says} Choose a structure of the library that is for the game.")
+    assert not Tournament.objects.filter(slug="thursday").exists()
+
+
+def test_game_of_another_plan_is_refused_and_its_own_is_opened(api: APIClient) -> None:
+    content = (Path(presets.__file__).parent / "stud-home-from-wsop.json").read_bytes()
+    plan = save_structure(import_structure(content, accept=True).structure)
+    assert opened(api, plan=plan.slug, game="razz", starting_stack=plan.starting_stack)["error"]["field"] == "game"
+    asked = {"plan": plan.slug, "game": plan.game, "starting_stack": plan.starting_stack}
+    assert opened(api, **asked)["game"] == "seven_card_stud"
+
+
+def test_empty_plan_is_no_plan(api: APIClient) -> None:
+    assert opened(api, plan="", pace="regular")["slug"] == "thursday"
+
+
+@pytest.mark.parametrize(
+    ("fields", "starts"),
+    [
+        ({"zone": "America/New_York"}, datetime(2100, 1, 8, 0, 0, tzinfo=UTC)),
+        ({"zone": "Europe/Berlin"}, datetime(2100, 1, 7, 18, 0, tzinfo=UTC)),
+        ({"like": "event"}, datetime(2100, 1, 7, 10, 0, tzinfo=UTC)),
+        ({}, datetime(2100, 1, 7, 10, 0, tzinfo=UTC)),
+        (
+            {"zone": "America/New_York", "starts_at": "2100-01-07T19:00:00Z"},
+            datetime(2100, 1, 7, 19, 0, tzinfo=UTC),
+        ),
+    ],
+)
+def test_start_without_an_offset_is_the_room_s_time(
+    api: APIClient, tournament: Tournament, fields: dict[str, Any], starts: datetime
+) -> None:
+    tournament.zone = "Asia/Tokyo"
+    tournament.save(update_fields=["zone"])
+    answer = opened(api, pace="regular", **fields)
+    assert datetime.fromisoformat(answer["starts_at"]) == starts
+
+
+def test_changed_start_without_an_offset_is_the_room_s_time(api: APIClient, tournament: Tournament) -> None:
+    path = "/api/tournaments/event/actions/change-settings/"
+    for fields, starts in (
+        ({"zone": "Asia/Tokyo"}, None),
+        ({"starts_at": "2100-01-07T19:00"}, datetime(2100, 1, 7, 10, 0, tzinfo=UTC)),
+        ({"starts_at": "2100-01-07T20:00", "zone": "America/New_York"}, datetime(2100, 1, 8, 1, 0, tzinfo=UTC)),
+    ):
+        assert api.post(path, fields).status_code == 200
+        tournament.refresh_from_db()
+        assert starts in (None, tournament.starts_at)
