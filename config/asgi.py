@@ -4,11 +4,13 @@ Django's own ASGI handler served a quarter of the requests that a2wsgi serves, a
 late (benchmarks/README.md).
 """
 
+import logging
 from collections.abc import Mapping
 from typing import Any, cast
 
 from a2wsgi import WSGIMiddleware
 from django.conf import settings
+from django.db import DatabaseError, connection
 
 from config.server.warming import start_warming
 from config.server.whole_requests import WholeRequests
@@ -20,6 +22,11 @@ from tournaments.live.hub import Hub
 from tournaments.live.lifespan import run_hub
 from tournaments.live.protocol import ScreenProtocol, networks
 from tournaments.live.source import DatabaseSource
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.standby.standby_state import STANDBY, standby_state
+from tournaments.services.clock.outages import end_outages
+
+log = logging.getLogger("shuffle_up.up")
 
 WORKERS = 8
 """Threads for Django. With the hub's readers they fit into the pool of a PostgreSQL's connections (12)."""
@@ -34,10 +41,22 @@ django_asgi: Any = WholeRequests(
 )
 
 
+def note_end_of_outages() -> None:
+    """Note that people can act again; on a standby they act at the other laptop."""
+    if standby_state().role == STANDBY:
+        return
+    try:
+        end_outages(now=server_now())
+    except DatabaseError as problem:
+        log.warning("end of the outage not noted", extra={"why": str(problem)})
+    finally:
+        connection.close()
+
+
 async def application(scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
     """Pass each request to the application that answers it."""
     if scope["type"] == "lifespan":
-        start_warming()
+        start_warming(ready=note_end_of_outages)
         await run_hub(hub, receive, send)
     elif scope["type"] == "http" and scope["path"].startswith("/live/"):
         await live(scope, receive, send)

@@ -12,7 +12,7 @@ from django.db import DatabaseError, connection
 from config.server.time_watch import TimeWatch
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.standby.standby_state import STANDBY, standby_state
-from tournaments.services.clock.outages import notice_outages
+from tournaments.services.clock.outages import end_outages, notice_outages
 
 log = logging.getLogger("shuffle_up.up")
 
@@ -46,6 +46,7 @@ class RoleWatch:
         self._time.go_on()
         try:
             notice_outages(now=server_now())
+            end_outages(now=server_now())
         except DatabaseError as problem:
             log.warning("the outage was not noted", extra={"why": str(problem)})
         said = Path(settings.DATA_DIR) / "standby" / "verify_log.txt"

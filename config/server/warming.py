@@ -5,7 +5,7 @@ A process that has answered nothing yet needs a second of processor for its firs
 
 import gc
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -23,14 +23,14 @@ from tournaments.views.staff.answer_times import forget_answers
 ASKED = ("/healthz", "/login/", "/api/tournaments/")
 
 
-def start_warming() -> threading.Thread:
-    """Begin in a thread of its own, so that requests are answered at the same time."""
-    warming = threading.Thread(target=warm, name="warming", daemon=True)
+def start_warming(*, ready: Callable[[], None] = lambda: None) -> threading.Thread:
+    """Begin in a thread of its own, so that requests are answered too. `ready` is called when pages are warm."""
+    warming = threading.Thread(target=warm, name="warming", daemon=True, kwargs={"ready": ready})
     warming.start()
     return warming
 
 
-def warm() -> None:
+def warm(*, ready: Callable[[], None]) -> None:
     """Load addresses with everything behind them, and parse the templates.
 
     What is loaded then is for good, so collecting garbage looks at it no more: that took a tenth of a second each time,
@@ -38,6 +38,7 @@ def warm() -> None:
     """
     for path in ASKED:
         ask(path)
+    ready()
     forget_answers()
     for name in templates():
         get_template(name)

@@ -10,13 +10,17 @@ NOTHING = timedelta(0)
 
 @dataclass(frozen=True, slots=True)
 class ClockMark:
-    """Something that was done to the clock: `start`, `pause`, `add` (span), `go` (step), or `settle` (lost, played)."""
+    """Something that was done to the clock: `start`, `pause`, `add` (span), `go` (step), or `settle`.
+
+    Settled: all since `lost` is taken back, or, where `back` is given, only what came before it.
+    """
 
     at: datetime
     what: str
     span: timedelta = NOTHING
     step: int = 0
     lost: datetime | None = None
+    back: datetime | None = None
 
 
 @dataclass(slots=True)
@@ -57,8 +61,8 @@ def on_paper(
             clock.left = max(NOTHING, clock.left + one.span)
         elif one.what == "go":
             clock.step, clock.left = one.step, spans[one.step]
-        elif one.lost is not None:
-            _put_back(clock, told[:index], one.lost, starts_at)
+        elif one.what == "settle":
+            _put_back(clock, told[:index], one, starts_at)
         clock.go_on(clock.moment)
     clock.go_on(now)
     return clock
@@ -75,12 +79,21 @@ def _with_start(events: Sequence[ClockMark], starts_at: datetime, now: datetime)
     return [*earlier, ClockMark(starts_at, "start"), *events[len(earlier) :]]
 
 
-def _put_back(clock: PaperClock, before: Sequence[ClockMark], lost: datetime, starts_at: datetime) -> None:
-    """Show again what was shown when the server was lost.
+def _put_back(clock: PaperClock, before: Sequence[ClockMark], settled: ClockMark, starts_at: datetime) -> None:
+    """Show again what was shown when the server was lost; where only the outage is taken back, play on from its end.
 
     What came before that is told by the order: while the clock stood, the server's time may have been set back.
     """
+    lost = settled.lost or settled.at
     earlier = max((number for number, one in enumerate(before, start=1) if one.at <= lost), default=0)
     then = on_paper(before[:earlier], spans=clock.spans, starts_at=starts_at, now=lost)
-    paused = any(one.what == "pause" for one in before[earlier:])
-    clock.step, clock.left, clock.runs = then.step, then.left, not paused
+    changes = [one for one in before[earlier:] if one.what in ("start", "pause")]
+    if settled.back is None:
+        then.runs = not any(one.what == "pause" for one in changes)
+    else:
+        then.moment, then.runs = settled.back, True
+        for change in changes:
+            then.go_on(change.at)
+            then.runs = change.what == "start"
+        then.go_on(settled.at)
+    clock.step, clock.left, clock.runs = then.step, then.left, then.runs

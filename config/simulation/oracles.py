@@ -171,14 +171,11 @@ def _clock_event(row: dict[str, Any]) -> ClockMark | None:
             return ClockMark(at, "add", span=parse_duration(facts["span"]) or timedelta(0))
         case "clock.went_to":
             return ClockMark(at, "go", step=facts["step"])
-        case "clock.outage_settled" if not facts["played"]:
-            return ClockMark(at, "settle", lost=_lost_at(at, facts))
+        case "clock.outage_settled" if facts["take_back"] != "nothing":
+            lost_at = _moment(facts["lost_at"])
+            back_at = lost_at + (parse_duration(facts["outage"]) or timedelta(0))
+            return ClockMark(at, "settle", lost=lost_at, back=back_at if facts["take_back"] == "outage" else None)
     return ClockMark(at, "pause") if facts.get("clock_stopped") else None
-
-
-def _lost_at(at: datetime, facts: dict[str, Any]) -> datetime:
-    """When the server was lost, by how long that was ago."""
-    return at - (parse_duration(facts["gone"]) or timedelta(0))
 
 
 def _moment(text: str) -> datetime:

@@ -13,6 +13,7 @@ from tables.selectors.seating import open_tables, room_of, unseated
 from tournaments.models import ClockAnchor, Entry, FloorLog, Outage
 from tournaments.selectors.clock.time_steps import open_time_step
 from tournaments.services.clock.catch_up import BY_ITSELF
+from tournaments.services.clock.outages import TakeBack
 
 MINUTE = timedelta(minutes=1)
 
@@ -100,7 +101,7 @@ def director(room: SharedRoom, phone: Phone) -> Steps:
         outage = Outage.objects.filter(tournament=event, settled_at__isnull=True).order_by("pk").first()
         step = open_time_step()
         if outage:
-            yield from phone.act("settle-outage", outage=outage.pk, played=room.chance.random() < 0.5)
+            yield from phone.act("settle-outage", outage=outage.pk, take_back=room.chance.choice(list(TakeBack)))
         elif step and not step.answer:
             yield from phone.act("answer-time-step", step=step.pk, right=room.chance.choice(["old", "new"]))
         elif room.started and room.left <= 1:

@@ -22,7 +22,7 @@ from config.simulation.virtual_time import VirtualTime
 from tournaments.live.hints import Hint
 from tournaments.selectors.clock.server_time import forget_reference, server_now
 from tournaments.selectors.leagues import boards
-from tournaments.services.clock.outages import notice_outages
+from tournaments.services.clock.outages import end_outages, notice_outages
 
 #: the address of the event that everybody is at
 SLUG = "day"
@@ -141,6 +141,7 @@ class SimulatedServer:
         self.watch_of_time = TimeWatch()
         forget_reference()
         noticed = notice_outages(now=self.watch_of_time.now(), written=self.watch_of_time.alive_before)
+        end_outages(now=self.watch_of_time.now())
         self.watch_of_time.look()
         self.say(f"the server is back, outages noticed: {len(noticed)}")
 

@@ -55,10 +55,13 @@ class BreakNow(serializers.Serializer[Any]):
 
 
 class Settle(serializers.Serializer[Any]):
-    """Whether play went on while the server was down, for one outage."""
+    """What of the time since the server went down is taken back, for one outage."""
 
     outage = OfThisTournament(queryset=Outage.objects.all())
-    played = serializers.BooleanField(help_text=_("Whether the time since the server went offline counts as played."))
+    take_back = serializers.ChoiceField(
+        choices=[str(answer) for answer in outages.TakeBack],
+        help_text=_("Nothing; the outage alone, until somebody could act again; or all since the server went offline."),
+    )
 
 
 class WhichTime(serializers.Serializer[Any]):

@@ -38,7 +38,7 @@ def validated_fields(request: Request, fields: Fields, **context: Any) -> dict[s
     return dict(asked.validated_data)
 
 
-def _unknown_fields(field: serializers.Field[Any, Any, Any, Any], body: Any) -> dict[str, Any]:
+def _unknown_fields(field: serializers.Field[Any, Any, Any, Any] | None, body: Any) -> dict[str, Any]:
     """Return the problems by name, nested as the body is."""
     if isinstance(field, serializers.ListSerializer):
         rows = body if isinstance(body, list) else []

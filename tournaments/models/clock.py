@@ -60,14 +60,15 @@ class ClockAnchor(models.Model):
 
 
 class Outage(models.Model):
-    """The server was down from `lost_at` to `back_at`; what this clock showed then, and what was played.
+    """The server was down from `lost_at`; what this clock showed then, and what was played.
 
-    The director is asked whether that time counts as played; `settled_at` is when that was answered.
+    `back_at` is when somebody could act again, null until then. The director is asked what of the time since is taken
+    back; `settled_at` is when that was answered.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="outages")
     lost_at = models.DateTimeField()
-    back_at = models.DateTimeField()
+    back_at = models.DateTimeField(null=True, blank=True)
     step_key = models.CharField(max_length=40)
     left = models.DurationField()
     played = models.DurationField(default=timedelta)

@@ -106,8 +106,9 @@ def tournament_alerts_change_at(tournament: Tournament, *, now: datetime) -> dat
 
 
 def _outage(outage: Outage, now: datetime) -> Alert:
-    facts = {"outage": outage.pk, "lost_at": outage.lost_at, "back_at": outage.back_at, "left": outage.left}
-    return Alert("outage", "stop", {**facts, "gone": now - outage.lost_at}, rank=OUTAGE)
+    back_at = outage.back_at or now
+    facts = {"outage": outage.pk, "lost_at": outage.lost_at, "back_at": back_at, "left": outage.left}
+    return Alert("outage", "warn", {**facts, "span": abs(back_at - outage.lost_at), "gone": now - back_at}, rank=OUTAGE)
 
 
 def _time_step(tournament: Tournament, now: datetime) -> Iterator[Alert]:

@@ -28,10 +28,10 @@ def _second(moment: datetime, zone: tzinfo) -> str:
 def _outage(facts: Facts, zone: tzinfo) -> SentenceAndReason:
     lost, back = _second(facts["lost_at"], zone), _second(facts["back_at"], zone)
     return (
-        gettext("The server was offline from {lost} to {back}. Count those {counts} as played?").format(
-            lost=lost, back=back, counts=COUNTS
+        gettext("Offline {span} ({lost} to {back}). Since then {counts} have passed.").format(
+            span=clock_text(facts["span"]), lost=lost, back=back, counts=COUNTS
         ),
-        gettext("Yes: the clock stays as it is. No: it goes back to {clock} and runs from now.").format(
+        gettext("Choose what does not count as played. The clock showed {clock} when the server went offline.").format(
             clock=clock_text(facts["left"])
         ),
     )

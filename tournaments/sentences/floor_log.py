@@ -81,10 +81,13 @@ def _time_added(facts: Facts) -> str:
 
 
 def _outage(facts: Facts) -> str:
-    if facts["played"]:
-        return gettext("Server offline {span}: counted as played").format(span=duration_text(facts["gone"]))
-    return gettext("Server offline {span}: not played, clock back to {clock}").format(
-        span=duration_text(facts["gone"]), clock=clock_text(facts["left"])
+    span = duration_text(facts["outage"])
+    if facts["take_back"] == "nothing":
+        return gettext("Server offline {span}: counted as played").format(span=span)
+    if facts["take_back"] == "outage":
+        return gettext("Server offline {span}: taken back, time played since counts").format(span=span)
+    return gettext("Server offline {span}: {taken} taken back, clock back to {clock}").format(
+        span=span, taken=duration_text(facts["taken"]), clock=clock_text(facts["left"])
     )
 
 

@@ -118,6 +118,10 @@ _OWN: dict[str, tuple[str, str]] = {
         noop("A structure called {name} is already saved."),
         noop("Replace it, or use another name."),
     ),
+    "clock_changed_since": (
+        noop("The clock was changed by hand since the outage."),
+        noop("Keep all, or take back all and set the time."),
+    ),
     "outage_settled_already": (
         noop("That question was already answered."),
         noop("If the time is wrong, set it."),

@@ -16,7 +16,7 @@ from tournaments.rules.clock.clock import Clock
 from tournaments.rules.levels import Structure
 from tournaments.rules.players.search import folded
 from tournaments.selectors.after import after_tournament
-from tournaments.selectors.alerts import AHEAD, Alert, changes_at, current_alerts
+from tournaments.selectors.alerts import AHEAD, OUTAGE, Alert, changes_at, current_alerts
 from tournaments.selectors.clock.controls import main_action, next_action, offered, step_after
 from tournaments.selectors.clock.timeline import DayStep, day_of
 from tournaments.selectors.days.days import has_ended
@@ -153,10 +153,12 @@ def now_panel(look: Look) -> dict[str, Any]:
     if not found:
         return {"changes_at": changes_at(look.tournament, now=look.now)}
     lines = [(alert, *alert_sentence(alert, look.tournament.local_zone)) for alert in found]
+    # the question after an outage stands beside what else is to do, however long nobody answers it
+    beside = lines.pop(0) if len(lines) > 1 and found[0].rank == OUTAGE and found[1].rank < AHEAD else None
     return {
         "first": lines[0],
-        "gone": found[0].facts.get("gone"),
-        "acts": buttons_of(found[0]),
+        "acts": buttons_of(lines[0][0]),
+        "beside": beside,
         "then": _then(*lines[1]) if len(lines) > 1 else None,
         "changes_at": changes_at(look.tournament, now=look.now),
     }

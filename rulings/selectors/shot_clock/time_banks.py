@@ -76,9 +76,9 @@ def _events_of(action: str, moment: datetime, facts: dict[str, Any]) -> Iterator
         if len(facts["tables"]) == 1:
             yield Happened(moment, ClockEvent.FINAL_TABLE)
     elif action == "clock.outage_settled":
-        gone = parse_duration(facts["gone"])
-        if not facts["played"] and gone:
-            yield Happened(moment, ClockEvent.PUT_BACK, back_to=moment - gone)
+        taken = parse_duration(facts["taken"])
+        if taken:
+            yield Happened(moment, ClockEvent.PUT_BACK, back_to=moment - taken)
     else:
         step = facts if action in BEGINS else facts.get("begins")
         if step and step["kind"] in tuple(ClockEvent):

@@ -36,8 +36,8 @@ def api(director: User) -> APIClient:
         ),
         (
             "/api/tournaments/",
-            {**NEW, "payouts": {"flat": 3}},
-            {"payouts": "flat: There is no field flat."},
+            {**NEW, "payouts": {"basis": 3}},
+            {"payouts": "basis: There is no field basis."},
         ),
         ("/api/tournaments/event/actions/pause/", {"minutes": 3}, {"minutes": "There is no field minutes."}),
         (

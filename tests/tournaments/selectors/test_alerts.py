@@ -107,7 +107,8 @@ def test_an_outage_is_asked_about_before_anything_else(tournament: Tournament) -
     lost, back = NOON + 5 * MINUTE, NOON + 9 * MINUTE
     Outage.objects.create(tournament=tournament, lost_at=lost, back_at=back, step_key="l1", left=15 * MINUTE)
     first, *others = alerts(tournament, now=NOON + 10 * MINUTE)
-    assert (first.key, first.state, first.facts["gone"]) == ("outage", "stop", 5 * MINUTE)
+    assert (first.key, first.state) == ("outage", "warn")
+    assert (first.facts["span"], first.facts["gone"]) == (4 * MINUTE, MINUTE)
     assert [alert.key for alert in others] == ["next_level"]
 
 

@@ -42,8 +42,8 @@ SAID = {
     "next_day_end": ({"at": NOON, "minutes": 0.0}, "Nothing to do now."),
     "next_level": ({"at": NOON, "number": 6}, "Nothing to do now."),
     "outage": (
-        {"lost_at": NOON, "back_at": NOON + 4 * MINUTE, "left": 15 * MINUTE},
-        f"The server was offline from 13:00:00 to 13:04:00. Count those {COUNTS} as played?",
+        {"lost_at": NOON, "back_at": NOON + 4 * MINUTE, "span": 4 * MINUTE, "left": 15 * MINUTE},
+        f"Offline 04:00 (13:00:00 to 13:04:00). Since then {COUNTS} have passed.",
     ),
     "freeze_prizes": (
         {

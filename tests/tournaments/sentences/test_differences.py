@@ -91,7 +91,7 @@ def test_an_answered_outage(do: Do, tournament: Tournament) -> None:
     outage = Outage.objects.create(
         tournament=tournament, lost_at=NOON + MINUTE, back_at=NOON + 4 * MINUTE, step_key="l1", left=19 * MINUTE
     )
-    row = do(lambda f: outages.settle_outage(f, outage=outage, played=False))
+    row = do(lambda f: outages.settle_outage(f, outage=outage, take_back=outages.TakeBack.ALL))
     assert told(row) == [("Time left", "19:00", "15:00"), ("The outage", "answered", "open again")]
 
 

@@ -1,11 +1,13 @@
-"""When the server was down: noticed, asked about, and settled either way."""
+"""When the server was down: noticed, ended when somebody can act again, asked about, and settled."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Any
 
 from tournaments.models import ClockAnchor, FloorLog, Outage, Pulse
-from tournaments.rules.clock.clock import laps_of
+from tournaments.rules.clock.clock import Clock, laps_of
 from tournaments.rules.clock.server_time import LONGEST_FOLLOWED
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.due import running_clocks
@@ -20,6 +22,14 @@ OFTEN_ENOUGH = timedelta(seconds=5)
 SERVER, WORKER, BEAT = Pulse.SERVER, Pulse.WORKER, Pulse.BEAT
 
 
+class TakeBack(StrEnum):
+    """What of the time since the server went down does not count as played."""
+
+    NOTHING = "nothing"
+    OUTAGE = "outage"
+    ALL = "all"
+
+
 def beat(who: str = SERVER, *, now: datetime) -> None:
     """Note that a part of the server is alive; one row each, written in place.
 
@@ -30,18 +40,28 @@ def beat(who: str = SERVER, *, now: datetime) -> None:
 
 
 def notice_outages(*, now: datetime, written: datetime | None = None) -> list[Outage]:
-    """Keep what every running clock showed when the server went down, before it is caught up. Safe to run twice.
+    """Store what every running clock showed when the server went down, before it is caught up. Safe to run twice.
 
     `written` is when `./run` last wrote that it is alive. A computer that has an earlier time than when the server went
-    down lost its time: that is an outage too.
+    down lost its time: that is an outage too. Nobody can act yet: `end_outages` says when they could.
     """
     running = running_clocks().select_related("tournament")
     lost_at = last_alive(running, written=written)
-    if lost_at is None or -LONGEST_FOLLOWED <= now - lost_at < SILENCE:
+    if lost_at is None or -LONGEST_FOLLOWED <= now - lost_at < timedelta(0):
         return []
-    noticed = [_notice(anchor, lost_at=lost_at, now=now) for anchor in running]
+    noticed = [_notice(anchor, lost_at=lost_at) for anchor in running]
     Pulse.objects.update_or_create(who=SERVER, defaults={"at": now})
     return noticed
+
+
+def end_outages(*, now: datetime) -> None:
+    """Note that people can act again. A silence that nobody in the room noticed is forgotten."""
+    for outage in Outage.objects.filter(back_at=None):
+        if timedelta(0) <= now - outage.lost_at < SILENCE:
+            outage.delete()
+        else:
+            outage.back_at = now
+            outage.save(update_fields=["back_at"])
 
 
 def last_alive(clocks: Iterable[ClockAnchor], *, written: datetime | None = None) -> datetime | None:
@@ -55,53 +75,86 @@ def last_alive(clocks: Iterable[ClockAnchor], *, written: datetime | None = None
     return max([*alive, *(entry.at for entry in entries if entry)]) if alive else None
 
 
-def settle_outage(f: Floor, *, outage: Outage, played: bool) -> None:
-    """Answer whether the time since the server went down counts as played.
+def settle_outage(f: Floor, *, outage: Outage, take_back: TakeBack) -> None:
+    """Take back nothing, the outage alone, or all since the server went down.
 
-    Played: the clock ran on, nothing moves. Not played: the clock shows again what it showed at the loss, and runs
-    from now. A clock that somebody paused since stays paused.
+    Nothing: the clock ran on and does not move. The outage: the clock shows what it would if it had stood until
+    somebody could act again. All: it shows again what it showed at the loss, and runs from now. A clock that somebody
+    paused since stays paused. Refused("clock_changed_since") where the outage alone cannot be told from what was done.
     """
     if outage.tournament_id != f.tournament.pk or outage.settled_at is not None:
         raise Refused("outage_settled_already", field="outage")
+    back_at = outage.back_at or f.now
+    spans = {TakeBack.NOTHING: timedelta(0), TakeBack.OUTAGE: back_at - outage.lost_at}
+    taken = spans.get(take_back, f.now - outage.lost_at)
     anchor = ClockAnchor.objects.get(tournament=f.tournament)
-    gone = f.now - outage.lost_at
-    with f.record("clock.outage_settled", topics=["clock"], played=played, gone=gone, left=outage.left):
-        f.change(outage, settled_at=f.now)
-        if not played or outage.back_at < outage.lost_at:
-            _put_back(f, anchor, outage)
+    length = back_at - outage.lost_at
+    facts: dict[str, Any] = {"lost_at": outage.lost_at, "outage": length, "taken": taken, "left": outage.left}
+    with f.record("clock.outage_settled", topics=["clock"], take_back=take_back, **facts):
+        f.change(outage, settled_at=f.now, back_at=back_at)
+        if take_back == TakeBack.OUTAGE and length >= timedelta(0):
+            _put_back(f, anchor, outage, runs_from=back_at)
+        elif take_back == TakeBack.ALL or length < timedelta(0):
+            _put_back(f, anchor, outage, runs_from=f.now)
 
 
-def _put_back(f: Floor, anchor: ClockAnchor, outage: Outage) -> None:
+def _put_back(f: Floor, anchor: ClockAnchor, outage: Outage, *, runs_from: datetime) -> None:
     structure = f.tournament.structure()
     try:
         step = structure.index_of(outage.step_key)
     except KeyError:
         raise Refused("present_step_removed", field="outage") from None
-    clock = anchor.as_rule(structure).with_laps(laps_of(structure), step=step)
-    if not _paused_since(f, outage):
-        clock = clock.start(f.now)
-    store(f, anchor, structure, replace(clock.set_left(outage.left, f.now), played=outage.played))
+    here = anchor.as_rule(structure).with_laps(laps_of(structure), step=step)
+    clock = replace(here, left=outage.left, played=outage.played, since=runs_from, stop_after=False)
+    if runs_from == f.now:
+        clock = clock.pause(f.now) if _paused_since(f, outage) else clock
+    else:
+        clock = _replayed(clock, _changes_since(f, outage), now=f.now)
+    store(f, anchor, structure, clock)
+
+
+def _replayed(clock: Clock, changes: Iterable[tuple[FloorLog, Mapping[str, Any]]], *, now: datetime) -> Clock:
+    """Return the clock at `now`, paused and resumed when people did so."""
+    for entry, _anchor in changes:
+        if entry.action == "clock.paused":
+            clock = clock.pause(entry.moment)
+        elif entry.action == "clock.resumed":
+            clock = clock.start(entry.moment)
+        else:
+            raise Refused("clock_changed_since", field="take_back")
+    return clock.at(now)
 
 
 def _paused_since(f: Floor, outage: Outage) -> bool:
-    """Whether a person paused the clock after the outage; at the end of a level it may have stopped by itself."""
-    since = FloorLog.objects.filter(tournament=f.tournament, at__gte=outage.back_at).only("action", "changes")
+    """Return whether the last person who started or paused the clock after the outage paused it."""
+    runs = [anchor["since"] is not None for _entry, anchor in _changes_since(f, outage) if "since" in anchor]
+    return bool(runs) and not runs[-1]
+
+
+def _changes_since(f: Floor, outage: Outage) -> Iterator[tuple[FloorLog, Mapping[str, Any]]]:
+    """Yield what people did to the clock after the outage, oldest first, with the anchor's new values.
+
+    At the end of a level the clock may have stopped by itself: that is not a person's.
+    """
     label = ClockAnchor._meta.label_lower  # noqa: SLF001 - Django's public _meta
-    for entry in since:
-        for changed, _key, _before, after in reversed(entry.changes):
-            if changed == label and after and "since" in after:
-                return after["since"] is None and entry.action not in BY_ITSELF
-    return False
+    since = FloorLog.objects.filter(tournament=f.tournament, at__gte=outage.back_at).exclude(action__in=BY_ITSELF)
+    for entry in since.only("action", "moment", "changes").order_by("number"):
+        for changed, _key, before, after in entry.changes:
+            if changed == label and before and after:
+                yield entry, after
 
 
-def _notice(anchor: ClockAnchor, *, lost_at: datetime, now: datetime) -> Outage:
+def _notice(anchor: ClockAnchor, *, lost_at: datetime) -> Outage:
+    # down again before anybody could act: one outage
+    before = Outage.objects.filter(tournament=anchor.tournament, back_at=None).first()
+    if before:
+        return before
     structure = anchor.tournament.structure()
     clock = anchor.as_rule(structure).at(lost_at)
     outage, _ = Outage.objects.get_or_create(
         tournament=anchor.tournament,
         lost_at=lost_at,
         defaults={
-            "back_at": now,
             "step_key": structure.steps[clock.step].key,
             "left": clock.left_at(lost_at),
             "played": clock.played_at(lost_at),

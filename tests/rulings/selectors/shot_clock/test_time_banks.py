@@ -130,7 +130,7 @@ def test_a_level_that_was_not_played_while_the_house_was_down_gives_none(room: R
         played=15 * MINUTE,
     )
     ran_on = room.left(22)
-    room.does(22, outages.settle_outage, outage=outage, played=False)
+    room.does(22, outages.settle_outage, outage=outage, take_back=outages.TakeBack.ALL)
     assert (ran_on, room.left(23), room.left(28)) == (2, 1, 2)
 
 

@@ -9,7 +9,7 @@ from tests.conftest import MINUTE
 from tournaments.models import ClockAnchor, FloorLog, Outage, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.services.clock import clock
-from tournaments.services.clock.outages import beat, notice_outages, settle_outage
+from tournaments.services.clock.outages import TakeBack, beat, end_outages, notice_outages, settle_outage
 from tournaments.services.open_floor import floor
 
 pytestmark = pytest.mark.django_db
@@ -17,11 +17,19 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def outage(tournament: Tournament, noon: datetime) -> Outage:
-    """Running since noon, lost at 12:15 in level 1, back at 12:30, when level 2 has begun."""
+    """Running since noon, lost at 12:15 in level 1; started at 12:29, people act at 12:30: level 2 has begun."""
     with floor(tournament, by=None, now=noon):
         pass
     beat(now=noon + 15 * MINUTE)
-    (noticed,) = notice_outages(now=noon + 30 * MINUTE)
+    noticed = notice(noon + 29 * MINUTE)
+    end_outages(now=noon + 30 * MINUTE)
+    noticed.refresh_from_db()
+    return noticed
+
+
+def notice(now: datetime, **written: datetime) -> Outage:
+    """The one outage that is noticed."""
+    (noticed,) = notice_outages(now=now, **written)
     return noticed
 
 
@@ -40,7 +48,7 @@ def test_counted_as_played_the_clock_does_not_move(
     outage: Outage, tournament: Tournament, director: User, noon: datetime
 ) -> None:
     with floor(tournament, by=director, now=noon + 31 * MINUTE) as f:
-        settle_outage(f, outage=outage, played=True)
+        settle_outage(f, outage=outage, take_back=TakeBack.NOTHING)
     assert left(tournament, noon + 31 * MINUTE) == (1, 9)
 
 
@@ -48,7 +56,7 @@ def test_not_played_the_clock_shows_again_what_it_showed_at_the_loss(
     outage: Outage, tournament: Tournament, director: User, noon: datetime
 ) -> None:
     with floor(tournament, by=director, now=noon + 31 * MINUTE) as f:
-        settle_outage(f, outage=outage, played=False)
+        settle_outage(f, outage=outage, take_back=TakeBack.ALL)
     assert left(tournament, noon + 31 * MINUTE) == (0, 5)
     assert left(tournament, noon + 37 * MINUTE) == (1, 19)
     assert FloorLog.objects.filter(tournament=tournament)[0].action == "clock.outage_settled"
@@ -59,31 +67,62 @@ def played(tournament: Tournament, at: datetime) -> float:
     return ClockAnchor.objects.get(tournament=tournament).as_rule(tournament.structure()).played_at(at) / MINUTE
 
 
-@pytest.mark.parametrize(("answer", "minutes"), [(True, 33), (False, 17)])
+@pytest.mark.parametrize(("answer", "minutes"), [(TakeBack.NOTHING, 33), (TakeBack.OUTAGE, 18), (TakeBack.ALL, 17)])
 def test_what_was_not_played_in_an_outage_is_no_play(
-    outage: Outage, tournament: Tournament, director: User, noon: datetime, answer: bool, minutes: int
+    outage: Outage, tournament: Tournament, director: User, noon: datetime, answer: TakeBack, minutes: int
 ) -> None:
     with floor(tournament, by=director, now=noon + 31 * MINUTE) as f:
-        settle_outage(f, outage=outage, played=answer)
+        settle_outage(f, outage=outage, take_back=answer)
     assert played(tournament, noon + 33 * MINUTE) == minutes
 
 
 def test_an_outage_is_answered_once(outage: Outage, tournament: Tournament, director: User, noon: datetime) -> None:
     with floor(tournament, by=director, now=noon + 31 * MINUTE) as f:
-        settle_outage(f, outage=outage, played=True)
+        settle_outage(f, outage=outage, take_back=TakeBack.NOTHING)
         with pytest.raises(Refused) as refused:
-            settle_outage(f, outage=outage, played=False)
+            settle_outage(f, outage=outage, take_back=TakeBack.ALL)
     assert refused.value.code == "outage_settled_already"
 
 
-def test_a_short_silence_is_no_outage(tournament: Tournament, noon: datetime) -> None:
+@pytest.mark.parametrize(("served", "outages"), [(29, 0), (30, 1)])
+def test_a_silence_lasts_until_people_can_act_again(
+    tournament: Tournament, noon: datetime, served: int, outages: int
+) -> None:
+    with floor(tournament, by=None, now=noon):
+        pass
     beat(now=noon + MINUTE)
-    assert notice_outages(now=noon + 1.2 * MINUTE) == []
+    notice_outages(now=noon + 1.2 * MINUTE)
+    end_outages(now=noon + MINUTE + timedelta(seconds=served))
+    assert Outage.objects.count() == outages
 
 
-def test_noticing_twice_keeps_one(outage: Outage, noon: datetime) -> None:
-    assert notice_outages(now=noon + 30.1 * MINUTE) == []
-    assert Outage.objects.count() == 1
+def test_down_again_before_anybody_could_act_is_one_outage(tournament: Tournament, noon: datetime) -> None:
+    with floor(tournament, by=None, now=noon):
+        pass
+    beat(now=noon + MINUTE)
+    for started in (2, 3):
+        notice_outages(now=noon + started * MINUTE)
+    end_outages(now=noon + 4 * MINUTE)
+    end_outages(now=noon + 5 * MINUTE)
+    assert list(Outage.objects.values_list("lost_at", "back_at")) == [(noon + MINUTE, noon + 4 * MINUTE)]
+
+
+def test_only_the_outage_is_taken_back(outage: Outage, tournament: Tournament, director: User, noon: datetime) -> None:
+    with floor(tournament, by=director, now=noon + 31 * MINUTE) as f:
+        settle_outage(f, outage=outage, take_back=TakeBack.OUTAGE)
+    assert left(tournament, noon + 31 * MINUTE) == (0, 4)
+    assert FloorLog.objects.filter(tournament=tournament)[0].facts["taken"] == "P0DT00H15M00S"
+
+
+def test_the_outage_alone_is_not_taken_back_from_a_clock_that_was_set(
+    outage: Outage, tournament: Tournament, director: User, noon: datetime
+) -> None:
+    with floor(tournament, by=director, now=noon + 31 * MINUTE) as f:
+        clock.add_time(f, span=MINUTE)
+    with floor(tournament, by=director, now=noon + 32 * MINUTE) as f, pytest.raises(Refused) as refused:
+        settle_outage(f, outage=outage, take_back=TakeBack.OUTAGE)
+    assert refused.value.code == "clock_changed_since"
+    assert left(tournament, noon + 32 * MINUTE) == (1, 9)
 
 
 def test_a_clock_that_stood_lost_nothing(tournament: Tournament, noon: datetime) -> None:
@@ -96,7 +135,7 @@ def test_the_last_moment_that_was_written_counts_to_a_tenth_of_a_second(tourname
         pass
     beat(now=noon + 15 * MINUTE)
     written = noon + 15 * MINUTE + timedelta(seconds=4.9)
-    (outage,) = notice_outages(now=noon + 30 * MINUTE, written=written)
+    outage = notice(now=noon + 30 * MINUTE, written=written)
     assert (outage.lost_at, outage.left) == (written, 5 * MINUTE - timedelta(seconds=4.9))
 
 
@@ -105,19 +144,20 @@ def test_the_last_action_was_alive_too(tournament: Tournament, director: User, n
     done_at = noon + 15 * MINUTE + timedelta(seconds=3.2)
     with floor(tournament, by=director, now=done_at) as f:
         clock.add_time(f, span=MINUTE)
-    (outage,) = notice_outages(now=noon + 30 * MINUTE)
+    outage = notice(now=noon + 30 * MINUTE)
     assert (outage.lost_at, outage.left) == (done_at, 6 * MINUTE - timedelta(seconds=3.2))
 
 
-@pytest.mark.parametrize("answer", [True, False])
+@pytest.mark.parametrize("answer", list(TakeBack))
 def test_a_clock_that_was_paused_after_the_outage_stays_paused(
-    outage: Outage, tournament: Tournament, director: User, noon: datetime, answer: bool
+    outage: Outage, tournament: Tournament, director: User, noon: datetime, answer: TakeBack
 ) -> None:
     with floor(tournament, by=director, now=noon + 31 * MINUTE) as f:
         clock.pause(f)
     with floor(tournament, by=director, now=noon + 32 * MINUTE) as f:
-        settle_outage(f, outage=outage, played=answer)
-    assert left(tournament, noon + 50 * MINUTE) == ((1, 9) if answer else (0, 5))
+        settle_outage(f, outage=outage, take_back=answer)
+    shown = {TakeBack.NOTHING: (1, 9), TakeBack.OUTAGE: (0, 4), TakeBack.ALL: (0, 5)}
+    assert left(tournament, noon + 50 * MINUTE) == shown[answer]
     assert ClockAnchor.objects.get(tournament=tournament).since is None
 
 
@@ -128,7 +168,7 @@ def test_a_clock_that_was_paused_and_resumed_after_the_outage_runs(
         with floor(tournament, by=director, now=noon + minute * MINUTE) as f:
             action(f)
     with floor(tournament, by=director, now=noon + 33 * MINUTE) as f:
-        settle_outage(f, outage=outage, played=False)
+        settle_outage(f, outage=outage, take_back=TakeBack.ALL)
     assert left(tournament, noon + 34 * MINUTE) == (0, 4)
 
 
@@ -138,9 +178,11 @@ def test_a_clock_that_stopped_by_itself_in_the_outage_runs_again(
     with floor(tournament, by=director, now=noon + MINUTE) as f:
         clock.stop_after_step(f, stop=True)
     beat(now=noon + 15 * MINUTE)
-    (outage,) = notice_outages(now=noon + 30 * MINUTE)
+    outage = notice(now=noon + 30 * MINUTE)
+    end_outages(now=noon + 30 * MINUTE)
+    outage.refresh_from_db()
     with floor(tournament, by=director, now=noon + 31 * MINUTE) as f:
-        settle_outage(f, outage=outage, played=False)
+        settle_outage(f, outage=outage, take_back=TakeBack.ALL)
     assert left(tournament, noon + 32 * MINUTE) == (0, 4)
 
 
@@ -150,10 +192,12 @@ def test_a_computer_that_lost_its_time_while_it_was_off_was_away(
     with floor(tournament, by=None, now=noon):
         pass
     beat(now=noon + 15 * MINUTE)
-    (outage,) = notice_outages(now=noon - 300 * MINUTE)
+    outage = notice(now=noon - 300 * MINUTE)
+    end_outages(now=noon - 300 * MINUTE)
+    outage.refresh_from_db()
     assert (outage.lost_at, outage.back_at) == (noon + 15 * MINUTE, noon - 300 * MINUTE)
     with floor(tournament, by=director, now=noon - 299 * MINUTE) as f:
-        settle_outage(f, outage=outage, played=True)
+        settle_outage(f, outage=outage, take_back=TakeBack.NOTHING)
     assert left(tournament, noon - 298 * MINUTE) == (0, 4)
 
 
@@ -162,4 +206,6 @@ def test_a_restart_after_the_time_was_set_back_is_no_outage(tournament: Tourname
     with floor(tournament, by=None, now=noon):
         pass
     beat(now=noon + 10 * MINUTE)
-    assert notice_outages(now=noon + 10 * MINUTE + timedelta(seconds=3)) == []
+    notice_outages(now=noon + 10 * MINUTE + timedelta(seconds=3))
+    end_outages(now=noon + 10 * MINUTE + timedelta(seconds=4))
+    assert not Outage.objects.exists()

@@ -1,0 +1,9 @@
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [("tournaments", "0061_different_players")]
+
+    operations = [
+        migrations.AlterField("outage", "back_at", models.DateTimeField(blank=True, null=True)),
+    ]
