@@ -39,6 +39,11 @@ def test_an_outage_that_does_not_count_puts_it_back() -> None:
     assert shown(settled, after=31) == (0, 9 * MINUTE, True)
 
 
+def test_an_outage_that_is_taken_back_leaves_what_was_played_since() -> None:
+    settled = ClockMark(NOON + 30 * MINUTE, "settle", lost=NOON + 10 * MINUTE, back=NOON + 25 * MINUTE)
+    assert shown(settled, after=31) == (0, 4 * MINUTE, True)
+
+
 def test_after_the_last_level_it_stands() -> None:
     assert shown(after=200) == (3, timedelta(0), False)
 
