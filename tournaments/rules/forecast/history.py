@@ -39,6 +39,10 @@ class History:
         """Return how many were left."""
         return bisect_right(self.entered, moment) - bisect_right(self.busted, moment)
 
+    def chips_at(self, moment: float) -> int:
+        """Return how many chips were in play."""
+        return sum(amount for at, amount in self.sold if at <= moment)
+
     def seen(self, moment: float) -> SeenPace:
         """Return the field's own pace as it was seen until a moment."""
         entered = bisect_right(self.entered, moment)
@@ -47,8 +51,7 @@ class History:
 
     def forecast_at(self, moment: float) -> Forecast:
         """Return what was to be expected at a moment, by the steps as they were planned from there."""
-        seats, chips = self.structure.seats_per_table, sum(amount for at, amount in self.sold if at <= moment)
-        now = FieldNow(moment, self.left_at(moment), chips, seats)
+        now = FieldNow(moment, self.left_at(moment), self.chips_at(moment), self.structure.seats_per_table)
         return forecast_of(now, tuple(self._ahead(moment)), self.seen(moment))
 
     def _slices(self, moment: float) -> Iterator[Slice]:
@@ -98,11 +101,14 @@ class AskedForecast:
 
 
 def answered(history: History, moment: float) -> AskedForecast | None:
-    """Return what the forecast says at a moment of a day that is over; None where one player at most is left."""
-    forecast = history.forecast_at(moment)
-    if forecast.field.left < 2 or not forecast.field.chips:
+    """Return what the forecast says at a moment of a day that is over.
+
+    None where one player at most is left, and where no chips are known, as in files without starting stacks.
+    """
+    left = history.left_at(moment)
+    if left < 2 or not history.chips_at(moment):
         return None
-    return AskedForecast(moment, forecast.field.left, *forecast.range_of_end(), history.busted[-1])
+    return AskedForecast(moment, left, *history.forecast_at(moment).range_of_end(), history.busted[-1])
 
 
 def half_out(history: History, closed: float) -> float | None:

@@ -60,4 +60,7 @@ def test_days_of_the_house_are_asked_too_and_what_tells_nothing_is_counted(tourn
     none = "0 of 0 inside, 0 earlier, 0 later"
     assert said("--imported").splitlines() == [f"registration's close: {none}", f"half of the field: {none}"]
     BustOut.objects.all().delete()
-    assert said().splitlines()[-1] == "not asked: 1 without bust-outs to the last player, or of several days"
+    assert (
+        said().splitlines()[-1]
+        == "not asked: 1 without bust-outs to the last player or without chips, or of several days"
+    )

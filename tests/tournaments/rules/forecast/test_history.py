@@ -1,6 +1,8 @@
 """What was seen of a field, and what was to be expected of it."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.conftest import small_structure
 from tournaments.rules.forecast.history import AskedForecast, History, answered, half_out
@@ -70,3 +72,26 @@ def test_an_answer_is_compared_with_the_end(history):
 def test_the_ends_of_the_range_belong_to_it(end, inside, later):
     answer = AskedForecast(moment=0, left=5, earliest=10, middle=20, latest=30, end=end)
     assert (answer.is_inside, answer.is_later) == (inside, later)
+
+
+@given(
+    minutes=st.lists(st.integers(0, 90), min_size=2, max_size=12),
+    stacks=st.lists(st.sampled_from([0, 0, 1, 20_000]), min_size=12, max_size=12),
+    out=st.lists(st.integers(0, 200), min_size=12, max_size=12),
+    asked=st.integers(0, 200),
+)
+@settings(max_examples=60)
+def test_whatever_a_file_leaves_out_a_day_compares_or_does_not(
+    minutes: list[int], stacks: list[int], out: list[int], asked: int
+) -> None:
+    entered = sorted(60.0 * minute for minute in minutes)
+    day = History(
+        structure=small_structure(),
+        begins=((0, 0.0), (1, 1200.0)),
+        entered=entered,
+        busted=sorted(60.0 * minute for minute in out[1 : len(entered)]),
+        sold=[(at, stack) for at, stack in zip(entered, stacks, strict=False)],
+    )
+    said = answered(day, 60.0 * asked)
+    compares = day.left_at(60.0 * asked) > 1 and day.chips_at(60.0 * asked) > 0
+    assert (said is not None) == compares

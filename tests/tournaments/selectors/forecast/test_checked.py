@@ -4,7 +4,7 @@ import pytest
 
 from tests.conftest import MINUTE, NOON
 from tests.tournaments.field import bust_all_but, fill
-from tournaments.models import CheckedForecast, Tournament
+from tournaments.models import CheckedForecast, Entry, Tournament
 from tournaments.selectors.forecast.checked import TrackRecord, answers_of, not_checked, track_record
 from tournaments.services.forecast import check_forecast
 from tournaments.services.lifecycle import finish
@@ -55,6 +55,11 @@ def test_a_running_tournament_and_one_that_ended_by_a_deal_are_not_compared(tour
         pass
     Tournament.objects.filter(pk=tournament.pk).update(finished_at=NOON + 90 * MINUTE)
     assert answers_of(Tournament.objects.select_related("clock").get(pk=tournament.pk)) == {}
+
+
+def test_a_day_without_chips_is_not_compared(over: Tournament) -> None:
+    Entry.objects.filter(tournament=over).update(stack=0)
+    assert answers_of(over) == {}
 
 
 def test_a_tournament_that_is_gone_is_not_checked() -> None:
