@@ -10,6 +10,7 @@ NOT_ON_THE_FLOOR = {
     ("opening.py", "create_tournament"): "there is no floor before there is a tournament",
     ("clock/outages.py", "beat"): "the server is alive, not one tournament",
     ("clock/outages.py", "notice_outages"): "the whole server was down",
+    ("clock/outages.py", "end_outages"): "the whole server was down",
     ("clock/outages.py", "last_alive"): "it only looks",
     ("clock/time_steps.py", "look_at_time"): "the computer's time is the whole server's",
     ("clock/time_steps.py", "may_take_over"): "it only looks",

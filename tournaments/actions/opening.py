@@ -12,7 +12,7 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import PARTS, Series, StructurePlan, Tournament
 from tournaments.rules.structure.finish import LONGEST_LEVEL
 from tournaments.rules.structure.paces import PACES
-from tournaments.selectors.opening import draft_of, usual_zone
+from tournaments.selectors.opening import draft_of, house_settings, source_of
 from tournaments.services.floor.floor import Person
 from tournaments.services.opening import create_tournament
 
@@ -97,7 +97,9 @@ class NewTournamentFields(serializers.ModelSerializer[Tournament]):
 def asked_of(given: Any) -> dict[str, Any]:
     """Return what was sent by name, checked. Raises ValidationError naming each field that is wrong."""
     like = given.get("like") if isinstance(given, Mapping) else None
-    fields = NewTournamentFields(data=given, context={"zone": usual_zone(like)})
+    source = source_of(like) if isinstance(like, str) else None
+    zone = (source.content["settings"] if source else house_settings())["zone"]
+    fields = NewTournamentFields(data=given, context={"zone": zone})
     fields.is_valid(raise_exception=True)
     asked = dict(fields.validated_data)
     if "payouts" in asked:

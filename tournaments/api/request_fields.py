@@ -40,20 +40,15 @@ def validated_fields(request: Request, fields: Fields, **context: Any) -> dict[s
 
 def _unknown_fields(field: serializers.Field[Any, Any, Any, Any] | None, body: Any) -> dict[str, Any]:
     """Return the problems by name, nested as the body is."""
-    if isinstance(field, serializers.ListSerializer):
-        rows = body if isinstance(body, list) else []
-        found = [_unknown_fields(field.child, row) for row in rows]
+    if isinstance(field, serializers.ListSerializer) and isinstance(body, list):
+        found = [_unknown_fields(field.child, row) for row in body]
         return {str(index): problems for index, problems in enumerate(found) if problems}
     if not isinstance(field, serializers.Serializer) or not isinstance(body, Mapping):
         return {}
     taken = {name: part for name, part in field.fields.items() if not part.read_only}
-    problems: dict[str, Any] = {}
-    for name, value in body.items():
-        if name in taken:
-            problems |= {name: nested} if (nested := _unknown_fields(taken[name], value)) else {}
-        elif name not in OF_DJANGO:
-            problems[name] = [_no_such_field(name, taken)]
-    return problems
+    unknown = {name: [_no_such_field(name, taken)] for name in body if name not in taken and name not in OF_DJANGO}
+    nested = {name: _unknown_fields(taken[name], value) for name, value in body.items() if name in taken}
+    return unknown | {name: problems for name, problems in nested.items() if problems}
 
 
 def _no_such_field(name: str, taken: Any) -> str:

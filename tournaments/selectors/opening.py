@@ -169,13 +169,6 @@ def house_settings() -> dict[str, Any]:
     return {"zone": settings.HOUSE_ZONE, "language": settings.LANGUAGE_CODE}
 
 
-def usual_zone(like: object) -> str:
-    """Return the time zone of a new tournament for which none is given: the source's, else the organisation's."""
-    source = source_of(like) if isinstance(like, str) else None
-    zone: str = (source.content["settings"] if source else house_settings())["zone"]
-    return zone
-
-
 def draft_of(asked: Mapping[str, Any], *, now: datetime) -> NewTournament:
     """Return the draft of what was asked, by the names of the action's fields. Raises Refused for what cannot be."""
     source = source_of(asked.get("like", ""))

@@ -15,7 +15,7 @@ from tests.conftest import MINUTE, NOON
 from tests.markup import one_line
 from tests.tournaments.views.conftest import FRAGMENT, HALF_PAST, Post, page, panels, words
 from tournaments.composition import composed
-from tournaments.models import ClockAnchor, Entry, FloorLog, Outage, Screen, TimeStep, Tournament
+from tournaments.models import ClockAnchor, Entry, FloorLog, Screen, TimeStep, Tournament
 from tournaments.services.desk.entries import enter
 from tournaments.services.open_floor import floor
 
@@ -139,39 +139,6 @@ def test_hand_for_hand_has_its_own_controls(post: Post) -> None:
     answer = post("hand-for-hand", when=HALF_PAST + 5 * MINUTE)
     assert words(answer, panel="clock").startswith("Event Sat 14 Mar Deal hand 2 Space −1 min +1 min More T End now H")
     assert words(answer, panel="now") == (
-        "Hand for hand: hand 1 is being played. Deal the next hand when every table is done. "
-        "Each hand takes 2 min off the clock. Deal hand 2 ↵"
-    )
-
-
-def test_an_outage_is_asked_about_in_the_line_and_all_answers_are_there(
-    post: Post, desk: Client, tournament: Tournament
-) -> None:
-    post("start", when=NOON)
-    lost, back = NOON + 5 * MINUTE, NOON + 9 * MINUTE
-    outage = Outage.objects.create(tournament=tournament, lost_at=lost, back_at=back, step_key="l1", left=15 * MINUTE)
-    with time_machine.travel(NOON + 10 * MINUTE, tick=False):
-        said = words(desk.get("/t/event/panel/now/"))
-    assert said == (
-        "Offline 04:00 (12:05:00 to 12:09:00). Since then 01:00 have passed. "
-        "Choose what does not count as played. The clock showed 15:00 when the server went offline. "
-        "Keep all Take back 04:00 Take back all, to 15:00 Then: Level 2 begins at 12:20."
-    )
-    post("settle-outage", when=NOON + 10 * MINUTE, outage=outage.pk, take_back="all")
-    assert left(tournament, NOON + 10 * MINUTE) == 15
-
-
-def test_an_outage_hides_nothing_else_that_is_to_be_done(post: Post, desk: Client, tournament: Tournament) -> None:
-    post("start", when=NOON)
-    lost, back = NOON + 5 * MINUTE, NOON + 9 * MINUTE
-    Outage.objects.create(tournament=tournament, lost_at=lost, back_at=back, step_key="l1", left=15 * MINUTE)
-    post("hand-for-hand", when=NOON + 10 * MINUTE)
-    with time_machine.travel(NOON + 10 * MINUTE, tick=False):
-        said = words(desk.get("/t/event/panel/now/"))
-    assert said == (
-        "Offline 04:00 (12:05:00 to 12:09:00). Since then 01:00 have passed. "
-        "Choose what does not count as played. The clock showed 15:00 when the server went offline. "
-        "Keep all Take back 04:00 Take back all, to 15:00 "
         "Hand for hand: hand 1 is being played. Deal the next hand when every table is done. "
         "Each hand takes 2 min off the clock. Deal hand 2 ↵"
     )

@@ -11,7 +11,7 @@ from django.test import Client
 from tests.conftest import MINUTE, NOON
 from tests.markup import one_line
 from tests.tournaments.views.conftest import FRAGMENT, Post, panels, words
-from tournaments.models import Tournament
+from tournaments.models import ClockAnchor, Outage, Tournament
 from tournaments.services import busts, lifecycle
 from tournaments.services.clock import clock, steps
 from tournaments.services.desk import entries
@@ -259,3 +259,37 @@ def test_an_entry_that_is_refused_to_who_is_out_leads_to_the_rebuy(
 def test_a_list_of_mere_words_that_scrolls_is_reached_by_the_tab_key(desk: Client, tournament: Tournament) -> None:
     panel = one_line(desk.get("/t/event/panel/log/", headers=FRAGMENT))
     assert '<ol class="rows log scroll" data-keeps="log" tabindex="0">' in panel
+
+
+def test_an_outage_is_asked_about_in_the_line_and_all_answers_are_there(
+    post: Post, desk: Client, tournament: Tournament
+) -> None:
+    post("start", when=NOON)
+    lost, back = NOON + 5 * MINUTE, NOON + 9 * MINUTE
+    outage = Outage.objects.create(tournament=tournament, lost_at=lost, back_at=back, step_key="l1", left=15 * MINUTE)
+    with time_machine.travel(NOON + 10 * MINUTE, tick=False):
+        said = words(desk.get("/t/event/panel/now/"))
+    assert said == (
+        "Offline 04:00 (12:05:00 to 12:09:00). Since then 01:00 have passed. "
+        "Choose what does not count as played. The clock showed 15:00 when the server went offline. "
+        "Keep all Take back 04:00 Take back all, to 15:00 Then: Level 2 begins at 12:20."
+    )
+    post("settle-outage", when=NOON + 10 * MINUTE, outage=outage.pk, take_back="all")
+    stored = ClockAnchor.objects.get(tournament=tournament).as_rule(tournament.structure())
+    assert stored.left_at(NOON + 10 * MINUTE) == 15 * MINUTE
+
+
+def test_an_outage_hides_nothing_else_that_is_to_be_done(post: Post, desk: Client, tournament: Tournament) -> None:
+    post("start", when=NOON)
+    lost, back = NOON + 5 * MINUTE, NOON + 9 * MINUTE
+    Outage.objects.create(tournament=tournament, lost_at=lost, back_at=back, step_key="l1", left=15 * MINUTE)
+    post("hand-for-hand", when=NOON + 10 * MINUTE)
+    with time_machine.travel(NOON + 10 * MINUTE, tick=False):
+        said = words(desk.get("/t/event/panel/now/"))
+    assert said == (
+        "Offline 04:00 (12:05:00 to 12:09:00). Since then 01:00 have passed. "
+        "Choose what does not count as played. The clock showed 15:00 when the server went offline. "
+        "Keep all Take back 04:00 Take back all, to 15:00 "
+        "Hand for hand: hand 1 is being played. Deal the next hand when every table is done. "
+        "Each hand takes 2 min off the clock. Deal hand 2 ↵"
+    )

@@ -39,7 +39,9 @@ class Command(BaseCommand):
         for moment, name in MOMENTS.items():
             self.stdout.write(_coverage(name, [answers[moment] for _, answers in asked if moment in answers]))
         if without := sum(not answers for _, answers in asked):
-            self.stdout.write(f"not asked: {without} without bust-outs to the last player or without chips, or of several days")
+            self.stdout.write(
+                f"not asked: {without} without bust-outs to the last player or without chips, or of several days"
+            )
 
 
 Asked = Sequence[tuple[Tournament, Mapping[str, AskedForecast]]]
