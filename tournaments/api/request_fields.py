@@ -1,6 +1,6 @@
 """The fields of a request's body: what an address does not take is refused, so that no misspelt field is lost."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any
 
@@ -41,14 +41,22 @@ def validated_fields(request: Request, fields: Fields, **context: Any) -> dict[s
 def _unknown_fields(field: serializers.Field[Any, Any, Any, Any] | None, body: Any) -> dict[str, Any]:
     """Return the problems by name, nested as the body is."""
     if isinstance(field, serializers.ListSerializer) and isinstance(body, list):
-        found = [_unknown_fields(field.child, row) for row in body]
-        return {str(index): problems for index, problems in enumerate(found) if problems}
-    if not isinstance(field, serializers.Serializer) or not isinstance(body, Mapping):
-        return {}
-    taken = {name: part for name, part in field.fields.items() if not part.read_only}
-    unknown = {name: [_no_such_field(name, taken)] for name in body if name not in taken and name not in OF_DJANGO}
-    nested = {name: _unknown_fields(taken[name], value) for name, value in body.items() if name in taken}
-    return unknown | {name: problems for name, problems in nested.items() if problems}
+        rows = {str(index): _unknown_fields(field.child, row) for index, row in enumerate(body)}
+        return {index: problems for index, problems in rows.items() if problems}
+    if isinstance(field, serializers.Serializer) and isinstance(body, Mapping):
+        return dict(_problems(field, body))
+    return {}
+
+
+def _problems(fields: serializers.Serializer[Any], body: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    taken = {name: part for name, part in fields.fields.items() if not part.read_only}
+    for name, value in body.items():
+        if name in taken:
+            nested = _unknown_fields(taken[name], value)
+            if nested:
+                yield name, nested
+        elif name not in OF_DJANGO:
+            yield name, [_no_such_field(name, taken)]
 
 
 def _no_such_field(name: str, taken: Any) -> str:
