@@ -50,7 +50,7 @@ class LiveApplication:
         elif address["screen"] is not None:
             await self._answer_heartbeat(address["screen"], scope, send)
         elif address["laptop"] is not None:
-            await respond_json(send, 200, laptop(scope.get("query_string", b"")))
+            await respond_json(send, 200, laptop(scope.get("query_string", b""), now=self.hub.now()))
         elif address["slug"] is None:
             await respond_json(send, 200, {"now": self.hub.now()})
         else:

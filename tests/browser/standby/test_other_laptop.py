@@ -1,9 +1,6 @@
 """Pages whose laptop falls silent go on at the other one: no blank screen, no lost tap, nobody signs in again."""
 
 import base64
-import http.server
-import json
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import BytesIO
@@ -15,6 +12,7 @@ from PIL import Image
 from playwright.sync_api import BrowserContext, Page, Route, StorageState, expect
 
 from tests.browser.phone.on_phone import PHONE, toast
+from tests.browser.standby.strangers import stranger
 from tests.browser.standby.two_laptops import SLUG, WITNESS, Laptop, a_screen, drawn, listens, take_over
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -105,35 +103,6 @@ def test_nobody_is_followed_whose_epoch_is_over(laptops: tuple[Laptop, Laptop], 
     for epoch in (4, 3):
         take_over(second, first, epoch)
         stays(page, first)
-
-
-@contextmanager
-def stranger(laptop: Laptop, *, redirects_to: str = "") -> Iterator[list[str]]:
-    """Another server at a laptop's address, that calls itself first; what it was asked."""
-    asked: list[str] = []
-
-    class Handler(http.server.BaseHTTPRequestHandler):
-        def do_GET(self) -> None:
-            asked.append(self.path)
-            self.send_response(307 if redirects_to else 200)
-            self.send_header("Access-Control-Allow-Origin", "*")
-            self.send_header("Content-Type", "application/json")
-            if redirects_to:
-                self.send_header("Location", f"{redirects_to}{self.path}")
-            self.end_headers()
-            self.wfile.write(json.dumps({"role": "first", "epoch": 99, "answer": "0" * 64}).encode())
-
-        def log_message(self, *_: object) -> None:
-            """Say nothing."""
-
-    laptop.kill()
-    server = http.server.ThreadingHTTPServer((laptop.host, laptop.port), Handler)
-    threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
-    try:
-        yield asked
-    finally:
-        server.shutdown()
-        server.server_close()
 
 
 def test_a_stranger_at_the_other_address_is_asked_and_not_followed(

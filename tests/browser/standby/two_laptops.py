@@ -42,6 +42,7 @@ class Laptop:
     def says(self, role: str, epoch: int, peer: str, **more: Any) -> None:
         """Write what the protocol would write."""
         said = {"role": role, "epoch": epoch, "peer": peer, "in_step": True, "since": SINCE, "behind": 0}
+        said["address"] = self.address
         file = self.data / "standby.json.new"
         file.write_text(json.dumps(said | {"reason": "", "witness": None} | more), encoding="utf-8")
         file.replace(self.data / "standby.json")

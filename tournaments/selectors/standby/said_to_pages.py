@@ -3,7 +3,7 @@
 from typing import Any
 from urllib.parse import parse_qs
 
-from tournaments.selectors.standby.other_laptop import answer_to
+from tournaments.selectors.standby.other_laptop import signed_answer
 from tournaments.selectors.standby.standby_state import STANDBY, standby_state
 
 #: seconds between two heartbeats of a server alone, and of one of two laptops: its screens are to miss it soon
@@ -14,12 +14,12 @@ FEW = 2_000
 LONGEST = 200
 
 
-def laptop(query: bytes) -> dict[str, Any]:
-    """Return role and epoch, and the answer by which the page that asks knows that this is the other one."""
+def laptop(query: bytes, *, now: int) -> dict[str, Any]:
+    """Return role, epoch and the time in ms, signed for the page (`page`) whose question (`asks`) this is."""
     said = parse_qs(query.decode("ascii", "replace")[:LONGEST])
     state = standby_state()
-    answer = answer_to(said.get("asks", [""])[-1])
-    return {"role": state.role, "epoch": state.epoch, "in_step": state.in_step, "answer": answer}
+    answer = signed_answer(said.get("page", [""])[-1], said.get("asks", [""])[-1], at=now)
+    return {"role": state.role, "epoch": state.epoch, "in_step": state.in_step, "at": now, "answer": answer}
 
 
 def pace(subscribers: int) -> tuple[float, dict[str, Any]]:

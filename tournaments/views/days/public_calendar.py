@@ -15,6 +15,7 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.calendar import PlayedDay, days_of, series_calendar
 from tournaments.views.addresses import public_url
 from tournaments.views.days.calendar_grid import facts_of, grid_of, lists_of, public_address, running_of
+from tournaments.views.standby.reaching import share
 
 #: what a calendar file is
 CALENDAR = "text/calendar; charset=utf-8"
@@ -26,6 +27,7 @@ FRESH = 10
 @require_safe
 def public_calendar(request: HttpRequest, slug: str) -> HttpResponse:
     """The calendar for players."""
+    share(request)
     found = series_calendar(get_object_or_404(Series, slug=slug), now=server_now())
     context = {
         "calendar": found,

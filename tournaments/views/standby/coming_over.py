@@ -1,9 +1,12 @@
 """A page comes over from the other laptop, with its taps and with who is signed in."""
 
 import json
+import re
 from typing import Any
 
 from django.contrib.auth import get_user
+from django.contrib.sessions.backends.base import SessionBase
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -12,13 +15,15 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.language.sentences import gettext
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.standby.other_laptop import is_other_laptop
+from tournaments.selectors.standby.other_laptop import is_other_laptop, peer_laptop
 from tournaments.selectors.standby.standby_state import STANDBY, standby_state
-from tournaments.selectors.standby.tickets import session_of, ticket_of
+from tournaments.selectors.standby.tickets import session_of, ticket_for, ticket_secret
 from tournaments.views.staff.access import signed_in
 
 #: how what a page keeps begins: the taps of a tournament, and the theme
 TAKEN_ALONG = ("shuffle-up-taps-", "theme")
+#: what is done at a table's own page, where nobody signs in
+AT_A_TABLE = re.compile(r"/table/[\w-]+/[\w/-]*", re.ASCII)
 #: so many things are taken along
 MOST = 50
 
@@ -26,28 +31,44 @@ MOST = 50
 @signed_in
 @require_safe
 def ticket(request: HttpRequest) -> HttpResponse:
-    """A ticket for the page of somebody who is signed in."""
-    found = ticket_of(str(request.session.session_key), now=server_now())
-    return JsonResponse({"ticket": found}, headers={"Cache-Control": "no-store"})
+    """A ticket to the other laptop, and its secret, for the page of somebody who is signed in."""
+    made = ticket_for(str(request.session.session_key), laptop=peer_laptop(), now=server_now())
+    given = {"ticket": made, "secret": ticket_secret(made)}
+    return JsonResponse(given, headers={"Cache-Control": "no-store"})
 
 
-@csrf_exempt  # the form comes from the other laptop: its origin says so, which no page of anybody else can
+@csrf_exempt  # the form comes from the other laptop: its ticket says so, and a browser names no other origin
 @require_POST
 def come_over(request: HttpRequest) -> HttpResponse:
-    """Take in a page from the other laptop: put what it kept where its pages look for it, and open it."""
+    """Take in a page from the other laptop: put what it kept where its pages look for it, and open it.
+
+    Without a ticket only taps at a table's own page are taken in, whose address is the right to them.
+    """
     if not is_other_laptop(request.headers.get("Origin", "")):
         return _refuse(gettext("This page did not come from the other laptop. Open it by its address."), 403)
     if standby_state().role == STANDBY:
         return _refuse(gettext("This laptop is the standby. Your taps are still on this phone."), 503)
-    taken, path = _taken_along(request), _path(request)
-    session = session_of(request.POST.get("ticket", ""), now=server_now())
+    kept, path = _taken_along(request), _path(request)
+    session = _used_ticket(request)
     if session is not None:
         request.session = session
         request.session.modified = get_user(request).is_authenticated  # a password that was changed ends its sessions
-    brought = {"path": path, "kept": taken}
+    is_known = session is not None and request.session.modified
+    taken = kept if is_known else [(name, text) for name, text in kept if _needs_nobody(name, text)]
+    brought = {"path": path, "kept": taken, "left": len(kept) - len(taken)}
     answer = render(request, "tournaments/standby/arriving.html", {"brought": brought})
     answer["Cache-Control"] = "no-store"
     return answer
+
+
+def _used_ticket(request: HttpRequest) -> SessionBase | None:
+    """Return the session of the form's ticket, which nobody else can use from now on."""
+    given = {name: request.POST.get(name, "") for name in ("at", "proof")}
+    with transaction.atomic():
+        session = session_of(request.POST.get("ticket", ""), **given, now=server_now())
+        if session is not None:
+            session.save()
+    return session
 
 
 def _taken_along(request: HttpRequest) -> list[tuple[str, str]]:
@@ -76,6 +97,11 @@ def _are_taps(text: str) -> bool:
     except ValueError:
         return False
     return isinstance(taps, list) and all(isinstance(tap, dict) and _is_here(tap.get("url")) for tap in taps)
+
+
+def _needs_nobody(name: str, text: str) -> bool:
+    """Whether what was kept does nothing in anybody's name: the theme, and taps at a table's own page."""
+    return name == "theme" or all(AT_A_TABLE.fullmatch(tap["url"]) for tap in json.loads(text))
 
 
 def _path(request: HttpRequest) -> str:

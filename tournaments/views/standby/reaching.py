@@ -6,11 +6,23 @@ from django.http import HttpRequest, HttpResponse
 
 #: where a request carries the other laptop's address
 REACHES = "shuffle_up.reaches"
+#: where a request says that others get its answer too
+SHARED = "shuffle_up.shared"
 
 
 def let_reach(request: HttpRequest, address: str) -> None:
     """Let the page that answers this request ask the other laptop, and come over to it."""
     request.META[REACHES] = address
+
+
+def share(request: HttpRequest) -> None:
+    """Note that the page that answers this request is kept for others: it has no keys, which are one page's own."""
+    request.META[SHARED] = "yes"
+
+
+def is_shared(request: HttpRequest) -> bool:
+    """Whether others get this request's page too."""
+    return SHARED in request.META
 
 
 class Reaching:

@@ -1,14 +1,23 @@
 """What a page knows of the other laptop, and how it recognises it."""
 
+import hmac
 import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tournaments.selectors.standby.other_laptop import answer_to, is_other_laptop, other_laptop
+from tournaments.selectors.standby.other_laptop import (
+    is_other_laptop,
+    other_laptop,
+    own_laptop,
+    page_key,
+    signed_answer,
+)
 
-ASKS = "0123456789abcdef" * 2
+PAGE, ASKS = "0123456789abcdef" * 2, "fedcba9876543210" * 2
+NOW = 1_795_200_000_123
+OWN, OTHER = "http://127.0.0.1:8000", "http://127.0.0.2:8000"
 
 
 @pytest.fixture
@@ -16,8 +25,8 @@ def peer(settings: Any, tmp_path: Path) -> Any:
     """Writes which other laptop there is."""
     settings.DATA_DIR = tmp_path
 
-    def write(address: str | None) -> None:
-        said = {"role": "first", "epoch": 4, "peer": address, "in_step": True}
+    def write(peer: str | None, **more: Any) -> None:
+        said = {"role": "first", "epoch": 4, "peer": peer, "in_step": True, "address": OWN} | more
         (tmp_path / "standby.json").write_text(json.dumps(said), encoding="utf-8")
 
     return write
@@ -56,17 +65,63 @@ def test_what_is_no_address_is_no_laptop(peer: Any, written: str | None) -> None
     assert other_laptop(secure=False) is None
 
 
-def test_each_page_has_a_question_of_its_own_that_only_this_key_answers(peer: Any, settings: Any) -> None:
-    peer("http://10.0.0.7:8000")
-    one, two = other_laptop(secure=False), other_laptop(secure=False)
+def test_two_laptops_with_one_address_are_none_to_a_page(peer: Any) -> None:
+    peer(OWN)
+    assert other_laptop(secure=False) is None
+    peer(OTHER, address=None)
+    assert other_laptop(secure=False) is None
+
+
+def test_each_page_has_keys_of_its_own_that_follow_from_the_servers_key(peer: Any, settings: Any) -> None:
+    peer(OTHER)
+    one, two = other_laptop(secure=False), other_laptop(secure=True)
     assert one is not None
     assert two is not None
-    assert one.asks != two.asks
-    assert one.answer == answer_to(one.asks)
+    assert len({one.page, two.page, one.key, one.own_key, two.key, two.own_key}) == 6
+    assert (one.key, one.own_key) == (page_key(one.page, OTHER), page_key(one.page, OWN))
     settings.SECRET_KEY = "another key, of another room, as long as this one"  # noqa: S105 - made up
-    assert one.answer != answer_to(one.asks)
+    assert one.key != page_key(one.page, OTHER)
+
+
+def signed(key: str, question: str, role: str, epoch: int, at: int) -> str:
+    return hmac.digest(key.encode(), f"{question} {role} {epoch} {at}".encode(), "sha256").hex()
+
+
+def test_an_answer_covers_page_question_laptop_role_epoch_and_time(peer: Any) -> None:
+    peer(OTHER)
+    found = signed_answer(PAGE, ASKS, at=NOW)
+    assert found == signed(page_key(PAGE, OWN), ASKS, "first", 4, NOW)
+    others = [signed_answer(*asked, at=NOW) for asked in ((ASKS, ASKS), (PAGE, PAGE))]
+    others.append(signed_answer(PAGE, ASKS, at=NOW + 1))
+    for changed in ({"role": "standby"}, {"epoch": 5}, {"address": OTHER}):
+        peer(OTHER, **changed)
+        others.append(signed_answer(PAGE, ASKS, at=NOW))
+    assert len({found, *others}) == 7
+
+
+def test_a_laptop_answers_no_page_as_the_other_one(peer: Any) -> None:
+    peer(OTHER)
+    page = other_laptop(secure=False)
+    assert page is not None
+    relayed = signed_answer(page.page, ASKS, at=NOW)
+    said = [("first", 4), ("first", 5), ("first", 999), ("standby", 4)]
+    assert [relayed == signed(page.key, ASKS, role, epoch, NOW) for role, epoch in said] == [False] * 4
+    peer(OWN, address=OTHER, role="first", epoch=5)
+    assert signed_answer(page.page, ASKS, at=NOW) == signed(page.key, ASKS, "first", 5, NOW)
+
+
+def test_a_laptop_that_has_lost_its_address_answers_for_it_no_more(peer: Any, settings: Any) -> None:
+    gone = "http://192.0.2.7:8000"  # of no computer (RFC 5737): somebody else may be there
+    peer(OTHER, address=gone)
+    assert (own_laptop(), signed_answer(PAGE, ASKS, at=NOW)) == ("", "")
+    peer(OTHER, address="http://upstairs.example:8000")
+    assert own_laptop() == "http://upstairs.example:8000"
+    settings.PUBLIC_URL = gone
+    peer(OTHER, address=gone)
+    assert own_laptop() == gone
 
 
 @pytest.mark.parametrize("asked", ["", "0", ASKS.upper(), ASKS + "0", "../../etc", "é" * 32])
-def test_what_is_no_question_has_no_answer(asked: str) -> None:
-    assert answer_to(asked) == ""
+def test_what_is_no_question_has_no_answer(peer: Any, asked: str) -> None:
+    peer(OTHER)
+    assert (signed_answer(PAGE, asked, at=NOW), signed_answer(asked, ASKS, at=NOW)) == ("", "")

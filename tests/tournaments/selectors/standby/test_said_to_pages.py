@@ -6,24 +6,33 @@ from typing import Any
 
 import pytest
 
-from tournaments.selectors.standby.other_laptop import answer_to
+from tournaments.selectors.standby.other_laptop import signed_answer
 from tournaments.selectors.standby.said_to_pages import FEW, laptop, pace
 
-ASKS = "0123456789abcdef" * 2
+PAGE, ASKS = "0123456789abcdef" * 2, "fedcba9876543210" * 2
+NOW = 1_795_200_000_123
 
 
 def pair(settings: Any, folder: Path, role: str) -> None:
     settings.DATA_DIR = folder
-    said = {"role": role, "epoch": 4, "peer": "http://10.0.0.7:8000", "in_step": True}
+    said = {
+        "role": role,
+        "epoch": 4,
+        "peer": "http://10.0.0.7:8000",
+        "in_step": True,
+        "address": "http://127.0.0.1:8000",
+    }
     (folder / "standby.json").write_text(json.dumps(said), encoding="utf-8")
 
 
-def test_a_page_is_told_the_role_and_the_answer_to_its_question(settings: Any, tmp_path: Path) -> None:
+def test_a_page_is_told_the_role_signed_for_its_question(settings: Any, tmp_path: Path) -> None:
     pair(settings, tmp_path, "first")
-    said = {"role": "first", "epoch": 4, "in_step": True}
-    assert laptop(f"asks={ASKS}&silent=1300".encode()) == said | {"answer": answer_to(ASKS)}
-    assert laptop(b"") == said | {"answer": ""}
-    assert laptop(b"asks=\xff\xfe&asks=" + b"0" * 500) == said | {"answer": ""}
+    said = {"role": "first", "epoch": 4, "in_step": True, "at": NOW}
+    signature = signed_answer(PAGE, ASKS, at=NOW)
+    assert len(signature) == 64
+    assert laptop(f"page={PAGE}&asks={ASKS}&silent=1300".encode(), now=NOW) == said | {"answer": signature}
+    assert laptop(b"", now=NOW) == said | {"answer": ""}
+    assert laptop(b"page=\xff\xfe&asks=" + b"0" * 500, now=NOW) == said | {"answer": ""}
 
 
 @pytest.mark.parametrize(

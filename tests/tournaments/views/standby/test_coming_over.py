@@ -1,6 +1,8 @@
 """A page comes over from the other laptop: only from there, with what is its own, and only to who is in charge."""
 
+import hmac
 import json
+import time
 from pathlib import Path
 from typing import Any
 
@@ -8,12 +10,14 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.urls import reverse
 
 from tests.markup import text_of
+from tournaments.models import Series
 
 pytestmark = pytest.mark.django_db
 
-OTHER = "http://10.0.0.7:8000"
+OWN, OTHER = "http://127.0.0.1:8000", "http://10.0.0.7:8000"
 TAP = {"key": "k1", "url": "/api/tournaments/main/actions/bust/", "body": {"entry": 3}, "words": "Out"}
 
 
@@ -24,9 +28,9 @@ def pair(settings: Any, tmp_path: Path) -> Path:
     return write(tmp_path, "first")
 
 
-def write(folder: Path, role: str) -> Path:
+def write(folder: Path, role: str, *, own: str = OWN, peer: str = OTHER) -> Path:
     file = folder / "standby.json"
-    file.write_text(json.dumps({"role": role, "epoch": 5, "peer": OTHER}), encoding="utf-8")
+    file.write_text(json.dumps({"role": role, "epoch": 5, "peer": peer, "address": own}), encoding="utf-8")
     return file
 
 
@@ -35,37 +39,70 @@ def come(client: Client, *, origin: str | None = OTHER, **form: str) -> Any:
     return client.post("/standby/come-over/", {"path": "/floor/main/", "kept": "[]"} | form, headers=headers)
 
 
+def signed_now(given: dict[str, str], *, seconds_ago: int = 0) -> dict[str, str]:
+    """What a page sends with its ticket, once this laptop has told it the time."""
+    at = str(int(time.time() * 1000) - 1000 * seconds_ago)
+    proof = hmac.digest(given["secret"].encode(), at.encode(), "sha256").hex()
+    return {"ticket": given["ticket"], "at": at, "proof": proof}
+
+
 def brought(answer: Any) -> Any:
     return answer.context["brought"]
 
 
-def ticket_for(user: User) -> str:
+@pytest.fixture
+def given(pair: Path, director: User) -> dict[str, str]:
+    """A ticket to this laptop and its secret, which the other one gave to a page of the director's."""
+    write(pair.parent, "first", own=OTHER, peer=OWN)
     phone = Client()
-    phone.force_login(user)
-    return str(phone.get("/standby/ticket/").json()["ticket"])
+    phone.force_login(director)
+    found: dict[str, str] = phone.get("/standby/ticket/").json()
+    write(pair.parent, "first")
+    return found
 
 
-def test_who_is_signed_in_there_is_signed_in_here(director: User) -> None:
+def test_who_is_signed_in_there_is_signed_in_here(director: User, given: dict[str, str]) -> None:
     phone = Client(enforce_csrf_checks=True)
-    answer = come(phone, ticket=ticket_for(director))
+    answer = come(phone, **signed_now(given))
     assert (answer.status_code, answer["Cache-Control"]) == (200, "no-store")
-    assert brought(answer) == {"path": "/floor/main/", "kept": []}
+    assert brought(answer) == {"path": "/floor/main/", "kept": [], "left": 0}
     assert phone.get("/").wsgi_request.user == director
 
 
-def test_a_ticket_signs_nobody_in_twice(director: User) -> None:
-    ticket = ticket_for(director)
-    phones = [Client(), Client()]
+def test_a_ticket_signs_nobody_in_twice(given: dict[str, str]) -> None:
+    phones, sent = [Client(), Client()], signed_now(given)
     for phone in phones:
-        come(phone, ticket=ticket)
+        come(phone, **sent)
     assert ["sessionid" in phone.cookies for phone in phones] == [True, False]
 
 
-def test_a_password_that_was_changed_ends_its_tickets(director: User) -> None:
-    ticket, phone = ticket_for(director), Client()
+@pytest.mark.parametrize("origin", [OTHER, OWN])
+def test_a_ticket_signs_nobody_in_at_the_laptop_that_gave_it(pair: Path, given: dict[str, str], origin: str) -> None:
+    """Somebody at the other one's address passes it on, with whatever headers."""
+    write(pair.parent, "first", own=OTHER, peer=OWN)
+    phone = Client()
+    come(phone, origin=origin, **signed_now(given))
+    assert "sessionid" not in phone.cookies
+
+
+@pytest.mark.parametrize("lacks", ["ticket", "at", "proof"])
+def test_a_ticket_alone_signs_nobody_in(given: dict[str, str], lacks: str) -> None:
+    phone = Client()
+    assert come(phone, **signed_now(given) | {lacks: ""}).status_code == 200
+    assert "sessionid" not in phone.cookies
+
+
+def test_what_was_sent_a_minute_ago_signs_nobody_in(given: dict[str, str]) -> None:
+    phone = Client()
+    come(phone, **signed_now(given, seconds_ago=60))
+    assert "sessionid" not in phone.cookies
+
+
+def test_a_password_that_was_changed_ends_its_tickets(director: User, given: dict[str, str]) -> None:
+    phone = Client()
     director.set_password("another one, as long as this")
     director.save()
-    come(phone, ticket=ticket)
+    come(phone, **signed_now(given))
     assert phone.get("/health/").status_code == 302
 
 
@@ -79,26 +116,57 @@ def test_a_ticket_is_kept_by_no_cache(client: Client, director: User) -> None:
 
 
 @pytest.mark.parametrize("origin", [None, "null", "http://testserver", "http://10.0.0.8:8000", "http://10.0.0.7:8001"])
-def test_nobody_comes_over_from_elsewhere(director: User, origin: str | None) -> None:
+def test_nobody_comes_over_from_elsewhere(given: dict[str, str], origin: str | None) -> None:
     phone = Client()
-    answer = come(phone, origin=origin, ticket=ticket_for(director))
+    answer = come(phone, origin=origin, **signed_now(given))
     assert (answer.status_code, "sessionid" in phone.cookies) == (403, False)
     assert text_of(answer) == "This page did not come from the other laptop. Open it by its address."
 
 
-def test_nobody_comes_over_to_a_standby(pair: Path, director: User) -> None:
+def test_nobody_comes_over_to_a_standby(pair: Path, given: dict[str, str]) -> None:
     write(pair.parent, "standby")
     phone = Client()
-    answer = come(phone, ticket=ticket_for(director))
+    answer = come(phone, **signed_now(given))
     assert (answer.status_code, "sessionid" in phone.cookies) == (503, False)
 
 
-def test_taps_come_along_as_a_field_or_as_a_file(client: Client) -> None:
+def test_taps_come_along_as_a_field(client: Client, given: dict[str, str]) -> None:
     kept = [["shuffle-up-taps-main", json.dumps([TAP])], ["theme", "light"]]
-    as_field = come(client, kept=json.dumps(kept))
+    answer = come(client, kept=json.dumps(kept), **signed_now(given))
+    assert brought(answer) == {"path": "/floor/main/", "kept": [tuple(pair) for pair in kept], "left": 0}
+
+
+def test_taps_come_along_as_a_file(client: Client, given: dict[str, str]) -> None:
+    kept = [["shuffle-up-taps-main", json.dumps([TAP])], ["theme", "light"]]
     form = {"path": "/floor/main/", "kept": SimpleUploadedFile("kept.json", json.dumps(kept).encode())}
-    as_file = client.post("/standby/come-over/", form, headers={"Origin": OTHER})
-    assert [brought(one)["kept"] for one in (as_field, as_file)] == [[tuple(one) for one in kept]] * 2
+    answer: Any = client.post("/standby/come-over/", form | signed_now(given), headers={"Origin": OTHER})
+    assert brought(answer)["kept"] == [tuple(pair) for pair in kept]
+
+
+def test_taps_of_who_is_not_signed_in_stay_behind_and_a_person_reads_so(client: Client) -> None:
+    """Whoever stands at the other laptop's address could have this browser do what they like."""
+    answer = come(client, kept=json.dumps([["shuffle-up-taps-main", json.dumps([TAP])], ["theme", "light"]]))
+    assert brought(answer) == {"path": "/floor/main/", "kept": [("theme", "light")], "left": 1}
+    assert text_of(answer) == (
+        "Not everything came along You were signed out, so what waited on this phone was not sent here. "
+        "Sign in, look at what this laptop has, and do the rest again. Continue"
+    )
+
+
+@pytest.mark.parametrize(
+    ("url", "comes"),
+    [
+        ("/table/k3Xq-9_z/floor/", True),
+        ("/table/../api/tournaments/main/actions/bust/", False),
+        ("/table/%2e%2e/api/tournaments/main/actions/bust/", False),
+        ("/table/k3Xq/..\\api/", False),
+        ("/table/k3Xq/?x=1", False),
+    ],
+)
+def test_taps_at_a_table_of_its_own_need_no_ticket(client: Client, url: str, comes: bool) -> None:
+    kept = [["shuffle-up-taps-main-table-4", json.dumps([TAP | {"url": url}])]]
+    answer = come(client, kept=json.dumps(kept))
+    assert brought(answer)["kept"] == [tuple(pair) for pair in kept if comes]
 
 
 @pytest.mark.parametrize(
@@ -114,8 +182,8 @@ def test_taps_come_along_as_a_field_or_as_a_file(client: Client) -> None:
         json.dumps([["shuffle-up-taps-main", json.dumps([TAP | {"url": "//example.org/"}])]]),
     ],
 )
-def test_what_is_no_tap_of_this_server_stays_behind(client: Client, kept: str) -> None:
-    assert brought(come(client, kept=kept))["kept"] == []
+def test_what_is_no_tap_of_this_server_stays_behind(client: Client, given: dict[str, str], kept: str) -> None:
+    assert brought(come(client, kept=kept, **signed_now(given)))["kept"] == []
 
 
 @pytest.mark.parametrize(
@@ -135,3 +203,8 @@ def test_only_pages_that_know_the_other_laptop_may_reach_it(client: Client, pair
     assert with_pair["script-src"] == "'self'"
     pair.unlink()
     assert (policy()["connect-src"], policy()["form-action"]) == ("'self'", "'self'")
+
+
+def test_a_page_that_is_kept_for_others_has_no_keys(client: Client) -> None:
+    address = reverse("series-calendar", args=[Series.objects.create(name="Lantern", slug="lantern").slug])
+    assert ['name="laptops"' in client.get(page).text for page in ("/login/", address)] == [True, False]

@@ -1,7 +1,11 @@
 /**
  * The way to the other laptop. A display only goes to the same page there. A page in the hand takes along what would stay
- * behind: the taps that wait, and who is signed in, as a ticket that the server gave to this page alone.
+ * behind: the taps that wait, and who is signed in, as a ticket that the server gave to this page alone. What goes along is
+ * good at the other laptop alone, for seconds: with the ticket's secret, which stays here, the time is signed that the
+ * other one told.
  */
+
+import { hmac } from './hmac.js';
 
 const TAPS = 'shuffle-up-taps-';
 const KEPT = ['theme'];
@@ -10,13 +14,15 @@ const NEW_TICKET = 240000;
 /** Displays come over one after another within this span, so that a hundred of them make no wave. */
 const SPREAD = 600;
 
-let ticket = '';
+let held = { ticket: '', secret: '' };
 
-/** Go on at the other laptop, on the page that is shown. */
-export function comeOver(address) {
+/** Go on at the other laptop, which has just told its time (`at`), on the page that is shown. */
+export function comeOver(address, at) {
   const path = location.pathname + location.search;
   const taps = named(TAPS);
-  if (ticket || taps.length) hand(address, { ticket, path, kept: taps.concat(KEPT.filter((name) => read(name) !== null)) });
+  const { ticket, secret } = held;
+  const kept = taps.concat(KEPT.filter((name) => read(name) !== null));
+  if (ticket || taps.length) hand(address, { ticket, at: String(at), proof: hmac(secret, String(at)), path, kept });
   else setTimeout(() => location.replace(address + path), Math.random() * SPREAD);
 }
 
@@ -30,21 +36,20 @@ export function keepTicket() {
 async function renew() {
   try {
     const answer = await fetch('/standby/ticket/', { cache: 'no-store', headers: { Accept: 'application/json' }, redirect: 'error' });
-    if (answer.ok) ticket = (await answer.json()).ticket;
+    if (answer.ok) held = await answer.json();
   } catch (error) {
     // no network: the ticket that is held may last until it is needed
   }
 }
 
 /** A form, since only a page that is opened there may keep anything there. What is handed over is marked here. */
-function hand(address, { ticket, path, kept }) {
+function hand(address, { kept, ...fields }) {
   const form = document.createElement('form');
   form.method = 'post';
   form.enctype = 'multipart/form-data';
   form.action = `${address}/standby/come-over/`;
   form.hidden = true;
-  add(form, 'ticket', ticket);
-  add(form, 'path', path);
+  for (const name of Object.keys(fields)) add(form, name, fields[name]);
   addFile(form, 'kept', JSON.stringify(kept.map((name) => [name, read(name)])));
   kept.filter((name) => name.startsWith(TAPS)).forEach(markMoved);
   sayWhereFrom();

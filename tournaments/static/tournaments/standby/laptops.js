@@ -1,9 +1,9 @@
 /**
  * Two laptops: a page whose server has fallen silent, or is not in charge any more, goes on at the other one.
  *
- * The page came with the other's address, and with a question that only a server with the same key answers as the page
- * expects. No other address is followed, no redirection, and nobody who calls themselves in charge with an epoch that is
- * over. The clock runs on meanwhile: the page stays what it is until the other has answered. Each laptop is asked by
+ * The page came with the other's address, and with a key for each laptop, by which that one alone signs what it answers
+ * to this page. No other address is followed, no redirection, no answer that its own laptop or an earlier question got,
+ * and nobody who calls themselves in charge with an epoch that is over. The clock runs on meanwhile: the page stays what it is until the other has answered. Each laptop is asked by
  * itself, so nobody waits for a dead one. It runs on Chromium 68.
  */
 
@@ -37,8 +37,8 @@ const known = pair && { role: pair.role, epoch: Number(pair.epoch) };
 const hurries = pair && ('staff' in pair || document.querySelector('meta[name="screen"]') !== null);
 const late = LATE + Math.random() * SPREAD;
 /** `said`: undefined until it has had its time, null where it does not answer; `due` and `next`: when it may be asked. */
-const own = { address: '', said: undefined, asking: false, askedAt: 0, due: 0, next: 0 };
-const other = Object.assign({}, own, { address: pair ? pair.address : '' });
+const own = { address: '', key: pair ? pair.ownKey : '', said: undefined, asking: false, askedAt: 0, due: 0, next: 0 };
+const other = Object.assign({}, own, { address: pair ? pair.address : '', key: pair ? pair.key : '' });
 let every = EVERY;
 let lastSignAt = performance.now();
 let lookedAt = lastSignAt;
@@ -96,7 +96,7 @@ async function inquire(one) {
   one.askedAt = performance.now();
   one.next = one.askedAt + (silent > LONG ? SLOWLY : ASKS) * (0.75 + Math.random() / 2);
   if (one === own && one.said) one.said = undefined;
-  one.said = await ask(pair, one.address, one === own ? 0 : Math.round(silent));
+  one.said = await ask(pair.page, one, one === own ? 0 : Math.round(silent));
   one.asking = false;
   if (one === own && one.said) answered(one.said);
   decide();
@@ -104,14 +104,14 @@ async function inquire(one) {
 
 function answered(said) {
   noteBeat();
-  if (said.epoch > known.epoch) Object.assign(known, said);
+  if (said.epoch > known.epoch) Object.assign(known, { role: said.role, epoch: said.epoch });
 }
 
 function decide() {
   if (left || !belongsToOther({ known, own: own.said, other: other.said })) return;
   left = true;
+  comeOver(pair.address, other.said.at);
   other.said = undefined;
-  comeOver(pair.address);
   // who is still here has not come over: nobody answered there
   setTimeout(() => { left = false; }, LONG);
 }

@@ -1,0 +1,109 @@
+"""Somebody at the address of a laptop that is absent, who passes on what pages ask to the one that is there."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.phone.on_phone import PHONE
+from tests.browser.standby.strangers import relay
+from tests.browser.standby.two_laptops import SLUG, Laptop, drawn, listens, take_over
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+CLOCK = f"/d/{SLUG}/clock/"
+STAFF = f"/t/{SLUG}/"
+#: longer than a page takes to find the other laptop
+FOUND = 4000
+
+
+def asked_paths(asked: list[str]) -> set[str]:
+    return {path.partition("?")[0] for path in asked}
+
+
+@pytest.mark.parametrize(
+    "changed", [{}, {"role": "first", "epoch": 999}, {"epoch": 5}], ids=["as-it-is", "999", "next"]
+)
+def test_no_page_of_the_staff_follows_the_answer_of_its_own_laptop(
+    laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page], changed: dict[str, Any]
+) -> None:
+    first, second = laptops
+    page = open_page(f"{first.address}{STAFF}", by="director")
+    listens(page)
+    with relay(second, first, **changed) as asked:
+        first.says("standby", 4, second.address)  # the page looks for the one in charge
+        page.wait_for_timeout(FOUND)
+        assert asked_paths(asked) == {"/live/laptop"}
+        expect(page).to_have_url(f"{first.address}{STAFF}")
+
+
+def test_no_display_follows_it_when_its_laptop_freezes(
+    laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]
+) -> None:
+    first, second = laptops
+    page = open_page(f"{first.address}{CLOCK}")
+    drawn(page)
+    listens(page)
+    with relay(second, first, role="first", epoch=999) as asked:
+        first.freeze()
+        page.wait_for_timeout(FOUND)
+        assert asked_paths(asked) == {"/live/laptop"}
+        expect(page).to_have_url(f"{first.address}{CLOCK}")
+
+
+def test_no_page_goes_back_to_the_address_of_a_first_laptop_that_is_dead(
+    laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]
+) -> None:
+    first, second = laptops
+    take_over(second, first)
+    page = open_page(f"{second.address}/floor/{SLUG}/4/", by="piet", **PHONE)
+    listens(page)
+    with relay(first, second, role="first", epoch=6) as asked:
+        second.says("standby", 5, first.address)
+        page.wait_for_timeout(FOUND)
+        assert asked_paths(asked) == {"/live/laptop"}
+        expect(page).to_have_url(f"{second.address}/floor/{SLUG}/4/")
+
+
+def test_a_phone_goes_to_the_laptop_itself_once_it_is_back_at_its_address(
+    laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]
+) -> None:
+    first, second = laptops
+    page = open_page(f"{first.address}/floor/{SLUG}/4/", by="piet", **PHONE)
+    listens(page)
+    with relay(second, first, role="first", epoch=5):
+        first.kill()
+        page.wait_for_timeout(FOUND)
+        expect(page).to_have_url(f"{first.address}/floor/{SLUG}/4/")
+    take_over(second, first)
+    second.start()
+    expect(page).to_have_url(f"{second.address}/floor/{SLUG}/4/")
+    assert "sessionid" in {cookie["name"] for cookie in page.context.cookies(second.address)}
+
+
+def test_a_ticket_opens_nothing_at_the_laptop_that_gave_it(
+    laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]
+) -> None:
+    """What a page would hand to somebody at the other address, used by a program that writes what headers it likes."""
+    first, second = laptops
+    page = open_page(f"{first.address}{STAFF}", by="director")
+    given: dict[str, str] = page.request.get(f"{first.address}/standby/ticket/").json()
+    proof = f"""async ([given]) => {{
+      const {{ hmac }} = await import('/static/tournaments/standby/hmac.js');
+      const {{ at }} = await (await fetch('/live/laptop')).json();
+      return {{ ticket: given.ticket, at: String(at), path: '{STAFF}', kept: '[]',
+        proof: hmac(given.secret, String(at)) }};
+    }}"""
+    form = page.evaluate(proof, [given])
+
+    def signs_in(at: Laptop, origin: str) -> bool:
+        answer = open_page("about:blank").request.post(
+            f"{at.address}/standby/come-over/", form=form, headers={"Origin": origin}
+        )
+        return any(header["name"] == "set-cookie" and "sessionid" in header["value"] for header in answer.headers_array)
+
+    assert [signs_in(first, second.address), signs_in(first, first.address)] == [False, False]
+    take_over(second, first)
+    assert [signs_in(second, second.address), signs_in(second, first.address)] == [False, True]
+    assert signs_in(second, first.address) is False
