@@ -20,6 +20,7 @@ from tournaments.language.sentences import gettext
 from tournaments.models import AnsweredRequest, Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.staff.roles import organisation_roles_of, roles_of
+from tournaments.selectors.standby.standby_state import STANDBY, standby_state
 
 #: longer answers are not kept: the action is, its answer is asked for again
 LONGEST_ANSWER = 200_000
@@ -68,10 +69,12 @@ class Once:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         key = request.headers.get("Idempotency-Key", "")
-        if request.method != "POST" or not key or request.path.startswith(NEVER) or request.path.endswith(TOLD_ONCE):
+        if request.method != "POST" or not key or not takes_key(request.path):
             return self.get_response(request)
         if len(key) > 120:
             return _problem("key_too_long", gettext("Idempotency-Key: at most 120 characters."), 400)
+        if standby_state().role == STANDBY:  # its database stores nothing: what it does, the protocol does once
+            return self.get_response(request)
         try:
             caller = _caller(request)
             return self._once(request, caller, key) if caller else self.get_response(request)
@@ -120,6 +123,11 @@ class Once:
         answer = HttpResponse(done.answer, status=done.status, content_type=done.content_type)
         answer["Idempotent-Replay"] = "true"
         return answer
+
+
+def takes_key(path: str) -> bool:
+    """Whether a POST to an address is done once for a key."""
+    return not path.startswith(NEVER) and not path.endswith(TOLD_ONCE)
 
 
 def _caller(request: HttpRequest) -> Caller | None:

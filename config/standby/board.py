@@ -36,6 +36,9 @@ class LaptopState:
     had_everything: bool = False
     by_itself: bool = True
     looked_by: str = ""
+    #: the key of the request by which this laptop last took over, and the epoch that began; 0 where it was not done
+    taken_by: str = ""
+    taken_epoch: int = 0
 
 
 class Noticeboard:

@@ -295,6 +295,5 @@ class Follower:
 
     def _is_first(self, epoch: int) -> None:
         self.closed = True
-        self.board.say(
-            role=FIRST, epoch=epoch, in_step=False, waits=False, reason="taken_over", by_itself=True, synced=True
-        )
+        self.board.say(role=FIRST, epoch=epoch, in_step=False, waits=False, reason="taken_over", by_itself=True,
+                       taken_epoch=epoch, synced=True)  # fmt: skip

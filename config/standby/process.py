@@ -66,6 +66,7 @@ class Process:
     def __init__(self, board: Noticeboard) -> None:
         self.board, self.place = board, board.place
         self.side: Shipper | Follower | None = None
+        self._taking: asyncio.Task[dict[str, Any]] | None = None
         #: whom a standby follows: no copy of this folder has it
         self.name = secrets.token_hex(8)
 
@@ -103,14 +104,24 @@ class Process:
                 side.woken.set()
             return {}
         if word == "take-over":
-            return (
-                await side.take_over(by=said.get("by", ""))
-                if isinstance(side, Follower)
-                else {"taken": False, "reason": "is_first"}
-            )
+            return await self._take_over(by=said.get("by", ""), key=said.get("key", ""))
         if isinstance(side, Follower):
             return await self._answer_at_standby(word, said, side)
         return {"unknown": word}
+
+    async def _take_over(self, *, by: str, key: str) -> dict[str, Any]:
+        """Take over; for a key once, however often it is asked, also where the asker has not waited for the answer."""
+        side, said = self.side, self.board.said
+        if key and key == said.taken_by and said.taken_epoch:
+            return {"taken": True, "epoch": said.taken_epoch}
+        if not isinstance(side, Follower):
+            return {"taken": False, "reason": "is_first"}
+        if self._taking is None or self._taking.done():
+            self.board.say(taken_by=key, taken_epoch=0, synced=True)
+            self._taking = asyncio.create_task(side.take_over(by=by))
+        elif key != said.taken_by:
+            return {"taken": False, "reason": "taking"}
+        return await asyncio.shield(self._taking)
 
     async def _answer_at_standby(self, word: str, said: dict[str, Any], side: Follower) -> dict[str, Any]:
         if word == "witness":

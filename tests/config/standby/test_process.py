@@ -24,6 +24,39 @@ def test_what_was_confirmed_in_step_is_on_the_standby_that_takes_over(both: Both
     assert rows.actions(both[1].place.database) == [f"act-{number}" for number in range(1, 6)]
 
 
+def test_a_take_over_is_done_once_for_a_key(both: Both) -> None:
+    async def play(first: Laptop, second: Laptop, _writer: Any) -> None:
+        await first.stop()
+        given: dict[str, str] = {"by": "a test", "key": "k1"}
+        answers = await asyncio.gather(*(second.ask("take-over", **given) for _time in range(3)))
+        answers.append(await second.ask("take-over", **given))
+        await second.stop()
+        second.start()
+        answers.append(await second.ask("take-over", **given))
+        assert answers == [{"taken": True, "epoch": 2}] * 5
+        assert await second.ask("take-over", by="a test", key="k2") == {"taken": False, "reason": "is_first"}
+        assert second.said["epoch"] == 2
+
+    played(both, play)
+
+
+def test_a_key_of_a_take_over_that_was_not_done_may_be_sent_again(both: Both) -> None:
+    async def play() -> None:
+        first, second = both
+        rows.make(first.place.database).close()
+        second.start()
+        await until(lambda: second.process and second.process.side)
+        refused = {"taken": False, "reason": "never_in_step"}
+        assert [await second.ask("take-over", by="a test", key="k1") for _time in range(2)] == [refused] * 2
+        first.start()
+        await until(lambda: second.said["in_step"])
+        assert await second.ask("take-over", by="a test", key="k1") == {"taken": True, "epoch": 2}
+        for either in both:
+            await either.stop()
+
+    asyncio.run(play())
+
+
 def test_without_the_standby_the_first_goes_on_alone_and_brings_it_up_again(both: Both) -> None:
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
         await second.stop()

@@ -1,6 +1,7 @@
 """The second laptop in the API: what its page says and does (docs/standby.md)."""
 
 from dataclasses import asdict
+from hashlib import sha256
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
@@ -113,7 +114,9 @@ class LaptopTakeOver(ForLaptopDirectors):
     @extend_schema(request=None, responses=TakenOver)
     def post(self, request: Request) -> Response:
         """Put this laptop in charge; the first hands over where it still answers."""
-        return Response(TakenOver({"epoch": take_over(by=request.user.get_username())}).data)
+        key = request.headers.get("Idempotency-Key", "")
+        own = sha256(f"{request.user.pk} {key}".encode()).hexdigest() if key else ""
+        return Response(TakenOver({"epoch": take_over(by=request.user.get_username(), key=own)}).data)
 
 
 class LaptopByItself(ForLaptopDirectors):

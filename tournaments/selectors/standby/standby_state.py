@@ -36,6 +36,9 @@ class StandbyState:
     had_everything: bool = False
     by_itself: bool = True
     looked_by: str = ""
+    #: the key of the request by which it last took over, and the epoch that began; 0 where it was not done
+    taken_by: str = ""
+    taken_epoch: int = 0
     address: str | None = None
     #: requests wait for the other laptop before they are answered; where the protocol listens, 0: nowhere
     waits: bool = False

@@ -10,16 +10,21 @@ PATIENCE = 15.0
 SOON = 3.0
 
 
-def take_over(*, by: str) -> int:
+def take_over(*, by: str, key: str = "") -> int:
     """Make this laptop the one in charge, and return its epoch. `by` is a name for the server's log.
+
+    For a `key` it is done once, however often it is asked. A standby's database takes no keys: the protocol keeps it.
 
     Where the other one answers it hands over first, and nothing is lost; where not, it becomes the standby when it is
     back, and what it did alone is listed. Raises Refused on a laptop that is no standby, or never had everything.
     """
-    if standby_state().role != STANDBY:
+    state = standby_state()
+    if key and key == state.taken_by and state.taken_epoch:
+        return state.taken_epoch
+    if state.role != STANDBY:
         raise Refused("no_standby_here")
     try:
-        said = ask("take-over", patience=PATIENCE, by=by)
+        said = ask("take-over", patience=PATIENCE, by=by, key=key)
     except NobodyAnswers:
         raise Refused("standby_silent") from None
     if said.get("reason") == "never_in_step":

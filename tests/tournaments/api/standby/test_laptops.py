@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from django.conf import LazySettings
 from django.contrib.auth.models import User
+from django.test import Client
 from rest_framework.test import APIClient
 
 from tests.conftest import NOON
-from tournaments.models import FloorLog, OrganisationRole, Tournament, UnshippedAction
+from tournaments.models import AnsweredRequest, FloorLog, OrganisationRole, Tournament, UnshippedAction
 from tournaments.services.standby import taking_over
 from tournaments.services.standby.invitations import invitation_file
 
@@ -88,8 +89,8 @@ def test_a_standby_takes_over_and_a_first_refuses(
 ) -> None:
     asked: list[str] = []
 
-    def answer(word: str, *, patience: float, by: str) -> dict[str, Any]:
-        asked.append(f"{word} {by}")
+    def answer(word: str, *, patience: float, by: str, key: str) -> dict[str, Any]:
+        asked.append(f"{word} {by}{key}")
         return {"taken": True, "epoch": 4}
 
     monkeypatch.setattr(taking_over, "ask", answer)
@@ -99,6 +100,50 @@ def test_a_standby_takes_over_and_a_first_refuses(
     stands(role="standby", since=None)
     taken = api.post(f"{BASE}take-over/")
     assert (taken.status_code, taken.json(), asked) == (200, {"epoch": 4}, ["take-over somebody-director"])
+
+
+def test_a_take_over_with_a_key_writes_nothing_on_a_standby_and_is_done_once(
+    stands: Stands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept: list[dict[str, Any]] = []
+
+    def answer(_word: str, *, patience: float, by: str, key: str) -> dict[str, Any]:
+        kept.append({"taken_by": key, "taken_epoch": 4, "rows": AnsweredRequest.objects.count()})
+        return {"taken": True, "epoch": 4}
+
+    monkeypatch.setattr(taking_over, "ask", answer)
+    people = [Client(), Client()]
+    for number, client in enumerate(people):
+        person = User.objects.create_user(f"director-{number}")
+        OrganisationRole.objects.create(user=person, kind="director", at=NOON)
+        client.force_login(person)
+    stands(role="standby", since=None)
+
+    def post(client: Client, key: str) -> tuple[int, Any]:
+        found = client.post(f"{BASE}take-over/", headers={"Idempotency-Key": key})
+        return found.status_code, found.json()
+
+    assert post(people[0], "k" * 121)[0] == 400
+    assert (post(people[0], "k1"), kept[0]["rows"]) == ((200, {"epoch": 4}), 0)
+    stands(role="first", taken_by=kept[0]["taken_by"], taken_epoch=4, epoch=6)
+    # the answer was lost on its way: sent again with its key, twice
+    assert [post(people[0], "k1") for _time in range(2)] == [(200, {"epoch": 4})] * 2
+    stands(role="standby", taken_by=kept[0]["taken_by"], taken_epoch=4, epoch=7, since=None)
+    assert (post(people[0], "k1"), len(kept)) == ((200, {"epoch": 4}), 1)
+    stands(role="first", taken_by=kept[0]["taken_by"], taken_epoch=4, epoch=6)
+    assert [post(*other)[0] for other in ((people[0], "k2"), (people[1], "k1"))] == [409, 409]
+
+
+def test_the_schema_says_which_calls_take_a_key() -> None:
+    paths = APIClient().get("/api/schema/?format=json").json()["paths"]
+    key = {"$ref": "#/components/parameters/IdempotencyKey"}
+    taken = {path: key in calls["post"].get("parameters", []) for path, calls in paths.items() if "post" in calls}
+    assert {path for path, takes in taken.items() if not takes} == {
+        "/api/my/codes/",
+        "/api/my/codes/secret/",
+        "/api/my/password/",
+        "/api/tournaments/{slug}/stream/links/",
+    }
 
 
 def test_a_standby_is_kept_from_taking_over_by_itself_and_hears_who_looked(

@@ -131,8 +131,8 @@ def test_taking_over_by_itself_is_stopped_and_who_looked_is_said(
 def test_taking_over_is_asked_by_name(desk: Client, stands: Stands, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
 
-    def answer(word: str, *, patience: float, by: str) -> dict[str, Any]:
-        asked.append(f"{word} {by}")
+    def answer(word: str, *, patience: float, by: str, key: str) -> dict[str, Any]:
+        asked.append(f"{word} {by}{key}")
         return {"taken": True, "epoch": 2}
 
     monkeypatch.setattr(taking_over, "ask", answer)
