@@ -9,10 +9,10 @@ from tempfile import TemporaryDirectory
 
 from django.conf import settings
 from django.db import connection
-from django.db.migrations.loader import MigrationLoader
 
 from config.backups.archive import DATABASES, BackupProblem, Contents, unpacked
 from config.backups.databases import UnpackedDatabase, check_sqlite, may_create_databases, postgresql_beside
+from config.server.newer_database import known_migrations, newer_migrations
 from tournaments.models import FloorLog, ServerKey, Tournament
 from tournaments.selectors.staff.server_key import key_mark
 
@@ -47,7 +47,7 @@ def can_verify_logs(contents: Contents) -> bool:
 
 def refuse_newer(contents: Contents) -> None:
     """Refuse a backup in which migrations have run that this program does not have."""
-    if newer := sorted(set(contents.migrations) - _known()):
+    if newer := newer_migrations(contents.migrations):
         raise BackupProblem(
             f"The backup is of a newer version of Shuffle Up ({newer[0]}). Install that version and try again."
         )
@@ -65,7 +65,7 @@ def verify(copy: UnpackedDatabase, contents: Contents, *, data: Path) -> None:
 
     `data` is the DATA_DIR with the signed heads.
     """
-    if _known() != set(contents.migrations):
+    if known_migrations() != set(contents.migrations):
         _manage("migrate", "--verbosity=0", copy=copy, data=data)
     _refuse_other_heads(copy, contents.heads)
     _verify_logs(copy, data=data)
@@ -75,11 +75,6 @@ def key_of(copy: UnpackedDatabase) -> str | None:
     """Return the mark of the SECRET_KEY of the server that a copy is of; None where it says none."""
     noted = copy.first(f"SELECT mark FROM {ServerKey._meta.db_table} WHERE id = ?", ServerKey.ONLY)  # noqa: S608, SLF001 - own names
     return str(noted[0]) if noted else None
-
-
-def _known() -> set[str]:
-    """Return all migrations of this program."""
-    return {".".join(key) for key in MigrationLoader(None).disk_migrations}
 
 
 def _refuse_other_heads(copy: UnpackedDatabase, heads: Mapping[str, tuple[int, str]]) -> None:

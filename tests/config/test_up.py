@@ -4,12 +4,13 @@ import json
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from urllib.error import HTTPError, URLError
 
@@ -24,7 +25,7 @@ PATIENCE = 60
 
 
 @contextmanager
-def starting(data: Path) -> Iterator[tuple[subprocess.Popen[str], int]]:
+def starting(data: Path, *, errors: int = subprocess.DEVNULL) -> Iterator[tuple[subprocess.Popen[str], int]]:
     """A server that is starting over some data, with no variables set but where; and its port."""
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port = int(probe.getsockname()[1])
@@ -34,7 +35,7 @@ def starting(data: Path) -> Iterator[tuple[subprocess.Popen[str], int]]:
         cwd=ROOT,
         env={**kept, "PORT": str(port), "DATA_DIR": str(data)},
         stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
+        stderr=errors,
         text=True,
     )
     try:
@@ -145,6 +146,22 @@ def test_with_the_broker_down_the_server_says_so_and_goes_on(running: tuple[subp
     finally:
         os.kill(broker, signal.SIGCONT)
     assert until(lambda: ready(port))
+
+
+def test_an_older_program_refuses_a_newer_database_in_words_and_leaves_it_as_it_is(tmp_path: Path) -> None:
+    file = copy_migrated(tmp_path)
+    with closing(sqlite3.connect(file)) as database, database:
+        row = ("tournaments", "9999_of_tomorrow", "2026-11-22")
+        database.execute("INSERT INTO django_migrations (app, name, applied) VALUES (?, ?, ?)", row)
+    before = file.read_bytes()
+    with starting(tmp_path, errors=subprocess.STDOUT) as (server, _port):
+        assert server.stdout
+        assert server.stdout.read().strip() == (
+            "This database is of a newer version of Shuffle Up (tournaments.9999_of_tomorrow). Nothing was changed. "
+            "Install that version and start it again, or put back a backup of this version: manage.py restore"
+        )
+        assert server.wait(PATIENCE) == 1
+    assert file.read_bytes() == before
 
 
 def test_on_sigterm_every_process_ends(running: tuple[subprocess.Popen[str], int]) -> None:

@@ -14,6 +14,7 @@ from django.core.management.base import BaseCommand, CommandError
 from config.messages import compile_stale
 from config.server.children import raise_open_files, supervise
 from config.server.data_folder import held_alone, written_to
+from config.server.newer_database import refuse_newer_database
 from config.server.preparing import prepare_server, wait_for_database, wait_for_port
 from config.server.processes import children, present
 from config.server.role_watch import RoleWatch
@@ -50,6 +51,7 @@ class Command(BaseCommand):
     def _serve(self, **options: Any) -> None:
         """Serve until Ctrl-C."""
         wait_for_database(self._write)
+        refuse_newer_database()
         if options["standby"] is not None:
             self._join(options["standby"], word=options["word"])
         elif step_down_at_start(own_place()):
