@@ -6,7 +6,7 @@ The word is made in tournaments/services/standby/invitations.py.
 import asyncio
 import json
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -20,6 +20,8 @@ from tournaments.services.standby.invitations import GROUPS, IN_A_GROUP, TRIES, 
 
 #: seconds that the other laptop has for an answer
 PATIENCE = 5.0
+#: so many addresses are remembered that gave a wrong word
+MOST_ADDRESSES = 1_000
 #: what makes phones trust the second laptop too: the authority of the first one's HTTPS
 HTTPS = ("authority.key", "authority.crt")
 #: all that joining changes in DATA_DIR
@@ -44,13 +46,71 @@ def why_not(first: dict[str, Any], second: dict[str, Any]) -> str:
     return ""
 
 
-def invited_secret(place: LaptopPlace) -> tuple[bytes, bytes] | None:
-    """Return salt and secret of the word that counts now; each call is a try."""
+Secret = tuple[bytes, bytes]
+
+
+def invited_secret(place: LaptopPlace) -> Secret | None:
+    """Return salt and secret of the word that counts now; None where nobody is expected."""
     stored = read_json(place.invitation)
-    if not stored or system_now() > datetime.fromisoformat(stored["until"]) or stored["tries"] < 1:
+    if not stored or system_now() > datetime.fromisoformat(stored["until"]):
         return None
-    write_whole(place.invitation, json.dumps(stored | {"tries": stored["tries"] - 1}).encode())
     return bytes.fromhex(stored["salt"]), bytes.fromhex(stored["secret"])
+
+
+class WordTries:
+    """How often each address gave another word than the one that counts now.
+
+    A laptop that proves nothing learns nothing of the word: it uses up no try. Nor does one address use up another's.
+    """
+
+    def __init__(self, place: LaptopPlace) -> None:
+        self.place = place
+        self._salt = b""
+        self._tries: dict[str, int] = {}
+
+    @contextmanager
+    def attempt(self, address: str) -> Iterator[Callable[[], Secret | None]]:
+        """Let an address try once: yields what returns the secret, None where it has no more tries.
+
+        What is under way counts, so that nobody tries many words at the same moment.
+        """
+        taken: list[bytes] = []
+
+        def secret() -> Secret | None:
+            found = invited_secret(self.place)
+            if found is None or not self._take(address, found[0]):
+                return None
+            taken.append(found[0])
+            return found
+
+        try:
+            yield secret
+        except TurnedAway as refused:
+            if refused.code == "other_key":
+                taken.clear()
+            raise
+        finally:
+            if taken == [self._salt]:
+                self._give_back(address)
+
+    def left(self, address: str) -> int:
+        """Return how many tries an address still has."""
+        return TRIES - self._tries.get(address, 0)
+
+    def _take(self, address: str, salt: bytes) -> bool:
+        if salt != self._salt:  # a new word
+            self._salt, self._tries = salt, {}
+        if self.left(address) < 1:
+            return False
+        self._tries[address] = self._tries.pop(address, 0) + 1
+        if len(self._tries) > MOST_ADDRESSES:
+            del self._tries[next(iter(self._tries))]
+        return True
+
+    def _give_back(self, address: str) -> None:
+        left = self._tries.pop(address, 0) - 1
+        if left > 0:
+            self._tries[address] = left
 
 
 async def give_key(place: LaptopPlace, channel: Channel) -> None:
@@ -58,7 +118,6 @@ async def give_key(place: LaptopPlace, channel: Channel) -> None:
 
     Raises TurnedAway where that laptop cannot follow this one: it is told why, and the word still counts.
     """
-    _give_back_try(place)
     own = said_of(Noticeboard(place))
     async with asyncio.timeout(PATIENCE):
         _, content = await channel.receive()
@@ -73,12 +132,6 @@ async def give_key(place: LaptopPlace, channel: Channel) -> None:
     await channel.drain()
     async with asyncio.timeout(PATIENCE):
         await channel.receive()
-
-
-def _give_back_try(place: LaptopPlace) -> None:
-    """Count the last try as none: who had the right word did not guess."""
-    if stored := read_json(place.invitation):
-        write_whole(place.invitation, json.dumps(stored | {"tries": min(TRIES, stored["tries"] + 1)}).encode())
 
 
 async def take_key(host: str, port: int, word: str, own: dict[str, Any]) -> dict[str, Any]:

@@ -15,8 +15,8 @@ from typing import Any
 from config.standby.board import Noticeboard
 from config.standby.channel import WITH_KEY, WITH_WORD, Channel, TurnedAway, accept, connect, key_secret
 from config.standby.follower import Follower
-from config.standby.pairing import give_key, invited_secret
-from config.standby.place import FIRST, STANDBY, LaptopPlace, own_place, program
+from config.standby.pairing import WordTries, give_key
+from config.standby.place import FIRST, STANDBY, LaptopPlace, make_private, own_place, program
 from config.standby.shipper import Shipper
 from config.standby.wal import WalProblem
 
@@ -41,7 +41,7 @@ class Asking:
 
     async def open(self) -> None:
         """Listen, in the place of one that died."""
-        self.place.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_private(self.place.folder)
         self.place.socket.unlink(missing_ok=True)
         self._server = await asyncio.start_unix_server(self._answer_all, self.place.socket)
         self.place.socket.chmod(0o600)
@@ -66,6 +66,7 @@ class Process:
     def __init__(self, board: Noticeboard) -> None:
         self.board, self.place = board, board.place
         self.side: Shipper | Follower | None = None
+        self.word_tries = WordTries(self.place)
         self._taking: asyncio.Task[dict[str, Any]] | None = None
         #: whom a standby follows: no copy of this folder has it
         self.name = secrets.token_hex(8)
@@ -135,8 +136,11 @@ class Process:
         return {"noted": True}
 
     async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        address = (writer.get_extra_info("peername") or ("",))[0]
         try:
-            kind, channel = await accept(reader, writer, self._secrets)
+            with self.word_tries.attempt(address) as word_secret:
+                secrets_of = {WITH_KEY: lambda: (b"", key_secret(self.place.key)), WITH_WORD: word_secret}
+                kind, channel = await accept(reader, writer, lambda kind: secrets_of.get(kind, lambda: None)())
             await (give_key(self.place, channel) if kind == WITH_WORD else self._greet(channel))
         except TurnedAway as refused:
             log.warning("refused", extra={"why": refused.code, "who": writer.get_extra_info("peername")})
@@ -144,11 +148,6 @@ class Process:
             log.warning("a connection ended", extra={"why": str(problem)})
         finally:
             writer.close()
-
-    def _secrets(self, kind: str) -> tuple[bytes, bytes] | None:
-        if kind == WITH_KEY:
-            return b"", key_secret(self.place.key)
-        return invited_secret(self.place) if kind == WITH_WORD else None
 
     async def _greet(self, channel: Channel) -> None:
         """Say who this is to a laptop with the same key; serve it where it follows."""

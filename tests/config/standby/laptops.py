@@ -16,7 +16,7 @@ from config.standby.place import LaptopPlace
 from config.standby.process import Process
 from tests.config.standby import rows
 from tournaments.selectors.clock.server_time import system_now
-from tournaments.services.standby.invitations import TRIES, word_secret
+from tournaments.services.standby.invitations import word_secret
 
 HERE = "127.0.0.1"
 PATIENCE = 40.0
@@ -73,7 +73,7 @@ def invite(place: LaptopPlace, *, lasts: timedelta = timedelta(minutes=15)) -> N
     """Let the word count at a laptop."""
     place.folder.mkdir(exist_ok=True)
     until = (system_now() + lasts).isoformat()
-    said = {"salt": SALT.hex(), "secret": word_secret(WORD, SALT).hex(), "until": until, "tries": TRIES}
+    said = {"salt": SALT.hex(), "secret": word_secret(WORD, SALT).hex(), "until": until}
     place.invitation.write_text(json.dumps(said))
 
 

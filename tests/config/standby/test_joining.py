@@ -96,7 +96,8 @@ class Meeting:
     @property
     def tries(self) -> int:
         """How often the word of the first may still be tried."""
-        return int(read_json(self.first.place.invitation).get("tries", 0))
+        assert self.first.process
+        return self.first.process.word_tries.left(HERE)
 
 
 @pytest.fixture
@@ -196,7 +197,7 @@ def test_where_the_protocol_does_not_answer_the_words_name_its_port_or_how_to_in
     assert meeting.refused() == "The first laptop expects nobody. Run there: ./run standby --invite"
 
 
-@for_each("page", [b"<html>a router", b"{}", b"[]", b"null", b"\xff", b'{"role": "first"}'])
+@for_each("page", [b"<html>a router", b"{}", b"[]", b"null", b"\xff", b'{"role": "first"}', b"[" * 9000])
 def test_what_is_no_shuffle_up_is_refused(meeting: Meeting, page: bytes) -> None:
     with answering(lambda: page) as port:
         words = meeting.refused(url=f"http://{HERE}:{port}")

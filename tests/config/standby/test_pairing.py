@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from datetime import timedelta
 from ipaddress import ip_address
 from pathlib import Path
@@ -18,6 +18,7 @@ from config.standby import pairing
 from config.standby.board import Noticeboard
 from config.standby.channel import WITH_WORD, Channel, TurnedAway, accept, connect
 from config.standby.pairing import (
+    WordTries,
     give_key,
     invited_secret,
     keep_key,
@@ -48,12 +49,14 @@ def place(tmp_path: Path) -> LaptopPlace:
     return LaptopPlace(tmp_path, tmp_path / "event.sqlite3", 1, 2, "key of the first", host=HERE)
 
 
-def given_to(place: LaptopPlace, take: Callable[[int], Any]) -> Any:
+def given_to(place: LaptopPlace, take: Callable[[int], Any], tries: WordTries | None = None) -> Any:
     """Let somebody take the key at a laptop; what they get, or the code by which they are turned away."""
+    tries = tries or WordTries(place)
 
     async def hear(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(TurnedAway, OSError, TimeoutError):
-            _, channel = await accept(reader, writer, lambda _kind: invited_secret(place))
+            with tries.attempt(writer.get_extra_info("peername")[0]) as secret:
+                _, channel = await accept(reader, writer, lambda _kind: secret())
             await give_key(place, channel)
         writer.close()
 
@@ -104,9 +107,9 @@ def test_who_cannot_follow_is_told_so_and_the_word_with_all_its_tries_still_coun
     Noticeboard(place).say(epoch=1)
     invite(place)
     own = said_of(Noticeboard(place))
-    codes = {given_to(place, lambda port: take_key(HERE, port, WORD, own | said)) for _ in range(TRIES + 1)}
-    assert codes == {code}
-    assert read_json(place.invitation)["tries"] == TRIES
+    tries = WordTries(place)
+    codes = {given_to(place, lambda port: take_key(HERE, port, WORD, own | said), tries) for _ in range(TRIES + 1)}
+    assert (codes, tries.left(HERE)) == ({code}, TRIES)
 
 
 def test_an_older_first_that_gives_its_key_unasked_is_another_version(place: LaptopPlace) -> None:
@@ -138,8 +141,81 @@ def test_who_has_the_word_and_says_nothing_does_not_use_it_up(
             await channel.receive()
         channel.close()
 
-    given_to(place, take)
-    assert read_json(place.invitation)["tries"] == TRIES
+    tries = WordTries(place)
+    given_to(place, take, tries)
+    assert tries.left(HERE) == TRIES
+
+
+def test_who_proves_nothing_uses_up_no_try(place: LaptopPlace) -> None:
+    """As many connections as somebody likes, each with a key of its own and nothing more."""
+    invite(place)
+    tries = WordTries(place)
+
+    async def knock(port: int) -> str:
+        for sent in (b"", bytes(31)):
+            for _time in range(TRIES + 1):
+                reader, writer = await asyncio.open_connection(HERE, port)
+                raw = json.dumps({"shuffle_up": 1, "kind": WITH_WORD, "key": "ab" * 32}).encode()
+                writer.write(len(raw).to_bytes(4, "big") + raw + sent)
+                await reader.readexactly(4)
+                writer.close()
+        await asyncio.sleep(0.05)
+        return "knocked"
+
+    assert (given_to(place, knock, tries), tries.left(HERE)) == ("knocked", TRIES)
+    own = said_of(Noticeboard(place))
+    assert given_to(place, lambda port: take_key(HERE, port, WORD, own), tries)["key"] == place.key
+
+
+def test_wrong_words_of_one_address_use_up_no_try_of_another(place: LaptopPlace) -> None:
+    invite(place)
+    tries, own = WordTries(place), said_of(Noticeboard(place))
+
+    def wrong(port: int) -> Any:
+        return take_key(HERE, port, "AAAA-BBBB-CCCC", own)
+
+    codes = [given_to(place, wrong, tries) for _time in range(TRIES + 1)]
+    assert codes == ["other_key"] * TRIES + ["not_invited"]
+    with tries.attempt("10.0.0.8") as secret:
+        assert secret() == invited_secret(place)
+    assert (tries.left(HERE), tries.left("10.0.0.8")) == (0, TRIES)
+
+
+def test_words_that_are_tried_at_one_moment_are_counted(place: LaptopPlace) -> None:
+    invite(place)
+    tries = WordTries(place)
+    with ExitStack() as attempts:
+        secrets = [attempts.enter_context(tries.attempt(HERE))() for _time in range(TRIES + 1)]
+    assert [found is not None for found in secrets] == [True] * TRIES + [False]
+    assert tries.left(HERE) == TRIES
+
+
+def give_wrong_word(tries: WordTries, address: str) -> None:
+    with suppress(TurnedAway), tries.attempt(address) as secret:
+        assert secret()
+        raise TurnedAway("other_key")
+
+
+def test_a_new_word_has_all_its_tries(place: LaptopPlace) -> None:
+    invite(place)
+    tries = WordTries(place)
+    give_wrong_word(tries, HERE)
+    assert tries.left(HERE) == TRIES - 1
+    place.invitation.write_text(json.dumps(read_json(place.invitation) | {"salt": "ab" * 16}))
+    with tries.attempt(HERE) as secret:
+        assert secret()
+    assert tries.left(HERE) == TRIES
+
+
+def test_no_more_addresses_are_remembered_than_there_is_room_for(
+    place: LaptopPlace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pairing, "MOST_ADDRESSES", 2)
+    invite(place)
+    tries, addresses = WordTries(place), ("10.0.0.1", "10.0.0.2", "10.0.0.3")
+    for address in addresses:
+        give_wrong_word(tries, address)
+    assert [TRIES - tries.left(address) for address in addresses] == [0, 1, 1]
 
 
 def test_a_word_no_longer_counts_after_its_time(place: LaptopPlace) -> None:

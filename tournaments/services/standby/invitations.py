@@ -1,7 +1,7 @@
 """The word with which a second laptop gets the servers' key on the first night.
 
-It has 60 bits, counts for a quarter of an hour, for one laptop and for five tries. It never travels: both sides prove
-that they have it (config/standby/channel.py).
+It has 60 bits, counts for a quarter of an hour, for one laptop and for five tries of each address. It never travels:
+both sides prove that they have it (config/standby/channel.py).
 """
 
 import json
@@ -47,7 +47,7 @@ def invite(*, now: datetime) -> str:
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     new = file.with_suffix(".new")
     with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as opened:
-        json.dump(content | {"tries": TRIES}, opened)
+        json.dump(content, opened)
     new.replace(file)
     return word
 
