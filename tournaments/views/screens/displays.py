@@ -33,8 +33,8 @@ from tournaments.selectors.snapshot import cached_snapshot
 from tournaments.selectors.structure.tournament_schedule import blind_schedule
 from tournaments.sentences.navigation import day_name
 from tournaments.views.addresses import public_url
-from tournaments.views.rates import WrongScreens, address_of, too_often
 from tournaments.views.screens.boards import board_context, screen_marks, split_context
+from tournaments.views.screens.codes import TooManyCodes, screen_with
 
 #: a screen with a playlist, and the mark alone by which a screen sees whether staff chose something else
 WALL, MARK = "wall", "tournaments/screens/_screen.html"
@@ -131,11 +131,11 @@ def screen_page(request: HttpRequest, code: str, shows: str) -> HttpResponse:
 
 def _screen(request: HttpRequest, code: str) -> Screen | HttpResponse:
     """The screen with this code; an answer for who has guessed too often. 404 where there is none."""
-    if WrongScreens(address_of(request)).is_spent():
+    try:
+        found = screen_with(code, request)
+    except TooManyCodes:
         return HttpResponse(gettext("Too many attempts from this address. Wait a minute."), status=429)
-    found = Screen.objects.select_related("tournament__clock", "of__clock", "playlist").filter(code=code).first()
     if found is None:
-        too_often(WrongScreens, address_of(request))
         raise Http404
     return found
 

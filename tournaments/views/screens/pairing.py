@@ -13,11 +13,11 @@ from tournaments.actions import ACTIONS
 from tournaments.displays.qr_codes import qr_svg
 from tournaments.language.sentences import gettext
 from tournaments.live.televisions import offer_letters, server_build, waits_for_pairing
-from tournaments.models import Screen
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.staff.roles import roles_of, tournaments_of
 from tournaments.views.addresses import public_url
 from tournaments.views.rates import NewTelevisions, address_of, too_often
+from tournaments.views.screens.codes import TooManyCodes, screen_with
 from tournaments.views.staff.access import signed_in
 
 #: what a television keeps: by which key it waits, and which screen it became
@@ -30,8 +30,11 @@ YEAR = 365 * 24 * 3600
 def waiting(request: HttpRequest) -> HttpResponse:
     """What a television shows until it is paired; one that is a screen already goes there."""
     code = request.COOKIES.get(SCREEN, "")
-    if code and Screen.objects.filter(code=code).exists():
-        return HttpResponseRedirect(reverse("screen", args=[code]))
+    try:
+        if code and screen_with(code, request):
+            return HttpResponseRedirect(reverse("screen", args=[code]))
+    except TooManyCodes:
+        return HttpResponse(gettext("Too many attempts from this address. Wait a minute."), status=429)
     key = request.COOKIES.get(KEY, "")
     if code or not _KEY.fullmatch(key):  # a screen that was removed gets other letters
         key = secrets.token_urlsafe(24)

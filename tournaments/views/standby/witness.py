@@ -7,10 +7,10 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
-from tournaments.models import Screen
 from tournaments.selectors.standby.standby_state import STANDBY, standby_state
 from tournaments.services.standby.asking import NobodyAnswers, ask
-from tournaments.views.rates import address_of
+from tournaments.views.rates import Witnesses, address_of, too_often
+from tournaments.views.screens.codes import TooManyCodes, screen_with
 
 #: seconds: taking over is quick where the first is gone
 PATIENCE = 10.0
@@ -27,9 +27,15 @@ def witness(request: HttpRequest) -> HttpResponse:
     A screen on this computer is no witness: it is cut off when this one is.
     """
     unheard = _seconds(request.POST.get("unheard", ""))
-    known = Screen.objects.filter(code=request.POST.get("screen", "")[:80]).exists()
-    if standby_state().role != STANDBY or unheard is None or not known or ip_address(address_of(request)).is_loopback:
+    if standby_state().role != STANDBY or unheard is None or ip_address(address_of(request)).is_loopback:
         return JsonResponse({"heard": False}, status=403)
+    try:
+        if screen_with(request.POST.get("screen", "")[:80], request) is None:
+            return JsonResponse({"heard": False}, status=403)
+    except TooManyCodes:
+        return JsonResponse({"heard": False}, status=429)
+    if too_often(Witnesses, address_of(request)):
+        return JsonResponse({"heard": False}, status=429)
     try:
         said = ask("witness", patience=PATIENCE, unheard=unheard, woke="woke" in request.POST)
     except NobodyAnswers:

@@ -80,6 +80,20 @@ def test_one_address_cannot_ask_for_letters_without_end() -> None:
     assert (set(statuses[:60]), statuses[60]) == ({200}, 429)
 
 
+def test_one_address_cannot_guess_the_codes_of_screens_by_cookie(staff: Client, tournament: Tournament) -> None:
+    letters, _key = letters_of(Client())
+    pair(staff, letters)
+    code = Screen.objects.get().code
+
+    def status(guess: str) -> int:
+        television = Client()
+        television.cookies["screen"] = guess
+        return television.get("/screen/").status_code
+
+    assert [status(f"guess-{number}") for number in range(30)] == [200] * 30
+    assert [status(guess) for guess in (code, "guess")] == [429, 429]
+
+
 def test_the_code_leads_staff_to_their_event(staff: Client, tournament: Tournament) -> None:
     assert staff.get("/pair/?letters=KR7M").headers["Location"] == "/t/event/screens/?letters=KR7M#pair"
     assert Client().get("/pair/?letters=KR7M").headers["Location"].startswith("/login/")

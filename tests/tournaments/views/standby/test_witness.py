@@ -13,6 +13,7 @@ from django.test import Client
 
 from tournaments.models import Screen, Tournament
 from tournaments.services.standby.asking import hang_up, socket_file
+from tournaments.views.rates import Witnesses
 
 pytestmark = pytest.mark.django_db
 ELSEWHERE = "10.0.0.31"
@@ -74,6 +75,19 @@ def test_a_screen_of_the_room_is_heard_and_the_standby_may_take_over(says: Says,
 def test_nobody_else_is_believed_and_nothing_without_a_measure(says: Says, heard: list[str], said: Any) -> None:
     assert says(**said) == (403, {"heard": False})
     assert heard == []
+
+
+def test_one_address_cannot_guess_the_codes_of_screens(says: Says, heard: list[str]) -> None:
+    guessed = [says(screen=f"west-wall-{number}")[0] for number in range(31)]
+    assert (guessed, says()[0], says(address="10.0.0.32")[0]) == ([403] * 30 + [429], 429, 200)
+    assert len(heard) == 1
+
+
+def test_one_address_cannot_tell_of_a_silence_without_end(
+    says: Says, heard: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Witnesses, "rate", "2/min")
+    assert [says()[0] for _time in range(3)] == [200, 200, 429]
 
 
 def test_the_first_laptop_takes_nothing_over(says: Says, heard: list[str], tmp_path: Path) -> None:
