@@ -184,7 +184,11 @@ async def _read(reader: asyncio.StreamReader) -> dict[str, Any]:
     (length,) = LENGTH.unpack(await reader.readexactly(LENGTH.size))
     if length > 4096:
         raise ValueError("too long")
-    found = json.loads(await reader.readexactly(length))
+    raw = await reader.readexactly(length)
+    try:
+        found = json.loads(raw)
+    except RecursionError:  # of thousands of brackets
+        raise ValueError("too deep") from None
     if not isinstance(found, dict):
         raise TypeError("not an object")
     return found

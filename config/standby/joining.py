@@ -172,7 +172,7 @@ def _said_by(url: str) -> dict[str, Any]:
         with urllib.request.urlopen(f"{url}/standby/", timeout=PATIENCE) as answer:  # noqa: S310 - http, as was checked
             said = json.loads(answer.read(10_000))
         return {name: said[name] for name in ("role", "epoch", "port", "addresses")}
-    except (ValueError, KeyError, TypeError, HTTPException):
+    except (ValueError, KeyError, TypeError, RecursionError, HTTPException):
         raise TurnedAway("no_server") from None
     except URLError as problem:
         if getattr(problem, "code", 0):

@@ -128,6 +128,14 @@ def write_whole(file: Path, content: bytes, *, synced: bool = True) -> None:
             os.close(folder)
 
 
+def make_private(folder: Path) -> None:
+    """Make a folder of `DATA_DIR/standby` that its owner alone opens, and that one too; one of before is closed."""
+    for made in (folder.parent, folder) if folder.name != "standby" else (folder,):
+        made.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if made.stat().st_mode & 0o077:
+            made.chmod(0o700)
+
+
 def free_name(path: Path) -> Path:
     """Return the name of a file or folder, with a number where something has that name already."""
     stem, ending = (path.name, "") if path.is_dir() else (path.stem, path.suffix)

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore as InDatabase
 from django.contrib.sessions.backends.file import SessionStore as InFiles
 
+from config.standby.place import make_private
 from tournaments.selectors.standby.standby_state import STANDBY, standby_state
 
 
@@ -43,7 +44,7 @@ class SessionStore(InDatabase):
             return
         file = self._in_file()
         file._session_cache = self._get_session(no_load=must_create)  # type: ignore[attr-defined]  # noqa: SLF001 - the same content
-        sessions_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_private(sessions_folder())
         file.save(must_create=must_create)
 
     def delete(self, session_key: str | None = None) -> None:
@@ -60,7 +61,7 @@ class SessionStore(InDatabase):
 
     def _in_file(self, key: str | None = None) -> InFiles:
         folder = sessions_folder()
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_private(folder)
         InFiles._storage_path = str(folder)  # type: ignore[attr-defined]  # noqa: SLF001 - one folder, whatever the settings say
         return InFiles(key or self.session_key)
 

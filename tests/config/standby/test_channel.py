@@ -122,7 +122,12 @@ def test_a_large_piece_may_take_long_where_a_little_of_it_comes_all_the_time() -
     assert asyncio.run(slowly()) == [50_000, "silent"]
 
 
-def test_what_is_no_laptop_is_refused() -> None:
+@pytest.mark.parametrize(
+    "sent",
+    [b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", (4000).to_bytes(4, "big") + b"[" * 4000, (2).to_bytes(4, "big") + b"[]"],
+    ids=["HTTP", "deep", "list"],
+)
+def test_what_is_no_laptop_is_refused(sent: bytes) -> None:
     async def shout() -> list[object]:
         got: list[object] = []
 
@@ -134,7 +139,7 @@ def test_what_is_no_laptop_is_refused() -> None:
 
         server = await asyncio.start_server(hear, "127.0.0.1", 0)
         _, writer = await asyncio.open_connection("127.0.0.1", server.sockets[0].getsockname()[1])
-        writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+        writer.write(sent)
         await asyncio.sleep(0.1)
         writer.close()
         server.close()

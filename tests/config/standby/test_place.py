@@ -1,9 +1,10 @@
 """Which program this is: the same for two copies of a release, another one where its code differs."""
 
 import os
+import shutil
 from pathlib import Path
 
-from config.standby.place import ROOT, program, program_in
+from config.standby.place import ROOT, make_private, program, program_in, write_whole
 
 
 def release(folder: Path, **changed: str) -> Path:
@@ -49,3 +50,18 @@ def test_lines_that_end_as_on_windows_are_the_same_program(tmp_path: Path) -> No
 
 def test_this_program_is_that_of_its_own_folder() -> None:
     assert program() == program_in(ROOT)
+
+
+def test_folders_of_the_protocol_are_their_owners_alone_also_those_of_before(tmp_path: Path) -> None:
+    folder = tmp_path / "standby" / "sessions"
+    folder.mkdir(parents=True)
+    folder.parent.chmod(0o755)
+    make_private(folder)
+    assert [made.stat().st_mode & 0o777 for made in (folder.parent, folder)] == [0o700] * 2
+    shutil.rmtree(folder.parent)
+    make_private(folder)
+    assert [made.stat().st_mode & 0o777 for made in (folder.parent, folder)] == [0o700] * 2
+    shutil.rmtree(folder.parent)
+    make_private(folder.parent)
+    write_whole(folder / "file", b"")
+    assert folder.parent.stat().st_mode & 0o777 == 0o700

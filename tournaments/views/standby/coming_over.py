@@ -77,7 +77,7 @@ def _taken_along(request: HttpRequest) -> list[tuple[str, str]]:
     raw = file.read() if file else request.POST.get("kept", "[]")
     try:
         found: Any = json.loads(raw)
-    except ValueError:
+    except (ValueError, RecursionError):
         return []
     pairs = found[:MOST] if isinstance(found, list) else []
     return [(one[0], one[1]) for one in pairs if _is_taken(one)]
@@ -94,7 +94,7 @@ def _are_taps(text: str) -> bool:
     """Whether these are taps: each goes to an address of this server."""
     try:
         taps = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return False
     return isinstance(taps, list) and all(isinstance(tap, dict) and _is_here(tap.get("url")) for tap in taps)
 
