@@ -15,8 +15,12 @@ Network = IPv4Network | IPv6Network
 #: ports where an address names none
 PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443, "osc": 9000}
 LONGEST = 500
-#: IPv4 written as IPv6 by a translator of the network
-_NAT64 = IPv6Network("64:ff9b::/96")
+#: IPv4 at the end of an IPv6 address: by a translator of the network (RFC 6052, RFC 2765), and as written long ago
+_ENDS_WITH_IPV4 = (IPv6Network("64:ff9b::/96"), IPv6Network("::ffff:0:0:0/96"), IPv6Network("::/96"))
+#: a translator's own prefixes (RFC 8215), which has IPv4 where it likes: what is behind is inside the house
+_LOCAL_NAT64 = IPv6Network("64:ff9b:1::/48")
+#: the middle of an address by which IPv4 of a site is reached (RFC 5214)
+_ISATAP = {0x00005EFE, 0x02005EFE}
 #: a host as it is sent: a name in ASCII, or an address
 _HOST = re.compile(r"[A-Za-z0-9._:-]+")
 
@@ -81,12 +85,17 @@ def real_address(text: str) -> IPAddress:
         found = ip_address(text.partition("%")[0])
     except ValueError:
         found = _number_as_address(text)
-    if isinstance(found, IPv6Address):
-        if found in _NAT64:
-            return IPv4Address(int(found) & 0xFFFFFFFF)
-        inner = found.ipv4_mapped or found.sixtofour or (found.teredo[1] if found.teredo else None)
-        return inner or found
-    return found
+    return (_inner(found) or found) if isinstance(found, IPv6Address) else found
+
+
+def _inner(address: IPv6Address) -> IPv4Address | None:
+    """Return the IPv4 that an IPv6 address wraps; None where it wraps none."""
+    if address.is_loopback or address.is_unspecified:
+        return None
+    ends_with_it = any(address in network for network in _ENDS_WITH_IPV4)
+    if ends_with_it or int(address) >> 32 & 0xFFFFFFFF in _ISATAP:
+        return IPv4Address(int(address) & 0xFFFFFFFF)
+    return address.ipv4_mapped or address.sixtofour or (address.teredo[1] if address.teredo else None)
 
 
 def _number_as_address(text: str) -> IPv4Address:
@@ -99,7 +108,7 @@ def _number_as_address(text: str) -> IPv4Address:
 
 def is_private(address: IPAddress) -> bool:
     """Return whether an address is no public one: loopback, RFC 1918, link-local, IPv6 ULA, and all the others."""
-    return not address.is_global or address.is_multicast
+    return not address.is_global or address.is_multicast or (address.version == 6 and address in _LOCAL_NAT64)
 
 
 def may_send_to(address: IPAddress, *, allowed: Collection[Network]) -> bool:

@@ -5,10 +5,12 @@ No redirect is followed, and no attempt takes longer than its deadline, however 
 
 import socket
 import ssl
+import threading
 import time
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
+from queue import Empty, SimpleQueue
 from urllib.parse import urlsplit
 
 import h11
@@ -32,20 +34,39 @@ class NotSent(Exception):
         self.problem = problem
 
 
-def where(address: WebAddress, *, kind: socket.SocketKind = socket.SOCK_STREAM) -> tuple[IPAddress, int]:
-    """Look a name up, and return the first place where webhooks may go. Raises NotSent."""
-    try:
-        found = socket.getaddrinfo(address.host, address.port, type=kind)
-    except (OSError, UnicodeError) as problem:
-        raise NotSent("no_such_host") from problem
+def where(
+    address: WebAddress, *, kind: socket.SocketKind = socket.SOCK_STREAM, ends_at: float | None = None
+) -> tuple[IPAddress, int]:
+    """Look a name up, and return the first place where webhooks may go. Raises NotSent, also after `DEADLINE`."""
+    places = _looked_up(address, kind, ends_at=time.monotonic() + DEADLINE if ends_at is None else ends_at)
     allowed = allowed_networks()
-    places = [real_address(str(one[4][0])) for one in found]
     if any(is_own_server(place, address.port) for place in places):
         raise NotSent("own_server")
     permitted = [place for place in places if may_send_to(place, allowed=allowed)]
     if not permitted:
         raise NotSent("private_address")
     return permitted[0], address.port
+
+
+def _looked_up(address: WebAddress, kind: socket.SocketKind, *, ends_at: float) -> list[IPAddress]:
+    """Return where a name leads. The system's own look-up has no deadline: it may go on in a thread of its own."""
+    answers: SimpleQueue[list[IPAddress] | Exception] = SimpleQueue()
+
+    def look() -> None:
+        try:
+            found = socket.getaddrinfo(address.host, address.port, type=kind)
+            answers.put([real_address(str(place[4][0])) for place in found])
+        except (OSError, ValueError) as problem:
+            answers.put(problem)
+
+    threading.Thread(target=look, daemon=True).start()
+    try:
+        answer = answers.get(timeout=left(ends_at))
+    except Empty:
+        raise NotSent("too_slow") from None
+    if isinstance(answer, Exception):
+        raise NotSent("no_such_host") from answer
+    return answer
 
 
 def is_own_server(place: IPAddress, port: int) -> bool:
@@ -65,7 +86,7 @@ def names_this_computer(host: str) -> bool:
 
 def connect(address: WebAddress, *, ends_at: float) -> socket.socket:
     """Open a connection. Raises NotSent."""
-    place, port = where(address)
+    place, port = where(address, ends_at=ends_at)
     try:
         return socket.create_connection((str(place), port), timeout=left(ends_at))
     except OSError as problem:
