@@ -1,11 +1,14 @@
 """Addresses of pages as other people reach them."""
 
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.http.request import validate_host
 
 from tournaments.displays.qr_codes import leads_nowhere
+from tournaments.selectors.standby.own_computer import has_address, is_own_name
 
 
 def public_url(request: HttpRequest, path: str) -> str:
@@ -17,6 +20,8 @@ def public_url(request: HttpRequest, path: str) -> str:
         return f"{settings.PUBLIC_URL}{path}"
     if request.is_secure() and settings.HTTPS_PORT:
         return f"http://{host_of(request)}:{settings.PORT}{path}"
+    if host_of(request) != _asked_host(request):
+        return f"{request.scheme}://{host_of(request)}:{request.META['SERVER_PORT']}{path}"
     return request.build_absolute_uri(path)
 
 
@@ -26,9 +31,36 @@ def secure_url(request: HttpRequest, path: str) -> str:
 
 
 def host_of(request: HttpRequest) -> str:
-    """Return the host that a request asked, without a port."""
+    """Return the host that a request asked, without a port; the address at which it came in where that is not ours.
+
+    What a request asks is what its sender writes. Behind a proxy, which alone knows the names, and with names in
+    ALLOWED_HOSTS it was looked at before.
+    """
+    host = _asked_host(request)
+    named = [name for name in settings.ALLOWED_HOSTS if name != "*"]
+    if settings.TRUSTED_PROXIES or validate_host(host, named) or _is_own(host):
+        return host
+    return _in_brackets(request.META.get("SERVER_NAME", "").partition("%")[0]) or host
+
+
+def _asked_host(request: HttpRequest) -> str:
     host = urlsplit(f"//{request.get_host()}").hostname or ""
     return f"[{host}]" if ":" in host else host
+
+
+def _is_own(host: str) -> bool:
+    try:
+        return has_address(ip_address(host.strip("[]")))
+    except ValueError:
+        return is_own_name(host)
+
+
+def _in_brackets(address: str) -> str:
+    """Return an address as it stands in a URL; "" for what is none."""
+    try:
+        return f"[{address}]" if ip_address(address).version == 6 else address
+    except ValueError:
+        return ""
 
 
 def known_here_alone(request: HttpRequest) -> bool:

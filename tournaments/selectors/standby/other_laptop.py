@@ -8,7 +8,6 @@ nobody can have one laptop speak for the other one, nor for itself at an address
 import hmac
 import re
 import secrets
-import socket
 from dataclasses import dataclass
 from ipaddress import ip_address
 from urllib.parse import urlsplit
@@ -16,6 +15,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.utils.crypto import constant_time_compare, salted_hmac
 
+from tournaments.selectors.standby.own_computer import has_address
 from tournaments.selectors.standby.standby_state import standby_state
 
 #: HTTPS is served on a port so much higher: HTTPS_PORT's default (docs/running.md)
@@ -95,13 +95,7 @@ def _is_here(host: str) -> bool:
         address = ip_address(host)
     except ValueError:
         return True
-    family = socket.AF_INET6 if address.version == 6 else socket.AF_INET
-    try:
-        with socket.socket(family, socket.SOCK_DGRAM) as tried:
-            tried.bind((host, 0))
-    except OSError:
-        return False
-    return True
+    return has_address(address)
 
 
 def _origins(address: str) -> tuple[str, str] | None:

@@ -19,6 +19,7 @@ from django.conf import settings
 from tournaments.rules.automations.addresses import IPAddress, WebAddress, may_send_to, real_address
 from tournaments.rules.automations.standard_webhooks import ReceiverAnswer
 from tournaments.selectors.automations.webhooks import allowed_networks
+from tournaments.selectors.standby.own_computer import has_address
 
 #: seconds for one attempt, from the name to the last byte that is read
 DEADLINE = 15.0
@@ -75,13 +76,7 @@ def is_own_server(place: IPAddress, port: int) -> bool:
     if settings.PUBLIC_URL:
         public = urlsplit(settings.PUBLIC_URL)
         ports.add(public.port or (443 if public.scheme == "https" else 80))
-    return port in ports and _is_here(place)
-
-
-def names_this_computer(host: str) -> bool:
-    """Return whether a host is a name of this computer's own that needs no looking up."""
-    own = {"localhost", socket.gethostname().lower(), f"{settings.LOCAL_NAME}.local".lower()}
-    return host.lower().rstrip(".") in own
+    return port in ports and has_address(place)
 
 
 def connect(address: WebAddress, *, ends_at: float) -> socket.socket:
@@ -203,14 +198,3 @@ class HttpConnection:
 def tls() -> ssl.SSLContext:
     """Certificates are checked, as a browser does."""
     return ssl.create_default_context()
-
-
-def _is_here(place: IPAddress) -> bool:
-    """Return whether an address is one of this computer's own: only those can be bound to."""
-    family = socket.AF_INET if place.version == 4 else socket.AF_INET6
-    try:
-        with socket.socket(family, socket.SOCK_DGRAM) as tried:
-            tried.bind((str(place), 0))
-    except OSError:
-        return place.is_loopback or place.is_unspecified
-    return True

@@ -12,7 +12,8 @@ from tournaments.rules.automations.standard_webhooks import OLD_SECRET_FOR
 from tournaments.rules.refused import Refused
 from tournaments.selectors.automations.seals import sealed
 from tournaments.selectors.automations.webhooks import allowed_networks, followed_rows
-from tournaments.services.automations.connections import is_own_server, names_this_computer
+from tournaments.selectors.standby.own_computer import is_own_name
+from tournaments.services.automations.connections import is_own_server
 from tournaments.services.floor.floor import Floor
 
 #: more than anybody needs, and few enough to be sent to at once
@@ -136,7 +137,7 @@ def checked_address(kind: str, address: str) -> WebAddress:
     if not RECEIVERS[kind].has_path(where.target):
         raise _wrong_address(kind)
     try:
-        place = real_address("127.0.0.1" if names_this_computer(where.host) else where.host)
+        place = real_address("127.0.0.1" if is_own_name(where.host) else where.host)
     except ValueError:
         return where
     if is_own_server(place, where.port):

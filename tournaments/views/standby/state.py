@@ -4,13 +4,14 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
 
 from tournaments.selectors.standby.standby_state import standby_state
+from tournaments.views.addresses import public_url
 
 
 @require_safe
 def state(request: HttpRequest) -> HttpResponse:
     """Return the role, the epoch, whether both have the same, and where both are. It names nobody and no tournament."""
     found = standby_state()
-    own = found.address or request.build_absolute_uri("/").rstrip("/")
+    own = found.address or public_url(request, "/").rstrip("/")
     said = {
         "role": found.role,
         "epoch": found.epoch,

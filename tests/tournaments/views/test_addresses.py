@@ -1,0 +1,80 @@
+"""Addresses that others are given: by what this server is called, never by what a request claims."""
+
+import socket
+from typing import Any
+
+import pytest
+from django.conf import LazySettings
+from django.test import Client, RequestFactory
+
+from tournaments.models import Tournament
+from tournaments.views.addresses import host_of, public_url, secure_url
+
+HERE = {"SERVER_NAME": "192.168.1.20", "SERVER_PORT": "8000"}
+
+
+@pytest.fixture(autouse=True)
+def of_a_laptop(settings: LazySettings) -> None:
+    settings.ALLOWED_HOSTS = ["*"]
+    settings.HTTPS_PORT = 8443
+
+
+def asked(host: str, **more: Any) -> Any:
+    return RequestFactory().get("/", headers={"Host": host}, **{**HERE, **more})
+
+
+@pytest.mark.parametrize(
+    ("host", "address"),
+    [
+        ("evil.example:8000", "http://192.168.1.20:8000/x/"),
+        ("192.0.2.66:9000", "http://192.168.1.20:8000/x/"),
+        ("[2001:db8::66]:8000", "http://192.168.1.20:8000/x/"),
+        ("localhost.evil.example", "http://192.168.1.20:8000/x/"),
+        ("shuffle-up.local.evil.example", "http://192.168.1.20:8000/x/"),
+        ("127.0.0.1:8000", "http://127.0.0.1:8000/x/"),
+        ("LOCALHOST:8000", "http://LOCALHOST:8000/x/"),
+        ("shuffle-up.local:8000", "http://shuffle-up.local:8000/x/"),
+        (f"{socket.gethostname()}:8000", f"http://{socket.gethostname()}:8000/x/"),
+    ],
+)
+def test_an_address_has_no_host_that_a_request_made_up(host: str, address: str) -> None:
+    assert public_url(asked(host), "/x/") == address
+
+
+def test_the_secure_address_and_that_of_a_secure_page_have_none_either() -> None:
+    request = asked("evil.example", SERVER_PORT="8443", **{"wsgi.url_scheme": "https"})
+    assert secure_url(request, "/x/") == "https://192.168.1.20:8443/x/"
+    assert public_url(request, "/x/").rpartition(":")[0] == "http://192.168.1.20"
+
+
+def test_the_name_that_the_network_accepted_is_ours(settings: LazySettings, tmp_path: Any) -> None:
+    settings.HTTPS_DIR = tmp_path
+    assert host_of(asked("shuffle-up-2.local")) == "192.168.1.20"
+    (tmp_path / "name").write_text("shuffle-up-2")
+    assert host_of(asked("shuffle-up-2.local")) == "shuffle-up-2.local"
+
+
+def test_names_that_a_person_gave_and_those_of_a_proxy_are_believed(settings: LazySettings) -> None:
+    settings.ALLOWED_HOSTS = ["poker.example.org"]
+    assert host_of(asked("poker.example.org")) == "poker.example.org"
+    settings.ALLOWED_HOSTS = ["*", ".example.org"]
+    assert [host_of(asked(host)) for host in ("poker.example.org", "evil.example")] == [
+        "poker.example.org",
+        "192.168.1.20",
+    ]
+    settings.TRUSTED_PROXIES = ["127.0.0.1"]
+    assert host_of(asked("poker.example.net")) == "poker.example.net"
+    settings.PUBLIC_URL = "https://poker.example.org"
+    assert public_url(asked("evil.example"), "/x/") == "https://poker.example.org/x/"
+
+
+def test_where_it_came_in_is_unknown_the_host_is_all_there_is() -> None:
+    assert host_of(asked("poker.example", SERVER_NAME="unix")) == "poker.example"
+    assert host_of(asked("poker.example", SERVER_NAME="fe80::1%eth0")) == "[fe80::1]"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["/trust/", "/d/event/clock/", "/screen/", "/standby/"])
+def test_no_page_passes_a_made_up_host_on(tournament: Tournament, path: str) -> None:
+    page = Client().get(path, headers={"Host": "evil.example:8000"}, **HERE)
+    assert (page.status_code, "evil.example" in page.text) == (200, False)

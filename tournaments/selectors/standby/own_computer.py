@@ -1,0 +1,34 @@
+"""What this computer is called on its own network: names that need no looking up, and addresses of its adapters."""
+
+import socket
+from contextlib import suppress
+from ipaddress import IPv4Address, IPv6Address
+from pathlib import Path
+
+from django.conf import settings
+
+
+def has_address(address: IPv4Address | IPv6Address) -> bool:
+    """Return whether an address is one of this computer's own: only those can be bound to."""
+    family = socket.AF_INET if address.version == 4 else socket.AF_INET6
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as tried:
+            tried.bind((str(address), 0))
+    except OSError:
+        return address.is_loopback or address.is_unspecified
+    return True
+
+
+def is_own_name(host: str) -> bool:
+    """Return whether a host is a name of this computer's own: the system's, or the one that the network knows."""
+    system = socket.gethostname().lower()
+    names = {"localhost", system, f"{system.partition('.')[0]}.local"}
+    names |= {f"{name}.local".lower() for name in (settings.LOCAL_NAME, _accepted_name()) if name}
+    return host.lower().rstrip(".") in names
+
+
+def _accepted_name() -> str:
+    """Return the name that the network accepted (config/https/local_name.py), where another had the wanted one."""
+    with suppress(OSError, UnicodeDecodeError):
+        return (Path(settings.HTTPS_DIR) / "name").read_text(encoding="ascii").strip()
+    return ""
