@@ -1,5 +1,6 @@
 """Signing in at a standby, which writes nothing into the database: sessions in files, which outlive its take-over."""
 
+import secrets
 from pathlib import Path
 from typing import Any
 
@@ -8,8 +9,11 @@ from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore as InDatabase
 from django.contrib.sessions.backends.file import SessionStore as InFiles
 
-from config.standby.place import make_private
+from config.standby.place import make_private, write_whole
 from tournaments.selectors.standby.standby_state import STANDBY, standby_state
+
+#: in a session: the number of the laptop that began it
+LAPTOP = "laptop"
 
 
 def sessions_folder() -> Path:
@@ -26,7 +30,15 @@ class SessionStore(InDatabase):
         return InDatabase.get_model_class()
 
     def load(self) -> dict[str, Any]:
-        """Return what the session has."""
+        """Return what the session has; nothing of one that the other laptop began."""
+        found = self.load_of_any()
+        if not found or _is_from_here(found):
+            return found
+        self._session_key = None
+        return {}
+
+    def load_of_any(self) -> dict[str, Any]:
+        """Return what the session has, whichever laptop began it."""
         found = self._in_file().load() if self._has_file() else None
         return found if found else super().load()
 
@@ -35,7 +47,8 @@ class SessionStore(InDatabase):
         return super().exists(session_key) or self._in_file(session_key).exists(session_key)
 
     def save(self, must_create: bool = False) -> None:  # noqa: FBT001, FBT002 - as Django calls it
-        """Store it: where this laptop is in charge, in the database."""
+        """Store it: where this laptop is in charge, in the database. It is of the laptop that began it."""
+        self._get_session(no_load=must_create).setdefault(LAPTOP, laptop_number())
         if standby_state().role != STANDBY:
             super().save(must_create and not self._has_file())
             return
@@ -64,6 +77,45 @@ class SessionStore(InDatabase):
         make_private(folder)
         InFiles._storage_path = str(folder)  # type: ignore[attr-defined]  # noqa: SLF001 - one folder, whatever the settings say
         return InFiles(key or self.session_key)
+
+
+def laptop_number() -> str:
+    """Return the number of this laptop, which no copy of its database has."""
+    file = Path(settings.DATA_DIR) / "laptop-number"
+    if not file.exists():
+        write_whole(file, secrets.token_hex(16).encode())
+    return file.read_text(encoding="ascii")
+
+
+def carried_session(key: str) -> SessionStore:
+    """Return a session whichever laptop began it, for who comes over with a ticket. Its cookie opens nothing here."""
+    session = SessionStore(key)
+    found = session.load_of_any()
+    session._session_cache = found | {LAPTOP: found.get(LAPTOP, "")}  # type: ignore[attr-defined]  # noqa: SLF001 - as `load` does
+    return session
+
+
+def own_copy(session: SessionStore) -> SessionStore:
+    """Return a new session of this laptop with what another one has."""
+    made = SessionStore()
+    made.update({name: value for name, value in session.items() if name != LAPTOP})
+    made.create()
+    return made
+
+
+def _is_from_here(session: dict[str, Any]) -> bool:
+    """Whether a session's cookie was given by this laptop.
+
+    Both laptops have all sessions, and the address of one that is off is free: whoever takes it is sent the cookies of
+    all pages that are still open there. A session that names no laptop was begun before they did: it is the first's,
+    until another one takes over. Laptops with one address in common share their browsers' cookies too.
+    """
+    state = standby_state()
+    if state.peer is None or state.peer == state.address:
+        return True
+    if LAPTOP not in session:
+        return state.role != STANDBY and state.epoch <= 1
+    return bool(session[LAPTOP] == laptop_number())
 
 
 class Tries(AxesDatabaseHandler):  # type: ignore[misc]  # axes has no types

@@ -27,7 +27,7 @@ def asked(host: str, **more: Any) -> Any:
     ("host", "address"),
     [
         ("evil.example:8000", "http://192.168.1.20:8000/x/"),
-        ("192.0.2.66:9000", "http://192.168.1.20:8000/x/"),
+        ("203.0.113.66:9000", "http://192.168.1.20:8000/x/"),
         ("[2001:db8::66]:8000", "http://192.168.1.20:8000/x/"),
         ("localhost.evil.example", "http://192.168.1.20:8000/x/"),
         ("shuffle-up.local.evil.example", "http://192.168.1.20:8000/x/"),

@@ -56,7 +56,7 @@ def session_of(ticket: str, *, at: str, proof: str, now: datetime) -> SessionBas
         return None
     if not -APART.total_seconds() <= now.timestamp() - said["at"] <= LASTS.total_seconds():
         return None
-    session: SessionBase = import_module(settings.SESSION_ENGINE).SessionStore(said["session"])
+    session: SessionBase = import_module(settings.SESSION_ENGINE).carried_session(said["session"])
     digest = sha256(ticket.encode()).hexdigest()
     used = {name: until for name, until in session.get(USED, {}).items() if until > now.timestamp()}
     # a session that is over was given another key as it was read

@@ -2,8 +2,10 @@
 
 import json
 import re
+from importlib import import_module
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth import get_user
 from django.contrib.sessions.backends.base import SessionBase
 from django.db import transaction
@@ -62,13 +64,15 @@ def come_over(request: HttpRequest) -> HttpResponse:
 
 
 def _used_ticket(request: HttpRequest) -> SessionBase | None:
-    """Return the session of the form's ticket, which nobody else can use from now on."""
+    """Return a session of this laptop for who has the form's ticket, which nobody can use from now on."""
     given = {name: request.POST.get(name, "") for name in ("at", "proof")}
     with transaction.atomic():
         session = session_of(request.POST.get("ticket", ""), **given, now=server_now())
-        if session is not None:
-            session.save()
-    return session
+        if session is None:
+            return None
+        session.save()
+        made: SessionBase = import_module(settings.SESSION_ENGINE).own_copy(session)
+    return made
 
 
 def _taken_along(request: HttpRequest) -> list[tuple[str, str]]:

@@ -111,7 +111,7 @@ def test_a_laptop_answers_no_page_as_the_other_one(peer: Any) -> None:
 
 
 def test_a_laptop_that_has_lost_its_address_answers_for_it_no_more(peer: Any, settings: Any) -> None:
-    gone = "http://192.0.2.7:8000"  # of no computer (RFC 5737): somebody else may be there
+    gone = "http://203.0.113.7:8000"  # of no computer (RFC 5737): somebody else may be there
     peer(OTHER, address=gone)
     assert (own_laptop(), signed_answer(PAGE, ASKS, at=NOW)) == ("", "")
     peer(OTHER, address="http://upstairs.example:8000")

@@ -11,6 +11,7 @@ import pytest
 from django.conf import LazySettings
 from django.test import Client
 
+from config.standby.sessions import laptop_number
 from tests.tournaments.views.conftest import NOON, SignIn, words
 from tournaments.models import UnshippedAction
 from tournaments.selectors.clock.server_time import server_now
@@ -26,7 +27,8 @@ Stands = Callable[..., None]
 
 @pytest.fixture
 def stands(settings: LazySettings, tmp_path: Path) -> Stands:
-    """Writes what the protocol says of itself."""
+    """Writes what the protocol says of the laptop at which the tests have signed in."""
+    (tmp_path / "laptop-number").write_text(laptop_number())
     settings.DATA_DIR = tmp_path
 
     def write(**said: Any) -> None:
