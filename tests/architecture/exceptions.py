@@ -88,6 +88,7 @@ NOT_ON_THE_FLOOR = {
     ("standby/taking_over.py", "may_take_over_by_itself"): "the whole server's",
     ("standby/taking_over.py", "looked_at_first"): "the whole server's",
     ("standby/invitations.py", "invite"): "the whole server's",
+    ("standby/coming_over.py", "use_ticket"): "a sign-in belongs to no tournament",
     ("standby/unshipped.py", "take_in"): "what another laptop did belongs to no floor of this one",
     ("standby/unshipped.py", "done_again"): "what another laptop did belongs to no floor of this one",
 }

@@ -5,6 +5,7 @@ import json
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
 from datetime import timedelta
+from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
@@ -47,6 +48,13 @@ def place(tmp_path: Path) -> LaptopPlace:
     for name in ("secret_key", "https/authority.key", "https/authority.crt", "standby.json"):
         (tmp_path / name).write_text(json.dumps({"own": name}))
     return LaptopPlace(tmp_path, tmp_path / "event.sqlite3", 1, 2, "key of the first", host=HERE)
+
+
+@pytest.fixture
+def tries(place: LaptopPlace) -> WordTries:
+    """How often each address has tried the word that counts now."""
+    invite(place)
+    return WordTries(place)
 
 
 def given_to(place: LaptopPlace, take: Callable[[int], Any], tries: WordTries | None = None) -> Any:
@@ -102,12 +110,10 @@ def test_who_has_the_word_gets_the_key_and_the_word_is_used_up(place: LaptopPlac
 
 @pytest.mark.parametrize(("said", "code"), [({"program": "another"}, "other_program"), ({"epoch": 9}, "in_charge")])
 def test_who_cannot_follow_is_told_so_and_the_word_with_all_its_tries_still_counts(
-    place: LaptopPlace, said: dict[str, Any], code: str
+    place: LaptopPlace, tries: WordTries, said: dict[str, Any], code: str
 ) -> None:
     Noticeboard(place).say(epoch=1)
-    invite(place)
     own = said_of(Noticeboard(place))
-    tries = WordTries(place)
     codes = {given_to(place, lambda port: take_key(HERE, port, WORD, own | said), tries) for _ in range(TRIES + 1)}
     assert (codes, tries.left(HERE)) == ({code}, TRIES)
 
@@ -130,10 +136,9 @@ def test_an_older_first_that_gives_its_key_unasked_is_another_version(place: Lap
 
 
 def test_who_has_the_word_and_says_nothing_does_not_use_it_up(
-    place: LaptopPlace, monkeypatch: pytest.MonkeyPatch
+    place: LaptopPlace, tries: WordTries, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pairing, "PATIENCE", 0.2)
-    invite(place)
 
     async def take(port: int) -> Any:
         channel: Channel = await connect(HERE, port, kind=WITH_WORD, secret=lambda salt: word_secret(WORD, salt))
@@ -141,39 +146,31 @@ def test_who_has_the_word_and_says_nothing_does_not_use_it_up(
             await channel.receive()
         channel.close()
 
-    tries = WordTries(place)
     given_to(place, take, tries)
     assert tries.left(HERE) == TRIES
 
 
-def test_who_proves_nothing_uses_up_no_try(place: LaptopPlace) -> None:
+def test_who_proves_nothing_uses_up_no_try(place: LaptopPlace, tries: WordTries) -> None:
     """As many connections as somebody likes, each with a key of its own and nothing more."""
-    invite(place)
-    tries = WordTries(place)
 
     async def knock(port: int) -> str:
-        for sent in (b"", bytes(31)):
-            for _time in range(TRIES + 1):
-                reader, writer = await asyncio.open_connection(HERE, port)
-                raw = json.dumps({"shuffle_up": 1, "kind": WITH_WORD, "key": "ab" * 32}).encode()
-                writer.write(len(raw).to_bytes(4, "big") + raw + sent)
-                await reader.readexactly(4)
-                writer.close()
+        raw = json.dumps({"shuffle_up": 1, "kind": WITH_WORD, "key": "ab" * 32}).encode()
+        for sent in [b"", bytes(31)] * (TRIES + 1):
+            reader, writer = await asyncio.open_connection(HERE, port)
+            writer.write(len(raw).to_bytes(4, "big") + raw + sent)
+            await reader.readexactly(4)
+            writer.close()
         await asyncio.sleep(0.05)
         return "knocked"
 
     assert (given_to(place, knock, tries), tries.left(HERE)) == ("knocked", TRIES)
+    right = given_to(place, lambda port: take_key(HERE, port, WORD, said_of(Noticeboard(place))), tries)
+    assert right["key"] == place.key
+
+
+def test_wrong_words_of_one_address_use_up_no_try_of_another(place: LaptopPlace, tries: WordTries) -> None:
     own = said_of(Noticeboard(place))
-    assert given_to(place, lambda port: take_key(HERE, port, WORD, own), tries)["key"] == place.key
-
-
-def test_wrong_words_of_one_address_use_up_no_try_of_another(place: LaptopPlace) -> None:
-    invite(place)
-    tries, own = WordTries(place), said_of(Noticeboard(place))
-
-    def wrong(port: int) -> Any:
-        return take_key(HERE, port, "AAAA-BBBB-CCCC", own)
-
+    wrong = partial(take_key, HERE, word="AAAA-BBBB-CCCC", own=own)
     codes = [given_to(place, wrong, tries) for _time in range(TRIES + 1)]
     assert codes == ["other_key"] * TRIES + ["not_invited"]
     with tries.attempt("10.0.0.8") as secret:
@@ -181,9 +178,7 @@ def test_wrong_words_of_one_address_use_up_no_try_of_another(place: LaptopPlace)
     assert (tries.left(HERE), tries.left("10.0.0.8")) == (0, TRIES)
 
 
-def test_words_that_are_tried_at_one_moment_are_counted(place: LaptopPlace) -> None:
-    invite(place)
-    tries = WordTries(place)
+def test_words_that_are_tried_at_one_moment_are_counted(tries: WordTries) -> None:
     with ExitStack() as attempts:
         secrets = [attempts.enter_context(tries.attempt(HERE))() for _time in range(TRIES + 1)]
     assert [found is not None for found in secrets] == [True] * TRIES + [False]
@@ -196,9 +191,7 @@ def give_wrong_word(tries: WordTries, address: str) -> None:
         raise TurnedAway("other_key")
 
 
-def test_a_new_word_has_all_its_tries(place: LaptopPlace) -> None:
-    invite(place)
-    tries = WordTries(place)
+def test_a_new_word_has_all_its_tries(place: LaptopPlace, tries: WordTries) -> None:
     give_wrong_word(tries, HERE)
     assert tries.left(HERE) == TRIES - 1
     place.invitation.write_text(json.dumps(read_json(place.invitation) | {"salt": "ab" * 16}))
@@ -208,11 +201,10 @@ def test_a_new_word_has_all_its_tries(place: LaptopPlace) -> None:
 
 
 def test_no_more_addresses_are_remembered_than_there_is_room_for(
-    place: LaptopPlace, monkeypatch: pytest.MonkeyPatch
+    tries: WordTries, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pairing, "MOST_ADDRESSES", 2)
-    invite(place)
-    tries, addresses = WordTries(place), ("10.0.0.1", "10.0.0.2", "10.0.0.3")
+    addresses = ("10.0.0.1", "10.0.0.2", "10.0.0.3")
     for address in addresses:
         give_wrong_word(tries, address)
     assert [TRIES - tries.left(address) for address in addresses] == [0, 1, 1]

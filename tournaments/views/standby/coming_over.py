@@ -2,13 +2,9 @@
 
 import json
 import re
-from importlib import import_module
 from typing import Any
 
-from django.conf import settings
 from django.contrib.auth import get_user
-from django.contrib.sessions.backends.base import SessionBase
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -19,7 +15,8 @@ from tournaments.language.sentences import gettext
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.standby.other_laptop import is_other_laptop, peer_laptop
 from tournaments.selectors.standby.standby_state import STANDBY, standby_state
-from tournaments.selectors.standby.tickets import session_of, ticket_for, ticket_secret
+from tournaments.selectors.standby.tickets import ticket_for, ticket_secret
+from tournaments.services.standby.coming_over import use_ticket
 from tournaments.views.staff.access import signed_in
 
 #: how what a page keeps begins: the taps of a tournament, and the theme
@@ -50,29 +47,18 @@ def come_over(request: HttpRequest) -> HttpResponse:
         return _refuse(gettext("This page did not come from the other laptop. Open it by its address."), 403)
     if standby_state().role == STANDBY:
         return _refuse(gettext("This laptop is the standby. Your taps are still on this phone."), 503)
-    kept, path = _taken_along(request), _path(request)
-    session = _used_ticket(request)
+    brought_along, path = _taken_along(request), _path(request)
+    given = {name: request.POST.get(name, "") for name in ("at", "proof")}
+    session = use_ticket(request.POST.get("ticket", ""), **given, now=server_now())
     if session is not None:
         request.session = session
         request.session.modified = get_user(request).is_authenticated  # a password that was changed ends its sessions
     is_known = session is not None and request.session.modified
-    taken = kept if is_known else [(name, text) for name, text in kept if _needs_nobody(name, text)]
-    brought = {"path": path, "kept": taken, "left": len(kept) - len(taken)}
+    taken = brought_along if is_known else [pair for pair in brought_along if _needs_nobody(*pair)]
+    brought = {"path": path, "kept": taken, "left": len(brought_along) - len(taken)}
     answer = render(request, "tournaments/standby/arriving.html", {"brought": brought})
     answer["Cache-Control"] = "no-store"
     return answer
-
-
-def _used_ticket(request: HttpRequest) -> SessionBase | None:
-    """Return a session of this laptop for who has the form's ticket, which nobody can use from now on."""
-    given = {name: request.POST.get(name, "") for name in ("at", "proof")}
-    with transaction.atomic():
-        session = session_of(request.POST.get("ticket", ""), **given, now=server_now())
-        if session is None:
-            return None
-        session.save()
-        made: SessionBase = import_module(settings.SESSION_ENGINE).own_copy(session)
-    return made
 
 
 def _taken_along(request: HttpRequest) -> list[tuple[str, str]]:

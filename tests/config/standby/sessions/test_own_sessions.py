@@ -58,7 +58,7 @@ def test_a_cookie_of_the_other_laptop_signs_nobody_in_and_goes_on_there(be: Be, 
     be(A)
     phone, stranger = Client(), Client()
     phone.force_login(director)
-    stranger.cookies = SimpleCookie(phone.cookies.output(header="", sep=";"))  # at the address of the first laptop, which is dead
+    stranger.cookies = SimpleCookie(phone.cookies.output(header="", sep=";"))  # at the address of the dead laptop
     be(B)
     assert stranger.get("/health/").status_code == 302
     be(A)
