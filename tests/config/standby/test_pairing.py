@@ -164,15 +164,13 @@ def test_who_proves_nothing_uses_up_no_try(place: LaptopPlace, tries: WordTries)
         return "knocked"
 
     assert (given_to(place, knock, tries), tries.left(HERE)) == ("knocked", TRIES)
-    right = given_to(place, lambda port: take_key(HERE, port, WORD, said_of(Noticeboard(place))), tries)
-    assert right["key"] == place.key
+    assert given_to(place, partial(take_key, HERE, word=WORD, own=said_of(Noticeboard(place))))["key"] == place.key
 
 
 def test_wrong_words_of_one_address_use_up_no_try_of_another(place: LaptopPlace, tries: WordTries) -> None:
     own = said_of(Noticeboard(place))
     wrong = partial(take_key, HERE, word="AAAA-BBBB-CCCC", own=own)
-    codes = [given_to(place, wrong, tries) for _time in range(TRIES + 1)]
-    assert codes == ["other_key"] * TRIES + ["not_invited"]
+    assert [given_to(place, wrong, tries) for _ in range(TRIES + 1)] == ["other_key"] * TRIES + ["not_invited"]
     with tries.attempt("10.0.0.8") as secret:
         assert secret() == invited_secret(place)
     assert (tries.left(HERE), tries.left("10.0.0.8")) == (0, TRIES)

@@ -22,7 +22,7 @@ export function comeOver(address, at) {
   const taps = named(TAPS);
   const { ticket, secret } = held;
   const kept = taps.concat(KEPT.filter((name) => read(name) !== null));
-  if (ticket || taps.length) hand(address, { ticket, at: String(at), proof: hmac(secret, String(at)), path, kept });
+  if (ticket || taps.length) hand(address, { ticket, at: String(at), proof: hmac(secret, String(at)), path }, kept);
   else setTimeout(() => location.replace(address + path), Math.random() * SPREAD);
 }
 
@@ -43,7 +43,7 @@ async function renew() {
 }
 
 /** A form, since only a page that is opened there may keep anything there. What is handed over is marked here. */
-function hand(address, { kept, ...fields }) {
+function hand(address, fields, kept) {
   const form = document.createElement('form');
   form.method = 'post';
   form.enctype = 'multipart/form-data';
