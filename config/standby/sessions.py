@@ -48,7 +48,8 @@ class SessionStore(InDatabase):
 
     def save(self, must_create: bool = False) -> None:  # noqa: FBT001, FBT002 - as Django calls it
         """Store it: where this laptop is in charge, in the database. It is of the laptop that began it."""
-        self._get_session(no_load=must_create).setdefault(LAPTOP, laptop_number())
+        content = self._get_session(no_load=must_create)  # type: ignore[attr-defined]
+        content.setdefault(LAPTOP, laptop_number())
         if standby_state().role != STANDBY:
             super().save(must_create and not self._has_file())
             return
@@ -56,7 +57,7 @@ class SessionStore(InDatabase):
             self.create()
             return
         file = self._in_file()
-        file._session_cache = self._get_session(no_load=must_create)  # type: ignore[attr-defined]  # noqa: SLF001 - the same content
+        file._session_cache = content  # type: ignore[attr-defined]  # noqa: SLF001 - the same content
         make_private(sessions_folder())
         file.save(must_create=must_create)
 
