@@ -23,11 +23,14 @@ def why(given: dict[str, Any], house_rules: HouseRules) -> str:
     if given["kind"] != "board" and high and high == low and house_rules["identical_both_ways"] == "split_evenly":
         return _("The same hands win both ways. The whole pot is split as evenly as the chips allow.")
     side = _("An odd chip of the whole pot goes to the high side. ") if high and low else ""
-    return side + (
+    one_each = house_rules["odd_chips_per_player"] == "one" and is_on_both_sides(given)
+    most_one = (_("No player gets more than one."),) if one_each else ()
+    order = (
         _by_card(given, house_rules)
         if given["kind"] == "stud"
         else _("Odd chips go to the first seat left of the button.")
     )
+    return joined((side + order, *most_one), " ")
 
 
 def _by_card(given: dict[str, Any], house_rules: HouseRules) -> str:
@@ -39,8 +42,20 @@ def _by_card(given: dict[str, Any], house_rules: HouseRules) -> str:
     return _("Odd chips go by {which}, from {cards}.", which=which, cards=cards)
 
 
-def rules(given: dict[str, Any]) -> tuple[str, ...]:
+def rules(given: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
     """Slugs of the rules, the deciding one first."""
+    if house_rules["odd_chips_per_player"] == "one" and is_on_both_sides(given):
+        return ("one-odd-chip", *_rules_of_sides(given))
+    return _rules_of_sides(given)
+
+
+def is_on_both_sides(given: dict[str, Any]) -> bool:
+    """Return whether a player shares both sides with others, and so may get an odd chip of each."""
+    high, low = set(given["high"].seats), set(given["low"].seats)
+    return bool(high & low) and min(len(high), len(low)) > 1
+
+
+def _rules_of_sides(given: dict[str, Any]) -> tuple[str, ...]:
     high, low = set(given["high"].seats), set(given["low"].seats)
     by_game = "odd-chips-stud" if given["kind"] == "stud" else "odd-chips-board"
     if given["kind"] == "board" or not (high and low):

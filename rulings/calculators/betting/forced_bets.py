@@ -57,8 +57,17 @@ def _paid(given: dict[str, Any], house_rules: HouseRules) -> ForcedBets:
         blind=given["blind"],
         ante=ante,
         order=_order(given, house_rules),
-        least=given["small_blind"] if given["blind"] and house_rules["short_big_blind"] == "out" else 0,
+        least=_least(given) if house_rules["short_big_blind"] == "out" else 0,
     )
+
+
+def _least(given: dict[str, Any]) -> int:
+    """Return what a big blind must cover to be dealt in: the small blind and their own ante, not the table's."""
+    return int(given["small_blind"] + _own_ante(given)) if given["blind"] else 0
+
+
+def _own_ante(given: dict[str, Any]) -> int:
+    return int(given["ante"].amount) if given["ante"] and given["ante"].kind is AnteKind.EACH else 0
 
 
 def _order(given: dict[str, Any], house_rules: HouseRules) -> str:
@@ -74,7 +83,7 @@ def _rests_on(given: dict[str, Any]) -> tuple[str, ...]:
     asked = {
         "ante_order": _one_payer(given) and given["order"] is None and 0 < given["stack"] < _owed(given),
         "ante_reduction": _one_payer(given) and given["players"] > 0,
-        "short_big_blind": given["blind"] > 0 and given["small_blind"] > given["stack"],
+        "short_big_blind": given["small_blind"] > 0 and _least(given) > given["stack"],
     }
     return tuple(name for name, matters in asked.items() if matters)
 
@@ -108,6 +117,13 @@ def _says(given: dict[str, Any], paid: ForcedBets, house_rules: HouseRules) -> s
 
 
 def _too_short(given: dict[str, Any]) -> str:
+    if _own_ante(given):
+        return _(
+            "{stack:,} does not cover the small blind of {small_blind:,} and the ante of {ante:,}",
+            stack=given["stack"],
+            small_blind=given["small_blind"],
+            ante=_own_ante(given),
+        )
     return _(
         "{stack:,} does not cover the small blind of {small_blind:,}",
         stack=given["stack"],

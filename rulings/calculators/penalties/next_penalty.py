@@ -7,11 +7,11 @@ from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.penalties.penalty_hands import MOST_COUNTED, PLAYERS_FIELD, RESTS_ON, STARTS
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, listed, one_of, whole
-from rulings.rules.penalties.next_penalty import next_penalty
+from rulings.rules.penalties.next_penalty import DODGED_BLINDS, forfeits_blinds, next_penalty
 from rulings.rules.penalties.offences import OFFENCES
 from rulings.rules.penalties.penalty import PenaltyKind, PenaltyStep, penalty_text
+from tournaments.rules.messages import joined, message_of_count
 from tournaments.rules.messages import message as _
-from tournaments.rules.messages import message_of_count
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
@@ -29,16 +29,28 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "count": proposed.count,
             "hands": proposed.hands(players=given["players"]),
             "starts": house_rules["penalty_start"],
+            "forfeits_blinds": forfeits_blinds(given["offence"], house_rules=house_rules),
         },
         says=_says(given, house_rules),
         why=_why(given),
         rules=_rules(given, proposed),
-        rests_on=RESTS_ON,
-        differs=other_rulebooks(house_rules, resting_on=RESTS_ON, ruling=lambda other: _says(given, other)),
+        rests_on=_rests_on(given),
+        differs=other_rulebooks(house_rules, resting_on=_rests_on(given), ruling=lambda other: _says(given, other)),
     )
 
 
+def _rests_on(given: dict[str, Any]) -> tuple[str, ...]:
+    return (*RESTS_ON, "dodging_blinds") if given["offence"] == DODGED_BLINDS else RESTS_ON
+
+
 def _says(given: dict[str, Any], house_rules: HouseRules) -> str:
+    """Return the penalty, and what it costs beside it."""
+    if not forfeits_blinds(given["offence"], house_rules=house_rules):
+        return _penalty_says(given, house_rules)
+    return joined((_penalty_says(given, house_rules), _("Both blinds and the ante are forfeited as well.")), " ")
+
+
+def _penalty_says(given: dict[str, Any], house_rules: HouseRules) -> str:
     proposed = next_penalty(given["offence"], history=given["history"], house_rules=house_rules)
     if proposed.kind is PenaltyKind.WARNING:
         return _("A warning.")
@@ -65,6 +77,8 @@ def _why(given: dict[str, Any]) -> str:
 
 def _rules(given: dict[str, Any], proposed: PenaltyStep) -> tuple[str, ...]:
     ends = ("disqualification",) if proposed.kind is PenaltyKind.DISQUALIFICATION else ()
+    if given["offence"] == DODGED_BLINDS:
+        return (OFFENCES[given["offence"]].rule, "penalties", *ends)
     return ("penalties", OFFENCES[given["offence"]].rule, *ends)
 
 

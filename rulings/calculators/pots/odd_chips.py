@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from rulings.calculators.answering.odd_chips_sentences import rules, says, why
+from rulings.calculators.answering.odd_chips_sentences import is_on_both_sides, rules, says, why
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.cards import hand
@@ -61,12 +61,12 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Chips by seat; the awards add up to the pot."""
     _check(given, house_rules)
     shares = _shares(given, house_rules)
-    rests_on = _rests_on(given)
+    rests_on = _rests_on(given, house_rules)
     return Verdict(
         answer={"awards": {str(one): shares[one] for one in sorted(shares)}},
         says=says(shares),
         why=why(given, house_rules),
-        rules=rules(given),
+        rules=rules(given, house_rules),
         rests_on=rests_on,
         differs=other_rulebooks(house_rules, resting_on=rests_on, ruling=lambda other: _elsewhere(given, other)),
     )
@@ -126,7 +126,14 @@ def _shares(given: dict[str, Any], house_rules: HouseRules) -> Shares:
         low=_order(given, low, house_rules, low_hand=True),
         chip=given["chip"],
         evenly_if_identical=house_rules["identical_both_ways"] == "split_evenly",
+        most_one_odd_chip=house_rules["odd_chips_per_player"] == "one",
     )
+
+
+def _splits_evenly(given: dict[str, Any], house_rules: HouseRules) -> bool:
+    """Return whether the same hands win both ways and share the whole pot at once."""
+    same = set(given["high"].seats) == set(given["low"].seats)
+    return same and house_rules["identical_both_ways"] == "split_evenly"
 
 
 def _order(given: dict[str, Any], side: Winners, house_rules: HouseRules, *, low_hand: bool = False) -> list[int]:
@@ -154,7 +161,7 @@ def _cards_fit(given: dict[str, Any], house_rules: HouseRules) -> bool:
     return all(len(hand) <= PLAYING for side in _sides(given) for hand in (_cards(given, side) or {}).values())
 
 
-def _rests_on(given: dict[str, Any]) -> tuple[str, ...]:
+def _rests_on(given: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
     """The settings that made a difference, or could have."""
     high, low = given["high"].seats, given["low"].seats
     stud = given["kind"] == "stud"
@@ -162,6 +169,7 @@ def _rests_on(given: dict[str, Any]) -> tuple[str, ...]:
         "identical_both_ways": len(high) > 1 and set(high) == set(low),
         "odd_chip_stud_cards": stud and any(_cards(given, side) for side in _sides(given) if len(side.seats) > 1),
         "odd_chip_stud_low": stud and len(low) > 1,
+        "odd_chips_per_player": is_on_both_sides(given) and not _splits_evenly(given, house_rules),
     }
     return tuple(name for name, matters in asked.items() if matters)
 

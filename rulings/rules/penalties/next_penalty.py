@@ -25,6 +25,9 @@ LADDER_ENDS_AT_ROUNDS = 4
 #: hands or rounds that one penalty has at most, where the house rules name no lower limit
 MOST_COUNT = 200
 
+#: the offence that has a house setting of its own
+DODGED_BLINDS = "dodged_blinds"
+
 #: tournaments within so long before another count as its series
 SERIES = timedelta(days=30)
 
@@ -39,6 +42,11 @@ def next_penalty(offence: str, *, history: Iterable[PenaltyStep], house_rules: H
     if earlier is None:
         return least
     return max(least, _harder(earlier, most_rounds=most_rounds(house_rules)), key=lambda one: one.severity)
+
+
+def forfeits_blinds(offence: str, *, house_rules: HouseRules) -> bool:
+    """Return whether an offence costs both blinds and the ante beside its penalty (WSOP 2024 rule 86)."""
+    return offence == DODGED_BLINDS and house_rules["dodging_blinds"] == "forfeit_and_penalty"
 
 
 def usual_steps(proposed: Iterable[PenaltyStep], *, house_rules: HouseRules) -> list[PenaltyStep]:

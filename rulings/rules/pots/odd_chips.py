@@ -4,7 +4,7 @@ Bets are broken into the smallest chip in play; what is left over goes one chip 
 button in board games, by card in stud. The odd chip between high and low goes to the high side. Amounts are chips.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from tournaments.rules.cards import RANKS, Card
 
@@ -13,8 +13,8 @@ Shares = dict[int, int]
 ACE = RANKS.index("A")
 
 
-def split(amount: int, *, order: Sequence[int], chip: int) -> Shares:
-    """Equal shares by seat; odd chips go one each to the first seats of `order`.
+def split(amount: int, *, order: Sequence[int], chip: int, last: Collection[int] = ()) -> Shares:
+    """Equal shares by seat; odd chips go one each to the first seats of `order`, those in `last` after all others.
 
     Raises ValueError when nobody shares, or when the amount cannot be made of such chips.
     """
@@ -23,7 +23,8 @@ def split(amount: int, *, order: Sequence[int], chip: int) -> Shares:
     if amount % chip:
         raise ValueError(f"{amount} is not made of chips of {chip}")
     each, odd = divmod(amount // chip, len(order))
-    return {seat: chip * (each + (at < odd)) for at, seat in enumerate(order)}
+    gets_odd_chip = sorted(order, key=lambda seat: seat in last)[:odd]
+    return {seat: chip * (each + (seat in gets_odd_chip)) for seat in order}
 
 
 def halves(amount: int, *, chip: int) -> tuple[int, int]:
@@ -33,17 +34,25 @@ def halves(amount: int, *, chip: int) -> tuple[int, int]:
 
 
 def split_high_low(
-    amount: int, *, high: Sequence[int], low: Sequence[int], chip: int, evenly_if_identical: bool = True
+    amount: int,
+    *,
+    high: Sequence[int],
+    low: Sequence[int],
+    chip: int,
+    evenly_if_identical: bool = True,
+    most_one_odd_chip: bool = False,
 ) -> Shares:
     """Both halves by seat, each side in its own order of odd chips; without a low the high side takes all.
 
-    Players who tie for both sides split the whole pot as evenly as the chips allow, where house rules say so.
+    Players who tie for both sides split the whole pot as evenly as the chips allow, where house rules say so. With
+    `most_one_odd_chip` the low side's odd chip goes first to players who got none of the high side's.
     """
     if not low or (evenly_if_identical and set(high) == set(low)):
         return split(amount, order=high, chip=chip)
     high_half, low_half = halves(amount, chip=chip)
     shares = split(high_half, order=high, chip=chip)
-    for seat, chips in split(low_half, order=low, chip=chip).items():
+    had_one = [seat for seat, chips in shares.items() if chips > min(shares.values())] if most_one_odd_chip else []
+    for seat, chips in split(low_half, order=low, chip=chip, last=had_one).items():
         shares[seat] = shares.get(seat, 0) + chips
     return shares
 

@@ -48,7 +48,7 @@ def calling_the_clock(
             ),
             ProcedureStep("hand_dead" if facing_bet else "checked", _("Time is up: {over}.", over=over)),
         ),
-        rules=("calling-the-clock", "shot-clock", "stalling"),
+        rules=("calling-the-clock", "stalling"),
         piles=(hand, MUCK) if facing_bet else (hand,),
         rests_on=("clock_seconds", "clock_countdown_seconds"),
     )

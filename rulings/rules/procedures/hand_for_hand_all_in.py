@@ -47,10 +47,15 @@ def hand_for_hand_all_in(*, others_done: bool, house_rules: HouseRules) -> Proce
         says=says,
         why=_("A table must not know how another all-in ends while it still plays its own hand of the round."),
         steps=run if others_done else (*hold, *run),
-        rules=("hand-for-hand", "all-in-buttons", "hand-for-hand-places"),
+        rules=("hand-for-hand", "all-in-buttons", _places_rule(house_rules)),
         piles=(STUB, Pile(CardPlace.HAND, _("all-in")), Pile(CardPlace.HAND, _("caller"))),
         rests_on=("same_hand_busts",),
     )
+
+
+def _places_rule(house_rules: HouseRules) -> str:
+    everywhere = house_rules["same_hand_busts"] == "stack_everywhere"
+    return "busts-in-one-hand" if everywhere else "hand-for-hand-places"
 
 
 def _note(house_rules: HouseRules) -> ProcedureStep:

@@ -78,7 +78,7 @@ def _put_right(extra: int, cards: int, *, house_rules: HouseRules) -> Procedure:
         says=says if listed else _("No rule in the rulebook, the floor decides.") + " " + says,
         why=_("It is not on the house rules' list of misdeals. It can be corrected without a player choosing a card."),
         steps=(CALL_THE_FLOOR, *steps),
-        rules=("extra-card", "misdeal") if extra > 0 else ("misdeal", "random-remedies"),
+        rules=_rules(extra, listed=listed),
         piles=(
             Pile(CardPlace.STUB, _("stub"), goes_to=CardPlace.HAND if extra < 0 else None),
             Pile(CardPlace.HAND, _wrong(extra), cards, CardPlace.BURN if extra > 0 else None),
@@ -86,6 +86,13 @@ def _put_right(extra: int, cards: int, *, house_rules: HouseRules) -> Procedure:
         rests_on=("misdeal_wrong_count", "misdeal_cutoff"),
         figures={"ruling": "put_right" if listed else "floor_decides"},
     )
+
+
+def _rules(extra: int, *, listed: bool) -> tuple[str, ...]:
+    """Return the rules for a hand that can be corrected: the floor's decision where the book does not list it."""
+    if not listed:
+        return ("floor-decisions", "misdeal")
+    return ("extra-card", "misdeal") if extra > 0 else ("misdeal", "random-remedies")
 
 
 def _take_back(extra: int) -> tuple[str, tuple[ProcedureStep, ...]]:

@@ -12,8 +12,8 @@ from rulings.calculators.answering.citing import variations
 from rulings.calculators.calculator import ask, verdict_on
 from rulings.calculators.reading.fields import Nonsense
 from tests.suite.each_case import for_each
-from tournaments.rules.rulebook.citations import chosen_by
-from tournaments.rules.rulebook.editions import EDITIONS, RULEBOOKS
+from tournaments.rules.rulebook.citations import choices_of
+from tournaments.rules.rulebook.editions import CITED_EDITIONS, EDITIONS, RULEBOOKS
 from tournaments.rules.rulebook.house_rules import HouseRules, house_rules_of
 from tournaments.rules.rulebook.house_settings import SETTINGS
 from tournaments.rules.rulebook.rule_index import RULES
@@ -25,8 +25,11 @@ pytestmark = pytest.mark.slow
 SPEAKS_FOR = {one.name: one.rulebook for one in EDITIONS.values() if one.rulebook}
 
 
-#: rules that say the same whatever the cap on raises is
-ALIKE_BY_ALL = {"fixed-limit", "spread-limit"}
+#: rules that say the same whatever the cap on raises is, or whatever the floor decides
+ALIKE_BY_ALL = {"fixed-limit", "spread-limit", "floor-decisions"}
+
+#: rules of a book that say what is done, where another setting says until when: a book may rule otherwise only in that
+WHAT_NOT_WHEN = {"exposed-down-card", "extra-card", "dodging-blinds"}
 
 
 def left_open(answer: Mapping[str, Any], rulebook: str) -> bool:
@@ -90,7 +93,9 @@ def test_the_book_that_is_cited_first_rules_the_same(name: str) -> None:
     for given, rulebook, _house, answer in rulings(name):
         first = answer["cites"][0]
         book = next((slug for title, slug in SPEAKS_FOR.items() if first.startswith(f"{title} ")), None)
-        there = answered(name, given, book, {}) if book and answer["rules"][0] not in ALIKE_BY_ALL else None
+        there = (
+            answered(name, given, book, {}) if book and answer["rules"][0] not in ALIKE_BY_ALL | WHAT_NOT_WHEN else None
+        )
         if book and there and there["says"] != answer["says"] and not left_open(answer, book):
             wrong.add((first, rulebook, answer["says"], there["says"]))
     assert sorted(wrong) == []
@@ -104,8 +109,8 @@ def test_no_rule_is_cited_from_an_edition_that_chooses_otherwise_in_what_decided
         for printed, slug in zip(answer["cites"], answer["rules"], strict=True):
             edition = next((one.slug for one in EDITIONS.values() if printed.startswith(f"{one.name} ")), "house")
             about = [setting for setting in answer["rests_on"] if slug in SETTINGS[setting].rules]
-            chosen = {setting: chosen_by(RULES[slug], edition, setting) for setting in about}
-            wrong |= {(printed, one) for one, value in chosen.items() if value not in {None, house_rules[one]}}
+            chosen = {setting: choices_of(RULES[slug], edition, setting) for setting in about}
+            wrong |= {(printed, one) for one, values in chosen.items() if values and house_rules[one] not in values}
     assert sorted(wrong) == []
 
 
@@ -129,3 +134,30 @@ def test_what_a_house_decides_otherwise_is_cited_as_its_own_with_the_book_beside
         assert set(answer["departs_from"]) & set(answer["cites"]) == set()
         assert [printed for printed in answer["departs_from"] if not own] == []
         assert [p for p in answer["departs_from"] if not p.startswith(f"{EDITIONS[rulebook].name} ")] == []
+
+
+@for_each("name", sorted(CALCULATORS))
+def test_a_value_of_the_rulebooks_own_preset_is_never_called_a_house_rule(name: str) -> None:
+    called = {
+        (rulebook, printed, answer["says"])
+        for _given, rulebook, house, answer in rulings(name)
+        if not house
+        for printed in answer["cites"]
+        if printed.startswith("By house rule: ")
+    }
+    assert sorted(called) == []
+
+
+@for_each("name", sorted(CALCULATORS))
+def test_no_rule_of_another_book_is_cited_where_the_tournaments_own_practice_decides(name: str) -> None:
+    """Where the book says nothing, a preset's value is practice, and is called so."""
+    wrong = set()
+    for _given, rulebook, house, answer in rulings(name):
+        silent = {setting for setting in answer["rests_on"] if rulebook in SETTINGS[setting].practice}
+        own = EDITIONS[CITED_EDITIONS[rulebook][0]].book
+        for printed, slug in zip(answer["cites"], answer["rules"], strict=True):
+            about = [setting for setting in silent - set(house) if slug in SETTINGS[setting].rules]
+            edition = next((one for one in EDITIONS.values() if printed.startswith(f"{one.name} ")), None)
+            if about and edition and edition.book != own:
+                wrong.add((rulebook, printed))
+    assert sorted(wrong) == []

@@ -2,7 +2,8 @@
 
 Editions renumber, so a rule is kept by a slug that stays, with its number in each edition. A citation stands behind a
 ruling: an edition that chooses otherwise in a setting that decided is never cited for it. What the house decides
-otherwise is cited as its own rule, with the book's rule beside it as one that differs.
+otherwise is cited as its own rule, with the book's rule beside it as one that differs. A value that the rulebook's
+preset has, and no book prints, is cited as practice with that rulebook.
 """
 
 import re
@@ -12,7 +13,7 @@ from functools import cache
 
 from tournaments.rules.messages import gettext_noop as noop
 from tournaments.rules.messages import joined, message, together
-from tournaments.rules.rulebook.editions import CITED_EDITIONS, EDITION_NAMES, EDITIONS
+from tournaments.rules.rulebook.editions import CITED_EDITIONS, EDITION_NAMES, EDITIONS, RULEBOOKS
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.house_settings import SETTINGS
 from tournaments.rules.rulebook.rule_index import RULES, Rule
@@ -61,10 +62,27 @@ class HouseCite:
 
 
 @dataclass(frozen=True, slots=True)
+class PracticeCite:
+    """A choice of a rulebook's preset that its book does not print: what most rooms that play by it do."""
+
+    slug: str
+    setting: str
+    rulebook: str
+
+    def __str__(self) -> str:
+        return message(
+            "Practice with {rulebook}: {title}", rulebook=RULEBOOKS[self.rulebook], title=SETTINGS[self.setting].title
+        )
+
+
+AnyCite = Cite | HouseCite | PracticeCite
+
+
+@dataclass(frozen=True, slots=True)
 class Citations:
     """The rules behind a ruling, the deciding one first, and those of its own book that it departs from."""
 
-    behind: tuple[Cite | HouseCite, ...]
+    behind: tuple[AnyCite, ...]
     departs_from: tuple[Cite, ...]
 
 
@@ -83,7 +101,7 @@ def cited(slugs: Sequence[str], *, resting_on: Sequence[str], house_rules: House
 
     Of rules that an edition prints under one number, the first is kept.
     """
-    behind: dict[str, Cite | HouseCite] = {}
+    behind: dict[str, AnyCite] = {}
     departs_from: dict[str, Cite] = {}
     for slug in slugs:
         found, departed = _behind(RULES[slug], resting_on=resting_on, house_rules=house_rules)
@@ -96,7 +114,7 @@ def cited(slugs: Sequence[str], *, resting_on: Sequence[str], house_rules: House
     )
 
 
-def cited_once(slug: str, *, resting_on: Sequence[str], house_rules: HouseRules) -> Cite | HouseCite:
+def cited_once(slug: str, *, resting_on: Sequence[str], house_rules: HouseRules) -> AnyCite:
     """Return one rule as a sentence cites it for what these settings decided."""
     return cited((slug,), resting_on=resting_on, house_rules=house_rules).behind[0]
 
@@ -116,8 +134,8 @@ def numbered(number: str) -> str:
 
 def cited_again(text: str) -> str:
     """Return a citation that was stored in English as each language says it. Any other words stay as they are."""
-    if text in _house_cites():
-        return _house_cites()[text]
+    if text in _cites_of_settings():
+        return _cites_of_settings()[text]
     books = [one for one in EDITION_NAMES.values() if text.startswith(f"{one} ")]
     if not books:
         return text
@@ -129,9 +147,10 @@ def cited_again(text: str) -> str:
 
 
 @cache
-def _house_cites() -> dict[str, str]:
-    """Return the citations of all settings that a house decides, by their English words."""
-    cites = (str(HouseCite("", setting)) for setting in SETTINGS)
+def _cites_of_settings() -> dict[str, str]:
+    """Return the citations of all settings, as house rule and as practice with each rulebook, by their English text."""
+    cites = [str(HouseCite("", setting)) for setting in SETTINGS]
+    cites += [str(PracticeCite("", setting, rulebook)) for setting in SETTINGS for rulebook in RULEBOOKS]
     return {str.__str__(one): one for one in cites}
 
 
@@ -142,38 +161,59 @@ def search(typed: str, rules: Iterable[Rule] | None = None) -> list[Rule]:
     return sorted(found, key=lambda one: (not all(word in one.title.casefold() for word in wanted), one.title))
 
 
-def _behind(rule: Rule, *, resting_on: Sequence[str], house_rules: HouseRules) -> tuple[Cite | HouseCite, Cite | None]:
+def _behind(rule: Rule, *, resting_on: Sequence[str], house_rules: HouseRules) -> tuple[AnyCite, Cite | None]:
     """Return the citation behind a ruling, and the one of the tournament's own edition that it departs from."""
     rulebook = house_rules.rulebook
     own, *others = CITED_EDITIONS[rulebook]
     decided = [name for name in resting_on if rule.slug in SETTINGS[name].rules]
     editions = [edition for edition in (own, *others) if edition in rule.numbers]
     departs = own in editions and bool(_against(rule, own, decided, house_rules))
+    if practice := _practice(rule, decided, house_rules):
+        return practice, None
     # a tournament that departs from its own book does so by its own rule, whatever another book says
     for edition in [] if departs else editions:
         if not _against(rule, edition, decided, house_rules):
             return _cite(rule, edition, rulebook=rulebook), None
     if departs:
         setting = _against(rule, own, decided, house_rules)[0]
-        return HouseCite(rule.slug, setting), _cite(rule, own, rulebook=rulebook)
+        return _by_setting(rule, setting, house_rules), _cite(rule, own, rulebook=rulebook)
     if not editions:
         return cite(rule.slug, rulebook=rulebook), None
-    return HouseCite(rule.slug, _against(rule, editions[0], decided, house_rules)[0]), None
+    return _by_setting(rule, _against(rule, editions[0], decided, house_rules)[0], house_rules), None
+
+
+def _by_setting(rule: Rule, setting: str, house_rules: HouseRules) -> HouseCite | PracticeCite:
+    """Return the citation of what no edition prints: the house's own rule, or practice with its rulebook."""
+    if setting in house_rules.differs():
+        return HouseCite(rule.slug, setting)
+    return PracticeCite(rule.slug, setting, house_rules.rulebook)
+
+
+def _practice(rule: Rule, decided: Sequence[str], house_rules: HouseRules) -> PracticeCite | None:
+    """Return practice for a rule that the tournament's book lacks, in a setting of which that book says nothing."""
+    rulebook = house_rules.rulebook
+    book = EDITIONS[CITED_EDITIONS[rulebook][0]].book
+    if any(EDITIONS[edition].book == book for edition in rule.numbers):
+        return None
+    silent = (name for name in decided if rulebook in SETTINGS[name].practice and name not in house_rules.differs())
+    setting = next(silent, None)
+    return PracticeCite(rule.slug, setting, rulebook) if setting else None
 
 
 def _against(rule: Rule, edition: str, decided: Sequence[str], house_rules: HouseRules) -> list[str]:
     """Return the settings in which this edition's rule chooses otherwise than the house does."""
-    return [name for name in decided if chosen_by(rule, edition, name) not in {None, house_rules[name]}]
+    chosen = {name: choices_of(rule, edition, name) for name in decided}
+    return [name for name, choices in chosen.items() if choices and house_rules[name] not in choices]
 
 
-def chosen_by(rule: Rule, edition: str, setting: str) -> object:
-    """Return what an edition's rule chooses in a setting; None where it leaves that open or nobody knows."""
+def choices_of(rule: Rule, edition: str, setting: str) -> tuple[object, ...]:
+    """Return what an edition's rule allows in a setting; empty where it leaves that open or nobody knows."""
     if setting in rule.states:
         return rule.states[setting]
     rulebook = EDITIONS[edition].rulebook
     if rulebook is None or rulebook in SETTINGS[setting].left_open:
-        return None
-    return SETTINGS[setting].presets[rulebook]
+        return ()
+    return (SETTINGS[setting].presets[rulebook],)
 
 
 def _cite(rule: Rule, edition: str, *, rulebook: str) -> Cite:

@@ -36,7 +36,8 @@ class Setting:
     to its choice, `rules` are those of the index that the choice is about. `aliases` are other names under which a
     case or an import may give the setting. `unit` says what a number counts. A setting that is a switch elsewhere
     takes False and True for the two values in `switch`. `left_open` are the rulebooks that leave the choice to the
-    house: their preset is what most rooms do, and no choice is against them.
+    house: their preset is what most rooms do, and no choice is against them. `practice` are those that say nothing of
+    it: their preset is cited as practice, not from another book.
     """
 
     name: str
@@ -49,6 +50,7 @@ class Setting:
     switch: tuple[str, str] | None = None
     rules: tuple[str, ...] = ()
     left_open: tuple[str, ...] = ()
+    practice: tuple[str, ...] = ()
 
     def read(self, value: Any) -> Any:
         """Return the value as this setting knows it. Raises ValueError saying what was expected."""
@@ -90,7 +92,7 @@ def read_settings(files: Sequence[TomlTable], known: KnownNames) -> dict[str, tu
 
 def _setting(table: TomlTable, known: KnownNames, taken: dict[str, str]) -> Setting:
     """Read one setting; `taken` maps the names and aliases of the settings so far to where they are."""
-    table.allow("name", "title", "rules", "aliases", "values", "numbers", "presets", "switch", "left_open")
+    table.allow("name", "title", "rules", "aliases", "values", "numbers", "presets", "switch", "left_open", "practice")
     values, presets = table.table("values", required="numbers" not in table.values), table.table("presets")
     numbers, unit = _numbers(table)
     setting = Setting(
@@ -104,6 +106,7 @@ def _setting(table: TomlTable, known: KnownNames, taken: dict[str, str]) -> Sett
         switch=_switch(table, values.values),
         rules=table.texts("rules", required=False),
         left_open=table.texts("left_open", required=False),
+        practice=table.texts("practice", required=False),
     )
     _check_names(setting, table, known, taken)
     _check_choices(setting, values, presets, known)
@@ -154,9 +157,7 @@ def _check_choices(setting: Setting, values: TomlTable, presets: TomlTable, know
             values.fault(value, f"must be {FORMS[UNDERSCORED]}")
     if len(setting.values) == 1 and setting.numbers is None:
         values.fault(next(iter(setting.values)), "is the only value: there must be two, or numbers")
-    for rulebook in setting.left_open:
-        if rulebook not in known.rulebooks:
-            presets.fault("left_open", not_one_of(rulebook, known.rulebooks))
+    _check_silent_books(setting, presets, known)
     for rulebook in sorted(known.rulebooks - setting.presets.keys()):
         presets.fault(rulebook, "is missing: each rulebook has its choice")
     for rulebook, choice in setting.presets.items():
@@ -167,6 +168,14 @@ def _check_choices(setting: Setting, values: TomlTable, presets: TomlTable, know
             setting.read(choice)
         except ValueError as error:
             presets.fault(rulebook, str(error).removeprefix(f"{setting.name} "))
+
+
+def _check_silent_books(setting: Setting, presets: TomlTable, known: KnownNames) -> None:
+    """Add a fault for an unknown rulebook among those that leave the choice open or say nothing of it."""
+    for key, rulebooks in (("left_open", setting.left_open), ("practice", setting.practice)):
+        for rulebook in rulebooks:
+            if rulebook not in known.rulebooks:
+                presets.fault(key, not_one_of(rulebook, known.rulebooks))
 
 
 KIND = ContentKind("house-settings", Path(__file__).parent / "content" / "house_settings", read_settings)

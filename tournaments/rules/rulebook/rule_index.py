@@ -32,7 +32,7 @@ class Rule:
     """One rule: `numbers` maps an edition to the number as that book prints it ("rule 43", "RP-5").
 
     Books that print no number, or one not known to us, are cited by the name of the section, in brackets. `states`
-    maps house settings to the value that the rule gives them wherever it is printed; other rules say in each edition
+    maps house settings to the values that agree with the rule wherever it is printed; other rules say in each edition
     what its rulebook chooses. `texts` maps an edition to what the rule says there, where that differs.
     """
 
@@ -41,7 +41,7 @@ class Rule:
     text: str
     numbers: Mapping[str, str]
     tags: str = ""
-    states: Mapping[str, str] = field(default_factory=dict)
+    states: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     texts: Mapping[str, str] = field(default_factory=dict)
 
     @property
@@ -78,12 +78,15 @@ def _sentences(table: TomlTable, key: str) -> str:
     return text
 
 
-def _states(table: TomlTable) -> dict[str, str]:
-    """Return the values that the rule gives to settings; that they exist is checked with the settings."""
+def _states(table: TomlTable) -> dict[str, tuple[str, ...]]:
+    """Return the values of settings that agree with the rule; that they exist is checked with the settings."""
     if "states" not in table.values:
         return {}
     states = table.table("states")
-    return {setting: states.text(setting, form=UNDERSCORED) for setting in states.values}
+    return {
+        setting: states.texts(setting) if isinstance(value, list) else (states.text(setting, form=UNDERSCORED),)
+        for setting, value in states.values.items()
+    }
 
 
 def _texts(table: TomlTable) -> dict[str, str]:

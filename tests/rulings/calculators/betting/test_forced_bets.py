@@ -59,6 +59,19 @@ def test_a_house_may_turn_away_a_big_blind_below_the_small_blind() -> None:
     assert answer["rests_on"] == ["short_big_blind"]
 
 
+def test_a_house_may_turn_away_a_big_blind_who_cannot_pay_the_ante_too() -> None:
+    given = {"blind": 1000, "small_blind": 500, "ante": {"kind": "each", "amount": 100}}
+    house_rules = {"short_big_blind": "out"}
+    answer = ask(FORCED_BETS, given | {"stack": 550, "house": house_rules})
+    assert (answer["dealt_in"], answer["says"]) == (
+        False,
+        "550 does not cover the small blind of 500 and the ante of 100: not dealt in.",
+    )
+    assert answer["rests_on"] == ["short_big_blind"]
+    assert ask(FORCED_BETS, given | {"stack": 600, "house": house_rules})["dealt_in"] is True
+    assert ask(FORCED_BETS, given | {"stack": 550})["rests_on"] == ["short_big_blind"]
+
+
 def test_a_house_may_cut_the_ante_short_handed() -> None:
     given = {"ante": ANTE, "blind": 1000, "small_blind": 500, "players": 4, "house": {"ante_reduction": 4}}
     assert says(stack=9000, **given) == "1,000 for the blind and 500 for the ante."

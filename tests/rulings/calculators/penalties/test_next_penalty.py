@@ -43,6 +43,26 @@ def test_a_disqualification_cites_what_becomes_of_the_chips() -> None:
         "TDA 2024 rule 69",
         "WSOP 2024 rule 114",
     ]
+    assert next_step(offence="collusion")["cites"] == ["TDA 2024 rule 71", "TDA 2024 rule 69", "TDA 2024 rule 71-D"]
+
+
+def test_86_dodging_the_blinds_forfeits_them_beside_the_penalty() -> None:
+    there = next_step(offence="dodged_blinds", rulebook="wsop")
+    assert there["says"] == (
+        "1 round, 9 hands to miss. It starts now and this hand counts. Blinds and antes are posted. "
+        "Both blinds and the ante are forfeited as well."
+    )
+    assert (there["forfeits_blinds"], there["cites"]) == (True, ["WSOP 2024 rule 86", "WSOP 2024 rule 113"])
+    assert there["rests_on"] == ["penalty_start", "penalty_most_rounds", "dodging_blinds"]
+
+
+def test_33_by_the_tda_dodging_the_blinds_is_a_penalty_alone() -> None:
+    here = next_step(offence="dodged_blinds")
+    assert (here["forfeits_blinds"], here["cites"]) == (False, ["TDA 2024 rule 33", "TDA 2024 rule 71"])
+    assert here["differs"][0] == (
+        "WSOP 2024: 1 round, 9 hands to miss. It starts now and this hand counts. Blinds and antes are posted. "
+        "Both blinds and the ante are forfeited as well."
+    )
 
 
 @pytest.mark.parametrize(

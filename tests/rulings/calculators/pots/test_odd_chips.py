@@ -93,6 +93,25 @@ def test_the_books_differ_over_a_low_of_five_cards() -> None:
     )
 
 
+BOTH_SIDES_ODD = {"kind": "high_low", "pot": 1400, "chip": 100, "seats": 9, "button": 9, "high": [2, 5], "low": [2, 7]}
+
+
+def test_roberts_gives_no_player_more_than_one_odd_chip() -> None:
+    there = asked(BOTH_SIDES_ODD, rulebook="roberts")
+    assert (there["awards"], there["rests_on"]) == ({"2": 700, "5": 300, "7": 400}, ["odd_chips_per_player"])
+    assert there["why"] == (
+        "An odd chip of the whole pot goes to the high side. Odd chips go to the first seat left of the button. "
+        "No player gets more than one."
+    )
+    assert there["cites"] == ["Robert's Rules 11 (ties)"]
+
+
+def test_20_elsewhere_one_seat_may_get_the_odd_chip_of_both_sides() -> None:
+    here = asked(BOTH_SIDES_ODD)
+    assert here["awards"] == {"2": 800, "5": 300, "7": 300}
+    assert here["differs"] == ["Robert's Rules: Seat 2 gets 700, seat 7 gets 400, seat 5 gets 300."]
+
+
 def test_stud_high_low_has_an_odd_chip_for_each_side() -> None:
     high = {"5": ["Ks"], "2": ["Kh"]}
     low = {"5": ["8h"], "3": ["8s"]}

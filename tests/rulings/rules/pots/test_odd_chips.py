@@ -62,6 +62,20 @@ def test_rule_73_identical_hands_both_ways_split_as_evenly_as_possible():
     assert split_high_low(66, high=[2, 4], low=[2, 4], chip=1, evenly_if_identical=False) == {2: 34, 4: 32}
 
 
+def test_roberts_nobody_gets_an_odd_chip_of_both_sides():
+    shares = split_high_low(1400, high=[2, 5], low=[2, 7], chip=100, most_one_odd_chip=True)
+    assert shares == {2: 700, 5: 300, 7: 400}
+    assert split_high_low(1400, high=[2, 5], low=[2, 7], chip=100) == {2: 800, 5: 300, 7: 300}
+
+
+def test_roberts_an_odd_chip_that_nobody_else_can_take_goes_in_order():
+    assert split_high_low(14, high=[2, 5], low=[5, 2], chip=1, evenly_if_identical=False, most_one_odd_chip=True) == {
+        2: 7,
+        5: 7,
+    }
+    assert split(8, order=[2, 5, 7], chip=1, last=[2, 5, 7]) == {2: 3, 5: 3, 7: 2}
+
+
 def test_rule_20_b_the_highest_card_by_suit_is_first():
     assert by_highest_card({3: cards("Kh 9d"), 5: cards("Ks 9c"), 6: cards("Kd 9s")}) == [5, 3, 6]
     assert by_highest_card({3: cards("Ac 9d"), 5: cards("Ks 9c")}) == [3, 5]

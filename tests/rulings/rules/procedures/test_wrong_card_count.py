@@ -27,6 +27,7 @@ def test_2019_has_no_such_cause_and_leaves_it_to_the_floor(cards: int) -> None:
     wrong = count(cards, book="tda_2019")
     assert wrong.figures == {"ruling": "floor_decides"}
     assert wrong.says.startswith("No rule in the rulebook, the floor decides. ")
+    assert wrong.rules == ("floor-decisions", "misdeal")
 
 
 @pytest.mark.parametrize("book", ["wsop", "roberts"])

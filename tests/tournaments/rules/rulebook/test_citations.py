@@ -5,7 +5,7 @@ from django.utils import translation
 
 from tests.suite.each_case import for_each
 from tournaments.language.sentences import said
-from tournaments.rules.rulebook.citations import HouseCite, cite, cited, cited_again, numbered, search
+from tournaments.rules.rulebook.citations import HouseCite, PracticeCite, cite, cited, cited_again, numbered, search
 from tournaments.rules.rulebook.editions import CITED_EDITIONS, EDITION_NAMES, RULEBOOKS
 from tournaments.rules.rulebook.house_rules import house_rules_of
 from tournaments.rules.rulebook.rule_index import RULES
@@ -62,6 +62,43 @@ def test_an_edition_is_cited_only_for_what_it_chooses(
 ) -> None:
     found = cited(("button-error",), resting_on=("button_error",), house_rules=house_rules_of(rulebook, house))
     assert ([str(one) for one in found.behind], tuple(map(str, found.departs_from))) == ([behind], departs_from)
+
+
+@for_each(
+    ("slug", "setting", "rulebook", "behind"),
+    [
+        (
+            "calling-the-clock",
+            "clock_seconds",
+            "roberts",
+            "Practice with Robert's Rules: Time to act after the clock is",
+        ),
+        ("hand-for-hand-places", "same_hand_busts", "tda_2026", "TDA 2024 RP-8-A (TDA 2026: no number known)"),
+        (
+            "busts-in-one-hand",
+            "same_hand_busts",
+            "tda_2024",
+            "Practice with TDA 2024: Players who bust in the same hand",
+        ),
+        ("busts-in-one-hand", "same_hand_busts", "wsop", "WSOP 2024 rule 126-b"),
+        ("pot-limit-misquote", "pot_limit_overbet", "wsop", "WSOP 2024 (pot-limit)"),
+    ],
+)
+def test_what_a_preset_has_and_no_book_prints_is_practice(slug: str, setting: str, rulebook: str, behind: str) -> None:
+    found = cited((slug,), resting_on=(setting,), house_rules=house_rules_of(rulebook))
+    assert ([str(one)[: len(behind)] for one in found.behind], found.departs_from) == ([behind], ())
+
+
+def test_a_value_that_the_house_set_is_never_called_practice() -> None:
+    house_rules = house_rules_of("tda_2024", {"same_hand_busts": "stack_everywhere"})
+    found = cited(("busts-in-one-hand",), resting_on=("same_hand_busts",), house_rules=house_rules)
+    assert [str(one) for one in found.behind] == ["Robert's Rules 11 (tournaments)"]
+
+
+def test_practice_that_was_stored_is_said_again() -> None:
+    practice = str(PracticeCite("calling-the-clock", "clock_seconds", "roberts"))
+    assert cited_again(str.__str__(practice)) == practice
+    assert in_german(cited_again(str.__str__(practice))) == in_german(practice)
 
 
 def test_a_rule_that_gives_a_setting_its_value_is_cited_for_it_in_every_book() -> None:

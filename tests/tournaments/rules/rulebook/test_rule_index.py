@@ -67,7 +67,9 @@ def test_a_text_of_an_edition_needs_a_number_there_and_a_full_stop(tmp_path: Pat
 
 
 def test_what_a_rule_states_is_a_value_of_a_setting_that_knows_the_rule() -> None:
-    stated = [(rule, name, value) for rule in RULES.values() for name, value in rule.states.items()]
+    stated = [
+        (rule, name, value) for rule in RULES.values() for name, values in rule.states.items() for value in values
+    ]
     assert [one for one in stated if one[0].slug not in SETTINGS[one[1]].rules] == []
     assert [one for one in stated if one[2] not in SETTINGS[one[1]].values] == []
 
