@@ -11,6 +11,7 @@ from rulings.models import Penalty
 from rulings.rules.penalties.offences import OFFENCES
 from rulings.rules.penalties.penalty import penalty_text
 from rulings.selectors.penalties.penalties import as_given, penalties_of
+from rulings.sentences.penalties.penalties import cost_beside
 from tables.printouts.heading import heading
 from tournaments.language.days import at_time, short_day
 from tournaments.language.sentences import gettext, ngettext, said
@@ -72,6 +73,7 @@ def _slip(tournament: Tournament, penalty: Penalty, *, place: str) -> dict[str, 
         if penalty.hands
         else "",
         "reason": said(offence.title),
+        "also": cost_beside(penalty.reason, house_rules=tournament.house_rules()),
         "words": penalty.text,
         "rule": said(str(cite(offence.rule, rulebook=tournament.rulebook))),
         "table": str(penalty.table.number) if penalty.table else "",

@@ -17,6 +17,13 @@ Facts = dict[str, Any]
 
 
 def _given(facts: Facts) -> str:
+    """Return the penalty, and what it costs beside it."""
+    if facts.get("forfeits_blinds"):
+        return f"{_penalty_given(facts)}. {gettext('Both blinds and the ante are forfeited as well.')}".rstrip(".")
+    return _penalty_given(facts)
+
+
+def _penalty_given(facts: Facts) -> str:
     what = said(penalty_text(PenaltyStep(PenaltyKind(facts["kind"]), facts["count"])))
     if facts["kind"] != PenaltyKind.ROUNDS:
         return gettext("{name} got {what}: {reason}").format(name=facts["name"], what=what, reason=_reason(facts))

@@ -18,7 +18,7 @@ from rulings.selectors.log.recent import recent_penalties
 from rulings.selectors.penalties.disqualifying import consequence
 from rulings.selectors.penalties.penalties import as_given, history, in_series, penalty_states, players_at_table
 from rulings.sentences.penalties.disqualifying import consequence_sentence
-from rulings.sentences.penalties.penalties import any_number_of, consequence_of, give_button, so_often
+from rulings.sentences.penalties.penalties import any_number_of, consequence_of, cost_beside, give_button, so_often
 from rulings.services.penalties.penalties import SAME_INCIDENT
 from rulings.views.phone.frame import page
 from tables.models import SeatAssignment
@@ -34,7 +34,8 @@ from tournaments.views.staff.access import signed_in, tournament_of
 class Reason:
     """One button of what happened: the rule as the rulebook numbers it, and the usual next step for it.
 
-    `recently` says what others got for it in the series, empty when nobody did.
+    `recently` says what others got for it in the series, empty when nobody did. `also` is what it costs beside the
+    penalty.
     """
 
     name: str
@@ -43,6 +44,7 @@ class Reason:
     rule: str
     step: PenaltyStep
     recently: str
+    also: str
 
     @property
     def gives(self) -> str:
@@ -147,6 +149,7 @@ def _reasons(tournament: Tournament, earlier: list[PenaltyStep]) -> list[Reason]
             rule=said(str(cite(offence.rule, rulebook=tournament.rulebook))),
             step=next_penalty(slug, history=earlier, house_rules=tournament.house_rules()),
             recently=so_often(recent.get(slug, {})),
+            also=cost_beside(slug, house_rules=tournament.house_rules()),
         )
         for slug, offence in OFFENCES.items()
     ]

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext_noop as noop
 
+from tables.sentences import draws
 from tables.sentences.balance import passed_over_clause
 from tables.sentences.chips import ACTIONS as CHIPS
 from tables.sentences.days.bags import BAG_SENTENCES
@@ -26,34 +27,6 @@ FIELDS = {
 }
 
 
-def _opened(facts: Facts) -> str:
-    if facts["first"] == facts["last"]:
-        return _("Table {first} opened").format(**facts)
-    return _("Tables {first} to {last} opened").format(**facts)
-
-
-def _opened_and_seated(facts: Facts) -> str:
-    said = ngettext(
-        "{opened}, {players:,} player seated", "{opened}, {players:,} players seated", facts["players"]
-    ).format(opened=_opened(facts), players=facts["players"])
-    return said + _apart(facts)
-
-
-def _apart(facts: Facts) -> str:
-    """Say how many teams a draw kept apart, or how many pairs meet."""
-    if not facts.get("teams"):
-        return ""
-    if meet := facts["meet"]:
-        return ngettext(
-            "; {meet:,} pair of one team shares a table: no draw had fewer",
-            "; {meet:,} pairs of one team share a table: no draw had fewer",
-            meet,
-        ).format(meet=meet)
-    return ngettext("; {teams:,} team kept apart", "; {teams:,} teams kept apart", facts["teams"]).format(
-        teams=facts["teams"]
-    )
-
-
 def _team(facts: Facts) -> str:
     said = _("Team {team}: {names}") if facts["team"] else _("No longer in a team: {names}")
     names = ", ".join(facts["names"])
@@ -66,20 +39,6 @@ def _order(facts: Facts) -> str:
     if not facts["tables"]:
         return _("Breaking order posted: the last opened first")
     return _("Breaking order posted: {tables}").format(tables=_listed(facts["tables"]))
-
-
-def _drawn(facts: Facts) -> str:
-    said = _("Seats drawn, players: {players:,}").format(**facts)
-    if facts["alternates"]:
-        said = _("{said}, {alternates:,} on the waiting list").format(said=said, alternates=facts["alternates"])
-    return said + _apart(facts)
-
-
-def _drawn_again(facts: Facts) -> str:
-    said = ngettext(
-        "Seats drawn again for {players:,} player", "Seats drawn again for {players:,} players", facts["players"]
-    ).format(players=facts["players"])
-    return said + _apart(facts)
 
 
 def _given_back(facts: Facts) -> str:
@@ -135,16 +94,6 @@ def _called_about(facts: Facts) -> str:
     return _(", seat {table}.{seat} open").format(**facts) if facts["seat"] else ""
 
 
-def _redrawn(facts: Facts) -> str:
-    tables = ", ".join(str(table) for table in facts["tables"])
-    said = ngettext(
-        "All seats redrawn, players: {players}, table {tables}",
-        "All seats redrawn, players: {players}, tables {tables}",
-        len(facts["tables"]),
-    ).format(players=facts["players"], tables=tables)
-    return said + _apart(facts)
-
-
 def _listed(tables: list[int]) -> str:
     return ", ".join(str(table) for table in tables)
 
@@ -198,9 +147,9 @@ _OWN: dict[str, Callable[[Facts], str]] = {
         if facts["missing"]
         else _("Last hands ended{reason}")
     ).format(tables=_listed(facts["missing"]), reason=reason_clause(facts)),
-    "draw.again": _drawn_again,
+    "draw.again": draws.drawn_again,
     "entry.team_set": _team,
-    "draw.made": _drawn,
+    "draw.made": draws.drawn,
     "draw.one": lambda facts: _("{name} drew seat {seat}").format(**facts),
     "draw.revealed": lambda facts: _("Draw published: seed of fingerprint {commitment}…").format(
         commitment=facts["commitment"][:12]
@@ -281,11 +230,11 @@ _OWN: dict[str, Callable[[Facts], str]] = {
         len(facts["tables"]),
     ).format(tables=_listed(facts["tables"]), dealing=_still_dealing(facts["dealing"]), reason=reason_clause(facts)),
     "table.seat_open": lambda facts: _("Table {table} reported seat {seat} open").format(**facts),
-    "tables.opened": _opened,
+    "tables.opened": draws.opened,
     "tables.order_drawn": lambda facts: _("Breaking order drawn: {tables}").format(tables=_listed(facts["tables"])),
     "tables.order_posted": _order,
-    "tables.opened_and_seated": _opened_and_seated,
-    "tables.redrawn": _redrawn,
+    "tables.opened_and_seated": draws.opened_and_seated,
+    "tables.redrawn": draws.redrawn,
 }
 
 SENTENCES: dict[str, Callable[[Facts], str]] = one_table(_OWN, BAG_SENTENCES, CHIPS)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 RANKS = "23456789TJQKA"
 #: lowest first: clubs, diamonds, hearts, spades
 SUITS = "cdhs"
+SUIT_SYMBOLS = "♣♦♥♠"
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -27,6 +28,11 @@ def card(written: str) -> Card:
     if len(rank) != 1 or rank not in RANKS or not suit or suit not in SUITS:
         raise ValueError(f"{written!r} is no card; cards are written like Kd or 10s")
     return Card(RANKS.index(rank), SUITS.index(suit))
+
+
+def card_face(of: Card) -> str:
+    """Return a card as people read it: "K♦"."""
+    return f"{RANKS[of.rank]}{SUIT_SYMBOLS[of.suit]}"
 
 
 def deck() -> list[Card]:

@@ -4,9 +4,11 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext_noop as noop
 
+from rulings.rules.penalties.next_penalty import forfeits_blinds
 from rulings.rules.penalties.penalty import PenaltyKind, PenaltyStep, penalty_text
 from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext, ngettext, said
+from tournaments.rules.rulebook.house_rules import HouseRules
 
 _TIMES = {1: noop("once"), 2: noop("twice")}
 
@@ -31,6 +33,13 @@ def consequence_of(step: PenaltyStep, *, name: str, players: int) -> str:
     if step.kind is PenaltyKind.HANDS:
         return _missed(hands).format(name=name, hands=number_text(hands))
     return _missed_rounds(hands).format(name=name, hands=number_text(hands), rounds=said(penalty_text(step)))
+
+
+def cost_beside(offence: str, *, house_rules: HouseRules) -> str:
+    """What an offence costs beside its penalty; empty where it costs nothing else."""
+    if forfeits_blinds(offence, house_rules=house_rules):
+        return gettext("Both blinds and the ante are forfeited as well.")
+    return ""
 
 
 def give_button(step: PenaltyStep, *, name: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Max
 
 from rulings.models import Penalty, Ruling
-from rulings.rules.penalties.next_penalty import most_rounds
+from rulings.rules.penalties.next_penalty import forfeits_blinds, most_rounds
 from rulings.rules.penalties.offences import OFFENCES
 from rulings.rules.penalties.penalty import missed_hands, penalty_text
 from rulings.selectors.penalties.penalties import (
@@ -58,8 +58,11 @@ def give_penalty(
     _refuse_unknown(sanction.reason)
     if not apart:
         _refuse_twice(f, entry)
-    assignment, begins = assignment_of(entry), BEGINS[f.tournament.house_rules()["penalty_start"]]
+    house_rules = f.tournament.house_rules()
+    assignment, begins = assignment_of(entry), BEGINS[house_rules["penalty_start"]]
     facts: dict[str, Any] = {"kind": sanction.kind, "count": sanction.count, "hands": hands, "reason": sanction.reason}
+    if forfeits_blinds(sanction.reason, house_rules=house_rules):
+        facts["forfeits_blinds"] = True
     with f.record("penalty.given", topics=["penalties", "tables"], name=called(entry.player), **facts):
         penalty = f.add(
             Penalty(

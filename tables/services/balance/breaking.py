@@ -83,7 +83,7 @@ def redraw(f: Floor, *, tables: Sequence[Table], seed: str = "") -> Draw:
             forget_button(f, table=table)
             if table.number not in keep:
                 f.change(table, broken_at=f.now)
-        draw_buttons(f, seed=seed_of(draw.seal), first=draw.first)
+        log_entry.facts.update(draw_buttons(f, seed=seed_of(draw.seal), first=draw.first))
     return draw
 
 

@@ -7,14 +7,18 @@ from typing import Any
 
 from tables.models import SeatAssignment, Table
 from tables.rules.hands.button import ButtonRule, Origin, Positions, first_hand, last_hand, next_hand, shared_seat
-from tables.rules.seats.draw import number_below
+from tables.rules.hands.first_button import FirstButton, StartingButton, starting_button
 from tables.selectors.games import button_rule, gap_waits, is_stud_now
 from tables.selectors.room.table_controls import cannot_deal_alone
 from tables.selectors.seating import open_tables
 from tournaments.composition import composed
 from tournaments.models import HandRound
+from tournaments.rules.cards import card_face
 from tournaments.rules.refused import Refused
 from tournaments.services.floor.floor import Floor
+
+#: of so many tables the log names the first buttons
+MOST_NAMED_BUTTONS = 12
 
 #: who sits where: seat -> since when, where from
 Seated = dict[int, tuple[datetime, Origin]]
@@ -54,24 +58,31 @@ def _refuse_shared(hand: Positions) -> None:
         raise Refused("positions_share_seat", field="big_blind" if seat == hand.big_blind else "small_blind", seat=seat)
 
 
-def draw_buttons(f: Floor, *, seed: str, first: int, tables: Collection[int] | None = None) -> dict[int, int]:
-    """Draw a button among the players of each table that has none and return the seats by table; part of the draw.
+def draw_buttons(f: Floor, *, seed: str, first: int, tables: Collection[int] | None = None) -> dict[str, Any]:
+    """Give a button to each table that has none, as the house setting `first_button` says; part of the draw.
 
     `tables` are the numbers of those that draw, all of them if left out. Nothing is drawn where no button goes round.
-    By the draw's seed and number, so that it comes out the same again.
+    By the draw's seed and number, so that it comes out the same again. Returns what the log keeps.
     """
     if button_rule(f.tournament) is None or is_stud_now(f.tournament, now=f.now):
         return {}
-    found: dict[int, int] = {}
+    rule = FirstButton(f.tournament.house_rules()["first_button"])
+    found: dict[int, StartingButton] = {}
     without = open_tables(f.tournament).filter(button__isnull=True)
     for table in without if tables is None else without.filter(number__in=tables):
         seated = _seated(f, table)
         if len(seated) > 1:
-            seats = sorted(seated)
-            drawn = number_below(len(seats), seed=seed, sequence=first, entry=table.number, step="button")
-            found[table.number] = seats[drawn]
-            _keep(f, table, first_hand(button=seats[drawn], seated=seated))
-    return found
+            found[table.number] = starting_button(seated, rule=rule, seed=seed, first=first, table=table.number)
+            _keep(f, table, first_hand(button=found[table.number].seat, seated=seated))
+    return _button_facts(rule, found)
+
+
+def _button_facts(rule: FirstButton, found: Mapping[int, StartingButton]) -> dict[str, Any]:
+    """Return what the log keeps of buttons: the rule, and the seats and cards where they are few."""
+    if not found:
+        return {}
+    named = [f"{table}.{one.seat}" + (f" {card_face(one.card)}" if one.card else "") for table, one in found.items()]
+    return {"first_button": str(rule), "buttons": ", ".join(named) if len(named) <= MOST_NAMED_BUTTONS else ""}
 
 
 def deal_next(f: Floor, *, table: Table) -> Positions | None:

@@ -53,7 +53,7 @@ def draw_all(f: Floor, *, policy: str = Policy.WITHIN_ONE, seed: str = "", butto
         log_entry.facts.update(team_facts(draw))
         assign_seats(f, drawn=draw.drawn, came={entry: _came(bullet) for entry, bullet in waiting})
         if buttons and not ClockAnchor.objects.get(tournament=f.tournament).begun(f.now):
-            draw_buttons(f, seed=seed_of(draw.seal), first=draw.first)
+            log_entry.facts.update(draw_buttons(f, seed=seed_of(draw.seal), first=draw.first))
     return draw
 
 
@@ -67,7 +67,8 @@ def open_and_seat(f: Floor, *, count: int, first: int | None = None, seed: str =
         tables = open_new_tables(f, count=count, first=first)
         draw = draw_all(f, buttons=buttons)
         if buttons:
-            draw_buttons(f, seed=seed_of(draw.seal), first=draw.first, tables=[table.number for table in tables])
+            numbers = [table.number for table in tables]
+            log_entry.facts.update(draw_buttons(f, seed=seed_of(draw.seal), first=draw.first, tables=numbers))
         log_entry.facts.update(first=tables[0].number, last=tables[-1].number, players=len(draw.drawn))
     return draw
 

@@ -36,6 +36,17 @@ def test_a_slip_says_who_what_for_how_long_and_where(play: Play) -> None:
     }
 
 
+def test_86_a_slip_says_that_dodged_blinds_are_forfeited(play: Play) -> None:
+    play.sit(t1=range(1, 10))
+    dodged = penalties.Sanction(kind="rounds", count=1, reason="dodged_blinds")
+    play(penalties.give_penalty, entry=play.entry("Ada"), sanction=dodged)
+    by_tda = penalty_slips(play.tournament, now=play.now)["slips"][0]["also"]
+    Tournament.objects.filter(pk=play.tournament.pk).update(rulebook="wsop")
+    play.tournament.refresh_from_db()
+    by_wsop = penalty_slips(play.tournament, now=play.now)["slips"][0]["also"]
+    assert (by_tda, by_wsop) == ("", "Both blinds and the ante are forfeited as well.")
+
+
 def test_an_overturned_penalty_has_no_slip(play: Play) -> None:
     play.sit(t1=[1, 2])
     penalty = play(

@@ -54,6 +54,16 @@ def test_the_usual_next_step_is_chosen_and_says_its_hands(phone: Client, play: P
     assert 'data-gives="Give Ada 1 round"' in second
 
 
+def test_86_the_tile_says_that_dodged_blinds_are_forfeited(phone: Client, play: Play) -> None:
+    play.sit(t1=range(1, 10))
+    url = f"penalty/{play.entry('Ada').pk}/"
+    by_tda = get(phone, play, url)
+    Tournament.objects.update(rulebook="wsop")
+    by_wsop = get(phone, play, url)
+    forfeited = "Both blinds and the ante are forfeited as well."
+    assert (by_tda.count(forfeited), by_wsop.count(forfeited)) == (0, 1)
+
+
 def test_afterwards_the_phone_is_back_at_the_table_and_without_a_seat_at_the_list(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     ada = play.entry("Ada")

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from tests.suite.each_case import for_each
-from tournaments.rules.cards import card, deck
+from tournaments.rules.cards import card, card_face, deck
 
 
 def test_rank_comes_before_suit_and_spades_are_highest():
@@ -26,3 +26,7 @@ def test_anything_else_is_no_card(written):
 
 def test_a_deck_has_fifty_two_different_cards():
     assert len(set(deck())) == len(deck()) == 52
+
+
+def test_a_card_is_shown_with_its_suit() -> None:
+    assert [card_face(card(written)) for written in ("Kd", "10s", "2c", "Ah")] == ["K♦", "T♠", "2♣", "A♥"]

@@ -138,7 +138,9 @@ def test_rp_9_the_final_table_is_drawn_and_not_filled_up(play: Play) -> None:
     play(breaking.redraw, tables=[play.table(1)])
     drawn = play.table(1).button
     assert (sizes(play), f"1.{drawn}" in play.seating()) == ({1: 9}, True)
-    assert entry_sentence(play.last) == "All seats redrawn, players: 9, table 1"
+    assert entry_sentence(play.last) == (
+        "All seats redrawn, players: 9, table 1; button: the highest card dealt (1.9 K♥)"
+    )
     play(undo, entry=play.last)
     assert stored(play.tournament, SeatAssignment, Seat, Table, Draw) == before
 

@@ -10,7 +10,7 @@ from tables.selectors.seats.draws import draw_page, published
 from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tests.tables.play import NAMES, Play
-from tournaments.models import FloorLog
+from tournaments.models import FloorLog, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.clock import clock
@@ -101,6 +101,26 @@ def test_a_table_opened_during_play_draws_its_button_and_no_other_table_does(pla
         play(entries.enter, name=name)
     play(draws.open_and_seat, count=1, buttons=True)
     assert (play.table(1).button, play.table(2).button in play.table(2).last_hand().dealt) == (None, True)
+
+
+@pytest.mark.parametrize(
+    ("first_button", "button", "told"),
+    [
+        ("seat_1", 1, "; button: seat 1 (1.1)"),
+        ("seat_9", 9, "; button: seat 9 (1.9)"),
+        ("first_stack", 9, "; button: the first stack on the dealer's right (1.9)"),
+        ("random", 9, "; button: a seat drawn at random (1.9)"),
+        ("high_card", 5, "; button: the highest card dealt (1.5 Q♠)"),
+    ],
+)
+def test_the_button_starts_where_the_house_rules_say(play: Play, first_button: str, button: int, told: str) -> None:
+    ready(play, tables=1, players=9)
+    Tournament.objects.update(house_overrides={"first_button": first_button})
+    play(draws.draw_all, buttons=True)
+    assert (play.table(1).button, entry_sentence(play.last)) == (button, f"Seats drawn, players: 9{told}")
+    play.undo()
+    play(draws.draw_all, buttons=True)
+    assert play.table(1).button == button
 
 
 def test_names_that_are_alike_are_told_apart_in_the_draw(play: Play) -> None:

@@ -69,10 +69,15 @@ def test_each_draw_of_all_seats_keeps_teams_apart_and_says_so(play: Play) -> Non
     assert entry_sentence(play.last) == "Seats drawn, players: 12; 2 teams kept apart"
     play(breaking.draw_again)
     assert (most_together(play, "Ash"), most_together(play, "Oak")) == (1, 1)
-    assert entry_sentence(play.last) == "Seats drawn again for 12 players; 2 teams kept apart"
+    assert entry_sentence(play.last) == (
+        "Seats drawn again for 12 players; 2 teams kept apart; button: the highest card dealt (1.4 K♦, 2.8 Q♥, 3.9 Q♥)"
+    )
     play(breaking.redraw, tables=[play.table(1), play.table(2)])
     assert most_together(play, "Oak") == 1
-    assert entry_sentence(play.last).endswith("tables 1, 2; 1 pair of one team shares a table: no draw had fewer")
+    assert entry_sentence(play.last) == (
+        "All seats redrawn, players: 12, tables 1, 2; 1 pair of one team shares a table: no draw had fewer; "
+        "button: the highest card dealt (1.6 Q♦, 2.3 A♣)"
+    )
 
 
 def test_tables_opened_for_who_waits_keep_them_from_teammates_who_sit(play: Play) -> None:

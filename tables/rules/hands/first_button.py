@@ -1,0 +1,70 @@
+"""Where the button of a table starts: the house setting `first_button` (Robert's Rules, WSOP 2024 rule 85).
+
+Cards and draws come out of the draw's seed, so anybody can deal them again. A fixed seat where nobody sits gives the
+button to the first player on its right: the blinds are where they would be with a player there.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tables.rules.seats.draw import number_below
+from tournaments.rules.cards import Card, deck
+
+
+class FirstButton(StrEnum):
+    """Who has the button first."""
+
+    HIGH_CARD = "high_card"
+    FIRST_STACK = "first_stack"
+    SEAT_1 = "seat_1"
+    SEAT_9 = "seat_9"
+    RANDOM = "random"
+
+
+FIXED_SEATS = {FirstButton.SEAT_1: 1, FirstButton.SEAT_9: 9}
+
+
+@dataclass(frozen=True, slots=True)
+class StartingButton:
+    """The seat that has the button first, and its card where cards decided."""
+
+    seat: int
+    card: Card | None = None
+
+
+def starting_button(seats: Collection[int], *, rule: FirstButton, seed: str, first: int, table: int) -> StartingButton:
+    """Return where the button starts among the players in `seats`. `first` is the number of the draw under its seed.
+
+    Raises ValueError when nobody sits at the table.
+    """
+    if not seats:
+        raise ValueError("nobody sits at the table")
+    players = sorted(seats)
+    if rule is FirstButton.HIGH_CARD:
+        return _highest_card(players, seed=seed, first=first, table=table)
+    if rule is FirstButton.FIRST_STACK:
+        return StartingButton(players[-1])
+    if rule in FIXED_SEATS:
+        return StartingButton(_at_or_right_of(FIXED_SEATS[rule], players))
+    return StartingButton(players[number_below(len(players), seed=seed, sequence=first, entry=table, step="button")])
+
+
+def dealt_cards(players: Collection[int], *, seed: str, first: int, table: int) -> dict[int, Card]:
+    """Return a card for each seat, dealt from one deck in the order of the seats."""
+    cards = deck()
+    return {
+        seat: cards.pop(number_below(len(cards), seed=seed, sequence=first, entry=table, step=f"card{seat}"))
+        for seat in sorted(players)
+    }
+
+
+def _highest_card(players: Collection[int], *, seed: str, first: int, table: int) -> StartingButton:
+    cards = dealt_cards(players, seed=seed, first=first, table=table)
+    seat = max(cards, key=lambda one: cards[one])
+    return StartingButton(seat, cards[seat])
+
+
+def _at_or_right_of(fixed: int, players: list[int]) -> int:
+    """Return the fixed seat, or the next lower one with a player; below the lowest comes the highest."""
+    return max((seat for seat in players if seat <= fixed), default=players[-1])

@@ -1,0 +1,75 @@
+"""Draws of seats and buttons in the floor log."""
+
+from typing import Any
+
+from tournaments.language.sentences import gettext as _
+from tournaments.language.sentences import ngettext, said
+from tournaments.rules.rulebook.house_settings import SETTINGS
+
+Facts = dict[str, Any]
+
+
+def opened(facts: Facts) -> str:
+    if facts["first"] == facts["last"]:
+        return _("Table {first} opened").format(**facts)
+    return _("Tables {first} to {last} opened").format(**facts)
+
+
+def opened_and_seated(facts: Facts) -> str:
+    sentence = ngettext(
+        "{opened}, {players:,} player seated", "{opened}, {players:,} players seated", facts["players"]
+    ).format(opened=opened(facts), players=facts["players"])
+    return sentence + _drawn_with(facts)
+
+
+def drawn(facts: Facts) -> str:
+    sentence = _("Seats drawn, players: {players:,}").format(**facts)
+    if facts["alternates"]:
+        sentence = _("{said}, {alternates:,} on the waiting list").format(said=sentence, alternates=facts["alternates"])
+    return sentence + _drawn_with(facts)
+
+
+def drawn_again(facts: Facts) -> str:
+    sentence = ngettext(
+        "Seats drawn again for {players:,} player", "Seats drawn again for {players:,} players", facts["players"]
+    ).format(players=facts["players"])
+    return sentence + _drawn_with(facts)
+
+
+def redrawn(facts: Facts) -> str:
+    tables = ", ".join(str(table) for table in facts["tables"])
+    sentence = ngettext(
+        "All seats redrawn, players: {players}, table {tables}",
+        "All seats redrawn, players: {players}, tables {tables}",
+        len(facts["tables"]),
+    ).format(players=facts["players"], tables=tables)
+    return sentence + _drawn_with(facts)
+
+
+def _drawn_with(facts: Facts) -> str:
+    return _apart(facts) + _buttons(facts)
+
+
+def _apart(facts: Facts) -> str:
+    """Say how many teams a draw kept apart, or how many pairs meet."""
+    if not facts.get("teams"):
+        return ""
+    if meet := facts["meet"]:
+        return ngettext(
+            "; {meet:,} pair of one team shares a table: no draw had fewer",
+            "; {meet:,} pairs of one team share a table: no draw had fewer",
+            meet,
+        ).format(meet=meet)
+    return ngettext("; {teams:,} team kept apart", "; {teams:,} teams kept apart", facts["teams"]).format(
+        teams=facts["teams"]
+    )
+
+
+def _buttons(facts: Facts) -> str:
+    """Say who has the button first, with their seats where they are few."""
+    if "first_button" not in facts:
+        return ""
+    rule = said(SETTINGS["first_button"].meaning(facts["first_button"]))
+    if facts["buttons"]:
+        return _("; button: {rule} ({buttons})").format(rule=rule, buttons=facts["buttons"])
+    return _("; button: {rule}").format(rule=rule)
