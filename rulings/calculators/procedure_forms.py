@@ -1,20 +1,21 @@
 """What each procedure asks for: title, question and fields, in one literal table."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-from typing import Any
 
-from rulings.calculators.reading.fields import ON, AskedIf, Field, GoesWith, KnownFact, Nonsense, flag, one_of, whole
+from rulings.calculators.procedure_form import Given, ProcedureForm, choice_field, flag_field
+from rulings.calculators.reading.fields import ON, AskedIf, Field, GoesWith, KnownFact, Nonsense, flag, whole
 from rulings.calculators.reading.stakes import chips
 from rulings.rules.chips.accepted_action import AllInOutcome
 from rulings.rules.procedures.boxed_cards import MISDEAL_FROM
 from rulings.rules.procedures.burn_error import BURNED
 from rulings.rules.procedures.chips_found_behind import OUTCOMES
 from rulings.rules.procedures.disordered_stub import ORDER
+from rulings.rules.procedures.dispute import ABOUT, SINCE
 from rulings.rules.procedures.exposed_card import CARDS_BY_THE_BETTING, WHICH
 from rulings.rules.procedures.fouled_deck import FOUND
 from rulings.rules.procedures.misdeal import CAUSES, CAUSES_BY_THE_BETTING
+from rulings.rules.procedures.new_level import DEALT_AT, HAND_BEGAN
 from rulings.rules.procedures.openers import OPENERS
 from rulings.rules.procedures.player_absent import AT_SEAT
 from rulings.rules.procedures.premature_card import GAMES
@@ -23,48 +24,6 @@ from rulings.rules.procedures.shared.steps import BOARD_STREETS, STREETS
 from rulings.rules.procedures.wrong_card_count import HANDS_BY_THE_BETTING, WRONG
 from tournaments.rules.messages import either
 from tournaments.rules.messages import message as _
-
-Given = dict[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class ProcedureForm:
-    """How a procedure is asked for: title, question, fields, and a check of what only several fields tell together."""
-
-    title: str
-    question: str
-    fields: tuple[Field, ...] = ()
-    check: Callable[[Given], None] = lambda given: None
-    group: str = "cards"
-
-
-def _choice(
-    name: str,
-    label: str,
-    choices: dict[Any, str],
-    *,
-    example: Any,
-    default: Any = None,
-    known: KnownFact | None = None,
-    goes_with: GoesWith | None = None,
-) -> Field:
-    return Field(
-        name,
-        "choice",
-        label,
-        partial(one_of, allowed=choices),
-        required=default is None,
-        default=default,
-        choices=dict(choices),
-        example=example,
-        known=known,
-        goes_with=goes_with,
-    )
-
-
-def _flag(name: str, label: str, *, asked_if: AskedIf | None = None) -> Field:
-    return Field(name, "flag", label, flag, required=False, default=False, example=False, asked_if=asked_if)
-
 
 _STREET_OF = {"board": _("{streets} in a game with a board"), "stud": _("{streets} in a stud game")}
 
@@ -91,15 +50,15 @@ def _enough_to_deal(given: Given) -> None:
         raise Nonsense("stub", _("at least two cards with the burns: one to burn, one to deal"), given["stub"])
 
 
-_BETTING = _choice("betting", _("Since the deal"), BETTING_SO_FAR, example="nobody", default="nobody")
-_ACTED = _flag("acted", _("A player has acted on it"))
+_BETTING = choice_field("betting", _("Since the deal"), BETTING_SO_FAR, example="nobody", default="nobody")
+_ACTED = flag_field("acted", _("A player has acted on it"))
 
 FORMS: dict[str, ProcedureForm] = {
     "premature_card": ProcedureForm(
         _("Card dealt too soon"),
         _("Which street was dealt before the betting was finished?"),
         (
-            _choice(
+            choice_field(
                 "game",
                 _("Game"),
                 {"board": _("with a board"), "stud": "stud"},
@@ -107,7 +66,7 @@ FORMS: dict[str, ProcedureForm] = {
                 default="board",
                 known=KnownFact.BOARD_OR_STUD,
             ),
-            _choice(
+            choice_field(
                 "street",
                 _("Street dealt too soon"),
                 STREETS,
@@ -124,8 +83,8 @@ FORMS: dict[str, ProcedureForm] = {
         _("Wrong burn"),
         _("How many cards were burned before the street?"),
         (
-            _choice("street", _("Street"), {street: STREETS[street] for street in BOARD_STREETS}, example="turn"),
-            _choice("burned", _("Burned"), BURNED, example=0),
+            choice_field("street", _("Street"), {street: STREETS[street] for street in BOARD_STREETS}, example="turn"),
+            choice_field("burned", _("Burned"), BURNED, example=0),
             _ACTED,
         ),
     ),
@@ -133,7 +92,7 @@ FORMS: dict[str, ProcedureForm] = {
         _("Misdeal?"),
         _("What went wrong with the deal?"),
         (
-            _choice("cause", _("What happened"), CAUSES, example="one_card_extra"),
+            choice_field("cause", _("What happened"), CAUSES, example="one_card_extra"),
             replace(_BETTING, asked_if=AskedIf("cause", CAUSES_BY_THE_BETTING)),
         ),
     ),
@@ -141,7 +100,7 @@ FORMS: dict[str, ProcedureForm] = {
         _("Card exposed"),
         _("Which card was exposed?"),
         (
-            _choice("which", _("Card"), WHICH, example="one_down_card", known=KnownFact.STUD_CARD),
+            choice_field("which", _("Card"), WHICH, example="one_down_card", known=KnownFact.STUD_CARD),
             replace(_BETTING, asked_if=AskedIf("which", CARDS_BY_THE_BETTING)),
             Field(
                 "betting_to_come",
@@ -177,7 +136,7 @@ FORMS: dict[str, ProcedureForm] = {
         _("Wrong number of cards"),
         _("What is wrong with the hand?"),
         (
-            _choice("wrong", _("The hand has"), WRONG, example="too_many"),
+            choice_field("wrong", _("The hand has"), WRONG, example="too_many"),
             Field("by", "count", _("How many"), partial(whole, low=1, high=45), required=False, default=1, example=1),
             Field(
                 "should_have",
@@ -196,17 +155,20 @@ FORMS: dict[str, ProcedureForm] = {
     "button_short_a_card": ProcedureForm(
         _("Button is short of a card"),
         _("Has the button acted?"),
-        (_flag("acted", _("The button has checked or bet")),),
+        (flag_field("acted", _("The button has checked or bet")),),
     ),
     "fouled_deck": ProcedureForm(
         _("Fouled deck"),
         _("What is wrong with the deck?"),
-        (_choice("found", _("Found"), FOUND, example="two_alike"), _flag("hand_over", _("The next hand has started"))),
+        (
+            choice_field("found", _("Found"), FOUND, example="two_alike"),
+            flag_field("hand_over", _("The next hand has started")),
+        ),
     ),
     "disordered_stub": ProcedureForm(
         _("Stub out of order"),
         _("Can the order of the stub be restored?"),
-        (_choice("order", _("The stub"), ORDER, example="lost"),),
+        (choice_field("order", _("The stub"), ORDER, example="lost"),),
     ),
     "short_stub": ProcedureForm(
         _("Too few cards for seventh street"),
@@ -221,7 +183,7 @@ FORMS: dict[str, ProcedureForm] = {
     "hand_for_hand_all_in": ProcedureForm(
         _("All-in and call in hand for hand"),
         _("Have the other tables finished their hands?"),
-        (_flag("others_done", _("All other tables have finished their hands")),),
+        (flag_field("others_done", _("All other tables have finished their hands")),),
     ),
     "moved_button": ProcedureForm(
         _("Button in the wrong place"),
@@ -231,14 +193,14 @@ FORMS: dict[str, ProcedureForm] = {
     "player_absent": ProcedureForm(
         _("Player absent"),
         _("Was the player at their seat during the deal?"),
-        (_choice("at_seat", _("Within reach of the chair"), AT_SEAT, example="neither", default="neither"),),
+        (choice_field("at_seat", _("Within reach of the chair"), AT_SEAT, example="neither", default="neither"),),
     ),
     "chips_found_behind": ProcedureForm(
         _("Chips found behind"),
         _("Do these chips play?"),
         (
             Field("found", "chips", _("Chips found"), chips, example=5_000),
-            _choice("outcome", _("The all-in player"), OUTCOMES, example=AllInOutcome.LOST.value),
+            choice_field("outcome", _("The all-in player"), OUTCOMES, example=AllInOutcome.LOST.value),
             Field(
                 "part_of_the_bet",
                 "flag",
@@ -254,14 +216,14 @@ FORMS: dict[str, ProcedureForm] = {
     "chips_out_of_sight": ProcedureForm(
         _("All-in chips hidden"),
         _("Were the chips hidden on purpose?"),
-        (_flag("on_purpose", _("Hidden on purpose")),),
+        (flag_field("on_purpose", _("Hidden on purpose")),),
     ),
     "calling_the_clock": ProcedureForm(
         _("Calling the clock"),
         _("Has the player had enough time, and do they face a bet?"),
         (
-            _flag("reasonable_time", _("Had enough time")),
-            _flag("facing_bet", _("Faces a bet"), asked_if=AskedIf("reasonable_time", ON)),
+            flag_field("reasonable_time", _("Had enough time")),
+            flag_field("facing_bet", _("Faces a bet"), asked_if=AskedIf("reasonable_time", ON)),
             Field(
                 "asker_seated",
                 "flag",
@@ -276,12 +238,41 @@ FORMS: dict[str, ProcedureForm] = {
     "forward_motion": ProcedureForm(
         _("Chips moved forward"),
         _("Did an opponent act on chips that were not let go?"),
-        (_flag("limit", _("Limit game")), _flag("made_act", _("An opponent acted on it"))),
+        (flag_field("limit", _("Limit game")), flag_field("made_act", _("An opponent acted on it"))),
         group="chips",
     ),
     "openers": ProcedureForm(
         _("Jacks or better"),
         _("Can the opener show openers?"),
-        (_choice("openers", _("Openers"), OPENERS, example="shown"),),
+        (choice_field("openers", _("Openers"), OPENERS, example="shown"),),
+    ),
+    "new_level": ProcedureForm(
+        _("A hand around a new level"),
+        _("Which level is the hand played at?"),
+        (
+            choice_field("began", _("The hand began"), HAND_BEGAN, example="before_announcement"),
+            choice_field("dealt_at", _("Played so far at"), DEALT_AT, example="old"),
+            flag_field("substantial_action", _("Substantial action on it")),
+        ),
+        group="tables",
+    ),
+    "dispute": ProcedureForm(
+        _("A hand that is over is disputed"),
+        _("Is it in time?"),
+        (
+            choice_field("about", _("It is about"), ABOUT, example="count"),
+            choice_field("since", _("Since the pot was awarded"), SINCE, example="next_hand"),
+            Field(
+                "seconds",
+                "count",
+                _("Seconds since the pot was awarded"),
+                partial(whole, high=3_600),
+                required=False,
+                default=0,
+                example=45,
+                asked_if=AskedIf("since", ("break",)),
+            ),
+        ),
+        group="pots",
     ),
 }

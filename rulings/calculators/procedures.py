@@ -6,7 +6,8 @@ from typing import Any
 
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.procedure_forms import FORMS, Given
+from rulings.calculators.procedure_form import Given
+from rulings.calculators.procedure_forms import FORMS
 from rulings.rules.procedures import PROCEDURES, Pile, Procedure
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.house_settings import SETTINGS

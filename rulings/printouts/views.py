@@ -23,6 +23,7 @@ _ON_HOUSE_RULES: Mapping[str, Promise] = {
     "with_own": _("This event is played by the {rulebook} rules, with these house rules:"),
     "as_printed": _("This event is played by the {rulebook} rules as printed."),
     "left_open": _("House rules where the rulebook leaves a choice, and common questions"),
+    "posted": _("posted, not computed"),
     "floor_decides": _("The floor decides, fairness first (TDA rule 1). Printed {printed}."),
 }
 
@@ -61,5 +62,6 @@ def house_rules_sheet(tournament: Tournament, *, now: datetime) -> dict[str, Any
     }
 
 
-def _row(name: str, value: Any) -> dict[str, str]:
-    return {"title": SETTINGS[name].title, "words": SETTINGS[name].meaning(value)}
+def _row(name: str, value: Any) -> dict[str, Any]:
+    setting = SETTINGS[name]
+    return {"title": setting.title, "words": setting.meaning(value), "posted": setting.posted}

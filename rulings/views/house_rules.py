@@ -58,6 +58,7 @@ def _row(setting: Setting, of: HouseRules) -> dict[str, Any]:
         "title": setting.title,
         "words": setting.meaning(value),
         "differs": value != by_book,
+        "posted": setting.posted,
         "by_book": setting.meaning(by_book),
         "elsewhere": [{"words": words, "books": ", ".join(titles)} for words, titles in elsewhere.items()],
         "find": f"{said(setting.title)} {said(setting.meaning(value))} {setting.name}".casefold(),

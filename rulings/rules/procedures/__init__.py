@@ -9,6 +9,7 @@ from rulings.rules.procedures.calling_the_clock import calling_the_clock
 from rulings.rules.procedures.chips_found_behind import chips_found_behind
 from rulings.rules.procedures.chips_out_of_sight import chips_out_of_sight
 from rulings.rules.procedures.disordered_stub import disordered_stub
+from rulings.rules.procedures.dispute import dispute
 from rulings.rules.procedures.exposed_card import exposed_card
 from rulings.rules.procedures.flop_without_burn import flop_without_burn
 from rulings.rules.procedures.forward_motion import forward_motion
@@ -17,6 +18,7 @@ from rulings.rules.procedures.four_card_flop import four_card_flop
 from rulings.rules.procedures.hand_for_hand_all_in import hand_for_hand_all_in
 from rulings.rules.procedures.misdeal import misdeal
 from rulings.rules.procedures.moved_button import moved_button
+from rulings.rules.procedures.new_level import new_level
 from rulings.rules.procedures.openers import openers
 from rulings.rules.procedures.player_absent import player_absent
 from rulings.rules.procedures.premature_card import premature_card
@@ -48,4 +50,6 @@ PROCEDURES: dict[str, Callable[..., Procedure]] = {
     "calling_the_clock": calling_the_clock,
     "forward_motion": forward_motion,
     "openers": openers,
+    "new_level": new_level,
+    "dispute": dispute,
 }

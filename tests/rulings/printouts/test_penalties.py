@@ -64,6 +64,12 @@ def test_the_houses_own_rules_stand_first(play: Play) -> None:
     assert sheet["own"][0] not in sheet["others"]
 
 
+def test_the_sheet_says_which_rules_the_program_does_not_compute(play: Play) -> None:
+    sheet = house_rules_sheet(play.tournament, now=play.now)
+    posted = [row["title"] for row in (*sheet["own"], *sheet["others"]) if row["posted"]]
+    assert posted == ["Who pays the ante", "Talking about a live hand", "How a day ends"]
+
+
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("name", ["penalties", "house-rules"])
 def test_both_print_on_both_papers(client: Client, play: Play, name: str, paper: str) -> None:

@@ -29,6 +29,18 @@ def test_anybody_reads_every_setting_and_its_value(client: Client, own_rules: To
     ] == []
 
 
+def test_rules_that_the_program_does_not_compute_say_so(client: Client, own_rules: Tournament) -> None:
+    Tournament.objects.update(house_overrides={"talk_heads_up": "free_for_last_two"})
+    page = html.unescape(one_line(client.get(f"/d/{own_rules.slug}/rules/")))
+    posted = [name for name in SETTINGS if "Posted, not computed" in row_of(page, name)]
+    assert posted == ["ante_format", "talk_heads_up", "day_end"]
+    assert page.count("Posted, not computed") == 4
+
+
+def row_of(page: str, name: str) -> str:
+    return page.partition(f'id="{name}"')[2].partition("</dl>")[0].partition("<div id=")[0]
+
+
 def test_what_differs_from_the_book_comes_first_and_is_marked(client: Client, own_rules: Tournament) -> None:
     page = html.unescape(one_line(client.get(f"/d/{own_rules.slug}/rules/")))
     setting = SETTINGS["premature_card"]

@@ -24,6 +24,12 @@ from tournaments.rules.rulebook.content import (
 from tournaments.rules.rulebook.editions import LIKE, RULEBOOKS
 from tournaments.rules.rulebook.rule_index import RULES
 
+#: what a setting of a content file may have
+_KEYS = (
+    *("name", "title", "rules", "aliases", "values", "numbers"),
+    *("presets", "switch", "left_open", "practice", "posted"),
+)
+
 #: numbers that a setting can allow, at most
 MOST_NUMBER = 10_000
 
@@ -37,7 +43,8 @@ class Setting:
     case or an import may give the setting. `unit` says what a number counts. A setting that is a switch elsewhere
     takes False and True for the two values in `switch`. `left_open` are the rulebooks that leave the choice to the
     house: their preset is what most rooms do, and no choice is against them. `practice` are those that say nothing of
-    it: their preset is cited as practice, not from another book.
+    it: their preset is cited as practice, not from another book. A `posted` setting is shown and printed for people to
+    go by, and decides nothing in the program.
     """
 
     name: str
@@ -51,6 +58,7 @@ class Setting:
     rules: tuple[str, ...] = ()
     left_open: tuple[str, ...] = ()
     practice: tuple[str, ...] = ()
+    posted: bool = False
 
     def read(self, value: Any) -> Any:
         """Return the value as this setting knows it. Raises ValueError saying what was expected."""
@@ -92,7 +100,7 @@ def read_settings(files: Sequence[TomlTable], known: KnownNames) -> dict[str, tu
 
 def _setting(table: TomlTable, known: KnownNames, taken: dict[str, str]) -> Setting:
     """Read one setting; `taken` maps the names and aliases of the settings so far to where they are."""
-    table.allow("name", "title", "rules", "aliases", "values", "numbers", "presets", "switch", "left_open", "practice")
+    table.allow(*_KEYS)
     values, presets = table.table("values", required="numbers" not in table.values), table.table("presets")
     numbers, unit = _numbers(table)
     setting = Setting(
@@ -107,6 +115,7 @@ def _setting(table: TomlTable, known: KnownNames, taken: dict[str, str]) -> Sett
         rules=table.texts("rules", required=False),
         left_open=table.texts("left_open", required=False),
         practice=table.texts("practice", required=False),
+        posted=table.flag("posted"),
     )
     _check_names(setting, table, known, taken)
     _check_choices(setting, values, presets, known)

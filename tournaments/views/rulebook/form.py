@@ -69,6 +69,7 @@ def _shown(
         "chosen": chosen,
         "number": number,
         "differs": value != preset,
+        "posted": setting.posted,
         "wrong": wrong.get(setting.name, ""),
     }
 

@@ -10,9 +10,11 @@ from rulings.rules.procedures import PROCEDURES, Procedure
 from rulings.rules.procedures.burn_error import BURNED
 from rulings.rules.procedures.chips_found_behind import OUTCOMES
 from rulings.rules.procedures.disordered_stub import ORDER
+from rulings.rules.procedures.dispute import ABOUT, SINCE
 from rulings.rules.procedures.exposed_card import WHICH
 from rulings.rules.procedures.fouled_deck import FOUND
 from rulings.rules.procedures.misdeal import CAUSES
+from rulings.rules.procedures.new_level import DEALT_AT, HAND_BEGAN
 from rulings.rules.procedures.openers import OPENERS
 from rulings.rules.procedures.player_absent import AT_SEAT
 from rulings.rules.procedures.premature_card import GAMES
@@ -60,6 +62,8 @@ SITUATIONS: dict[str, dict[str, tuple[object, ...]]] = {
     "calling_the_clock": {"reasonable_time": YES_NO, "facing_bet": YES_NO, "asker_seated": YES_NO},
     "forward_motion": {"limit": YES_NO, "made_act": YES_NO},
     "openers": {"openers": tuple(OPENERS)},
+    "new_level": {"began": tuple(HAND_BEGAN), "dealt_at": tuple(DEALT_AT), "substantial_action": YES_NO},
+    "dispute": {"about": tuple(ABOUT), "since": tuple(SINCE), "seconds": (0, 45, 90)},
 }
 
 

@@ -1,0 +1,49 @@
+"""How a procedure is asked for: its form, and the fields that several forms have."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from rulings.calculators.reading.fields import AskedIf, Field, GoesWith, KnownFact, flag, one_of
+
+Given = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class ProcedureForm:
+    """How a procedure is asked for: title, question, fields, and a check of what only several fields tell together."""
+
+    title: str
+    question: str
+    fields: tuple[Field, ...] = ()
+    check: Callable[[Given], None] = lambda given: None
+    group: str = "cards"
+
+
+def choice_field(
+    name: str,
+    label: str,
+    choices: dict[Any, str],
+    *,
+    example: Any,
+    default: Any = None,
+    known: KnownFact | None = None,
+    goes_with: GoesWith | None = None,
+) -> Field:
+    return Field(
+        name,
+        "choice",
+        label,
+        partial(one_of, allowed=choices),
+        required=default is None,
+        default=default,
+        choices=dict(choices),
+        example=example,
+        known=known,
+        goes_with=goes_with,
+    )
+
+
+def flag_field(name: str, label: str, *, asked_if: AskedIf | None = None) -> Field:
+    return Field(name, "flag", label, flag, required=False, default=False, example=False, asked_if=asked_if)

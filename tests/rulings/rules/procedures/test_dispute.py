@@ -1,0 +1,29 @@
+"""TDA 2024 rule 22, WSOP 2024 rule 76: how long a hand may be disputed."""
+
+from rulings.rules.procedures.dispute import dispute
+from tests.suite.each_case import for_each
+from tournaments.rules.rulebook.house_rules import house_rules_of
+
+
+@for_each(
+    ("about", "since", "book", "is_open"),
+    [
+        ("count", "no_hand", "tda_2024", True),
+        ("count", "next_hand", "tda_2024", True),
+        ("count", "next_hand", "wsop", False),
+        ("count", "substantial", "tda_2024", False),
+        ("reading", "no_hand", "tda_2024", True),
+        ("reading", "next_hand", "tda_2024", False),
+    ],
+)
+def test_22_until_when_by_each_book(about: str, since: str, book: str, is_open: bool) -> None:
+    found = dispute(about=about, since=since, seconds=0, house_rules=house_rules_of(book))
+    assert found.figures == {"open": is_open}
+
+
+def test_22_after_the_last_hand_before_a_break_a_time_counts() -> None:
+    def is_open(seconds: int, **house: int) -> object:
+        house_rules = house_rules_of("tda_2024", house)
+        return dispute(about="reading", since="break", seconds=seconds, house_rules=house_rules).figures["open"]
+
+    assert (is_open(60), is_open(61), is_open(61, dispute_seconds_at_break=120)) == (True, False, True)
