@@ -144,7 +144,7 @@ def test_every_setting_is_on_the_page_with_the_rulebooks_answer(staff: Client) -
     assert missing == []
     assert "TDA 2024: dead button: the big blind always moves one player" in page
     assert f"Rules that differ from the rulebook: 0 of {len(SETTINGS)}." in page
-    posted = [title for title in re.findall(r'<label for="(\w+)">[^<]*<small class="muted">Posted, not computed', page)]
+    posted = re.findall(r'<label for="(\w+)">[^<]*<small class="muted">Posted, not computed', page)
     assert sorted(posted) == sorted(name for name, one in SETTINGS.items() if one.posted)
 
 
