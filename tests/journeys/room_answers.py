@@ -1,0 +1,177 @@
+"""What the room answers, for the house settings that decide there: each is asked by every value of its setting."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from rulings.models import Down, ShotClock
+from rulings.printouts.penalties import penalty_slips
+from rulings.selectors.penalties.disqualifying import consequence
+from rulings.selectors.shot_clock.shot_clocks import allowed_in, has_shot_clock_in
+from rulings.selectors.shot_clock.time_banks import banks_left
+from rulings.services import dealers, shot_clock
+from rulings.services.penalties.penalties import Sanction, give_penalty
+from tables.models import Draw, Table
+from tables.rules.policies import RoomPolicies
+from tables.selectors.balance.balancing import overdue_after, room_policies
+from tables.selectors.chips.pages import colouring_page, found_by_director
+from tables.selectors.hands.bubble_alerts import bubble_alerts
+from tables.selectors.seating import room_of
+from tables.services.balance import breaking, moves
+from tables.services.days.no_shows import remove_absent
+from tables.services.hands import bag_counts, busts, buttons
+from tables.services.hands.bag_counts import StackCount
+from tables.services.room import tables as rooms
+from tables.services.seats import draws
+from tests.conftest import MINUTE, NOON
+from tests.tables.conftest import counter as counter  # noqa: PLC0414 - a fixture
+from tests.tables.conftest import festival as festival  # noqa: PLC0414 - a fixture
+from tests.tables.conftest import play as play  # noqa: PLC0414 - a fixture
+from tests.tables.play import NAMES, Play
+from tournaments.models import BountyWin, Entry, Tournament
+from tournaments.rules.refused import Refused
+from tournaments.selectors.clock.cues import cues_of_tournament
+from tournaments.selectors.desk.eligibility import call_time, limits_of
+from tournaments.services.floor.floor import Floor
+from tournaments.services.prizes import prizes
+from tournaments.services.prizes.undrawn_bounties import give_undrawn
+from tournaments.services.structure.structures import change_structure
+
+
+def refusal(play: Play, action: Callable[..., Any], **given: Any) -> str:
+    """Return the code of the refusal, "done" where the action is done."""
+    try:
+        play(action, **given)
+    except Refused as refused:
+        return refused.code
+    return "done"
+
+
+def recorded(f: Floor, *, do: Callable[[Floor], Any]) -> None:
+    """Do what is part of other actions."""
+    with f.record("draw.again", topics=[], players=0):
+        do(f)
+
+
+def policies(play: Play) -> RoomPolicies:
+    return room_policies(play.tournament, room_of(play.tournament), now=play.now)
+
+
+def first_buttons(play: Play) -> int | None:
+    play(recorded, do=partial(buttons.forget_button, table=play.table(3)))
+    play(recorded, do=partial(buttons.draw_buttons, seed="5eed", first=1))
+    return Table.objects.get(pk=play.table(3).pk).button
+
+
+def added_first(play: Play) -> RoomPolicies:
+    play(rooms.post_breaking_order, tables=[play.table(2), play.table(1)])
+    return policies(play)
+
+
+def mover_in_stud(play: Play) -> str:
+    structure = play.tournament.structure()
+    first, *others = structure.steps
+    mixed = replace(structure, steps=(replace(first, game="seven_card_stud", bring_in=25), *others))
+    play(change_structure, structure=mixed, accept=True)
+    play.tournament.refresh_from_db()
+    return policies(play).mover
+
+
+def move_in_hand(play: Play) -> str:
+    play(buttons.deal_next, table=play.table(1))
+    return refusal(play, moves.confirm, entry=play.entry("Dory"), seat=play.seat("3.5"), no_card=True)
+
+
+def draw_of_broken_table(play: Play) -> bool:
+    play(draws.seal, seed="5eed")
+    for name in NAMES[:7]:
+        play(busts.bust, entry=play.entry(name))
+    play(breaking.break_table, table=play.table(3))
+    return Draw.objects.latest("pk").shuffled
+
+
+def bag_verified_alone(play: Play) -> str:
+    play.now = NOON + 5 * MINUTE
+    bags = [StackCount(entry=play.entry("Ada"), stack=25_000)]
+    play(bag_counts.count_bags, bags=bags)
+    return refusal(play, bag_counts.verify_bags, bags=[replace(bags[0], stack=None)])
+
+
+def bubble(play: Play) -> list[str]:
+    play.now = NOON + 5 * MINUTE
+    play(prizes.set_prizes, amounts=[100 - at for at in range(24)], reason="As agreed")
+    play.tournament.refresh_from_db()
+    return [alert.key for alert in bubble_alerts(play.tournament, now=play.now)]
+
+
+def banks_after_one(play: Play) -> tuple[object, int]:
+    """Return the fact of a time bank's use and how many are left a level later."""
+    overrides = {"time_banks": 2, "shot_clock": 30} | play.tournament.house_overrides
+    Tournament.objects.update(house_overrides=overrides)
+    play.tournament.refresh_from_db()
+    play.now = NOON + MINUTE
+    ada = play.entry("Ada")
+    play(shot_clock.call_clock, entry=ada)
+    play(shot_clock.use_time_bank, shot_clock=ShotClock.objects.get(entry=ada))
+    used = play.last.facts["seconds"]
+    return used, banks_left(play.tournament, [ada.pk], now=NOON + 30 * MINUTE)[ada.pk]
+
+
+def dealer_due(play: Play) -> str:
+    play(dealers.add_dealer, name="bo")
+    play(dealers.push_line_up)
+    due = Down.objects.get().due_at
+    assert due is not None
+    return str(due - play.now)
+
+
+def absent_stack(play: Play) -> str:
+    play.now = NOON + 40 * MINUTE
+    Entry.objects.filter(pk=play.entry("Ada").pk).update(carried=True, checked_in_at=None)
+    return refusal(play, remove_absent, entry=play.entry("Ada"))
+
+
+def slip(play: Play) -> str:
+    play(give_penalty, entry=play.entry("Ada"), sanction=Sanction(kind="hands", count=1, reason="stalling"))
+    return str(penalty_slips(play.tournament, now=play.now)["slips"][0]["served"])
+
+
+def undrawn(play: Play) -> dict[str, int]:
+    for name in ("Ada", "Bix"):
+        play(busts.bust, entry=play.entry(name))
+    with suppress(Refused):
+        play(recorded, do=partial(give_undrawn, rest=10_000))
+    return dict(BountyWin.objects.values_list("winner__player__display_name", "cash"))
+
+
+ROOM: dict[str, Callable[[Play], Any]] = {
+    "alternate_call_minutes": lambda play: call_time(play.tournament),
+    "bags_verified_by": bag_verified_alone,
+    "break_draw": draw_of_broken_table,
+    "break_order": policies,
+    "added_tables": added_first,
+    "balance_tolerance": policies,
+    "balance_mover": policies,
+    "mixed_game_mover": mover_in_stud,
+    "mover_cutoff": move_in_hand,
+    "move_protection_orbits": policies,
+    "move_overdue_minutes": lambda play: overdue_after(play.tournament),
+    "redraw_at": policies,
+    "first_button": first_buttons,
+    "push_hold_seconds": lambda play: cues_of_tournament(play.tournament),
+    "hand_for_hand_from": bubble,
+    "shot_clock": lambda play: (allowed_in(play.tournament), has_shot_clock_in(play.tournament)),
+    "time_banks": lambda play: banks_left(play.tournament, [play.entry("Ada").pk], now=play.now),
+    "time_bank_seconds": banks_after_one,
+    "time_banks_again": banks_after_one,
+    "dealer_down_minutes": dealer_due,
+    "no_show": absent_stack,
+    "disqualified_prize": lambda play: consequence(play.entry("Ada")),
+    "penalty_place": slip,
+    "reentry_forfeit": lambda play: limits_of(play.tournament),
+    "race_by": lambda play: colouring_page(play.tournament, now=play.now, worth=None, table=None)["by_cards"],
+    "later_found": lambda play: found_by_director(play.tournament),
+    "undrawn_envelopes": undrawn,
+}
