@@ -5,7 +5,7 @@ from datetime import timedelta
 from tables.selectors.days.carry_over import flights_of, restart_or_none
 from tables.services.hands.busts import free_seats
 from tournaments.models import BustOut, Entry, called
-from tournaments.rules.days.no_shows import NoShow, may_remove_stack
+from tournaments.rules.days.no_shows import NoShow, had_first_break, may_remove_stack
 from tournaments.rules.refused import Refused
 from tournaments.services.clock.clock import clock_state
 from tournaments.services.desk.entry_states import refuse_out
@@ -29,8 +29,8 @@ def remove_absent(f: Floor, *, entry: Entry, chips: int | None = None) -> BustOu
     rule = NoShow(f.tournament.house_rules()["no_show"])
     if rule == NoShow.STAYS:
         raise Refused("absent_stack_stays", field="entry", name=name)
-    levels_over, played = _so_far(f)
-    if not may_remove_stack(rule, levels_over=levels_over, played=played):
+    levels_over, played, had_break = _so_far(f)
+    if not may_remove_stack(rule, levels_over=levels_over, played=played, had_break=had_break):
         raise Refused("absent_not_yet", field="entry", name=name)
     removed = entry.stack if chips is None else chips
     if removed > entry.stack:
@@ -41,11 +41,14 @@ def remove_absent(f: Floor, *, entry: Entry, chips: int | None = None) -> BustOu
     return out
 
 
-def _so_far(f: Floor) -> tuple[int, timedelta]:
-    """Return how many levels of this day are over, and how long ago it began."""
+def _so_far(f: Floor) -> tuple[int, timedelta, bool]:
+    """Return how many levels of this day are over, how long ago it began, and whether a level after a break began."""
     anchor, structure, clock = clock_state(f)
     if anchor.started_at is None:
-        return 0, timedelta()
+        return 0, timedelta(), False
     begins = restart_or_none(f.tournament, flights_of(f.tournament))
+    steps = structure.steps[: clock.step + 1]
     level = structure.level_at(min(clock.step, len(structure.steps) - 1)).number
-    return level - (begins.level if begins else level), f.now - anchor.started_at
+    first = begins.level if begins else level
+    today = [step for at, step in enumerate(steps) if structure.level_at(at).number >= first]
+    return level - first, f.now - anchor.started_at, had_first_break(today)

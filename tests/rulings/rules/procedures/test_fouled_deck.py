@@ -25,6 +25,8 @@ def test_35_e_what_fouls_a_deck_by_book(found: str, tda_2024: str, tda_2019: str
         "tda_2026": tda_2024,
         "tda_2019": tda_2019,
         "wsop": wsop,
+        "wsop_2025": wsop,
+        "wsop_2026": wsop,
         "roberts": roberts,
     }
 

@@ -45,6 +45,8 @@ def test_35_a_the_list_by_book_while_nobody_has_acted(
         "tda_2026": tda_2024,
         "tda_2019": tda_2019,
         "wsop": wsop,
+        "wsop_2025": wsop,
+        "wsop_2026": wsop,
         "roberts": roberts,
     }
 

@@ -70,7 +70,9 @@ def test_who_does_not_come_is_blinded_off_where_the_house_says_so(day: Play) -> 
     )
 
 
-@pytest.mark.parametrize(("rule", "minutes"), [("new_level_or_30_minutes", 31), ("start_of_level_3", 120)])
+@pytest.mark.parametrize(
+    ("rule", "minutes"), [("new_level_or_30_minutes", 31), ("start_of_level_3", 120), ("after_first_break", 120)]
+)
 def test_where_the_house_removes_the_stack_its_chips_leave_the_sum(day: Play, rule: str, minutes: int) -> None:
     day(change_settings, house_overrides={"no_show": rule})
     day(mark_absent, entry=day.entry("Cleo"))

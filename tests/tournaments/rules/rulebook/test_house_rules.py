@@ -38,7 +38,11 @@ def test_a_setting_answers_to_its_other_names(alias: str) -> None:
 @pytest.mark.parametrize(
     ("rulebook", "overrides", "problem"),
     [
-        ("hoyle", {}, "rulebook must be one of tda_2024, tda_2026, tda_2019, wsop, roberts, not 'hoyle'"),
+        (
+            "hoyle",
+            {},
+            "rulebook must be one of tda_2024, tda_2026, tda_2019, wsop, wsop_2025, wsop_2026, roberts, not 'hoyle'",
+        ),
         ("tda", {"buton_rule": "dead"}, "buton_rule is not a house setting"),
         ("tda", {"push_hold_seconds": 601}, "push_hold_seconds must be a whole number from 0 to 600, not 601"),
     ],
