@@ -10,6 +10,7 @@ from tournaments.actions.action import FLOOR_STAFF, SUPERVISORS, Action
 from tournaments.actions.fields import ClockTime, OfThisTournament, RoomTime
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import HandForHand, Outage, TimeStep
+from tournaments.rules.prizes.same_hand import SameHandBusts
 from tournaments.selectors.days.rooms_in_step import called_off_too, ends_too, starts_too
 from tournaments.services.clock import clock, hand_for_hand, outages, steps, time_steps
 
@@ -93,6 +94,15 @@ class WithReason(serializers.Serializer[Any]):
     reason = serializers.CharField(max_length=150, help_text=_("It is kept in the log."))
 
 
+class RanksRound(serializers.Serializer[Any]):
+    """How those are ranked who went out in the round of hand for hand."""
+
+    rule = serializers.ChoiceField(
+        choices=[str(rule) for rule in SameHandBusts],
+        help_text=_("A value of the house rule on players who bust in the same hand."),
+    )
+
+
 def _seconds(clean: dict[str, Any]) -> dict[str, Any]:
     return {"span": timedelta(seconds=clean["seconds"])}
 
@@ -120,6 +130,7 @@ CLOCK_ACTIONS = (
         "hand-for-hand", noop("Start hand for hand"), hand_for_hand.start_hand_for_hand, WhyByHands, also=starts_too
     ),
     Action("close-round", noop("Close the hand"), hand_for_hand.close_round, ClosesRound, SUPERVISORS),
+    Action("rank-round", noop("Rank the busts of a round"), hand_for_hand.rank_round, RanksRound, SUPERVISORS),
     Action("deal-round", noop("Deal the next hand"), hand_for_hand.deal_round, roles=SUPERVISORS),
     Action(
         "call-off-hand-for-hand",

@@ -40,12 +40,17 @@ class HandForHand(models.Model):
 
 
 class HandRound(models.Model):
-    """One round: every table plays one hand. It is closed when the director has accepted its arithmetic."""
+    """One round: every table plays one hand. It is closed when the director has accepted its arithmetic.
+
+    `ranked_by` is how the director ranks those who went out in it, a value of the house setting `same_hand_busts`; ""
+    where the house rules do.
+    """
 
     hand_for_hand = models.ForeignKey(HandForHand, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
     dealt_at = models.DateTimeField()
     closed_at = models.DateTimeField(null=True, blank=True)
+    ranked_by = models.CharField(max_length=24, blank=True)
 
     class Meta:
         ordering = ["number"]

@@ -10,10 +10,11 @@ from django.utils.translation import gettext_noop as noop
 from tournaments.composition import composed
 from tournaments.language.directions import isolated
 from tournaments.language.figures import amounts_said, money_text
-from tournaments.language.sentences import gettext, ngettext
+from tournaments.language.sentences import gettext, ngettext, said
 from tournaments.models import FloorLog, Tournament
 from tournaments.rules.clock.cues import CUES
 from tournaments.rules.one_table import one_table
+from tournaments.rules.rulebook.house_settings import SETTINGS
 from tournaments.selectors.floor.names import names_in, with_names
 from tournaments.sentences.automations.log import AUTOMATION_SENTENCES
 from tournaments.sentences.days.log import DAY_SENTENCES
@@ -200,6 +201,11 @@ _OWN: dict[str, Callable[[Facts], str]] = {
         hand=facts["hand"], missing=_missing(facts), missed=missed_clause(facts)
     ),
     "hand_for_hand.not_yet": lambda facts: gettext("No hand for hand yet, {left:,} left").format(**facts),
+    "hand_for_hand.ranked": lambda facts: gettext("Busts of hand {hand}: {rule}{changes}").format(
+        hand=facts["hand"],
+        rule=said(SETTINGS["same_hand_busts"].meaning(facts["rule"])),
+        changes=changes_clause(facts),
+    ),
     "hand_for_hand.started": lambda facts: _at(noop("Hand for hand"))(facts) + _with_days(facts),
     "notice.given": lambda facts: gettext("Notice posted: {title}").format(**facts),
     "notice.taken_down": lambda facts: gettext("Notice removed: {title}").format(**facts),

@@ -72,6 +72,10 @@ _OWN: dict[str, tuple[str, str]] = {
         noop("Enter their stacks at the start of the hand."),
     ),
     "needs_words": (noop("The announcement is empty."), noop("Enter a sentence.")),
+    "nobody_to_rank": (
+        noop("Fewer than two players went out in hand {hand}."),
+        noop("There is no ranking to choose."),
+    ),
     "no_next_step": (noop("This is the last level."), noop("Add time, or add levels to the structure.")),
     "no_previous_step": (noop("This is the first level."), noop("Set the time instead.")),
     "no_such_language": (

@@ -10,7 +10,16 @@ from rulings.calculators.reading.spoken import minutes, place
 from tournaments.rules.clock.hand_for_hand import clock_after
 from tournaments.rules.messages import all_of, figure, joined, message_of_count
 from tournaments.rules.messages import message as _
-from tournaments.rules.prizes.same_hand import Bust, Finish, SameHandBusts, finishes
+from tournaments.rules.prizes.same_hand import (
+    Bust,
+    Finish,
+    SameHandBusts,
+    finishes,
+    is_pair_at_one_table,
+    other_ranking,
+    rules_behind,
+)
+from tournaments.rules.rulebook.citations import cited
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
@@ -77,30 +86,47 @@ def answer_places(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "places": {one.player: [one.first, one.last] for one in done},
             "prizes": {one.player: one.prize for one in done},
             "players_after": left,
+            "choices": _choices(given, house_rules),
         },
         says=_says(given, done, left),
         why=WHY[rule],
-        rules=_rules(rule, given["busts"]),
+        rules=rules_behind(rule, one_table=is_pair_at_one_table(given["busts"])),
         rests_on=("same_hand_busts",),
-        differs=other_rulebooks(
-            house_rules,
-            resting_on=("same_hand_busts",),
-            ruling=lambda other: _ranked(_finishes(given, SameHandBusts(other["same_hand_busts"]))),
-        ),
+        differs=(*_choice_says(given, house_rules), *_other_books(given, house_rules)),
     )
 
 
-def _rules(rule: SameHandBusts, busts: list[Bust]) -> tuple[str, ...]:
-    """The rule on shared places, before it the one on stacks where they decided at some table."""
-    one_table = len({bust.table for bust in busts}) < len(busts)
-    match rule:
-        case SameHandBusts.STACK_EVERYWHERE:
-            return ("busts-in-one-hand",)
-        case SameHandBusts.STACK_AT_SAME_TABLE if one_table:
-            return ("busts-in-one-hand", "hand-for-hand-places")
-        case SameHandBusts.STACK_AFTER_ANTE if one_table:
-            return ("busts-in-one-hand-with-ante", "hand-for-hand-places")
-    return ("hand-for-hand-places",)
+def _other_books(given: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
+    return other_rulebooks(
+        house_rules,
+        resting_on=("same_hand_busts",),
+        ruling=lambda other: _ranked(_finishes(given, SameHandBusts(other["same_hand_busts"]))),
+    )
+
+
+def _choice_says(given: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
+    """Return the ranking beside the one by the house rules, with its book, as a difference."""
+    return tuple(
+        _("The director may choose {ranked} ({cites})", ranked=one["says"], cites=joined(one["cites"]))
+        for one in _choices(given, house_rules)[1:]
+    )
+
+
+def _choices(given: dict[str, Any], house_rules: HouseRules) -> list[dict[str, Any]]:
+    """Return two rankings side by side with their books, where they pay differently: the director chooses."""
+    own = SameHandBusts(house_rules["same_hand_busts"])
+    rules = (own, other_ranking(own))
+    done = {rule: _finishes(given, rule) for rule in rules}
+    paid = [{one.player: one.prize for one in done[rule]} for rule in rules]
+    if not is_pair_at_one_table(given["busts"]) or paid[0] == paid[1]:
+        return []
+    return [{"rule": str(rule), "says": _ranked(done[rule]), "cites": _cites(rule, house_rules)} for rule in rules]
+
+
+def _cites(rule: SameHandBusts, house_rules: HouseRules) -> list[str]:
+    chosen = house_rules.changed("same_hand_busts", rule)
+    slugs = rules_behind(rule, one_table=True)
+    return [str(one) for one in cited(slugs, resting_on=("same_hand_busts",), house_rules=chosen).behind]
 
 
 def _finishes(given: dict[str, Any], rule: SameHandBusts) -> list[Finish]:

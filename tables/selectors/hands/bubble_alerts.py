@@ -15,9 +15,10 @@ from tournaments.selectors.prizes.bubble import arithmetic_of, last_round_of, pl
 from tournaments.selectors.prizes.deals import dealt
 from tournaments.selectors.prizes.prizes import Prizes, plan_of, prizes_of
 from tournaments.selectors.prizes.ranking import paid_out
+from tournaments.selectors.prizes.round_rankings import ranking_choices
 
 #: ranks among the alerts: a round that reached its goal comes before the hand that is played
-REACHED, NEAR, SLIPS, JUMP = STOPPED - 1, 22, 60, 85
+CHOICE, REACHED, NEAR, SLIPS, JUMP = STOPPED - 2, STOPPED - 1, 22, 60, 85
 #: a better prize is worth hand for hand when it is half as much again
 LARGE = 1.5
 
@@ -35,12 +36,21 @@ def bubble_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
         return
     prizes, left = prizes_of(whole), players_left(tournament)
     size = _final_table(tournament)
+    if current is not None and not to_day_end:
+        yield from _rankings_to_choose(tournament, current)
     if current is None:
         yield from _near(tournament, prizes, left, size)
     elif current.closed_at is not None:
         yield from _reached(tournament, current, size)
     if whole.payouts_posted and left <= len(prizes.places):
         yield from _in_the_money(whole, prizes, left)
+
+
+def _rankings_to_choose(tournament: Tournament, current: HandRound) -> Iterator[Alert]:
+    """Two of a round went out at one table, and the books pay them differently."""
+    if choices := ranking_choices(tournament, current):
+        facts = {"choices": choices, "hand": current.number, "currency": tournament.currency}
+        yield Alert("round_ranking", "h4h", facts, rank=CHOICE)
 
 
 def _reached(tournament: Tournament, current: HandRound, size: int) -> Iterator[Alert]:

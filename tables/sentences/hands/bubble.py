@@ -8,10 +8,12 @@ from django.utils.translation import gettext_noop as noop
 
 from tournaments.language.figures import money_text
 from tournaments.language.sentences import gettext as _
-from tournaments.language.sentences import ngettext
+from tournaments.language.sentences import ngettext, said
 from tournaments.models import HandForHand
+from tournaments.rules.prizes.same_hand import Finish
+from tournaments.selectors.prizes.round_rankings import RoundRanking
 from tournaments.sentences.alerts import SentenceAndReason
-from tournaments.sentences.prizes.places import announcement_text, arithmetic_sentence
+from tournaments.sentences.prizes.places import announcement_text, arithmetic_sentence, place_text
 from tournaments.sentences.times import clock_text
 
 #: the template of their buttons
@@ -52,12 +54,40 @@ def _rooms(facts: dict[str, Any]) -> str:
     return _("It starts on day {days} too, and rounds go on in step.").format(days=days)
 
 
+def _round_ranking(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
+    out = len(facts["choices"][0].finishes)
+    return (
+        ngettext(
+            "Hand {hand}: {out} player out, some at one table. Choose how they are ranked.",
+            "Hand {hand}: {out} players out, some at one table. Choose how they are ranked.",
+            out,
+        ).format(hand=facts["hand"], out=out),
+        " · ".join(ranking_sentence(choice, currency=facts["currency"]) for choice in facts["choices"]),
+    )
+
+
+def ranking_sentence(choice: RoundRanking, *, currency: str) -> str:
+    """Return who gets what by one ranking, and its book: "Ada place 50, €150; Bix place 51 (WSOP 2024 rule 126-b)"."""
+    groups: dict[tuple[int, int], list[Finish]] = {}
+    for finish in choice.finishes:
+        groups.setdefault((finish.first, finish.last), []).append(finish)
+    told = (
+        _("{names}: {place}").format(
+            names=", ".join(finish.player for finish in tied),
+            place=place_text({"place": first, "last": last, "prize": tied[0].prize, "currency": currency}),
+        )
+        for (first, last), tied in groups.items()
+    )
+    return _("{ranked} ({cites})").format(ranked="; ".join(told), cites=", ".join(said(one) for one in choice.cites))
+
+
 ALERT_SENTENCES: dict[str, Callable[[dict[str, Any], tzinfo], SentenceAndReason]] = {
     "goal_reached": lambda facts, _zone: (
         arithmetic_sentence(facts["sums"], why=facts["why"]),
         _("The displays can say: “{announced}”").format(announced=announcement_text(facts["sums"], why=facts["why"])),
     ),
     "hand_for_hand_near": _near,
+    "round_ranking": _round_ranking,
     "next_jump": lambda facts, _zone: (
         ngettext(
             "After {to_go:,} more bust all players left win {prize} or more.",

@@ -8,7 +8,7 @@ from tournaments.rules.prizes.places import RankedBust
 
 #: label, key, fields before (None: it was not there), fields after (None: it is gone): see selectors/floor/rows.py
 Change = tuple[str, Any, dict[str, Any] | None, dict[str, Any] | None]
-BUST_OUT, BUST_HAND = "tournaments.bustout", "tournaments.busthand"
+BUST_OUT, BUST_HAND, HAND_ROUND = "tournaments.bustout", "tournaments.busthand", "tournaments.handround"
 #: a seat that was merged into another plays on there: its bust-out takes no place
 MERGED = "merged"
 
@@ -25,10 +25,14 @@ class BustRow(NamedTuple):
 
 
 class HandOfBusts(NamedTuple):
-    """Where a hand was dealt in which players went out: its round of hand for hand, if there was one, and its table."""
+    """Where a hand was dealt in which players went out: its round of hand for hand, if there was one, and its table.
+
+    `rule` is how the director ranks the round, "" where the house rules do.
+    """
 
     round: int | None = None
     table: int | None = None
+    rule: str = ""
 
 
 class Touched(NamedTuple):
@@ -62,7 +66,11 @@ def rows_before(
             outs |= {} if was is None else {key: was}
         elif label == BUST_HAND and before is not None:
             now = earlier.get(key, HandOfBusts())
-            earlier[key] = HandOfBusts(before.get("round_id", now.round), before.get("table_number", now.table))
+            earlier[key] = now._replace(
+                round=before.get("round_id", now.round), table=before.get("table_number", now.table)
+            )
+        elif label == HAND_ROUND and before is not None and "ranked_by" in before:
+            earlier |= {hand: at._replace(rule=before["ranked_by"]) for hand, at in earlier.items() if at.round == key}
     return list(outs.values()), earlier
 
 
@@ -78,6 +86,8 @@ def touched(changes: Iterable[Change]) -> Touched:
         elif label == BUST_HAND:
             found.hands.add(key)
             found.rounds.update(_named(sides, "round_id"))
+        elif label == HAND_ROUND and any("ranked_by" in side for side in sides):
+            found.rounds.add(key)
     return found
 
 
@@ -107,4 +117,4 @@ def _ranked(row: BustRow, hands: Hands, *, turn: int) -> RankedBust:
         return RankedBust(row.entry, turn, None, None, "", row.stack, row.ante)
     hand = hands[row.hand]
     table = f"hand {row.hand}" if hand.table is None else str(hand.table)
-    return RankedBust(row.entry, turn, row.hand, hand.round, table, row.stack, row.ante)
+    return RankedBust(row.entry, turn, row.hand, hand.round, table, row.stack, row.ante, hand.rule)

@@ -15,7 +15,8 @@ class RankedBust(NamedTuple):
     """One bust-out; the larger `turn`, the later. A tuple, for ten thousand are ranked again after a correction.
 
     `hand` and `round` are keys of the hand and of the round in which others may have gone out too. `stack` is what they
-    had when that hand was dealt, None where nobody counted it: uncounted stacks tie.
+    had when that hand was dealt, None where nobody counted it: uncounted stacks tie. `rule` is how the director ranks
+    their round, "" where the house rules do.
     """
 
     entry: int
@@ -25,6 +26,7 @@ class RankedBust(NamedTuple):
     table: str = ""
     stack: int | None = None
     ante: int = 0
+    rule: str = ""
 
 
 class PlaceOfEntry(NamedTuple):
@@ -43,7 +45,7 @@ def places_of_busts(outs: Iterable[RankedBust], *, entries: int, rule: SameHandB
             taken.append(PlaceOfEntry(group[0].entry, left, left))
             left -= 1
             continue
-        for tied in reversed(_best_first(group, rule)):
+        for tied in reversed(_best_first(group, rule_of(group, rule))):
             taken += [PlaceOfEntry(out.entry, left - len(tied) + 1, left) for out in reversed(tied)]
             left -= len(tied)
     return taken[::-1]
@@ -55,6 +57,11 @@ def ranked_together(outs: Iterable[RankedBust]) -> list[list[RankedBust]]:
     for out in outs:
         groups.setdefault(_key(out), []).append(out)
     return sorted(groups.values(), key=_last)
+
+
+def rule_of(group: Sequence[RankedBust], house_rule: SameHandBusts) -> SameHandBusts:
+    """Return how a group is ranked: as the director chose for its round, else by the house rules."""
+    return next((SameHandBusts(out.rule) for out in group if out.rule), house_rule)
 
 
 def _last(group: Sequence[RankedBust]) -> int:

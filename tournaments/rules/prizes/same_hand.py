@@ -94,3 +94,30 @@ def _larger_at_their_table(bust: Bust, busts: Sequence[Bust], *, after_ante: boo
 def _grouped(busts: Sequence[Bust], rank: Mapping[str, int]) -> list[list[Bust]]:
     ordered = sorted(busts, key=lambda bust: rank[bust.player])
     return [list(tied) for _, tied in groupby(ordered, key=lambda bust: rank[bust.player])]
+
+
+def rules_behind(rule: SameHandBusts, *, one_table: bool) -> tuple[str, ...]:
+    """Return the slugs of the rules behind a ranking, the deciding one first.
+
+    `one_table`: two of them went out at one table.
+    """
+    match rule:
+        case SameHandBusts.STACK_EVERYWHERE:
+            return ("busts-in-one-hand",)
+        case SameHandBusts.STACK_AT_SAME_TABLE if one_table:
+            return ("busts-in-one-hand", "hand-for-hand-places")
+        case SameHandBusts.STACK_AFTER_ANTE if one_table:
+            return ("busts-in-one-hand-with-ante", "hand-for-hand-places")
+        case SameHandBusts.SHARE if one_table:
+            return ("busts-share-bubble",)
+    return ("hand-for-hand-places",)
+
+
+def is_pair_at_one_table(busts: Sequence[Bust]) -> bool:
+    """Return whether two of them went out at one table."""
+    return len({bust.table for bust in busts}) < len(busts)
+
+
+def other_ranking(rule: SameHandBusts) -> SameHandBusts:
+    """Return what is set beside a ranking for the director to choose: sharing, or the stacks at one table."""
+    return SameHandBusts.STACK_AT_SAME_TABLE if rule is SameHandBusts.SHARE else SameHandBusts.SHARE

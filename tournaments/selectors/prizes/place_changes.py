@@ -121,7 +121,7 @@ def _disqualified(tournament: Tournament) -> bool:
 def _first_touched(rows: Sequence[RowChange]) -> datetime | None:
     """Return when the first went out whose place what was written may change; None where it was nobody."""
     names = touched(rows)
-    if not names.outs and not names.hands:
+    if not names.outs and not names.hands and not names.rounds:
         return None
     rounds = set(BustHand.objects.filter(pk__in=names.hands, round__isnull=False).values_list("round", flat=True))
     outs = BustOut.objects.filter(pk__in=names.outs)
@@ -161,7 +161,10 @@ def _hands(tournament: Tournament, keys: Collection[int]) -> dict[int, HandOfBus
     """Return hands by their keys; of many keys all of the event's: a query takes only so many."""
     rows = BustHand.objects.filter(tournament=tournament).order_by()
     rows = rows.filter(pk__in=keys) if len(keys) < MANY else rows
-    return {key: HandOfBusts(*where) for key, *where in rows.values_list("pk", "round", "table_number")} if keys else {}
+    if not keys:
+        return {}
+    columns = rows.values_list("pk", "round", "table_number", "round__ranked_by")
+    return {key: HandOfBusts(round_, table, rule or "") for key, round_, table, rule in columns}
 
 
 def _first_of(hands: Mapping[int, HandOfBusts], *, before: datetime) -> datetime | None:

@@ -195,10 +195,10 @@ def ranked_busts(tournament: Tournament, *, most: int | None = None) -> list[Ran
     rows = outs_of(tournament) if most is not None else outs_of(tournament, newest=False)
     # whose seat was merged into another plays on there: that entry takes no place
     rows = rows.exclude(why=BustOut.Why.MERGED).order_by(*_last_out_first(tournament))
-    columns = ("entry_id", "hand_id", "hand__round_id", "hand__table_number", "stack", "ante")
+    columns = ("entry_id", "hand_id", "hand__round_id", "hand__table_number", "stack", "ante", "hand__round__ranked_by")
     found = [
-        RankedBust(entry, -after, hand, round_, _table(hand, table), stack, ante)
-        for after, (entry, hand, round_, table, stack, ante) in enumerate(rows.values_list(*columns)[:most])
+        RankedBust(entry, -after, hand, round_, _table(hand, table), stack, ante, rule or "")
+        for after, (entry, hand, round_, table, stack, ante, rule) in enumerate(rows.values_list(*columns)[:most])
     ]
     return found if len(field_rows(tournament)) == 1 else _in_step(tournament, found)
 

@@ -9,14 +9,17 @@ from tournaments.models import BustOut, ClockAnchor, HandForHand, HandRound
 from tournaments.rules.clock.clock import Clock
 from tournaments.rules.clock.hand_for_hand import HandCost, hand_cost
 from tournaments.rules.levels import Structure, step_facts
+from tournaments.rules.messages import together
+from tournaments.rules.prizes.same_hand import SameHandBusts
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.controls import cannot_count_hands
 from tournaments.selectors.days.rounds_in_step import rooms_behind, rows_beside, to_join
-from tournaments.selectors.prizes.bubble import last_round_of, left_for, players_left
+from tournaments.selectors.prizes.bubble import busts_of_round, last_round_of, left_for, players_left
 from tournaments.services.clock.catch_up import store
 from tournaments.services.clock.clock import clock_facts, clock_state
 from tournaments.services.clock.decided import stop_when_decided
 from tournaments.services.floor.floor import Floor
+from tournaments.services.place_changes import log_place_changes
 
 TOPICS = ("clock", "hands")
 
@@ -98,6 +101,29 @@ def deal_round(f: Floor, *, at_tables: DealAtAllTables | None = None) -> None:
         dealt = f.add(HandRound(hand_for_hand=last.hand_for_hand, number=hand, dealt_at=f.now))
         if at_tables:
             log_entry.facts |= at_tables(f, dealt=dealt)
+
+
+def rank_round(f: Floor, *, rule: str) -> None:
+    """Choose how those are ranked who went out in the round that is played, or was closed last.
+
+    Refuses a round in which fewer than two went out, and a ranking by stacks that nobody counted.
+    """
+    current = last_round(f)
+    outs = busts_of_round(current)
+    if len(outs) < 2:
+        raise Refused("nobody_to_rank", hand=current.number)
+    was = current.ranked_by or f.tournament.house_rules()["same_hand_busts"]
+    if current.ranked_by == rule:
+        raise Refused("already_so")
+    missing = [out.entry.player.display_name for out in outs if out.stack is None]
+    if missing and rule != SameHandBusts.SHARE:
+        raise Refused("needs_stacks", field="rule", names=together(sorted(missing)))
+    facts = {"hand": current.number, "rule": rule, "was": was}
+    with (
+        f.record("hand_for_hand.ranked", topics=[*TOPICS, "field", "money"], **facts) as log_entry,
+        log_place_changes(f, log_entry=log_entry),
+    ):
+        f.change(current, ranked_by=rule)
 
 
 def next_hand(

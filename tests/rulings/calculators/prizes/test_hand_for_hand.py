@@ -37,7 +37,37 @@ def test_tda_rp_8_a_different_tables_share_and_roberts_would_not():
 def test_wsop_126_b_the_same_table_goes_by_stacks():
     answer = places(bust("Ana", 1, 500), bust("Bo", 1, 700), rulebook="wsop")
     assert answer["says"] == "6 minus 2 = 4, in the money: Bo 5th for 60; Ana 6th for 40."
-    assert (answer["cites"], answer["differs"]) == (["WSOP 2024 rule 126-b"], [])
+    shared = "The director may choose Ana and Bo share 5th and 6th for 50 each (TDA 2024 RP-8-A)"
+    assert (answer["cites"], answer["differs"]) == (["WSOP 2024 rule 126-b"], [shared])
+
+
+def test_rp_8_a_a_pair_at_one_table_is_shown_both_ways_with_the_book_of_each():
+    busts = (bust("X", 1, 9_000), bust("Y", 1, 8_000), bust("Z", 2, 5_000))
+    answer = places(*busts, players_left=51, prizes={"50": 15_000, "49": 15_000})
+    assert answer["prizes"] == {"X": 15_000, "Z": 15_000, "Y": 0}
+    practice = "Practice with TDA 2024: Players who bust in the same hand, or the same round of hand for hand"
+    assert answer["cites"] == [practice, "TDA 2024 RP-8-A"]
+    assert answer["choices"] == [
+        {
+            "rule": "stack_at_same_table",
+            "says": "X and Z share 49th and 50th for 15,000 each; Y 51st",
+            "cites": [practice, "TDA 2024 RP-8-A"],
+        },
+        {"rule": "share", "says": "X, Y and Z share 49th to 51st for 10,000 each", "cites": ["TDA 2024 RP-8-A"]},
+    ]
+    assert answer["differs"][0] == (
+        "The director may choose X, Y and Z share 49th to 51st for 10,000 each (TDA 2024 RP-8-A)"
+    )
+
+
+def test_where_all_went_out_at_different_tables_there_is_nothing_to_choose():
+    assert places(bust("Ana", 1, 500), bust("Bo", 2, 700))["choices"] == []
+    assert places(bust("Ana", 1, 500), bust("Bo", 1, 700), prizes={"1": 90})["choices"] == []
+
+
+def test_wsop_126_b_ranks_a_pair_at_one_table_and_the_tda_has_them_share():
+    [own, other] = places(bust("Ana", 1, 500), bust("Bo", 1, 700), rulebook="wsop")["choices"]
+    assert (own["cites"], other["cites"]) == (["WSOP 2024 rule 126-b"], ["TDA 2024 RP-8-A"])
 
 
 def test_a_table_may_have_a_name():

@@ -1,6 +1,7 @@
 """Alerts on the bubble: hand for hand in time, in the money with the arithmetic, jumps and slips after."""
 
 import pytest
+from django.test import Client
 
 from tables.selectors.hands.bubble_alerts import bubble_alerts
 from tables.sentences.hands.bubble import ALERT_SENTENCES
@@ -8,8 +9,11 @@ from tables.services.hands import busts, ticks
 from tests.conftest import MINUTE, NOON
 from tests.tables.play import Play
 from tournaments.models import Payment, Tournament
+from tournaments.selectors.alerts import Alert
 from tournaments.selectors.alerts import current_alerts as every_alert
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.clock import hand_for_hand
+from tournaments.services.desk.bust_outs import BustFacts
 from tournaments.services.prizes import payouts, prizes
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -50,6 +54,79 @@ def test_not_yet_asks_again_after_the_next_bust(room: Play) -> None:
     assert said(room) == []
     out(room, "Bix")
     assert said(room) == ["1 from the money: 4 left, 3 paid. Start hand for hand?"]
+
+
+BY_STACKS = (
+    "Ada, Dory: places 3 to 4 shared, €75; Bix: place 5 (Practice with TDA 2024: Players who bust in the same "
+    "hand, or the same round of hand for hand, TDA 2024 RP-8-A)"
+)
+SHARED = "Ada, Bix, Dory: places 3 to 5 shared, €50 (TDA 2024 RP-8-A)"
+
+
+@pytest.fixture
+def bubble(room: Play) -> Play:
+    """Three of five go out in one round, Ada and Bix of them at table 1; one of their places is paid."""
+    out(room, "Fay")
+    room(hand_for_hand.start_hand_for_hand, why="money")
+    room(busts.bust, entry=room.entry("Ada"), facts=BustFacts(stack=3_000))
+    room(busts.bust, entry=room.entry("Bix"), facts=BustFacts(stack=2_000))
+    room(busts.bust, entry=room.entry("Dory"), facts=BustFacts(stack=5_000))
+    return room
+
+
+def choices(play: Play) -> list[Alert]:
+    tournament = Tournament.objects.get(pk=play.tournament.pk)
+    return [one for one in bubble_alerts(tournament, now=play.now) if one.key == "round_ranking"]
+
+
+def alert(play: Play) -> tuple[str, str]:
+    [found] = choices(play)
+    return ALERT_SENTENCES["round_ranking"](found.facts, play.tournament.local_zone)
+
+
+def test_rp_8_a_a_pair_at_one_table_is_shown_both_ways_and_the_choice_is_logged(bubble: Play) -> None:
+    assert alert(bubble) == (
+        "Hand 1: 3 players out, some at one table. Choose how they are ranked.",
+        f"{BY_STACKS} · {SHARED}",
+    )
+    assert bubble.finished() == {"Ada": (3, 4), "Dory": (3, 4), "Bix": (5, 5), "Fay": (6, 6)}
+    bubble(hand_for_hand.rank_round, rule="share")
+    assert bubble.finished() == {"Ada": (3, 5), "Bix": (3, 5), "Dory": (3, 5), "Fay": (6, 6)}
+    assert entry_sentence(bubble.last) == "Busts of hand 1: they share the places: 3 places change"
+    assert choices(bubble) == []
+    bubble.undo()
+    assert bubble.finished() == {"Ada": (3, 4), "Dory": (3, 4), "Bix": (5, 5), "Fay": (6, 6)}
+    assert entry_sentence(bubble.last).endswith(": 3 places change")
+
+
+def test_the_choice_may_be_made_after_the_round_was_closed(bubble: Play) -> None:
+    bubble(ticks.close_round, left=2, anyway=True)
+    bubble(hand_for_hand.rank_round, rule="stack_at_same_table")
+    assert bubble.finished() == {"Ada": (3, 4), "Dory": (3, 4), "Bix": (5, 5), "Fay": (6, 6)}
+    assert entry_sentence(bubble.last) == (
+        "Busts of hand 1: at one table, the larger stack at the start finishes higher; otherwise they share"
+    )
+    assert bubble.refused(hand_for_hand.rank_round, rule="stack_at_same_table") == (
+        "No change: it is already set. No action needed."
+    )
+
+
+def test_a_round_with_one_bust_has_nothing_to_rank(room: Play) -> None:
+    room(hand_for_hand.start_hand_for_hand, why="money")
+    out(room, "Ada")
+    assert room.refused(hand_for_hand.rank_round, rule="share") == (
+        "Fewer than two players went out in hand 1. There is no ranking to choose."
+    )
+
+
+def test_the_director_chooses_by_the_api_and_the_dashboard_has_both_buttons(bubble: Play, client: Client) -> None:
+    client.force_login(bubble.by)
+    page = client.get("/t/event/").content.decode()
+    assert [page.count(f'"rule": "{rule}"') for rule in ("stack_at_same_table", "share")] == [1, 1]
+    answer = client.post(
+        "/api/tournaments/event/actions/rank-round/", {"rule": "share"}, content_type="application/json"
+    )
+    assert (answer.status_code, bubble.last.facts["rule"]) == (200, "share")
 
 
 def test_in_hand_for_hand_nothing_is_proposed_until_the_goal_is_reached(room: Play) -> None:

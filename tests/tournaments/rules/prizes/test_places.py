@@ -113,3 +113,10 @@ def test_places_are_a_permutation_when_the_shared_ones_are_spread(
         list(range(2, entries + 1)),
         {one.entry: one for one in found},
     )
+
+
+def test_a_round_is_ranked_as_the_director_chose_for_it() -> None:
+    hands = [out(1, 1, hand=9, round=1, table="2", stack=4000), out(2, 1, hand=9, round=1, table="2", stack=3000)]
+    shared = [one._replace(rule="share") for one in hands]
+    assert places_of_busts(hands, entries=3, rule=TDA) == [PlaceOfEntry(1, 2, 2), PlaceOfEntry(2, 3, 3)]
+    assert sorted(places_of_busts(shared, entries=3, rule=TDA)) == [PlaceOfEntry(1, 2, 3), PlaceOfEntry(2, 2, 3)]

@@ -15,4 +15,10 @@ class Migration(migrations.Migration):
             name='rulebook',
             field=models.CharField(choices=[('tda_2024', 'TDA 2024'), ('tda_2026', 'TDA 2026'), ('tda_2019', 'TDA 2019'), ('wsop', 'WSOP 2024'), ('wsop_2025', 'WSOP 2025'), ('wsop_2026', 'WSOP 2026'), ('roberts', "Robert's Rules")], default='tda_2024', max_length=20),
         ),
+        migrations.AddField(
+            model_name='handround',
+            name='ranked_by',
+            field=models.CharField(blank=True, default='', max_length=24),
+            preserve_default=False,
+        ),
     ]
