@@ -31,6 +31,7 @@ def choice_field(
     known: KnownFact | None = None,
     goes_with: GoesWith | None = None,
 ) -> Field:
+    """Return a field with one of several answers; with a `default` it may be left out."""
     return Field(
         name,
         "choice",
@@ -46,4 +47,5 @@ def choice_field(
 
 
 def flag_field(name: str, label: str, *, asked_if: AskedIf | None = None) -> Field:
+    """Return a yes or no that is no where it is left out."""
     return Field(name, "flag", label, flag, required=False, default=False, example=False, asked_if=asked_if)

@@ -10,12 +10,14 @@ Facts = dict[str, Any]
 
 
 def opened(facts: Facts) -> str:
+    """Return the tables that were opened."""
     if facts["first"] == facts["last"]:
         return _("Table {first} opened").format(**facts)
     return _("Tables {first} to {last} opened").format(**facts)
 
 
 def opened_and_seated(facts: Facts) -> str:
+    """Return the tables that were opened, and how many players were seated."""
     sentence = ngettext(
         "{opened}, {players:,} player seated", "{opened}, {players:,} players seated", facts["players"]
     ).format(opened=opened(facts), players=facts["players"])
@@ -23,6 +25,7 @@ def opened_and_seated(facts: Facts) -> str:
 
 
 def drawn(facts: Facts) -> str:
+    """Return how many drew a seat, and how many wait."""
     sentence = _("Seats drawn, players: {players:,}").format(**facts)
     if facts["alternates"]:
         sentence = _("{said}, {alternates:,} on the waiting list").format(said=sentence, alternates=facts["alternates"])
@@ -30,6 +33,7 @@ def drawn(facts: Facts) -> str:
 
 
 def drawn_again(facts: Facts) -> str:
+    """Return how many drew another seat."""
     sentence = ngettext(
         "Seats drawn again for {players:,} player", "Seats drawn again for {players:,} players", facts["players"]
     ).format(players=facts["players"])
@@ -37,6 +41,7 @@ def drawn_again(facts: Facts) -> str:
 
 
 def redrawn(facts: Facts) -> str:
+    """Return how many drew a new seat at which tables."""
     tables = ", ".join(str(table) for table in facts["tables"])
     sentence = ngettext(
         "All seats redrawn, players: {players}, table {tables}",

@@ -54,8 +54,8 @@ def hand_for_hand_all_in(*, others_done: bool, house_rules: HouseRules) -> Proce
 
 
 def _places_rule(house_rules: HouseRules) -> str:
-    everywhere = house_rules["same_hand_busts"] == "stack_everywhere"
-    return "busts-in-one-hand" if everywhere else "hand-for-hand-places"
+    at_any_table = house_rules["same_hand_busts"] == "stack_everywhere"
+    return "busts-in-one-hand" if at_any_table else "hand-for-hand-places"
 
 
 def _note(house_rules: HouseRules) -> ProcedureStep:

@@ -11,11 +11,16 @@ from tournaments.rules.prizes.payout_plan import PayoutMethod
 from tournaments.selectors.alerts import STOPPED, Alert
 from tournaments.selectors.days.rounds_in_step import rooms_behind, rows_beside, to_join
 from tournaments.selectors.one_look import stored_clock
-from tournaments.selectors.prizes.bubble import arithmetic_of, last_round_of, players_left, ranked_in
+from tournaments.selectors.prizes.bubble import (
+    arithmetic_of,
+    last_round_of,
+    players_left,
+    ranked_in,
+    ranking_choices,
+)
 from tournaments.selectors.prizes.deals import dealt
 from tournaments.selectors.prizes.prizes import Prizes, plan_of, prizes_of
 from tournaments.selectors.prizes.ranking import paid_out
-from tournaments.selectors.prizes.round_rankings import ranking_choices
 
 #: ranks among the alerts: a round that reached its goal comes before the hand that is played
 CHOICE, REACHED, NEAR, SLIPS, JUMP = STOPPED - 2, STOPPED - 1, 22, 60, 85
@@ -36,21 +41,22 @@ def bubble_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
         return
     prizes, left = prizes_of(whole), players_left(tournament)
     size = _final_table(tournament)
-    if current is not None and not to_day_end:
-        yield from _rankings_to_choose(tournament, current)
     if current is None:
         yield from _near(tournament, prizes, left, size)
-    elif current.closed_at is not None:
-        yield from _reached(tournament, current, size)
+    else:
+        yield from _by_hands(tournament, current, size)
     if whole.payouts_posted and left <= len(prizes.places):
         yield from _in_the_money(whole, prizes, left)
 
 
-def _rankings_to_choose(tournament: Tournament, current: HandRound) -> Iterator[Alert]:
-    """Two of a round went out at one table, and the books pay them differently."""
-    if choices := ranking_choices(tournament, current):
+def _by_hands(tournament: Tournament, current: HandRound, size: int) -> Iterator[Alert]:
+    """Two of a round went out at one table, and the books pay them differently; and what the round has reached."""
+    to_day_end = current.hand_for_hand.why == HandForHand.Why.DAY_END
+    if choices := () if to_day_end else ranking_choices(tournament, current):
         facts = {"choices": choices, "hand": current.number, "currency": tournament.currency}
         yield Alert("round_ranking", "h4h", facts, rank=CHOICE)
+    if current.closed_at is not None:
+        yield from _reached(tournament, current, size)
 
 
 def _reached(tournament: Tournament, current: HandRound, size: int) -> Iterator[Alert]:

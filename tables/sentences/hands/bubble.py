@@ -11,7 +11,7 @@ from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import ngettext, said
 from tournaments.models import HandForHand
 from tournaments.rules.prizes.same_hand import Finish
-from tournaments.selectors.prizes.round_rankings import RoundRanking
+from tournaments.selectors.prizes.bubble import RoundRanking
 from tournaments.sentences.alerts import SentenceAndReason
 from tournaments.sentences.prizes.places import announcement_text, arithmetic_sentence, place_text
 from tournaments.sentences.times import clock_text

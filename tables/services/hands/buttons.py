@@ -7,7 +7,7 @@ from typing import Any
 
 from tables.models import SeatAssignment, Table
 from tables.rules.hands.button import ButtonRule, Origin, Positions, first_hand, last_hand, next_hand, shared_seat
-from tables.rules.hands.first_button import FirstButton, StartingButton, starting_button
+from tables.rules.seats.first_button import FirstButton, StartingButton, starting_button
 from tables.selectors.games import button_rule, gap_waits, is_stud_now
 from tables.selectors.room.table_controls import cannot_deal_alone
 from tables.selectors.seating import open_tables

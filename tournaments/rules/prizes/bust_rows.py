@@ -64,14 +64,19 @@ def rows_before(
             was = None if before is None else _row_before(key, before, outs.get(key))
             outs.pop(key, None)
             outs |= {} if was is None else {key: was}
-        elif label == BUST_HAND and before is not None:
-            now = earlier.get(key, HandOfBusts())
-            earlier[key] = now._replace(
-                round=before.get("round_id", now.round), table=before.get("table_number", now.table)
-            )
-        elif label == HAND_ROUND and before is not None and "ranked_by" in before:
-            earlier |= {hand: at._replace(rule=before["ranked_by"]) for hand, at in earlier.items() if at.round == key}
+        elif before is not None:
+            earlier |= _hands_before(label, key, before, earlier)
     return list(outs.values()), earlier
+
+
+def _hands_before(label: str, key: int, before: Mapping[str, Any], hands: Hands) -> dict[int, HandOfBusts]:
+    """Return the hands that a change of a hand or of a round gave other values, with the values before it."""
+    if label == BUST_HAND:
+        now = hands.get(key, HandOfBusts())
+        return {key: now._replace(round=before.get("round_id", now.round), table=before.get("table_number", now.table))}
+    if label == HAND_ROUND and "ranked_by" in before:
+        return {hand: at._replace(rule=before["ranked_by"]) for hand, at in hands.items() if at.round == key}
+    return {}
 
 
 def touched(changes: Iterable[Change]) -> Touched:

@@ -165,21 +165,22 @@ def _behind(rule: Rule, *, resting_on: Sequence[str], house_rules: HouseRules) -
     """Return the citation behind a ruling, and the one of the tournament's own edition that it departs from."""
     rulebook = house_rules.rulebook
     own, *others = CITED_EDITIONS[rulebook]
-    decided = [name for name in resting_on if rule.slug in SETTINGS[name].rules]
-    editions = [edition for edition in (own, *others) if edition in rule.numbers]
-    departs = own in editions and bool(_against(rule, own, decided, house_rules))
+    decided, editions = _settings_about(rule, resting_on), [one for one in (own, *others) if one in rule.numbers]
     if practice := _practice(rule, decided, house_rules):
         return practice, None
-    # a tournament that departs from its own book does so by its own rule, whatever another book says
-    for edition in [] if departs else editions:
-        if not _against(rule, edition, decided, house_rules):
-            return _cite(rule, edition, rulebook=rulebook), None
-    if departs:
-        setting = _against(rule, own, decided, house_rules)[0]
-        return _by_setting(rule, setting, house_rules), _cite(rule, own, rulebook=rulebook)
     if not editions:
         return cite(rule.slug, rulebook=rulebook), None
-    return _by_setting(rule, _against(rule, editions[0], decided, house_rules)[0], house_rules), None
+    against = {edition: _against(rule, edition, decided, house_rules) for edition in editions}
+    if against.get(own):  # a tournament that departs from its own book does so by its own rule, whatever another says
+        return _by_setting(rule, against[own][0], house_rules), _cite(rule, own, rulebook=rulebook)
+    agreeing = next((edition for edition in editions if not against[edition]), None)
+    if agreeing:
+        return _cite(rule, agreeing, rulebook=rulebook), None
+    return _by_setting(rule, against[editions[0]][0], house_rules), None
+
+
+def _settings_about(rule: Rule, resting_on: Sequence[str]) -> list[str]:
+    return [name for name in resting_on if rule.slug in SETTINGS[name].rules]
 
 
 def _by_setting(rule: Rule, setting: str, house_rules: HouseRules) -> HouseCite | PracticeCite:

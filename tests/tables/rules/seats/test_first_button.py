@@ -2,7 +2,7 @@
 
 import pytest
 
-from tables.rules.hands.first_button import FirstButton, dealt_cards, starting_button
+from tables.rules.seats.first_button import FirstButton, dealt_cards, starting_button
 from tests.suite.each_case import for_each
 
 SEED = "5eed"
