@@ -15,11 +15,13 @@ from tables.selectors.balance.breaking import moves_of_table
 from tables.selectors.balance.current_plan import current_plan
 from tables.selectors.room.player_sum import player_sum
 from tables.selectors.seating import counted_room, open_tables, unseated
-from tournaments.models import Player, Tournament
+from tournaments.models import FloorLog, Player, Tournament
 from tournaments.rules.players.told_apart import sort_key
+from tournaments.rules.rulebook.citations import cited_once
 from tournaments.selectors.alerts import Alert
 from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.field_sums import sums_here
+from tournaments.selectors.one_look import stored_clock
 from tournaments.selectors.shown_names import names_apart, show_apart
 
 NOTHING = RoomPlan()
@@ -31,7 +33,7 @@ MOST = 8
 TOGETHER = 3
 
 #: where the room's alerts go between the clock's
-UNEQUAL, HALTS, MOVING, UNSEATED, SMALLER, SHORT, ASKS, WAITS = 5, 15, 21, 22, 25, 26, 27, 80
+UNEQUAL, HALTS, MOVING, UNSEATED, SMALLER, SHORT, ASKS, DEVICES, WAITS = 5, 15, 21, 22, 25, 26, 27, 28, 80
 #: so many of those who wait are named
 NAMED = 4
 #: so many who wait are worth another table
@@ -48,6 +50,7 @@ def seating_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
         yield Alert("players_unequal", "stop", facts, rank=UNEQUAL)
     yield from _moving(tournament, now)
     yield from _unseated(tournament, players.waiting)
+    yield from _devices(tournament, now)
     yield from _planned(tournament, current_plan(tournament, now=now), now)
 
 
@@ -102,6 +105,22 @@ def _walkers(moves: Sequence[Move]) -> dict[str, Any]:
 def _one_move(move: Move) -> dict[str, Any]:
     name = move.entry.player.shown
     return {"move": move.pk, "name": name, "seat": str(move.to_seat), "table": move.to_seat.table.number}
+
+
+def _devices(tournament: Tournament, now: datetime) -> Iterator[Alert]:
+    """So few tables are left that the rulebook allows no phones, and nobody has collected them (WSOP 2025 rule 64)."""
+    house_rules, tables = tournament.house_rules(), open_tables(tournament).count()
+    limit = house_rules["devices_away_at"]
+    if limit == "never" or tables > limit or not stored_clock(tournament).begun(now) or are_devices_away(tournament):
+        return
+    rule = cited_once("devices", resting_on=("devices_away_at",), house_rules=house_rules)
+    yield Alert("devices_away", "warn", {"tables": tables, "rule": str(rule)}, rank=DEVICES)
+
+
+def are_devices_away(tournament: Tournament) -> bool:
+    """Return whether the floor has collected the phones of the last tables."""
+    rows = FloorLog.objects.filter(tournament=tournament, action="room.devices_away", undone_by__isnull=True)
+    return rows.exists()
 
 
 def _unseated(tournament: Tournament, waiting: int) -> Iterator[Alert]:

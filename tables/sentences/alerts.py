@@ -6,7 +6,7 @@ from typing import Any
 
 from tables.sentences.balance import HALTS, plan_sentences, proposal_sentence
 from tables.sentences.room.player_sum import players_cause
-from tournaments.language.sentences import gettext, ngettext
+from tournaments.language.sentences import gettext, ngettext, said
 from tournaments.sentences.alerts import COUNTS, SentenceAndReason
 
 Facts = dict[str, Any]
@@ -179,6 +179,12 @@ ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
     "alternates": _alternates,
     "break_awaited": _planned,
     "button_asked": _planned,
+    "devices_away": lambda facts, _zone: (
+        ngettext(
+            "{tables} table left: collect the phones.", "{tables} tables left: collect the phones.", facts["tables"]
+        ).format(tables=facts["tables"]),
+        gettext("Players may use no phone or other device from now on ({rule}).").format(rule=said(facts["rule"])),
+    ),
     "high_card_moves": _planned,
     "move_overdue": _overdue,
     "move_proposed": _move,

@@ -187,6 +187,9 @@ _OWN: dict[str, Callable[[Facts], str]] = {
     ),
     "seat.given_back": _given_back,
     "seat.locked": lambda facts: _("{name} locked in seat {seat}").format(**facts),
+    "room.devices_away": lambda facts: ngettext(
+        "Phones collected, {tables} table left", "Phones collected, {tables} tables left", facts["tables"]
+    ).format(tables=facts["tables"]),
     "seat.noted": lambda facts: (
         _("Note on {name} at {seat}: {words}").format(**facts)
         if facts["seat"]

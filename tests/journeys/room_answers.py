@@ -15,6 +15,7 @@ from rulings.services import dealers, shot_clock
 from rulings.services.penalties.penalties import Sanction, give_penalty
 from tables.models import Draw, Table
 from tables.rules.policies import RoomPolicies
+from tables.selectors.alerts import seating_alerts
 from tables.selectors.balance.balancing import overdue_after, room_policies
 from tables.selectors.chips.pages import colouring_page, found_by_director
 from tables.selectors.hands.bubble_alerts import bubble_alerts
@@ -119,6 +120,10 @@ def banks_after_one(play: Play) -> tuple[object, int]:
     return used, banks_left(play.tournament, [ada.pk], now=NOON + 30 * MINUTE)[ada.pk]
 
 
+def alerts_in_play(play: Play) -> list[str]:
+    return [alert.key for alert in seating_alerts(play.tournament, now=NOON + MINUTE)]
+
+
 def dealer_due(play: Play) -> str:
     play(dealers.add_dealer, name="bo")
     play(dealers.push_line_up)
@@ -157,6 +162,7 @@ ROOM: dict[str, Callable[[Play], Any]] = {
     "mixed_game_mover": mover_in_stud,
     "mover_cutoff": move_in_hand,
     "move_protection_orbits": policies,
+    "devices_away_at": alerts_in_play,
     "move_overdue_minutes": lambda play: overdue_after(play.tournament),
     "redraw_at": policies,
     "first_button": first_buttons,

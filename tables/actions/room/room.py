@@ -98,4 +98,7 @@ class NoteFields(serializers.Serializer[Any]):
     words = serializers.CharField(max_length=200, source="text")
 
 
-NOTE_ACTIONS = (Action("note", noop("Add a note on a player"), notes.note, NoteFields, roles=FLOOR_STAFF),)
+NOTE_ACTIONS = (
+    Action("note", noop("Add a note on a player"), notes.note, NoteFields, roles=FLOOR_STAFF),
+    Action("devices-away", noop("Phones collected"), notes.note_devices_away, roles=FLOOR_STAFF),
+)

@@ -1,6 +1,7 @@
-"""A note on a player, for those who read the log."""
+"""What the floor notes: a word on a player, and that the phones of the last tables are collected."""
 
-from tables.selectors.seating import assignment_of
+from tables.selectors.alerts import are_devices_away
+from tables.selectors.seating import assignment_of, open_tables
 from tournaments.models import Entry, called
 from tournaments.rules.refused import Refused
 from tournaments.services.floor.floor import Floor
@@ -19,4 +20,12 @@ def note(f: Floor, *, entry: Entry, text: str) -> None:
         seat=str(assignment.seat) if assignment else "",
         words=said,
     ):
+        pass
+
+
+def note_devices_away(f: Floor) -> None:
+    """Note that the phones and devices of the last tables are put away (WSOP 2025 rules 63 and 64)."""
+    if are_devices_away(f.tournament):
+        raise Refused("already_so")
+    with f.record("room.devices_away", topics=["tables"], tables=open_tables(f.tournament).count()):
         pass

@@ -147,4 +147,4 @@ def test_tda_2026_chooses_as_tda_2024_but_for_its_new_rule_22() -> None:
 @pytest.mark.parametrize("book", ["wsop_2025", "wsop_2026"])
 def test_wsop_2025_chooses_as_wsop_2024_but_for_what_is_known_of_it(book: str) -> None:
     otherwise = {name: one.presets[book] for name, one in SETTINGS.items() if one.presets[book] != one.presets["wsop"]}
-    assert otherwise == {"no_show": "after_first_break"}
+    assert otherwise == {"no_show": "after_first_break", "devices_away_at": 3}
