@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import reduce
 from operator import or_
 
@@ -11,9 +12,11 @@ from django.db.models import Q, QuerySet
 from tables.models import Seat, SeatAssignment, Table
 from tables.rules.hands.button import clockwise
 from tournaments.models import BustOut, Entry, HandRound, Tournament
+from tournaments.rules.levels import AnteKind
 from tournaments.rules.players.search import folded
-from tournaments.rules.prizes.same_hand import SameHandBusts
+from tournaments.rules.prizes.same_hand import SameHandBusts, table_ante_paid
 from tournaments.selectors.leagues.knock_outs import asks_who_won
+from tournaments.selectors.one_look import stored_clock
 from tournaments.selectors.prizes.bubble import round_now, stacks_are_asked
 from tournaments.selectors.shown_names import show_apart_in
 
@@ -217,3 +220,27 @@ def _with_seats(tournament: Tournament, rows: Iterable[Entry]) -> list[BustCandi
     }
     show_apart_in(tournament, (entry.player for entry in entries))
     return [BustCandidate(entry, seats.get(entry.pk)) for entry in entries]
+
+
+def table_ante_of(tournament: Tournament, seat: Seat | None, *, stack: int, now: datetime) -> int:
+    """Return what the player in a seat paid of their stack for the table's ante in the hand that is being played.
+
+    0 where they do not pay it, and where nobody knows who does: the big blind or the button of the hand.
+    """
+    structure = tournament.structure()
+    clock = stored_clock(tournament).as_rule(structure).at(now)
+    level = structure.level_at(min(clock.step, len(structure.steps) - 1))
+    payers = {AnteKind.BIG_BLIND: "big_blind", AnteKind.BUTTON: "button"}
+    if seat is None or level.ante is None or level.ante.kind not in payers:
+        return 0
+    if getattr(seat.table, payers[level.ante.kind]) != seat.number:
+        return 0
+    is_big_blind = seat.table.big_blind == seat.number
+    blind_first = tournament.house_rules()["ante_order"] == "blind_first"
+    blind = level.big_blind if is_big_blind else 0
+    return table_ante_paid(stack, ante=level.ante.amount, blind=blind, blind_first=blind_first)
+
+
+def counts_after_ante(tournament: Tournament) -> bool:
+    """Return whether stacks rank after the table's ante was paid (TDA 2026 rule 22)."""
+    return bool(tournament.house_rules()["same_hand_busts"] == SameHandBusts.STACK_AFTER_ANTE)

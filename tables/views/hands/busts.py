@@ -12,17 +12,18 @@ from tables.selectors.hands.busts import (
     BustCandidate,
     are_all_out,
     bust_candidates,
+    counts_after_ante,
     may_have_won,
     players_out,
     ranked_by_stack,
     suggested_players,
+    table_ante_of,
     winners_at,
 )
 from tables.sentences.hands.busts import arithmetic_sentence, bounty_clause, missing_stacks_sentence
 from tournaments.actions.action import look_ahead
 from tournaments.language.typed import whole_typed
 from tournaments.models import Tournament
-from tournaments.rules.prizes.same_hand import SameHandBusts
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.on_offer import rebuys_and_add_ons_on_offer
 from tournaments.selectors.desk.prices import Price
@@ -72,7 +73,7 @@ def _seen(request: HttpRequest, tournament: Tournament, group: list[BustCandidat
     given = _given(asked, group, won)
     context: dict[str, Any] = {
         "rows": [_row(asked, one, asks=one.entry.pk in ranked) for one in group],
-        "asks_antes": tournament.house_rules()["same_hand_busts"] == SameHandBusts.STACK_AFTER_ANTE,
+        "asks_antes": counts_after_ante(tournament),
         **bounties,
         "action_name": action.name,
         "given": _in_pairs(given),
@@ -150,7 +151,7 @@ def _given(asked: QueryDict, group: list[BustCandidate], won: Mapping[int, list[
     by_each = _keys_of(group, won)
     by = by_each[0]
     stacks = [_chips(asked, "stack", one) for one in group]
-    antes = [_chips(asked, "ante", one) for one in group]
+    antes = [_ante(asked, one) for one in group]
     if len(group) == 1:
         said = {"stack": stacks[0], "ante": antes[0], "other_stack": whole_typed(asked.get("other_stack", ""))}
         said |= {"shown_seat": _shown(group[0])}
@@ -175,9 +176,19 @@ def _chips(asked: QueryDict, what: str, one: BustCandidate) -> str:
     return whole_typed(asked.get(f"{what}_{one.entry.pk}", ""))
 
 
+def _ante(asked: QueryDict, one: BustCandidate) -> str:
+    """What was typed as the ante; where nothing was, what the player paid for the table of the stack that is known."""
+    typed, tournament = _chips(asked, "ante", one), one.entry.tournament
+    stack = typed_number(_chips(asked, "stack", one))
+    if typed or stack is None or not counts_after_ante(tournament):
+        return typed
+    paid = table_ante_of(tournament, one.seat, stack=stack, now=server_now())
+    return str(paid) if paid else ""
+
+
 def _row(asked: QueryDict, one: BustCandidate, *, asks: bool) -> dict[str, Any]:
     """A person who goes out, with what is asked of them and what was answered."""
-    return {"one": one, "asks": asks, "stack": _chips(asked, "stack", one), "ante": _chips(asked, "ante", one)}
+    return {"one": one, "asks": asks, "stack": _chips(asked, "stack", one), "ante": _ante(asked, one)}
 
 
 def _changes(

@@ -121,3 +121,8 @@ def is_pair_at_one_table(busts: Sequence[Bust]) -> bool:
 def other_ranking(rule: SameHandBusts) -> SameHandBusts:
     """Return what is set beside a ranking for the director to choose: sharing, or the stacks at one table."""
     return SameHandBusts.STACK_AT_SAME_TABLE if rule is SameHandBusts.SHARE else SameHandBusts.SHARE
+
+
+def table_ante_paid(stack: int, *, ante: int, blind: int, blind_first: bool) -> int:
+    """Return the chips that a stack paid of the table's ante: of a short one what the blind left, or the ante first."""
+    return max(0, min(ante, stack - blind if blind_first else stack))

@@ -7,7 +7,7 @@ import time_machine
 from django.http import HttpResponse
 from django.test import Client
 
-from tables.services.hands import busts
+from tables.services.hands import busts, buttons
 from tests.conftest import NOON
 from tests.markup import one_line
 from tests.tables.play import Play
@@ -224,3 +224,20 @@ def test_where_rebuys_are_sold_the_box_offers_one_instead(desk: Client, room: Pl
     assert "Rebuy" not in box(desk, entries=ada), "that was the only one"
     Tournament.objects.update(rebuys=None)
     assert "Rebuy €0 Bust Ada" in box(desk, entries=ada), "there is no limit now"
+
+
+def test_tda_2026_22_the_ante_of_the_big_blind_is_filled_in(desk: Client, room: Play) -> None:
+    Tournament.objects.update(rulebook="tda_2026")
+    for name in ("Cleo", "Fay"):
+        room(busts.bust, entry=room.entry(name))
+    room(buttons.set_button, table=room.table(1), button=1)  # heads-up: seat 2 has the big blind
+    ada, bix = room.entry("Ada").pk, room.entry("Bix").pk
+    asked = {"entries": [ada, bix], f"stack_{ada}": 900, f"stack_{bix}": 1_000}
+    shown = [antes(desk, **asked, **{f"ante_{ada}": "", f"ante_{bix}": typed}) for typed in ("", "0")]
+    assert shown == [["", "400"], ["", "0"]]
+
+
+@time_machine.travel(NOON, tick=False)
+def antes(at: Client, **asked: object) -> list[str]:
+    """What stands in the fields of the antes."""
+    return re.findall(r'name="ante_\d+" value="(\d*)"', markup(at, **asked))

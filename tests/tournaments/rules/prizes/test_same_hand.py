@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.rules.prizes.same_hand import Bust, SameHandBusts, finishes, stacks_decide
+from tournaments.rules.prizes.same_hand import Bust, SameHandBusts, finishes, stacks_decide, table_ante_paid
 
 SAME, EVERYWHERE = SameHandBusts.STACK_AT_SAME_TABLE, SameHandBusts.STACK_EVERYWHERE
 AFTER_ANTE, SHARE = SameHandBusts.STACK_AFTER_ANTE, SameHandBusts.SHARE
@@ -120,3 +120,12 @@ def test_at_one_table_the_larger_stack_never_finishes_lower(played):
     place = {one.player: one.first for one in finishes(busts, players_left=players_left, prizes=prizes, rule=SAME)}
     pairs = [(one, two) for one in busts for two in busts if one.table == two.table and one.stack > two.stack]
     assert [pair for pair in pairs if place[pair[0].player] >= place[pair[1].player]] == []
+
+
+@pytest.mark.parametrize(
+    ("stack", "blind_first", "paid"), [(5_000, True, 200), (300, True, 100), (150, True, 0), (300, False, 200)]
+)
+def test_rp_11_a_short_stack_pays_of_the_tables_ante_what_its_blind_leaves(
+    stack: int, blind_first: bool, paid: int
+) -> None:
+    assert table_ante_paid(stack, ante=200, blind=200, blind_first=blind_first) == paid
