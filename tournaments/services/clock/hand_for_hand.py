@@ -118,7 +118,7 @@ def rank_round(f: Floor, *, rule: str) -> None:
     missing = [out.entry.player.display_name for out in outs if out.stack is None]
     if missing and rule != SameHandBusts.SHARE:
         raise Refused("needs_stacks", field="rule", names=together(sorted(missing)))
-    facts = {"hand": current.number, "rule": rule, "was": was}
+    facts: dict[str, Any] = {"hand": current.number, "rule": rule, "was": was}
     with (
         f.record("hand_for_hand.ranked", topics=[*TOPICS, "field", "money"], **facts) as log_entry,
         log_place_changes(f, log_entry=log_entry),
