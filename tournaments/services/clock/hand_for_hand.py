@@ -115,8 +115,7 @@ def rank_round(f: Floor, *, rule: str) -> None:
     was = current.ranked_by or f.tournament.house_rules()["same_hand_busts"]
     if current.ranked_by == rule:
         raise Refused("already_so")
-    missing = [out.entry.player.display_name for out in outs if out.stack is None]
-    if missing and rule != SameHandBusts.SHARE:
+    if missing := [out.entry.player.display_name for out in _ranked_by_stack(outs, rule) if out.stack is None]:
         raise Refused("needs_stacks", field="rule", names=together(sorted(missing)))
     facts: dict[str, Any] = {"hand": current.number, "rule": rule, "was": was}
     with (
@@ -124,6 +123,14 @@ def rank_round(f: Floor, *, rule: str) -> None:
         log_place_changes(f, log_entry=log_entry),
     ):
         f.change(current, ranked_by=rule)
+
+
+def _ranked_by_stack(outs: Sequence[BustOut], rule: str) -> list[BustOut]:
+    """Return whose stacks a rule compares: all, those of one hand, or nobody's."""
+    if rule == SameHandBusts.SHARE:
+        return []
+    hands = [out.hand_id for out in outs]
+    return [out for out in outs if rule == SameHandBusts.STACK_EVERYWHERE or hands.count(out.hand_id) > 1]
 
 
 def next_hand(

@@ -70,7 +70,7 @@ def bubble(room: Play) -> Play:
     room(hand_for_hand.start_hand_for_hand, why="money")
     room(busts.bust, entry=room.entry("Ada"), facts=BustFacts(stack=3_000))
     room(busts.bust, entry=room.entry("Bix"), facts=BustFacts(stack=2_000))
-    room(busts.bust, entry=room.entry("Dory"), facts=BustFacts(stack=5_000))
+    room(busts.bust, entry=room.entry("Dory"))
     return room
 
 
@@ -108,6 +108,12 @@ def test_the_choice_may_be_made_after_the_round_was_closed(bubble: Play) -> None
     )
     assert bubble.refused(hand_for_hand.rank_round, rule="stack_at_same_table") == (
         "No change: it is already set. No action needed."
+    )
+
+
+def test_a_ranking_by_stacks_that_nobody_counted_is_refused(bubble: Play) -> None:
+    assert bubble.refused(hand_for_hand.rank_round, rule="stack_everywhere") == (
+        "Same hand: the stacks of Dory are missing. Enter their stacks at the start of the hand."
     )
 
 
