@@ -79,12 +79,13 @@ def count_sheets(tournament: Tournament, *, now: datetime, tables: Collection[in
 def _exchange(tournament: Tournament, chip: ChipColourUp | None) -> dict[str, Any]:
     """The chip that goes and the one for which it is changed; blanks where none goes."""
     if chip is None:
-        return {"worth": "", "new": "", "ratio": 0, "colour": "", "new_colour": ""}
+        return {"worth": "", "new": "", "ratio": 0, "over": "", "colour": "", "new_colour": ""}
     colours = dict(chip_set(tournament).values_list("worth", "colour"))
     return {
         "worth": number_text(chip.worth),
         "new": number_text(chip.new),
-        "ratio": chip.new / chip.worth,
+        "ratio": chip.new // chip.worth,
+        "over": number_text(chip.over_unit) if chip.over_unit else "",
         "colour": colours.get(chip.worth, ""),
         "new_colour": colours.get(chip.new, ""),
     }

@@ -88,6 +88,25 @@ COLOUR_UPS: Mapping[str, Promise] = {
     "won": _("Won"),
     "rounded": _("Rounded"),
     "exchange": _("{count} of {worth} make one {new}."),
+    "over": pgettext_lazy("chips", "Over"),
+    "exchange_by_value": _(
+        "{worth} does not divide {new}: each player gets the {new} chips that their chips are worth."
+    ),
+    "over.cards.round_half_up": _(
+        "Deal one card per {unit} over from seat 1, all cards of a player before the next. Highest cards "
+        "win, spades high, at most one chip per player. Half a chip or more makes one more."
+    ),
+    "over.cards.round_up": _(
+        "Deal one card per {unit} over from seat 1, all cards of a player before the next. Highest cards "
+        "win, spades high, at most one chip per player. Any remainder makes one more."
+    ),
+    "over.cards.drop": _(
+        "Deal one card per {unit} over from seat 1, all cards of a player before the next. Highest cards "
+        "win, spades high, at most one chip per player. A remainder is removed."
+    ),
+    "over.rounded.round_half_up": _("What is over is rounded for each player. Half a chip or more makes one more."),
+    "over.rounded.round_up": _("What is over is rounded for each player. Any remainder makes one more."),
+    "over.rounded.drop": _("What is over is rounded for each player. A remainder is removed."),
     "cards.round_half_up": _(
         "Deal one card per odd chip from seat 1, all cards of a player before the next. Highest cards "
         "win, spades high, at most one chip per player. Half a chip or more makes one more."

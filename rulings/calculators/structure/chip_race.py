@@ -1,4 +1,8 @@
-"""`chip_race`: who wins the chips that odd chips are raced for."""
+"""`chip_race`: who wins the chips that odd chips are raced for.
+
+Where the new chip is no multiple of the old, players hand in any number: what they are worth in new chips is changed,
+and the value that is over races, one card for each unit of it.
+"""
 
 from typing import Any
 
@@ -12,7 +16,7 @@ from tournaments.rules.messages import capitalised, message_of_count
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
-from tournaments.rules.structure.chip_race import Leftover, Race, chips_to_race_for, race
+from tournaments.rules.structure.chip_race import Leftover, Race, chips_to_race_for, exchanged, race, race_unit
 
 LEFTOVERS = {
     Leftover.ROUND_HALF_UP: _("half a chip or more makes one more chip"),
@@ -31,15 +35,18 @@ def _cards(name: str, value: Any) -> dict[int, list[Card]]:
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """The chips raced for, and who wins one; without cards only how many there are."""
-    worth, new, odd = given["from"], given["to"], given["odd"]
-    leftover = Leftover(given["leftover"] or house_rules["race_leftover"])
+    worth, new = given["from"], given["to"]
     _check(given)
-    chips = chips_to_race_for(sum(odd.values()), worth=worth, new=new, leftover=leftover)
-    keeps = given["last_chips"] if house_rules["race_last_chip"] == "keeps_one" else ()
+    unit = race_unit(worth=worth, new=new)
+    changed = {seat: exchanged(chips, worth=worth, new=new) for seat, chips in given["odd"].items()}
+    leftover = Leftover(given["leftover"] or house_rules["race_leftover"])
+    chips = chips_to_race_for(_units(given), worth=unit, new=new, leftover=leftover)
+    alone = [seat for seat in given["last_chips"] if not changed[seat][0]]
+    keeps = alone if house_rules["race_last_chip"] == "keeps_one" else ()
     run = (
         None
         if given["cards"] is None
-        else race(given["cards"], worth=worth, new=new, leftover=leftover, last_chips=keeps)
+        else race(given["cards"], worth=unit, new=new, leftover=leftover, last_chips=keeps)
     )
     return Verdict(
         answer={
@@ -47,6 +54,8 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "winners": None if run is None else list(run.winners),
             "kept_in": None if run is None else list(run.kept_in),
             "value_added": None if run is None else run.value_added,
+            "changed": {str(seat): whole for seat, (whole, _over) in changed.items() if whole},
+            "cards_due": {str(seat): over // unit for seat, (_whole, over) in changed.items() if over},
         },
         says=_says(given, chips, run),
         why=_(
@@ -59,13 +68,25 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     )
 
 
+def _units(given: dict[str, Any]) -> int:
+    """How many cards are dealt in all: odd chips, or units of the value that is over."""
+    return sum(_cards_due(given).values())
+
+
+def _cards_due(given: dict[str, Any]) -> dict[int, int]:
+    worth, new = given["from"], given["to"]
+    unit = race_unit(worth=worth, new=new)
+    return {seat: exchanged(chips, worth=worth, new=new)[1] // unit for seat, chips in given["odd"].items()}
+
+
 def _check(given: dict[str, Any]) -> None:
     """Refuses chips that are not odd, and cards that do not match them."""
     worth, new, odd, cards = given["from"], given["to"], given["odd"], given["cards"]
     if new <= worth:
         raise Nonsense("to", _("a chip worth more than {worth:,}", worth=worth), new)
     for seat, chips in odd.items():
-        if chips * worth >= new:
+        # 3 of 2,000 cannot be changed for 5,000 before the race: only where chips divide is there such a step
+        if new % worth == 0 and chips * worth >= new:
             raise Nonsense(
                 f"odd.{seat}",
                 _("less than one {new:,} in {worth:,}s: change whole chips first", new=new, worth=worth),
@@ -75,21 +96,16 @@ def _check(given: dict[str, Any]) -> None:
         if not odd.get(seat):
             raise Nonsense("last_chips", _("seats that have odd chips"), seat)
     if cards is not None:
-        _check_cards(odd, cards)
+        _check_cards(given, cards)
 
 
-def _check_cards(odd: dict[int, int], cards: dict[int, list[Card]]) -> None:
-    for seat in odd | cards:
-        due, dealt = odd.get(seat, 0), cards.get(seat, [])
+def _check_cards(given: dict[str, Any], cards: dict[int, list[Card]]) -> None:
+    cards_due = _cards_due(given)
+    for seat in cards_due | cards:
+        due, dealt = cards_due.get(seat, 0), cards.get(seat, [])
         if len(dealt) != due:
-            raise Nonsense(
-                f"cards.{seat}",
-                _(
-                    "{counted}, one for each odd chip",
-                    counted=message_of_count("{count:,} card", "{count:,} cards", due),
-                ),
-                len(dealt),
-            )
+            counted = message_of_count("{count:,} card", "{count:,} cards", due)
+            raise Nonsense(f"cards.{seat}", _one_for_each(given, counted), len(dealt))
     seen: set[Card] = set()
     for seat, hand in cards.items():
         for at, one in enumerate(hand):
@@ -98,10 +114,34 @@ def _check_cards(odd: dict[int, int], cards: dict[int, list[Card]]) -> None:
             seen.add(one)
 
 
+def _one_for_each(given: dict[str, Any], counted: str) -> str:
+    unit = race_unit(worth=given["from"], new=given["to"])
+    if unit == given["from"]:
+        return _("{counted}, one for each odd chip", counted=counted)
+    return _("{counted}, one for each {unit:,} over", counted=counted, unit=unit)
+
+
+def _odd_said(given: dict[str, Any]) -> str:
+    """What races: "6 odd 25s", or where chips do not divide the value that is over."""
+    worth, new = given["from"], given["to"]
+    if new % worth == 0:
+        count = sum(given["odd"].values())
+        return message_of_count("{count:,} odd {worth:,}", "{count:,} odd {worth:,}s", count, worth=worth)
+    return _("{over:,} over", over=_units(given) * race_unit(worth=worth, new=new))
+
+
 def _says(given: dict[str, Any], chips: int, run: Race | None) -> str:
-    odd = message_of_count(
-        "{count:,} odd {worth:,}", "{count:,} odd {worth:,}s", sum(given["odd"].values()), worth=given["from"]
-    )
+    worth, new = given["from"], given["to"]
+    race_said = _race_said(given, chips, run)
+    whole = sum(exchanged(held, worth=worth, new=new)[0] for held in given["odd"].values())
+    if not whole:
+        return race_said
+    counted = message_of_count("{count:,} chip", "{count:,} chips", whole)
+    return _("First change {counted} of {new:,}. {race}", counted=counted, new=new, race=race_said)
+
+
+def _race_said(given: dict[str, Any], chips: int, run: Race | None) -> str:
+    odd = _odd_said(given)
     if not chips:
         kept = (
             _("; {seats_said} would be out, so give each one chip", seats_said=seats_said(run.kept_in))
@@ -116,6 +156,11 @@ def _says(given: dict[str, Any], chips: int, run: Race | None) -> str:
         to=given["to"],
     )
     if run is None:
+        unit = race_unit(worth=given["from"], new=given["to"])
+        if unit != given["from"]:
+            return _(
+                "{chances}: one card for each {unit:,} over, starting at the lowest seat.", chances=chances, unit=unit
+            )
         return _("{chances}: one card for each odd chip, starting at the lowest seat.", chances=chances)
     won = message_of_count("{seats} wins one", "{seats} win one each", len(run.winners), seats=seats_said(run.winners))
     if not run.kept_in:
@@ -132,10 +177,8 @@ def _says(given: dict[str, Any], chips: int, run: Race | None) -> str:
 def _differs(given: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
     """What the other ways of rounding would race for."""
     asked = Leftover(given["leftover"] or house_rules["race_leftover"])
-    count = {
-        one: chips_to_race_for(sum(given["odd"].values()), worth=given["from"], new=given["to"], leftover=one)
-        for one in Leftover
-    }
+    unit = race_unit(worth=given["from"], new=given["to"])
+    count = {one: chips_to_race_for(_units(given), worth=unit, new=given["to"], leftover=one) for one in Leftover}
     return tuple(
         _(
             "If {words}: {counted}",
@@ -155,7 +198,13 @@ CHIP_RACE = Calculator(
         Field("from", "chips", _("Chip to remove"), lambda name, value: whole(name, value, low=1), example=25),
         Field("to", "chips", _("Chip to race for"), lambda name, value: whole(name, value, low=1), example=100),
         Field(
-            "odd", "json", _("Odd chips by seat"), _odd, example={"1": 3, "2": 2, "5": 1}, input=InputKind.CHIPS_BY_SEAT
+            "odd",
+            "json",
+            _("Odd chips by seat"),
+            _odd,
+            example={"1": 3, "2": 2, "5": 1},
+            help=_("If no whole number of them makes one new chip: all chips of this kind"),
+            input=InputKind.CHIPS_BY_SEAT,
         ),
         Field(
             "cards",

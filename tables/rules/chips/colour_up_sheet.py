@@ -1,13 +1,15 @@
 """A colour-up sheet: what each seat hands in of a chip that goes, what it gets for it, and who wins the odd ones.
 
-One chip a player at most comes from a race, and nobody is raced out (TDA 2024 rule 24-A).
+Each seat gets the new chips that its old ones are worth; what is over is raced for, by value, so nothing is lost where
+the new chip is no multiple of the old. One chip a player at most comes from a race, and nobody is raced out (TDA 2024
+rule 24-A).
 """
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from tournaments.rules.structure.chip_race import Leftover, chips_to_race_for
+from tournaments.rules.structure.chip_race import Leftover, chips_to_race_for, exchanged, race_unit
 
 #: so many chips are a rack: from then on two people sign
 RACK = 100
@@ -36,12 +38,12 @@ class HandedIn:
 
 @dataclass(frozen=True, slots=True)
 class ColourUpRow:
-    """One seat: chips of the old kind, whole new ones for them, odd ones left, and what came from these."""
+    """One seat: chips of the old kind, the new ones they are worth, the value that is over, what came from that."""
 
     seat: int
     counted: int
     change: int
-    odd: int
+    over: int
     raced: int
 
     @property
@@ -74,21 +76,36 @@ class TableColourUp:
         return sum(row.raced for row in self.rows)
 
     @property
+    def over(self) -> int:
+        """The value that was raced for."""
+        return sum(row.over for row in self.rows)
+
+    @property
     def added(self) -> int:
         """What is worth more now."""
         return self.issued * self.new - self.received * self.worth
 
 
-def odd_chips(counted: Mapping[int, int], *, worth: int, new: int) -> dict[int, int]:
-    """The chips of each seat that make up no whole new one; seats without any are left out."""
-    odd = {seat: chips - chips * worth // new * new // worth for seat, chips in counted.items()}
-    return {seat: chips for seat, chips in odd.items() if chips}
+def values_over(counted: Mapping[int, int], *, worth: int, new: int) -> dict[int, int]:
+    """What is over at each seat once it has its whole new chips, by value; seats without any are left out.
+
+    Of 100s for 500s it is the odd chips, of 2,000s for 5,000s seven chips leave 4,000.
+    """
+    over = {seat: exchanged(chips, worth=worth, new=new)[1] for seat, chips in counted.items()}
+    return {seat: value for seat, value in over.items() if value}
+
+
+def race_cards(counted: Mapping[int, int], *, worth: int, new: int) -> dict[int, int]:
+    """How many cards each seat is dealt in the race: one for each odd chip, or for each `race_unit` that is over."""
+    unit = race_unit(worth=worth, new=new)
+    return {seat: value // unit for seat, value in values_over(counted, worth=worth, new=new).items()}
 
 
 def raced_for(counted: Mapping[int, int], *, worth: int, new: int, leftover: Leftover) -> int:
     """How many new chips the odd ones race for: never more than players who race."""
-    odd = odd_chips(counted, worth=worth, new=new)
-    return min(len(odd), chips_to_race_for(sum(odd.values()), worth=worth, new=new, leftover=leftover))
+    cards = race_cards(counted, worth=worth, new=new)
+    unit = race_unit(worth=worth, new=new)
+    return chips_to_race_for(sum(cards.values()), worth=unit, new=new, leftover=leftover)
 
 
 def by_cards(
@@ -98,10 +115,10 @@ def by_cards(
 
     Raises ValueError for a winner without odd chips.
     """
-    odd = odd_chips(counted, worth=worth, new=new)
-    if set(winners) - odd.keys():
+    over = values_over(counted, worth=worth, new=new)
+    if set(winners) - over.keys():
         raise ValueError("only seats with odd chips race")
-    kept_in = {seat for seat in last if odd.get(seat) and counted[seat] * worth < new}
+    kept_in = {seat for seat in last if seat in over and counted[seat] * worth < new}
     return _sheet(counted, worth, new, dict.fromkeys({*winners, *kept_in}, 1))
 
 
@@ -110,24 +127,33 @@ def by_rounding(
 ) -> TableColourUp:
     """The sheet where each player's odd chips are rounded by themselves, and nobody loses their last."""
     raced = {}
-    for seat, odd in odd_chips(counted, worth=worth, new=new).items():
+    for seat, over in values_over(counted, worth=worth, new=new).items():
         alone = seat in last and counted[seat] * worth < new
-        raced[seat] = max(chips_to_race_for(odd, worth=worth, new=new, leftover=leftover), int(alone))
+        raced[seat] = max(chips_to_race_for(over, worth=1, new=new, leftover=leftover), int(alone))
     return _sheet(counted, worth, new, raced)
 
 
-def most_issued(received: int, *, worth: int, new: int, players: int) -> int:
-    """The most new chips that so many old ones can bring a table: one more a player than they are worth."""
-    return received * worth // new + players
+def issued_range(
+    received: int, *, worth: int, new: int, players: int, race_by: RaceBy, leftover: Leftover
+) -> tuple[int, int]:
+    """The fewest and the most new chips that so many old ones can bring a table.
+
+    A race by cards gives what the chips are worth together, its remainder by house rules, and one chip more to each
+    player who would be out. Rounded seat by seat it may be one chip less or more a player.
+    """
+    if race_by is RaceBy.CARDS:
+        raced = chips_to_race_for(received, worth=worth, new=new, leftover=leftover)
+        return raced, raced + players
+    whole, _over = exchanged(received, worth=worth, new=new)
+    return max(0, whole - players), whole + players
 
 
 def _sheet(counted: Mapping[int, int], worth: int, new: int, raced: Mapping[int, int]) -> TableColourUp:
-    odd = odd_chips(counted, worth=worth, new=new)
     return TableColourUp(
         worth,
         new,
         tuple(
-            ColourUpRow(seat, chips, (chips - odd.get(seat, 0)) * worth // new, odd.get(seat, 0), raced.get(seat, 0))
+            ColourUpRow(seat, chips, *exchanged(chips, worth=worth, new=new), raced.get(seat, 0))
             for seat, chips in sorted(counted.items())
         ),
     )

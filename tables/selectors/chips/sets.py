@@ -12,6 +12,7 @@ from tables.rules.chips.stack import starting_stack
 from tables.selectors.seating import open_tables
 from tournaments.models import Tournament
 from tournaments.rules.levels import Break, Level, Structure
+from tournaments.rules.structure.chip_race import race_unit
 from tournaments.rules.structure.chip_set import chips_in_play, idle_chips, opening_chips
 from tournaments.rules.structure.colour_up import colour_ups
 
@@ -25,6 +26,11 @@ class ChipColourUp:
     after_level: int
     due: bool
     waiting: tuple[int, ...]
+
+    @property
+    def over_unit(self) -> int:
+        """What a card of the race stands for where the new chip is no multiple of the old; else 0: an odd chip."""
+        return race_unit(worth=self.worth, new=self.new) if self.new % self.worth else 0
 
 
 def chip_set(tournament: Tournament) -> QuerySet[ChipKind]:

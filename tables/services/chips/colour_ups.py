@@ -12,9 +12,9 @@ from tables.rules.chips.colour_up_sheet import (
     TableColourUp,
     by_cards,
     by_rounding,
-    most_issued,
-    odd_chips,
+    issued_range,
     raced_for,
+    values_over,
 )
 from tables.rules.chips.sheet_doubts import sheet_doubt
 from tables.selectors.chips.sets import chip_set, step_index, still_needed
@@ -55,7 +55,7 @@ def colour_up(
     if sheet:
         received, issued = sheet.received, sheet.issued
     else:
-        received, issued = _for_table(chips, handed_in, players=len(players))
+        received, issued = _for_table(house_rules, chips, handed_in, players=len(players))
     names = signatures(f, worth=chips.worth, received=received, signed=signed)
     confirmed = _question(f, table, chips, received, anyway=anyway)
     with f.record(
@@ -142,8 +142,8 @@ def _refuse_race(
     if len(set(winners)) < len(winners):
         twice = next(seat for seat in winners if winners.count(seat) > 1)
         raise Refused("race_one_each", field="winners", seat=f"{table.number}.{twice}")
-    odd = odd_chips(seats, worth=chips.worth, new=chips.new)
-    idle = next((seat for seat in sorted(winners) if seat not in odd), None)
+    over = values_over(seats, worth=chips.worth, new=chips.new)
+    idle = next((seat for seat in sorted(winners) if seat not in over), None)
     if idle is not None:
         raise Refused("race_without_odd", field="winners", seat=f"{table.number}.{idle}", chip=chips.worth)
     due = raced_for(seats, worth=chips.worth, new=chips.new, leftover=leftover)
@@ -151,17 +151,23 @@ def _refuse_race(
         raise Refused("race_other_number", field="winners", due=due, named=len(winners), new=chips.new)
 
 
-def _for_table(chips: ChipExchange, handed_in: HandedIn, *, players: int) -> tuple[int, int]:
+def _for_table(house_rules: HouseRules, chips: ChipExchange, handed_in: HandedIn, *, players: int) -> tuple[int, int]:
     """Return the figures of a table that was not counted seat by seat."""
     received, issued = handed_in.received, handed_in.issued
     if received is None or issued is None:
         raise Refused("colour_up_needs_figures", field="received")
     if received < 0 or issued < 0:
         raise Refused("chips_negative", field="received")
-    most = most_issued(received, worth=chips.worth, new=chips.new, players=players)
+    least, most = issued_range(
+        received,
+        worth=chips.worth,
+        new=chips.new,
+        players=players,
+        race_by=RaceBy(house_rules["race_by"]),
+        leftover=Leftover(house_rules["race_leftover"]),
+    )
     if issued > most:
         raise Refused("issues_too_many", field="issued", issued=issued, most=most, new=chips.new)
-    least = max(0, received * chips.worth // chips.new - players)
     if issued < least:
         raise Refused("issues_too_few", field="issued", issued=issued, least=least, new=chips.new)
     return received, issued

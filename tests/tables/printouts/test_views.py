@@ -153,6 +153,19 @@ def test_a_slip_says_whether_they_are_dealt_in_as_far_as_anybody_knows(play: Pla
     assert slip["deal"] in {"Dealt in at once", "Dealt in at once, small blind", "Wait for the button to pass"}
 
 
+@pytest.mark.parametrize("race_by", ["cards", "rounding"])
+def test_a_colour_up_sheet_says_what_is_over_where_chips_do_not_divide(play: Play, race_by: str) -> None:
+    play.tournament.house_overrides = {"race_by": race_by}
+    play.tournament.save(update_fields=["house_overrides"])
+    play.sit(t1=[1, 2])
+    play(set_chips, chips=[{"worth": worth} for worth in (100, 250, 1_000)])
+    sheets = colour_up_sheets(play.tournament, now=BREAK)
+    assert (sheets["worth"], sheets["new"], sheets["over"]) == ("100", "250", "50")
+    printed = " ".join(Pages(compiled("tables/chips/colour_up", sheets, paper="a4", at=BREAK)).lines)
+    said = "Deal one card per 50 over" if race_by == "cards" else "What is over is rounded for each player."
+    assert "100 does not divide 250: each player gets the 250 chips that their chips are worth. " + said in printed
+
+
 def test_chip_sheets_name_the_chip_that_is_due_and_what_the_room_must_hold(play: Play) -> None:
     play.sit(t1=[1, 2], t2=[5])
     play(set_chips, chips=SET)

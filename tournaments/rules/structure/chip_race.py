@@ -1,12 +1,15 @@
 """The chip race: odd chips of a denomination that goes are raced for chips of the next one.
 
 One card an odd chip, dealt from seat 1, all of a player's cards before the next player's; the highest cards win, one
-chip a player at most, and nobody is raced out. Sources: TDA 2024 rule 24-A; Robert's Rules 11, tournaments.
+chip a player at most, and nobody is raced out. Where the new chip is no multiple of the old, what is over once each
+player has the new chips their old ones are worth is raced for by its value: one card for each `race_unit` of it.
+Sources: TDA 2024 rule 24-A and C (equal value); Robert's Rules 11, tournaments.
 """
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from math import gcd
 
 from tournaments.rules.cards import Card
 
@@ -30,6 +33,16 @@ class Race:
     winners: tuple[int, ...]
     kept_in: tuple[int, ...]
     value_added: int
+
+
+def race_unit(*, worth: int, new: int) -> int:
+    """What one card of the race stands for: an odd chip, or the largest amount in which both chips can be counted."""
+    return gcd(worth, new)
+
+
+def exchanged(chips: int, *, worth: int, new: int) -> tuple[int, int]:
+    """The new chips that a player's `chips` of `worth` are changed for, and the value that is over: less than one."""
+    return divmod(chips * worth, new)
 
 
 def chips_to_race_for(odd: int, *, worth: int, new: int, leftover: Leftover) -> int:

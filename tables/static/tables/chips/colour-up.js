@@ -13,8 +13,8 @@ export function watchSheet(form) {
   const { worth, new: chip, leftover, by, rack } = form.dataset;
   const race = { worth: Number(worth), chip: Number(chip), extra: EXTRA[leftover], by };
   const rows = [...form.querySelectorAll('[data-seat]')].map((row) => calculated(row, race));
-  const odd = rows.reduce((so, one) => so + one.odd, 0) * race.worth;
-  const due = Math.min(rows.filter((one) => one.odd).length, Math.floor(odd / race.chip) + race.extra(odd % race.chip, race.chip));
+  const over = rows.reduce((so, one) => so + one.over, 0);
+  const due = Math.floor(over / race.chip) + race.extra(over % race.chip, race.chip);
   const received = rows.reduce((so, one) => so + one.counted, 0);
   const issued = rows.reduce((so, one) => so + one.gets, 0);
   const won = rows.filter((one) => one.won).length;
@@ -29,18 +29,25 @@ export function watchSheet(form) {
 function calculated(row, { worth, chip, extra, by }) {
   const counted = typed(row.querySelector('[name^="seat."]')) ?? 0;
   const whole = Math.floor((counted * worth) / chip);
-  const odd = counted - Math.floor((whole * chip) / worth);
+  // by value: of chips that do not divide, what is over is no whole number of old ones
+  const over = (counted * worth) % chip;
   const wins = row.querySelector('[name="winners"]');
   if (wins) {
-    wins.disabled = !odd;
-    if (!odd) wins.checked = false;
+    wins.disabled = !over;
+    if (!over) wins.checked = false;
   }
-  const last = row.querySelector('[name="last"]').checked && odd && !whole ? 1 : 0;
-  const raced = by === 'cards' ? Number(Boolean(wins?.checked)) : odd && extra(odd * worth, chip);
+  const last = row.querySelector('[name="last"]').checked && over && !whole ? 1 : 0;
+  const raced = by === 'cards' ? Number(Boolean(wins?.checked)) : over && extra(over, chip);
   const gets = whole + Math.max(raced, last);
   row.querySelector('[data-gets]').textContent = counted ? written(gets) : '';
-  row.querySelector('[data-odd]').textContent = odd || '';
-  return { counted, odd, gets, won: Boolean(wins?.checked) };
+  row.querySelector('[data-odd]').textContent = oddText(over, { worth, chip });
+  return { counted, over, gets, won: Boolean(wins?.checked) };
+}
+
+/** Odd chips where they divide, else the value that is over. */
+function oddText(over, { worth, chip }) {
+  if (!over) return '';
+  return chip % worth ? written(over) : String(over / worth);
 }
 
 function show(form, name, words) {

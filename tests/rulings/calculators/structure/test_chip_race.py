@@ -1,11 +1,16 @@
 """Chip races, asked as the floor asks it."""
 
+from itertools import combinations
+
 import pytest
 
 from rulings.calculators.calculator import ask
 from rulings.calculators.reading.fields import Nonsense
 from rulings.calculators.structure.chip_race import CHIP_RACE
+from tables.rules.chips.colour_up_sheet import by_cards, race_cards, raced_for, values_over
 from tests.suite.each_case import for_each
+from tournaments.rules.cards import deck
+from tournaments.rules.structure.chip_race import Leftover
 
 ODD = {"1": 3, "2": 2, "5": 1}
 CARDS = {"1": ["Kd", "9s", "2c"], "2": ["Ah", "3d"], "5": ["Ks"]}
@@ -50,6 +55,49 @@ def test_too_few_odd_chips_are_no_race():
     assert race(odd={"4": 1}, cards={"4": ["As"]}, last_chips=[4])["says"] == (
         "No race: 1 odd 25 do not make 100; seat 4 would be out, so give each one chip."
     )
+
+
+def test_tda_24_c_chips_that_do_not_divide_keep_their_value_and_what_is_over_races():
+    given = {"from": 2_000, "to": 5_000, "odd": {"1": 4, "3": 3}}
+    answer = race(**given, cards=None)
+    assert (answer["chips"], answer["changed"], answer["cards_due"]) == (1, {"1": 1, "3": 1}, {"1": 3, "3": 1})
+    assert answer["says"] == (
+        "First change 2 chips of 5,000. 4,000 over race for 1 chip of 5,000: one card for each 1,000 over, "
+        "starting at the lowest seat."
+    )
+    answer = race(**given, cards={"1": ["2d", "3d", "4d"], "3": ["As"]}, last_chips=[1])
+    assert (answer["winners"], answer["kept_in"], answer["value_added"]) == ([3], [], 1_000)
+    assert answer["says"] == "First change 2 chips of 5,000. 4,000 over race for 1 chip of 5,000: seat 3 wins one."
+
+
+def test_only_change_that_can_be_made_is_asked_for():
+    """One 2,000 is no 5,000: nobody is told to change it first."""
+    answer = race(**{"from": 2_000, "to": 5_000, "odd": {"4": 1}, "cards": {"4": ["As", "Ks"]}, "last_chips": [4]})
+    assert (answer["chips"], answer["kept_in"], answer["value_added"]) == (0, [4], 3_000)
+    assert answer["says"] == "No race: 2,000 over do not make 5,000; seat 4 would be out, so give each one chip."
+    with pytest.raises(Nonsense) as refused:
+        race(**{"from": 2_000, "to": 5_000, "odd": {"4": 1}, "cards": {"4": ["As"]}})
+    assert str(refused.value.expected) == "2 cards, one for each 1,000 over"
+
+
+@for_each(("worth", "new"), list(combinations((5, 10, 20, 25, 50, 100, 200, 250, 500, 2_000, 5_000), 2)))
+def test_calculator_and_sheet_agree(worth, new):
+    """What is odd by the sheet is taken by the calculator, with as many cards, and adds as much."""
+    counted = {1: 7, 2: 3, 5: 4}
+    over = values_over(counted, worth=worth, new=new)
+    odd = {seat: value // worth if new % worth == 0 else counted[seat] for seat, value in over.items()}
+    cards_due = race_cards(counted, worth=worth, new=new)
+    given = {"from": worth, "to": new, "odd": {str(seat): chips for seat, chips in odd.items()}, "leftover": "round_up"}
+    answer = race(**given, cards=None)
+    assert answer["cards_due"] == {str(seat): cards for seat, cards in cards_due.items()}
+    assert answer["chips"] == raced_for(counted, worth=worth, new=new, leftover=Leftover.ROUND_UP)
+    if sum(cards_due.values()) > 52:
+        return
+    top = iter(deck())
+    cards = {str(seat): [str(next(top)) for _ in range(count)] for seat, count in cards_due.items()}
+    answer = race(**given, cards=cards)
+    sheet = by_cards(counted, worth=worth, new=new, winners=answer["winners"])
+    assert answer["value_added"] == sheet.added
 
 
 @for_each(

@@ -1,23 +1,36 @@
 """Colour-up sheets: TDA 2024 rule 24."""
 
+from itertools import combinations
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.rules.chips.colour_up_sheet import ColourUpRow, by_cards, by_rounding, most_issued, odd_chips, raced_for
+from tables.rules.chips.colour_up_sheet import (
+    ColourUpRow,
+    RaceBy,
+    by_cards,
+    by_rounding,
+    issued_range,
+    race_cards,
+    raced_for,
+    values_over,
+)
 from tournaments.rules.structure.chip_race import Leftover
 
 COUNTED = st.dictionaries(st.integers(1, 10), st.integers(0, 60), min_size=1)
-CHIPS = st.sampled_from([(25, 100), (100, 500), (100, 1_000), (500, 1_000), (1_000, 5_000)])
+#: every pair of the chips that sets are made of; what is larger comes again thousandfold
+WORTHS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1_000, 2_000, 2_500, 5_000)
+CHIPS = st.sampled_from(list(combinations(WORTHS, 2)))
 LEFTOVER = st.sampled_from(list(Leftover))
 
 
 def test_whole_chips_are_changed_and_odd_ones_raced() -> None:
     counted = {1: 7, 2: 3, 5: 4}
-    assert odd_chips(counted, worth=25, new=100) == {1: 3, 2: 3}
+    assert race_cards(counted, worth=25, new=100) == {1: 3, 2: 3}
     assert raced_for(counted, worth=25, new=100, leftover=Leftover.ROUND_HALF_UP) == 2
     sheet = by_cards(counted, worth=25, new=100, winners=[1, 2])
-    assert sheet.rows == (ColourUpRow(1, 7, 1, 3, 1), ColourUpRow(2, 3, 0, 3, 1), ColourUpRow(5, 4, 1, 0, 0))
+    assert sheet.rows == (ColourUpRow(1, 7, 1, 75, 1), ColourUpRow(2, 3, 0, 75, 1), ColourUpRow(5, 4, 1, 0, 0))
     assert (sheet.received, sheet.issued, sheet.raced, sheet.added) == (14, 4, 2, 50)
 
 
@@ -43,7 +56,7 @@ def test_chips_are_conserved_but_for_the_delta_that_is_recorded(
     counted: dict[int, int], chips: tuple[int, int], leftover: Leftover, data: st.DataObject
 ) -> None:
     worth, new = chips
-    odd = sorted(odd_chips(counted, worth=worth, new=new))
+    odd = sorted(values_over(counted, worth=worth, new=new))
     due = raced_for(counted, worth=worth, new=new, leftover=leftover)
     winners = data.draw(st.permutations(odd))[:due]
     last = [seat for seat in odd if data.draw(st.booleans())]
@@ -52,10 +65,49 @@ def test_chips_are_conserved_but_for_the_delta_that_is_recorded(
         by_rounding(counted, worth=worth, new=new, leftover=leftover, last=last),
     ):
         before, after = sum(counted.values()) * worth, sum(row.issued for row in sheet.rows) * new
-        assert after - before == sheet.added
-        assert all(row.raced in {0, 1} and row.raced <= row.odd for row in sheet.rows)
+        assert after - before == sheet.added == sheet.raced * new - sheet.over
+        assert all(row.change * new + row.over == row.counted * worth for row in sheet.rows)
+        assert all(row.over < new and row.raced <= bool(row.over) for row in sheet.rows)
         assert all(row.issued > 0 for row in sheet.rows if row.seat in last and row.counted)
-        assert sheet.issued <= most_issued(sheet.received, worth=worth, new=new, players=len(counted))
+
+
+@given(COUNTED, CHIPS, LEFTOVER, st.data())
+def test_a_sheet_of_totals_is_taken_where_a_sheet_by_seats_would_say_the_same(
+    counted: dict[int, int], chips: tuple[int, int], leftover: Leftover, data: st.DataObject
+) -> None:
+    worth, new = chips
+    odd = sorted(values_over(counted, worth=worth, new=new))
+    winners = odd[: raced_for(counted, worth=worth, new=new, leftover=leftover)]
+    last = [seat for seat in odd if data.draw(st.booleans())]
+    sheets = {
+        RaceBy.CARDS: by_cards(counted, worth=worth, new=new, winners=winners, last=last),
+        RaceBy.ROUNDING: by_rounding(counted, worth=worth, new=new, leftover=leftover, last=last),
+    }
+    for race_by, sheet in sheets.items():
+        least, most = issued_range(
+            sheet.received, worth=worth, new=new, players=len(counted), race_by=race_by, leftover=leftover
+        )
+        assert least <= sheet.issued <= most
+
+
+def test_2000s_for_5000s_keep_their_value_and_race_for_the_4000_that_are_over() -> None:
+    counted = {1: 4, 3: 3}
+    assert values_over(counted, worth=2_000, new=5_000) == {1: 3_000, 3: 1_000}
+    assert race_cards(counted, worth=2_000, new=5_000) == {1: 3, 3: 1}
+    assert raced_for(counted, worth=2_000, new=5_000, leftover=Leftover.ROUND_HALF_UP) == 1
+    sheet = by_cards(counted, worth=2_000, new=5_000, winners=[1])
+    assert sheet.rows == (ColourUpRow(1, 4, 1, 3_000, 1), ColourUpRow(3, 3, 1, 1_000, 0))
+    assert (sheet.received, sheet.issued, sheet.over, sheet.added) == (7, 3, 4_000, 1_000)
+
+
+def test_40_2000s_are_16_5000s_whoever_holds_them() -> None:
+    counted = dict(enumerate((4, 6, 5, 5, 5, 5, 5, 5), start=1))
+    assert values_over(counted, worth=2_000, new=5_000) == {1: 3_000, 2: 2_000}
+    sheet = by_cards(counted, worth=2_000, new=5_000, winners=[2])
+    assert (sheet.received, sheet.issued, sheet.added) == (40, 16, 0)
+    totals = {"worth": 2_000, "new": 5_000, "players": 8, "leftover": Leftover.ROUND_HALF_UP}
+    assert issued_range(40, race_by=RaceBy.CARDS, **totals) == (16, 24)
+    assert issued_range(40, race_by=RaceBy.ROUNDING, **totals) == (8, 24)
 
 
 @given(COUNTED, CHIPS, LEFTOVER)
@@ -63,6 +115,6 @@ def test_a_race_moves_the_room_by_less_than_one_new_chip(
     counted: dict[int, int], chips: tuple[int, int], leftover: Leftover
 ) -> None:
     worth, new = chips
-    winners = sorted(odd_chips(counted, worth=worth, new=new))
+    winners = sorted(values_over(counted, worth=worth, new=new))
     due = raced_for(counted, worth=worth, new=new, leftover=leftover)
     assert abs(by_cards(counted, worth=worth, new=new, winners=winners[:due]).added) < new

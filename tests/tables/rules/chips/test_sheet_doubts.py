@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.rules.chips.colour_up_sheet import odd_chips
+from tables.rules.chips.colour_up_sheet import values_over
 from tables.rules.chips.sheet_doubts import SheetDoubt, sheet_doubt
 
 OTHERS = (500, 1_000, 5_000)
@@ -43,5 +43,5 @@ def test_what_lies_on_a_table_is_never_questioned_and_an_odd_miscount_always(
     total = sum(100 * a + 500 * b + 1_000 * c for a, b, c in stacks)
     known = {"worth": 100, "brought": None, "total": total, "others": (500, 1_000)}
     assert sheet_doubt(held, **known) is None
-    assert odd_chips({1: missing}, worth=100, new=500)
+    assert values_over({1: missing}, worth=100, new=500)
     assert sheet_doubt(held + missing, **known) is not None

@@ -40,6 +40,19 @@ def test_a_sheet_by_seats_keeps_who_won_and_what_was_added(play: Play) -> None:
     assert (ColourUpSheet.objects.count(), summed(play).expected.total) == (0, 120_000)
 
 
+def test_2000s_become_5000s_of_equal_value_and_what_is_over_is_raced_for(play: Play) -> None:
+    seated(play)
+    play(set_chips, chips=[{"worth": worth} for worth in (200, 500)])
+    given = {"table": play.table(1), "worth": 200, "anyway": True}
+    twice = HandedIn(seats={1: 4, 3: 3}, winners=(1, 3))
+    assert refusal(play, colour_up, **given, handed_in=twice).facts == {"due": 1, "named": 2, "new": 500}
+    refused = refusal(play, colour_up, **given, handed_in=HandedIn(received=40, issued=15))
+    assert (refused.code, refused.facts["least"]) == ("issues_too_few", 16)
+    play(colour_up, **given, handed_in=HandedIn(seats={1: 4, 3: 3}, winners=(1,)))
+    assert entry_sentence(play.last) == "Table 1: 7 of 200 in, 3 of 500 out, +100 in play, number confirmed"
+    assert summed(play).expected.total == 120_100
+
+
 def test_a_house_that_rounds_needs_no_winners(play: Play) -> None:
     play.tournament.house_overrides = {"race_by": "rounding"}
     play.tournament.save(update_fields=["house_overrides"])

@@ -1,0 +1,55 @@
+"""The form of a colour-up calculates what the sheet will say, of chips that divide and of those that do not."""
+
+from collections.abc import Callable
+from itertools import combinations
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tables.rules.chips.colour_up_sheet import TableColourUp, by_cards, raced_for, values_over
+from tournaments.rules.structure.chip_race import Leftover
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("phone")]
+
+STACKS = {1: 4, 2: 3, 5: 40, 6: 0}
+PAIRS = list(combinations((25, 100, 250, 500, 2_000, 5_000), 2))
+#: fills in a form of its own and returns its figures, all winners among the seats that may win
+CALCULATED = """async ([worth, chip, stacks, due]) => {
+  const { watchSheet } = await import('/static/tables/chips/colour-up.js');
+  const rows = Object.entries(stacks).map(([seat, chips]) => `<tr data-seat="${seat}"><td><input name="seat.${seat}"
+    value="${chips}"></td><td data-gets></td><td data-odd></td><td><input type="checkbox" name="winners"></td><td><input
+    type="checkbox" name="last"></td></tr>`);
+  const form = document.createElement('form');
+  Object.assign(form.dataset, { worth, new: chip, leftover: 'round_half_up', by: 'cards', rack: 100, wonOf: '{due}' });
+  form.innerHTML = `<table>${rows.join('')}</table><b data-received></b><b data-issued></b><b data-race></b>
+    <b data-added></b><i data-two></i><input name="signed_too">`;
+  watchSheet(form);
+  const free = [...form.querySelectorAll('[name="winners"]:not(:disabled)')];
+  free.slice(0, due).forEach((box) => { box.checked = true; });
+  watchSheet(form);
+  return ['received', 'issued', 'race', 'added'].map((name) => form.querySelector(`[data-${name}]`).textContent);
+}"""
+
+
+def test_the_form_says_what_the_sheet_will_say(phone_server: str, open_page: Callable[..., Page]) -> None:
+    page = open_page(f"{phone_server}/t/phone-rows/chips/colour-up/", by="director")
+    found = {}
+    for worth, new in PAIRS:
+        sheet, due = _sheet(worth, new)
+        figures = page.evaluate(CALCULATED, [worth, new, {str(seat): chips for seat, chips in STACKS.items()}, due])
+        assert (worth, new, [_number(text) for text in figures]) == (
+            worth, new, [sheet.received, sheet.issued, due, sheet.added],
+        )  # fmt: skip
+        found[worth, new] = sheet.added
+    assert found[2_000, 5_000] == 1_000
+
+
+def _sheet(worth: int, new: int) -> tuple[TableColourUp, int]:
+    due = raced_for(STACKS, worth=worth, new=new, leftover=Leftover.ROUND_HALF_UP)
+    winners = sorted(values_over(STACKS, worth=worth, new=new))[:due]
+    return by_cards(STACKS, worth=worth, new=new, winners=winners), due
+
+
+def _number(text: Any) -> int:
+    return int(text.replace("−", "-").replace(",", ""))
