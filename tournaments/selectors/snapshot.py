@@ -17,7 +17,7 @@ from tournaments.rules.money import minor_digits
 from tournaments.rules.prizes.prizes import prize_steps
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.sounds.cue_sounds import sound_address
-from tournaments.rules.structure.raise_limits import limits_of, stakes_of
+from tournaments.rules.structure.raise_limits import Limits, limits_by_step
 from tournaments.rules.structure.times import registration_closes_after
 from tournaments.selectors.days.day_end import end_of_day
 from tournaments.selectors.days.days import day_played, waits_for_bags
@@ -93,7 +93,7 @@ def head(tournament: Tournament) -> dict[str, Any]:
         "starting_stack": tournament.starting_stack,
         "revision": tournament.sheet_revision,
         "clock": clock_part(tournament),
-        "steps": [_step(step, structure, tournament.house_rules()) for step in structure.steps],
+        "steps": _steps(structure, tournament.house_rules()),
         "registration": {"closes_after": registration_closes_after(structure)},
         "announcement": _announcement(tournament),
         "finish": _finish(tournament),
@@ -185,22 +185,25 @@ def field_part(tournament: Tournament) -> dict[str, int]:
     return {"entries": entries, "left": here.left, "chips": here.stacks + here.bought + changed - here.removed}
 
 
-def _step(step: Step, structure: Structure, house_rules: HouseRules) -> dict[str, Any]:
+def _steps(structure: Structure, house_rules: HouseRules) -> list[dict[str, Any]]:
+    found = zip(structure.steps, limits_by_step(structure, house_rules=house_rules), strict=True)
+    return [_step(step, structure, limits[1] if limits else None) for step, limits in found]
+
+
+def _step(step: Step, structure: Structure, limits: Limits | None) -> dict[str, Any]:
     shared: dict[str, Any] = {
         "key": step.key,
         "span": _ms(step.span),
         "closes": [str(closing) for closing in step.closes],
         "notes": step.notes,
     }
-    if isinstance(step, Break):
+    if isinstance(step, Break) or limits is None:
         return {"kind": "break", **shared, "color_up": list(step.color_up), "end_of_day": step.end_of_day}
-    return {"kind": "level", **shared, **_level(step, structure, house_rules)}
+    return {"kind": "level", **shared, **_level(step, structure, limits)}
 
 
-def _level(level: Level, structure: Structure, house_rules: HouseRules) -> dict[str, Any]:
+def _level(level: Level, structure: Structure, limits: Limits) -> dict[str, Any]:
     game, betting = level.game or structure.game, level.betting or structure.betting
-    stakes = stakes_of(level, betting=structure.betting, game=structure.game, players=structure.seats_per_table)
-    limits = limits_of(stakes, house_rules=house_rules)
     return {
         "number": level.number,
         "game": game_title(game=game, betting=betting) if level.game else "",

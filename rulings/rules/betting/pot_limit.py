@@ -6,7 +6,7 @@ TDA 2024 rule 54, Robert's Rules 11 section 14, both vintages of "Betting in pok
 from rulings.rules.betting.blinds import blinds_of, unposted
 from rulings.rules.betting.state import BettingState
 from rulings.rules.betting.street import Street
-from tournaments.rules.structure.raise_limits import raise_by_pot, rounding_chip
+from tournaments.rules.structure.raise_limits import raise_by_pot, rounds_pot_up
 
 
 def pot_raise_to(street: Street, standing: BettingState, player: str, *, share: int = 1) -> int:
@@ -15,7 +15,8 @@ def pot_raise_to(street: Street, standing: BettingState, player: str, *, share: 
         bet=standing.bet,
         pot=counted_pot(street, standing, player),
         own=_own(street, standing, player),
-        chip=rounding_chip(street.stakes, house_rules=street.house_rules),
+        chip=street.stakes.chip,
+        up=rounds_pot_up(street.house_rules),
         share=share,
     )
 

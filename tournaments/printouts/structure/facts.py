@@ -7,6 +7,9 @@ from tournaments.printouts.structure.labels import PARTS, plain
 from tournaments.rules.structure.schedule.blind_schedule import Basis, BlindSchedule
 from tournaments.rules.structure.schedule.columns import Column
 
+#: how a stack is counted, by the bet that it is counted in
+STACKS = {Column.BIG_BLIND: "big_blinds", Column.BIG_BET: "big_bets", Column.BRING_IN: "bring_ins"}
+
 
 def facts(schedule: BlindSchedule) -> list[dict[str, str]]:
     """Each fact as label, value and what stands small under it; left out where an event does not have it."""
@@ -35,8 +38,8 @@ def _buy_in(schedule: BlindSchedule) -> dict[str, str] | None:
 def _stack(schedule: BlindSchedule) -> dict[str, str] | None:
     if not schedule.stack:
         return None
-    unit = "big_blinds" if schedule.bet is Column.BIG_BLIND else "big_bets"
-    return _fact("stack", number_text(schedule.stack), plain(unit, count=number_text(schedule.stack_in_bets)))
+    in_bets = plain(STACKS[schedule.bet], count=number_text(schedule.stack_in_bets)) if schedule.bet else ""
+    return _fact("stack", number_text(schedule.stack), in_bets)
 
 
 def _spans(schedule: BlindSchedule) -> str:

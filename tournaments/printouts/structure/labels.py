@@ -24,7 +24,7 @@ LABELS: Mapping[Column, Promise] = {
     Column.MIN_RAISE: _("minimum"),
     Column.MAX_RAISE: _("maximum"),
     Column.SMALL_BLIND_MAX: _("max. small blind"),
-    Column.RE_POT: _("pot over pot"),
+    Column.RE_POT: _("pot over pot, BB"),
     Column.SMALL_BET_CAP: _("small bet"),
     Column.BIG_BET_CAP: _("big bet"),
     Column.RAISES: _("Raises"),
@@ -42,7 +42,7 @@ ALONE: Mapping[Column, Promise] = {
     Column.MIN_RAISE: _("Raise from"),
     Column.MAX_RAISE: _("to"),
     Column.SMALL_BLIND_MAX: _("SB to"),
-    Column.RE_POT: _("Pot over pot"),
+    Column.RE_POT: _("Pot over pot, BB"),
     Column.SMALL_BET_CAP: _("Small bet cap"),
     Column.BIG_BET_CAP: _("Big bet cap"),
 }
@@ -143,7 +143,18 @@ SENTENCES: Mapping[str, Promise] = {
     "raises": _("Limit betting: raises after the bet in each round, at most {raises}."),
     "raises.none": _("Limit betting: there is no cap on raises."),
     "completion": _("Completing the bring-in is a bet, not a raise."),
-    "half_pot": _("Half-pot: a raise is at most half of the pot after the call."),
+    "half_pot": _(
+        "Half-pot: a raise is at most half of the pot after the call. What the smallest chip does not pay is cut off."
+    ),
+    "half_pot.up": _(
+        "Half-pot: a raise is at most half of the pot after the call, rounded up to what the smallest chip pays."
+    ),
+    "re_pot": _(
+        "Pot over pot: the big blind’s maximum over a first raise to the maximum. A player with no chips in front may "
+        "raise to more."
+    ),
+    "antes_in_pot": _("The maximum counts {players} antes. With fewer players it is lower."),
+    "blind_below_bet": _("Where the big blind is less than the bet: call it, or complete it to the bet."),
     "hand_cap": _("A player can put in at most the cap in one hand."),
     "hi_lo": _(
         "The high hand and the low hand share each pot. A low hand is five cards, eight or lower. The "
@@ -184,6 +195,7 @@ PLAIN: Mapping[str, Promise] = {
     "stack": _("Starting stack"),
     "big_blinds": _("{count} big blinds"),
     "big_bets": _("{count} big bets"),
+    "bring_ins": _("{count} bring-ins"),
     "levels": _("Levels"),
     "span": _("{longest} min"),
     "spans": _("{shortest} to {longest} min"),
@@ -201,6 +213,7 @@ PLAIN: Mapping[str, Promise] = {
     "level_number": _("Level {level}"),
     "house_rules": _("House rules for this event"),
     "rulebook": _("{book}, with these changes"),
+    "rulebook_notes": _("{book}, with these notes"),
     "revision": _("Revision {number}"),
     "fingerprint": _("fingerprint {digits}"),
     "live": _("Live"),

@@ -39,6 +39,8 @@ def note_text(note: Note) -> dict[str, str]:
             return _sentence(key, what=_capital(what), level=facts["level"])
         case "raises":
             return _sentence("raises" if facts["raises"] else "raises.none", raises=facts["raises"])
+        case "half_pot":
+            return _sentence("half_pot.up" if facts["rounded"] else "half_pot")
     return _sentence(note.key, **facts)
 
 

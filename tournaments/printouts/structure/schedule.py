@@ -59,7 +59,7 @@ def _foot(schedule: BlindSchedule) -> dict[str, Any]:
     return {
         "footnotes": [{"mark": table.mark(at), "words": footnote} for at, footnote in enumerate(schedule.footnotes, 1)],
         "rules": [*sold_later(schedule), *notes.rules(schedule.notes)],
-        "rulebook": plain("rulebook", book=RULEBOOKS[schedule.rulebook]),
+        "rulebook": plain("rulebook" if schedule.is_changed else "rulebook_notes", book=RULEBOOKS[schedule.rulebook]),
         "revision": plain("revision", number=schedule.heading.revision),
         "revised": at_time(long_day(schedule.heading.revised_at), schedule.heading.revised_at),
         "fingerprint": plain("fingerprint", digits=digits),

@@ -142,9 +142,16 @@ def _level(schedule: BlindSchedule, row: LevelRow) -> dict[str, Any]:
         "begins": formatting.time(row.begins),
         "minutes": formatting.minutes(row.span),
         "blinds": any(cell is not None for cell in row.figures[: _blinds(schedule)]),
-        "game": game_title(game=row.game, betting=_betting(schedule, row)) if row.game else "",
+        "game": _game(schedule, row),
         "cells": list(_cells(schedule, row)),
     }
+
+
+def _game(schedule: BlindSchedule, row: LevelRow) -> str:
+    """A level's game where levels name games: the event's own too, but for the word of a rotation."""
+    game = row.game or schedule.game
+    named = games_named(schedule) and (row.game or game not in MIXED_GAMES)
+    return game_title(game=game, betting=_betting(schedule, row)) if named else ""
 
 
 def _betting(schedule: BlindSchedule, row: LevelRow) -> str:

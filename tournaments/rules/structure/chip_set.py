@@ -45,6 +45,11 @@ def chips_in_play(structure: Structure) -> tuple[tuple[int, ...], ...]:
     return tuple(in_play)
 
 
+def smallest_chips(structure: Structure) -> tuple[int, ...]:
+    """For each step the smallest chip in play as it begins; 1 where none is known."""
+    return tuple(min(chips, default=1) for chips in chips_in_play(structure))
+
+
 def has_time(step: Break) -> bool:
     """Whether a break leaves time to colour up; without it chips go at the tables while the next level is played."""
     return bool(step.span) or step.end_of_day

@@ -5,11 +5,13 @@ table, large events print the first raise with the blinds; so do we. Sources: TD
 Robert's Rules 11 sections 3 and 14; where they differ the house rules decide.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
-from tournaments.rules.levels import Ante, AnteKind, Level
+from tournaments.rules.levels import Ante, AnteKind, Level, Structure
 from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.structure.chip_set import smallest_chips
 
 #: how many times the limits a kill plays, as a fraction
 KILLS: dict[str, tuple[int, int]] = {"full": (2, 1), "half": (3, 2)}
@@ -21,8 +23,8 @@ class Stakes:
 
     `third_blind` is the button's where there are three. `spread` is the least and the most of a bet, with a third
     amount where the last street is wider ("one to five, ten on the end"). `cap` is the most a player can lose in a
-    hand. `chip` is the smallest chip in play, needed only where house rules round the pot. `players` is how many pay
-    an ante; 0 when nobody knows.
+    hand. `chip` is the smallest chip in play: by the pot nobody can raise to what it does not pay. `players` is how
+    many pay an ante; 0 when nobody knows.
     """
 
     betting: str = "no_limit"
@@ -78,8 +80,9 @@ class Limits:
     """What may be bet at this level. `max_raise_to` None is the whole stack; other Nones: this game has no such thing.
 
     The raises are those of the first player in; with antes only the first bet. `small_blind_first_in_max` is the small
-    blind's when everybody before them folded, `re_pot_to` the big blind's over a first raise to the maximum. Steps run
-    from the bet to the last raise.
+    blind's when everybody before them folded, `re_pot_to` the big blind's over a first raise to the maximum, everybody
+    else out: 200, 700, 2,200. A player with nothing in front may raise to more. Steps run from the bet to the last
+    raise.
     """
 
     min_raise_to: int | None = None
@@ -95,10 +98,10 @@ class Limits:
     cap: int | None = None
 
 
-def stakes_of(level: Level, *, betting: str, game: str, players: int = 0) -> Stakes:
+def stakes_of(level: Level, *, betting: str, game: str, players: int = 0, chip: int = 1) -> Stakes:
     """The stakes of a structure's level; `betting` and `game` are the event's, which a level may replace.
 
-    `players` is how many pay an ante: a full table where limits are printed in advance.
+    `players` is how many pay an ante: a full table where limits are printed in advance. `chip` is the smallest in play.
     """
     return Stakes(
         betting=level.betting or betting,
@@ -114,7 +117,20 @@ def stakes_of(level: Level, *, betting: str, game: str, players: int = 0) -> Sta
         spread=level.spread,
         cap=level.cap,
         players=players,
+        chip=chip,
     )
+
+
+def limits_by_step(structure: Structure, *, house_rules: HouseRules) -> Iterator[tuple[Stakes, Limits] | None]:
+    """For each step the stakes and limits of its level, at a full table and with the chips in play; None: a break."""
+    for step, chip in zip(structure.steps, smallest_chips(structure), strict=True):
+        if not isinstance(step, Level):
+            yield None
+            continue
+        pays = all(amount % chip == 0 for _, amount in step.amounts)
+        same = {"betting": structure.betting, "game": structure.game, "players": structure.seats_per_table}
+        stakes = stakes_of(step, **same, chip=chip if pays else 1)
+        yield stakes, limits_of(stakes, house_rules=house_rules)
 
 
 def limits_of(stakes: Stakes, *, house_rules: HouseRules) -> Limits:
@@ -138,19 +154,19 @@ def is_rounded(stakes: Stakes, *, kill: str) -> bool:
     return any(bet * upper % lower for bet in stakes.bets)
 
 
-def raise_by_pot(*, bet: int, pot: int, own: int, chip: int = 1, share: int = 1) -> int:
+def raise_by_pot(*, bet: int, pot: int, own: int, chip: int = 1, up: bool = False, share: int = 1) -> int:
     """The most a pot-sized raise comes to: call first, then raise by the pot, or by one `share`th of it.
 
-    `pot` is everything in the middle with all bets and `own`, the raiser's chips on this street. A half pot is cut to
-    whole chips; `chip` above 1 rounds the pot up to the unit (Robert's Rules 11 section 14).
+    `pot` is everything in the middle with all bets and `own`, the raiser's chips on this street. What the smallest
+    `chip` does not pay is cut off, or rounded `up` to it (Robert's Rules 11 section 14).
     """
-    after_call = pot + bet - own
-    return bet + -(-(after_call // share) // chip) * chip
+    by = (pot + bet - own) // share
+    return bet + (-(-by // chip) if up else by // chip) * chip
 
 
-def rounding_chip(stakes: Stakes, *, house_rules: HouseRules) -> int:
-    """Return the unit to which house rules round the pot up; 1 where they do not round."""
-    return stakes.chip if house_rules["pot_limit_rounding"] == "up_to_unit" else 1
+def rounds_pot_up(house_rules: HouseRules) -> bool:
+    """Return whether house rules round a pot that the smallest chip does not pay up to it."""
+    return house_rules["pot_limit_rounding"] == "up_to_unit"
 
 
 def raises_allowed(stakes: Stakes, *, house_rules: HouseRules) -> int | None:
@@ -198,27 +214,23 @@ def _by_the_pot(stakes: Stakes, house_rules: HouseRules, *, share: int) -> Limit
     bet = _opening(stakes)
     pot = (stakes.blinds or stakes.bring_in) + counted_antes(stakes, house_rules=house_rules)
     assumed = stakes.big_blind - stakes.small_blind if house_rules["pot_limit_preflop"] == "assumed_call" else 0
-    chip = rounding_chip(stakes, house_rules=house_rules)
+    raise_to = partial(raise_by_pot, chip=stakes.chip, up=rounds_pot_up(house_rules), share=share)
     least = _min_raise_to(stakes)
     if not least:
         return Limits()
-    most = raise_by_pot(bet=bet, pot=pot + (assumed if stakes.small_blind else 0), own=0, chip=chip, share=share)
+    with_assumed = pot + (assumed if stakes.small_blind else 0)
+    most = max(least, raise_to(bet=bet, pot=with_assumed, own=0))
     # a small blind that is dead money is not taken off the small blind's own call
     own = 0 if house_rules["small_blind_opens"] == "dead_money" else stakes.small_blind
-    first_in = raise_by_pot(bet=bet, pot=pot, own=own, chip=chip, share=share)
+    first_in = raise_to(bet=bet, pot=pot, own=own)
+    # the small blind counts as a big one until the big blind has acted, so for the big blind's own raise too
+    again = raise_to(bet=most, pot=with_assumed + most, own=stakes.big_blind)
     return Limits(
         min_raise_to=least,
-        max_raise_to=max(least, most),
+        max_raise_to=most,
         small_blind_first_in_max=max(least, first_in) if stakes.small_blind else None,
-        re_pot_to=_re_pot_to(stakes, pot=pot, most=max(least, most), chip=chip, share=share),
+        re_pot_to=max(2 * most - bet, again) if stakes.big_blind else None,
     )
-
-
-def _re_pot_to(stakes: Stakes, *, pot: int, most: int, chip: int, share: int) -> int | None:
-    """The big blind's raise over a first raise to the maximum, everybody else out: 200, 700, 2,200."""
-    if not stakes.big_blind:
-        return None
-    return raise_by_pot(bet=most, pot=pot + most, own=stakes.big_blind, chip=chip, share=share)
 
 
 def _fixed_limit(stakes: Stakes, house_rules: HouseRules) -> Limits:

@@ -6,10 +6,10 @@ from datetime import datetime, timedelta
 
 from tournaments.models import Tournament
 from tournaments.rules.clock.clock import laps_of
-from tournaments.rules.levels import Level, Structure
+from tournaments.rules.levels import Structure
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.structure.checks import Checked, check_structure
-from tournaments.rules.structure.raise_limits import Limits, limits_of, stakes_of
+from tournaments.rules.structure.raise_limits import Limits, limits_by_step
 from tournaments.rules.structure.schedule.times import begun
 from tournaments.rules.structure.times import Timed, planned_times, step_times, total_time
 from tournaments.selectors.structure.tournament_schedule import beginnings
@@ -46,12 +46,8 @@ def draft_of(tournament: Tournament, structure: Structure, *, now: datetime) -> 
 
 def first_raises(structure: Structure, *, house_rules: HouseRules) -> Iterator[Limits | None]:
     """For each step the limits of its level; None for a break."""
-    for step in structure.steps:
-        if isinstance(step, Level):
-            stakes = stakes_of(step, betting=structure.betting, game=structure.game, players=structure.seats_per_table)
-            yield limits_of(stakes, house_rules=house_rules)
-        else:
-            yield None
+    for found in limits_by_step(structure, house_rules=house_rules):
+        yield found[1] if found else None
 
 
 def present_key(tournament: Tournament, *, now: datetime) -> str:

@@ -7,6 +7,9 @@ from hypothesis import strategies as st
 
 from rulings.calculators import CALCULATORS
 from rulings.calculators.calculator import ask
+from tests.suite.each_case import for_each
+from tournaments.rules.rulebook.editions import RULEBOOKS
+from tournaments.rules.rulebook.house_settings import SETTINGS
 
 AMOUNTS = st.integers(1, 500)
 PLAYERS = ["U", "V", "SB", "BB"]
@@ -59,3 +62,44 @@ def test_what_the_small_blind_may_open_for_is_printed_as_it_is_played(level: dic
     if printed["small_blind_first_in_max"] is not None:
         played = at_the_table(level, ["U", "fold"], ["V", "fold"])
         assert printed["small_blind_first_in_max"] == played["max_raise_to"]
+
+
+#: a preset plays by each of these, or a house chooses it
+BOOKS = [(book, {}) for book in RULEBOOKS] + [
+    (book, {name: value})
+    for book in ("tda_2024", "roberts")
+    for name in (
+        "pot_limit_preflop",
+        "small_blind_opens",
+        "ante_in_pot_limit",
+        "pot_limit_rounding",
+        "dead_small_blind",
+    )
+    for value in SETTINGS[name].values
+]
+#: blinds and the smallest chip; some of their halves cannot be paid
+BLINDS = [
+    (25, 50, 25),
+    (75, 150, 25),
+    (100, 200, 100),
+    (300, 500, 100),
+    (0, 200, 100),
+    (50, 50, 25),
+    (1_500, 2_500, 500),
+]
+
+
+@for_each(("book", "house"), BOOKS)
+def test_pot_over_pot_is_printed_as_the_big_blind_plays_it(book: str, house: dict[str, Any]) -> None:
+    for betting in ("pot_limit", "half_pot"):
+        for small, big, chip in BLINDS:
+            rules = {"rulebook": book, "house": house}
+            level = {"betting": betting, "small_blind": small, "big_blind": big, "chip": chip}
+            level["ante"] = {"kind": "big_blind", "amount": big}
+            printed = ask(CALCULATORS["schedule_limits"], level | rules | {"players": 4})
+            table = at_the_table(
+                level | rules, ["U", "raise_to", printed["max_raise_to"]], ["V", "fold"], ["SB", "fold"]
+            )
+            assert (betting, small, big, table["to_act"]) == (betting, small, big, "BB")
+            assert printed["re_pot_to"] == table["max_raise_to"], (betting, small, big)
+            assert printed["re_pot_to"] % chip == printed["max_raise_to"] % chip == 0

@@ -1,12 +1,13 @@
 """The facts under the name of an event."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 from tests.tournaments.rules.structure.schedule.schedules import published, schedule
 from tests.tournaments.rules.structure.structures import level, pause, structure
 from tournaments.printouts.structure import facts as sheet_facts
 from tournaments.printouts.structure.table import rows
-from tournaments.rules.levels import Closing
+from tournaments.rules.levels import Ante, AnteKind, Closing
 from tournaments.rules.structure.schedule.blind_schedule import Basis, BlindSchedule, SoldLater
 
 MONEY = {"currency": "USD", "buy_in": {"prizes": 33_400, "house": 4_000, "staff": 2_600}}
@@ -32,6 +33,23 @@ def test_the_facts_of_an_event_without_buy_in_stack_or_closing() -> None:
         "Levels": ("15 to 20 min", "tables of 9, final table 9"),
         "Entry": ("Open", "until the end"),
     }
+
+
+def test_a_stack_is_counted_in_what_its_first_level_has() -> None:
+    ante, more = Ante(AnteKind.EACH, 25), {"betting": "pot_limit", "starting_stack": 10_000}
+    bare = {"small_blind": 0, "big_blind": 0, "ante": ante}
+    counted = {
+        name: facts(schedule(structure(replace(level(1, 50, 100), **bare, **bets), **more)))["Starting stack"][1]
+        for name, bets in {
+            "bring-in": {"bring_in": 50},
+            "bets": {"bring_in": 50, "small_bet": 100, "big_bet": 200},
+            "small bet alone": {"bring_in": 50, "small_bet": 100},
+            "ante alone": {},
+        }.items()
+    }
+    assert counted == {
+        "bring-in": "200 bring-ins", "bets": "50 big bets", "small bet alone": "50 big bets", "ante alone": "",
+    }  # fmt: skip
 
 
 def test_entry_that_closes_on_another_day_is_dated_and_one_without_a_time_is_not() -> None:

@@ -43,7 +43,7 @@ def test_tda_54_the_printed_sheet_of_the_pot_limit_event_row_by_row() -> None:
     lines = printed(schedule(published("live-plo8-2025"), name="Event 11", venue="The Lantern Room", **MONEY)).lines
     begin = lines.index("First raise before the flop, to")
     assert lines[begin + 1 : begin + 13] == [
-        "Level Starts Minutes Small / big blind Big blind ante minimum maximum max. small blind pot over pot",
+        "Level Starts Minutes Small / big blind Big blind ante minimum maximum max. small blind pot over pot, BB",
         "1 12:00 30 100 / 200 200 400 700 600 2,200",
         "2 12:30 30 200 / 300 300 600 1,100 900 3,500",
         "3 13:00 30 200 / 400 400 800 1,400 1,200 4,400",
@@ -124,7 +124,16 @@ def test_a_very_long_name_keeps_the_sheet_on_its_page() -> None:
 def test_footnotes_stand_between_the_table_and_the_rules() -> None:
     lines = printed(of_levels(level(1, 100, 200), level(2, 200, 400, notes="Flights merge"))).lines
     assert "a Flights merge" in lines
-    assert lines.index("a Flights merge") < lines.index("House rules for this event TDA 2024, with these changes")
+    assert lines.index("a Flights merge") < lines.index("House rules for this event TDA 2024, with these notes")
+
+
+def test_changes_are_announced_only_where_the_house_differs_from_the_book() -> None:
+    plain, changed = structure(level(1, 100, 200)), {"redraw_at": "never"}
+    assert schedule_texts(schedule(plain))["rulebook"] == "TDA 2024, with these notes"
+    assert schedule_texts(schedule(plain, house_rules=changed))["rulebook"] == "TDA 2024, with these changes"
+    assert schedule_texts(schedule(plain, house_rules={"redraw_at": "final_table"}))["rulebook"] == (
+        "TDA 2024, with these notes"
+    )
 
 
 def test_what_the_house_does_differently_is_printed() -> None:

@@ -54,7 +54,7 @@ def test_pot_limit_from_left_to_right() -> None:
         "minimum",
         "maximum",
         "max. small blind",
-        "pot over pot",
+        "pot over pot, BB",
     ]
     assert table.groups(shown) == {"blinds": "Small / big blind", "first_raise": "First raise before the flop, to"}
     assert lines(shown)[:6] == [
@@ -97,6 +97,15 @@ def test_where_betting_structures_differ_each_game_is_named_with_its_own() -> No
     shown = of_levels(limit(1, 200, game="badugi"), omaha, betting="fixed_limit", game="dealers_choice")
     assert [row["game"] for row in table.rows(shown)] == ["Limit badugi", "Pot-limit Omaha"]
     assert table.groups(shown)["first_raise"] == "First raise, to"
+
+
+def test_a_level_of_a_mix_that_plays_the_events_own_game_names_it_too() -> None:
+    razz, omaha = (
+        stud(1, 400, game="razz", betting="fixed_limit"),
+        level(3, 100, 200, game="omaha", betting="pot_limit"),
+    )
+    shown = of_levels(razz, level(2, 100, 200), omaha)
+    assert [row["game"] for row in table.rows(shown)] == ["Limit razz", "No-limit hold'em", "Pot-limit Omaha"]
 
 
 def test_where_levels_differ_in_who_pays_the_ante_each_says_so() -> None:

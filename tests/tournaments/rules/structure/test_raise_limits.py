@@ -209,10 +209,35 @@ def test_the_minimum_is_never_above_the_maximum(stakes, house_rules):
         assert limits.min_raise_to <= limits.small_blind_first_in_max
 
 
-@given(bet=chips, pot=chips, own=chips, chip=st.sampled_from([1, 5, 25, 100]))
-def test_a_pot_raise_is_the_pot_after_the_call_rounded_up(bet, pot, own, chip):
+@given(bet=chips, pot=chips, own=chips, chip=st.sampled_from([1, 5, 25, 100]), share=st.sampled_from([1, 2]))
+def test_a_pot_raise_is_the_pot_after_the_call_in_whole_chips(bet, pot, own, chip, share):
     own = min(own, bet)
-    raise_size = raise_by_pot(bet=bet, pot=pot + own, own=own, chip=chip) - bet
-    after_call = pot + own + (bet - own)
-    assert raise_size % chip == 0
-    assert 0 <= raise_size - after_call < chip
+    exact = (pot + bet) // share
+    down, up = (
+        raise_by_pot(bet=bet, pot=pot + own, own=own, chip=chip, up=up, share=share) - bet for up in (False, True)
+    )
+    assert down % chip == up % chip == 0
+    assert 0 <= exact - down < chip
+    assert 0 <= up - exact < chip
+
+
+@pytest.mark.parametrize(
+    ("house_rules", "small", "big", "most", "re_pot"),
+    [
+        (TDA, 25, 50, 175, 550),
+        (TDA, 75, 150, 525, 1_650),
+        (TDA, 300, 500, 1_800, 5_700),
+        (ROBERTS, 25, 50, 200, 650),
+        (ROBERTS, 75, 150, 600, 1_950),
+        (ROBERTS, 300, 500, 2_000, 6_500),
+    ],
+)
+def test_pot_over_pot_counts_the_small_blind_as_the_first_raise_does(house_rules, small, big, most, re_pot):
+    limits = limits_of(blinds(small, big), house_rules=house_rules)
+    assert (limits.max_raise_to, limits.re_pot_to) == (most, re_pot)
+
+
+@pytest.mark.parametrize(("small", "big", "most", "re_pot"), [(25, 50, 100, 200), (75, 150, 325, 675)])
+def test_half_of_a_pot_is_cut_to_what_the_smallest_chip_pays(small, big, most, re_pot):
+    limits = limits_of(blinds(small, big, betting="half_pot", chip=25), house_rules=TDA)
+    assert (limits.max_raise_to, limits.re_pot_to) == (most, re_pot)

@@ -13,8 +13,7 @@ from enum import StrEnum
 
 from tournaments.rules.levels import AnteKind, Break, Closing, Level, Structure
 from tournaments.rules.rulebook.house_rules import HouseRules
-from tournaments.rules.structure.chip_set import chips_in_play
-from tournaments.rules.structure.raise_limits import limits_of, stakes_of
+from tournaments.rules.structure.raise_limits import limits_by_step
 from tournaments.rules.structure.schedule.columns import Column, Figures, columns_of, completed, figures_of
 from tournaments.rules.structure.schedule.notes import Note, bettings_of, notes_of
 from tournaments.rules.structure.times import Timed, level_at_end_of, registration_closes_after
@@ -126,8 +125,9 @@ class EntryCloses:
 class BlindSchedule:
     """A blind schedule.
 
-    `stack_in_bets` is the starting stack in the first level's `bet`: its big blind, or without blinds its big bet.
-    `rulebook` is the book that is played by; `fingerprint` tells two schedules' contents apart.
+    `stack_in_bets` is the starting stack in the first level's `bet`: its big blind, without blinds its big bet, or the
+    bring-in where bets have no size; None where there is none of them. `rulebook` is the book that is played by,
+    `is_changed` whether house rules differ from it; `fingerprint` tells two schedules' contents apart.
     """
 
     heading: Heading
@@ -135,7 +135,7 @@ class BlindSchedule:
     betting: str
     stack: int
     stack_in_bets: int
-    bet: Column
+    bet: Column | None
     seats: int
     final_table_seats: int
     spans: tuple[timedelta, timedelta]
@@ -145,6 +145,7 @@ class BlindSchedule:
     notes: tuple[Note, ...]
     footnotes: tuple[str, ...]
     rulebook: str
+    is_changed: bool
     fingerprint: str
 
 
@@ -171,7 +172,7 @@ def schedule_of(
         game=structure.game,
         betting=structure.betting,
         stack=structure.starting_stack,
-        stack_in_bets=structure.starting_stack // size,
+        stack_in_bets=structure.starting_stack // size if size else 0,
         bet=bet,
         seats=structure.seats_per_table,
         final_table_seats=structure.final_table_seats,
@@ -182,6 +183,7 @@ def schedule_of(
         notes=notes,
         footnotes=footnotes,
         rulebook=house_rules.rulebook,
+        is_changed=bool(house_rules.differs()),
         fingerprint=_fingerprint(columns, rows, [*footnotes, *notes]),
     )
 
@@ -198,19 +200,8 @@ def _local(timed: Timed, zone: tzinfo) -> Timed:
 
 
 def _figures(structure: Structure, house_rules: HouseRules) -> list[Figures]:
-    """Return each level's figures at a full table; the chip for rounding the pot is the smallest in play."""
-    in_play = chips_in_play(structure)
-    return [
-        _figures_at(step, structure, house_rules, chip=min(chips, default=1))
-        for step, chips in zip(structure.steps, in_play, strict=True)
-        if isinstance(step, Level)
-    ]
-
-
-def _figures_at(level: Level, structure: Structure, house_rules: HouseRules, *, chip: int) -> Figures:
-    posted = stakes_of(level, betting=structure.betting, game=structure.game, players=structure.seats_per_table)
-    stakes = replace(posted, chip=chip)
-    return figures_of(stakes, limits_of(stakes, house_rules=house_rules))
+    """Return each level's figures at a full table, with the smallest chip in play."""
+    return [figures_of(*found) for found in limits_by_step(structure, house_rules=house_rules) if found]
 
 
 def _in_columns(levels: Sequence[Figures], columns: Sequence[Column]) -> Iterator[tuple[int | None, ...]]:
@@ -274,9 +265,14 @@ def _entry(structure: Structure, times: Sequence[Timed], *, first: int) -> Entry
     return EntryCloses(level, times[at].ends, with_level=ends, before=at < first)
 
 
-def _bet(first: Level) -> tuple[Column, int]:
-    """What a stack is counted in, and how much that is in the first level."""
-    return (Column.BIG_BLIND, first.big_blind) if first.big_blind else (Column.BIG_BET, first.big_bet or 1)
+def _bet(first: Level) -> tuple[Column | None, int]:
+    """What a stack is counted in, and how much that is in the first level; None and 0 where nothing is."""
+    sizes = {
+        Column.BIG_BLIND: first.big_blind,
+        Column.BIG_BET: first.big_bet or 2 * first.small_bet,
+        Column.BRING_IN: first.bring_in,
+    }
+    return next(((column, size) for column, size in sizes.items() if size), (None, 0))
 
 
 def _fingerprint(columns: Sequence[Column], rows: Sequence[Row], said: Sequence[str | Note]) -> str:

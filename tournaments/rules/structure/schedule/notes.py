@@ -9,7 +9,7 @@ from typing import Any
 
 from tournaments.rules.levels import AnteKind, Break, Structure
 from tournaments.rules.rulebook.house_rules import HouseRules
-from tournaments.rules.structure.raise_limits import raises_allowed, stakes_of
+from tournaments.rules.structure.raise_limits import raises_allowed, rounds_pot_up, stakes_of
 from tournaments.rules.structure.times import level_at_end_of
 
 #: games in which a high and a low hand share each pot
@@ -56,14 +56,19 @@ def _setting(name: str, house_rules: HouseRules) -> Note:
 
 
 def _pot(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
-    """How the largest first raise was calculated, where it is made by the pot over blinds."""
-    if not BY_THE_POT & bettings_of(structure) or not any(level.big_blind for level in structure.levels):
+    """How the largest first raise was calculated, where it is made by the pot, over blinds and over antes alone."""
+    by_the_pot = [level for level in structure.levels if (level.betting or structure.betting) in BY_THE_POT]
+    if any(level.ante and level.ante.kind is AnteKind.EACH and not level.big_blind for level in by_the_pot):
+        yield Note("antes_in_pot", {"players": structure.seats_per_table})
+    if not any(level.big_blind for level in by_the_pot):
         return
     if "pot_limit" in bettings_of(structure):
         yield _setting("pot_limit_preflop", house_rules)
     if antes_of(structure):
         yield _setting("ante_in_pot_limit", house_rules)
     yield _setting("dead_small_blind", house_rules)
+    if len(bettings_of(structure)) == 1:
+        yield Note("re_pot")
 
 
 def _raises(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
@@ -75,6 +80,9 @@ def _raises(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
     }
     if len(caps) == 1:
         yield Note("raises", {"name": "raise_cap", "raises": caps.pop()})
+    limit = (level for level in structure.levels if (level.betting or structure.betting) == "fixed_limit")
+    if any(0 < level.big_blind < level.small_bet for level in limit):
+        yield Note("blind_below_bet")
 
 
 def _stud(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
@@ -84,10 +92,10 @@ def _stud(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
             yield _setting("stud_pair_on_fourth", house_rules)
 
 
-def _special(structure: Structure, _house_rules: HouseRules) -> Iterator[Note]:
+def _special(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
     """What is said of a game or a betting structure wherever it is played."""
     if "half_pot" in bettings_of(structure):
-        yield Note("half_pot")
+        yield Note("half_pot", {"rounded": rounds_pot_up(house_rules)})
     if any(level.cap for level in structure.levels):
         yield Note("hand_cap")
     if HI_LO & games_of(structure):

@@ -153,7 +153,7 @@ def test_antes_that_count_in_the_pot_are_those_of_a_full_table() -> None:
 
 def test_roberts_11_14_maxima_are_rounded_to_the_smallest_chip_in_play() -> None:
     odd = structure(level(1, 25, 75), betting="half_pot", chips=(25, 100))
-    assert schedule(odd).rows[0].figures[3] == 162
+    assert schedule(odd).rows[0].figures[3] == 150
     assert schedule(odd, house_rules={"pot_limit_rounding": "up_to_unit"}).rows[0].figures[3] == 175
 
 

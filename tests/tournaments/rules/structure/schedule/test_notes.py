@@ -31,6 +31,7 @@ def test_tda_54_pot_limit_says_how_its_maxima_were_calculated() -> None:
         setting("pot_limit_preflop", "true_pot"),
         setting("ante_in_pot_limit", "not_counted"),
         setting("dead_small_blind", "counts_full"),
+        Note("re_pot"),
         setting("ante_order", "blind_first"),
         *TABLES,
         LAST,
@@ -39,7 +40,24 @@ def test_tda_54_pot_limit_says_how_its_maxima_were_calculated() -> None:
 
 def test_half_pot_says_nothing_about_three_and_a_half_big_blinds() -> None:
     given = structure(level(1, 100, 200), betting="half_pot")
-    assert said(given)[0] == setting("dead_small_blind", "counts_full")
+    assert said(given)[:3] == [
+        setting("dead_small_blind", "counts_full"),
+        Note("re_pot"),
+        Note("half_pot", {"rounded": False}),
+    ]
+    assert Note("half_pot", {"rounded": True}) in said(given, rulebook="roberts")
+
+
+def test_pot_limit_stud_says_for_how_many_antes_its_maximum_is() -> None:
+    given = structure(stud(1, 800), betting="pot_limit", game="seven_card_stud", seats_per_table=8)
+    assert said(given)[0] == Note("antes_in_pot", {"players": 8})
+
+
+def test_a_limit_blind_below_the_bet_is_called_or_completed() -> None:
+    given = structure(level(1, 100, 200, small_bet=300, big_bet=600), betting="fixed_limit")
+    assert said(given)[1] == Note("blind_below_bet")
+    full = structure(level(1, 150, 300, small_bet=300, big_bet=600), betting="fixed_limit")
+    assert Note("blind_below_bet") not in said(full)
 
 
 def test_limit_says_how_many_raises_follow_a_bet() -> None:
