@@ -197,9 +197,9 @@ def _step(step: Step, structure: Structure, limits: Limits | None) -> dict[str, 
         "closes": [str(closing) for closing in step.closes],
         "notes": step.notes,
     }
-    if isinstance(step, Break) or limits is None:
+    if isinstance(step, Break):
         return {"kind": "break", **shared, "color_up": list(step.color_up), "end_of_day": step.end_of_day}
-    return {"kind": "level", **shared, **_level(step, structure, limits)}
+    return {"kind": "level", **shared, **_level(step, structure, limits or Limits())}
 
 
 def _level(level: Level, structure: Structure, limits: Limits) -> dict[str, Any]:

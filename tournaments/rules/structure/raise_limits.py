@@ -98,10 +98,10 @@ class Limits:
     cap: int | None = None
 
 
-def stakes_of(level: Level, *, betting: str, game: str, players: int = 0, chip: int = 1) -> Stakes:
+def stakes_of(level: Level, *, betting: str, game: str, players: int = 0) -> Stakes:
     """The stakes of a structure's level; `betting` and `game` are the event's, which a level may replace.
 
-    `players` is how many pay an ante: a full table where limits are printed in advance. `chip` is the smallest in play.
+    `players` is how many pay an ante: a full table where limits are printed in advance.
     """
     return Stakes(
         betting=level.betting or betting,
@@ -117,7 +117,6 @@ def stakes_of(level: Level, *, betting: str, game: str, players: int = 0, chip: 
         spread=level.spread,
         cap=level.cap,
         players=players,
-        chip=chip,
     )
 
 
@@ -128,8 +127,8 @@ def limits_by_step(structure: Structure, *, house_rules: HouseRules) -> Iterator
             yield None
             continue
         pays = all(amount % chip == 0 for _, amount in step.amounts)
-        same = {"betting": structure.betting, "game": structure.game, "players": structure.seats_per_table}
-        stakes = stakes_of(step, **same, chip=chip if pays else 1)
+        posted = stakes_of(step, betting=structure.betting, game=structure.game, players=structure.seats_per_table)
+        stakes = replace(posted, chip=chip if pays else 1)
         yield stakes, limits_of(stakes, house_rules=house_rules)
 
 
@@ -166,7 +165,7 @@ def raise_by_pot(*, bet: int, pot: int, own: int, chip: int = 1, up: bool = Fals
 
 def rounds_pot_up(house_rules: HouseRules) -> bool:
     """Return whether house rules round a pot that the smallest chip does not pay up to it."""
-    return house_rules["pot_limit_rounding"] == "up_to_unit"
+    return bool(house_rules["pot_limit_rounding"] == "up_to_unit")
 
 
 def raises_allowed(stakes: Stakes, *, house_rules: HouseRules) -> int | None:

@@ -213,9 +213,8 @@ def test_the_minimum_is_never_above_the_maximum(stakes, house_rules):
 def test_a_pot_raise_is_the_pot_after_the_call_in_whole_chips(bet, pot, own, chip, share):
     own = min(own, bet)
     exact = (pot + bet) // share
-    down, up = (
-        raise_by_pot(bet=bet, pot=pot + own, own=own, chip=chip, up=up, share=share) - bet for up in (False, True)
-    )
+    cut = {"bet": bet, "pot": pot + own, "own": own, "chip": chip, "share": share}
+    down, up = raise_by_pot(**cut) - bet, raise_by_pot(**cut, up=True) - bet
     assert down % chip == up % chip == 0
     assert 0 <= exact - down < chip
     assert 0 <= up - exact < chip
