@@ -5,6 +5,7 @@ from typing import Any
 
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import KnownFact
+from rulings.rules.betting.street import POT_BETTING
 from rulings.selectors.current_level import CurrentLevel
 from tournaments.rules.games import CARDS_DEALT
 
@@ -48,6 +49,8 @@ KNOWN: dict[KnownFact, Callable[[CurrentLevel], Any]] = {
     KnownFact.STUD_STREET: lambda here: "fourth" if here.stud else None,
     KnownFact.STUD_CARD: lambda here: "first_two_in_stud" if here.stud else None,
     KnownFact.CARDS_DEALT: lambda here: CARDS_DEALT.get(here.game),
+    # where the pot is the limit the schedule prints what this chip pays; elsewhere a stack may hold smaller ones yet
+    KnownFact.SMALLEST_CHIP: lambda here: here.chip if here.betting in POT_BETTING and here.chip > 1 else None,
 }
 
 

@@ -6,19 +6,21 @@ from datetime import datetime
 from tournaments.models import Tournament
 from tournaments.rules.games import STUD_GAMES
 from tournaments.rules.levels import Level
+from tournaments.rules.structure.chip_set import smallest_chip
 from tournaments.selectors.one_look import stored_clock
 from tournaments.selectors.snapshot import field_part
 
 
 @dataclass(frozen=True, slots=True)
 class CurrentLevel:
-    """A tournament as a ruling finds it: the level in force, the game, the tables, and who is left."""
+    """A tournament as a ruling finds it: the level in force, the game, the tables, the smallest chip, who is left."""
 
     level: Level
     betting: str
     game: str
     seats: int
     players_left: int | None = None
+    chip: int = 1
 
     @property
     def stud(self) -> bool:
@@ -37,4 +39,5 @@ def current_level_of(tournament: Tournament, *, now: datetime) -> CurrentLevel:
         game=level.game or tournament.game,
         seats=tournament.seats_per_table,
         players_left=field_part(tournament)["left"] or None,
+        chip=smallest_chip(structure, level),
     )

@@ -24,6 +24,15 @@ def options_text(street: Street, standing: BettingState, choices: Options) -> st
             call=call,
             no_raise=_no_raise(street, standing, choices),
         )
+    if choices.if_others:
+        return _(
+            "{player} may {call} or fold, if nobody else is in the hand. "
+            "If another player is, also {raise_}: {measure}.",
+            player=choices.player,
+            call=call,
+            raise_=_raise(street, standing, choices),
+            measure=_measure(street, standing, choices),
+        )
     return _(
         "{player} may {call} or {raise_}: {measure}.",
         player=choices.player,
@@ -38,8 +47,9 @@ def verbs(street: Street, standing: BettingState, choices: Options) -> list[str]
     if choices.player is None:
         return []
     owes = standing.owes(street, choices.player)
-    first = ["fold", _call_verb(street, standing, choices)] if owes else ["fold", "check"]
-    if first[1] == "bring_in":
+    # who may check for nothing does not fold: that would be a non-standard fold (TDA 2024 rule 58)
+    first = ["fold", _call_verb(street, standing, choices)] if owes else ["check"]
+    if "bring_in" in first:
         first = ["bring_in"]
     return [*first, *([raise_verb(street, standing)] if choices.can_raise else [])]
 
@@ -56,13 +66,17 @@ def why(street: Street, standing: BettingState, choices: Options) -> str:
     """The reason in one more sentence, where there is one to give."""
     if (street.straddlers or street.sleepers) and street.house_rules["straddles"] == "refused":
         return _("Straddles are not allowed in this tournament. These are the numbers where they are.")
-    return _over_an_all_in(street, standing, choices) if standing.all_in and choices.can_raise else ""
+    if not choices.can_raise:
+        return ""
+    in_units = _("Bets and raises are in multiples of {unit:,}.", unit=street.unit) if street.unit > 1 else ""
+    all_in = _over_an_all_in(street, standing, choices) if standing.all_in else ""
+    return joined(filter(None, (all_in, in_units)), " ")
 
 
 def _over_an_all_in(street: Street, standing: BettingState, choices: Options) -> str:
     """What the all-in changes for a raise."""
-    if standing.is_alone(street, choices.player or ""):
-        return _("That holds if another player is in the hand. Alone against an all-in: call or fold.")
+    if choices.if_others:
+        return _("Alone against an all-in there is no more betting. Name all players in the hand for one answer.")
     if street.stakes.betting in LIMIT_BETTING:
         return _("An all-in of half a bet or more counts as a full bet. Less can be completed.")
     return _("A short all-in increases the bet, not the size of the next raise.")

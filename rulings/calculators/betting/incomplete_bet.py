@@ -4,6 +4,7 @@ from typing import Any
 
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
+from rulings.calculators.reading.facing import UNIT_FIELD
 from rulings.calculators.reading.fields import Field, Nonsense, one_of, whole, yes
 from rulings.calculators.reading.stakes import BETTING_FIELD, chips
 from rulings.rules.betting.incomplete import IncompleteWager, WagerRuling, made_full, may_still_be_fixed
@@ -155,16 +156,7 @@ INCOMPLETE_BET = Calculator(
         Field("raise_said", "flag", _("Raise was announced first"), yes, required=False, default=False),
         Field("one_chip", "flag", _("It was one oversized chip"), yes, required=False, default=False),
         Field("all_in", "flag", _("It was all-in"), yes, required=False, default=False),
-        Field(
-            "unit",
-            "chips",
-            _("Betting unit"),
-            chips,
-            required=False,
-            default=1,
-            help=_("A bet in between goes to the nearest amount"),
-            seldom=True,
-        ),
+        UNIT_FIELD,
         Field(
             "noticed",
             "choice",

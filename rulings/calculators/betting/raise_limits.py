@@ -54,6 +54,7 @@ def _figures(street: Street, standing: BettingState, choices: Options, player: s
         "call_to": choices.call_to,
         "to_call": max(0, choices.call_to - in_front) if standing.turn else 0,
         "can_raise": choices.can_raise,
+        "raise_only_if_others": choices.if_others,
         "min_raise_to": choices.min_raise_to,
         "max_raise_to": choices.max_raise_to,
         "raises_left": choices.raises_left,

@@ -6,7 +6,7 @@ from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.betting_round import betting_state_of, street_of
 from rulings.calculators.reading.round_fields import ROUND_FIELDS
 from rulings.rules.betting.cited_rules import resting_on
-from rulings.rules.betting.options import nobody_left
+from rulings.rules.betting.options import may_be_alone, nobody_left
 from rulings.rules.betting.reopening import facing, may_raise_again, raises_left
 from rulings.rules.betting.state import BettingState, still_to_act
 from rulings.rules.betting.street import LIMIT_BETTING, Street
@@ -36,8 +36,9 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "on_top": {player: facing(standing, player) for player in waiting},
             "needed": _needed(standing, limit=limit),
             "capped": capped,
+            "only_if_others": [player for player in may_raise if may_be_alone(street, standing, player)],
         },
-        says=_alone_says(street, standing, alone) if alone else _says(street, standing, open_to, capped=capped),
+        says=_reopening_says(street, standing, open_to, capped=capped, alone=alone),
         rules=_rules(limit=limit, capped=capped),
         why=_why(standing, limit=limit),
         rests_on=_rests_on(street, standing),
@@ -69,6 +70,22 @@ def _rests_on(street: Street, standing: BettingState) -> tuple[str, ...]:
 def _alone_of(street: Street, standing: BettingState, waiting: list[str]) -> str | None:
     """Who has nobody left to bet against, if a player has."""
     return next((player for player in waiting if nobody_left(street, standing, player)), None)
+
+
+def _reopening_says(
+    street: Street, standing: BettingState, open_to: dict[str, bool], *, capped: bool, alone: str | None
+) -> str:
+    if alone:
+        return _alone_says(street, standing, alone)
+    only = next((player for player, is_open in open_to.items() if is_open and not capped), None)
+    if only and may_be_alone(street, standing, only):
+        return _(
+            "{player} may call {call_to:,} or fold, if nobody else is in the hand. "
+            "If another player is, the betting is open to {player}.",
+            player=only,
+            call_to=street.within_stack(only, standing.price(street, only)),
+        )
+    return _says(street, standing, open_to, capped=capped)
 
 
 def _alone_says(street: Street, standing: BettingState, player: str) -> str:

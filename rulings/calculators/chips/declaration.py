@@ -9,6 +9,7 @@ from rulings.calculators.reading.facing import (
     FACING_FIELD,
     IN_THE_MIDDLE_FIELD,
     LAST_RAISE_FIELD,
+    UNIT_FIELD,
     situation_of,
 )
 from rulings.calculators.reading.fields import Field, Nonsense, flag, one_of
@@ -131,6 +132,7 @@ DECLARATION = Calculator(
         LAST_RAISE_FIELD,
         BETTING_FIELD,
         IN_THE_MIDDLE_FIELD,
+        UNIT_FIELD,
         Field("last_round_over", "flag", _("The last betting round is over"), flag, required=False, default=False),
     ),
     answer=answer,

@@ -6,7 +6,14 @@ from typing import Any
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.betting.incomplete_bet import NOTICED, NOTICED_CHOICES
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.facing import BETTING_FIELD, FACING_FIELD, LAST_RAISE_FIELD, situation_of, wagers
+from rulings.calculators.reading.facing import (
+    BETTING_FIELD,
+    FACING_FIELD,
+    LAST_RAISE_FIELD,
+    UNIT_FIELD,
+    situation_of,
+    wagers,
+)
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, one_of
 from rulings.rules.betting.incomplete import may_still_be_fixed
 from rulings.rules.chips.wager import WAGERS
@@ -30,7 +37,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         answer=_figures(given, right, house_rules),
         says=_says(given, right, house_rules),
         why=_why(given, right, house_rules),
-        rules=("wrong-bet", "raise-amount"),
+        rules=("wrong-bet", *(("betting-unit",) if _out_of_units(given, right) else ("raise-amount",))),
         rests_on=rests_on,
         differs=other_rulebooks(house_rules, resting_on=rests_on, ruling=lambda other: _says(given, right, other)),
     )
@@ -38,6 +45,11 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
 
 def _wrong(right: list[Corrected]) -> list[Corrected]:
     return [one for one in right if one.verb in WAGERS and one.owes]
+
+
+def _out_of_units(given: dict[str, Any], right: list[Corrected]) -> bool:
+    """Whether the first wrong amount was no multiple of the betting unit."""
+    return any(one.was % given["unit"] for one in _wrong(right)[:1])
 
 
 def _in_time(given: dict[str, Any], house_rules: HouseRules) -> bool:
@@ -84,7 +96,15 @@ def _why(given: dict[str, Any], right: list[Corrected], house_rules: HouseRules)
     first = _wrong(right)[0]
     if not _in_time(given, house_rules):
         return _("{to:,} was right, but it was noticed {noticed}.", to=first.to, noticed=NOTICED[given["noticed"]])
-    least = _("{player}'s {was:,} should have been {to:,}", player=first.player, was=first.was, to=first.to)
+    whose = {"player": first.player, "was": first.was, "to": first.to}
+    if _out_of_units(given, right):
+        least = _(
+            "Bets are in multiples of {unit:,}: {player}'s {was:,} goes to the nearest, {to:,}",
+            unit=given["unit"],
+            **whose,
+        )
+    else:
+        least = _("{player}'s {was:,} should have been {to:,}", **whose)
     return _("{least}. Players who have acted may not change a call to a raise because of it.", least=least)
 
 
@@ -114,6 +134,7 @@ WRONG_AMOUNT = Calculator(
             choices=NOTICED_CHOICES,
         ),
         BETTING_FIELD,
+        UNIT_FIELD,
     ),
     answer=answer,
     group="chips",

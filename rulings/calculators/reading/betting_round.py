@@ -94,7 +94,12 @@ def _may_post(street: Street, given: dict[str, Any], player: str, chips: int) ->
 
 
 def _raised_blind(street: Street, given: dict[str, Any]) -> None:
-    """Who straddled, slept or killed has posted it; blinds may be left out only when nobody did."""
+    """Who straddled, slept or killed has posted it; blinds may be left out only when nobody did, or by their names.
+
+    A straddle comes from any seat, so the order of action does not say who the blinds are.
+    """
+    if street.straddlers and not street.posted and "BB" not in street.players:
+        raise Nonsense("posted", _("who posted the blinds: with a straddle the order does not say it"), {})
     raisers = street.sleepers or (street.straddlers if street.posted else ())
     for player in raisers:
         if player not in given["posted"]:

@@ -135,6 +135,16 @@ IN_THE_MIDDLE_FIELD = Field(
     help=_("With all bets. Needed for the maximum in pot-limit"),
     asked_if=BY_THE_POT,
 )
+UNIT_FIELD = Field(
+    "unit",
+    "chips",
+    _("Betting unit"),
+    chips,
+    required=False,
+    default=1,
+    help=_("A bet in between goes to the nearest amount"),
+    seldom=True,
+)
 #: what can be said with chips, on a list to pick from
 SPOKEN = {None: message_in("said", "nothing"), "raise": _("“raise”"), "call": _("“call”")}
 SAID_FIELD = Field(
@@ -157,7 +167,8 @@ def situation_of(given: dict[str, Any], *, own: int = 0) -> Situation:
     kind = given.get("betting", "no_limit")
     if kind == "spread_limit" and given.get("spread"):
         return _within_the_spread(facing, last_raise, given)
-    return Situation(bet=facing, full=last_raise, fixed=kind == "fixed_limit", most=_most(given, kind, own))
+    most, unit = _most(given, kind, own), given.get("unit", 1)
+    return Situation(bet=facing, full=last_raise, fixed=kind == "fixed_limit", most=most, unit=unit)
 
 
 def _within_the_spread(facing: int, last_raise: int, given: dict[str, Any]) -> Situation:

@@ -92,6 +92,7 @@ class KnownFact(StrEnum):
     STUD_STREET = "stud_street"
     STUD_CARD = "stud_card"
     CARDS_DEALT = "cards_dealt"
+    SMALLEST_CHIP = "smallest_chip"
 
 
 #: the input of each kind whose fields are all asked for alike; a field of any other kind (words, rows, json) names one

@@ -170,8 +170,10 @@ CHIP_FIELD = Field(
     chips,
     required=False,
     default=1,
-    help=_("If a house rule rounds the pot up"),
-    asked_if=BY_THE_POT,
+    help=_("Bets are in multiples of it"),
+    known=KnownFact.SMALLEST_CHIP,
+    seldom=True,
+    asked_if=AskedIf("betting", tuple(kind for kind in BETTING if kind != "fixed_limit")),
 )
 
 #: fields of Stakes that have one name everywhere

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from rulings.rules.betting.opening_bet import opened
-from rulings.rules.betting.options import Options, options, raises_text
+from rulings.rules.betting.options import Options, is_in_units, options, raises_text
 from rulings.rules.betting.reopening import counts_as_full, measured_from, with_cap_lifted
 from rulings.rules.betting.state import BettingState, still_to_act
 from rulings.rules.betting.street import Street, Unplayable
@@ -88,6 +88,8 @@ def _raise_to(street: Street, standing: BettingState, action: ActionInTurn) -> B
     choices = options(street, standing)
     if not _is_legal(street, choices, action.to):
         raise Unplayable(raises_text(choices))
+    if not is_in_units(street, action.player, action.to):
+        raise Unplayable(_("a bet in multiples of {unit:,}", unit=street.unit))
     return _raised(street, standing, action.player, action.to)
 
 

@@ -34,7 +34,8 @@ def grounds(street: Street, standing: BettingState, choices: Options) -> tuple[s
         return ("all-in-face-up",)
     if choices.closed:
         return CLOSED_BY[choices.closed]
-    return (*_special(street, standing), *_amount(street, standing))
+    alone = ("all-in-face-up",) if choices.if_others else ()
+    return (*_special(street, standing), *_amount(street, standing), *alone)
 
 
 def _special(street: Street, standing: BettingState) -> tuple[str, ...]:

@@ -29,7 +29,7 @@ class Options:
     """The choices of one player. `amounts` are the only raises there are in limit; else anything in between.
 
     `max_raise_to` None is the whole stack, `raises_left` None no cap. `closed` is a word of CLOSED when there is no
-    raise, and empty when there is one.
+    raise, and empty when there is one. `if_others`: only if another player than those named is in the hand.
     """
 
     player: str | None
@@ -39,6 +39,7 @@ class Options:
     max_raise_to: int | None = None
     amounts: tuple[int, ...] = ()
     raises_left: int | None = None
+    if_others: bool = False
 
     @property
     def can_raise(self) -> bool:
@@ -54,7 +55,7 @@ def options(street: Street, standing: BettingState) -> Options:
     call_to = street.within_stack(player, standing.price(street, player))
     if closed := _closed(street, standing, player):
         return Options(player=player, call_to=call_to, closed=closed, raises_left=left)
-    raises = [street.within_stack(player, to) for to in RAISES[street.stakes.betting](street, standing, player)]
+    raises = [street.within_stack(player, to) for to in _in_units(street, standing, player)]
     return Options(
         player=player,
         call_to=call_to,
@@ -62,7 +63,15 @@ def options(street: Street, standing: BettingState) -> Options:
         max_raise_to=raises[-1] if len(raises) > 1 else street.stack(player),
         amounts=tuple(sorted(set(raises))) if street.stakes.betting == "fixed_limit" else (),
         raises_left=left,
+        if_others=may_be_alone(street, standing, player),
     )
+
+
+def _in_units(street: Street, standing: BettingState, player: str) -> tuple[int, ...]:
+    """The least and the most raise in whole betting units: the least is made up to one, the most cut to one."""
+    unit, raises = street.unit, RAISES[street.stakes.betting](street, standing, player)
+    least = -(-raises[0] // unit) * unit
+    return (least, *(max(least, most // unit * unit) for most in raises[1:]))
 
 
 def raises_text(choices: Options) -> str:
@@ -73,6 +82,11 @@ def raises_text(choices: Options) -> str:
         return _("a raise to {amounts}", amounts=either(figure(amount) for amount in choices.amounts))
     most = "" if choices.max_raise_to is None else _(", at most {max_raise_to:,}", max_raise_to=choices.max_raise_to)
     return _("a raise to at least {min_raise_to:,}{most}", min_raise_to=choices.min_raise_to, most=most)
+
+
+def is_in_units(street: Street, player: str, to: int) -> bool:
+    """Whether a bet or raise is in whole betting units; all of a player's chips are whatever they are."""
+    return to % street.unit == 0 or to == street.stack(player)
 
 
 def _closed(street: Street, standing: BettingState, player: str) -> str:
@@ -101,10 +115,15 @@ def nobody_left(street: Street, standing: BettingState, player: str) -> bool:
 def is_extract(street: Street, standing: BettingState) -> bool:
     """Whether a later street names two players, no stacks and no fold, as the rulebooks' examples of amounts do.
 
-    Others may be in the hand who are not named, so the amounts of a raise are given.
+    Others may be in the hand who are not named, so the amounts of a raise are given, and that they need an opponent.
     """
     all_named = street.street == "preflop" or standing.folded or street.stacks or street.stakes.cap is not None
-    return not all_named and len(street.players) == 2
+    return not (all_named or street.players_left == 2) and len(street.players) == 2
+
+
+def may_be_alone(street: Street, standing: BettingState, player: str) -> bool:
+    """Whether nobody is left to bet against unless there is somebody who was not named."""
+    return is_extract(street, standing) and standing.is_alone(street, player)
 
 
 def _no_limit(street: Street, standing: BettingState, _player: str) -> tuple[int, ...]:

@@ -81,6 +81,11 @@ class Street:
         return amount if stack is None else min(amount, stack)
 
     @property
+    def unit(self) -> int:
+        """The betting unit: bets are in multiples of the smallest chip. In fixed limit the bets are what they are."""
+        return 1 if self.stakes.betting == "fixed_limit" else self.stakes.chip
+
+    @property
     def sizes(self) -> tuple[int, ...]:
         """What a bet or raise may be in fixed limit: one amount, or two where an open pair allows the big bet."""
         small, big = self.stakes.bets

@@ -58,7 +58,7 @@ def _pot(situation: Situation, *, pot_limit: bool) -> Declaration:
     """A size in pot-limit; elsewhere no amount, but it binds to the smallest bet or raise."""
     meaning = Meaning.RAISE if situation.bet else Meaning.BET
     if pot_limit:
-        return Declaration(meaning, situation.most, valid=True)
+        return Declaration(meaning, situation.highest, valid=True)
     return Declaration(meaning, situation.full_to, valid=False)
 
 

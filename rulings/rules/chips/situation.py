@@ -10,7 +10,7 @@ class Situation:
 
     `bet` is 0 when nobody has bet. `full` is the last full bet or raise; before a bet, the smallest bet. `fixed`: a
     bet or raise is `full` and no more (fixed limit). `spread`: it stays in a range (spread limit). `most` is the
-    highest legal total (pot-limit, spread limit), None without one.
+    highest legal total (pot-limit, spread limit), None without one. Bets are in multiples of the betting `unit`.
     """
 
     bet: int
@@ -18,20 +18,25 @@ class Situation:
     fixed: bool = False
     spread: bool = False
     most: int | None = None
+    unit: int = 1
 
     @property
     def full_to(self) -> int:
         """The smallest legal bet or raise."""
-        return self.bet + self.full
+        least = self.bet + self.full
+        return least if self.fixed else -(-least // self.unit) * self.unit
 
     @property
     def highest(self) -> int | None:
         """The largest legal bet or raise; None when only the stack bounds it."""
-        return self.full_to if self.fixed else self.most
+        if self.fixed or self.most is None:
+            return self.full_to if self.fixed else None
+        return self.most // self.unit * self.unit
 
     def made_legal(self, to: int) -> int:
-        """The legal bet or raise nearest to this total."""
-        full = max(to, self.full_to)
+        """The legal bet or raise nearest to this total, of two as near the larger (Robert's Rules 11, betting 16)."""
+        nearest = (2 * to + self.unit) // (2 * self.unit) * self.unit
+        full = max(nearest, self.full_to)
         return full if self.highest is None else max(self.full_to, min(full, self.highest))
 
 

@@ -29,11 +29,11 @@ def drawn(name: str, **given: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("betting", "asked"),
     [
-        ("no_limit", set()),
+        ("no_limit", {"chip"}),
         ("pot_limit", {"chip", "pot", "cap", "earlier"}),
         ("fixed_limit", {"bets", "kill", "lowball", "raise_cap"}),
-        ("spread_limit", {"spread", "raise_cap"}),
-        ("cap_limit", {"cap", "earlier"}),
+        ("spread_limit", {"spread", "raise_cap", "chip"}),
+        ("cap_limit", {"cap", "earlier", "chip"}),
     ],
 )
 def test_a_game_asks_only_for_what_it_is_played_by(betting: str, asked: set[str]) -> None:

@@ -53,6 +53,14 @@ def test_a_betting_round_begins_at_the_present_level_with_nobody_having_acted() 
     assert ask(CALCULATORS["raise_limits"], given)["min_raise_to"] == 4_000
 
 
+def test_where_the_pot_is_the_limit_the_smallest_chip_in_play_is_known() -> None:
+    """The sheet prints 100 at 25/50, half-pot: 112 cannot be paid with 25s."""
+    level = Level(key="l", number=1, span=SPAN, small_blind=25, big_blind=50)
+    given = opened("raise_limits", CurrentLevel(level, betting="half_pot", game="omaha", seats=8, chip=25))
+    assert (given["chip"], ask(CALCULATORS["raise_limits"], given)["max_raise_to"]) == (25, 100)
+    assert "chip" not in opened("raise_limits", CurrentLevel(level, betting="no_limit", game="omaha", seats=8, chip=25))
+
+
 def test_a_stud_level_begins_on_third_street() -> None:
     given = opened("raise_limits", STUD)
     assert (given["street"], given["bring_in"], given["bets"]) == ("third", 30, [100, 200])

@@ -23,3 +23,9 @@ def test_during_a_break_the_next_level_is_in_force(tournament: Tournament, noon:
 
 def test_nobody_entered_means_that_nobody_knows_who_is_left(tournament: Tournament, noon: datetime) -> None:
     assert current_level_of(tournament, now=noon).players_left is None
+
+
+def test_the_smallest_chip_is_that_of_the_level(tournament: Tournament, noon: datetime) -> None:
+    """100s leave in the break after the second level."""
+    chips = [current_level_of(tournament, now=noon + minutes * MINUTE).chip for minutes in (0, 25, 45)]
+    assert chips == [100, 100, 500]

@@ -7,7 +7,7 @@ A tournament colours a chip up once nothing needs it any more, so what can be pa
 from collections.abc import Iterable
 from math import gcd
 
-from tournaments.rules.levels import Break, Level, Structure
+from tournaments.rules.levels import Break, Level, Step, Structure
 
 #: the denominations of an ordinary tournament set: 1, 5, 25, 100, 500, 1000, 5000, 25000 ...
 STANDARD: tuple[int, ...] = tuple(chip * 1000**times for times in range(5) for chip in (1, 5, 25, 100, 500))
@@ -46,8 +46,19 @@ def chips_in_play(structure: Structure) -> tuple[tuple[int, ...], ...]:
 
 
 def smallest_chips(structure: Structure) -> tuple[int, ...]:
-    """For each step the smallest chip in play as it begins; 1 where none is known."""
-    return tuple(min(chips, default=1) for chips in chips_in_play(structure))
+    """For each step the smallest chip in play as it begins; 1 where none is known or it does not pay the level."""
+    found = zip(structure.steps, chips_in_play(structure), strict=True)
+    return tuple(_paying(step, min(chips, default=1)) for step, chips in found)
+
+
+def smallest_chip(structure: Structure, level: Level) -> int:
+    """The smallest chip in play in one of a structure's levels."""
+    return smallest_chips(structure)[structure.steps.index(level)]
+
+
+def _paying(step: Step, chip: int) -> int:
+    pays = isinstance(step, Break) or all(amount % chip == 0 for _, amount in step.amounts)
+    return chip if pays else 1
 
 
 def has_time(step: Break) -> bool:

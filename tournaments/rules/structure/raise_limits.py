@@ -126,9 +126,8 @@ def limits_by_step(structure: Structure, *, house_rules: HouseRules) -> Iterator
         if not isinstance(step, Level):
             yield None
             continue
-        pays = all(amount % chip == 0 for _, amount in step.amounts)
         posted = stakes_of(step, betting=structure.betting, game=structure.game, players=structure.seats_per_table)
-        stakes = replace(posted, chip=chip if pays else 1)
+        stakes = replace(posted, chip=chip)
         yield stakes, limits_of(stakes, house_rules=house_rules)
 
 

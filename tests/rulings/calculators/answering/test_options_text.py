@@ -27,7 +27,10 @@ def words(street, *lines: str) -> list[str]:
         (
             a_street("flop", "A B", blinds=(2, 5)),
             ["A all_in 4"],
-            "B may call 4 or raise to at least 9, no maximum: a full bet is 5.",
+            (
+                "B may call 4 or fold, if nobody else is in the hand. If another player is, also raise to at least 9, "
+                "no maximum: a full bet is 5."
+            ),
         ),
         (
             a_street("flop", "A B", betting="pot_limit", blinds=(2, 5), pot=20),
@@ -61,7 +64,7 @@ def test_one_sentence_with_the_figures(street, lines, sentence):
 
 
 def test_the_words_for_what_a_player_may_do():
-    assert words(a_street("flop", "A B", **LIMIT)) == ["fold", "check", "bet"]
+    assert words(a_street("flop", "A B", **LIMIT)) == ["check", "bet"]
     assert words(a_street("flop", "A B", **LIMIT), "A bet 20") == ["fold", "call", "raise"]
     assert words(a_street("flop", "A B", **LIMIT), "A all_in 5") == ["fold", "call", "complete"]
     assert words(a_street("third", "L A", **STUD)) == ["bring_in", "complete"]

@@ -68,16 +68,66 @@ def test_a_bet_below_half_is_completed():
     assert answer["why"] == "An all-in of half a bet or more counts as a full bet. Less can be completed."
 
 
+def test_alone_against_an_all_in_the_headline_holds_whether_or_not_others_are_in_the_hand():
+    """TDA 16: the books' examples name two players of more, a floor may have two (and say so)."""
+    given = {"blinds": {"small": 100, "big": 200}, "actions": [["A", "bet", 100 * 2], ["B", "all_in", 600]]}
+    answer = asked(NO_LIMIT, "A B", **given)
+    assert answer["says"] == (
+        "A may call 600 or fold, if nobody else is in the hand. If another player is, also raise to at least 1,000, "
+        "no maximum: the last raise was 400."
+    )
+    assert (answer["can_raise"], answer["min_raise_to"], answer["raise_only_if_others"]) == (True, 1_000, True)
+    assert answer["cites"][-1] == "TDA 2024 rule 16"
+    third = [["A", "bet", 200], ["B", "all_in", 600], ["C", "fold"]]
+    for told in ({"players": list("ABC"), "actions": third}, {"players_left": 2}, {"stacks": {"A": 5_000, "B": 600}}):
+        answer = ask(RAISE_LIMITS, NO_LIMIT | {"street": "flop", "players": ["A", "B"]} | given | told)
+        assert answer["says"] == "A may call 600 or fold. No raise: there is no opponent left to bet against."
+        assert (answer["can_raise"], answer["raise_only_if_others"]) == (False, False)
+    another = asked(NO_LIMIT, "A B C", actions=[["A", "bet", 200], ["B", "all_in", 600], ["C", "call"]])
+    assert (another["can_raise"], another["raise_only_if_others"]) == (True, False)
+
+
+def test_bets_and_raises_are_in_multiples_of_the_smallest_chip():
+    given = {"chip": 25, "blinds": {"small": 50, "big": 100}}
+    answer = asked(NO_LIMIT, "A B C", **given, actions=[["A", "all_in", 110]])
+    assert answer["min_raise_to"] == 225
+    assert answer["why"] == (
+        "A short all-in increases the bet, not the size of the next raise. Bets and raises are in multiples of 25."
+    )
+    with pytest.raises(Nonsense) as refused:
+        asked(NO_LIMIT, "A B C", **given, actions=[["A", "bet", 160]])
+    assert (refused.value.field, refused.value.expected) == ("actions[0]", "a bet in multiples of 25")
+    whole = asked(NO_LIMIT, "A B C", **given, actions=[["A", "raise_to", 160]], stacks={"A": 160})
+    assert whole["min_raise_to"] == 325
+    half = {"betting": "half_pot", "pot": 225, **given}
+    assert asked(NO_LIMIT, "A B C", **half)["max_raise_to"] == 100
+
+
+def test_a_straddle_asks_who_posted_the_blinds():
+    """From the button Alice, on its left, is the small blind: with 1 in front 3 to call."""
+    names = ["Alice", "Dianne", "Carol", "Joane", "Ellen"]
+    given = {"betting": "no_limit", "blinds": {"small": 1, "big": 2}, "street": "preflop", "straddle": "Ellen"}
+    with pytest.raises(Nonsense) as refused:
+        ask(RAISE_LIMITS, given | {"players": names})
+    assert (refused.value.field, refused.value.expected) == (
+        "posted", "who posted the blinds: with a straddle the order does not say it",
+    )  # fmt: skip
+    answer = ask(RAISE_LIMITS, given | {"players": names, "posted": {"Alice": 1, "Dianne": 2, "Ellen": 4}})
+    assert (answer["to_act"], answer["call_to"], answer["to_call"]) == ("Alice", 4, 3)
+    named = ask(RAISE_LIMITS, given | {"players": ["SB", "BB", "Carol", "Joane", "Ellen"]})
+    assert (named["to_act"], named["to_call"]) == ("SB", 3)
+
+
 def test_the_big_blind_has_the_option():
     answer = asked(NO_LIMIT, "U S B", street="preflop", actions=[["U", "call"], ["S", "call"]], to_act="B")
     assert answer["says"] == "B may check or raise to at least 400, no maximum: the big blind is 200."
-    assert (answer["to_call"], answer["may"]) == (0, ["fold", "check", "raise"])
+    assert (answer["to_call"], answer["may"]) == (0, ["check", "raise"])
 
 
 def test_an_opening_bet():
     answer = asked(NO_LIMIT, "A B")
     assert answer["says"] == "A may check or bet at least 200, no maximum: a full bet is 200."
-    assert answer["may"] == ["fold", "check", "bet"]
+    assert answer["may"] == ["check", "bet"]
 
 
 def test_the_bring_in_or_a_full_bet():

@@ -41,3 +41,14 @@ def test_a_capped_round_is_open_to_nobody():
 def test_nobody_is_left_to_act():
     answer = asked(LIMIT, *[[player, "check"] for player in "ABCD"])
     assert (answer["says"], answer["on_top"]) == ("No player is left to act on this street.", {})
+
+
+def test_alone_against_an_all_in_it_is_open_only_if_others_are_in_the_hand():
+    two = NO_LIMIT | {"players": ["A", "B"]}
+    answer = asked(two, ["A", "bet", 100], ["B", "all_in", 300])
+    assert answer["says"] == (
+        "A may call 300 or fold, if nobody else is in the hand. If another player is, the betting is open to A."
+    )
+    assert (answer["open_to"], answer["only_if_others"]) == (["A"], ["A"])
+    known = asked(two, ["A", "bet", 100], ["B", "all_in", 300], players_left=2)
+    assert (known["open_to"], known["only_if_others"]) == ([], [])

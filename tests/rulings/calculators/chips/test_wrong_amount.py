@@ -57,3 +57,17 @@ def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None
     with pytest.raises(Nonsense) as refused:
         asked(**given)
     assert refused.value.field == field
+
+
+def test_roberts_16_a_bet_between_two_units_goes_to_the_nearest() -> None:
+    bet = {"facing": 0, "last_raise": 10, "unit": 5, "rulebook": "roberts"}
+    answer = asked(**bet, actions=[["Ann", "bet", 23], ["Bo", "call"]])
+    assert answer["says"] == "Correct it to 25 for all: Ann adds 2 and Bo adds 2."
+    assert answer["why"] == (
+        "Bets are in multiples of 5: Ann's 23 goes to the nearest, 25. Players who have acted may not change a call to "
+        "a raise because of it."
+    )
+    assert "rule 16" in answer["cites"][1]
+    assert asked(**bet, actions=[["Ann", "bet", 22]])["totals"] == {"Ann": 20}
+    assert asked(**bet, actions=[["Ann", "all_in", 23]])["ruling"] == "stands"
+    assert asked(**bet | {"unit": 1}, actions=[["Ann", "bet", 23]])["ruling"] == "stands"

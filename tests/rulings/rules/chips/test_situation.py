@@ -32,3 +32,10 @@ def test_every_ground_has_words_and_rules_of_the_index():
     assert set(GROUNDS) == set(Ground)
     assert [slug for _, slugs in GROUNDS.values() for slug in slugs if slug not in RULES] == []
     assert all(words.endswith(".") and slugs for words, slugs in GROUNDS.values())
+
+
+def test_bets_are_in_multiples_of_the_unit_and_go_to_the_nearest():
+    situation = Situation(bet=12, full=10, most=48, unit=5)
+    assert (situation.full_to, situation.highest) == (25, 45)
+    assert [situation.made_legal(to) for to in (22, 27, 28, 46, 99)] == [25, 25, 30, 45, 45]
+    assert Situation(bet=12, full=10, fixed=True, unit=5).made_legal(30) == 22
