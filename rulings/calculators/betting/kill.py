@@ -4,14 +4,25 @@ from typing import Any
 
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, name_of_player, names, whole
-from rulings.calculators.reading.stakes import bets, chips, kill_word
+from rulings.calculators.reading.fields import (
+    AskedIf,
+    Field,
+    InputKind,
+    Nonsense,
+    name_of_player,
+    names,
+    one_of,
+    whole,
+)
+from rulings.calculators.reading.stakes import bets, chips
 from rulings.rules.betting.forced_bets import acts_last, is_killed, threshold_of
 from tournaments.rules.messages import joined
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
-from tournaments.rules.structure.raise_limits import Stakes, is_rounded, killed
+from tournaments.rules.structure.raise_limits import KILLS, Stakes, is_rounded, killed, killed_at
+
+KINDS = {"full": _("Full kill"), "half": _("Half kill"), "other": _("Another amount")}
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
@@ -19,9 +30,9 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     small, big = given["bets"]
     stakes = Stakes(betting="fixed_limit", small_bet=small, big_bet=big)
     threshold = given["threshold"] or threshold_of(stakes)
-    is_kill = is_killed(pot=given["pot"], threshold=threshold, in_a_row=given["in_a_row"])
-    plays_at = killed(stakes, kill=given["kind"]).bets
-    rests_on = ("kill", "kill_blind_acts")
+    is_kill = _is_kill(given, house_rules, threshold=threshold)
+    plays_at, is_cut = _plays_at(given, stakes)
+    rests_on = ("kill", "kill_trigger", "kill_blind_acts")
     return Verdict(
         answer={
             "killed": is_kill,
@@ -30,19 +41,35 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "kill_blind": plays_at[0] if is_kill else 0,
             "bets": list(plays_at if is_kill else stakes.bets),
             "posts": max(plays_at[0], given["killer_blind"]) if is_kill else given["killer_blind"],
-            "rounded": is_kill and is_rounded(stakes, kill=given["kind"]),
+            "rounded": is_kill and is_cut,
             "order": _order(given, house_rules, is_kill=is_kill),
         },
-        says=_says(given, house_rules, threshold=threshold, is_kill=is_kill, plays_at=plays_at),
+        says=_says(given, house_rules, threshold=threshold, plays_at=plays_at),
         rules=("kill",),
-        why=_why(given, threshold=threshold, is_rounded=is_kill and is_rounded(stakes, kill=given["kind"])),
+        why=_why(given, house_rules, threshold=threshold, is_rounded=is_kill and is_cut),
         rests_on=rests_on,
         differs=other_rulebooks(
             house_rules,
             resting_on=rests_on,
-            ruling=lambda other: _says(given, other, threshold=threshold, is_kill=is_kill, plays_at=plays_at),
+            ruling=lambda other: _says(given, other, threshold=threshold, plays_at=plays_at),
         ),
     )
+
+
+def _is_kill(given: dict[str, Any], house_rules: HouseRules, *, threshold: int) -> bool:
+    trigger = house_rules["kill_trigger"]
+    return is_killed(pot=given["pot"], threshold=threshold, in_a_row=given["in_a_row"], trigger=trigger)
+
+
+def _plays_at(given: dict[str, Any], stakes: Stakes) -> tuple[tuple[int, int], bool]:
+    """The bets of the killed hand, and whether they are cut to whole chips. Refuses a kill blind below the bet."""
+    small, big = stakes.bets
+    if given["kind"] in KILLS:
+        return killed(stakes, kill=given["kind"]).bets, is_rounded(stakes, kill=given["kind"])
+    blind = given["kill_blind"] or 0
+    if blind <= small:
+        raise Nonsense("kill_blind", _("more than the small bet of {small:,}", small=small), given["kill_blind"])
+    return killed_at(stakes, blind=blind).bets, bool(blind * big % small)
 
 
 def _order(given: dict[str, Any], house_rules: HouseRules, *, is_kill: bool) -> list[str]:
@@ -55,16 +82,10 @@ def _order(given: dict[str, Any], house_rules: HouseRules, *, is_kill: bool) -> 
     return list(acts_last(order, killer=killer))
 
 
-def _says(
-    given: dict[str, Any], house_rules: HouseRules, *, threshold: int, is_kill: bool, plays_at: tuple[int, int]
-) -> str:
-    if not is_kill:
-        return _(
-            "No kill: the pot of {pot:,} is not above {threshold:,}. It was not the second in a row.",
-            pot=given["pot"],
-            threshold=threshold,
-        )
-    killer, kind = given["killer"] or _("the winner"), _("Kill") if given["kind"] == "full" else _("Half kill")
+def _says(given: dict[str, Any], house_rules: HouseRules, *, threshold: int, plays_at: tuple[int, int]) -> str:
+    if not _is_kill(given, house_rules, threshold=threshold):
+        return _no_kill(given, house_rules, threshold=threshold)
+    killer, kind = given["killer"] or _("the winner"), _("Half kill") if given["kind"] == "half" else _("Kill")
     figures = _(
         "{killer} posts {plays_at:,} and the next hand is played at {plays_at:,}/{plays_at_2:,}",
         killer=killer,
@@ -87,16 +108,33 @@ def _says(
     )
 
 
-def _why(given: dict[str, Any], *, threshold: int, is_rounded: bool) -> str:
-    reason = _reason(given, threshold=threshold)
-    rounded = _("One and a half times the bets is rounded down to whole chips.")
+def _no_kill(given: dict[str, Any], house_rules: HouseRules, *, threshold: int) -> str:
+    not_above = _("the pot of {pot:,} is not above {threshold:,}", pot=given["pot"], threshold=threshold)
+    match house_rules["kill_trigger"]:
+        case "pot":
+            return _("No kill: {not_above}.", not_above=not_above)
+        case "in_a_row":
+            return _("No kill: it was not the second pot in a row.")
+    return _("No kill: {not_above}. It was not the second in a row.", not_above=not_above)
+
+
+def _why(given: dict[str, Any], house_rules: HouseRules, *, threshold: int, is_rounded: bool) -> str:
+    reason = _reason(given, house_rules, threshold=threshold)
+    rounded = (
+        _("One and a half times the bets is rounded down to whole chips.")
+        if given["kind"] == "half"
+        else _("The big bet is rounded down to whole chips.")
+    )
     owed = _("The blind of {blind:,} is part of the kill: no second post.", blind=given["killer_blind"])
     parts = (reason, rounded if is_rounded else "", owed if given["killer_blind"] else "")
     return joined((part for part in parts if part), " ")
 
 
-def _reason(given: dict[str, Any], *, threshold: int) -> str:
-    if given["in_a_row"] >= 2:
+def _reason(given: dict[str, Any], house_rules: HouseRules, *, threshold: int) -> str:
+    trigger = house_rules["kill_trigger"]
+    if trigger == "in_a_row" and given["in_a_row"] < 2:
+        return _("Here only two pots in a row kill the next hand.")
+    if trigger != "pot" and given["in_a_row"] >= 2:
         return _("Two pots in a row make the next hand a kill pot.")
     above = _("above") if given["pot"] > threshold else _("not above")
     return _("The pot of {pot:,} is {above} {threshold:,}.", pot=given["pot"], above=above, threshold=threshold)
@@ -120,9 +158,18 @@ KILL = Calculator(
             "kind",
             "choice",
             _("Kind"),
-            kill_word,
-            choices={"full": _("Full kill"), "half": _("Half kill")},
+            lambda name, value: one_of(name, value, KINDS),
+            choices=KINDS,
             example="full",
+        ),
+        Field(
+            "kill_blind",
+            "chips",
+            _("Kill blind"),
+            chips,
+            required=False,
+            help=_("The new small bet"),
+            asked_if=AskedIf("kind", ("other",)),
         ),
         Field("pot", "chips", _("Last pot"), whole, required=False, default=0, example=440),
         Field("threshold", "chips", _("Kill above"), chips, required=False, help=_("Leave empty for ten big bets")),

@@ -5,7 +5,7 @@ from typing import Any
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, name_of_player, names, players, whole, yes
 from rulings.calculators.reading.round_fields import STREET_NAMES, street_name
-from rulings.rules.betting.order import DealtTable, order_of_action, who_has_the_option
+from rulings.rules.betting.order import DealtTable, is_mississippi, order_of_action, who_has_the_option
 from rulings.rules.betting.street import STUD_STREETS
 from tournaments.rules.messages import all_of
 from tournaments.rules.messages import message as _
@@ -15,7 +15,7 @@ from tournaments.rules.rulebook.verdict import Verdict
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """The order of action: player names."""
-    table, street = _table(given), given["street"]
+    table, street = _table(given, house_rules), given["street"]
     order = order_of_action(table, street=street)
     option = who_has_the_option(table, street=street)
     return Verdict(
@@ -28,11 +28,11 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         says=_says(order, option),
         rules=_rules(table, street),
         why=_why(table, street, house_rules),
-        rests_on=("straddles",) if table.straddlers else (),
+        rests_on=(*["straddles"] * bool(table.straddlers), *["mississippi_action"] * is_mississippi(table)),
     )
 
 
-def _table(given: dict[str, Any]) -> DealtTable:
+def _table(given: dict[str, Any], house_rules: HouseRules) -> DealtTable:
     everybody = given["players"]
     for field in ("straddles", "folded", "all_in"):
         for at, player in enumerate(given[field]):
@@ -47,6 +47,7 @@ def _table(given: dict[str, Any]) -> DealtTable:
         blinds=given["blinds"],
         dead_small_blind=given["dead_small_blind"],
         straddlers=given["straddles"],
+        skips_straddler=house_rules["mississippi_action"] == "left_of_big_blind",
         opener=given["opener"],
         out=frozenset((*given["folded"], *given["all_in"])),
     )

@@ -1,5 +1,6 @@
 """`posting`: what a player posts who missed blinds or sits down new."""
 
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -8,7 +9,7 @@ from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import Field, KnownFact, Nonsense, one_of, yes
 from rulings.calculators.reading.stakes import BLINDS_FIELD
 from rulings.rules.betting.blinds import Missed, Post, posts_owed
-from tournaments.rules.messages import all_of, figure
+from tournaments.rules.messages import all_of, figure, joined
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
@@ -62,11 +63,13 @@ def _rules(given: dict[str, Any]) -> tuple[str, ...]:
 
 
 def _posts(given: dict[str, Any], house_rules: HouseRules) -> tuple[Post, ...]:
-    small, big = given["blinds"].get("small", 0), given["blinds"].get("big", 0)
-    if not big:
-        raise Nonsense("blinds.big", _("a blind of at least one chip"), big)
+    if not given["blinds"].get("big", 0):
+        raise Nonsense("blinds.big", _("a blind of at least one chip"), 0)
     if given["replaces"]:
         return (Post(1, given["blinds"].get(given["replaces"], 0), live=True),)
+    # what is owed is owed at the amounts of then ("Betting in poker", posting blinds)
+    missed_at = given["missed_at"] or given["blinds"]
+    small, big = missed_at.get("small", 0), missed_at.get("big", 0)
     posts = posts_owed(given["missed"], small=small, big=big, tournament=given["tournament"], house_rules=house_rules)
     return tuple(post for post in posts if post.amount)
 
@@ -93,7 +96,10 @@ def _why(given: dict[str, Any]) -> str:
         return _("A player who takes a seat owes what the seat owes, not what the other player missed.")
     if given["tournament"]:
         return _("A player cannot miss a blind in a tournament.")
-    return _("Only one set of blinds is owed, however many rounds were missed. Dead chips do not count towards a call.")
+    one_set = _(
+        "Only one set of blinds is owed, however many rounds were missed. Dead chips do not count towards a call."
+    )
+    return joined((one_set, _("They are owed at the amounts when they were missed.")), " ")
 
 
 POSTING = Calculator(
@@ -110,6 +116,16 @@ POSTING = Calculator(
             choices=MISSED,
             example="both",
             help=_("New player: the big blind"),
+        ),
+        replace(
+            BLINDS_FIELD,
+            name="missed_at",
+            label=_("Blinds when they were missed"),
+            required=False,
+            default={},
+            help=_("If they have changed since"),
+            known=KnownFact.NOTHING_YET,
+            seldom=True,
         ),
         Field(
             "replaces",

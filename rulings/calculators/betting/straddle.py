@@ -4,7 +4,17 @@ from typing import Any
 
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, name_of_player, names, one_of, players
+from rulings.calculators.reading.fields import (
+    AskedIf,
+    Field,
+    InputKind,
+    Nonsense,
+    name_of_player,
+    names,
+    one_of,
+    players,
+    whole,
+)
 from rulings.calculators.reading.stakes import chips
 from rulings.rules.betting.straddles import StraddleKind, next_rock, straddle
 from tournaments.rules.messages import message as _
@@ -19,14 +29,22 @@ KINDS = {
 }
 
 
+#: where the action starts, by house rules
+ORDER = {
+    "left_of_straddler": _("Action starts on the straddler's left."),
+    "left_of_big_blind": _("Action starts left of the big blind and skips the straddler."),
+}
+
+
 def _kind(name: str, value: Any) -> StraddleKind:
     return StraddleKind(one_of(name, value, KINDS))
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """The straddle in chips, and how the first round goes with it. Where it is not allowed, that is the finding."""
-    made = straddle(given["kind"], over=given["over"], house_rules=house_rules)
-    rests_on = ("straddles", "straddle_raise")
+    made = straddle(given["kind"], over=given["over"], house_rules=house_rules, before=given["before"])
+    mississippi = ("mississippi_action",) if given["kind"] is StraddleKind.MISSISSIPPI else ()
+    rests_on = ("straddles", "straddle_raise", *mississippi)
     return Verdict(
         answer={
             "allowed": made.allowed,
@@ -38,7 +56,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         },
         says=_says(given, house_rules),
         rules=("sleepers" if given["kind"] is StraddleKind.SLEEPER else "straddles",),
-        why=_why(given["kind"], allowed=made.allowed),
+        why=_why(given["kind"], house_rules),
         rests_on=rests_on,
         differs=other_rulebooks(house_rules, resting_on=rests_on, ruling=lambda other: _says(given, other)),
     )
@@ -56,7 +74,9 @@ def _rock_to(given: dict[str, Any]) -> str | None:
 
 
 def _says(given: dict[str, Any], house_rules: HouseRules) -> str:
-    made = straddle(given["kind"], over=given["over"], house_rules=house_rules)
+    made = straddle(given["kind"], over=given["over"], house_rules=house_rules, before=given["before"])
+    if house_rules["straddles"] == "allowed" and not made.allowed:
+        return _("No: a Mississippi straddle can be straddled once more only. The chips are returned.")
     figures = _(
         "{amount:,} over {over:,}, and at least {min_raise_to:,} to raise it",
         amount=made.amount,
@@ -73,15 +93,17 @@ def _says(given: dict[str, Any], house_rules: HouseRules) -> str:
     return _("Straddle {figures}.{rock}", figures=figures, rock=rock)
 
 
-def _why(kind: StraddleKind, *, allowed: bool) -> str:
-    if not allowed:
+def _why(kind: StraddleKind, house_rules: HouseRules) -> str:
+    if house_rules["straddles"] != "allowed":
         return _("In a tournament the blinds are set by the level. Blind raises are not allowed.")
     return {
         StraddleKind.LIVE: _(
             "It is a minimum raise without seeing cards. The straddler acts last and may raise again."
         ),
         StraddleKind.MISSISSIPPI: _(
-            "Action starts on the straddler's left. The straddler acts last and has the option."
+            "From any seat that the house allows, usually the button. {order} The straddler acts last and has the "
+            "option. One re-straddle at most, from the left or the right.",
+            order=ORDER[house_rules["mississippi_action"]],
         ),
         StraddleKind.MANDATORY: _(
             "The holder of the rock straddles under the gun. The winner of that pot takes the rock."
@@ -97,6 +119,15 @@ STRADDLE = Calculator(
     fields=(
         Field("kind", "choice", _("Kind"), _kind, choices=KINDS, example="live"),
         Field("over", "chips", _("Straddle over"), chips, example=200, help=_("The big blind, or the straddle before")),
+        Field(
+            "before",
+            "count",
+            _("Straddles before it"),
+            whole,
+            required=False,
+            default=0,
+            asked_if=AskedIf("kind", ("mississippi",)),
+        ),
         Field(
             "players",
             "rows",

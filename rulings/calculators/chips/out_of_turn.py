@@ -6,10 +6,11 @@ from typing import Any
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.facing import FACING_FIELD, LAST_RAISE_FIELD, situation_of, wager, wagers
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, whole
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, flag, whole
 from rulings.rules.chips.out_of_turn import OutOfTurn, out_of_turn
 from rulings.rules.chips.situation import Situation
 from rulings.rules.chips.wager import Wager
+from tournaments.rules.messages import joined
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
@@ -32,9 +33,9 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     ruled = _ruled(given, situation, house_rules)
     rests_on = _rests_on(given, early, ruled)
     return Verdict(
-        answer=_figures(ruled),
+        answer=_figures(ruled) | {"upcards_may_stay": _upcards_may_stay(given, early)},
         says=_says(early, ruled),
-        why=_why(early, ruled, house_rules),
+        why=joined(filter(None, (_why(early, ruled, house_rules), _upcards(given, early))), " "),
         rules=_rules(early, ruled),
         rests_on=rests_on,
         differs=other_rulebooks(
@@ -91,6 +92,17 @@ def _says(early: Wager, ruled: OutOfTurn) -> str:
         full_to=ruled.situation.full_to,
         back=back,
     )
+
+
+def _upcards_may_stay(given: dict[str, Any], early: Wager) -> bool:
+    """Whether the player in turn may have the folded upcards left in sight ("Betting in poker", stud)."""
+    return early.verb == "fold" and given["stud"]
+
+
+def _upcards(given: dict[str, Any], early: Wager) -> str:
+    if not _upcards_may_stay(given, early):
+        return ""
+    return _("The player in turn may ask that {name}'s upcards stay face up until they have acted.", name=early.player)
 
 
 def _as_done(early: Wager, ruled: OutOfTurn) -> str:
@@ -166,6 +178,7 @@ OUT_OF_TURN = Calculator(
             required=False,
             help=_("Some house rules differ heads-up"),
         ),
+        Field("stud", "flag", "Stud", flag, required=False, default=False, seldom=True),
     ),
     answer=answer,
     group="chips",

@@ -45,7 +45,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "uncalled": {back.player: back.chips} if back.player else {},
         },
         says=_says(made, back),
-        why=_why(made),
+        why=joined((_why(made), _folds_all(given, made)), " ") if _folds_all(given, made) else _why(made),
         rules=_rules(given),
         steps=tuple(capitalised(said) + "." for said in reversed(_each_said(made, back))) if made else (),
     )
@@ -92,6 +92,13 @@ def _why(made: list[Pot]) -> str:
     return _("All players left in the hand can win the whole pot.")
 
 
+def _folds_all(given: dict[str, Any], made: list[Pot]) -> str:
+    """What a fold to a bet in a side pot does to the main pot, where there are both."""
+    if not given["folded"] or len(made) < 2:
+        return ""
+    return _("A player who folds to a bet in a side pot has folded the main pot too.")
+
+
 def _rules(given: dict[str, Any]) -> tuple[str, ...]:
     before_the_deal = ("all-in-before-the-deal",) if given["antes"] or given["dead"] else ()
     return ("side-pots", "pots", *before_the_deal)
@@ -133,7 +140,16 @@ POTS = Calculator(
             help=_("Paid by one player, such as the big blind"),
             input=InputKind.CHIPS_BY_PLAYER,
         ),
-        Field("folded", "rows", _("Folded"), _names, required=False, default=(), input=InputKind.WHICH_PLAYERS),
+        Field(
+            "folded",
+            "rows",
+            _("Folded"),
+            _names,
+            required=False,
+            default=(),
+            help=_("To a bet in a side pot too: that folds every pot"),
+            input=InputKind.WHICH_PLAYERS,
+        ),
     ),
     answer=answer,
     group="pots",

@@ -60,9 +60,12 @@ def threshold_of(stakes: Stakes) -> int:
     return BIG_BETS * stakes.bets[1]
 
 
-def is_killed(*, pot: int, threshold: int, in_a_row: int) -> bool:
-    """Whether the winner posts the kill: the pot was larger than the threshold, or was their second in a row."""
-    return pot > threshold or in_a_row >= 2
+def is_killed(*, pot: int, threshold: int, in_a_row: int, trigger: str = "either") -> bool:
+    """Whether the winner posts the kill: the pot was larger than the threshold, or was their second in a row.
+
+    `trigger` is the house's: `pot`, `in_a_row` or `either`.
+    """
+    return (trigger != "in_a_row" and pot > threshold) or (trigger != "pot" and in_a_row >= 2)
 
 
 def acts_last(order: tuple[str, ...], *, killer: str) -> tuple[str, ...]:

@@ -17,13 +17,16 @@ class DealtTable:
     """Who was dealt in, clockwise, the first one left of the button: heads-up that is the big blind.
 
     `blinds` counts the blinds of the game; a dead small blind has nobody behind it. `straddlers` in the order they
-    straddled, from whatever seat. `opener` brings in, or shows the best board later. `out` have folded or are all-in.
+    straddled, from whatever seat; `skips_straddler`: one from elsewhere than left of the big blind is passed over by an
+    action that starts there, and acts last. `opener` brings in, or shows the best board later. `out` have folded or are
+    all-in.
     """
 
     players: tuple[str, ...]
     blinds: int = 2
     dead_small_blind: bool = False
     straddlers: tuple[str, ...] = ()
+    skips_straddler: bool = False
     opener: str | None = None
     out: frozenset[str] = frozenset()
 
@@ -32,6 +35,8 @@ def order_of_action(table: DealtTable, *, street: str) -> tuple[str, ...]:
     """Everybody who can still act, in order. The last before the flop is the big blind or the last straddler."""
     start = _first_seat(table, street)
     around = table.players[start:] + table.players[:start]
+    if street == "preflop" and _passes_over(table):
+        around = (*(player for player in around if player != table.straddlers[-1]), table.straddlers[-1])
     return tuple(player for player in around if player not in table.out)
 
 
@@ -54,8 +59,19 @@ def _first_seat(table: DealtTable, street: str) -> int:
         return table.players.index(table.opener) if table.opener else 0
     if street != "preflop" or not (table.blinds or table.straddlers):
         return 0
-    last = table.straddlers[-1] if table.straddlers else big_blind(table)
+    last = table.straddlers[-1] if table.straddlers and not _passes_over(table) else big_blind(table)
     return (table.players.index(last) + 1) % len(table.players)
+
+
+def _passes_over(table: DealtTable) -> bool:
+    return table.skips_straddler and is_mississippi(table)
+
+
+def is_mississippi(table: DealtTable) -> bool:
+    """Whether a player straddled from another seat than one after the other left of the big blind."""
+    if not table.straddlers:
+        return False
+    return clockwise_from(table.players, big_blind(table))[: len(table.straddlers)] != table.straddlers
 
 
 def clockwise_from(players: Sequence[str], player: str) -> tuple[str, ...]:

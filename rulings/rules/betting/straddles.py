@@ -32,8 +32,15 @@ class Straddle:
     allowed: bool
 
 
-def straddle(kind: StraddleKind, *, over: int, house_rules: HouseRules) -> Straddle:
-    """A straddle over a bet of `over` chips, the big blind or the straddle before: a minimum raise, so twice that."""
+#: a Mississippi straddle may be straddled once more, from the left or the right of it
+MOST_MISSISSIPPI = 2
+
+
+def straddle(kind: StraddleKind, *, over: int, house_rules: HouseRules, before: int = 0) -> Straddle:
+    """A straddle over a bet of `over` chips, the big blind or the straddle before: a minimum raise, so twice that.
+
+    `before` is how many straddles were made before it.
+    """
     amount = 2 * over
     by = amount if house_rules["straddle_raise"] == "new_bring_in" else amount - over
     sleeps = kind is StraddleKind.SLEEPER
@@ -42,8 +49,13 @@ def straddle(kind: StraddleKind, *, over: int, house_rules: HouseRules) -> Strad
         min_raise_to=amount + by,
         acts_last=not sleeps,
         option=not sleeps,
-        allowed=house_rules["straddles"] == "allowed",
+        allowed=house_rules["straddles"] == "allowed" and not is_one_too_many(kind, before=before),
     )
+
+
+def is_one_too_many(kind: StraddleKind, *, before: int) -> bool:
+    """Whether no further straddle of this kind may follow those before it."""
+    return kind is StraddleKind.MISSISSIPPI and before >= MOST_MISSISSIPPI
 
 
 def next_rock(players: Sequence[str], *, holder: str, winners: Collection[str]) -> str:

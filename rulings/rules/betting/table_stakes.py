@@ -25,6 +25,8 @@ WISHES: dict[str, str] = {
     "ask_for_count": _("Have an opponent's chips counted"),
     "borrow": _("Bet with borrowed chips or a marker"),
     "all_in_after_borrowing_to_raise": _("Go all-in after a raise with borrowed chips"),
+    "play_small_chips": _("Bet with chips below the smallest in play"),
+    "keep_chips_all_in": _("Keep some small chips when all-in"),
 }
 
 
@@ -58,6 +60,16 @@ ANSWERS: dict[str, TableStakesRuling] = {
         allowed=True,
         says=_("Yes, against an all-in and in turn: the dealer counts. Otherwise the player may look at the stacks."),
         slug="chip-counts",
+    ),
+    "play_small_chips": TableStakesRuling(
+        allowed=False,
+        says=_("No: chips smaller than the smallest chip of the blinds and antes do not play, in any number."),
+        slug="smallest-chip",
+    ),
+    "keep_chips_all_in": TableStakesRuling(
+        allowed=False,
+        says=_("No: a player who goes all-in puts in all chips that play. Smaller chips stay out."),
+        slug="smallest-chip",
     ),
     "add_on": TableStakesRuling(
         allowed=False, says=_("No: in a tournament only a rebuy or add-on puts chips on the table."), slug="rebuys"

@@ -57,5 +57,7 @@ def _still_too_high(since: Since, house_rules: HouseRules) -> bool:
             return not is_substantial(since.actions)
         case "until_all_acted":
             return not since.all_acted
+        case "until_any_action":
+            return not since.actions
         case _:
             return True

@@ -36,7 +36,7 @@ def exposed_card(which: str, *, betting: str, betting_to_come: bool, house_rules
     if which == "his_own":
         return _own_card()
     if which == "seventh_street":
-        return _seventh_street(house_rules) if betting_to_come else _seventh_stays()
+        return _seventh_street(house_rules) if betting_to_come else _seventh_stays(house_rules)
     if which == "draw_card":
         return _draw()
     if too_late(betting, house_rules=house_rules):
@@ -172,17 +172,25 @@ def _seventh_may_be_all_in() -> Procedure:
     )
 
 
-def _seventh_stays() -> Procedure:
+def _seventh_stays(house_rules: HouseRules) -> Procedure:
+    face_up = house_rules["last_stud_card"] == "face_up"
     return Procedure(
         title=_("Last stud card exposed"),
         situation=_("There is no more betting."),
-        says=_("No more betting: the card stays. The others still get theirs face down."),
+        says=(
+            _("No more betting: the card stays. The others get theirs face up.")
+            if face_up
+            else _("No more betting: the card stays. The others still get theirs face down.")
+        ),
         why=_("No player can act on what was seen."),
         steps=(
             ProcedureStep("card_stays", _("The card stays with the hand.")),
-            ProcedureStep("deal_the_others", _("Deal the other players their cards, face down.")),
+            ProcedureStep("deal_the_others_face_up", _("Deal the other players their cards, face up."))
+            if face_up
+            else ProcedureStep("deal_the_others", _("Deal the other players their cards, face down.")),
             ProcedureStep("not_at_risk_show_first", _("Players who are not at risk show first.")),
         ),
+        rests_on=("last_stud_card",),
         rules=("exposed-seventh-street", "stud"),
         piles=(STUB, Pile(CardPlace.HAND, _("exposed"), 1, seen=True)),
         figures={"ruling": "play_on"},

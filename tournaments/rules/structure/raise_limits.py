@@ -146,6 +146,12 @@ def killed(stakes: Stakes, *, kill: str) -> Stakes:
     return replace(stakes, small_bet=small, big_bet=big)
 
 
+def killed_at(stakes: Stakes, *, blind: int) -> Stakes:
+    """The stakes of a hand killed by any other amount: it is the new small bet, and the big one grows as it does."""
+    small, big = stakes.bets
+    return replace(stakes, small_bet=blind, big_bet=blind * big // small)
+
+
 def is_rounded(stakes: Stakes, *, kill: str) -> bool:
     """Whether a kill's bets are cut to whole chips: half of an odd bet."""
     upper, lower = KILLS[kill]

@@ -32,6 +32,35 @@ def test_ten_big_bets_are_not_more_than_ten_big_bets():
     assert (answer["killed"], answer["kill_blind"], answer["bets"]) == (False, 0, [20, 40])
 
 
+def test_a_house_may_kill_by_the_pot_alone_or_by_two_in_a_row_alone():
+    large, twice = {"pot": 401}, {"pot": 100, "in_a_row": 2}
+
+    def asked(trigger, given):
+        return ask(KILL, GAME | {"house": {"kill": True, "kill_trigger": trigger}} | given)
+
+    found = {(name, trigger): asked(trigger, given)["killed"] for name, given in (("large", large), ("twice", twice))
+             for trigger in ("either", "pot", "in_a_row")}  # fmt: skip
+    assert found == {
+        ("large", "either"): True, ("large", "pot"): True, ("large", "in_a_row"): False,
+        ("twice", "either"): True, ("twice", "pot"): False, ("twice", "in_a_row"): True,
+    }  # fmt: skip
+    assert asked("in_a_row", large)["says"] == "No kill: it was not the second pot in a row."
+    assert asked("pot", twice)["says"] == "No kill: the pot of 100 is not above 400."
+    assert asked("in_a_row", large)["why"] == "Here only two pots in a row kill the next hand."
+    assert "kill_trigger" in asked("either", large)["rests_on"]
+
+
+def test_a_kill_of_any_other_amount():
+    answer = ask(KILL, PLAYED | {"bets": [20, 40], "kind": "other", "kill_blind": 25, "pot": 500})
+    assert answer["says"] == (
+        "Kill: the winner posts 25 and the next hand is played at 25/50. The kill blind acts last."
+    )
+    assert (answer["bets"], answer["rounded"]) == ([25, 50], False)
+    with pytest.raises(Nonsense) as refused:
+        ask(KILL, {"bets": [20, 40], "kind": "other", "pot": 500})
+    assert (refused.value.field, refused.value.expected) == ("kill_blind", "more than the small bet of 20")
+
+
 def test_two_pots_in_a_row_kill():
     answer = ask(KILL, PLAYED | {"bets": [4, 8], "kind": "half", "in_a_row": 2})
     assert (answer["killed"], answer["bets"]) == (True, [6, 12])

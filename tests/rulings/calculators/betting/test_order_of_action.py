@@ -71,3 +71,10 @@ def test_nonsense_names_its_field(given, field):
     with pytest.raises(Nonsense) as refused:
         ask(ORDER_OF_ACTION, {"street": "preflop", "players": FOUR} | given)
     assert refused.value.field == field
+
+
+def test_a_mississippi_straddle_rests_on_where_the_house_starts_the_action():
+    house = {"straddles": "allowed", "mississippi_action": "left_of_big_blind"}
+    answer = asked(straddles=["Di"], players=["Ann", "Bo", "Cy", "Di"], house=house)
+    assert answer["order"] == ["Cy", "Ann", "Bo", "Di"]
+    assert answer["rests_on"] == ["straddles", "mississippi_action"]

@@ -46,3 +46,12 @@ def test_nonsense_names_its_field(given, field):
     with pytest.raises(Nonsense) as refused:
         ask(POSTING, BLINDS | given)
     assert refused.value.field == field
+
+
+def test_missed_blinds_are_owed_at_the_amounts_when_they_were_missed():
+    given = {"blinds": {"small": 100, "big": 200}, "missed": "both", "tournament": False}
+    then = ask(POSTING, given | {"missed_at": {"small": 50, "big": 100}})
+    assert (then["live"], then["dead"]) == (100, 50)
+    assert then["why"].endswith("They are owed at the amounts when they were missed.")
+    now = ask(POSTING, given)
+    assert (now["live"], now["dead"]) == (200, 100)

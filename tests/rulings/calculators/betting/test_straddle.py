@@ -59,3 +59,19 @@ def test_nonsense_names_its_field(given, field):
     with pytest.raises(Nonsense) as refused:
         ask(STRADDLE, ROCK | given)
     assert refused.value.field == field
+
+
+def test_a_mississippi_straddle_is_straddled_once_more_at_most():
+    given = {"kind": "mississippi", "over": 10, "house": CASH}
+    assert [ask(STRADDLE, given | {"before": before})["allowed"] for before in (0, 1, 2)] == [True, True, False]
+    assert ask(STRADDLE, given | {"before": 2})["says"] == (
+        "No: a Mississippi straddle can be straddled once more only. The chips are returned."
+    )
+    assert ask(STRADDLE, given | {"kind": "live", "before": 2})["allowed"] is True
+
+
+def test_house_rules_say_where_the_action_starts_after_a_mississippi_straddle():
+    given = {"kind": "mississippi", "over": 10}
+    other = {"house": CASH | {"mississippi_action": "left_of_big_blind"}}
+    assert "Action starts on the straddler's left." in ask(STRADDLE, given | {"house": CASH})["why"]
+    assert "Action starts left of the big blind and skips the straddler." in ask(STRADDLE, given | other)["why"]

@@ -92,3 +92,11 @@ def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None
     with pytest.raises(Nonsense) as refused:
         asked(RAISE, **given)
     assert refused.value.field == field
+
+
+def test_in_stud_the_upcards_of_who_folded_early_may_stay_in_sight() -> None:
+    fold = RAISE | {"out_of_turn": ["6", "fold"]}
+    answer = asked(fold, stud=True)
+    assert answer["upcards_may_stay"] is True
+    assert answer["why"].endswith("The player in turn may ask that 6's upcards stay face up until they have acted.")
+    assert asked(fold)["upcards_may_stay"] is asked(RAISE, stud=True)["upcards_may_stay"] is False

@@ -72,3 +72,10 @@ def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None
     with pytest.raises(Nonsense) as refused:
         ask(POTS, given)
     assert refused.value.field == field
+
+
+def test_who_folds_to_a_side_pot_bet_has_folded_the_main_pot_too() -> None:
+    answer = ask(POTS, {"bets": {"A": 10, "B": 30, "C": 20, "D": 30}, "folded": ["C"]})
+    assert [pot["eligible"] for pot in answer["pots"]] == [["A", "B", "D"], ["B", "D"]]
+    assert answer["why"].endswith("A player who folds to a bet in a side pot has folded the main pot too.")
+    assert "folds" not in ask(POTS, {"bets": {"A": 10, "B": 30, "D": 30}})["why"]

@@ -54,6 +54,22 @@ def test_a_live_straddler_acts_last_and_re_straddles_move_on():
     assert order("flop", "SBXUD", straddlers=("X",)) == "SBXUD"
 
 
+@for_each(
+    ("players", "straddlers", "expected"),
+    [
+        ("SBUCD", "D", "UCSBD"),
+        ("SBUCD", "C", "UDSBC"),
+        # left of the big blind it is a live straddle, and one over it too
+        ("SBUCD", "U", "CDSBU"),
+        ("SBUCD", "UC", "DSBUC"),
+        ("SBUCD", "CD", "UCSBD"),
+        ("SBUCD", "DC", "UDSBC"),
+    ],
+)
+def test_a_house_may_start_left_of_the_big_blind_and_pass_over_the_straddler(players, straddlers, expected):
+    assert order("preflop", players, straddlers=tuple(straddlers), skips_straddler=True) == expected
+
+
 def test_a_mississippi_straddle_from_the_button_starts_with_the_small_blind():
     assert order("preflop", straddlers=("D",)) == "SBUD"
 

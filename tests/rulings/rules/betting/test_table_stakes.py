@@ -24,6 +24,12 @@ def test_every_wish_has_an_answer_with_a_rule(wish, during_hand, tournament):
     assert ruling.says.startswith("Yes" if ruling.allowed else "No")
 
 
+def test_chips_below_the_smallest_do_not_play_and_an_all_in_puts_in_all_that_do():
+    for wish in ("play_small_chips", "keep_chips_all_in"):
+        ruling = may(wish, during_hand=True, tournament=True, house_rules=TDA)
+        assert (ruling.allowed, ruling.slug) == (False, "smallest-chip")
+
+
 def test_a_call_for_less_is_always_allowed():
     assert allowed("call_for_less", tournament=True)
 

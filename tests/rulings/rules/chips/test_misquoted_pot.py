@@ -46,3 +46,11 @@ def test_a_right_count_changes_nothing():
 )
 def test_other_books_stop_correcting_too_high_a_bet_earlier(rulebook: str, since: Since, to: int):
     assert ruled(900, since, rulebook=rulebook).to == to
+
+
+def test_in_a_cash_game_too_high_a_bet_stands_once_anybody_acted_on_it():
+    cash = house_rules_of(overrides={"pot_limit_overbet": "until_any_action"})
+    found = [
+        corrected(900, right_to=700, since=Since(actions=actions), house_rules=cash).to for actions in ((), ("fold",))
+    ]
+    assert found == [700, 900]

@@ -68,3 +68,15 @@ def test_68_cards_that_a_player_turns_up_are_theirs_and_not_dead(betting: str) -
     his = exposed_card("his_own", betting=betting, betting_to_come=True, house_rules=TDA)
     assert his.codes == ["card_stays", "play_on", "consider_a_penalty"]
     assert his.rules[0] == "exposing-cards"
+
+
+def test_a_house_may_deal_the_last_stud_card_face_up_when_nobody_can_bet() -> None:
+    up = house_rules_of(overrides={"last_stud_card": "face_up"})
+    found = {
+        name: exposed_card("seventh_street", betting="nobody", betting_to_come=False, house_rules=rules)
+        for name, rules in (("down", TDA), ("up", up))
+    }
+    assert found["down"].codes == ["card_stays", "deal_the_others", "not_at_risk_show_first"]
+    assert found["up"].codes == ["card_stays", "deal_the_others_face_up", "not_at_risk_show_first"]
+    assert found["up"].says == "No more betting: the card stays. The others get theirs face up."
+    assert found["up"].rests_on == ("last_stud_card",)
