@@ -37,25 +37,17 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """The chips raced for, and who wins one; without cards only how many there are."""
     worth, new = given["from"], given["to"]
     _check(given)
-    unit = race_unit(worth=worth, new=new)
-    changed = {seat: exchanged(chips, worth=worth, new=new) for seat, chips in given["odd"].items()}
-    leftover = Leftover(given["leftover"] or house_rules["race_leftover"])
+    unit, leftover = race_unit(worth=worth, new=new), Leftover(given["leftover"] or house_rules["race_leftover"])
     chips = chips_to_race_for(_units(given), worth=unit, new=new, leftover=leftover)
-    alone = [seat for seat in given["last_chips"] if not changed[seat][0]]
-    keeps = alone if house_rules["race_last_chip"] == "keeps_one" else ()
-    run = (
-        None
-        if given["cards"] is None
-        else race(given["cards"], worth=unit, new=new, leftover=leftover, last_chips=keeps)
-    )
+    run = None if given["cards"] is None else _race(given, house_rules, leftover)
     return Verdict(
         answer={
             "chips": chips,
             "winners": None if run is None else list(run.winners),
             "kept_in": None if run is None else list(run.kept_in),
             "value_added": None if run is None else run.value_added,
-            "changed": {str(seat): whole for seat, (whole, _over) in changed.items() if whole},
-            "cards_due": {str(seat): over // unit for seat, (_whole, over) in changed.items() if over},
+            "changed": {str(seat): whole for seat, whole in _changed(given).items() if whole},
+            "cards_due": {str(seat): cards for seat, cards in _cards_due(given).items() if cards},
         },
         says=_says(given, chips, run),
         why=_(
@@ -66,6 +58,21 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         rests_on=(*["race_leftover"] * (given["leftover"] is None), *["race_last_chip"] * bool(given["last_chips"])),
         differs=_differs(given, house_rules),
     )
+
+
+def _race(given: dict[str, Any], house_rules: HouseRules, leftover: Leftover) -> Race:
+    """The race that was dealt. Who gets a new chip in the change has more than odd chips."""
+    worth, new, changed = given["from"], given["to"], _changed(given)
+    alone = [seat for seat in given["last_chips"] if not changed[seat]]
+    keeps = alone if house_rules["race_last_chip"] == "keeps_one" else ()
+    unit = race_unit(worth=worth, new=new)
+    return race(given["cards"], worth=unit, new=new, leftover=leftover, last_chips=keeps)
+
+
+def _changed(given: dict[str, Any]) -> dict[int, int]:
+    """The new chips that each seat gets before the race."""
+    worth, new = given["from"], given["to"]
+    return {seat: exchanged(chips, worth=worth, new=new)[0] for seat, chips in given["odd"].items()}
 
 
 def _units(given: dict[str, Any]) -> int:
@@ -131,13 +138,11 @@ def _odd_said(given: dict[str, Any]) -> str:
 
 
 def _says(given: dict[str, Any], chips: int, run: Race | None) -> str:
-    worth, new = given["from"], given["to"]
-    race_said = _race_said(given, chips, run)
-    whole = sum(exchanged(held, worth=worth, new=new)[0] for held in given["odd"].values())
+    race_said, whole = _race_said(given, chips, run), sum(_changed(given).values())
     if not whole:
         return race_said
     counted = message_of_count("{count:,} chip", "{count:,} chips", whole)
-    return _("First change {counted} of {new:,}. {race}", counted=counted, new=new, race=race_said)
+    return _("First give out {counted} of {new:,}. {race}", counted=counted, new=given["to"], race=race_said)
 
 
 def _race_said(given: dict[str, Any], chips: int, run: Race | None) -> str:

@@ -95,7 +95,6 @@ def colouring_page(tournament: Tournament, *, now: datetime, worth: int | None, 
         "sitting": _sitting_to_count(tournament, here, {}),
         "by_cards": house_rules["race_by"] == "cards",
         "leftover": house_rules["race_leftover"],
-        "over": chosen.over_unit if chosen else 0,
         "rack": RACK,
     }
 

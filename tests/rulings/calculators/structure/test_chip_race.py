@@ -62,12 +62,12 @@ def test_tda_24_c_chips_that_do_not_divide_keep_their_value_and_what_is_over_rac
     answer = race(**given, cards=None)
     assert (answer["chips"], answer["changed"], answer["cards_due"]) == (1, {"1": 1, "3": 1}, {"1": 3, "3": 1})
     assert answer["says"] == (
-        "First change 2 chips of 5,000. 4,000 over race for 1 chip of 5,000: one card for each 1,000 over, "
+        "First give out 2 chips of 5,000. 4,000 over race for 1 chip of 5,000: one card for each 1,000 over, "
         "starting at the lowest seat."
     )
     answer = race(**given, cards={"1": ["2d", "3d", "4d"], "3": ["As"]}, last_chips=[1])
     assert (answer["winners"], answer["kept_in"], answer["value_added"]) == ([3], [], 1_000)
-    assert answer["says"] == "First change 2 chips of 5,000. 4,000 over race for 1 chip of 5,000: seat 3 wins one."
+    assert answer["says"] == "First give out 2 chips of 5,000. 4,000 over race for 1 chip of 5,000: seat 3 wins one."
 
 
 def test_only_change_that_can_be_made_is_asked_for():

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tournaments.rules.levels import AnteKind, Break, Structure
+from tournaments.rules.levels import AnteKind, Break, Level, Structure
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.structure.raise_limits import raises_allowed, rounds_pot_up, stakes_of
 from tournaments.rules.structure.times import level_at_end_of
@@ -55,12 +55,21 @@ def _setting(name: str, house_rules: HouseRules) -> Note:
     return Note("setting", {"name": name, "value": house_rules[name]})
 
 
-def _pot(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
-    """How the largest first raise was calculated, where it is made by the pot, over blinds and over antes alone."""
-    by_the_pot = [level for level in structure.levels if (level.betting or structure.betting) in BY_THE_POT]
-    if any(level.ante and level.ante.kind is AnteKind.EACH and not level.big_blind for level in by_the_pot):
+def _by_the_pot(structure: Structure) -> list[Level]:
+    return [level for level in structure.levels if (level.betting or structure.betting) in BY_THE_POT]
+
+
+def _antes_in_pot(structure: Structure) -> Iterator[Note]:
+    """For how many antes a maximum is where there is no blind: each player's is in the pot."""
+    without_blinds = (level for level in _by_the_pot(structure) if not level.big_blind)
+    if any(level.ante and level.ante.kind is AnteKind.EACH for level in without_blinds):
         yield Note("antes_in_pot", {"players": structure.seats_per_table})
-    if not any(level.big_blind for level in by_the_pot):
+
+
+def _pot(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
+    """How the largest first raise was calculated, where it is made by the pot."""
+    yield from _antes_in_pot(structure)
+    if not any(level.big_blind for level in _by_the_pot(structure)):
         return
     if "pot_limit" in bettings_of(structure):
         yield _setting("pot_limit_preflop", house_rules)
