@@ -205,3 +205,19 @@ def test_found_chips_go_through_the_api(staff: Client, coloured: Tournament) -> 
     assert [(one["table"], one["received"], one["given"], one["lost"]) for one in told["found"]] == [
         (2, 12, 1_000, 200)
     ]
+
+
+@pytest.mark.parametrize("race_by", ["cards", "rounding"])
+def test_the_colour_up_page_says_how_chips_that_do_not_divide_are_changed(
+    staff: Client, seated: Tournament, play: Play, race_by: str
+) -> None:
+    seated.house_overrides = {"race_by": race_by}
+    seated.save(update_fields=["house_overrides"])
+    play(set_chips, chips=[{"worth": worth} for worth in (100, 250, 1_000)])
+    page = one_line(staff.get("/t/event/chips/colour-up/?worth=100"))
+    assert "100 does not divide 250: each player gets the 250 chips that their chips are worth." in page
+    deal, rounded = "Deal one card per 50 over from seat 1." in page, "What is over is rounded for each player." in page
+    assert (deal, rounded) == (race_by == "cards", race_by == "rounding")
+    given = {"table": "1", "worth": "100", "seat.1": "4", "seat.2": "3", "winners": ["1"] * (race_by == "cards")}
+    assert staff.post("/t/event/chips/colour-up/", {**given, "anyway": "true"}).status_code == 302
+    assert list(ColourUpSheet.objects.values_list("received", "issued")) == [(7, 3)]
