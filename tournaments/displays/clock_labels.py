@@ -39,7 +39,7 @@ SLATE: Mapping[str, Promise] = {
     "before_level": _("before level {number}"),
     "no_more_levels": _("no more levels"),
     "first_raise": _("First raise {low} to {high}"),
-    "first_raises": _("First raise {low} to {high}, then {over}"),
+    "first_raises": _("First raise {low} to {high}, then BB {over}"),
     "entries.one": _("{count} entry"),
     "entries.other": _("{count} entries"),
 }
