@@ -155,6 +155,7 @@ SENTENCES: Mapping[str, Promise] = {
     ),
     "antes_in_pot": _("The maximum counts {players} antes. With fewer players it is lower."),
     "blind_below_bet": _("Where the big blind is less than the bet: call it, or complete it to the bet."),
+    "unit": _("Bets and raises are in multiples of the smallest chip in play."),
     "hand_cap": _("A player can put in at most the cap in one hand."),
     "hi_lo": _(
         "The high hand and the low hand share each pot. A low hand is five cards, eight or lower. The "

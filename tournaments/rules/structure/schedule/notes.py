@@ -17,6 +17,8 @@ HI_LO = frozenset({"omaha_hi_lo", "stud_hi_lo", "big_o"})
 #: games in which an open pair on fourth street may double the bet
 HIGH_STUD = frozenset({"seven_card_stud", "horse", "eight_game"})
 BY_THE_POT = frozenset({"pot_limit", "half_pot"})
+#: ways of betting in which any amount between two figures may be bet, as far as chips pay it
+WITHIN_A_RANGE = BY_THE_POT | {"spread_limit"}
 CAPPED = frozenset({"fixed_limit", "spread_limit"})
 
 
@@ -105,6 +107,8 @@ def _special(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
     """What is said of a game or a betting structure wherever it is played."""
     if "half_pot" in bettings_of(structure):
         yield Note("half_pot", {"rounded": rounds_pot_up(house_rules)})
+    if WITHIN_A_RANGE & bettings_of(structure):
+        yield Note("unit")
     if any(level.cap for level in structure.levels):
         yield Note("hand_cap")
     if HI_LO & games_of(structure):

@@ -32,6 +32,7 @@ def test_tda_54_pot_limit_says_how_its_maxima_were_calculated() -> None:
         setting("ante_in_pot_limit", "not_counted"),
         setting("dead_small_blind", "counts_full"),
         Note("re_pot"),
+        Note("unit"),
         setting("ante_order", "blind_first"),
         *TABLES,
         LAST,
@@ -40,10 +41,11 @@ def test_tda_54_pot_limit_says_how_its_maxima_were_calculated() -> None:
 
 def test_half_pot_says_nothing_about_three_and_a_half_big_blinds() -> None:
     given = structure(level(1, 100, 200), betting="half_pot")
-    assert said(given)[:3] == [
+    assert said(given)[:4] == [
         setting("dead_small_blind", "counts_full"),
         Note("re_pot"),
         Note("half_pot", {"rounded": False}),
+        Note("unit"),
     ]
     assert Note("half_pot", {"rounded": True}) in said(given, rulebook="roberts")
 
