@@ -1,7 +1,9 @@
 """The limits that a schedule prints are those that the table plays by, in every betting structure."""
 
+from dataclasses import replace
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -9,7 +11,11 @@ from rulings.calculators import CALCULATORS
 from rulings.calculators.calculator import ask
 from tests.suite.each_case import for_each
 from tournaments.rules.rulebook.editions import RULEBOOKS
+from tournaments.rules.rulebook.house_rules import house_rules_of
 from tournaments.rules.rulebook.house_settings import SETTINGS
+from tournaments.rules.structure.paces import PACES
+from tournaments.rules.structure.presets import preset
+from tournaments.rules.structure.raise_limits import limits_by_step
 
 AMOUNTS = st.integers(1, 500)
 PLAYERS = ["U", "V", "SB", "BB"]
@@ -103,3 +109,21 @@ def test_pot_over_pot_is_printed_as_the_big_blind_plays_it(book: str, house: dic
             assert (betting, small, big, table["to_act"]) == (betting, small, big, "BB")
             assert printed["re_pot_to"] == table["max_raise_to"], (betting, small, big)
             assert printed["re_pot_to"] % chip == printed["max_raise_to"] % chip == 0
+
+
+@pytest.mark.slow
+@for_each("pace", list(PACES))
+@for_each("betting", ["pot_limit", "half_pot"])
+def test_levels_of_every_preset_are_printed_as_they_are_played(pace: str, betting: str) -> None:
+    structure = replace(preset(pace, starting_stack=10_000), betting=betting, game="omaha")
+    for book in RULEBOOKS:
+        found = [one for one in limits_by_step(structure, house_rules=house_rules_of(book)) if one]
+        for stakes, limits in found[::6]:
+            level = {"betting": betting, "small_blind": stakes.small_blind, "big_blind": stakes.big_blind}
+            level |= {"chip": stakes.chip, "rulebook": book}
+            if stakes.ante:
+                level["ante"] = {"kind": str(stakes.ante.kind), "amount": stakes.ante.amount}
+            first = at_the_table(level)
+            assert (limits.min_raise_to, limits.max_raise_to) == (first["min_raise_to"], first["max_raise_to"]), level
+            raised = at_the_table(level, ["U", "raise_to", limits.max_raise_to], ["V", "fold"], ["SB", "fold"])
+            assert limits.re_pot_to == raised["max_raise_to"], level
