@@ -40,7 +40,8 @@ COPIED = (
 #: so many of the last tournaments are offered
 OFFERED = 8
 WEEK = timedelta(days=7)
-SHORTEST_LEVEL = 4  #: minutes; a tournament whose levels are all shorter only tries the clock out
+#: a tournament whose levels are all shorter only tries the clock out
+SHORTEST_LEVEL = timedelta(minutes=4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +122,8 @@ def sources(*, now: datetime | None = None) -> list[Source]:
 
 def _is_trial(tournament: Tournament) -> bool:
     """Return whether every level is shorter than people play."""
-    minutes = [step["minutes"] for step in tournament.steps if step["kind"] == "level" and step["minutes"] is not None]
-    return bool(minutes) and max(minutes) < SHORTEST_LEVEL
+    spans = [level.span for level in tournament.structure().levels]
+    return bool(spans) and max(spans) < SHORTEST_LEVEL
 
 
 def usual_source(*, now: datetime) -> Source | None:

@@ -6,13 +6,16 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 
-from tests.conftest import small_structure
+from tests.conftest import MINUTE, NOON, small_structure
 from tests.markup import one_line
 from tests.tournaments.views.conftest import SignIn
 from tournaments.models import OwnPayoutTable, Profile, Role, StructurePlan, Tournament
 from tournaments.rules.levels import Closing
+from tournaments.services.clock.steps import insert_break
+from tournaments.services.open_floor import floor
 
 pytestmark = pytest.mark.django_db
 
@@ -243,3 +246,17 @@ def test_each_field_of_the_place_says_what_it_changes(staff: Client) -> None:
     fields = re.findall(r'<div class="f w\d"><label for="(\w+)">(.*?)</div>', more)
     assert [name for name, _rest in fields] == ["venue", "zone", "currency", "language", "rulebook", "slug"]
     assert [name for name, rest in fields if "<small>" not in rest] == []
+
+
+@pytest.mark.parametrize("path", ["/open/", "/open/?like=event", "/open/follow/"])
+def test_the_page_opens_after_a_break_in_the_middle_of_a_level(
+    staff: Client, tournament: Tournament, director: User, path: str
+) -> None:
+    """The rest of the level is stored in seconds."""
+    with floor(tournament, by=director, now=NOON + 7 * MINUTE + timedelta(seconds=13)) as f:
+        insert_break(f, span=10 * MINUTE)
+    answer = staff.post(path, {**ASKED, "like": "event"}) if path == "/open/follow/" else staff.get(path)
+    assert answer.status_code == 200
+    made = created(staff, like="event", pace="", plan="")
+    spans = [step.span / timedelta(seconds=1) for step in made.structure().steps[:3]]
+    assert spans == [433, 600, 767]
