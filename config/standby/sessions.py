@@ -1,5 +1,6 @@
 """Signing in at a standby, which writes nothing into the database: sessions in files, which outlive its take-over."""
 
+import re
 import secrets
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,8 @@ from tournaments.selectors.standby.standby_state import STANDBY, standby_state
 
 #: in a session: the number of the laptop that began it
 LAPTOP = "laptop"
+#: a session key as Django makes it
+OWN_KEY = re.compile(r"[a-z0-9]{8,40}")
 
 
 def sessions_folder() -> Path:
@@ -28,6 +31,10 @@ class SessionStore(InDatabase):
     def get_model_class(cls) -> Any:
         """The model of those in the database."""
         return InDatabase.get_model_class()
+
+    def _validate_session_key(self, key: str | None) -> bool:
+        """Return whether a key may be one of ours: another program on this host may set a cookie of the same name."""
+        return bool(key) and OWN_KEY.fullmatch(str(key)) is not None
 
     def load(self) -> dict[str, Any]:
         """Return what the session has; nothing of one that the other laptop began."""
