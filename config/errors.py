@@ -3,15 +3,17 @@
 import logging
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
-from django.core.exceptions import RequestDataTooBig
+from django.core.exceptions import BadRequest, RequestDataTooBig, SuspiciousOperation
 from django.db import DatabaseError, InterfaceError, InternalError, OperationalError
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse, UnreadablePostError
+from django.http.multipartparser import MultiPartParserError
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.translation import gettext_noop as noop
-from django.views.defaults import server_error as plain_server_error
+from django.views import defaults
 from rest_framework import serializers
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
@@ -152,9 +154,31 @@ def database_away(request: HttpRequest, problem: Exception) -> HttpResponse:
         return HttpResponse(page, status=503)
 
 
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer 400, whether or not the form can be read."""
+    return defaults.bad_request(_with_form(request), exception)
+
+
+def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer 403, whether or not the form can be read."""
+    return defaults.permission_denied(_with_form(request), exception)
+
+
+def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer 404, whether or not the form can be read."""
+    return defaults.page_not_found(_with_form(request), exception)
+
+
+def _with_form(request: HttpRequest) -> HttpRequest:
+    """Read the form, empty if it cannot be read: Django's error pages look for their CSRF token in it."""
+    with suppress(MultiPartParserError, SuspiciousOperation, UnreadablePostError, BadRequest):
+        request.POST  # noqa: B018 - asked so that it is read
+    return request
+
+
 def server_error(request: HttpRequest) -> HttpResponse:
     """Answer for what a middleware raised: who is signed in is read from the database before any view is asked."""
     problem = sys.exc_info()[1]
     if isinstance(problem, Exception) and why_nothing_was_done(problem):
         return database_away(request, problem)
-    return plain_server_error(request)
+    return defaults.server_error(_with_form(request))

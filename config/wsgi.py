@@ -23,6 +23,14 @@ class TextRequest(WSGIRequest):
         except LookupError:
             self.encoding = settings.DEFAULT_CHARSET
 
+    def _load_post_and_files(self) -> None:
+        """Read the form once: after one that cannot be read the form is empty, whoever asks for it next."""
+        try:
+            super()._load_post_and_files()  # type: ignore[misc]  # the stubs do not have it
+        except Exception:
+            self._mark_post_parse_error()  # type: ignore[attr-defined]
+            raise
+
 
 class Handler(WSGIHandler):
     """Django's own, with that request."""

@@ -15,8 +15,10 @@ from django.test import Client, RequestFactory
 from rest_framework.test import APIClient
 
 from config.errors import AWAY, BROKEN, FULL, READ_ONLY, DatabaseAway
+from config.wsgi import TextRequest
 from tests.conftest import NOON, small_structure
 from tests.markup import one_line
+from tests.suite.each_case import for_each
 from tournaments.models import Tournament
 from tournaments.services.lifecycle import open_tournament
 from tournaments.services.structure.library import save_structure
@@ -175,3 +177,29 @@ def test_an_address_that_is_not_there_is_said_so_to_machines() -> None:
     client.force_login(person)
     answer = client.get("/api/tournaments/nowhere/")
     assert (answer.status_code, answer.json()["error"]["code"]) == (404, "not_found")
+
+
+@pytest.mark.django_db
+@for_each(
+    ("kind", "body"),
+    [
+        ("multipart/form-data", b"abc"),
+        ("multipart/form-data; boundary=", b"abc"),
+        ("application/x-www-form-urlencoded", b"&".join(b"a=1" for _ in range(1_001))),
+        ("application/x-www-form-urlencoded; charset=latin-1", b"a=1"),
+    ],
+)
+def test_a_form_that_cannot_be_read_is_no_fault_of_the_server(
+    monkeypatch: pytest.MonkeyPatch, kind: str, body: bytes
+) -> None:
+    """A csrftoken cookie makes Django look into the form; its error pages look again."""
+    monkeypatch.setattr("django.test.client.WSGIRequest", TextRequest)
+    client = Client(
+        enforce_csrf_checks=True, raise_request_exception=False, headers={"Cookie": f"csrftoken={'x' * 32}"}
+    )
+    asked = {path: client.post(path, body, content_type=kind) for path in ("/nope/", "/login/", "/t/nope/deed/start/")}
+    assert {path: answer.status_code for path, answer in asked.items()} == {
+        "/nope/": 404,
+        "/login/": 400,
+        "/t/nope/deed/start/": 400,
+    }
