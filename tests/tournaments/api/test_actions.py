@@ -11,6 +11,7 @@ from drf_spectacular.drainage import GENERATOR_STATS
 from rest_framework.test import APIClient
 
 from tests.conftest import MINUTE, NOON
+from tests.suite.each_case import for_each
 from tournaments.actions import ACTIONS
 from tournaments.models import Announcement, ApiToken, ClockAnchor, EventTemplate, Role, Tournament
 from tournaments.models.staff import digest_of, new_token
@@ -190,3 +191,12 @@ def test_the_schema_describes_every_action_and_is_made_without_an_error(client: 
     assert not any(GENERATOR_STATS._error_cache), GENERATOR_STATS._error_cache
     actions = {path.split("/")[-2] for path in paths if "/actions/" in path}
     assert actions >= set(ACTIONS)
+
+
+@for_each("overrides", ["x", [], [1], 0, 7, False, "", None])
+def test_house_rules_that_are_no_object_are_refused_in_words(do: Do, tournament: Tournament, overrides: Any) -> None:
+    answer = do("change-settings", {"house_overrides": overrides})
+    tournament.refresh_from_db()
+    status = 400 if overrides is None else 409
+    assert (answer.status_code, answer.json()["error"]["field"]) == (status, "house_overrides")
+    assert tournament.house_overrides == {}

@@ -37,11 +37,13 @@ class HouseRules:
 def house_rules_of(rulebook: str = "tda_2024", overrides: Mapping[str, Any] | None = None) -> HouseRules:
     """Return the house rules of a rulebook with overrides.
 
-    Raises ValueError naming the setting that is unknown or out of range.
+    Raises ValueError naming the setting that is unknown or out of range, or if the overrides are no object.
     """
     book = SHORT_NAMES.get(rulebook, rulebook)
     if book not in RULEBOOKS:
         raise ValueError(f"rulebook must be one of {', '.join(RULEBOOKS)}, not {rulebook!r}")
+    if overrides is not None and not isinstance(overrides, Mapping):
+        raise ValueError("house rules must be an object of settings and their values")
     checked = {}
     for given, value in (overrides or {}).items():
         name = ALIASES.get(given, given)

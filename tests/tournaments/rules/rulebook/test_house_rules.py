@@ -1,5 +1,7 @@
 """House rules: a rulebook, and the settings that differ from it."""
 
+from typing import Any
+
 import pytest
 
 from tests.suite.each_case import for_each
@@ -44,9 +46,11 @@ def test_a_setting_answers_to_its_other_names(alias: str) -> None:
             "rulebook must be one of tda_2024, tda_2026, tda_2019, wsop, wsop_2025, wsop_2026, roberts, not 'hoyle'",
         ),
         ("tda", {"buton_rule": "dead"}, "buton_rule is not a house setting"),
+        ("tda", "x", "house rules must be an object of settings and their values"),
+        ("tda", [], "house rules must be an object of settings and their values"),
         ("tda", {"push_hold_seconds": 601}, "push_hold_seconds must be a whole number from 0 to 600, not 601"),
     ],
 )
-def test_a_house_nobody_knows_is_refused(rulebook: str, overrides: dict[str, object], problem: str) -> None:
+def test_a_house_nobody_knows_is_refused(rulebook: str, overrides: Any, problem: str) -> None:
     with pytest.raises(ValueError, match=f"^{problem}$"):
         house_rules_of(rulebook, overrides)
