@@ -26,9 +26,9 @@ class TextRequest(WSGIRequest):
     def _load_post_and_files(self) -> None:
         """Read the form once: after one that cannot be read the form is empty, whoever asks for it next."""
         try:
-            super()._load_post_and_files()  # type: ignore[misc]  # the stubs do not have it
+            super()._load_post_and_files()
         except Exception:
-            self._mark_post_parse_error()  # type: ignore[attr-defined]
+            self._mark_post_parse_error()  # type: ignore[attr-defined]  # nor this
             raise
 
 

@@ -1,10 +1,11 @@
 """Requests that nobody would send, to every address: none of them may be answered with a 500.
 
 `python -m benchmarks.faults.fuzz [REQUESTS] [--seed N] [--only NUMBER] [--processes N]` fills a demonstration and asks
-each address with values that are plausible, nasty or broken, as JSON, forms and files. Each request follows from the
-seed and its number alone: `--only` sends one again, with those before it that its transaction had. Every fifty requests
-the database is what it was, and processes have a copy of it each. It ends with 1 when there was a 500, and prints each
-with its number.
+each address with values that are plausible, nasty or broken, as JSON, forms and files, with cookies and headers that
+are none of ours. Each request follows from the seed and its number alone: `--only` sends one again, with those before
+it that its transaction had. Fifty requests share a transaction and mostly a tournament, and the last of them are plain
+looks at pages: what the others left behind must open. Then the database is what it was, and processes have a copy of
+it each. It ends with 1 when there was a 500, and prints each with its number.
 """
 
 import argparse
@@ -19,14 +20,11 @@ import time
 import traceback
 from collections import Counter
 from dataclasses import dataclass, field
-from random import Random
 from typing import Any
 
-from benchmarks.faults.requests_made import Installed, Sent, installed, request
+from benchmarks.faults.requests_made import TOGETHER, Installed, Sent, installed, sent_at
 from benchmarks.rig import installation, machine
 
-#: requests between two returns to the same database
-TOGETHER = 50
 #: so many of the slowest are printed
 SLOWEST = 5
 
@@ -71,7 +69,8 @@ def main(requests: int, seed: int, only: int | None, processes: int) -> int:
     }
     print(json.dumps(figures, indent=1))
     for number, sent, problem in sorted(found.faults, key=lambda one: one[0]):
-        print(f"\n--- {number}: {sent.method} {sent.path} {sent.content_type} {sent.content!r:.600}\n{problem}")
+        print(f"\n--- {number}: {sent.method} {sent.path} {sent.content_type} {sent.content!r:.600}")
+        print(f"{sent.headers!r:.600} {sent.cookies!r:.300} {'https' if sent.secure else 'http'}\n{problem}")
     return 1 if found.faults else 0
 
 
@@ -128,10 +127,12 @@ def _fuzzer(seed: int, person: int) -> Any:
             self.found = Found()
             self.problem = ""
             self.person = get_user_model().objects.get(pk=person)
-            self.clients = Client(raise_request_exception=False), Client(raise_request_exception=False)
-            self.clients[1].handler = self.clients[0].handler
+            #: somebody who may do everything, the same in a browser whose forms are checked for their token, a stranger
+            strict = Client(raise_request_exception=False, enforce_csrf_checks=True)
+            self.clients = Client(raise_request_exception=False), strict, Client(raise_request_exception=False)
+            self.clients[2].handler = self.clients[0].handler
             self.clients[0].force_login(self.person)
-            self.session = self.clients[0].cookies[settings.SESSION_COOKIE_NAME].value
+            self.session = {settings.SESSION_COOKIE_NAME: self.clients[0].cookies[settings.SESSION_COOKIE_NAME].value}
             got_request_exception.connect(self.note, weak=False)
 
         def note(self, **_given: Any) -> None:
@@ -140,9 +141,9 @@ def _fuzzer(seed: int, person: int) -> Any:
 
         def batch(self, numbers: range) -> None:
             """Send these, and undo what they did."""
-            for one in self.clients:
+            for one, own in zip(self.clients, (self.session, self.session, {}), strict=True):
                 one.cookies.clear()
-            self.clients[0].cookies[settings.SESSION_COOKIE_NAME] = self.session
+                one.cookies.load(own)
             with transaction.atomic():
                 for number in numbers:
                     cache.clear()
@@ -150,14 +151,19 @@ def _fuzzer(seed: int, person: int) -> Any:
                 transaction.set_rollback(True)
 
         def one(self, number: int) -> None:
-            """Send one request; nine of ten by somebody who may do everything."""
-            rng = Random(f"{seed}:{number}")
-            sent = request(rng, self.known)
-            client = self.clients[rng.random() > 0.9]
+            """Send one request."""
+            sent = sent_at(number, self.known, seed=seed)
+            client = self.clients[sent.who]
+            headers = sent.headers | _cookie_header(client, sent)
             began = time.perf_counter()
             with transaction.atomic():
                 answer = client.generic(
-                    sent.method, sent.path, sent.content, content_type=sent.content_type, headers=sent.headers
+                    sent.method,
+                    sent.path,
+                    sent.content,
+                    content_type=sent.content_type,
+                    headers=headers,
+                    secure=sent.secure,
                 )
                 if answer.status_code >= 500:
                     transaction.set_rollback(True)
@@ -170,6 +176,14 @@ def _fuzzer(seed: int, person: int) -> Any:
                 self.clients[0].force_login(self.person)
 
     return Fuzzer()
+
+
+def _cookie_header(client: Any, sent: Sent) -> dict[str, str]:
+    """Return the header of cookies that are none of ours, before or behind the browser's own."""
+    if sent.cookies is None:
+        return {}
+    own = "; ".join(f"{one.key}={one.coded_value}" for one in client.cookies.values())
+    return {"Cookie": f"{own}; {sent.cookies}" if len(sent.path) % 2 else f"{sent.cookies}; {own}"}
 
 
 if __name__ == "__main__":

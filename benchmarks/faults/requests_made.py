@@ -11,8 +11,13 @@ from itertools import accumulate
 from random import Random
 from typing import Any
 
+from benchmarks.faults.nasty_headers import cookies_of, headers_of
 from benchmarks.rig import ROOT
 
+#: requests between two returns to the same database
+TOGETHER = 50
+#: so many of them are looks at what the others left behind
+LOOKS = 12
 METHODS = ("GET", "POST", "POST", "POST", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS")
 #: what parts of an address are, where they are known
 WORDS = {"form": ("csv", "json", "pdf"), "of": ("ruling", "penalty"), "key": ("desk", "dashboard")}
@@ -47,6 +52,12 @@ class Sent:
     content: Any
     content_type: str
     headers: dict[str, str]
+    #: what the Cookie header has beside the session; None: the browser's own cookies
+    cookies: str | None = None
+    #: whether it comes by HTTPS
+    secure: bool = False
+    #: 0: somebody who may do everything, 1: the same with forms checked for their token, 2: a stranger
+    who: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +70,15 @@ class Installed:
     words: dict[str, list[str]]
     names: list[str]
     bases: list[Any]
+    #: the names of the cookies that the product sets
+    cookies: tuple[str, ...]
 
 
 def installed() -> Installed:
     """Return what there is."""
     found = list(addresses())
     sums = list(accumulate(weight(one.route) for one in found))
-    return Installed(found, sums, known_words(), form_names(), json_bases())
+    return Installed(found, sums, known_words(), form_names(), json_bases(), cookie_names())
 
 
 def weight(route: str) -> float:
@@ -77,17 +90,37 @@ def weight(route: str) -> float:
     return 0.25 if route.startswith("t/{slug}/deed/") else 1
 
 
-def request(rng: Random, known: Installed) -> Sent:
-    """Return the request of this seed."""
+def sent_at(number: int, known: Installed, *, seed: int) -> Sent:
+    """Return a request by its number: those that share a transaction have a home, and end with looks at pages."""
+    rng, home = Random(f"{seed}:{number}"), Random(f"{seed}:{number // TOGETHER}").choice(known.words["slug"])
+    looks = number % TOGETHER >= TOGETHER - LOOKS
+    return look(rng, known, home=home) if looks else request(rng, known, home=home)
+
+
+def request(rng: Random, known: Installed, *, home: str) -> Sent:
+    """Return the request of this seed, mostly to one tournament: what one request leaves behind the next one meets."""
     address = rng.choices(known.addresses, cum_weights=known.weights)[0]
     method = "POST" if address.fields and rng.random() < 0.9 else rng.choice(METHODS)
-    path = "/" + filled(rng, address, known.words)
+    path = "/" + filled(rng, address, _at_home(rng, known, home))
     if method in {"GET", "HEAD"} or rng.random() < 0.1:
         path += "?" + query(rng, known.names)
     content, kind = body(rng, given_to(rng, known, address), is_api=path.startswith("/api/"))
     if rng.random() < 0.04:
         kind = rng.choice(BROKEN_TYPES)
-    return Sent(method, path, content, kind, headers_of(rng))
+    cookies = cookies_of(rng, known.cookies)
+    who = rng.choices((0, 1, 2), (80, 10, 10))[0]
+    return Sent(method, path, content, kind, headers_of(rng), cookies, secure=rng.random() < 0.1, who=who)
+
+
+def look(rng: Random, known: Installed, *, home: str) -> Sent:
+    """Return a plain look at a page, mostly of that tournament."""
+    pages = [one for one in known.addresses if not one.fields]
+    path = "/" + filled(rng, rng.choice(pages), _at_home(rng, known, home))
+    return Sent("GET", path, b"", "application/octet-stream", {})
+
+
+def _at_home(rng: Random, known: Installed, home: str) -> Mapping[str, list[str]]:
+    return {**known.words, "slug": [home]} if rng.random() < 0.7 else known.words
 
 
 def given_to(rng: Random, known: Installed, address: Address) -> Any:
@@ -114,16 +147,6 @@ def body(rng: Random, given: Any, *, is_api: bool) -> tuple[bytes, str]:
     if rng.random() < 0.3:
         return encode_multipart(BOUNDARY, fields), MULTIPART_CONTENT
     return urlencode(fields, doseq=True).encode(), "application/x-www-form-urlencoded"
-
-
-def headers_of(rng: Random) -> dict[str, str]:
-    """Return the headers: of htmx, a key against doing it twice, an authorization that is none."""
-    headers = {"HX-Request": "true"} if rng.random() < 0.3 else {}
-    if rng.random() < 0.1:
-        headers["Idempotency-Key"] = rng.choice(("tap", "x" * 121, "\xff"))
-    if rng.random() < 0.02:
-        headers["Authorization"] = rng.choice(("Bearer", "Bearer x y", "Token \xff", "Basic x"))
-    return headers
 
 
 def query(rng: Random, names: list[str]) -> str:
@@ -204,6 +227,19 @@ def known_words() -> dict[str, list[str]]:
         "token": [token_of(one) for one in Table.objects.all()[:10]],
         "code": [*Screen.objects.values_list("code", flat=True)[:5], "x"],
     }
+
+
+def cookie_names() -> tuple[str, ...]:
+    """Return the names of the cookies that the product sets."""
+    from django.conf import settings  # noqa: PLC0415
+
+    from tournaments.views.navigation import last_event  # noqa: PLC0415
+    from tournaments.views.screens import pairing  # noqa: PLC0415
+
+    return (
+        *(settings.SESSION_COOKIE_NAME, settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME),
+        *(last_event.COOKIE, pairing.SCREEN, pairing.KEY, settings.LANGUAGE_COOKIE_NAME),
+    )
 
 
 def form_names() -> list[str]:
