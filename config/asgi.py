@@ -12,6 +12,7 @@ from a2wsgi import WSGIMiddleware
 from django.conf import settings
 from django.db import DatabaseError, connection
 
+from config.server.papers_apart import THREADS, PapersApart
 from config.server.warming import start_warming
 from config.server.whole_requests import WholeRequests
 from config.wsgi import application as django  # sets Django up: it has to come before what imports models
@@ -29,16 +30,20 @@ from tournaments.services.clock.outages import end_outages
 log = logging.getLogger("shuffle_up.up")
 
 WORKERS = 8
-"""Threads for Django. With the hub's readers they fit into the pool of a PostgreSQL's connections (12)."""
+"""Threads for Django's pages. With those for papers and the hub's readers they fit into a PostgreSQL's pool (16)."""
 
 ScreenProtocol.trusted = networks(settings.TRUSTED_PROXIES)
 hub = Hub(DatabaseSource(), broker_url=settings.LIVE_URL or None, channel=channel_of(settings.SECRET_KEY))
 live = LiveApplication(hub)
 #: a thread hands its answer over and is free: how fast somebody reads it is a matter of the event loop
 UNBOUNDED = 0
-django_asgi: Any = WholeRequests(
-    cast("Any", WSGIMiddleware(cast("Any", django), workers=WORKERS, send_queue_size=UNBOUNDED))
-)
+
+
+def _in_threads(workers: int) -> Any:
+    return WSGIMiddleware(cast("Any", django), workers=workers, send_queue_size=UNBOUNDED)
+
+
+django_asgi: Any = WholeRequests(PapersApart(_in_threads(WORKERS), _in_threads(THREADS)))
 
 
 def note_end_of_outages() -> None:

@@ -22,7 +22,7 @@ def database_settings(env: environ.Env, folder: Path) -> dict[str, Any]:
             raise environ.ImproperlyConfigured("DATABASE_URL names no file: write sqlite:////srv/shuffle-up.sqlite3")
         return _sqlite(env, Path(database["NAME"]).resolve())
     database["CONN_MAX_AGE"] = 0
-    database.setdefault("OPTIONS", {})["pool"] = {"min_size": 1, "max_size": 12, "timeout": 5}
+    database.setdefault("OPTIONS", {})["pool"] = {"min_size": 1, "max_size": 16, "timeout": 5}
     database["OPTIONS"].setdefault("connect_timeout", 5)
     return database
 

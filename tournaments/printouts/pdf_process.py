@@ -5,12 +5,16 @@ again.
 """
 
 import json
+import os
 import subprocess
 import sys
 from base64 import b64encode
 from typing import Any
 
 import typst
+
+#: how far a sheet stands back behind the server's own processes
+BEHIND_OTHERS = 10
 
 
 def compiled_in_own_process(**job: Any) -> bytes:
@@ -24,7 +28,9 @@ def compiled_in_own_process(**job: Any) -> bytes:
 
 
 def main() -> None:
-    """Print one job."""
+    """Print one job, after whatever else this computer has to do."""
+    if hasattr(os, "nice"):  # Windows has none
+        os.nice(BEHIND_OTHERS)
     job = json.load(sys.stdin)
     fonts = typst.Fonts(include_system_fonts=False, font_paths=job["fonts"])
     compiler = typst.Compiler(job["source"], root=job["root"], font_paths=fonts, ignore_system_fonts=True)

@@ -1,6 +1,6 @@
 """Responses with printouts: asked for by `?paper=`, made for this moment, named after the tournament."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,6 +11,7 @@ from django.shortcuts import render
 from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.html import escape
+from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -20,6 +21,7 @@ from tournaments.live.televisions import note_sheet
 from tournaments.models import Tournament
 from tournaments.printouts.formatting import log_mark
 from tournaments.printouts.pdf import PAPERS, compiled, drawn_in_pages
+from tournaments.printouts.stored_papers import Paper, stored_papers
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.views.numbers import typed_number
 from tournaments.views.staff.access import View, signed_in, tournament_of
@@ -35,9 +37,16 @@ class NothingToPrint(Exception):
 
 
 def printout_response(
-    request: HttpRequest, make: Callable[[str], tuple[bytes, str]], *, tournament: Tournament | None = None
+    request: HttpRequest,
+    make: Callable[[str], Paper],
+    *,
+    tournament: Tournament | None = None,
+    stored: Hashable | None = None,
 ) -> HttpResponse:
-    """What `make` prints on the paper asked for, with its name: 400 for an unknown size, 404 for nothing to print."""
+    """What `make` prints on the paper asked for, with its name: 400 for an unknown size, 404 for nothing to print.
+
+    `stored` is what one that anybody may ask for is stored by, beside its language, size and form.
+    """
     paper = request.GET.get("paper", "a4")
     if paper not in PAPERS:
         return HttpResponseBadRequest(
@@ -45,13 +54,17 @@ def printout_response(
                 paper=escape(paper[:40]), papers=gettext(" or ").join(PAPERS)
             )
         )
+    in_pages = "pages" in request.GET
     try:
-        if "pages" in request.GET:
-            with drawn_in_pages():
-                return _pages_response(request, *make(paper))
-        return pdf_response(*make(paper))
+        with drawn_in_pages() if in_pages else nullcontext():
+            printed = _printed(make, paper, stored=stored and (stored, get_language(), paper, in_pages))
+        return _pages_response(request, *printed) if in_pages else pdf_response(*printed)
     except NothingToPrint as nothing:
         return nothing_printed(request, str(nothing), status=404, tournament=tournament)
+
+
+def _printed(make: Callable[[str], Paper], paper: str, *, stored: Hashable | None) -> Paper:
+    return make(paper) if stored is None else stored_papers.paper(stored, lambda: make(paper))
 
 
 def nothing_printed(

@@ -11,6 +11,7 @@ from tournaments.language.asked_for import language_of_page
 from tournaments.models import Tournament
 from tournaments.printouts.formatting import log_mark
 from tournaments.printouts.responses import printout_response
+from tournaments.printouts.stored_papers import Paper, schedule_key
 from tournaments.printouts.structure.schedule import schedule_pdf
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.structure.tournament_schedule import blind_schedule
@@ -21,13 +22,13 @@ from tournaments.views.addresses import public_url
 @never_cache
 def schedule(request: HttpRequest, slug: str) -> HttpResponse:
     """The blind schedule as PDF: `?paper=a4` or `letter`, `?lang=` one of the server's languages."""
-    tournament = get_object_or_404(Tournament.objects.select_related("clock"), slug=slug)
+    tournament, now = get_object_or_404(Tournament.objects.select_related("clock"), slug=slug), server_now()
+    live_url = public_url(request, reverse("schedule", args=[slug]))
 
-    def make(paper: str) -> tuple[bytes, str]:
-        schedule = blind_schedule(tournament, now=server_now())
-        live_url = public_url(request, reverse("schedule", args=[slug]))
+    def make(paper: str) -> Paper:
+        schedule = blind_schedule(tournament, now=now)
         pdf = schedule_pdf(schedule, paper=paper, live_url=live_url, log=log_mark(tournament))
         return pdf, f"{slug}-schedule-{schedule.heading.revision}"
 
     with translation.override(language_of_page(request, otherwise=tournament.language)):
-        return printout_response(request, make)
+        return printout_response(request, make, stored=("schedule", live_url, schedule_key(tournament, now=now)))

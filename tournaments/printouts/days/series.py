@@ -16,6 +16,7 @@ from tournaments.models import Series
 from tournaments.printouts.pdf import compiled
 from tournaments.printouts.qr_codes import qr
 from tournaments.printouts.responses import printout_response
+from tournaments.printouts.stored_papers import Paper, series_key
 from tournaments.rules.days.calendar import DayState
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.calendar import PlayedDay, SeriesCalendar, series_calendar
@@ -27,14 +28,15 @@ from tournaments.views.addresses import public_url
 @never_cache
 def series_schedule(request: HttpRequest, slug: str) -> HttpResponse:
     """The schedule as PDF: `?paper=a4` or `letter`, in the language of the reader."""
-    found = series_calendar(get_object_or_404(Series, slug=slug), now=server_now())
+    series, now = get_object_or_404(Series, slug=slug), server_now()
     live = public_url(request, reverse("series-calendar", args=[slug]))
 
-    def make(paper: str) -> tuple[bytes, str]:
+    def make(paper: str) -> Paper:
+        found = series_calendar(series, now=now)
         content = schedule_content(found, live_url=live)
-        return compiled("tournaments/days/series/series", content, paper=paper, at=found.now), f"{slug}-schedule"
+        return compiled("tournaments/days/series/series", content, paper=paper, at=now), f"{slug}-schedule"
 
-    return printout_response(request, make)
+    return printout_response(request, make, stored=("series", live, series_key(series, now=now)))
 
 
 def schedule_content(calendar: SeriesCalendar, *, live_url: str) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from tournaments.models import Season
 from tournaments.printouts.pdf import compiled
 from tournaments.printouts.qr_codes import qr
 from tournaments.printouts.responses import printout_response
+from tournaments.printouts.stored_papers import Paper, season_key
 from tournaments.rules.leagues.standings import SeasonPlace
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.leagues.boards import SeasonBoard, season_board
@@ -35,15 +36,16 @@ from tournaments.views.addresses import public_url
 @never_cache
 def league_table(request: HttpRequest, slug: str) -> HttpResponse:
     """The table as PDF: `?paper=a4` or `letter`, in the language of the reader."""
-    board, now = season_board(get_object_or_404(Season.objects.select_related("series"), slug=slug)), server_now()
+    season, now = get_object_or_404(Season.objects.select_related("series"), slug=slug), server_now()
     live = public_url(request, reverse("league", args=[slug]))
 
-    def make(paper: str) -> tuple[bytes, str]:
+    def make(paper: str) -> Paper:
+        board = season_board(season)
         there = now.astimezone(ZoneInfo(board.season.series.zone))
         content = table_content(board, live_url=live) | {"printed": at_time(day_of_year(there.date()), there)}
         return compiled("tournaments/leagues/league", content, paper=paper, at=now), f"{slug}-table"
 
-    return printout_response(request, make)
+    return printout_response(request, make, stored=("league", live, season_key(season, now=now)))
 
 
 def table_content(board: SeasonBoard, *, live_url: str) -> dict[str, Any]:

@@ -1,0 +1,164 @@
+"""Papers are printed beside the pages, so many at once; whoever asks too much is told to come back."""
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+from config.server.papers_apart import MOST_IN_LANE, OF_STAFF, OF_STRANGERS, Lane, PapersApart
+from tests.suite.each_case import for_each
+from tournaments.live.connection import Send
+
+GUIDE = "/help/guide.pdf"
+
+
+class Printer:
+    """What stands behind: prints when it is told to, and counts how many papers it has in hand."""
+
+    def __init__(self) -> None:
+        self.go = asyncio.Event()
+        self.asked: list[str] = []
+        self.at_once = self.most_at_once = 0
+
+    async def __call__(self, scope: Mapping[str, Any], _receive: Any, send: Send) -> None:
+        self.asked.append(scope["path"])
+        self.at_once += 1
+        self.most_at_once = max(self.most_at_once, self.at_once)
+        await self.go.wait()
+        self.at_once -= 1
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": scope["path"].encode()})
+
+
+class Server:
+    """Pages and papers, as they stand beside each other."""
+
+    def __init__(self, *, patience: float = 20.0) -> None:
+        self.pages, self.papers = Printer(), Printer()
+        self.apart = PapersApart(self.pages, self.papers, patience=patience)
+
+    def ask(self, path: str, *, method: str = "GET", **headers: str) -> asyncio.Task[list[Any]]:
+        """Begin a request. Its result is the messages of the answer."""
+        given = [(name.encode(), value.encode()) for name, value in headers.items()]
+        scope = {"type": "http", "method": method, "path": path, "query_string": b"", "headers": given}
+
+        async def answered() -> list[Any]:
+            messages: list[Any] = []
+
+            async def send(message: Any) -> None:
+                messages.append(message)
+
+            async def receive() -> Any:
+                raise AssertionError("nobody asks for a body")
+
+            await self.apart(scope, receive, send)
+            return messages
+
+        return asyncio.ensure_future(answered())
+
+
+async def settled() -> None:
+    """Let every task go as far as it can."""
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+@for_each(
+    ("method", "path", "is_paper"),
+    [
+        ("GET", GUIDE, True),
+        ("HEAD", "/p/event/schedule.pdf", True),
+        ("POST", GUIDE, False),
+        ("GET", "/t/event/", False),
+        ("GET", "/help/guide.pdf/", False),
+    ],
+)
+def test_papers_alone_are_printed_apart(method: str, path: str, is_paper: bool) -> None:
+    async def run() -> tuple[list[str], list[str]]:
+        server = Server()
+        server.pages.go.set()
+        server.papers.go.set()
+        await server.ask(path, method=method)
+        return server.pages.asked, server.papers.asked
+
+    assert asyncio.run(run()) == (([], [path]) if is_paper else ([path], []))
+
+
+def test_strangers_wait_for_one_thread_and_staff_have_their_own() -> None:
+    async def run() -> tuple[int, int, list[int]]:
+        server = Server()
+        server.apart.strangers.least = server.apart.staff.least = 0.0
+        strangers = [server.ask(GUIDE) for _ in range(16)]
+        await settled()
+        alone = server.papers.most_at_once
+        staff = [server.ask(GUIDE, cookie="a=b; sessionid=x"), server.ask(GUIDE, authorization="Bearer x")]
+        await settled()
+        together = server.papers.most_at_once
+        server.papers.go.set()
+        answers = await asyncio.gather(*strangers, *staff)
+        return alone, together, [answer[0]["status"] for answer in answers]
+
+    assert asyncio.run(run()) == (OF_STRANGERS, OF_STRANGERS + 2, [200] * 18)
+
+
+def test_a_full_lane_tells_strangers_to_come_back_and_staff_are_printed_for() -> None:
+    async def run() -> tuple[Any, Any]:
+        server = Server()
+        waiting = [server.ask(GUIDE) for _ in range(MOST_IN_LANE)]
+        await settled()
+        refused = await server.ask(GUIDE)
+        machine = await server.ask("/api/x.pdf")
+        staff = server.ask(GUIDE, cookie="sessionid=x")
+        await settled()
+        server.papers.go.set()
+        printed = await staff
+        for one in waiting:
+            one.cancel()
+        return (refused, machine), printed
+
+    (refused, machine), printed = asyncio.run(run())
+    assert (refused[0]["status"], dict(refused[0]["headers"])[b"retry-after"]) == (503, b"5")
+    assert refused[1]["body"] == b"Too many papers are being printed. Try again in a moment."
+    assert machine[1]["body"].startswith(b'{"error": {"code": "too_busy", "says": "Too many papers')
+    assert printed[1]["body"] == GUIDE.encode()
+
+
+def test_whoever_waits_too_long_is_told_to_come_back() -> None:
+    async def run() -> list[Any]:
+        server = Server(patience=0.01)
+        first = [server.ask(GUIDE, cookie="sessionid=x") for _ in range(OF_STAFF)]
+        late = await server.ask(GUIDE, cookie="sessionid=x")
+        server.papers.go.set()
+        answers = [await one for one in first]
+        return [late[0]["status"], *(answer[0]["status"] for answer in answers)]
+
+    assert asyncio.run(run()) == [503, 200, 200, 200]
+
+
+def test_whoever_reads_slowly_keeps_no_thread() -> None:
+    """The first reader takes nothing of its answer; the second has its own all the same."""
+
+    async def run() -> int:
+        server = Server()
+        server.apart.strangers.least = 0.0
+        server.papers.go.set()
+        never = asyncio.Event()
+
+        async def send(_message: Any) -> None:
+            await never.wait()
+
+        scope = {"type": "http", "method": "GET", "path": GUIDE, "query_string": b"", "headers": []}
+        slow = asyncio.ensure_future(server.apart(scope, None, send))  # type: ignore[arg-type]  # it asks for nothing
+        await settled()
+        status = (await server.ask(GUIDE))[0]["status"]
+        slow.cancel()
+        return int(status)
+
+    assert asyncio.run(run()) == 200
+
+
+@for_each(("worked", "rest"), [(0.0, 0.1), (0.2, 0.4), (5.0, 2.0)])
+def test_a_thread_rests_after_its_work(worked: float, rest: float) -> None:
+    async def run() -> float:
+        return Lane(1, rests=2.0, least=0.1, most=2.0).rest(worked=worked)
+
+    assert asyncio.run(run()) == rest

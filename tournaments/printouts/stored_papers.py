@@ -1,0 +1,113 @@
+"""Papers that anybody may ask for: each is printed once and stored in this process, within bounds."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from threading import Lock
+
+from django.db.models import Q
+
+from tournaments.models import Season, Series, Tournament
+
+#: a printed paper and the name it is saved under
+Paper = tuple[bytes, str]
+
+MOST_PAPERS = 64
+#: the guide has 3.4 MB in each language and size of paper
+MOST_BYTES = 48_000_000
+
+
+class StoredPapers:
+    """The papers asked for last, by key. Whoever asks for one that is being printed waits for that one."""
+
+    def __init__(self, *, most: int = MOST_PAPERS, most_bytes: int = MOST_BYTES) -> None:
+        self.most, self.most_bytes = most, most_bytes
+        self.size = 0
+        self._papers: OrderedDict[Hashable, Paper] = OrderedDict()
+        self._lock = Lock()
+        self._printing: dict[Hashable, tuple[Lock, int]] = {}
+
+    def paper(self, key: Hashable, make: Callable[[], Paper]) -> Paper:
+        """Return a stored paper; print and store it if there is none."""
+        if (stored := self._stored(key)) is not None:
+            return stored
+        with self._alone(key):
+            if (stored := self._stored(key)) is not None:
+                return stored
+            made = make()
+            self._store(key, made)
+            return made
+
+    def clear(self) -> None:
+        """Forget all papers."""
+        with self._lock:
+            self._papers.clear()
+            self.size = 0
+
+    def __len__(self) -> int:
+        return len(self._papers)
+
+    def _stored(self, key: Hashable) -> Paper | None:
+        with self._lock:
+            if key in self._papers:
+                self._papers.move_to_end(key)
+            return self._papers.get(key)
+
+    def _store(self, key: Hashable, made: Paper) -> None:
+        if len(made[0]) > self.most_bytes:
+            return
+        with self._lock:
+            self._papers[key] = made
+            self.size += len(made[0])
+            while len(self._papers) > self.most or self.size > self.most_bytes:
+                _, (oldest, _name) = self._papers.popitem(last=False)
+                self.size -= len(oldest)
+
+    @contextmanager
+    def _alone(self, key: Hashable) -> Iterator[None]:
+        """Let one thread at a time print a paper; its lock is forgotten with the last of them."""
+        with self._lock:
+            lock, waiting = self._printing.get(key, (Lock(), 0))
+            self._printing[key] = lock, waiting + 1
+        try:
+            with lock:
+                yield
+        finally:
+            with self._lock:
+                _, waiting = self._printing[key]
+                if waiting == 1:
+                    del self._printing[key]
+                else:
+                    self._printing[key] = lock, waiting - 1
+
+
+stored_papers = StoredPapers()
+
+
+def schedule_key(tournament: Tournament, *, now: datetime) -> Hashable:
+    """Return what a schedule is stored by: the event's version, and the minute that it is printed for."""
+    return tournament.pk, tournament.version, _minute(now)
+
+
+def series_key(series: Series, *, now: datetime) -> Hashable:
+    """Return what the sheet of a series is stored by: its own row and the versions of its events and their flights."""
+    return _row(series), _versions(series), _minute(now)
+
+
+def season_key(season: Season, *, now: datetime) -> Hashable:
+    """Return what a season's table is stored by: its own row, its series and the versions of the events."""
+    return _row(season), _row(season.series), _versions(season.series), _minute(now)
+
+
+def _versions(series: Series) -> Hashable:
+    of_series = Q(series=series) | Q(played_days__tournament__series=series)
+    return tuple(Tournament.objects.filter(of_series).distinct().order_by("pk").values_list("pk", "version"))
+
+
+def _row(row: Season | Series) -> Hashable:
+    return str({field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields})  # noqa: SLF001 - Django's public _meta
+
+
+def _minute(now: datetime) -> datetime:
+    return now.replace(second=0, microsecond=0)
