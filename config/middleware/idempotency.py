@@ -28,8 +28,12 @@ LONGEST_ANSWER = 200_000
 #: the address of a table's own page: who holds its card acts for the table, from whatever network
 TABLE_PAGE = re.compile(r"^/table/([^/]+)/")
 
-#: where people give a password: each attempt is one of its own, each that failed stays counted, and no digest is kept
-NEVER = ("/login/", "/logout/", "/admin/", "/my/password/", "/api/my/password/", "/my/codes/", "/api/my/codes/")
+#: where people give a password: each attempt is one of its own, each that failed stays counted, and no digest is kept;
+#: and folders of files, which are unpacked and made ready before a transaction begins, and stored once in any case
+NEVER = (
+    *("/login/", "/logout/", "/admin/", "/my/password/", "/api/my/password/", "/my/codes/", "/api/my/codes/"),
+    *("/import/", "/api/imports/"),
+)
 
 #: what answers with a secret that is told once: its answer is not kept
 TOLD_ONCE = "/stream/links/"

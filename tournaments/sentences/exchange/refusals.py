@@ -83,6 +83,10 @@ EXCHANGE_REFUSALS: dict[str, tuple[str, str]] = {
         _("Import them in several parts."),
     ),
     "undo_import": (_("This tournament was imported."), _("Undo the whole import on the Import page.")),
+    "zip_unpacks_to_too_much": (
+        _("The zip file would unpack to {megabytes} MB, far more than tournaments take."),
+        _("Make it again, or choose the .tdt files themselves."),
+    ),
     "zip_broken": (_("The zip file is damaged."), _("Make it again, or choose the .tdt files themselves.")),
     "tdt_wrong_value": (
         _("{name} has a value that no known version of The Tournament Director writes."),

@@ -1,9 +1,13 @@
-"""Folders of `.tdt` files: handed in, decided on, thrown away. Nothing of the tournaments is written here."""
+"""Folders of `.tdt` files: handed in, decided on, thrown away. Nothing of the tournaments is written here.
+
+Files are unpacked, digested and packed before a transaction begins: SQLite has one writer, and people play meanwhile.
+"""
 
 import io
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from hashlib import sha256
 from pathlib import PurePosixPath
@@ -25,6 +29,8 @@ from tournaments.services.floor.floor import Person
 ENDINGS = (".tdt", EVENT_FILE)
 #: so many files come in at once, and so many bytes of them altogether
 MOST_FILES, MOST_TOGETHER = 2_000, 400_000_000
+#: a zip unpacks to at most so many times its own bytes, a small one aside: files of tournaments shrink to a twentieth
+MOST_RATIO, SMALL = 100, 5_000_000
 #: a folder that nobody stored is forgotten, with all the names in it
 FORGOTTEN_AFTER = timedelta(days=1)
 #: what is said of a folder while it is looked at
@@ -37,38 +43,67 @@ def take_folder(*, files: Iterable[tuple[str, bytes]], name: str = "", by: Perso
 
     Refuses a folder without one, too many, and too much; a file that cannot be read is refused when it is looked at.
     """
+    unpacked = _unpack(files)
+    if not unpacked.files:
+        raise Refused("no_tdt_files", field="files")
     usual = house_settings()
-    job = TdtImport(name=name[:120], at=now, by_id=getattr(by, "pk", None))
+    job = TdtImport(name=name[:120], at=now, by_id=getattr(by, "pk", None), left_out=unpacked.left_out)
     job.zone, job.currency = usual["zone"], usual.get("currency", Tournament(starts_at=now).currency)
+    job.currency = unpacked.currency or job.currency
     with transaction.atomic():
         job.save()
-        if not _take(job, files, taken=0, together=0):
-            raise Refused("no_tdt_files", field="files")
+        _store(job, unpacked)
     return job
 
 
 def add_files(job: TdtImport, *, files: Iterable[tuple[str, bytes]]) -> TdtImport:
     """Keep more files of a folder that is sent in parts. Refuses too many of all together."""
+    unpacked = _unpack(files)
     with transaction.atomic():
         locked = open_job(job.pk)
         there = locked.files.aggregate(taken=Count("pk"), together=Sum("size"))
-        _take(locked, files, taken=there["taken"], together=there["together"] or 0)
+        _refuse_too_many(len(unpacked.files) + there["taken"], unpacked.together + (there["together"] or 0))
+        locked.left_out += unpacked.left_out
+        locked.currency = unpacked.currency or locked.currency
+        locked.save(update_fields=["left_out", "currency"])
+        _store(locked, unpacked)
     return locked
 
 
-def _take(job: TdtImport, files: Iterable[tuple[str, bytes]], *, taken: int, together: int) -> int:
-    """Keep the files that can be imported, count the others. Returns how many the folder has."""
-    for path, content in _unpacked(files):
+@dataclass
+class _Unpacked:
+    """Files ready to be stored. All that takes time was done before anything is locked."""
+
+    files: list[TdtFile] = field(default_factory=list)
+    together: int = 0
+    left_out: int = 0
+    #: what the last file of the exchange format says, "" if none says any
+    currency: str = ""
+
+
+def _unpack(files: Iterable[tuple[str, bytes]]) -> _Unpacked:
+    """Read, digest and pack files, without a transaction. Refuses too many and too much."""
+    found = _Unpacked()
+    for path, content in _contents(files):
         if not path.casefold().endswith(ENDINGS):
-            job.left_out += 1
+            found.left_out += 1
             continue
-        taken, together = taken + 1, together + len(content)
-        if taken > MOST_FILES or together > MOST_TOGETHER:
-            raise Refused("too_many_files", field="files", most=MOST_FILES, megabytes=MOST_TOGETHER // 1_000_000)
-        _keep(job, path, content)
-        job.currency = _currency_in(path, content) or job.currency
-    job.save(update_fields=["left_out", "currency"])
-    return taken
+        found.together += len(content)
+        _refuse_too_many(len(found.files) + 1, found.together)
+        found.files.append(_packed(path, content))
+        found.currency = _currency_in(path, content) or found.currency
+    return found
+
+
+def _store(job: TdtImport, unpacked: _Unpacked) -> None:
+    for file in unpacked.files:
+        file.job = job
+    TdtFile.objects.bulk_create(unpacked.files, batch_size=50)
+
+
+def _refuse_too_many(taken: int, together: int) -> None:
+    if taken > MOST_FILES or together > MOST_TOGETHER:
+        raise Refused("too_many_files", field="files", most=MOST_FILES, megabytes=MOST_TOGETHER // 1_000_000)
 
 
 def decide(job: TdtImport, *, said: Mapping[str, Any]) -> TdtImport:
@@ -114,16 +149,11 @@ def open_job(key: int) -> TdtImport:
     return job
 
 
-def _keep(job: TdtImport, path: str, content: bytes) -> None:
-    """Keep a file. Of one that is too large so much is kept that it is refused as such."""
-    stored = content[: MOST_BYTES + 1]
-    TdtFile.objects.create(
-        job=job,
-        name=path[-200:],
-        digest=sha256(stored).hexdigest(),
-        size=len(content),
-        content=zlib.compress(stored, 6),
-    )
+def _packed(path: str, content: bytes) -> TdtFile:
+    """Return a file that is still to be stored; one that is too large is cut so that it is refused for its size."""
+    kept = content[: MOST_BYTES + 1]
+    digest, packed = sha256(kept).hexdigest(), zlib.compress(kept, 6)
+    return TdtFile(name=path[-200:], digest=digest, size=len(content), content=packed)
 
 
 def _currency_in(path: str, content: bytes) -> str:
@@ -134,7 +164,7 @@ def _currency_in(path: str, content: bytes) -> str:
         return ""
 
 
-def _unpacked(files: Iterable[tuple[str, bytes]]) -> Iterator[tuple[str, bytes]]:
+def _contents(files: Iterable[tuple[str, bytes]]) -> Iterator[tuple[str, bytes]]:
     for name, content in files:
         if content.startswith(_ZIP):
             yield from _in_zip(content)
@@ -143,20 +173,35 @@ def _unpacked(files: Iterable[tuple[str, bytes]]) -> Iterator[tuple[str, bytes]]
 
 
 def _in_zip(content: bytes) -> Iterator[tuple[str, bytes]]:
-    """Yield the files of a zip, of each no more bytes than are refused anyway."""
+    """Yield the files of a zip, of each no more bytes than are refused anyway.
+
+    Nothing is unpacked before the sizes that the zip itself lists are within the bounds; what unpacks to something
+    else than its zip lists is refused as damaged.
+    """
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             listed = [one for one in packed.infolist() if not one.is_dir()]
-            if len(listed) > MOST_FILES:
-                raise Refused("too_many_files", field="files", most=MOST_FILES, megabytes=MOST_TOGETHER // 1_000_000)
+            wanted = {one for one in listed if one.filename.casefold().endswith(ENDINGS)}
+            together = sum(min(one.file_size, MOST_BYTES + 1) for one in wanted)
+            _refuse_too_many(len(listed), together)
+            if together > MOST_RATIO * len(content) + SMALL:
+                raise Refused("zip_unpacks_to_too_much", field="files", megabytes=together // 1_000_000)
             for one in listed:
-                if one.filename.casefold().endswith(ENDINGS):
-                    with packed.open(one) as file:
-                        yield _plain(one.filename), file.read(MOST_BYTES + 1)
+                if one in wanted:
+                    yield _plain(one.filename), _unzipped(packed, one)
                 else:
                     yield _plain(one.filename), b""
-    except (zipfile.BadZipFile, RuntimeError, zlib.error, NotImplementedError, EOFError, OSError):
+    except (zipfile.BadZipFile, RuntimeError, zlib.error, NotImplementedError, EOFError, OSError, ValueError):
         raise Refused("zip_broken", field="files") from None
+
+
+def _unzipped(packed: zipfile.ZipFile, one: zipfile.ZipInfo) -> bytes:
+    """Return a file of a zip, cut where it is too large. Raises BadZipFile if it has another size than listed."""
+    with packed.open(one) as file:
+        unpacked = file.read(MOST_BYTES + 1)
+    if len(unpacked) != min(one.file_size, MOST_BYTES + 1):
+        raise zipfile.BadZipFile
+    return unpacked
 
 
 def _plain(name: str) -> str:

@@ -86,16 +86,19 @@ def bring_in(key: int, *, clock: Callable[[], datetime]) -> bool:
     def progress(rows: int) -> None:
         PlayerImport.objects.filter(pk=key).update(heard_at=clock(), compared=rows)
 
-    known = known_players()
-    found = outcomes(job, known, progress=progress)
-    progress(job.rows)
-    with transaction.atomic():
-        locked = PlayerImport.objects.select_for_update().filter(pk=key, done_at__isnull=True).first()
-        if locked is None:
-            return False
-        if (now_known := known_players()) != known:  # somebody changed the register since
-            found = outcomes(locked, now_known)
-        _write(locked, found, now=clock())
+    for last in (False, False, True):
+        known = known_players()
+        found = outcomes(job, known, progress=progress)
+        progress(job.rows)
+        with transaction.atomic():
+            locked = PlayerImport.objects.select_for_update().filter(pk=key, done_at__isnull=True).first()
+            if locked is None:
+                return False
+            now_known = known_players()
+            if now_known != known and not last:  # somebody changed the register since: compare again, without the lock
+                continue
+            _write(locked, found if now_known == known else outcomes(locked, now_known), now=clock())
+            return True
     return True
 
 
