@@ -66,6 +66,7 @@ CONTRIBUTIONS = MODULES
 MIDDLEWARE = [
     "tournaments.views.staff.answer_times.AnswerTimes",
     "config.middleware.both_laptops.BothLaptops",
+    "config.middleware.secure_cookies.SecureCookies",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "config.middleware.compression.CompressedText",
@@ -203,6 +204,7 @@ STANDBY_PORT = env.int("STANDBY_PORT", default=PORT + 444)
 LOCAL_NAME = env.str("LOCAL_NAME", default="shuffle-up")
 #: proxies whose X-Forwarded-For is believed; whoever serves HTTPS has one on this machine
 TRUSTED_PROXIES = env.list("TRUSTED_PROXIES", default=["127.0.0.1", "::1"] if SECURE_SSL else [])
+#: of what comes by the server's own HTTPS: config/middleware/secure_cookies.py
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL
 SESSION_ENGINE = "config.standby.sessions"
 SESSION_COOKIE_HTTPONLY = True

@@ -115,6 +115,7 @@ def _fuzzer(seed: int, person: int) -> Any:
     from django.db import transaction  # noqa: PLC0415
     from django.test import Client, client  # noqa: PLC0415
 
+    from config.middleware.secure_cookies import PREFIX  # noqa: PLC0415
     from config.wsgi import TextRequest  # noqa: PLC0415
 
     client.WSGIRequest = TextRequest  # the server's own, where the client has Django's
@@ -132,7 +133,8 @@ def _fuzzer(seed: int, person: int) -> Any:
             self.clients = Client(raise_request_exception=False), strict, Client(raise_request_exception=False)
             self.clients[2].handler = self.clients[0].handler
             self.clients[0].force_login(self.person)
-            self.session = {settings.SESSION_COOKIE_NAME: self.clients[0].cookies[settings.SESSION_COOKIE_NAME].value}
+            key = self.clients[0].cookies[settings.SESSION_COOKIE_NAME].value
+            self.session = dict.fromkeys((settings.SESSION_COOKIE_NAME, PREFIX + settings.SESSION_COOKIE_NAME), key)
             got_request_exception.connect(self.note, weak=False)
 
         def note(self, **_given: Any) -> None:

@@ -1,0 +1,96 @@
+"""A session that was begun by HTTPS is never sent by HTTP; both work on one host."""
+
+from http.cookies import Morsel
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client, override_settings
+
+from config.middleware.secure_cookies import PREFIX
+
+pytestmark = pytest.mark.django_db
+
+SECURE, PLAIN = f"{PREFIX}sessionid", "sessionid"
+ASKED = {"username": "director", "password": "a long password"}
+
+
+def sent(client: Client, *, secure: bool) -> dict[str, str]:
+    """The cookies that a browser sends: secure ones by HTTPS alone."""
+    return {name: one.value for name, one in client.cookies.items() if secure or not one["secure"]}
+
+
+def opened(client: Client, path: str, *, secure: bool) -> int:
+    """Open a page as a browser does."""
+    browser = Client()
+    browser.cookies.load(sent(client, secure=secure))
+    return browser.get(path, secure=secure).status_code
+
+
+def signed_in(client: Client, *, secure: bool) -> None:
+    assert client.post("/login/", ASKED, secure=secure).status_code == 302
+
+
+def attributes(cookie: "Morsel[str]") -> tuple[object, ...]:
+    return bool(cookie["secure"]), cookie["path"], cookie["domain"], bool(cookie["httponly"]), cookie["samesite"]
+
+
+def test_a_session_begun_by_https_is_secure_and_under_another_name(client: Client, director: User) -> None:
+    signed_in(client, secure=True)
+    assert PLAIN not in client.cookies
+    assert attributes(client.cookies[SECURE]) == (True, "/", "", True, "Lax")
+    assert [opened(client, "/people/", secure=secure) for secure in (True, False)] == [200, 302]
+
+
+def test_a_secure_cookie_that_comes_by_http_is_not_read(client: Client, director: User) -> None:
+    signed_in(client, secure=True)
+    browser = Client()
+    browser.cookies.load({SECURE: client.cookies[SECURE].value})
+    assert browser.get("/people/").status_code == 302
+
+
+def test_a_session_begun_by_http_works_by_http_alone(client: Client, director: User) -> None:
+    signed_in(client, secure=False)
+    assert (attributes(client.cookies[PLAIN]), SECURE in client.cookies) == ((False, "/", "", True, "Lax"), False)
+    assert [opened(client, "/people/", secure=secure) for secure in (True, False)] == [302, 200]
+
+
+def test_both_work_on_one_host_and_each_sign_out_ends_its_own(client: Client, director: User) -> None:
+    for secure in (True, False):
+        signed_in(client, secure=secure)
+    assert client.cookies[SECURE].value != client.cookies[PLAIN].value
+    assert [opened(client, "/people/", secure=secure) for secure in (True, False)] == [200, 200]
+    key = client.cookies[SECURE].value
+    client.post("/logout/", secure=True)
+    assert (client.cookies[SECURE].value, bool(client.cookies[SECURE]["secure"])) == ("", True)
+    stolen = Client()
+    stolen.cookies.load({SECURE: key})
+    assert [stolen.get("/people/", secure=True).status_code, opened(client, "/people/", secure=False)] == [302, 200]
+    client.post("/logout/")
+    assert opened(client, "/people/", secure=False) == 302
+
+
+@pytest.mark.parametrize("secure", [True, False])
+def test_forms_have_a_token_of_their_own_for_each(director: User, secure: bool) -> None:
+    browser = Client(enforce_csrf_checks=True)
+    browser.get("/login/", secure=secure)
+    name = f"{PREFIX}csrftoken" if secure else "csrftoken"
+    token = browser.cookies[name]
+    assert (list(browser.cookies), bool(token["secure"])) == ([name], secure)
+    headers = {"Referer": "https://testserver/login/"}
+    asked = {**ASKED, "csrfmiddlewaretoken": token.value}
+    other = Client(enforce_csrf_checks=True)
+    other.cookies.load({"csrftoken" if secure else f"{PREFIX}csrftoken": token.value})
+    answers = [one.post("/login/", asked, secure=secure, headers=headers).status_code for one in (other, browser)]
+    assert answers == [403, 302]
+
+
+@override_settings(SESSION_COOKIE_SECURE=True, CSRF_COOKIE_SECURE=True)
+def test_behind_a_proxy_with_https_the_names_stay(director: User) -> None:
+    browser = Client()
+    signed_in(browser, secure=True)
+    assert (PLAIN in browser.cookies, bool(browser.cookies[PLAIN]["secure"])) == (True, True)
+
+
+def test_signed_in_pages_by_https_are_stored_nowhere(client: Client, director: User) -> None:
+    signed_in(client, secure=True)
+    assert client.get("/people/", secure=True)["Cache-Control"] == "private, no-store"
