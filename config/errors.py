@@ -29,6 +29,7 @@ log = logging.getLogger("shuffle_up.requests")
 STATUS = {
     "not_allowed": 403,
     "not_trusted": 403,
+    "token_makes_no_tokens": 403,
     "no_such_tournament": 404,
     "no_such_player": 404,
     "structure_not_understood": 400,

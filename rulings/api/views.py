@@ -31,6 +31,9 @@ class Calculators(APIView):
 class OneCalculator(APIView):
     """One calculator: POST the facts, get the ruling. Nothing is kept; anybody may ask."""
 
+    #: so a token that only reads may ask
+    changes_nothing = True
+
     permission_classes = [AllowAny]
 
     @extend_schema(responses=OpenApiTypes.OBJECT)

@@ -47,6 +47,9 @@ class StructureView(InTournament):
 class StructureCheck(InTournament):
     """What the tournament's house rules say of a structure, before it is saved."""
 
+    #: so a token that only reads may ask
+    changes_nothing = True
+
     @extend_schema(request=OpenApiTypes.OBJECT, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request, slug: str) -> Response:
         """Check a `poker-structure/1` object: errors and warnings by step and field, times and first raises by step."""
@@ -101,6 +104,9 @@ class OnePlan(APIView):
 
 class StructureFile(APIView):
     """The reader of files: nothing is kept."""
+
+    #: so a token that only reads may ask
+    changes_nothing = True
 
     parser_classes = [MultiPartParser, PlainJSONParser]
 

@@ -13,7 +13,7 @@ from tournaments.api.layouts import layouts
 from tournaments.api.leagues import fund, seasons
 from tournaments.api.prizes import bounties, payouts
 from tournaments.api.sounds import sounds
-from tournaments.api.staff import codes, organisation, passwords, preferences
+from tournaments.api.staff import codes, my_tokens, organisation, passwords, preferences
 from tournaments.api.standby import laptops
 
 
@@ -105,6 +105,8 @@ urlpatterns = [
     path("my/password/", passwords.MyPassword.as_view(), name="api-my-password"),
     path("my/codes/", codes.MyCodes.as_view(), name="api-my-codes"),
     path("my/codes/secret/", codes.NewSecret.as_view(), name="api-my-codes-secret"),
+    path("my/tokens/", my_tokens.MyTokens.as_view(), name="api-my-tokens"),
+    path("my/tokens/<int:pk>/", my_tokens.OneToken.as_view(), name="api-my-token"),
     path("people/codes/", codes.PeopleWithCodes.as_view(), name="api-people-codes"),
     path("people/codes/<str:user>/", codes.OnePersonsCodes.as_view(), name="api-person-codes"),
     path("people/", organisation.OrganisationPeople.as_view(), name="api-people"),

@@ -21,16 +21,35 @@ def new_token() -> str:
 
 
 class ApiToken(models.Model):
-    """A token of one person, by its digest. `name` says where it is used."""
+    """A token of one person, by its digest.
+
+    `name` says where it is used, `scope` what it may do of what its person may do.
+    """
+
+    class Scope(models.TextChoices):
+        EVERYTHING = "everything", _("Everything you may")
+        TOURNAMENT = "tournament", _("One tournament")
+        READ = "read", _("Only read")
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens")
     name = models.CharField(max_length=80)
     digest = models.CharField(max_length=64, unique=True)
     made_at = models.DateTimeField()
     ends_at = models.DateTimeField(null=True, blank=True)
+    scope = models.CharField(max_length=10, choices=Scope.choices, default=Scope.EVERYTHING)
+    tournament = models.ForeignKey(
+        "tournaments.Tournament", null=True, blank=True, on_delete=models.CASCADE, related_name="+"
+    )
 
     class Meta:
         ordering = ["name"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(scope="tournament", tournament__isnull=False)
+                | (~models.Q(scope="tournament") & models.Q(tournament__isnull=True)),
+                name="api_token_tournament_by_scope",
+            )
+        ]
 
     def __str__(self) -> str:
         return self.name

@@ -208,6 +208,14 @@ _OWN: dict[str, tuple[str, str]] = {
         noop("Which time is right was already answered."),
         noop("Undo that answer in the log if it was wrong."),
     ),
+    "token_makes_no_tokens": (
+        noop("An API key makes and removes no API keys."),
+        noop("Sign in with your password for that."),
+    ),
+    "token_scope_and_tournament": (
+        noop("A key for one tournament needs a tournament, other keys need none."),
+        noop("Choose a tournament, or another scope."),
+    ),
     "token_ends_in_the_past": (noop("That date is in the past."), noop("Choose a later one, or none.")),
     "token_named_already": (
         noop("You already have a token called {name}."),

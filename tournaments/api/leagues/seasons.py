@@ -150,6 +150,9 @@ class SeasonTable(APIView):
 class SeasonPreview(APIView):
     """Who would move."""
 
+    #: so a token that only reads may ask
+    changes_nothing = True
+
     @extend_schema(request=Preview, responses=MoveRow(many=True))
     def post(self, request: Request, slug: str) -> Response:
         """Count all events by another formula and other rules, without changing anything."""
@@ -181,6 +184,9 @@ class TriedFormula(serializers.Serializer[Any]):
 
 class FormulaTried(APIView):
     """A formula on past tournaments."""
+
+    #: so a token that only reads may ask
+    changes_nothing = True
 
     @extend_schema(request=TriedFormula, responses=serializers.ListField(child=serializers.DictField()))
     def post(self, request: Request) -> Response:

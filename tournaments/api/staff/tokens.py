@@ -1,17 +1,25 @@
-"""Token authentication: `Authorization: Bearer su_...`, looked up by digest."""
+"""Token authentication: `Authorization: Bearer su_...`, looked up by digest, and what the token's scope lets it do."""
 
 from typing import Any, cast
 
 from django.http import HttpRequest
+from django.urls import ResolverMatch
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from rest_framework.authentication import BaseAuthentication, get_authorization_header
-from rest_framework.exceptions import AuthenticationFailed, Throttled
+from rest_framework.exceptions import AuthenticationFailed, PermissionDenied, Throttled
+from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 
-from tournaments.models import ApiToken
+from tournaments.language.sentences import gettext
+from tournaments.models import ApiToken, Tournament
 from tournaments.models.staff import digest_of
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.views.rates import WrongTokens, address_of, too_often
+
+#: addresses of one tournament
+OF_TOURNAMENT = "api/tournaments/<slug:slug>/"
+#: addresses that say how the API is used
+FOR_EVERY_SCOPE = ("api/schema/", "api/docs/")
 
 
 def carried_token(request: Request | HttpRequest) -> str | None:
@@ -22,10 +30,38 @@ def carried_token(request: Request | HttpRequest) -> str | None:
 
 def token_of(carried: str) -> ApiToken | None:
     """Return the token that a person may use today, with its person; None when it opens nothing."""
-    found = ApiToken.objects.select_related("user").filter(digest=digest_of(carried)).first()
+    found = ApiToken.objects.select_related("user", "tournament").filter(digest=digest_of(carried)).first()
     if found is None or not found.user.is_active or found.has_ended(server_now()):
         return None
     return found
+
+
+def refuse_beyond_scope(token: ApiToken, request: Request) -> None:
+    """Refuse what a token's scope leaves out. What its person may not do is refused later, as for everybody."""
+    match = request.resolver_match
+    if match is not None and match.route in FOR_EVERY_SCOPE:
+        return
+    if token.scope == ApiToken.Scope.READ and request.method not in SAFE_METHODS and not _changes_nothing(match):
+        raise PermissionDenied(gettext("Not done: this API key may only read. Use a key that may do more."))
+    if token.scope == ApiToken.Scope.TOURNAMENT and not _is_of_tournament(token, match):
+        raise PermissionDenied(
+            gettext("Not done: this API key is for {tournament} alone. Use a key that may do more.").format(
+                tournament=token.tournament
+            )
+        )
+
+
+def _changes_nothing(match: ResolverMatch | None) -> bool:
+    """Return whether a view only answers, also where its question is sent as a POST."""
+    return bool(getattr(getattr(match and match.func, "cls", None), "changes_nothing", False))
+
+
+def _is_of_tournament(token: ApiToken, match: ResolverMatch | None) -> bool:
+    """Return whether an address is of the token's tournament, or of one of its flights."""
+    if match is None or not match.route.startswith(OF_TOURNAMENT):
+        return False
+    found = Tournament.objects.filter(slug=match.kwargs["slug"]).first()
+    return found is not None and token.tournament_id in {found.pk, found.whole.pk}
 
 
 class HashedTokenAuthentication(BaseAuthentication):
@@ -41,6 +77,7 @@ class HashedTokenAuthentication(BaseAuthentication):
             if too_often(WrongTokens, address_of(request)):
                 raise Throttled(60)
             raise AuthenticationFailed("That token is not known. Make a new one in the dashboard.")
+        refuse_beyond_scope(found, request)
         return found.user, found
 
     def authenticate_header(self, request: Request) -> str:
@@ -56,4 +93,10 @@ class BearerScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-c
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
         """An HTTP bearer token."""
-        return {"type": "http", "scheme": "bearer"}
+        return {
+            "type": "http",
+            "scheme": "bearer",
+            "description": "A key of the page API keys. Its scope is everything that its person may, one tournament "
+            "(addresses below /api/tournaments/<slug>/ of it and its flights), or read (GET, and POST where "
+            "nothing is changed). Beyond its scope the answer is 403.",
+        }

@@ -1,46 +1,69 @@
 """A person's own API tokens: made, shown once, removed."""
 
-from datetime import datetime, time, timedelta
+from datetime import datetime
 from typing import Any
 
 from django import forms
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
-from tournaments.models import ApiToken
+from tournaments.models import OWN_ROW, ApiToken, Day, Tournament
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.services.staff.tokens import make_token, remove_token
+from tournaments.services.staff.tokens import end_of, make_token, remove_token, usual_last_day
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.fields import DayInput
 from tournaments.views.staff.access import person_of, signed_in
 
+#: so many tournaments can be chosen
+MOST_OFFERED = 50
+
 
 class TokenForm(forms.Form):
-    """Where a token is used, and the last day on which it is accepted."""
+    """Where a token is used, what it may, and the last day on which it is accepted."""
 
     name = forms.CharField(label=_("Used for"), max_length=80)
+    scope = forms.ChoiceField(label=_("May do"), help_text=_("Never more than you may do yourself."))
     last_day = forms.DateField(
         label=_("Last day"),
         required=False,
         widget=DayInput(),
-        help_text=_("Leave empty for no end."),
+        help_text=_("In 90 days, if you change nothing. Leave empty for no end."),
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, now: datetime, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.fields["scope"].choices = scope_choices()  # type: ignore[attr-defined]  # it is a ChoiceField
+        self.fields["last_day"].initial = usual_last_day(now)
         for field in self.fields.values():
             field.widget.attrs |= {"class": "field", "autocomplete": "off"}
 
-    def ends_at(self) -> datetime | None:
-        """The midnight after the last day."""
-        day = self.cleaned_data["last_day"]
-        return (
-            datetime.combine(day + timedelta(days=1), time(), tzinfo=timezone.get_current_timezone()) if day else None
-        )
+    def asked(self) -> dict[str, Any]:
+        """Return what `make_token` takes."""
+        scope, _, slug = self.cleaned_data["scope"].partition(":")
+        return {
+            "name": self.cleaned_data["name"],
+            "ends_at": end_of(self.cleaned_data["last_day"]),
+            "scope": scope,
+            "tournament": get_object_or_404(Tournament, slug=slug) if slug else None,
+        }
+
+
+def scope_choices() -> list[tuple[str, str]]:
+    """Return what a token may, each tournament that is not over among it, the next ones first."""
+    rows_of_flights = Day.objects.filter(kind__in=OWN_ROW).values("played_in")
+    going = Tournament.objects.filter(finished_at__isnull=True, cancelled_at__isnull=True).exclude(
+        pk__in=rows_of_flights
+    )
+    named = [
+        (f"{ApiToken.Scope.TOURNAMENT}:{slug}", gettext("Only {tournament}").format(tournament=name))
+        for slug, name in going.values_list("slug", "name")[:MOST_OFFERED]
+    ]
+    everything, read = ApiToken.Scope.EVERYTHING, ApiToken.Scope.READ
+    return [(everything.value, str(everything.label)), (read.value, str(read.label)), *named]
 
 
 @signed_in
@@ -48,20 +71,19 @@ class TokenForm(forms.Form):
 def tokens(request: HttpRequest) -> HttpResponse:
     """The list; POST makes one and shows it, this once."""
     person = person_of(request)
-    form, made = TokenForm(request.POST or None), ""
+    now = server_now()
+    form, made = TokenForm(request.POST or None, now=now), ""
     if request.method == "POST" and form.is_valid():
-        token = attempt(
-            lambda: make_token(person, name=form.cleaned_data["name"], now=server_now(), ends_at=form.ends_at())
-        )
+        token = attempt(lambda: make_token(person, now=now, **form.asked()))
         if isinstance(token, NotDone):
             form.add_error("last_day" if "ends_at" in token.fields else "name", token.says)
         else:
-            form, made = TokenForm(), token
-    now = server_now()
+            form, made = TokenForm(now=now), token
+    mine = ApiToken.objects.filter(user_id=person.pk).select_related("tournament")
     context = {
         "form": form,
         "made": made,
-        "tokens": [(one, one.has_ended(now)) for one in ApiToken.objects.filter(user_id=person.pk)],
+        "tokens": [(one, one.has_ended(now)) for one in mine],
         "removed": "removed" in request.GET,
     }
     answer = render(request, "tournaments/staff/tokens.html", context, status=400 if form.errors else 200)

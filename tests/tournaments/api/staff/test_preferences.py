@@ -28,7 +28,7 @@ def test_a_person_reads_and_changes_the_language_and_the_pages_follow(client: Cl
 
 def test_a_program_changes_the_language_of_its_owner_alone(client: Client, director: User) -> None:
     User.objects.create_user("other")
-    token = make_token(director, name="till", now=NOON)
+    token = make_token(director, name="till", now=NOON, ends_at=None)
     assert choose(client, "fr", Authorization=f"Bearer {token}") == (200, {"language": "fr", "languages": LANGUAGES})
     assert list(Preference.objects.values_list("user", "language")) == [(director.pk, "fr")]
 

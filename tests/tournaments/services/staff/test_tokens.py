@@ -1,13 +1,13 @@
 """Tokens: shown once, kept as digests, and gone when they are removed."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 
-from tests.conftest import MINUTE
-from tournaments.models import ApiToken
+from tests.conftest import MINUTE, NOON
+from tournaments.models import ApiToken, Tournament
 from tournaments.models.staff import digest_of
 from tournaments.rules.refused import Refused
 from tournaments.sentences.refusals import refusal_sentence
@@ -58,3 +58,26 @@ def test_a_removed_token_is_gone(director: User, noon: datetime) -> None:
     make_token(director, name="Desk", now=noon)
     remove_token(ApiToken.objects.get())
     assert not ApiToken.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("given", "ends"),
+    [({}, datetime(2026, 6, 13, tzinfo=UTC)), ({"ends_at": None}, None), ({"ends_at": NOON + MINUTE}, NOON + MINUTE)],
+)
+def test_a_token_ends_after_ninety_days_unless_another_end_is_asked_for(
+    director: User, given: dict[str, Any], ends: datetime | None
+) -> None:
+    make_token(director, name="Desk", now=NOON, **given)
+    assert ApiToken.objects.get().ends_at == ends
+
+
+def test_a_token_of_one_tournament_needs_it_and_others_need_none(director: User, tournament: Tournament) -> None:
+    says = "A key for one tournament needs a tournament, other keys need none. Choose a tournament, or another scope."
+    assert [
+        refusal(director, NOON, name="Desk", scope="tournament"),
+        refusal(director, NOON, name="Desk", scope="read", tournament=tournament),
+        refusal(director, NOON, name="Desk", tournament=tournament),
+    ] == [says] * 3
+    make_token(director, name="Desk", now=NOON, scope="tournament", tournament=tournament)
+    kept = ApiToken.objects.get()
+    assert (kept.scope, kept.tournament) == ("tournament", tournament)

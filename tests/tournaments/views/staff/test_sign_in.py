@@ -120,7 +120,7 @@ def test_the_administration_pages_have_no_sign_in_of_their_own(director: User, s
 
 @time_machine.travel(NOON + STEP, tick=False)
 def test_tokens_act_without_codes(director: User, recovery: list[str]) -> None:
-    token = make_token(director, name="Desk", now=NOON)
+    token = make_token(director, name="Desk", now=NOON, ends_at=None)
     api = Client(headers={"Authorization": f"Bearer {token}"})
     assert api.get("/api/tournaments/").json()["results"] == []
     assert api.get("/api/my/codes/").json() == {
@@ -207,7 +207,7 @@ def test_where_directors_need_codes_they_set_them_up_before_anything_else(
     assert browser.get("/api/tournaments/").json()["error"]["code"] == "second_factor_needed"
     assert "Directors sign in with a code here. Set up your codes first." in words(browser.get("/my/codes/"))
     assert (browser.get("/d/event/clock/").status_code, floor.get("/t/event/").status_code) == (200, 200)
-    token = make_token(director, name="Desk", now=NOON)
+    token = make_token(director, name="Desk", now=NOON, ends_at=None)
     assert Client(headers={"Authorization": f"Bearer {token}"}).get("/api/tournaments/").status_code == 200
     set_up(director, nonce=NONCE, code=code(director, NOON), now=NOON, session=browser.session.session_key)
     assert browser.get("/t/event/").status_code == 200

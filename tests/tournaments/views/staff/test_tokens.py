@@ -11,7 +11,7 @@ from django.test import Client
 
 from tests.conftest import NOON
 from tests.markup import one_line
-from tournaments.models import ApiToken
+from tournaments.models import ApiToken, Tournament
 from tournaments.models.staff import digest_of
 
 pytestmark = pytest.mark.django_db
@@ -31,7 +31,7 @@ def shown(page: bytes) -> str:
 
 
 def test_a_token_is_shown_once_and_opens_the_api(staff: Client, client: Client) -> None:
-    answer = staff.post("/tokens/", {"name": "Desk", "last_day": ""})
+    answer = staff.post("/tokens/", {"name": "Desk", "scope": "everything", "last_day": ""})
     token = shown(answer.content)
     assert ApiToken.objects.get().digest == digest_of(token)
     assert answer["Cache-Control"] == "no-store"
@@ -42,11 +42,11 @@ def test_a_token_is_shown_once_and_opens_the_api(staff: Client, client: Client) 
 
 def test_a_token_holds_to_the_end_of_its_last_day(staff: Client) -> None:
     with time_machine.travel(NOON, tick=False):
-        staff.post("/tokens/", {"name": "Desk", "last_day": "2026-03-14"})
+        staff.post("/tokens/", {"name": "Desk", "scope": "everything", "last_day": "2026-03-14"})
         ends_at = ApiToken.objects.get().ends_at
         assert ends_at is not None
         assert ends_at.isoformat() == "2026-03-15T00:00:00+00:00"
-        answer = staff.post("/tokens/", {"name": "Old", "last_day": "2026-03-13"})
+        answer = staff.post("/tokens/", {"name": "Old", "scope": "everything", "last_day": "2026-03-13"})
     assert "That date is in the past. Choose a later one, or none." in one_line(answer)
     assert ApiToken.objects.count() == 1
 
@@ -54,7 +54,7 @@ def test_a_token_holds_to_the_end_of_its_last_day(staff: Client) -> None:
 def test_a_token_is_refused_from_the_moment_at_which_the_page_says_that_it_ended(staff: Client) -> None:
     found = []
     with time_machine.travel(NOON, tick=False) as at:
-        token = shown(staff.post("/tokens/", {"name": "Desk", "last_day": "2026-03-14"}).content)
+        token = shown(staff.post("/tokens/", {"name": "Desk", "scope": "everything", "last_day": "2026-03-14"}).content)
         for moment in (NOON, NOON + timedelta(hours=12)):
             at.move_to(moment)
             answer = Client().get("/api/tournaments/", headers={"Authorization": f"Bearer {token}"})
@@ -70,3 +70,22 @@ def test_one_removes_ones_own_and_nobody_elses(staff: Client, director: User) ->
     assert staff.post(f"/tokens/{theirs.pk}/remove/").status_code == 404
     assert list(ApiToken.objects.values_list("name", flat=True)) == ["Theirs"]
     assert "Theirs" not in one_line(staff.get("/tokens/"))
+
+
+def test_the_page_offers_scopes_and_an_end_in_ninety_days(staff: Client, tournament: Tournament) -> None:
+    with time_machine.travel(NOON, tick=False):
+        page = one_line(staff.get("/tokens/"))
+    assert re.findall(r'<option value="([^"]*)"[^>]*>([^<]*)', page) == [
+        ("everything", "Everything you may"),
+        ("read", "Only read"),
+        ("tournament:event", "Only Event"),
+    ]
+    assert re.findall(r'name="last_day"[^>]*value="([^"]*)"', page) == ["2026-06-12"]
+
+
+def test_the_list_says_what_each_key_may_do(staff: Client, tournament: Tournament) -> None:
+    for scope in ("everything", "read", "tournament:event"):
+        assert shown(staff.post("/tokens/", {"name": scope, "scope": scope, "last_day": ""}).content)
+    assert staff.post("/tokens/", {"name": "x", "scope": "tournament:nowhere"}).status_code == 400
+    said = re.findall(r'<td dir="auto">(.*?)</td>', one_line(staff.get("/tokens/")))
+    assert [one.strip() for one in said] == ["Everything you may", "Only read", "Only Event"]

@@ -1,0 +1,158 @@
+"""What a token's scope lets it do, and a person's own tokens in the API."""
+
+from collections.abc import Callable
+
+import pytest
+import time_machine
+from django.contrib.auth.models import User
+from django.urls import get_resolver
+from rest_framework.test import APIClient
+
+from tests.conftest import NOON
+from tournaments.models import ApiToken, Day, Tournament
+from tournaments.services.staff.tokens import make_token
+
+pytestmark = pytest.mark.django_db
+
+READS = "Not done: this API key may only read. Use a key that may do more."
+ELSEWHERE = "Not done: this API key is for Event alone. Use a key that may do more."
+
+
+def program(person: User, **scope: object) -> APIClient:
+    """A program with a token of this scope."""
+    api = APIClient()
+    token = make_token(person, name=str(scope), now=NOON, ends_at=None, **scope)  # type: ignore[arg-type]  # handed on
+    api.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
+    return api
+
+
+def answer(api: APIClient, method: str, path: str, **given: object) -> tuple[int, str]:
+    """The status, and what a refusal says."""
+    found = getattr(api, method)(path, given or None, format="json")
+    body = found.json() if found.content else {}
+    return found.status_code, body.get("error", {}).get("says", "") if isinstance(body, dict) else ""
+
+
+def test_a_token_of_before_may_everything(director: User, tournament: Tournament) -> None:
+    api = APIClient()
+    ApiToken.objects.create(user=director, name="old", digest="x", made_at=NOON)
+    assert (ApiToken.objects.get().scope, ApiToken.objects.get().tournament) == ("everything", None)
+    api = program(director)
+    with time_machine.travel(NOON, tick=False):
+        assert answer(api, "post", "/api/tournaments/event/actions/announce/", words="Dinner") == (200, "")
+        assert answer(api, "get", "/api/people/")[0] == 200
+
+
+def test_a_token_that_reads_reads_everything_and_changes_nothing(director: User, tournament: Tournament) -> None:
+    api = program(director, scope="read")
+    with time_machine.travel(NOON, tick=False):
+        read = [answer(api, "get", path) for path in ("/api/tournaments/event/log/", "/api/people/", "/api/imports/9/")]
+        assert read == [(200, ""), (200, ""), (404, "No TdtImport matches the given query.")]
+        for method, path in (
+            ("post", "/api/tournaments/event/actions/announce/"),
+            ("post", "/api/tournaments/event/deeds/announce/"),
+            ("post", "/api/tournaments/"),
+            ("put", "/api/my/language/"),
+            ("delete", "/api/my/codes/"),
+            ("patch", "/api/imports/9/"),
+            ("post", "/api/standby/take-over/"),
+        ):
+            assert answer(api, method, path, words="Dinner") == (403, READS), path
+    tournament.refresh_from_db()
+    assert tournament.announcements.count() == 0
+
+
+def test_a_token_that_reads_may_ask_what_is_asked_by_post(director: User, tournament: Tournament) -> None:
+    api = program(director, scope="read")
+    asked = ("/api/calculators/pots/", "/api/tournaments/event/structure/check/", "/api/structure-files/")
+    asked += ("/api/seasons/formula/",)
+    assert {path: answer(api, "post", path)[1] for path in asked if answer(api, "post", path)[0] == 403} == {}
+
+
+def test_a_token_of_one_tournament_is_refused_everywhere_else(
+    director: User, tournament: Tournament, open_at: Callable[..., Tournament]
+) -> None:
+    open_at("other")
+    api = program(director, scope="tournament", tournament=tournament)
+    with time_machine.travel(NOON, tick=False):
+        assert answer(api, "post", "/api/tournaments/event/actions/announce/", words="Dinner") == (200, "")
+        assert answer(api, "get", "/api/tournaments/event/log/") == (200, "")
+        for method, path in (
+            ("post", "/api/tournaments/other/actions/announce/"),
+            ("get", "/api/tournaments/other/log/"),
+            ("get", "/api/tournaments/nowhere/log/"),
+            ("get", "/api/tournaments/"),
+            ("post", "/api/tournaments/"),
+            ("get", "/api/people/"),
+            ("get", "/api/series/event/"),
+            ("post", "/api/calculators/pots/"),
+            ("post", "/api/my/tokens/"),
+        ):
+            assert answer(api, method, path, words="Dinner") == (403, ELSEWHERE), path
+
+
+def test_a_token_of_a_tournament_opens_its_flights(
+    director: User, tournament: Tournament, open_at: Callable[..., Tournament]
+) -> None:
+    flight, whole = open_at("flight"), tournament
+    Day.objects.create(tournament=whole, played_in=flight, kind=Day.Kind.FLIGHT, code="1A", order=9)
+    of_whole = program(director, scope="tournament", tournament=whole)
+    of_flight = program(director, scope="tournament", tournament=flight)
+    paths = [f"/api/tournaments/{row.slug}/state/" for row in (whole, flight)]
+    opened = [[answer(api, "get", path)[0] for path in paths] for api in (of_whole, of_flight)]
+    assert opened == [[200, 200], [403, 200]]
+
+
+@pytest.mark.slow
+def test_no_address_escapes_the_scope(director: User, tournament: Tournament) -> None:
+    """Every address of the API that is none of a tournament refuses a token of one; nothing but questions is posted."""
+    api = program(director, scope="tournament", tournament=tournament)
+    given = {"slug": "event", "pk": 1, "name": "pots", "user": "director", "event": "event", "preset": "hendon"}
+    known, escaped = get_resolver().reverse_dict, []
+    for possibilities, _pattern, _defaults, _converters in known.values():
+        for text, parts in possibilities:
+            path = "/" + text % {name: given.get(name, 1) for name in parts}
+            if not path.startswith("/api/") or path.startswith(
+                ("/api/schema/", "/api/docs/", "/api/tournaments/event/")
+            ):
+                continue
+            if answer(api, "post", path) != (403, ELSEWHERE):
+                escaped.append(path)
+    assert escaped == []
+
+
+def test_a_person_makes_lists_and_removes_their_tokens(director: User, tournament: Tournament) -> None:
+    api = APIClient()
+    api.force_login(director)
+    with time_machine.travel(NOON, tick=False):
+        made = api.post(
+            "/api/my/tokens/", {"name": "Till", "scope": "tournament", "tournament": "event"}, format="json"
+        )
+        forever = api.post("/api/my/tokens/", {"name": "Wall", "scope": "read", "last_day": None}, format="json")
+    assert (made.status_code, made["Cache-Control"], made.json()["ends_at"]) == (
+        201,
+        "no-store",
+        "2026-06-13T00:00:00Z",
+    )
+    listed = api.get("/api/my/tokens/").json()
+    assert [(one["name"], one["scope"], one["tournament"], one["ends_at"]) for one in listed] == [
+        ("Till", "tournament", "event", "2026-06-13T00:00:00Z"),
+        ("Wall", "read", None, None),
+    ]
+    assert "token" not in listed[0]
+    reader = APIClient()
+    reader.credentials(HTTP_AUTHORIZATION=f"Bearer {forever.json()['token']}")
+    assert [answer(reader, "get", "/api/people/")[0], api.delete(f"/api/my/tokens/{listed[1]['id']}/").status_code] == [
+        200,
+        204,
+    ]
+    assert answer(reader, "get", "/api/people/")[0] == 401
+
+
+def test_a_token_makes_and_removes_no_tokens(director: User) -> None:
+    api = program(director)
+    says = "An API key makes and removes no API keys. Sign in with your password for that."
+    mine = ApiToken.objects.get()
+    assert answer(api, "post", "/api/my/tokens/", name="More") == (403, says)
+    assert answer(api, "delete", f"/api/my/tokens/{mine.pk}/") == (403, says)
+    assert ApiToken.objects.count() == 1

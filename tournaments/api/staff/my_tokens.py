@@ -1,0 +1,99 @@
+"""A person's own API tokens, in the API. A token makes no tokens: only whoever is signed in does."""
+
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.models import ApiToken, Tournament
+from tournaments.rules.refused import Refused
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.services.staff.tokens import end_of, make_token, remove_token
+from tournaments.views.staff.access import person_of
+
+
+class TokenRow(serializers.ModelSerializer[ApiToken]):
+    """A token, without what it is."""
+
+    tournament = serializers.SlugRelatedField[Tournament](slug_field="slug", read_only=True)
+
+    class Meta:
+        model = ApiToken
+        fields = "id name scope tournament made_at ends_at".split()
+        read_only_fields = fields
+
+
+class NewToken(serializers.Serializer[Any]):
+    """What is asked of a new token."""
+
+    name = serializers.CharField(max_length=80, help_text=_("Where it is used."))
+    scope = serializers.ChoiceField(
+        choices=ApiToken.Scope.choices,
+        default=ApiToken.Scope.EVERYTHING,
+        help_text=_("What it may of what you may."),
+    )
+    tournament = serializers.SlugRelatedField(
+        slug_field="slug",
+        queryset=Tournament.objects.all(),
+        required=False,
+        allow_null=True,
+        help_text=_("For one tournament: which."),
+    )
+    last_day = serializers.DateField(
+        required=False, allow_null=True, help_text=_("In 90 days where nothing is said; null for no end.")
+    )
+
+
+class MadeToken(TokenRow):
+    """A new token: it is shown this once."""
+
+    token = serializers.CharField()
+
+    class Meta(TokenRow.Meta):
+        fields = [*TokenRow.Meta.fields, "token"]
+        read_only_fields = fields
+
+
+class MyTokens(APIView):
+    """The caller's own API tokens."""
+
+    @extend_schema(responses=TokenRow(many=True), operation_id="my_tokens_list")
+    def get(self, request: Request) -> Response:
+        """Each with its scope and its end."""
+        mine = ApiToken.objects.filter(user_id=person_of(request).pk).select_related("tournament")
+        return Response(TokenRow(mine, many=True).data)
+
+    @extend_schema(request=NewToken, responses={201: MadeToken})
+    def post(self, request: Request) -> Response:
+        """Make one; it is shown this once."""
+        _refuse_tokens(request)
+        asked = NewToken(data=request.data)
+        asked.is_valid(raise_exception=True)
+        given, now, person = {**asked.validated_data}, server_now(), person_of(request)
+        ends = {"ends_at": end_of(given.pop("last_day"))} if "last_day" in given else {}
+        token = make_token(person, now=now, **ends, **given)
+        made = ApiToken.objects.get(user_id=person.pk, name=" ".join(given["name"].split()))
+        headers = {"Cache-Control": "no-store"}
+        return Response({**TokenRow(made).data, "token": token}, status=201, headers=headers)
+
+
+class OneToken(APIView):
+    """One of the caller's own API tokens."""
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, pk: int) -> Response:
+        """Remove it: programs that use it are refused from now on."""
+        _refuse_tokens(request)
+        remove_token(get_object_or_404(ApiToken, pk=pk, user_id=person_of(request).pk))
+        return Response(status=204)
+
+
+def _refuse_tokens(request: Request) -> None:
+    """Refuse a token: one that leaked would make others that outlast it."""
+    if isinstance(request.auth, ApiToken):
+        raise Refused("token_makes_no_tokens")
