@@ -11,7 +11,6 @@ from itertools import accumulate
 from random import Random
 from typing import Any
 
-from benchmarks.faults.nasty_headers import cookies_of, headers_of
 from benchmarks.rig import ROOT
 
 #: requests between two returns to the same database
@@ -99,6 +98,8 @@ def sent_at(number: int, known: Installed, *, seed: int) -> Sent:
 
 def request(rng: Random, known: Installed, *, home: str) -> Sent:
     """Return the request of this seed, mostly to one tournament: what one request leaves behind the next one meets."""
+    from benchmarks.faults.nasty import cookies_of, headers_of  # noqa: PLC0415
+
     address = rng.choices(known.addresses, cum_weights=known.weights)[0]
     method = "POST" if address.fields and rng.random() < 0.9 else rng.choice(METHODS)
     path = "/" + filled(rng, address, _at_home(rng, known, home))

@@ -40,8 +40,7 @@ COPIED = (
 #: so many of the last tournaments are offered
 OFFERED = 8
 WEEK = timedelta(days=7)
-#: a tournament whose levels are all shorter only tries the clock out
-SHORTEST_LEVEL = timedelta(minutes=4)
+SHORTEST_LEVEL = timedelta(minutes=4)  #: a tournament whose levels are all shorter only tries the clock out
 
 
 @dataclass(frozen=True, slots=True)

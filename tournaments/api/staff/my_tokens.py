@@ -13,7 +13,8 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import ApiToken, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.services.staff.tokens import end_of, make_token, remove_token
+from tournaments.selectors.staff.token_ends import end_of
+from tournaments.services.staff.tokens import make_token, remove_token
 from tournaments.views.staff.access import person_of
 
 

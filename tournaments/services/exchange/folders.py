@@ -71,7 +71,7 @@ def add_files(job: TdtImport, *, files: Iterable[tuple[str, bytes]]) -> TdtImpor
 
 
 @dataclass
-class _Unpacked:
+class _ReadyFiles:
     """Files ready to be stored. All that takes time was done before anything is locked."""
 
     files: list[TdtFile] = field(default_factory=list)
@@ -81,9 +81,9 @@ class _Unpacked:
     currency: str = ""
 
 
-def _unpack(files: Iterable[tuple[str, bytes]]) -> _Unpacked:
+def _unpack(files: Iterable[tuple[str, bytes]]) -> _ReadyFiles:
     """Read, digest and pack files, without a transaction. Refuses too many and too much."""
-    found = _Unpacked()
+    found = _ReadyFiles()
     for path, content in _contents(files):
         if not path.casefold().endswith(ENDINGS):
             found.left_out += 1
@@ -95,7 +95,7 @@ def _unpack(files: Iterable[tuple[str, bytes]]) -> _Unpacked:
     return found
 
 
-def _store(job: TdtImport, unpacked: _Unpacked) -> None:
+def _store(job: TdtImport, unpacked: _ReadyFiles) -> None:
     for file in unpacked.files:
         file.job = job
     TdtFile.objects.bulk_create(unpacked.files, batch_size=50)
@@ -151,8 +151,8 @@ def open_job(key: int) -> TdtImport:
 
 def _packed(path: str, content: bytes) -> TdtFile:
     """Return a file that is still to be stored; one that is too large is cut so that it is refused for its size."""
-    kept = content[: MOST_BYTES + 1]
-    digest, packed = sha256(kept).hexdigest(), zlib.compress(kept, 6)
+    stored = content[: MOST_BYTES + 1]
+    digest, packed = sha256(stored).hexdigest(), zlib.compress(stored, 6)
     return TdtFile(name=path[-200:], digest=digest, size=len(content), content=packed)
 
 

@@ -1,31 +1,17 @@
 """Make and remove API tokens: programs act in the name of the person to whom a token belongs."""
 
-from datetime import date, datetime, time, timedelta
+from datetime import datetime
 from types import EllipsisType
 
 from django.contrib.auth.models import AbstractBaseUser
-from django.utils import timezone
 
 from tournaments.models import ApiToken, Tournament
 from tournaments.models.staff import digest_of, new_token
 from tournaments.rules.refused import Refused
+from tournaments.selectors.staff.token_ends import end_of, usual_last_day
 
 #: more than anybody uses, and few enough to look through
 MOST = 50
-#: how long a token is accepted where nobody says otherwise
-USUAL_SPAN = timedelta(days=90)
-
-
-def usual_last_day(now: datetime) -> date:
-    """Return the last day of a token where nobody says otherwise."""
-    return timezone.localdate(now + USUAL_SPAN)
-
-
-def end_of(last_day: date | None) -> datetime | None:
-    """Return the midnight after a last day; None for no end."""
-    if last_day is None:
-        return None
-    return datetime.combine(last_day + timedelta(days=1), time(), tzinfo=timezone.get_current_timezone())
 
 
 def make_token(

@@ -13,7 +13,8 @@ from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import OWN_ROW, ApiToken, Day, Tournament
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.services.staff.tokens import end_of, make_token, remove_token, usual_last_day
+from tournaments.selectors.staff.token_ends import end_of, usual_last_day
+from tournaments.services.staff.tokens import make_token, remove_token
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.fields import DayInput
 from tournaments.views.staff.access import person_of, signed_in
