@@ -24,3 +24,11 @@ def test_a_proxy_a_container_and_a_monitor_ask_by_any_name(client: Client, path:
 def test_pages_are_for_the_allowed_hosts_alone(client: Client, path: str) -> None:
     assert client.get(path, headers={"host": "127.0.0.1:8000"}).status_code == 400
     assert client.get(path, headers={"host": "poker.example.org"}).status_code != 400
+
+
+@pytest.mark.parametrize(("letters", "status"), [(253, 404), (254, 400), (4_000, 400)])
+def test_a_host_longer_than_any_name_is_refused(client: Client, settings: Any, letters: int, status: int) -> None:
+    """It would be printed as a code to scan, which has no room for it."""
+    settings.ALLOWED_HOSTS = ["*"]
+    host = f"{'x' * letters}:65535"
+    assert client.get("/p/nowhere/schedule.pdf", headers={"host": host}).status_code == status

@@ -76,7 +76,7 @@ class MyTokens(APIView):
         asked = NewToken(data=request.data)
         asked.is_valid(raise_exception=True)
         given, now, person = {**asked.validated_data}, server_now(), person_of(request)
-        ends = {"ends_at": end_of(given.pop("last_day"))} if "last_day" in given else {}
+        ends: dict[str, Any] = {"ends_at": end_of(given.pop("last_day"))} if "last_day" in given else {}
         token = make_token(person, now=now, **ends, **given)
         made = ApiToken.objects.get(user_id=person.pk, name=" ".join(given["name"].split()))
         headers = {"Cache-Control": "no-store"}
