@@ -63,7 +63,7 @@ class PapersApart:
         self.staff = Lane(OF_STAFF, rests=0.5, least=0.02, most=0.2)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["method"] in SAFE and PAPER.search(scope["path"]):
+        if scope.get("method") in SAFE and PAPER.search(scope["path"]):
             await self._paper(self.staff if _may_be_staff(scope) else self.strangers, scope, receive, send)
         else:
             await self.pages(scope, receive, send)
