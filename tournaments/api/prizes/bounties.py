@@ -105,6 +105,10 @@ class DealNow(InTournament):
                 "money": serializers.IntegerField(),
                 "to_play_for": serializers.IntegerField(),
                 "error": serializers.FloatField(help_text=_("The standard error if ICM was sampled; 0 if exact.")),
+                "above_first_prize": serializers.ListField(
+                    child=serializers.IntegerField(),
+                    help_text=_("Entries whose share is more than the first prize pays."),
+                ),
                 "shares": ShareRow(many=True),
             },
         )
@@ -120,6 +124,7 @@ class DealNow(InTournament):
                 "money": 0,
                 "to_play_for": 0,
                 "error": 0.0,
+                "above_first_prize": [],
                 "shares": [],
             }
             return Response({"currency": tournament.currency, **nothing})
@@ -131,6 +136,7 @@ class DealNow(InTournament):
                 "money": board.table.money,
                 "to_play_for": board.table.to_play_for,
                 "error": board.error,
+                "above_first_prize": [row.entry.pk for row in board.above_first_prize],
                 "shares": ShareRow(board.rows, many=True).data,
             }
         )

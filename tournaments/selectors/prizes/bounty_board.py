@@ -49,6 +49,11 @@ class DealBoard:
     error: float
 
     @property
+    def above_first_prize(self) -> list[DealPlayer]:
+        """Who gets more than the first prize pays, the largest stack first."""
+        return [self.rows[at] for at in self.table.above_first_prize([row.amount for row in self.rows])]
+
+    @property
     def kinds(self) -> list[str]:
         """The columns: the three that are calculated, and the figures by hand where they were chosen."""
         kinds = [kind for kind in DealKind if kind is not DealKind.BY_HAND or self.deal.kind == kind]

@@ -7,7 +7,6 @@ from datetime import datetime
 from django.db.models import Prefetch, QuerySet
 
 from tournaments.models import Deal, DealShare, Entry, FloorLog, Tournament
-from tournaments.rules.money import minor_digits
 from tournaments.rules.prizes.deals.deals import MOST_DEALERS
 from tournaments.rules.prizes.deals.proposals import CALCULATED, DealKind, FinalTable, Proposal, proposals
 from tournaments.rules.refused import Refused
@@ -74,11 +73,21 @@ def cannot_deal(tournament: Tournament, *, left: Sequence[Entry]) -> Refused | N
         return Refused("tournament_over")
     if deal_agreed(tournament):
         return Refused("deal_agreed_already")
-    if len(left) < 2:
+    return _cannot_share(tournament, players=len(left))
+
+
+def _cannot_share(tournament: Tournament, *, players: int) -> Refused | None:
+    if players < 2:
         return Refused("nobody_to_deal_with")
-    if len(left) > MOST_DEALERS:
-        return Refused("too_large_a_deal", players=len(left), most=MOST_DEALERS)
-    return None if sum(prizes_left(tournament, players=len(left))) else Refused("no_money_left")
+    if players > MOST_DEALERS:
+        return Refused("too_large_a_deal", players=players, most=MOST_DEALERS)
+    prizes = prizes_left(tournament, players=players)
+    if not sum(prizes):
+        return Refused("no_money_left")
+    if len(prizes) < players:
+        code = "too_early_for_a_deal" if len(prizes) > 1 else "one_place_paid"
+        return Refused(code, players=players, paid=len(prizes))
+    return None
 
 
 def unsigned(deal: Deal) -> list[DealShare]:
@@ -87,11 +96,8 @@ def unsigned(deal: Deal) -> list[DealShare]:
 
 
 def table_of(tournament: Tournament, *, stacks: Sequence[int], to_play_for: int = 0) -> FinalTable:
-    """A deal as the rules calculate it: shares are whole units of the currency where the prizes are."""
-    prizes = prizes_left(tournament, players=len(stacks))
-    whole = 10 ** minor_digits(tournament.currency)
-    unit = 1 if any(one % whole for one in (*prizes, to_play_for)) else whole
-    return FinalTable(stacks=stacks, prizes=prizes, to_play_for=to_play_for, unit=unit)
+    """A deal as the rules calculate it."""
+    return FinalTable(stacks=stacks, prizes=prizes_left(tournament, players=len(stacks)), to_play_for=to_play_for)
 
 
 def calculated_deal(

@@ -1,7 +1,7 @@
 """The deal's page: stacks are counted, ways of sharing stand side by side, one is proposed, signed, agreed."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from operator import attrgetter
 from typing import Any
 
@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from tournaments.actions.prizes.deals import DEAL_ACTIONS
 from tournaments.models import ClockAnchor, Deal, Entry, Tournament
 from tournaments.rules.prizes.deals.deals import MOST_DEALERS
-from tournaments.rules.prizes.deals.proposals import CALCULATED, FinalTable, Proposal, proposals
+from tournaments.rules.prizes.deals.proposals import CALCULATED, DealKind, FinalTable, Proposal, missing, proposals
 from tournaments.selectors.prizes.bounties import heads
 from tournaments.selectors.prizes.bounty_board import deal_board
 from tournaments.selectors.prizes.deals import (
@@ -78,10 +78,19 @@ def _counting(tournament: Tournament, typed: Mapping[str, Any]) -> dict[str, Any
     total = sum(stack or 0 for stack in counted.values())
     table, proposed = _calculated(tournament, counted, typed)
     show_apart(map(attrgetter("player"), entries))
+    refused, hand = cannot_deal(tournament, left=entries), _by_hand(tournament, entries, typed)
+    by_hand = typed.get("kind") == DealKind.BY_HAND
+    shares = {kind: one.amounts for kind, one in proposed.items()}
+    if by_hand and hand is not None:
+        shares[str(DealKind.BY_HAND)] = hand
     return {
         "rows": [_row(one, at, counted, proposed, typed, on_heads) for at, one in enumerate(entries[:MOST])],
         "has_heads": any(on_heads.values()),
-        "cannot_deal": refused.code if (refused := cannot_deal(tournament, left=entries)) else "",
+        "cannot_deal": refused.code if refused else "",
+        "paid": refused.facts.get("paid", 0) if refused else 0,
+        "kind": str(typed.get("kind", DealKind.ICM)),
+        "fits": table is not None and total == chips and _shares_fit(table, hand, by_hand=by_hand),
+        "above_first": _above_first_prize(table, entries, shares),
         "chips": chips,
         "total": total,
         "difference": total - chips,
@@ -91,6 +100,34 @@ def _counting(tournament: Tournament, typed: Mapping[str, Any]) -> dict[str, Any
         "kept": typed.get("to_play_for", ""),
         "runs": ClockAnchor.objects.get(tournament=tournament).since is not None,
     }
+
+
+def _by_hand(tournament: Tournament, entries: Sequence[Entry], typed: Mapping[str, Any]) -> tuple[int, ...] | None:
+    """The shares that were typed, in the order of the entries; None while one of them is no amount."""
+    read = [
+        attempt(lambda typed_share=typed_share: amount_of(typed_share, tournament.currency, field="amounts"))
+        if (typed_share := str(typed.get(f"amount-{one.pk}", "")).strip())
+        else 0
+        for one in entries[:MOST]
+    ]
+    return None if any(isinstance(one, NotDone) for one in read) else tuple(read)
+
+
+def _shares_fit(table: FinalTable, hand: Sequence[int] | None, *, by_hand: bool) -> bool:
+    return not by_hand or (hand is not None and not missing(table, hand))
+
+
+def _above_first_prize(
+    table: FinalTable | None, entries: Sequence[Entry], shares: Mapping[str, Sequence[int]]
+) -> list[tuple[str, str]]:
+    """Who would get more than the first prize, each with the name of the way of sharing."""
+    if table is None:
+        return []
+    return [
+        (entries[at].player.shown, Deal.Kind(kind).label)
+        for kind, amounts in shares.items()
+        for at in table.above_first_prize(amounts)
+    ]
 
 
 def _calculated(
@@ -119,16 +156,14 @@ def _row(
     on_heads: Mapping[int, int],
 ) -> dict[str, Any]:
     by_icm = proposed["icm"].amounts[at] if proposed else 0
+    amounts = {kind: proposed[str(kind)].amounts[at] if proposed else None for kind in CALCULATED}
     return {
         "entry": entry,
         "stack": counted[entry.pk],
         "head": on_heads.get(entry.pk, 0),
         "hand": typed.get(f"amount-{entry.pk}", ""),
         "ways": [
-            (str(kind), proposed[str(kind)].amounts[at], proposed[str(kind)].amounts[at] - by_icm)
-            if proposed
-            else (str(kind), None, 0)
-            for kind in CALCULATED
+            (str(kind), Deal.Kind(kind).label, amount, (amount or 0) - by_icm) for kind, amount in amounts.items()
         ],
     }
 

@@ -61,7 +61,7 @@ def final(tournament: Tournament, director: User) -> Final:
     return found
 
 
-def test_a_deal_by_icm_is_in_whole_euros_and_the_others_stand_beside_it(final: Final) -> None:
+def test_a_deal_by_icm_is_exact_to_the_cent_and_the_others_stand_beside_it(final: Final) -> None:
     deal = final.propose()
     rows, table, _ = calculated_deal(final.tournament, deal_proposed(final.tournament) or deal)
     assert [(row.entry.player.display_name, row.stack) for row in rows] == list(STACKS.items())
@@ -74,7 +74,7 @@ def test_a_deal_by_icm_is_in_whole_euros_and_the_others_stand_beside_it(final: F
 
 @pytest.mark.parametrize(
     ("kind", "shares"),
-    [("icm", [3800, 3300, 2900]), ("chip_chop", [4000, 3200, 2800]), ("even", [3400, 3300, 3300])],
+    [("icm", [3839, 3275, 2886]), ("chip_chop", [4000, 3200, 2800]), ("even", [3334, 3333, 3333])],
 )
 def test_the_ways_of_sharing(final: Final, kind: str, shares: list[int]) -> None:
     final.propose(kind=kind)
@@ -287,10 +287,13 @@ def test_eighteen_players_deal_by_sampling_and_get_the_same_when_they_ask_again(
     desk = Final(tournament, director)
     names = [f"Player {at}" for at in range(18)]
     desk.enter(*names)
-    desk(prizes.set_prizes, amounts=[4000_00, 2500_00, 1500_00, 1000_00, 500_00], reason="As agreed")
+    amounts = [4000_00, 2500_00, 1500_00, 1000_00, 500_00]
+    desk(prizes.set_prizes, amounts=amounts, reason="As agreed")
     stacks = desk.by_name({name: 10_500 + 1_117 * at for at, name in enumerate(names)})
     stacks[desk["Player 17"]] += 18 * 20_000 - sum(stacks.values())
+    assert desk.refused(propose, stacks=stacks) == "too_early_for_a_deal"
+    desk(prizes.set_prizes, amounts=[*amounts, *[50_00] * 13], reason="Everybody is paid")
     desk(propose, stacks=stacks)
     first = desk.shares()
     desk(propose, stacks=stacks)
-    assert (desk.shares(), sum(first.values())) == (first, 9500_00)
+    assert (desk.shares(), sum(first.values())) == (first, 10_150_00)

@@ -86,8 +86,56 @@ def test_players_whose_names_are_alike_are_told_apart_while_stacks_are_counted(d
 
 def test_every_way_stands_side_by_side_with_the_difference_to_icm(desk: Client, final: Tournament) -> None:
     shown = words(desk.get("/t/event/deal/", typed()))
-    assert "Wren €385 €400 +€15 €334 −€51" in shown
+    assert "Wren €385 €400 +€15 €333.34 −€51.66" in shown
     assert "60,000 all in play €1,000 shared" in shown
+
+
+def test_deal_is_proposed_only_once_the_stacks_and_the_shares_fit(desk: Client, final: Tournament) -> None:
+    def is_offered(**more: str) -> bool:
+        page = one_line(desk.get("/t/event/deal/", more))
+        return re.search(r'id="way-propose"( disabled)?', page)[1] is None
+
+    by_hand = {f"amount-{key(name)}": share for name, share in zip(STACKS, ("400", "350", "249"), strict=True)}
+    wrong_stack = typed() | {f"stack-{key('Dory')}": "9,900"}
+    assert [
+        is_offered(),
+        is_offered(**wrong_stack),
+        is_offered(**typed()),
+        is_offered(**typed(kind="by_hand") | by_hand),
+        is_offered(**typed(kind="by_hand") | by_hand | {f"amount-{key('Dory')}": "250"}),
+        is_offered(**typed(kind="by_hand") | by_hand | {f"amount-{key('Dory')}": "x"}),
+    ] == [False, False, True, False, True, False]
+
+
+def test_deal_form_has_labels_and_no_placeholder_that_reads_as_a_value(desk: Client, final: Tournament) -> None:
+    form = one_line(desk.get("/t/event/deal/"))
+    form = form[form.index('<form method="post" id="deal"') :]
+    row = form[form.index("<tbody>") : form.index("</tr>", form.index("<tbody>"))]
+    assert "placeholder" not in row
+    assert re.findall(r'data-label="([^"]+)"', row) == ["Counted stack", "ICM", "Chip chop", "Even split", "Manual"]
+
+
+def test_share_above_the_first_prize_is_said_on_the_page_and_in_the_api(desk: Client, final: Tournament) -> None:
+    stacks = {f"stack-{key(name)}": stack for name, stack in zip(STACKS, ("58000", "1000", "1000"), strict=True)}
+    said = "Chip chop: Wren gets more than the first prize of €500."
+    shown = words(desk.get("/t/event/deal/", stacks))
+    assert (shown.count(said), shown.count("gets more than")) == (1, 1)
+    desk.post("/t/event/deal/", stacks | {"deed": "propose-deal", "kind": "chip_chop"})
+    assert words(desk.get("/t/event/deal/")).count(said) == 2, "on the proposed deal and beside the figures"
+    assert desk.get("/api/tournaments/event/deal/").json()["above_first_prize"] == [key("Wren")]
+
+
+def test_deal_with_more_players_than_prizes_is_not_offered(desk: Client, final: Tournament, director: User) -> None:
+    with floor(final, by=director, now=NOON) as f:
+        set_prizes(f, amounts=[60_000, 40_000], reason="Two places")
+    page = desk.get("/t/event/deal/")
+    assert "A deal needs 2 players or fewer (2 paid). 3 are left." in words(page)
+    assert 'id="deal"' not in page.content.decode()
+    answer = desk.post("/t/event/deal/", typed(deed="propose-deal"))
+    assert "A deal needs 2 players or fewer (2 paid). 3 are left." in words(answer)
+    with floor(final, by=director, now=NOON) as f:
+        set_prizes(f, amounts=[100_000], reason="One place")
+    assert "Only one place is paid: no prize is left to share." in words(desk.get("/t/event/deal/"))
 
 
 def test_stacks_that_are_not_the_chips_in_play_are_told_while_counting(desk: Client, final: Tournament) -> None:
@@ -125,7 +173,7 @@ def test_the_display_shows_what_is_proposed_to_everybody(client: Client, desk: C
     propose(desk)
     desk.post("/t/event/deal/", {"deed": "sign-deal", "entry": key("Wren")})
     shown = words(client.get("/d/event/deal/"))
-    assert "Player Stack ICM By chips Even split Wren ✓ signed 30,000 €385 €400 €334" in shown
+    assert "Player Stack ICM By chips Even split Wren ✓ signed 30,000 €385 €400 €333.34" in shown
     assert "Von Hand" not in words(client.get("/d/event/deal/?lang=de"))
     assert "Gleiche Teile" in words(client.get("/d/event/deal/?lang=de"))
 
@@ -203,7 +251,7 @@ def test_the_api_proposes_and_tells(desk: Client, final: Tournament) -> None:
     told = desk.get("/api/tournaments/event/deal/").json()
     assert (told["kind"], told["money"], told["error"]) == ("chip_chop", 100_000, 0.0)
     assert [(row["player"], row["amount"], row["ways"]["even"]) for row in told["shares"]] == [
-        ("Wren", 40_000, 33_400),
-        ("Pico", 33_300, 33_300),
-        ("Dory", 26_700, 33_300),
+        ("Wren", 40_000, 33_334),
+        ("Pico", 33_333, 33_333),
+        ("Dory", 26_667, 33_333),
     ]

@@ -1,7 +1,7 @@
 """What players are shown who ask for a deal: ICM, chip chop and an even split side by side, or their own figures.
 
-Everybody has the lowest prize left for sure, so no proposal gives less. What is left to play for comes off the rest, in
-proportion: by ICM that is ICM on what the places pay above the lowest.
+Everybody has the lowest prize left for sure, so no proposal gives less. What is left to play for comes off the first
+prize, as players and their programs calculate it: ICM is ICM of the prizes without it, to the minor unit.
 """
 
 from collections.abc import Sequence
@@ -41,15 +41,11 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FinalTable:
-    """The players left: counted `stacks`, the `prizes` that are left, best first, what stays `to_play_for`.
-
-    `unit` is what shares are whole multiples of, where the money allows.
-    """
+    """The players left: counted `stacks`, the `prizes` that are left, best first, what stays `to_play_for`."""
 
     stacks: Sequence[int]
     prizes: Sequence[int]
     to_play_for: int = 0
-    unit: int = 1
 
     @property
     def money(self) -> int:
@@ -71,6 +67,28 @@ class FinalTable:
         """What the deal shares."""
         return self.money - self.to_play_for
 
+    @property
+    def prizes_shared(self) -> list[int]:
+        """The prizes without what stays to play for, best first.
+
+        It comes off the first prize; where that falls to the second, off both alike, and so on: no place pays more
+        than the one before it.
+        """
+        prizes, left = list(self.prizes), self.to_play_for
+        for count in range(1, len(prizes) + 1):
+            below = prizes[count] if count < len(prizes) else self.least
+            taken = min(left, (prizes[count - 1] - below) * count)
+            each, odd = divmod(taken, count)
+            for place in range(count):
+                prizes[place] -= each + (place >= count - odd)
+            left -= taken
+        return prizes
+
+    def above_first_prize(self, amounts: Sequence[int]) -> list[int]:
+        """The positions of shares that are more than the first prize pays: more than playing on could win."""
+        first = self.prizes[0] if self.prizes else 0
+        return [at for at, amount in enumerate(amounts) if amount > first]
+
 
 def proposals(table: FinalTable) -> dict[DealKind, Proposal]:
     """The three that are calculated. Raises ValueError for what makes no deal, and for too much left to play for."""
@@ -78,11 +96,11 @@ def proposals(table: FinalTable) -> dict[DealKind, Proposal]:
     if not 0 <= table.to_play_for <= table.most_to_play_for:
         raise ValueError(f"at most {table.most_to_play_for} can be left to play for")
     by_icm, error = _icm(table)
-    shared = {DealKind.ICM: by_icm, DealKind.CHIP_CHOP: chip_chop(table.stacks, prizes=table.prizes).fractions}
-    shared[DealKind.EVEN] = (Fraction(table.money, len(table.stacks)),) * len(table.stacks)
+    even = [Fraction(table.shared, len(table.stacks))] * len(table.stacks)
     return {
-        kind: Proposal(kind, _kept_back(table, fractions), error if kind is DealKind.ICM else 0.0)
-        for kind, fractions in shared.items()
+        DealKind.ICM: Proposal(DealKind.ICM, by_icm, error),
+        DealKind.CHIP_CHOP: Proposal(DealKind.CHIP_CHOP, chip_chop(table.stacks, prizes=table.prizes_shared).rounded),
+        DealKind.EVEN: Proposal(DealKind.EVEN, tuple(in_whole_units(even, total=table.shared, tie_break=table.stacks))),
     }
 
 
@@ -91,25 +109,10 @@ def missing(table: FinalTable, amounts: Sequence[int]) -> int:
     return table.shared - sum(amounts)
 
 
-def _icm(table: FinalTable) -> tuple[tuple[Fraction, ...], float]:
+def _icm(table: FinalTable) -> tuple[tuple[int, ...], float]:
+    prizes = table.prizes_shared
     if len(table.stacks) <= MOST_PLAYERS:
-        return icm(table.stacks, prizes=table.prizes).fractions, 0.0
+        return icm(table.stacks, prizes=prizes).rounded, 0.0
     # the seed is the question: the same question gets the same answer, and nobody tries until they like it
-    seed = f"{list(table.stacks)}{list(table.prizes)}"
-    sampled = icm_sampled(table.stacks, prizes=table.prizes, seed=seed)
-    return sampled.shares.fractions, max(sampled.errors) * float(_part(table))
-
-
-def _part(table: FinalTable) -> Fraction:
-    """How much of what lies above the lowest prize is shared."""
-    return Fraction(table.most_to_play_for - table.to_play_for, table.most_to_play_for or 1)
-
-
-def _kept_back(table: FinalTable, fractions: Sequence[Fraction]) -> tuple[int, ...]:
-    """The shares without what is left to play for, in whole units; an odd rest goes to the largest stack."""
-    part = _part(table)
-    units = [(table.least + (share - table.least) * part) / table.unit for share in fractions]
-    rounded = in_whole_units(units, total=table.shared // table.unit, tie_break=table.stacks)
-    amounts = [unit * table.unit for unit in rounded]
-    amounts[max(range(len(amounts)), key=table.stacks.__getitem__)] += table.shared % table.unit
-    return tuple(amounts)
+    sampled = icm_sampled(table.stacks, prizes=prizes, seed=f"{list(table.stacks)}{prizes}")
+    return sampled.shares.rounded, max(sampled.errors)

@@ -12,6 +12,13 @@ const form = document.getElementById('deal');
 let waiting = null;
 let asked = 0;
 
+/** Calculate soon; until then nothing is proposed. */
+function calculateSoon() {
+  document.getElementById('way-propose').disabled = true;
+  clearTimeout(waiting);
+  waiting = setTimeout(calculate, TYPED);
+}
+
 /** Ask for the page with what is typed, and take its figures over. */
 async function calculate() {
   const mine = ++asked;
@@ -27,6 +34,7 @@ async function calculate() {
     sumUp();
   } catch {
     // no network: the figures stay, and what is proposed is calculated by the server anyway
+    document.getElementById('way-propose').disabled = false;
   }
 }
 
@@ -67,6 +75,7 @@ function takeByHand() {
   form.elements.kind.value = 'by_hand';
   reach();
   sumUp();
+  calculateSoon();
 }
 
 /** Tab goes from stack to stack: figures by hand are passed over until they are asked for. */
@@ -87,14 +96,14 @@ function typed({ target }) {
   if (target.matches('[data-hand]')) {
     takeByHand();
   } else if (target.matches('[data-stack], [name="to_play_for"]')) {
-    clearTimeout(waiting);
-    waiting = setTimeout(calculate, TYPED);
+    calculateSoon();
   }
 }
 
 if (form) {
   form.addEventListener('input', typed);
   form.addEventListener('change', reach);
+  form.addEventListener('change', ({ target }) => target.name === 'kind' && calculateSoon());
   form.addEventListener('keydown', next);
   form.querySelector('[data-calculate]').hidden = true;
   const button = document.getElementById('fill');

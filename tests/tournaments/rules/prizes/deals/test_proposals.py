@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.suite.each_case import for_each
 from tournaments.rules.prizes.deals.deals import chip_chop, icm
 from tournaments.rules.prizes.deals.proposals import DealKind, FinalTable, missing, proposals
 
@@ -23,15 +24,46 @@ def test_the_three_ways_side_by_side() -> None:
     }
 
 
-def test_shares_are_whole_units_and_the_odd_rest_is_the_largest_stacks() -> None:
-    assert amounts(FinalTable(stacks=STACKS, prizes=[5001, 3000, 2000], unit=100))["even"] == (3401, 3300, 3300)
+def test_the_odd_units_of_an_even_split_are_the_largest_stacks() -> None:
+    assert amounts(FinalTable(stacks=STACKS, prizes=[5001, 3000, 2000]))["even"] == (3334, 3334, 3333)
 
 
-def test_what_is_left_to_play_for_comes_off_what_lies_above_the_lowest_prize() -> None:
+def test_icm_with_money_left_for_the_winner_is_icm_of_the_prizes_without_it() -> None:
+    # prizes 765, 386, 246 with 100 for the winner: what any program gives for 665, 386, 246, to the cent
+    stacks = [600_000, 501_000, 349_000]
+    table = FinalTable(stacks=stacks, prizes=[765_00, 386_00, 246_00], to_play_for=100_00)
+    assert table.prizes_shared == [665_00, 386_00, 246_00]
+    assert amounts(table)["icm"] == (468_33, 440_25, 388_42)
+
+
+@for_each(
+    ("to_play_for", "prizes"),
+    [
+        (20_00, [30_00, 30_00, 20_00]),
+        (25_00, [27_50, 27_50, 20_00]),
+        (25_01, [27_50, 27_49, 20_00]),
+        (40_00, [20_00, 20_00, 20_00]),
+    ],
+)
+def test_what_is_left_to_play_for_comes_off_the_highest_prizes(to_play_for: int, prizes: list[int]) -> None:
+    assert FinalTable(stacks=STACKS, prizes=PRIZES, to_play_for=to_play_for).prizes_shared == prizes
+
+
+def test_the_ways_of_sharing_what_is_not_left_to_play_for() -> None:
     table = FinalTable(stacks=STACKS, prizes=PRIZES, to_play_for=20_00)
     assert (table.least, table.most_to_play_for, table.shared) == (2000, 4000, 8000)
-    # half of what lies above 20.00: 38.39 becomes 29.20
-    assert amounts(table) == {"icm": (2920, 2637, 2443), "chip_chop": (3000, 2600, 2400), "even": (2667, 2667, 2666)}
+    assert amounts(table) == {
+        "icm": icm(STACKS, prizes=[30_00, 30_00, 20_00]).rounded,
+        "chip_chop": (3000, 2600, 2400),
+        "even": (2667, 2667, 2666),
+    }
+
+
+def test_shares_above_the_first_prize_are_named() -> None:
+    table = FinalTable(stacks=[98_000, 1_000, 1_000], prizes=[500_00, 300_00, 200_00])
+    assert table.above_first_prize(proposals(table)[DealKind.CHIP_CHOP].amounts) == [0]
+    assert table.above_first_prize(proposals(table)[DealKind.ICM].amounts) == []
+    assert table.above_first_prize([500_00, 500_01, 0]) == [1]
 
 
 def test_with_all_of_it_to_play_for_everybody_has_the_lowest_prize() -> None:
@@ -66,14 +98,15 @@ def test_figures_by_hand_lack_something_or_are_too_much() -> None:
     st.lists(st.integers(1, 10**7), min_size=1, max_size=9),
     st.lists(st.integers(0, 10**7), max_size=9),
     st.integers(0, 100),
-    st.sampled_from([1, 100]),
 )
 def test_every_proposal_shares_all_of_it_and_gives_nobody_less_than_the_lowest(
-    stacks: list[int], prizes: list[int], percent: int, unit: int
+    stacks: list[int], prizes: list[int], percent: int
 ) -> None:
-    left = sorted((prize * unit for prize in prizes), reverse=True)[: len(stacks)]
+    left = sorted(prizes, reverse=True)[: len(stacks)]
     whole = FinalTable(stacks=stacks, prizes=left)
-    table = FinalTable(stacks=stacks, prizes=left, unit=unit, to_play_for=whole.most_to_play_for * percent // 100)
+    table = FinalTable(stacks=stacks, prizes=left, to_play_for=whole.most_to_play_for * percent // 100)
     for one in proposals(table).values():
         assert sum(one.amounts) == table.shared
         assert min(one.amounts) >= table.least
+    assert sum(table.prizes_shared) == table.shared
+    assert table.prizes_shared == sorted(table.prizes_shared, reverse=True)
