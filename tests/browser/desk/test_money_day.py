@@ -139,9 +139,9 @@ def _the_room_reads_it(page: Page, server: str) -> None:
     assert "Miscounted" not in page.content()
 
 
-def _bust(page: Page, server: str, name: str) -> None:
+def _bust(page: Page, server: str, name: str, *, event: str = "money") -> None:
     """By keys, on the dashboard."""
-    leave_for(page, f"{server}/t/money/")
+    leave_for(page, f"{server}/t/{event}/")
     page.keyboard.press("b")
     page.keyboard.type(name)
     page.keyboard.press("Enter")
@@ -149,16 +149,27 @@ def _bust(page: Page, server: str, name: str) -> None:
     expect(page.locator("#panel-log li").first).to_contain_text(f"{name} out")
 
 
-def test_a_deal_of_twelve_is_put_on_the_table_and_stands_on_the_wall(server: str, open_page: Open) -> None:
+def test_a_deal_of_eleven_is_put_on_the_table_and_stands_on_the_wall(server: str, open_page: Open) -> None:
     page = open_page(f"{server}/t/bubble/deal/", by="director")
-    stacks = page.locator("[data-stack]")
+    expect(page.locator(".nothing")).to_contain_text("A deal needs 11 players or fewer (11 paid). 12 are left.")
+    _bust(page, server, "Player 0011", event="bubble")
+    leave_for(page, f"{server}/t/bubble/deal/")
+    stacks, propose = page.locator("[data-stack]"), page.get_by_role("button", name="Propose this deal")
+    expect(propose).to_be_disabled()
     stacks.first.focus()
-    for at in range(12):
+    page.keyboard.type("40000")
+    page.keyboard.press("Enter")
+    for at in range(10):
         page.keyboard.type("20000")
         page.keyboard.press("Tab" if at % 2 else "Enter")
     expect(stacks.last).to_have_value("20000")
     expect(page.locator("#way-count")).to_contain_text("all in play")
-    page.get_by_role("button", name="Propose this deal").click()
+    page.locator("[data-hand]").first.fill("1")
+    expect(page.locator("#hand-sum")).to_contain_text("missing")
+    expect(propose).to_be_disabled()
+    page.get_by_role("radio", name="Even").check(force=True)
+    expect(propose).to_be_enabled()
+    propose.click()
     expect(page.locator(".said[data-s=go]")).to_contain_text("Deal")
     page.set_viewport_size({"width": 390, "height": 844})
     assert page.evaluate("document.documentElement.scrollWidth") == 390
@@ -166,5 +177,5 @@ def test_a_deal_of_twelve_is_put_on_the_table_and_stands_on_the_wall(server: str
     page.goto(f"{server}/d/bubble/deal/")
     expect(page.locator("#local")).not_to_be_empty()
     expect(page.locator("#list table")).to_have_count(2)
-    expect(page.locator("#list tbody tr")).to_have_count(12)
+    expect(page.locator("#list tbody tr")).to_have_count(11)
     assert page.evaluate("document.getElementById('list').scrollHeight <= document.getElementById('list').clientHeight")
