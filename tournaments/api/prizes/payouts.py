@@ -13,10 +13,12 @@ from tournaments.language.sentences import said
 from tournaments.rules.leagues.formulas import ExpressionError
 from tournaments.rules.refused import Refused
 from tournaments.selectors.amounts_sold import unique_players
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.removed_bags import pays_of_bags
+from tournaments.selectors.desk.prices import registration_closed
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.payouts import PayoutState, payouts, totals
-from tournaments.selectors.prizes.prizes import prizes_of
+from tournaments.selectors.prizes.prizes import falls_ahead, plan_of, previewed, prizes_of
 from tournaments.selectors.prizes.results import COLUMNS, columns_named, pays_awards, results, table_of
 
 
@@ -28,6 +30,14 @@ class PrizeRow(serializers.Serializer[Any]):
     award = serializers.CharField(help_text=_("A seat or a ticket; empty for none."))
     award_value = serializers.IntegerField(help_text=_("What the award is worth, minor units."))
     locked = serializers.BooleanField(help_text=_("Set by hand."))
+
+
+class FirstPrizeFallRow(serializers.Serializer[Any]):
+    """One of the next entries that lowers the first prize."""
+
+    entries = serializers.IntegerField(help_text=_("How many entries there are then."))
+    before = serializers.IntegerField(help_text=_("The first prize with one entry less, minor units."))
+    after = serializers.IntegerField(help_text=_("The first prize then, minor units."))
 
 
 class ReceiptRow(serializers.Serializer[Any]):
@@ -95,13 +105,20 @@ class PrizesView(InTournament):
             total=serializers.IntegerField(),
             problem=serializers.CharField(),
             plan=serializers.JSONField(),
+            preview_for=serializers.IntegerField(
+                help_text=_("Before the first entry: how many players bring in the guarantee that is shown. Else 0.")
+            ),
+            first_prize_falls=FirstPrizeFallRow(many=True),
             places=PrizeRow(many=True),
         )
     )
     def get(self, request: Request, slug: str) -> Response:
         """First place first, with the plan. `problem` says why there are none although there is a plan."""
         tournament = self.tournament()
-        prizes = prizes_of(tournament)
+        prizes, falls = prizes_of(tournament), []
+        if not prizes.frozen and (plan := plan_of(tournament)):
+            prizes = previewed(tournament, plan)
+            falls = [] if registration_closed(tournament, now=server_now()) else falls_ahead(tournament, plan)
         return Response(
             {
                 "currency": tournament.currency,
@@ -110,6 +127,8 @@ class PrizesView(InTournament):
                 "total": prizes.total,
                 "problem": said(prizes.problem),
                 "plan": tournament.payout_plan,
+                "preview_for": prizes.preview_for,
+                "first_prize_falls": FirstPrizeFallRow(falls, many=True).data,
                 "places": PrizeRow(prizes.places, many=True).data,
             }
         )

@@ -8,14 +8,14 @@ from django.http import HttpRequest
 from django.utils.functional import Promise
 
 from tournaments.language.days import long_day
-from tournaments.language.figures import money_text
+from tournaments.language.figures import money_text, number_text
+from tournaments.language.sentences import gettext, ngettext, pgettext_lazy
 from tournaments.language.sentences import gettext_lazy as _
-from tournaments.language.sentences import pgettext_lazy
 from tournaments.models import Tournament
 from tournaments.printouts.formatting import texts
 from tournaments.printouts.responses import Printed, moment, numbers_of, template_view
 from tournaments.selectors.prizes.payouts import Payout, payouts
-from tournaments.selectors.prizes.prizes import Prizes, prizes_of
+from tournaments.selectors.prizes.prizes import Prizes, plan_of, previewed, prizes_of
 
 #: on the sheet; `{names}` are filled in by the templates
 LABELS: Mapping[str, Promise] = {
@@ -23,7 +23,6 @@ LABELS: Mapping[str, Promise] = {
     "prize_pool": _("Prize pool"),
     "places_paid": _("Places paid"),
     "final": _("Final"),
-    "projected": _("Projected: not posted yet"),
     "printed": _("printed {at}"),
     "place": _("Place"),
     "name": _("Name"),
@@ -68,7 +67,7 @@ def _slips(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple
 
 def sheet_content(tournament: Tournament) -> dict[str, Any]:
     """What the sheet prints, money in words; who won bounties alone comes last."""
-    prizes, due = prizes_of(tournament), payouts(tournament)
+    prizes, due = _prizes(tournament), payouts(tournament)
     alone = [one for one in due if one.first > len(prizes.places) or (not one.first and one.bounty)]
     return {
         **_heading(tournament),
@@ -76,9 +75,24 @@ def sheet_content(tournament: Tournament) -> dict[str, Any]:
         "pool": money_text(prizes.pool, currency=tournament.currency),
         "places": len(prizes.places),
         "frozen": prizes.frozen,
+        "projected": _projected(prizes),
         "bounties": any(one.bounty for one in due),
         "rows": [*_places(tournament, prizes, due), *(_row(tournament, one) for one in alone)],
     }
+
+
+def _prizes(tournament: Tournament) -> Prizes:
+    """The prizes; before the first entry those that the guarantee pays for."""
+    prizes = prizes_of(tournament)
+    return prizes if prizes.frozen else previewed(tournament, plan_of(tournament))
+
+
+def _projected(prizes: Prizes) -> str:
+    """What kind of list it is that nobody has posted."""
+    if not prizes.preview_for:
+        return gettext("Projected: not posted yet")
+    says = ngettext("Preview for {players} player", "Preview for {players} players", prizes.preview_for)
+    return says.format(players=number_text(prizes.preview_for))
 
 
 def _places(tournament: Tournament, prizes: Prizes, due: Sequence[Payout]) -> Iterator[dict[str, Any]]:

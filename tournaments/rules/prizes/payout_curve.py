@@ -9,6 +9,7 @@ minor units; only the weights are calculated with floats, and they become intege
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from fractions import Fraction
 from itertools import pairwise
 
 from tournaments.rules.messages import message as _
@@ -16,6 +17,9 @@ from tournaments.rules.money import money
 
 #: weights are integers of this scale
 SCALE = 1 << 60
+
+#: the last place gets just the least prize
+JUST = Fraction(1)
 
 #: how wide the groups are up to a place, below the final table (the WSOP's steps); the last goes on for ever
 TIER_WIDTHS: tuple[tuple[int, int], ...] = ((9, 1), (18, 3), (72, 9), (126, 18), (180, 27), (288, 36), (540, 63))
@@ -100,9 +104,11 @@ def spread(
     flat: bool = False,
     locked: Mapping[int, int] | None = None,
     rounding: PrizeRounding | None = None,
+    just_least: Fraction = JUST,
 ) -> list[int]:
     """The pool over the places, best first, one for each weight; with a `least` prize the last gets just that.
 
+    `just_least` below 1 is how far: at 0 every place gets what its weight gives, and at least the least prize.
     `flat` pays the places from the tenth on in tiers; `locked` places (place -> amount) keep theirs. Raises
     ValueError saying what cannot be: a least prize or locked places beyond the pool, locks that rise, or so low that
     the others cannot take the rest.
@@ -112,7 +118,7 @@ def spread(
     rest = pool - sum(held.values())
     groups = _groups(weights, flat=flat, held=held, least=least, most=max(pool, 0))
     _check_room(groups, rest, held, least)
-    _fill(groups, rest, least)
+    _fill(groups, rest, least, just_least)
     _round_down(groups, rounding.unit)
     amounts = _amounts(groups, held, len(weights))
     left = pool - sum(amounts)
@@ -173,11 +179,8 @@ def _groups(weights: Sequence[int], *, flat: bool, held: Mapping[int, int], leas
 
 
 def _bind(groups: Sequence[_Group], *, held: Mapping[int, int], least: int, most: int) -> None:
-    """Give each group its bounds, and with a least prize weights that count from the last, which gets just that."""
     ceiling, locks, at = most, sorted(held), 0
-    base = min((one.weight for one in groups), default=0) if least else 0
     for group in groups:
-        group.weight -= base
         while at < len(locks) and locks[at] < group.first:
             ceiling, at = held[locks[at]], at + 1
         group.high = ceiling
@@ -197,15 +200,16 @@ def _open_runs(first: int, last: int, held: Mapping[int, int]) -> list[tuple[int
     return runs if held else [(first, last)]
 
 
-def _fill(groups: Sequence[_Group], rest: int, least: int) -> None:
+def _fill(groups: Sequence[_Group], rest: int, least: int, just_least: Fraction) -> None:
     """Set the amounts: the least and a share of the rest by weight, inside each group's bounds.
 
     As in "resolving flexible lengths" of CSS: a place that would leave its bounds is held there, on the side that is
     off by more, and the others share again, until nobody does.
     """
     free = list(groups)
+    base = min((one.weight for one in groups), default=0)
     while free:
-        _share(free, rest, least)
+        _share(free, rest, least, base=base, just_least=just_least if least else Fraction(0))
         stuck = _out_of_bounds(free)
         if not stuck:
             return
@@ -216,13 +220,15 @@ def _fill(groups: Sequence[_Group], rest: int, least: int) -> None:
         free = [one for one in free if id(one) not in held]
 
 
-def _share(groups: Sequence[_Group], rest: int, least: int) -> None:
-    """Give each group the least and its share by weight of what is over, whatever its bounds."""
+def _share(groups: Sequence[_Group], rest: int, least: int, *, base: int, just_least: Fraction) -> None:
+    """Give each group its share, whatever its bounds: by weight, or the least and by weight above the `base`."""
     places = sum(one.size for one in groups)
     total = sum(one.weight * one.size for one in groups)
-    over = rest - least * places
+    over, above = rest - least * places, total - base * places
     for one in groups:
-        one.amount = least + (over * one.weight // total if total else over // places)
+        by_weight = rest * one.weight // total if total else rest // places
+        from_least = least + (over * (one.weight - base) // above if above else over // places)
+        one.amount = by_weight + (from_least - by_weight) * just_least.numerator // just_least.denominator
 
 
 def _out_of_bounds(groups: Sequence[_Group]) -> list[_Group]:

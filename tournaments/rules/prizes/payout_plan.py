@@ -13,10 +13,11 @@ from math import ceil
 from typing import Any
 
 from tournaments.rules.messages import message as _
-from tournaments.rules.prizes.payout_curve import Impossible, Remainder, Shape, curve_weights, spread
+from tournaments.rules.prizes.payout_curve import Impossible, Remainder, Shape, spread
 from tournaments.rules.prizes.payout_curve import PrizeRounding as Units
 from tournaments.rules.prizes.payout_tables import TABLES, percents
 from tournaments.rules.prizes.prizes import Rounding, places_paid
+from tournaments.rules.prizes.small_fields import Curve, curve_prizes
 
 
 class PayoutMethod(StrEnum):
@@ -159,7 +160,11 @@ def _check_places(plan: PayoutPlan) -> None:
 
 
 def own_shares(shares: Sequence[str]) -> list[Decimal]:
-    """Return the percentages of an own table. Raises ValueError unless they fall from place to place and make 100."""
+    """Return the percentages of an own table, the largest first.
+
+    Raises ValueError unless they fall from place to place and make 100. Only the last of equal shares may be more, by
+    what rounding left over: 33.33, 33.33 and 33.34.
+    """
     if not 1 <= len(shares) <= MOST_OWN:
         raise ValueError(_("an own table has 1 to {most} places", most=MOST_OWN))
     found = []
@@ -173,11 +178,19 @@ def own_shares(shares: Sequence[str]) -> list[Decimal]:
             raise ValueError(_("the share of place {place} must be above 0 and at most 100", place=place))
         found.append(share)
     rising = next((at for at, (one, lower) in enumerate(pairwise(found), start=2) if lower > one), None)
-    if rising:
+    if rising and not (rising == len(found) and _is_left_by_rounding(found)):
         raise ValueError(_("place {place} gets more than the place above it", place=rising))
     if sum(found) != 100:
         raise ValueError(_("the shares make {total} %, not 100 %", total=f"{sum(found):f}"))
-    return found
+    return sorted(found, reverse=True)
+
+
+def _is_left_by_rounding(shares: Sequence[Decimal]) -> bool:
+    """Whether the last share is one of equal shares with what rounding them left: less than a unit of each."""
+    *others, last = shares
+    equal = others.count(others[-1])
+    step = Decimal(1).scaleb(min(int(share.as_tuple().exponent) for share in shares))
+    return last - others[-1] <= step * equal
 
 
 def calculated_prizes(plan: PayoutPlan, *, takings: Takings) -> list[PaidPlace]:
@@ -207,16 +220,17 @@ def _count(plan: PayoutPlan, entries: int) -> int:
 
 
 def _curve(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
-    count = min(_count(plan, takings.entries), takings.takers)
-    weights = curve_weights(count, shape=plan.shape, steepness=float(plan.steepness))
-    amounts = spread(
-        takings.pool,
-        weights=weights,
-        least=least_prize(plan, buy_in=takings.buy_in),
+    curve = Curve(
+        percent=Fraction(plan.percent),
+        rounding=plan.rounding,
+        places=plan.places,
+        shape=plan.shape,
+        steepness=float(plan.steepness),
         flat=plan.flat,
-        locked=plan.locked,
-        rounding=Units(unit=plan.unit, remainder=plan.remainder),
+        least=least_prize(plan, buy_in=takings.buy_in),
+        units=Units(unit=plan.unit, remainder=plan.remainder),
     )
+    amounts = curve_prizes(curve, entries=takings.entries, pool=takings.pool, most=takings.most, locked=plan.locked)
     return _paid(plan, amounts)
 
 

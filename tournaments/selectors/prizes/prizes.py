@@ -1,14 +1,16 @@
 """What the places pay: calculated from the entries by the payout plan, until the prizes are frozen."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from fractions import Fraction
+from math import ceil
 
 from django.db.models import QuerySet
 
 from tournaments.models import BustOut, Prize, Tournament
+from tournaments.rules.leagues.withheld import withheld_of
 from tournaments.rules.prizes.forfeits import Disqualified, passed_on
 from tournaments.rules.prizes.payout_curve import Impossible
+from tournaments.rules.prizes.payout_outlook import FirstPrizeFall, first_prize_falls
 from tournaments.rules.prizes.payout_plan import PaidPlace, PayoutPlan, Takings, calculated_prizes, plan_from_json
 from tournaments.selectors.amounts_sold import prize_pool
 from tournaments.selectors.days.removed_bags import paid_for_removed_bags
@@ -16,18 +18,23 @@ from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.one_look import asked_once
 from tournaments.selectors.prizes.places import entries_with_places, field_rows, is_carried, placed
 
+#: so many further entries are looked at for a first prize that falls
+AHEAD = 30
+
 
 @dataclass(frozen=True, slots=True)
 class Prizes:
     """The prizes, first place first. `problem` says why there are none although there is a plan.
 
-    `frozen`: they are rows and stay what they are; else they move with every entry.
+    `frozen`: they are rows and stay what they are; else they move with every entry. `preview_for` is for how many
+    players they are shown before anybody has entered, 0 otherwise: as many as bring in the guarantee.
     """
 
     places: list[PaidPlace]
     frozen: bool
     pool: int
     problem: str = ""
+    preview_for: int = 0
 
     @property
     def total(self) -> int:
@@ -109,15 +116,6 @@ def takers(tournament: Tournament) -> int | None:
     return entries_with_places(tournament)
 
 
-def projected_by(tournament: Tournament, stored: Mapping[str, Any]) -> Prizes:
-    """What a plan would give that nobody has chosen yet, as a plan is kept."""
-    try:
-        plan = plan_from_json(stored)
-    except (ValueError, TypeError) as problem:
-        return replace(projected(tournament, None), problem=problem.args[0])
-    return projected(tournament, plan)
-
-
 def projected(tournament: Tournament, plan: PayoutPlan | None, *, players: int | None = None) -> Prizes:
     """What a plan gives with the entries and the pool of now."""
     pool = pool_of(tournament)
@@ -125,9 +123,44 @@ def projected(tournament: Tournament, plan: PayoutPlan | None, *, players: int |
         return Prizes([], frozen=False, pool=pool)
     entries = entries_count(tournament.whole)
     takings = Takings(entries=entries, pool=pool, buy_in=tournament.buy_in, most=players or takers(tournament.whole))
+    return _calculated(tournament, plan, takings)
+
+
+def previewed(tournament: Tournament, plan: PayoutPlan | None) -> Prizes:
+    """What a plan gives now; before anybody has entered, with as many players as bring in the guarantee."""
+    whole = tournament.whole
+    players = players_for_guarantee(whole)
+    if plan is None or not players or entries_count(whole):
+        return projected(tournament, plan)
+    takings = Takings(entries=players, pool=whole.guarantee, buy_in=tournament.buy_in)
+    return replace(_calculated(tournament, plan, takings), preview_for=players)
+
+
+def players_for_guarantee(tournament: Tournament) -> int:
+    """Return how many entries bring in the guarantee, at least two; 0 where there is none or entries bring nothing."""
+    share = _share_of_entry(tournament)
+    return max(2, ceil(Fraction(tournament.guarantee, share))) if tournament.guarantee and share else 0
+
+
+def falls_ahead(tournament: Tournament, plan: PayoutPlan) -> list[FirstPrizeFall]:
+    """Return where one of the next entries lowers the first prize."""
+    whole = tournament.whole
+    entries = entries_count(whole)
+    first = entries or players_for_guarantee(whole) or 1
+    share, taken, bags = _share_of_entry(whole), prize_pool(whole), paid_for_removed_bags(whole)
+    pools = [max(taken + (count - entries) * share, whole.guarantee) - bags for count in range(first, first + AHEAD)]
+    return first_prize_falls(plan, entries=first, pools=pools, buy_in=tournament.buy_in)
+
+
+def _share_of_entry(tournament: Tournament) -> int:
+    """What one entry puts into the prize pool, without what the season withholds."""
+    return tournament.prize_share - withheld_of(tournament.withheld, tournament.prize_share)
+
+
+def _calculated(tournament: Tournament, plan: PayoutPlan, takings: Takings) -> Prizes:
     try:
-        return Prizes(calculated_prizes(plan, takings=takings), frozen=False, pool=pool)
+        return Prizes(calculated_prizes(plan, takings=takings), frozen=False, pool=takings.pool)
     except Impossible as problem:
-        return Prizes([], frozen=False, pool=pool, problem=problem.in_money(tournament.currency))
+        return Prizes([], frozen=False, pool=takings.pool, problem=problem.in_money(tournament.currency))
     except ValueError as problem:
-        return Prizes([], frozen=False, pool=pool, problem=problem.args[0])
+        return Prizes([], frozen=False, pool=takings.pool, problem=problem.args[0])

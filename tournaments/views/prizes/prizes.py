@@ -13,7 +13,8 @@ from tournaments.language.figures import money_text, number_text
 from tournaments.language.sentences import gettext, pgettext
 from tournaments.models import OwnPayoutTable, Tournament
 from tournaments.rules.money import minor_digits
-from tournaments.rules.prizes.payout_plan import PaidPlace, PayoutPlan
+from tournaments.rules.prizes.payout_outlook import FirstPrizeFall
+from tournaments.rules.prizes.payout_plan import PaidPlace, PayoutPlan, plan_from_json
 from tournaments.rules.prizes.payout_tables import TABLES
 from tournaments.rules.prizes.prizes import usual_unit
 from tournaments.rules.refused import Refused
@@ -24,7 +25,15 @@ from tournaments.selectors.field_sums import entries_count, sums_in
 from tournaments.selectors.prizes.deals import dealt
 from tournaments.selectors.prizes.payouts import Payout, payouts, went_out
 from tournaments.selectors.prizes.places import field_rows
-from tournaments.selectors.prizes.prizes import Prizes, plan_of, pool_of, prizes_of, projected, projected_by
+from tournaments.selectors.prizes.prizes import (
+    Prizes,
+    falls_ahead,
+    plan_of,
+    pool_of,
+    previewed,
+    prizes_of,
+    projected,
+)
 from tournaments.sentences.prizes.payouts import next_out_text
 from tournaments.views.attempts import NotDone, PageRequest, attempt, doing, one_of
 from tournaments.views.desk.money_forms import amount_of, in_minor
@@ -34,6 +43,8 @@ NAMES = frozenset(
     "plan-payouts save-payout-table lock-place unlock-place freeze-prizes correct-prizes ask-for-id".split()
 )
 MONEY = ("unit", "seat_cost", "amount", "limit")
+#: so many falls of the first prize are listed
+MOST_FALLS = 3
 #: a correction as it is typed: a place and its amount on each line
 SHARE = re.compile(r"\s*[/;\s]\s*")
 LINE = re.compile(r"\s*(?P<place>\d+)\s*[:=\s]\s*(?P<amount>\S.*)")
@@ -74,10 +85,11 @@ def page(asked: PageRequest) -> HttpResponse:
     plan = plan_of(tournament) or PayoutPlan(unit=_usual_unit(tournament))
     unlocks = ACTIONS["unlock-place"].permits(asked.roles) and not tournament.payouts_posted
     if asked.request.headers.get("HX-Request"):
-        listed = {**_listed(_previewed(asked.request.GET, tournament)), "may_unlock": unlocks}
+        prizes, falls = _previewed(asked.request.GET, tournament)
+        listed = {**_listed(prizes), "may_unlock": unlocks, "falls": falls}
         return asked.answer("tournaments/prizes/_prizes.html", page="prizes", plan=plan, **listed)
     posted = prizes_of(tournament)
-    shown = posted if posted.frozen or tournament.payout_plan else projected(tournament, plan)
+    shown = posted if posted.frozen else previewed(tournament, plan)
     paid = payouts(tournament) if shown.frozen else []
     return asked.answer(
         "tournaments/prizes/prizes.html",
@@ -85,6 +97,7 @@ def page(asked: PageRequest) -> HttpResponse:
         limit="" if tournament.id_from is None else written(tournament.id_from, tournament.currency) or "0",
         planned=bool(tournament.payout_plan),
         may_grow=not registration_closed(tournament, now=server_now()),
+        falls=_falls(tournament, plan),
         tables=TABLES,
         own_tables=[(one.name, "/".join(one.shares)) for one in OwnPayoutTable.objects.all()],
         may_unlock=unlocks,
@@ -155,17 +168,28 @@ def _lines(typed: str, currency: str) -> list[dict[str, int]]:
     return found
 
 
-def _previewed(asked: QueryDict, tournament: Tournament) -> Prizes:
-    """What a plan would pay that nobody has chosen yet."""
+def _previewed(asked: QueryDict, tournament: Tournament) -> tuple[Prizes, list[FirstPrizeFall]]:
+    """What a plan would pay that nobody has chosen yet, and where its first prize falls."""
     if tournament.payouts_posted:
-        return prizes_of(tournament)
+        return prizes_of(tournament), []
     known = set(PayoutPlanFields().fields)
     sent = {name: value for name, value in asked.items() if name in known}
     given = attempt(lambda: in_minor(sent, MONEY, tournament.currency))
     if isinstance(given, NotDone):
-        return replace(projected(tournament, None), problem=given.says.removesuffix("."))
+        return replace(projected(tournament, None), problem=given.says.removesuffix(".")), []
     locked = tournament.payout_plan.get("locked", {})
-    return projected_by(tournament, {**given, **_own(given), "flat": "flat" in asked, "locked": locked})
+    try:
+        plan = plan_from_json({**given, **_own(given), "flat": "flat" in asked, "locked": locked})
+    except (ValueError, TypeError) as problem:
+        return replace(projected(tournament, None), problem=problem.args[0]), []
+    return previewed(tournament, plan), _falls(tournament, plan)
+
+
+def _falls(tournament: Tournament, plan: PayoutPlan) -> list[FirstPrizeFall]:
+    """Where one more entry lowers the first prize, while there may be one."""
+    if tournament.payouts_posted or registration_closed(tournament, now=server_now()):
+        return []
+    return falls_ahead(tournament, plan)[:MOST_FALLS]
 
 
 def _listed(prizes: Prizes, paid: Sequence[Payout] = ()) -> dict[str, Any]:

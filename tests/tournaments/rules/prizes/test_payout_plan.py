@@ -141,9 +141,26 @@ def test_fewer_entries_than_places_share_the_whole_pool():
     assert (len(paid), sum(one.amount for one in paid)) == (2, 100_000)
 
 
+@for_each(
+    ("shares", "amounts"),
+    [
+        (("33.33", "33.33", "33.34"), [33_340, 33_330, 33_330]),
+        (("33", "33", "34"), [34_000, 33_000, 33_000]),
+        (("40", "12", "12", "12", "12", "12"), [40_000, 12_000, 12_000, 12_000, 12_000, 12_000]),
+        (("14.28",) * 6 + ("14.32",), [14_320] + [14_280] * 6),
+    ],
+)
+def test_last_of_equal_shares_takes_what_rounding_left(shares, amounts):
+    plan = plan_from_json({"way": "own", "shares": list(shares), "unit": 1})
+    assert [one.amount for one in prizes(plan, entries=40, pool=100_000)] == amounts
+
+
 @pytest.mark.parametrize(
     ("shares", "says"),
     [
+        (("33.33", "33.34", "33.33"), "place 2 gets more than the place above it"),
+        (("33.33", "33.33", "33.33"), "the shares make 99.99 %, not 100 %"),
+        (("50", "24", "26"), "place 3 gets more than the place above it"),
         ((), "1 to 500 places"),
         (("50", "40"), "the shares make 90 %, not 100 %"),
         (("40", "60"), "place 2 gets more than the place above it"),

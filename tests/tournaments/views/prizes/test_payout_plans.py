@@ -1,11 +1,14 @@
 """How prizes are planned on their page: own tables, refused plans, places by a number."""
 
 import pytest
+import time_machine
 from django.urls import reverse
 
 from tests.conftest import NOON
 from tests.markup import one_line
 from tests.tournaments.field import fill
+from tests.tournaments.printouts.pages import Printed
+from tests.tournaments.views.conftest import words
 from tournaments.models import OwnPayoutTable, Tournament
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.services.open_floor import floor
@@ -91,3 +94,46 @@ def test_before_a_plan_the_unit_is_that_of_the_pool_and_the_page_says_so(planner
 def test_the_list_says_how_many_are_paid_and_what_the_last_one_gets(planner, tournament):
     planner.post(address("prizes"), {"deed": "plan-payouts", "way": "own", "shares": "60/40", "unit": "1"})
     assert "2 places are paid. The last one gets €208." in one_line(planner.get(address("prizes")))
+
+
+@pytest.fixture
+def guaranteed(client, director, tournament):
+    """A director who plans the prizes of an event with a guarantee that nobody has entered yet."""
+    client.force_login(director)
+    Tournament.objects.filter(pk=tournament.pk).update(guarantee=1_950_00, prize_share=130_00)
+    return client
+
+
+def test_guarantee_shows_the_prizes_before_the_first_entry(guaranteed, tournament):
+    page = words(guaranteed.get(address("prizes")))
+    assert "Preview for 15 players: as many bring in the guarantee." in page
+    assert "1 55.1 €1,075 2 26.2 €510 3 18.7 €365 ✓ 100 % €1,950" in page
+    Tournament.objects.filter(pk=tournament.pk).update(payout_plan={"places": 2})
+    told = guaranteed.get("/api/tournaments/event/prizes/").json()
+    assert (told["preview_for"], told["pool"], [one["amount"] for one in told["places"]]) == (
+        15,
+        1_950_00,
+        [1_239_00, 711_00],
+    )
+    text = " ".join(Printed(guaranteed.get(reverse("payouts-pdf", args=["event"])).content).lines)
+    assert "Preview for 15 players" in text
+    assert "€1,239" in text
+
+
+def test_preview_ends_with_the_first_entry(guaranteed, tournament):
+    fill(tournament, 1)
+    page = words(guaranteed.get(address("prizes")))
+    assert ("Preview for" in page, "100 % €1,950" in page) == (False, True)
+
+
+def test_page_says_where_one_more_entry_lowers_the_first_prize(planner, tournament):
+    fill(tournament, 4)
+    table = {"way": "table", "table": "card_room", "unit": "1"}
+    said = "With entry 9 the first prize falls from €1,040 to €585."
+    with time_machine.travel(NOON, tick=False):
+        assert said in words(planner.get(address("prizes"), table, headers={"HX-Request": "true"}))
+        planner.post(address("prizes"), {"deed": "plan-payouts", **table})
+        assert words(planner.get(address("prizes"))).count(said) == 1
+        told = planner.get("/api/tournaments/event/prizes/").json()
+    assert [one["entries"] for one in told["first_prize_falls"]] == [9, 28]
+    assert said not in words(planner.get(address("prizes"))), "registration has closed"

@@ -1,0 +1,123 @@
+"""The payout curve by entries: how many places it pays, and what keeps it fair where a field is small.
+
+A curve whose last place gets just the least prize is for large fields: with two or three places the first would get
+four fifths of the pool. In small fields the places share by their weights alone (two places about 64 and 36 %, three
+50, 29 and 21), and one entry more, which may open another place, never lowers the first prize.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import lru_cache
+
+from tournaments.rules.prizes.payout_curve import PrizeRounding, Shape, curve_weights, spread
+from tournaments.rules.prizes.prizes import Rounding, places_paid
+
+#: up to so many entries the first prize of a smaller field is held
+SMALL_FIELD = 60
+#: two places are paid from so many entries on: later, the first prize would have to fall
+TWO_PLACES_FROM = 3
+#: up to so many places share by weight alone; from `LARGE` on the last gets just the least prize
+FEW, LARGE = 3, 10
+#: what the second of two places gets of the pool, at least and at most
+SECOND_LEAST, SECOND_MOST = Fraction(3, 10), Fraction(4, 10)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Curve:
+    """A curve for any field. `places` above 0 are paid instead of a `percent`; `least` is the least prize."""
+
+    percent: Fraction
+    rounding: Rounding
+    places: int
+    shape: Shape
+    steepness: float
+    flat: bool
+    least: int
+    units: PrizeRounding = field(default_factory=PrizeRounding)
+
+    def count(self, entries: int, *, most: int | None = None) -> int:
+        """How many places are paid; `most` is how many entries can take one."""
+        count = min(self.places, entries) or places_paid(entries, percent=self.percent, rounding=self.rounding)
+        if not self.places and entries >= TWO_PLACES_FROM:
+            count = max(count, 2)
+        return count if most is None else min(count, most)
+
+    @property
+    def falls(self) -> bool:
+        """Whether a better place gets more."""
+        return curve_weights(2, shape=self.shape, steepness=self.steepness)[1] < curve_weights(1)[0]
+
+
+def curve_prizes(
+    curve: Curve, *, entries: int, pool: int, most: int | None = None, locked: Mapping[int, int] | None = None
+) -> list[int]:
+    """The prizes, first place first, minor units; their sum is the pool.
+
+    Nothing is held with places that were locked by hand. Raises ValueError as `spread` does.
+    """
+    if locked or not curve.falls:
+        return _prizes(curve, curve.count(entries, most=most), pool, locked=locked)
+    held = _highest_first(curve, min(entries - 1, SMALL_FIELD), Fraction(pool, entries), most)
+    return _prizes(curve, curve.count(entries, most=most), pool, held=held)
+
+
+@lru_cache(maxsize=1024)
+def _highest_first(curve: Curve, entries: int, each: Fraction, most: int | None) -> int:
+    """The highest first prize of all fields of up to so many entries, with as much in the pool for each of them."""
+    if not entries:
+        return 0
+    held = _highest_first(curve, entries - 1, each, most)
+    try:
+        prizes = _prizes(curve, curve.count(entries, most=most), int(each * entries), held=held)
+    except ValueError:
+        return held  # so small a field has no prizes by this plan
+    return max(held, prizes[0])
+
+
+def _prizes(
+    curve: Curve, count: int, pool: int, *, held: int = 0, locked: Mapping[int, int] | None = None
+) -> list[int]:
+    """The prizes of so many places, the first not below the one that is held as far as the least prizes allow."""
+    if count == 2 and not locked and curve.falls:
+        return _two_prizes(curve, pool, held)
+    prizes = _spread(curve, count, pool, locked)
+    first = min(held, pool - curve.least * (count - 1))
+    if first <= prizes[0] or count < 2:
+        return prizes
+    prizes = _spread(curve, count, pool, {1: first})
+    odd = prizes[1] % curve.units.unit
+    return [first + odd, prizes[1] - odd, *prizes[2:]]
+
+
+def _spread(curve: Curve, count: int, pool: int, locked: Mapping[int, int] | None) -> list[int]:
+    return spread(
+        pool,
+        weights=curve_weights(count, shape=curve.shape, steepness=curve.steepness),
+        least=curve.least,
+        flat=curve.flat,
+        locked=locked,
+        rounding=curve.units,
+        just_least=Fraction(min(max(count - FEW, 0), LARGE - FEW), LARGE - FEW),
+    )
+
+
+def _two_prizes(curve: Curve, pool: int, held: int) -> list[int]:
+    """Two prizes by weight: the least prize and the unit give way where they would leave the first too little."""
+    first, second = curve_weights(2, shape=curve.shape, steepness=curve.steepness)
+    share = max(pool * second // (first + second), min(curve.least, int(pool * SECOND_MOST)))
+    share = _in_units(min(share, pool - held), pool, curve.units.unit)
+    return [pool - share, share]
+
+
+def _in_units(share: int, pool: int, unit: int) -> int:
+    """The second prize in whole units: the nearest that keeps it in its usual bounds, else as it is.
+
+    A curve that the house made steeper or flatter than usual has no such bounds: there it is rounded down.
+    """
+    low, high = pool * SECOND_LEAST, pool * SECOND_MOST
+    below = share // unit * unit
+    if not low <= share <= high:
+        return below
+    nearest = sorted((below, below + unit), key=lambda rounded: abs(rounded - share))
+    return next((rounded for rounded in nearest if low <= rounded <= high), share)
