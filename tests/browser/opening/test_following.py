@@ -48,3 +48,30 @@ def test_what_is_typed_while_the_sheet_is_made_stays(server_to_read: str, open_p
             one.continue_()
     expect(page.locator("#sheet")).to_contain_text("End if 200 play")
     expect(page.locator("[name=finish]")).to_have_value("23:4")
+
+
+def test_buy_in_is_typed_over_and_split_into_pool_house_and_staff(server_to_read: str, open_page: Open) -> None:
+    page = open_page(f"{server_to_read}/open/?like=nothing", by="director")
+    buy_in = page.locator("#buy_in")
+    buy_in.fill("60")
+    page.locator("#guarantee").click()
+    buy_in.click()
+    page.keyboard.type("50+5+")
+    expect(page.locator("#mend")).to_contain_text("such as 50+5+5")
+    page.keyboard.type("5")
+    with page.expect_response(FOLLOWED):
+        page.keyboard.press("Tab")
+    expect(buy_in).to_have_value("60")
+    shares = {name: page.locator(f"[name={name}]").input_value() for name in ("prize_share", "house_fee", "staff_fee")}
+    assert shares == {"prize_share": "50", "house_fee": "5", "staff_fee": "5"}
+
+
+def test_looking_at_the_saved_structures_costs_nothing(server_to_read: str, open_page: Open) -> None:
+    page = open_page(f"{server_to_read}/open/?like=nothing", by="director")
+    _type(page, "starting_stack", "30,000")
+    _type(page, "level_minutes", "25")
+    for card in ("saved", "regular"):
+        with page.expect_response(FOLLOWED):
+            page.locator(f"[name=pace][value={card}]").check(force=True)
+    expect(page.locator("[name=level_minutes]")).to_have_value("25")
+    expect(page.locator("[name=starting_stack]")).to_have_value("30,000")

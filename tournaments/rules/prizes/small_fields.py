@@ -18,7 +18,7 @@ SMALL_FIELD = 60
 #: two places are paid from so many entries on: later, the first prize would have to fall
 TWO_PLACES_FROM = 3
 #: up to so many places share by weight alone; from `LARGE` on the last gets just the least prize
-FEW, LARGE = 3, 10
+FEW, LARGE = 3, 9
 #: what the second of two places gets of the pool, at least and at most
 SECOND_LEAST, SECOND_MOST = Fraction(3, 10), Fraction(4, 10)
 

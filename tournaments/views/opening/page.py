@@ -22,7 +22,8 @@ from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.opening.choices import choices, fees_of, parts_of, sign_of, split_of
 from tournaments.views.opening.filled import filled_in
 from tournaments.views.opening.sheet import LiveSheet, cards, live_sheet, money_of
-from tournaments.views.opening.typed import AS_IT_IS, ENDS, SAVED, Typed, followed
+from tournaments.views.opening.structure_cards import restructured
+from tournaments.views.opening.typed import SAVED, Typed, followed
 from tournaments.views.staff.access import dashboard_of
 from tournaments.views.staff.trusted import for_trusted
 from tournaments.views.tournament_form import CURRENCIES, zones
@@ -60,10 +61,13 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
 def follow(request: HttpRequest) -> HttpResponse:
     """The sheet and the fields that follow a change, as fragments."""
     values, changed = followed(request.POST.dict())
-    values, more = _restructured(values)
+    values, more = restructured(values)
     typed = Typed(values)
     finish = {"level_minutes"} if "finish" in typed.given else {"finish"} - typed.problems.keys()
-    context = _context(values, typed, {}) | {"changed": changed | more | finish}
+    context = _context(values, typed, {}) | {
+        "changed": changed | more | finish,
+        "unread": typed.problems.get("buy_in", ""),
+    }
     return render(request, "tournaments/opening/_follow.html", context)
 
 
@@ -72,19 +76,6 @@ def _wrong(typed: Typed) -> dict[str, str]:
     split = split_of(typed)
     name = {} if typed.given.get("name") else {"name": str(NO_NAME)}
     return name | typed.problems | ({"prize_share": split["says"]} if split else {})
-
-
-def _restructured(values: dict[str, str]) -> tuple[dict[str, str], set[str]]:
-    """The fields after another pace or plan was chosen: the level length, stack and closing are its own."""
-    was = (values.get("was_pace"), values.get("was_plan"))
-    now = (values.get("pace"), values.get("plan"))
-    if was in {now, (None, None)}:
-        return values, set()
-    ends = dict.fromkeys(ENDS, AS_IT_IS)
-    emptied = {"level_minutes": "", **ends, "finish": values.get("was_finish", "")}
-    if values.get("pace") == SAVED:
-        emptied |= {"starting_stack": "", "seats_per_table": ""}
-    return values | emptied, {"level_minutes", "starting_stack", "seats_per_table"}
 
 
 def _source(asked: Mapping[str, str]) -> Source | None:
@@ -157,7 +148,7 @@ def _following(values: Mapping[str, str], typed: Typed, sheet: LiveSheet) -> dic
     structure, found = sheet.structure, {}
     if "finish" in typed.given or not values.get("level_minutes"):
         found["level_minutes"] = str(sheet.minutes)
-    if structure and not values.get("starting_stack"):
+    if structure and structure.starting_stack and not values.get("starting_stack"):
         found["starting_stack"] = number_text(structure.starting_stack)
     if structure and not values.get("seats_per_table"):
         found["seats_per_table"] = str(structure.seats_per_table)

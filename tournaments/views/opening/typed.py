@@ -28,6 +28,8 @@ AMOUNT, PERCENT = "amount", "percent"
 OFF, ON = "off", "on"
 #: the parts of the buy-in that the prize pool leaves room for
 OTHER_PARTS = tuple(part for part in PARTS if part != "prize_share")
+#: the parts of a buy-in that is typed as players say it, 50+5+5
+SAID_IN_PARTS = ("prize_share", "house_fee", "staff_fee")
 #: where registration closes as the structure says, and where it never does
 AS_IT_IS, NEVER = "auto", "never"
 
@@ -60,6 +62,8 @@ class Typed:
             self._take(name, ChipsField().clean)
         for name in _MONEY:
             self._take(name, self._money)
+        if "buy_in" in self.problems and "+" in values.get("buy_in", ""):
+            self.problems["buy_in"] = _("Enter prize pool + house + staff, such as 50+5+5. A bounty has its own field.")
         self._start()
         self._structure()
         self._parts()
@@ -215,15 +219,17 @@ def followed(values: dict[str, str]) -> tuple[dict[str, str], set[str]]:
 
 
 def _said_in_parts(values: Mapping[str, str]) -> dict[str, str]:
-    """A buy-in as players say it, in fields: 50+5 is 5 for the house, 40+10+5 has a bounty between."""
-    bounty = [] if values.get("bounty_kind", OFF) == OFF else ["bounty"]
-    names = ["prize_share", *bounty, "house_fee"]
-    said = values.get("buy_in", "").split("+")
-    if len(said) != len(names):
+    """A buy-in as players say it, in fields: 50+5+5 is the prize pool, the house and the staff.
+
+    The bounty has a field of its own, which stays as it is and comes on top.
+    """
+    said = [part.strip() for part in values.get("buy_in", "").split("+")]
+    if not 2 <= len(said) <= len(SAID_IN_PARTS) or not all(said):
         return {}
-    parts = dict(zip(names, (part.strip() for part in said), strict=True))
-    typed = Typed({**values, **dict.fromkeys(PARTS, ""), **parts, "split_in": AMOUNT, "buy_in": ""})
-    if typed.problems.keys() & set(PARTS) or not all(parts.values()):
+    bounty = "" if values.get("bounty_kind", OFF) == OFF else values.get("bounty", "")
+    parts = dict(zip(SAID_IN_PARTS, said, strict=False))
+    typed = Typed({**values, **dict.fromkeys(PARTS, ""), **parts, "bounty": bounty, "split_in": AMOUNT, "buy_in": ""})
+    if typed.problems.keys() & set(PARTS):
         return {}
     amounts = {part: written(typed.given[part], typed.currency) if typed.given[part] else "" for part in PARTS}
     total = sum(typed.given[part] for part in PARTS)

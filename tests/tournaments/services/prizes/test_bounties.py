@@ -214,7 +214,7 @@ def test_nothing_is_given_for_an_entry_without_a_bounty(fixed: Event) -> None:
 
 def test_after_a_deal_everybody_left_takes_their_own_head(progressive: Event) -> None:
     progressive.out("Pico", by="Wren")
-    progressive(prizes.set_prizes, amounts=[15_000, 10_000], reason="As agreed")
+    progressive(prizes.set_prizes, amounts=[15_000, 10_000, 5_000, 2_000], reason="As agreed")
     left = [progressive[name] for name in ("Wren", "Dory", "Alba", "Brix")]
     stacks = dict(zip(left, (40_000, 30_000, 20_000, 10_000), strict=True))
     progressive(deals.propose, stacks=stacks)

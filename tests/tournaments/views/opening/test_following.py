@@ -1,14 +1,20 @@
 """New tournament: the page follows what is typed, before anything is created."""
 
+import html
 import re
+from dataclasses import replace
 
 import pytest
 from django.test import Client
 
+from tests.conftest import small_structure
 from tests.markup import one_line
 from tests.tournaments.views.opening.test_page import ASKED
+from tournaments.services.structure.library import save_structure
 
 pytestmark = pytest.mark.django_db
+
+NOT_READ = "Enter prize pool + house + staff, such as 50+5+5. A bounty has its own field."
 
 
 def test_the_sheet_follows_each_change(staff: Client) -> None:
@@ -43,18 +49,73 @@ def test_another_buy_in_leaves_the_rest_to_the_prize_pool(staff: Client) -> None
     ("typed", "shown"),
     [
         ({"buy_in": "50+5"}, {"buy_in": "55", "prize_share": "50", "house_fee": "5", "staff_fee": ""}),
-        ({"buy_in": "40 + 10 + 5.50", "bounty_kind": "fixed"},
-         {"buy_in": "55.50", "prize_share": "40", "bounty": "10", "house_fee": "5.50", "staff_fee": ""}),
+        ({"buy_in": "50+5+5"}, {"buy_in": "60", "prize_share": "50", "house_fee": "5", "staff_fee": "5"}),
+        ({"buy_in": "40 + 5 + 5.50", "bounty_kind": "fixed", "bounty": "10"},
+         {"buy_in": "60.50", "prize_share": "40", "bounty": "10", "house_fee": "5", "staff_fee": "5.50"}),
     ],
 )  # fmt: skip
 def test_a_buy_in_may_be_typed_as_players_say_it(staff: Client, typed: dict[str, str], shown: dict[str, str]) -> None:
-    page = one_line(staff.post("/open/follow/", {**ASKED, **typed, "split_in": "percent"}))
+    page = one_line(staff.post("/open/follow/", {**ASKED, **typed, "split_in": "amount"}))
     assert {name: re.findall(rf'name="{name}" value="([^"]*)"', page)[-1] for name in shown} == shown
+    assert NOT_READ not in page
 
 
-def test_a_buy_in_in_parts_that_cannot_be_read_is_left_as_it_was_typed(staff: Client) -> None:
-    for typed in ("50+", "50+x", "50+5+1+1"):
-        assert f'name="was_buy_in" value="{typed}"' in one_line(staff.post("/open/follow/", {**ASKED, "buy_in": typed}))
+@pytest.mark.parametrize("typed", ["50+", "50+x", "50+5+1+1", "50++5"])
+def test_a_buy_in_in_parts_that_cannot_be_read_is_said_at_once_and_left(staff: Client, typed: str) -> None:
+    page = one_line(staff.post("/open/follow/", {**ASKED, "buy_in": typed}))
+    assert f'name="was_buy_in" value="{typed}"' in page
+    assert page.count(NOT_READ) == 1
+
+
+def test_switching_the_bounty_off_moves_no_fee_into_the_prize_pool(staff: Client) -> None:
+    asked = {**ASKED, "buy_in": "50+5+5", "bounty_kind": "off", "was_bounty_kind": "fixed", "prize_share": "50"}
+    page = one_line(staff.post("/open/follow/", asked))
+    assert fields(page, "prize_share", "house_fee", "staff_fee") == {
+        "prize_share": "50", "house_fee": "5", "staff_fee": "5",
+    }  # fmt: skip
+
+
+def fields(page: str, *names: str) -> dict[str, str]:
+    """The values of the page's fields, as an answer has them."""
+    return {name: html.unescape(re.findall(rf'name="{name}" value="([^"]*)"', page)[-1]) for name in names}
+
+
+STRUCTURE = ("level_minutes", "starting_stack", "seats_per_table")
+
+
+def choose(staff: Client, values: dict[str, str], **card: str) -> dict[str, str]:
+    """Choose another card: the fields as the page has them then."""
+    asked = {**values, **card, "was_pace": values["pace"], "was_plan": values["plan"]}
+    page = one_line(staff.post("/open/follow/", asked))
+    return {**asked, **fields(page, *STRUCTURE, "kept")}
+
+
+def test_looking_at_another_card_costs_nothing(staff: Client) -> None:
+    typed = {"level_minutes": "25", "starting_stack": "30,000", "seats_per_table": "8"}
+    begun = {**ASKED, "pace": "regular", "plan": "", **typed, "closes": "l4"}
+    saved = choose(staff, begun, pace="saved", plan="small")
+    assert {name: saved[name] for name in STRUCTURE} == {
+        "level_minutes": "20", "starting_stack": "20,000", "seats_per_table": "9",
+    }  # fmt: skip
+    turbo = choose(staff, saved, pace="turbo")
+    assert {name: turbo[name] for name in STRUCTURE} == {**typed, "level_minutes": "10"}
+    back = choose(staff, turbo, pace="regular")
+    assert {name: back[name] for name in STRUCTURE} == typed
+
+
+def test_saved_structure_without_a_stack_leaves_the_one_that_was_typed(staff: Client) -> None:
+    structure = replace(small_structure(), slug="no-stack", name="No stack", starting_stack=0)
+    save_structure(structure)
+    begun = {**ASKED, "pace": "regular", "plan": "", "starting_stack": "30,000", "level_minutes": "20"}
+    saved = choose(staff, begun, pace="saved", plan="no-stack")
+    assert saved["starting_stack"] == "30,000"
+    assert "There is no starting stack" not in one_line(staff.post("/open/follow/", saved))
+
+
+def test_page_that_kept_nonsense_is_still_answered(staff: Client) -> None:
+    for kept in ("{", "[]", '{"paces": 3}', '{"paces": {"starting_stack": 5}}', "9" * 5_000):
+        asked = {**ASKED, "pace": "regular", "was_pace": "saved", "was_plan": "small", "kept": kept}
+        assert staff.post("/open/follow/", asked).status_code == 200
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,20 @@ const [first] = document.querySelectorAll('#opening [aria-invalid]');
 if (first) first.focus();
 else document.querySelector('#opening [autofocus]')?.select();
 
+// a figure is typed over: its field is selected as it gets the focus, also by a click that selects nothing itself
+let reached = null;
+document.getElementById('opening').addEventListener('focusin', ({ target }) => {
+  reached = target.matches('input.nm') ? target : null;
+  reached?.select();
+});
+document.getElementById('opening').addEventListener('mouseup', (event) => {
+  if (event.target === reached && reached.selectionStart === reached.selectionEnd) {
+    event.preventDefault();
+    reached.select();
+  }
+  reached = null;
+});
+
 /** Nobody's typing is replaced: the field that has the focus stays, and takes what the answer has while nothing was typed. */
 document.body.addEventListener('htmx:oobBeforeSwap', ({ detail }) => {
   const field = detail.target;
