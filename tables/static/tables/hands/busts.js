@@ -1,7 +1,8 @@
 /**
  * The box in which players go out: a name and Return puts somebody in it, an empty Return does it. It is looked at
  * again by the server after each change, so places, prizes and what is asked for are the server's. What is pressed while
- * an answer is awaited is kept, and nobody goes out who was not shown here when Return was pressed.
+ * an answer is awaited is kept and done when the answer has come: nobody goes out who was neither shown here nor named
+ * when Return was pressed.
  */
 
 import { write } from '../../tournaments/navigation/keyboard/fields.js';
@@ -36,6 +37,8 @@ let sent = null;
 let unsure = '';
 /** Who was chosen of those who are found, with an arrow. */
 let picked = '';
+/** Whose seat was chosen when the box was opened: they are named before the box shows them. */
+let wanted = '';
 
 /** An action is on its way: its form stays, so that its answer finds it. */
 const doing = () => sent?.isConnected ?? false;
@@ -83,6 +86,7 @@ function open(address) {
   [unsure, picked] = ['', ''];
   if (!opened()) draw(document.getElementById('outbox-blank').innerHTML);
   keyboard.ready();
+  wanted = new URL(address, location.href).searchParams.get('entries') ?? '';
   // a table's number is there to be typed over
   preset = address.includes('find=');
   look(address);
@@ -189,10 +193,16 @@ function onReturn(field, stroke) {
   const names = field === finds() && field.value.trim() !== '' && !namesWinners();
   if (field !== finds() && nextEmpty()) return;
   if (!fresh()) {
-    keyboard.keep(stroke);
+    keyboard.keep({ ...stroke, named: stroke.named ?? named().join() });
     if (timer !== null || failed) renew();
   } else if (names) choose(stroke);
-  else if (keyboard.decides(stroke)) box().querySelector('[data-does]').click();
+  else if (keyboard.decides(stroke) || wasMeant(stroke)) box().querySelector('[data-does]').click();
+}
+
+/** Whether Return, pressed before anybody was shown, meant exactly those who are shown now: all were named before it. */
+function wasMeant(stroke) {
+  const those = named().join();
+  return stroke.shown === '' && shows() !== '' && [stroke.named, wanted].includes(those);
 }
 
 /** Those who are found and seen now. */
