@@ -24,6 +24,10 @@ from tournaments.selectors.prizes.ranking import paid_out
 
 #: ranks among the alerts: a round that reached its goal comes before the hand that is played
 CHOICE, REACHED, NEAR, SLIPS, JUMP = STOPPED - 2, STOPPED - 1, 22, 60, 85
+#: behind the redraw or the break that makes one table, which needs no hand for hand
+BEHIND_REDRAW = 28
+#: the house settings by which everybody draws again for the final table
+FINAL_REDRAWS = frozenset({"final_table", "two_one", "three_two_one", "by_entrants"})
 #: a better prize is worth hand for hand when it is half as much again
 LARGE = 1.5
 
@@ -93,8 +97,15 @@ def _near(tournament: Tournament, prizes: Prizes, left: int, size: int) -> Itera
             facts["per_hand"] = timedelta(seconds=seconds)
             facts["beside"] = [day.code for day in beside]
             facts["hand"] = joined.number if joined else None
-            yield Alert("hand_for_hand_near", "h4h", facts, rank=NEAR)
+            needless = not beside and _is_one_table_next(tournament, left=left, size=size)
+            yield Alert("hand_for_hand_near", "h4h", facts, rank=BEHIND_REDRAW if needless else NEAR)
             return
+
+
+def _is_one_table_next(tournament: Tournament, *, left: int, size: int) -> bool:
+    """Return whether all who are left are to sit down at one table now, by a redraw or as the other table breaks."""
+    redraws = tournament.house_rules()["redraw_at"] in FINAL_REDRAWS
+    return 0 < left <= (size if redraws else min(size, tournament.seats_per_table))
 
 
 def is_put_off(tournament: Tournament, *, left: int) -> bool:

@@ -48,6 +48,14 @@ def test_hand_for_hand_is_proposed_at_the_houses_distance(room: Play) -> None:
     assert said(room) == []
 
 
+def test_redraw_to_the_final_table_comes_before_hand_for_hand_that_it_makes_needless(room: Play) -> None:
+    pressing = {"all_draw_anew", "hand_for_hand_near"}
+    out(room, "Ada")
+    tournament = Tournament.objects.get(pk=room.tournament.pk)
+    keys = [one.key for one in every_alert(tournament, now=room.now) if one.key in pressing]
+    assert keys == ["all_draw_anew", "hand_for_hand_near"]
+
+
 def test_not_yet_asks_again_after_the_next_bust(room: Play) -> None:
     out(room, "Ada")
     room(hand_for_hand.put_off)
