@@ -17,10 +17,10 @@ Breaking = TypeVar("Breaking", bound=BreakableTable)
 class RoomPolicies:
     """How far tables may be apart, how the button moves, who moves and whom moves spare, when all draw again.
 
-    While `alternates` wait for a seat no table goes. `mover` is the house setting `balance_mover`, by `high_card` also
-    in a stud round of a mixed game where house rules say so. `redraws` are tables left, `redraw_numbers` players left,
-    and `redrawn` is how many drew the last time. `added_first`: a table without a posted place breaks before all
-    others.
+    While `alternates` wait for a seat no table goes, nor one whose seats the late entries that are `expected` need.
+    `mover` is the house setting `balance_mover`, by `high_card` also in a stud round of a mixed game where house rules
+    say so. `redraws` are tables left, `redraw_numbers` players left, and `redrawn` is how many drew the last time.
+    `added_first`: a table without a posted place breaks before all others.
     """
 
     apart: int = 1
@@ -37,6 +37,7 @@ class RoomPolicies:
     break_order: str = "posted"
     added_first: bool = False
     alternates: int = 0
+    expected: int = 0
 
 
 def breaking_order_by_policy(room: Sequence[Breaking], *, policies: RoomPolicies) -> list[Breaking]:

@@ -18,6 +18,7 @@ from tables.selectors.games import button_rule, gap_waits, is_stud_alone, is_stu
 from tables.selectors.seating import assignments_of, count_unseated, counted_room, room_of
 from tournaments.composition import composed
 from tournaments.models import BustOut, Entry, Tournament
+from tournaments.selectors.desk.late_entries import late_entries
 from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.one_look import one_look
 
@@ -54,6 +55,7 @@ def room_policies(
         break_order=house_rules["break_order"],
         added_first=house_rules["added_tables"] == "break_first" and any(table.breaks is not None for table in room),
         alternates=count_unseated(tournament),
+        expected=late_entries(tournament, now=now) if now else 0,
     )
 
 

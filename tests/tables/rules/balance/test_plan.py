@@ -43,6 +43,18 @@ def test_a_level_room_needs_nothing() -> None:
     assert plan(*room) == RoomPlan(breaks_next=(3, 5))
 
 
+def test_table_whose_seats_late_entries_will_need_does_not_break() -> None:
+    # 24 players of four tables fit into three, with 27 seats
+    room = tuple(table(number, *range(1, 7)) for number in (1, 2, 3, 4))
+    assert [plan(*room, expected=expected).breaks for expected in (0, 3, 4)] == [4, 4, None]
+
+
+def test_gap_is_not_left_for_a_break_that_late_entries_put_off() -> None:
+    room = (table(1, *range(1, 7), seats=6), table(2, 1, 2, 3, 4, seats=6), table(3, 1, 2, 3, 4, seats=6))
+    found = plan(*room, expected=1)
+    assert (found.waits, found.breaks, len(found.moves)) == (None, None, 1)
+
+
 def test_11_a_the_next_big_blind_moves_to_the_worst_open_seat() -> None:
     # table 1: button 1, blinds 2 and 3, so 4 is due; table 3: button 1, blinds 2 and 4, so the empty seat 5 is due next
     room = (table(1, *range(1, 10)), table(2, *range(1, 10)), table(3, 1, 2, 4, 6, 7, 8, 9))

@@ -1,0 +1,25 @@
+"""Late entries of a tournament that are still expected."""
+
+from datetime import datetime, timedelta
+
+from tournaments.models import Tournament
+from tournaments.rules.clock.registration_periods import closing_step, is_closed
+from tournaments.rules.desk.late_entries import late_entries_expected
+from tournaments.rules.levels import Closing
+from tournaments.selectors.field_sums import sums_here
+from tournaments.selectors.one_look import stored_clock
+
+
+def late_entries(tournament: Tournament, *, now: datetime) -> int:
+    """Return how many more may be expected until registration closes; 0 where nothing says when it does.
+
+    Where the number of players is limited, never more than that leaves.
+    """
+    structure = tournament.structure()
+    clock, at = stored_clock(tournament).as_rule(structure).at(now), closing_step(structure, Closing.REGISTRATION)
+    if at is None or tournament.is_over or is_closed(structure, Closing.REGISTRATION, clock=clock):
+        return 0
+    spans, field = [step.span for step in structure.steps[: at + 1]], sums_here(tournament)
+    left = clock.left + sum(spans[clock.step + 1 :], timedelta())
+    expected = late_entries_expected(field.entries, period=sum(spans, timedelta()), left=left)
+    return expected if tournament.capacity is None else max(0, min(expected, tournament.capacity - field.left))
