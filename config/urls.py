@@ -5,6 +5,7 @@ from django.contrib.auth.views import LogoutView
 from django.urls import include, path, re_path
 
 from config.schema import Docs, Schema
+from tables.selectors.seating import names_without_seat
 from tables.selectors.seats.seats import seats_of
 from tables.views.balance import MOVES
 from tables.views.room import table
@@ -27,8 +28,8 @@ from tournaments.views.standby import witness
 #: what all apps contribute; a collision among them stops the start here
 WHOLE = composed()
 DASHBOARD = dashboard.Dashboard(WHOLE.actions, WHOLE.panels)
-#: the registration desk: every app's actions, and where players sit
-REGISTRATION_DESK = desk.RegistrationDesk(WHOLE.actions, seats_of)
+#: the registration desk: every app's actions, where players sit, and who has no seat
+REGISTRATION_DESK = desk.RegistrationDesk(WHOLE.actions, seats_of, names_without_seat)
 
 urlpatterns = [
     path("", home.home, name="home"),

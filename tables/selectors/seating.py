@@ -14,6 +14,7 @@ from tables.rules.seats.draw import OpenTable
 from tournaments.models import Entry, Tournament
 from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.one_look import asked_once
+from tournaments.selectors.shown_names import names_apart
 
 #: so many tables are asked for by their numbers; more are read whole
 FEW = 50
@@ -124,6 +125,13 @@ def unseated(tournament: Tournament) -> QuerySet[Entry]:
     if count_unseated(tournament) == 0:
         return Entry.objects.none()
     return Entry.objects.filter(tournament=tournament, bust_out__isnull=True, seat_assignments__isnull=True)
+
+
+def names_without_seat(tournament: Tournament) -> list[str]:
+    """Return the names of those who are in and hold no seat, the first alternate first."""
+    players = list(unseated(tournament).select_related("player").order_by("entered_at", "pk"))
+    names = names_apart(one.player for one in players)
+    return [names[one.player_id] for one in players]
 
 
 def is_unseated(tournament: Tournament, *, entry: Entry) -> bool:

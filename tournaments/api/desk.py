@@ -26,7 +26,7 @@ from tournaments.views.desk.finding import searched_players
 
 #: the figures of the ledger, minor units but for `balanced` and `seats_undelivered`
 BOOKED = "sold overlay pool prizes fees bounty season_fee came_in goes_out difference taken unpaid balanced".split()
-BOOKED += ["undelivered", "seats_undelivered", "bag_pays", "house_bag_pays"]
+BOOKED += ["house_fee", "staff_fee", "undelivered", "seats_undelivered", "bag_pays", "house_bag_pays"]
 
 SEARCH = OpenApiParameter("q", OpenApiTypes.STR, description="A part of a name, or a club number.")
 ENTRY_SEARCH = OpenApiParameter(

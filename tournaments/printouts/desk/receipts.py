@@ -147,7 +147,8 @@ def cash_up_pdf(tournament: Tournament, shift: CashUp, *, paper: str, at: dateti
         "goes_out": [
             [gettext("Prizes"), money(found.place_prizes)],
             *([[gettext("Removed bags"), money(found.bag_pays)]] if found.bag_pays else []),
-            [gettext("Fees"), money(found.fees)],
+            [gettext("House fee"), money(found.house_fee)],
+            [gettext("Staff fee"), money(found.staff_fee)],
             [gettext("Bounties"), money(found.bounty)],
             [gettext("League fee"), money(found.season_fee)],
         ],

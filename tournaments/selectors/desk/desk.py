@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from django.db.models import Sum
+from django.db.models import Q, Sum
 
 from tournaments.models import BustOut, Entry, Payment, Player, RebuyOrAddOn, Sold, Tournament
 from tournaments.rules.clock.registration_periods import closing_step, is_closed
@@ -116,6 +116,20 @@ def last_sold(tournament: Tournament) -> list[Entry | RebuyOrAddOn]:
     return sorted(both, key=lambda one: one.entered_at if isinstance(one, Entry) else one.bought_at, reverse=True)[
         :LAST
     ]
+
+
+def methods_paid(sold: Sequence[Entry | RebuyOrAddOn]) -> dict[tuple[bool, int], list[str]]:
+    """Return how each was paid, without what was taken back: by whether it is an entry, and its key."""
+    entries = [one.pk for one in sold if isinstance(one, Entry)]
+    others = [one.pk for one in sold if not isinstance(one, Entry)]
+    which = Q(entry__in=entries, rebuy_or_add_on__isnull=True) | Q(rebuy_or_add_on__in=others)
+    rows = Payment.objects.filter(which, kind=Payment.Kind.BUY_IN, reverses__isnull=True, reversed_by__isnull=True)
+    found: dict[tuple[bool, int], list[str]] = {}
+    for entry, other, method in rows.order_by("number").values_list("entry", "rebuy_or_add_on", "method"):
+        methods = found.setdefault((other is None, other or entry), [])
+        if method not in methods:
+            methods.append(method)
+    return found
 
 
 def _known(

@@ -8,6 +8,7 @@ from django.db.models.functions import Coalesce
 
 from tournaments.composition import composed
 from tournaments.models import PARTS, Entry, Payment, Tournament, Waiting
+from tournaments.rules.floor.next_step import RoomFacts
 from tournaments.rules.players.search import folded
 from tournaments.selectors.desk.ledger import SIGNED
 from tournaments.selectors.field_sums import sums_here
@@ -69,7 +70,7 @@ def _typed(tournament: Tournament, text: str) -> Q:
 
 
 def desk_counts(tournament: Tournament) -> dict[str, int]:
-    """Entries, players left, people, absent, unpaid and waiting."""
+    """Entries, players left, people, absent, unpaid, waiting, and alternates: in, without a seat that is free."""
     counted = Entry.objects.filter(tournament=tournament)
     field = sums_here(tournament)
     return {
@@ -78,5 +79,12 @@ def desk_counts(tournament: Tournament) -> dict[str, int]:
         "people": counted.order_by().values("player").distinct().count(),
         "absent": field.absent,
         "unpaid": field.unpaid,
+        "without_seat": without_free_seat(tournament),
         "alternates": Waiting.objects.filter(tournament=tournament, left_at__isnull=True).count(),
     }
+
+
+def without_free_seat(tournament: Tournament) -> int:
+    """Return how many are in and have no seat, as no more are free: alternates. 0 before the first table is open."""
+    room = next((ask(tournament) for ask in composed().room_facts), RoomFacts())
+    return max(0, room.waiting - room.free) if room.tables else 0

@@ -1,7 +1,7 @@
 """The registration desk: one box to find a person, what may be sold to them on the same line, and what came of it."""
 
 import json
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,13 +12,14 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.actions.action import Action, do, permitted
 from tournaments.models import Entry, FloorLog, Payment, Player, RebuyOrAddOn, Tournament
+from tournaments.rules.levels import Closing
 from tournaments.rules.players.search import is_long_enough_to_find
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.alternates import alternates_now, alternates_of
-from tournaments.selectors.desk.desk import last_sold, named_exactly, prices, registration_state
-from tournaments.selectors.desk.entries import desk_counts
+from tournaments.selectors.desk.desk import last_sold, methods_paid, named_exactly, prices, registration_state
+from tournaments.selectors.desk.entries import desk_counts, without_free_seat
 from tournaments.selectors.desk.event_ledger import event_ledger
-from tournaments.selectors.desk.prices import clock_reading_of, is_on_sale, listed
+from tournaments.selectors.desk.prices import clock_reading_of, is_closed_now, is_on_sale, listed
 from tournaments.selectors.floor.names import names_in, with_names
 from tournaments.selectors.staff.roles import may_override
 from tournaments.sentences.floor_log import entry_sentence
@@ -41,16 +42,22 @@ OPENING_TOPICS = ("clock", "structure")
 #: what takes something back is shown in another colour than what is sold
 TAKES_BACK = frozenset({"entry.voided", "top_up.voided", "payment.reversed", "undone"})
 
+#: how nobody pays by habit: the next player pays as players usually do
+FOR_ONE_SALE = (Payment.Method.TICKET, Payment.Method.FREE)
+
 #: where entries sit, by their keys
 Seats = Callable[[Collection[int]], Mapping[int, str]]
+#: the names of those who are in without a seat, the first to get one first
+WithoutSeat = Callable[[Tournament], Sequence[str]]
 
 
 @dataclass(frozen=True, slots=True)
 class RegistrationDesk:
-    """What the desk is put together from: every app's actions, and where players sit."""
+    """What the desk is put together from: every app's actions, where players sit, and who is in without a seat."""
 
     actions: Mapping[str, Action]
     seats: Seats
+    without_seat: WithoutSeat
 
 
 def desk_view(desk: RegistrationDesk) -> View:
@@ -150,7 +157,12 @@ def _shared(tournament: Tournament, roles: set[str], desk: RegistrationDesk) -> 
         "profiles": [
             one for one in listed(tournament) if is_on_sale(one, reading=reading) and one.sells in ("entry", "re_entry")
         ],
-        "methods": [(method, method_text(method)) for method in METHODS],
+        "methods": [(method, method_text(method), method in FOR_ONE_SALE) for method in METHODS],
+        "closed": {
+            "rebuy": is_closed_now(tournament, Closing.REBUYS, reading=reading),
+            "add_on": is_closed_now(tournament, Closing.ADD_ON, reading=reading),
+        },
+        "overrides": may_override(roles),
         "opening": registration_state(tournament, reading=reading),
         "opening_topics": listened(*OPENING_TOPICS),
     }
@@ -187,9 +199,20 @@ def _names(player: Player) -> list[str]:
 def _side(tournament: Tournament, desk: RegistrationDesk) -> dict[str, Any]:
     sold = last_sold(tournament)
     seats = desk.seats([one.pk for one in sold if isinstance(one, Entry)])
-    rows = [{"sold": one, "topped": isinstance(one, RebuyOrAddOn), "seat": _seat(one, seats)} for one in sold]
+    paid = methods_paid(sold)
+    rows = [
+        {
+            "sold": one,
+            "topped": isinstance(one, RebuyOrAddOn),
+            "seat": _seat(one, seats),
+            "methods": [method_text(method) for method in paid.get((isinstance(one, Entry), one.pk), [])],
+        }
+        for one in sold
+    ]
+    counts = desk_counts(tournament)
     return {
-        "counts": desk_counts(tournament),
+        "counts": counts,
+        "without_seat": desk.without_seat(tournament)[-counts["without_seat"] :] if counts["without_seat"] else [],
         "ledger": event_ledger(tournament),
         "alternates": alternates_of(tournament, now=server_now()),
         "alternates_now": alternates_now(tournament, now=server_now()),
@@ -210,6 +233,7 @@ def _outcome(tournament: Tournament, row: FloorLog, roles: set[str], person: int
         "row": row,
         "takes_back": row.action in TAKES_BACK,
         "facts": facts,
+        "number": without_free_seat(tournament) if row.action == "entry.entered" and not facts.get("seat") else 0,
         "says": entry_sentence(row),
         "payment": payment,
         "paid": method_text(facts.get("method", "")),

@@ -41,6 +41,6 @@ PANELS: dict[str, Panel] = {
     "entries": Panel(
         "tournaments/desk/_entries_panel.html",
         entries_panel,
-        {"step", "minute", "clock", "structure", "field", "money", "line"},
+        {"step", "minute", "clock", "structure", "field", "money", "line", "tables"},
     ),
 }

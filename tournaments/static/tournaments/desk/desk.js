@@ -21,6 +21,8 @@ let turn = 0;
 let shown = 0;
 /** The sale that is on its way. */
 let selling = null;
+/** How players usually pay: what was chosen last of the methods that are not for one sale alone. */
+let usual = document.querySelector('#terms [name="method"]:checked');
 
 const known = () => [...found.querySelectorAll('[data-who]:not([data-new])')];
 const armed = () => found.querySelector('[data-armed]');
@@ -147,8 +149,23 @@ const PLAYS = {
 
 function paysBy({ key, alt }) {
   const method = alt && /^[1-9]$/.test(key) && document.querySelectorAll('#terms [name="method"]')[Number(key) - 1];
-  if (method) method.checked = true;
+  if (method) {
+    method.checked = true;
+    remember();
+  }
   return Boolean(method);
+}
+
+function remember() {
+  const method = document.querySelector('#terms [name="method"]:checked');
+  if (method && !('once' in method.dataset)) usual = method;
+}
+
+/** A ticket or a free entry was for this sale: the next player pays as usual. */
+function payAsUsual() {
+  usual.checked = true;
+  const price = document.querySelector('#terms [name="profile"]');
+  if (price && 'once' in price.selectedOptions[0].dataset) price.selectedIndex = 0;
 }
 
 const finder = {
@@ -170,6 +187,7 @@ box.addEventListener('input', () => { arm(null); soon(); });
 
 document.body.addEventListener('htmx:beforeSend', ({ detail: { elt, xhr } }) => {
   elt.querySelector?.('button')?.setAttribute('aria-busy', 'true');
+  if (elt.getAttribute('hx-include') === '#terms') payAsUsual();
   if (!elt.closest('#found')) return;
   selling = xhr;
   // who is sold to stands below the box, which is free for the next name
@@ -191,7 +209,10 @@ function sayLost() {
   result.replaceChildren(document.getElementById('lost').content.cloneNode(true));
 }
 // a price or a method chosen by mouse leaves the box ready for the next name
-document.getElementById('terms').addEventListener('change', () => box.focus());
+document.getElementById('terms').addEventListener('change', () => {
+  remember();
+  box.focus();
+});
 found.addEventListener('toggle', ({ target }) => { if (target.open) target.scrollIntoView({ block: 'nearest' }); }, true);
 
 onKeys({});
