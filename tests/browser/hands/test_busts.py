@@ -179,12 +179,12 @@ def test_keys_pressed_while_a_bust_is_on_its_way_are_played_in_the_next_box(in_r
 
 
 #: every answer comes so much later, in ms
-SLOWED = """
-    const {fetch} = window;
+SLOWED = """(() => {
+    const fetched = window.fetch.bind(window);
+    window.fetch = (...asked) => new Promise((go) => { setTimeout(go, 900); }).then(() => fetched(...asked));
     const {send} = XMLHttpRequest.prototype;
-    window.fetch = (...asked) => new Promise((go) => setTimeout(go, 900)).then(() => fetch(...asked));
     XMLHttpRequest.prototype.send = function (...sent) { setTimeout(() => send.apply(this, sent), 900); };
-"""
+})()"""
 
 
 def test_every_key_at_the_box_waits_for_slow_answers(in_room: Open) -> None:

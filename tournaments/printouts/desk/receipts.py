@@ -1,6 +1,6 @@
 """Receipts and the cash-up as PDF: what a cashier hands over, and what they sign."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -17,6 +17,7 @@ from tournaments.printouts.formatting import log_mark, nearest_minute, texts
 from tournaments.printouts.pdf import compiled
 from tournaments.printouts.qr_codes import qr
 from tournaments.rules.desk.cash_up import CashUp, MethodTotal
+from tournaments.rules.desk.ledger import Ledger
 from tournaments.rules.messages import capitalised
 from tournaments.selectors.desk.event_ledger import event_ledger
 from tournaments.selectors.desk.ledger import due
@@ -147,8 +148,7 @@ def cash_up_pdf(tournament: Tournament, shift: CashUp, *, paper: str, at: dateti
         "goes_out": [
             [gettext("Prizes"), money(found.place_prizes)],
             *([[gettext("Removed bags"), money(found.bag_pays)]] if found.bag_pays else []),
-            [gettext("House fee"), money(found.house_fee)],
-            [gettext("Staff fee"), money(found.staff_fee)],
+            *_fees(found, money),
             [gettext("Bounties"), money(found.bounty)],
             [gettext("League fee"), money(found.season_fee)],
         ],
@@ -161,6 +161,13 @@ def cash_up_pdf(tournament: Tournament, shift: CashUp, *, paper: str, at: dateti
         "seats_undelivered": number_text(found.seats_undelivered),
     }
     return compiled("tournaments/desk/cash_up", content, paper=paper, at=at)
+
+
+def _fees(found: Ledger, money: Callable[[int], str]) -> list[list[str]]:
+    """Return the fees; the staff's apart from the house's, so that each signs for their own."""
+    if not found.staff_fee:
+        return [[gettext("Fees"), money(found.fees)]]
+    return [[gettext("House fee"), money(found.house_fee)], [gettext("Staff fee"), money(found.staff_fee)]]
 
 
 def _bought(payment: Payment, sold: Entry | RebuyOrAddOn, *, seat: str) -> dict[str, Any]:

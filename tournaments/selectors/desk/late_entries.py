@@ -13,11 +13,14 @@ from tournaments.selectors.one_look import stored_clock
 def late_entries(tournament: Tournament, *, now: datetime) -> int:
     """Return how many more may be expected until registration closes; 0 where nothing says when it does.
 
-    Where the number of players is limited, never more than that leaves.
+    Before play the room is laid out for those who are there: nothing is counted yet. Where the number of players is
+    limited, never more than that leaves.
     """
-    structure = tournament.structure()
-    clock, at = stored_clock(tournament).as_rule(structure).at(now), closing_step(structure, Closing.REGISTRATION)
-    if at is None or tournament.is_over or is_closed(structure, Closing.REGISTRATION, clock=clock):
+    structure, anchor = tournament.structure(), stored_clock(tournament)
+    clock, at = anchor.as_rule(structure).at(now), closing_step(structure, Closing.REGISTRATION)
+    if at is None or tournament.is_over or not anchor.begun(now):
+        return 0
+    if is_closed(structure, Closing.REGISTRATION, clock=clock):
         return 0
     spans, field = [step.span for step in structure.steps[: at + 1]], sums_here(tournament)
     left = clock.left + sum(spans[clock.step + 1 :], timedelta())

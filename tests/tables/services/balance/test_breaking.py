@@ -12,6 +12,7 @@ from tables.services.hands import busts, buttons
 from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tables.services.undo import undo
+from tests.conftest import MINUTE, NOON
 from tests.tables.play import Play, stored
 from tournaments.rules.refused import Refused
 from tournaments.sentences.floor_log import entry_sentence
@@ -188,3 +189,12 @@ def test_before_the_draw_the_room_needs_nothing_and_nobody_draws_again(play: Pla
     play(draws.seal, seed="5eed")
     assert room_plan(play.tournament, now=play.now) == RoomPlan()
     assert refusal(play, breaking.redraw, tables=[play.table(1)]).code == "nobody_seated"
+
+
+def test_no_table_breaks_in_play_while_late_entries_will_need_its_seats(play: Play) -> None:
+    # 17 players: tables 1 and 2 have 18 seats, and four more of so many are expected while registration is open
+    play.sit(t1=range(1, 9), t2=range(1, 9), t3=[1])
+    play.now = NOON + MINUTE
+    assert room_plan(play.tournament, now=play.now).breaks is None
+    play.now = NOON + 51 * MINUTE
+    assert room_plan(play.tournament, now=play.now).breaks == 3
