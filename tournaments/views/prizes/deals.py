@@ -104,13 +104,13 @@ def _counting(tournament: Tournament, typed: Mapping[str, Any]) -> dict[str, Any
 
 def _by_hand(tournament: Tournament, entries: Sequence[Entry], typed: Mapping[str, Any]) -> tuple[int, ...] | None:
     """The shares that were typed, in the order of the entries; None while one of them is no amount."""
-    read = [
-        attempt(lambda typed_share=typed_share: amount_of(typed_share, tournament.currency, field="amounts"))
-        if (typed_share := str(typed.get(f"amount-{one.pk}", "")).strip())
-        else 0
-        for one in entries[:MOST]
-    ]
-    return None if any(isinstance(one, NotDone) for one in read) else tuple(read)
+
+    def share(entry: Entry) -> int:
+        said = str(typed.get(f"amount-{entry.pk}", "")).strip()
+        return amount_of(said, tournament.currency, field="amounts") if said else 0
+
+    read = attempt(lambda: tuple(share(one) for one in entries[:MOST]))
+    return None if isinstance(read, NotDone) else read
 
 
 def _shares_fit(table: FinalTable, hand: Sequence[int] | None, *, by_hand: bool) -> bool:
@@ -124,7 +124,7 @@ def _above_first_prize(
     if table is None:
         return []
     return [
-        (entries[at].player.shown, Deal.Kind(kind).label)
+        (entries[at].player.shown, str(Deal.Kind(kind).label))
         for kind, amounts in shares.items()
         for at in table.above_first_prize(amounts)
     ]
