@@ -110,7 +110,6 @@ def plan_for(
     if len(room) < 2 or not players_in(room):
         return RoomPlan(redraw_to=redraw_due(room, policies=policies))
     counted, next_at = sizes(room), _next_to_break(room, policies)
-    keeps = bool(policies.alternates) or not _late_entries_fit(room, len(room) - 1, policies)
     halts = tuple(room[at].number for at in three_short(counted)) if policies.halts else ()
     plan = RoomPlan(
         fewest_moves(counted, max_difference=policies.apart), halts, breaks_next=_break_ahead(room, next_at)
@@ -119,8 +118,7 @@ def plan_for(
         return whole_tables
     if is_level(counted, max_difference=policies.apart):
         return plan
-    # while alternates wait no table goes, nor while late entries will need its seats
-    if next_at is not None and not keeps and worth_waiting(counted, table=next_at):
+    if next_at is not None and _may_shrink(room, policies) and worth_waiting(counted, table=next_at):
         return replace(plan, waits=plan.breaks_next)
     drafting = ProposedRoom(now, policies, exempt or {}, frozenset(uncarded))
     between = _between(room, policies, most=most)
@@ -171,9 +169,7 @@ def _redraw_or_break(
     redraw = redraw_due(room, policies=policies)
     if redraw is not None:
         return replace(plan, redraw_to=redraw)
-    if next_at is None or policies.alternates or not can_break(sizes(room), table=next_at):
-        return None
-    if not _late_entries_fit(room, len(room) - 1, policies):
+    if next_at is None or not _may_shrink(room, policies) or not can_break(sizes(room), table=next_at):
         return None
     missing = is_order_missing(room, policies=policies)
     return replace(plan, breaks=None if missing else room[next_at].number, draws_order=missing)
@@ -197,10 +193,11 @@ def redraw_due(room: Sequence[BreakableTable], *, policies: RoomPolicies) -> int
     return left if order and can_break(sizes(room), table=room.index(order[0])) else None
 
 
-def _late_entries_fit(room: Sequence[BreakableTable], left: int, policies: RoomPolicies) -> bool:
-    """Return whether so many tables, the largest, have seats for everybody with the late entries still expected."""
-    seats = sum(sorted((one.seats for one in sizes(room)), reverse=True)[:left])
-    return not policies.expected or players_in(room) + policies.expected <= seats
+def _may_shrink(room: Sequence[BreakableTable], policies: RoomPolicies) -> bool:
+    """Return whether a table may go: no alternates wait, and the others seat the late entries still expected too."""
+    seats = sum(sorted((one.seats for one in sizes(room)), reverse=True)[: len(room) - 1])
+    fits = not policies.expected or players_in(room) + policies.expected <= seats
+    return fits and not policies.alternates
 
 
 def _is_redraw_number_reached(players: int, policies: RoomPolicies) -> bool:

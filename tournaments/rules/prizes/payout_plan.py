@@ -160,11 +160,20 @@ def _check_places(plan: PayoutPlan) -> None:
 
 
 def own_shares(shares: Sequence[str]) -> list[Decimal]:
-    """Return the percentages of an own table, the largest first.
+    """Return the percentages of an own table, the largest first; the last may be more by what rounding left of 33.33.
 
-    Raises ValueError unless they fall from place to place and make 100. Only the last of equal shares may be more, by
-    what rounding left over: 33.33, 33.33 and 33.34.
+    Raises ValueError unless they fall from place to place and make 100.
     """
+    found = _read_shares(shares)
+    rising = next((at for at, (one, lower) in enumerate(pairwise(found), start=2) if lower > one), None)
+    if rising and not (rising == len(found) and _is_left_by_rounding(found)):
+        raise ValueError(_("place {place} gets more than the place above it", place=rising))
+    if sum(found) != 100:
+        raise ValueError(_("the shares make {total} %, not 100 %", total=f"{sum(found):f}"))
+    return sorted(found, reverse=True)
+
+
+def _read_shares(shares: Sequence[str]) -> list[Decimal]:
     if not 1 <= len(shares) <= MOST_OWN:
         raise ValueError(_("an own table has 1 to {most} places", most=MOST_OWN))
     found = []
@@ -177,12 +186,7 @@ def own_shares(shares: Sequence[str]) -> list[Decimal]:
         if not (share.is_finite() and 0 < share <= 100):
             raise ValueError(_("the share of place {place} must be above 0 and at most 100", place=place))
         found.append(share)
-    rising = next((at for at, (one, lower) in enumerate(pairwise(found), start=2) if lower > one), None)
-    if rising and not (rising == len(found) and _is_left_by_rounding(found)):
-        raise ValueError(_("place {place} gets more than the place above it", place=rising))
-    if sum(found) != 100:
-        raise ValueError(_("the shares make {total} %, not 100 %", total=f"{sum(found):f}"))
-    return sorted(found, reverse=True)
+    return found
 
 
 def _is_left_by_rounding(shares: Sequence[Decimal]) -> bool:

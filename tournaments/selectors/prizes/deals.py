@@ -85,8 +85,8 @@ def _cannot_share(tournament: Tournament, *, players: int) -> Refused | None:
     if not sum(prizes):
         return Refused("no_money_left")
     if len(prizes) < players:
-        code = "too_early_for_a_deal" if len(prizes) > 1 else "one_place_paid"
-        return Refused(code, players=players, paid=len(prizes))
+        early = len(prizes) > 1
+        return Refused("too_early_for_a_deal" if early else "one_place_paid", players=players, paid=len(prizes))
     return None
 
 

@@ -163,6 +163,7 @@ def _shared(tournament: Tournament, roles: set[str], desk: RegistrationDesk) -> 
             "add_on": is_closed_now(tournament, Closing.ADD_ON, reading=reading),
         },
         "overrides": may_override(roles),
+        "sells_re_entries": tournament.re_entries != 0,
         "opening": registration_state(tournament, reading=reading),
         "opening_topics": listened(*OPENING_TOPICS),
     }

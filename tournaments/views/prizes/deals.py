@@ -78,24 +78,17 @@ def _counting(tournament: Tournament, typed: Mapping[str, Any]) -> dict[str, Any
     total = sum(stack or 0 for stack in counted.values())
     table, proposed = _calculated(tournament, counted, typed)
     show_apart(map(attrgetter("player"), entries))
-    refused, hand = cannot_deal(tournament, left=entries), _by_hand(tournament, entries, typed)
-    by_hand = typed.get("kind") == DealKind.BY_HAND
-    shares = {kind: one.amounts for kind, one in proposed.items()}
-    if by_hand and hand is not None:
-        shares[str(DealKind.BY_HAND)] = hand
+    refused = cannot_deal(tournament, left=entries)
     return {
         "rows": [_row(one, at, counted, proposed, typed, on_heads) for at, one in enumerate(entries[:MOST])],
         "has_heads": any(on_heads.values()),
         "cannot_deal": refused.code if refused else "",
         "paid": refused.facts.get("paid", 0) if refused else 0,
-        "kind": str(typed.get("kind", DealKind.ICM)),
-        "fits": table is not None and total == chips and _shares_fit(table, hand, by_hand=by_hand),
-        "above_first": _above_first_prize(table, entries, shares),
+        **_proposal(tournament, entries, typed, table=table, proposed=proposed, all_counted=total == chips),
         "chips": chips,
         "total": total,
         "difference": total - chips,
         "table": table,
-        "error": round(proposed["icm"].error) if proposed else 0,
         "money": sum(prizes_left(tournament, players=len(entries))),
         "kept": typed.get("to_play_for", ""),
         "runs": ClockAnchor.objects.get(tournament=tournament).since is not None,
@@ -113,8 +106,27 @@ def _by_hand(tournament: Tournament, entries: Sequence[Entry], typed: Mapping[st
     return None if isinstance(read, NotDone) else read
 
 
-def _shares_fit(table: FinalTable, hand: Sequence[int] | None, *, by_hand: bool) -> bool:
-    return not by_hand or (hand is not None and not missing(table, hand))
+def _proposal(
+    tournament: Tournament,
+    entries: Sequence[Entry],
+    typed: Mapping[str, Any],
+    *,
+    table: FinalTable | None,
+    proposed: Mapping[str, Proposal],
+    all_counted: bool,
+) -> dict[str, Any]:
+    """What would be proposed: whether stacks and shares fit, and who would get more than the first prize."""
+    kind = str(typed.get("kind", DealKind.ICM))
+    shares: dict[str, Sequence[int]] = {name: one.amounts for name, one in proposed.items()}
+    if kind == DealKind.BY_HAND:
+        shares[kind] = _by_hand(tournament, entries, typed) or ()
+    fits = table is not None and kind in shares and not missing(table, shares[kind])
+    return {
+        "kind": kind,
+        "fits": fits and all_counted,
+        "above_first": _above_first_prize(table, entries, shares),
+        "error": round(proposed["icm"].error) if proposed else 0,
+    }
 
 
 def _above_first_prize(

@@ -86,7 +86,7 @@ def page(asked: PageRequest) -> HttpResponse:
     unlocks = ACTIONS["unlock-place"].permits(asked.roles) and not tournament.payouts_posted
     if asked.request.headers.get("HX-Request"):
         prizes, falls = _previewed(asked.request.GET, tournament)
-        listed = {**_listed(prizes), "may_unlock": unlocks, "falls": falls}
+        listed = {**_listed(prizes), "may_unlock": unlocks, "falls": falls, "planned": bool(tournament.payout_plan)}
         return asked.answer("tournaments/prizes/_prizes.html", page="prizes", plan=plan, **listed)
     posted = prizes_of(tournament)
     shown = posted if posted.frozen else previewed(tournament, plan)

@@ -87,7 +87,7 @@ def choose(staff: Client, values: dict[str, str], **card: str) -> dict[str, str]
     """Choose another card: the fields as the page has them then."""
     asked = {**values, **card, "was_pace": values["pace"], "was_plan": values["plan"]}
     page = one_line(staff.post("/open/follow/", asked))
-    return {**asked, **fields(page, *STRUCTURE, "kept")}
+    return {**asked, **fields(page, *STRUCTURE, "cards_typed")}
 
 
 def test_looking_at_another_card_costs_nothing(staff: Client) -> None:
@@ -112,9 +112,9 @@ def test_saved_structure_without_a_stack_leaves_the_one_that_was_typed(staff: Cl
     assert "There is no starting stack" not in one_line(staff.post("/open/follow/", saved))
 
 
-def test_page_that_kept_nonsense_is_still_answered(staff: Client) -> None:
-    for kept in ("{", "[]", '{"paces": 3}', '{"paces": {"starting_stack": 5}}', "9" * 5_000):
-        asked = {**ASKED, "pace": "regular", "was_pace": "saved", "was_plan": "small", "kept": kept}
+def test_page_with_nonsense_for_its_cards_is_still_answered(staff: Client) -> None:
+    for written in ("{", "[]", '{"paces": 3}', '{"paces": {"starting_stack": 5}}', "9" * 5_000):
+        asked = {**ASKED, "pace": "regular", "was_pace": "saved", "was_plan": "small", "cards_typed": written}
         assert staff.post("/open/follow/", asked).status_code == 200
 
 
