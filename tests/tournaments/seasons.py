@@ -41,7 +41,14 @@ def finished_event(season: Season, number: int, order: Sequence[str], /, **given
     ClockAnchor.objects.create(tournament=event)
     for place, name in enumerate(order):
         player = Player.objects.get_or_create(display_name=name)[0]
-        entry = Entry.objects.create(tournament=event, player=player, stack=10_000, entered_at=at, prize_share=5_000)
+        entry = Entry.objects.create(
+            tournament=event,
+            player=player,
+            bullet=1 + order[place + 1 :].count(name),
+            stack=10_000,
+            entered_at=at,
+            prize_share=5_000,
+        )
         if place:
             BustOut.objects.create(entry=entry, out_at=at + timedelta(hours=4, minutes=-place))
     return event

@@ -34,7 +34,12 @@ class SeasonFields(serializers.ModelSerializer[Season]):
         fields = "name slug starts ends formula rules shows_money".split()
         extra_kwargs: ClassVar[dict[str, Any]] = {
             "slug": {"required": False, "validators": [], "help_text": _("Leave it out: made from the name.")},
-            "formula": {"help_text": _("A published formula by its name, or one of your own; blank for no points.")},
+            "formula": {
+                "help_text": _(
+                    "A published formula by its name, or one of your own; blank for no points. "
+                    "players or n are people, entries count re-entries too."
+                )
+            },
         }
 
 

@@ -95,7 +95,7 @@ LEAGUE_POINTS = Calculator(
             choices={name: formula.title for name, formula in FORMULAS.items()},
             example="dr_neau",
         ),
-        Field("players", "count", _("Players"), _field, example=20),
+        Field("players", "count", _("Players"), _field, example=20, help=VARIABLES["players"]),
         Field("place", "count", _("Place"), _field, example=1),
         Field("buy_in", "words", "Buy-in", _money, required=False, example=20, input=InputKind.DECIMAL),
         Field(

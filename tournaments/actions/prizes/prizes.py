@@ -93,7 +93,9 @@ class FormulaFields(serializers.Serializer[Any]):
     """The points formula of the tournament: a published one by name, or one's own as text."""
 
     formula = serializers.CharField(
-        max_length=200, allow_blank=True, help_text=_("A name, or a formula; empty for none.")
+        max_length=200,
+        allow_blank=True,
+        help_text=_("A name, or a formula; empty for none. players or n are people, entries count re-entries too."),
     )
 
 

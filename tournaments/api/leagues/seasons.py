@@ -179,7 +179,10 @@ class SeasonPreview(APIView):
 class TriedFormula(serializers.Serializer[Any]):
     """A formula to try."""
 
-    formula = serializers.CharField(max_length=200)
+    formula = serializers.CharField(
+        max_length=200,
+        help_text=_("A name, or a formula. players or n are people, entries count re-entries too."),
+    )
 
 
 class FormulaTried(APIView):
@@ -202,6 +205,7 @@ class FormulaTried(APIView):
                 {
                     "tournament": one.tournament.slug,
                     "players": one.event.players,
+                    "entries": one.event.entries,
                     "places": [
                         {"place": row.result.first, "points": f"{row.points.normalize():f}", "problem": row.problem}
                         for row in one.places

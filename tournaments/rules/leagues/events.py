@@ -42,17 +42,19 @@ ResultRow = tuple[int, int, int, int, int, int, tuple[int, ...], int, tuple[Hand
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FinishedEvent:
-    """An event of a season: so many entries and paid places, money in minor units of `digits` decimals.
+    """An event of a season: so many people and paid places, money in minor units of `digits` decimals.
 
-    `gathered` is what went into the pool of one with rebuys or add-ons. `formula` is the one that it keeps, whatever
-    the season's is now; `factor` is 2 for a doubled event. `regulars` played every event of its quarter, where that is
-    asked (`regulars.py`). `rows` are its `results`, best first.
+    `entries` is how many they bought; 0 means one for each. `gathered` is what went into the pool of one with rebuys or
+    add-ons. `formula` is the one that it keeps, whatever the season's is now; `factor` is 2 for a doubled event.
+    `regulars` played every event of its quarter, where that is asked (`regulars.py`). `rows` are its `results`, best
+    first.
     """
 
     key: int
     on: date
     players: int
     formula: str
+    entries: int = 0
     buy_in: int = 0
     paid: int = 0
     pool: int = 0
@@ -152,6 +154,7 @@ def finish_of(event: FinishedEvent, result: EventResult) -> LeagueFinish:
     """Return a result as formulas ask for it, with the first of the places that it shares."""
     return LeagueFinish(
         players=event.players,
+        entries=event.entries,
         place=result.first,
         buy_in=Decimal(event.buy_in).scaleb(-event.digits),
         spent=Decimal(result.spent).scaleb(-event.digits),

@@ -24,10 +24,11 @@ MOST_VALUE = Decimal(10) ** 12
 
 #: what a formula can ask for, and what each is
 VARIABLES: dict[str, str] = {
-    "players": _("entries of the tournament"),
+    "players": _("how many people played, each counted once"),
+    "entries": _("entries of the tournament, re-entries included"),
     "place": _("where the player finished, 1 for the winner"),
     "buy_in": _("what one entry costs"),
-    "average_buy_in": _("the same; with rebuys or add-ons, all that went into the prize pool for each entry"),
+    "average_buy_in": _("the same; with rebuys or add-ons, all that went into the prize pool for each player"),
     "spent": _("all that the player spent, re-entries and rebuys included"),
     "bounties": _("how many bounties the player won"),
     "paid": _("how many places are paid"),

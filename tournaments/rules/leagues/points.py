@@ -28,10 +28,11 @@ from tournaments.rules.rulebook.content import (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeagueFinish:
-    """One player's finish: place among so many entries, the buy-in, all that the player spent, bounties won.
+    """One player's finish: place among so many players, the buy-in, all that the player spent, bounties won.
 
-    `paid` places are paid, `prize` is what the player won of the `pool`, all prizes together. `gathered` is what
-    entries, rebuys and add-ons put into the pool, where there were rebuys or add-ons.
+    `players` are people and `entries` what they bought; 0 entries means one for each of them. `paid` places are paid,
+    `prize` is what the player won of the `pool`, all prizes together. `gathered` is what entries, rebuys and add-ons
+    put into the pool, where there were rebuys or add-ons.
     """
 
     players: int
@@ -43,10 +44,15 @@ class LeagueFinish:
     prize: Decimal = Decimal(0)
     pool: Decimal = Decimal(0)
     gathered: Decimal = Decimal(0)
+    entries: int = 0
+
+    def __post_init__(self) -> None:
+        if not self.entries:
+            object.__setattr__(self, "entries", self.players)
 
     @property
     def average_buy_in(self) -> Decimal:
-        """The buy-in; where there were rebuys or add-ons, what was gathered for each entry."""
+        """The buy-in; where there were rebuys or add-ons, what was gathered for each player."""
         return self.gathered / self.players if self.gathered and self.players else self.buy_in
 
 

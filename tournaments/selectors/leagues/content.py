@@ -24,7 +24,8 @@ def table_content(board: SeasonBoard) -> dict[str, Any]:
                 "tournament": tournaments[one.key].slug,
                 "name": tournaments[one.key].name,
                 "date": one.on.isoformat(),
-                "entries": one.players,
+                "players": one.players,
+                "entries": one.entries,
                 "formula": one.formula,
                 "factor": f"{one.factor.normalize():f}",
             }

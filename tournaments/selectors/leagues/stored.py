@@ -12,7 +12,7 @@ from tournaments.rules.leagues.bonuses import HandGiven
 from tournaments.rules.leagues.events import FinishedEvent, ResultRow
 from tournaments.rules.leagues.stored_columns import columns_of, rows_of
 from tournaments.rules.money import minor_digits
-from tournaments.selectors.amounts_sold import gathered
+from tournaments.selectors.amounts_sold import gathered, unique_players
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.results import results
 
@@ -23,7 +23,8 @@ def results_to_store(tournament: Tournament) -> tuple[dict[str, Any], list[list[
     beaten, together = _knocked_out(tournament)
     by_hand = _by_hand(tournament)
     facts = {
-        "players": entries_count(tournament),
+        "players": unique_players(tournament),
+        "entries": entries_count(tournament),
         "paid": tournament.prizes.aggregate(last=Max("place"))["last"] or 0,
         "pool": sum(one.prize for one in found),
         "gathered": gathered(tournament),

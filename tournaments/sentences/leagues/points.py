@@ -23,7 +23,7 @@ _ONE = Decimal(1)
 #: the names of a formula that stand for money
 _MONEY = {
     "buy_in": noop("buy-in {money}"),
-    "average_buy_in": noop("{money} of the pool for each entry"),
+    "average_buy_in": noop("{money} of the pool for each player"),
     "spent": noop("spent {money}"),
     "prize": noop("prize {money}"),
     "pool": noop("prize pool {money}"),
@@ -122,7 +122,9 @@ def _label(name: str, result: EventResult, event: FinishedEvent, currency: str) 
         return ngettext("{count:,} bounty", "{count:,} bounties", len(result.beaten)).format(count=len(result.beaten))
     if name == "paid":
         return ngettext("{count:,} place paid", "{count:,} places paid", event.paid).format(count=event.paid)
-    return ngettext("{count:,} entry", "{count:,} entries", event.players).format(count=event.players)
+    if name == "entries":
+        return ngettext("{count:,} entry", "{count:,} entries", event.entries).format(count=event.entries)
+    return ngettext("{count:,} player", "{count:,} players", event.players).format(count=event.players)
 
 
 def counted_text(place: SeasonPlace) -> str:

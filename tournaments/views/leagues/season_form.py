@@ -68,7 +68,10 @@ class SeasonForm(forms.Form):
         label=_("Show prizes on public pages"), help_text=_("If not, they show points alone."), required=False
     )
     written = forms.CharField(
-        max_length=200, required=False, label=_("Own formula"), help_text=_("For example 10 * sqrt(players / place).")
+        max_length=200,
+        required=False,
+        label=_("Own formula"),
+        help_text=_("For example 10 * sqrt(players / place). players or n are people, entries count re-entries too."),
     )
     best = _number(_("Best results that count"), _("Blank: all."), low=1, required=False)
     drop = _number(_("Worst events that are dropped"), _("An event that was not played is the worst."))
@@ -93,7 +96,9 @@ class SeasonForm(forms.Form):
     guests = forms.ChoiceField(
         label=_("Guests"), choices=lambda: _choices(GUESTS), help_text=_("Guests take no place from others.")
     )
-    attendance = _points(_("For playing"), _("For each event, whatever the place."))
+    attendance = _points(
+        _("For playing"), _("For each event that counts, whatever the place. A dropped event gives none.")
+    )
     quarter_doubles = forms.BooleanField(
         label=_("Double for players of every event in a quarter"),
         help_text=_("Quarters are January to March, April to June and so on. Only finished ones count."),

@@ -85,6 +85,7 @@ def test_a_formula_is_tried_on_past_tournaments(api: APIClient, season: Season) 
         {
             "tournament": season.events.get().slug,
             "players": 3,
+            "entries": 3,
             "places": [
                 {"place": 1, "points": "-10", "problem": ""},
                 {"place": 2, "points": "0", "problem": "Character 4: division by zero."},

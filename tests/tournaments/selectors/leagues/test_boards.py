@@ -36,6 +36,16 @@ def test_a_table_adds_up_the_finished_events(season: Season) -> None:
     assert len(board.events) == 2
 
 
+def test_people_are_counted_once_in_a_season_stored_or_not(season: Season) -> None:
+    made = finished_event(season, 3, ["Ben", "Ana", "Ana", "Cleo", "Cleo"])
+    derived = season_board(season)
+    assert [(one.players, one.entries) for one in derived.events] == [(3, 3), (3, 3), (3, 5)]
+    assert store_results(made.pk)
+    forget()
+    assert season_board(season) == derived
+    assert shown(derived)[0] == (1, "Ben", 2 + 3 + 3)
+
+
 def test_stored_results_give_the_same_table_without_deriving_any(season: Season, django_assert_num_queries) -> None:
     derived = season_board(season)
     assert [one.slug for one in not_stored().order_by("pk")] == ["lantern-league-2026-1", "lantern-league-2026-2"]

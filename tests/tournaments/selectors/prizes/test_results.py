@@ -72,6 +72,13 @@ def test_a_player_with_several_entries_has_one_result_and_spent_all_of_them(fini
     ]
 
 
+def test_a_formula_tells_people_from_entries(finished):
+    first = results(finished)[0]
+    Entry.objects.filter(player__display_name="Player 0004").update(player=first.player, bullet=2)
+    assert [one.points for one in results(finished)] == [3, 2, 1]
+    assert [one.points for one in results(finished, formula="1000 * entries + 100 * n + r")] == [4301, 4302, 4303]
+
+
 def test_rebuys_count_as_spent(finished):
     entry = finished.entries.first()
     RebuyOrAddOn.objects.create(entry=entry, sold="rebuy", chips=1, bought_at=NOON, prize_share=10_000)

@@ -83,7 +83,7 @@ def test_every_figure_says_how_it_was_made(client: Client, season: Season) -> No
     event = season.events.get(slug="lantern-league-2026-2")
     ben = Player.objects.get(display_name="Ben")
     shown = text_of(page(client, "league-why", season.slug, event.pk, ben.pk, part="1"))
-    assert shown == "1st of 3 Event 2 3 3 entries − 1 1st place + 1 × 2 this event = 6 Counts."
+    assert shown == "1st of 3 Event 2 3 3 players − 1 1st place + 1 × 2 this event = 6 Counts."
     first = season.events.get(slug="lantern-league-2026-1")
     shown = text_of(page(client, "league-why", season.slug, first.pk, ben.pk, part="1"))
     assert shown.endswith("= 2 Does not count: the best result counts.")
@@ -217,8 +217,8 @@ def test_how_card_player_counts_an_event_with_rebuys_is_explained(client: Client
         RebuyOrAddOn.objects.create(entry=entry, sold="rebuy", chips=1, bought_at=NOON, prize_share=20_000)
     winner = Player.objects.get(display_name="Player 0")
     shown = text_of(page(client, "league-why", made.slug, event.pk, winner.pk, part="1"))
-    each = "€600 of the pool for each entry"
-    assert f"120 1st place, {each} × 1 {each} × 0.6 60 entries" in shown
+    each = "€600 of the pool for each player"
+    assert f"120 1st place, {each} × 1 {each} × 0.6 60 players" in shown
 
 
 def test_the_figures_of_a_card_are_a_list_of_terms_and_nothing_else(client: Client, season: Season) -> None:

@@ -136,8 +136,8 @@ def test_a_formula_is_tried_on_the_tournaments_that_were_finished_last(staff: Cl
     finished_event(season_of("Harbour"), 2, ["Dan", "Eve", "Fay", "Gil"], name="Harbour Night")
     tried = reverse("formula-tried")
     shown = text_of(staff.get(tried, {"formula": "own", "written": "10 * n"}).content.decode())
-    assert "Harbour Night 4 entries 1st 40 2nd 40 3rd 40 4th 40" in shown
-    assert "Event 1 3 entries 1st 30 2nd 30 3rd 30" in shown
+    assert "Harbour Night 4 players 1st 40 2nd 40 3rd 40 4th 40" in shown
+    assert "Event 1 3 players 1st 30 2nd 30 3rd 30" in shown
     assert "1st 3" in text_of(staff.get(tried, {"formula": "reverse_rank"}).content.decode())
     wrong = text_of(staff.get(tried, {"formula": "own", "written": "10 *"}).content.decode())
     assert "Character 5: a number, a name or ( was expected" in wrong
