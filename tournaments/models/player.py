@@ -10,9 +10,9 @@ from django.conf import settings
 from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import F, Q
-from django.db.models.functions import Upper
 from django.db.models.lookups import StartsWith
 
+from tournaments.rules.players.same_person import letters_key, visible_name
 from tournaments.rules.players.search import folded
 
 
@@ -33,23 +33,23 @@ class BeginsWith(StartsWith):
 
 
 class Register(models.QuerySet["Player"]):
-    """Players. Bulk writes keep what players are found by, as `save` does for one."""
+    """Players. Bulk writes keep what players are found and compared by, as `save` does for one."""
 
     def bulk_create(self, objs: Iterable["Player"], *args: Any, **kwargs: Any) -> list["Player"]:
         """Add many."""
         players = list(objs)
         for player in players:
-            player.found_by = player.words_to_find()
+            player.keep_in_step()
         if kwargs.get("update_conflicts"):
-            kwargs["update_fields"] = [*{*kwargs.get("update_fields", ()), "found_by"}]
+            kwargs["update_fields"] = [*{*kwargs.get("update_fields", ()), *_IN_STEP}]
         return super().bulk_create(players, *args, **kwargs)
 
     def bulk_update(self, objs: Iterable["Player"], fields: Iterable[str], *args: Any, **kwargs: Any) -> int:
         """Change many."""
         players = list(objs)
         for player in players:
-            player.found_by = player.words_to_find()
-        return super().bulk_update(players, [*{*fields, "found_by"}], *args, **kwargs)
+            player.keep_in_step()
+        return super().bulk_update(players, [*{*fields, *_IN_STEP}], *args, **kwargs)
 
     def update(self, **kwargs: Any) -> int:
         """Change all of them alike. Raises ValueError for names: nobody would be found by the new ones."""
@@ -60,12 +60,15 @@ class Register(models.QuerySet["Player"]):
 
 #: the columns that a player is found by
 _FOUND_BY = frozenset({"display_name", "name", "alias", "club_number"})
+#: the columns that follow from the names
+_IN_STEP = ("found_by", "display_key", "own_key", "alias_key")
 
 
 class Player(models.Model):
     """A person. Public pages show `display_name` alone, which is what they chose to be called there.
 
-    `found_by` is everything one may type to find them, without case and accents. `merged_into` is set on a duplicate:
+    `found_by` is everything one may type to find them, without case and accents. The keys are the letters of each name,
+    which whoever may be the same person shares (`rules/players/same_person.py`). `merged_into` is set on a duplicate:
     its results are the other's. An erased player keeps their results under an alias, and nothing else.
     """
 
@@ -82,6 +85,9 @@ class Player(models.Model):
     banned = models.BooleanField(default=False)
     barred_until = models.DateField(null=True, blank=True)
     found_by = models.TextField(blank=True, editable=False)
+    display_key = models.TextField(blank=True, default="", editable=False)
+    own_key = models.TextField(blank=True, default="", editable=False)
+    alias_key = models.TextField(blank=True, default="", editable=False)
     merged_into = models.ForeignKey("self", null=True, blank=True, on_delete=models.PROTECT, related_name="duplicates")
     erased_at = models.DateTimeField(null=True, blank=True)
 
@@ -94,8 +100,9 @@ class Player(models.Model):
         ]
         indexes = [
             models.Index(F("display_name"), name="player_by_display_name"),
-            models.Index(Upper("display_name"), name="player_by_any_case"),
-            models.Index(Upper("name"), name="player_by_own_name"),
+            models.Index(fields=["display_key"], name="player_by_display_key"),
+            models.Index(fields=["own_key"], name="player_by_own_key"),
+            models.Index(fields=["alias_key"], name="player_by_alias_key"),
             models.Index(fields=["found_by"], name="player_by_first_words", opclasses=["text_pattern_ops"]),
         ]
 
@@ -103,11 +110,11 @@ class Player(models.Model):
         return self.display_name
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Keep what they are found by in step with their names."""
-        self.found_by = self.words_to_find()
+        """Keep what they are found and compared by in step with their names."""
+        self.keep_in_step()
         names = kwargs.get("update_fields")
         if names is not None:
-            kwargs["update_fields"] = {*names, "found_by"}
+            kwargs["update_fields"] = {*names, *_IN_STEP}
         super().save(*args, **kwargs)
 
     @cached_property
@@ -124,6 +131,17 @@ class Player(models.Model):
     def is_erased(self) -> bool:
         """Whether only their number and their results are kept: nothing of them is changed any more."""
         return self.erased_at is not None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every name that they are known by."""
+        return tuple(name for name in (self.display_name, self.name, self.alias) if name)
+
+    def keep_in_step(self) -> None:
+        """Take out of the names what nobody sees, and set what the player is found and compared by."""
+        self.display_name, self.name, self.alias = map(visible_name, (self.display_name, self.name, self.alias))
+        self.found_by = self.words_to_find()
+        self.display_key, self.own_key, self.alias_key = map(letters_key, (self.display_name, self.name, self.alias))
 
     def words_to_find(self) -> str:
         """Names, alias and club number, folded."""

@@ -4,12 +4,38 @@ import unicodedata
 
 #: letters and signs by their category that no font draws: fillers of Hangul, braille without a dot, the joiner
 _BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f")
+#: zero-width signs that change how the letters around them look in Arabic, Indic scripts and emoji
+_JOINERS = frozenset("\u200c\u200d")
+_LAST_OF_LATIN_GREEK_CYRILLIC_HEBREW = "\u05ff"
 
 
 def seen_name(text: str) -> str:
     """Return a name on one line; "" where it has spaces, zero-width signs and marks of direction alone."""
     line = " ".join(text.split())
     return line if any(map(_is_seen, line)) else ""
+
+
+def without_invisible(text: str) -> str:
+    """Return a text without control signs, zero-width signs and marks of direction; spaces of all kinds stay.
+
+    A zero-width joiner stays where it changes the letters beside it.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(sign for at, sign in enumerate(text) if not _is_invisible(sign) or _joins(text, at))
+
+
+def _is_invisible(sign: str) -> bool:
+    return sign in _BLANK or (unicodedata.category(sign) in {"Cc", "Cf"} and not sign.isspace())
+
+
+def _joins(text: str, at: int) -> bool:
+    around = text[max(0, at - 1) : at] + text[at + 1 : at + 2]
+    return (
+        text[at] in _JOINERS
+        and len(around) == 2
+        and all(sign > _LAST_OF_LATIN_GREEK_CYRILLIC_HEBREW and not _is_invisible(sign) for sign in around)
+    )
 
 
 def _is_seen(sign: str) -> bool:

@@ -54,7 +54,13 @@ class NewEntry(Paid):
         required=False,
         allow_null=True,
         default=None,
-        help_text=_("What the page showed: true for a new player, false for a player of the register."),
+        help_text=_(
+            "True: another person, also where players have this name. False: a player of the register. "
+            "Left out: the player of this name, else a new one; refused where names are only similar."
+        ),
+    )
+    unless_known = serializers.BooleanField(
+        default=False, help_text=_("With is_new: refused where a player of the register has exactly this name.")
     )
     present = serializers.BooleanField(default=True)
 
@@ -124,6 +130,9 @@ class AlternateFields(serializers.Serializer[Any]):
     name = serializers.CharField(max_length=80, required=False, allow_blank=True)
     player = serializers.PrimaryKeyRelatedField(
         queryset=Player.objects.filter(merged_into__isnull=True), required=False, allow_null=True
+    )
+    is_new = serializers.BooleanField(
+        default=False, help_text=_("True: another person, also where players have this name.")
     )
     override_reason = serializers.CharField(max_length=200, required=False, allow_blank=True)
 

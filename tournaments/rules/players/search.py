@@ -3,7 +3,32 @@
 import unicodedata
 
 #: letters that no accent makes, as people type them without
-_PLAIN = str.maketrans({"ß": "ss", "ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "ð": "d", "þ": "th", "ı": "i"})
+_PLAIN = str.maketrans(
+    {
+        "ß": "ss",
+        "ø": "o",
+        "ł": "l",
+        "đ": "d",
+        "æ": "ae",
+        "œ": "oe",
+        "ð": "d",
+        "þ": "th",
+        "ı": "i",
+        "ħ": "h",
+        "ŧ": "t",
+        "ŋ": "n",
+        "ĸ": "k",
+        "ŀ": "l",
+        "ə": "e",
+    }
+)
+_APOSTROPHES = "`´ʹʻʼʽˈ\u2018\u2019\u201b′‵\uff07ꞌ"
+_HYPHENS = "\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212\ufe58\ufe63\uff0d"
+#: signs that nobody sees: joiners, and choices of how one is drawn
+_UNSEEN = ("\u200c", "\u200d", *map(chr, range(0xFE00, 0xFE10)))
+_SIGNS = str.maketrans(
+    {**dict.fromkeys(_APOSTROPHES, "'"), **dict.fromkeys(_HYPHENS, "-"), **dict.fromkeys(_UNSEEN, "")}
+)
 
 #: fewer letters and digits than these find only who is called exactly so
 LEAST_TYPED = 3
@@ -14,10 +39,23 @@ def is_long_enough_to_find(text: str) -> bool:
     return sum(letter.isalnum() for letter in folded(text)) >= LEAST_TYPED
 
 
+def plain_signs(text: str) -> str:
+    """Return a text with one kind of apostrophe and of hyphen, and without joiners."""
+    return text.translate(_SIGNS)
+
+
 def folded(text: str) -> str:
-    """Return a text without case, accents and double spaces: "José  Ñúñez" is found by "jose nunez"."""
+    """Return a text without case, accents, apostrophes and double spaces: "José  O’Núñez" is found by "jose onunez"."""
     if text.isascii():
-        return " ".join(text.lower().split())
+        return " ".join(text.lower().translate(_NO_APOSTROPHES).split())
     # letters that are only compatible with capitals, as in mathematics, are capitals after the first pass
-    apart = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text.casefold()).casefold()).translate(_PLAIN)
-    return " ".join("".join(letter for letter in apart if not unicodedata.combining(letter)).split())
+    once = unicodedata.normalize("NFKD", plain_signs(text).casefold()).casefold()
+    apart = plain_signs(unicodedata.normalize("NFKD", once)).translate(_PLAIN).translate(_NO_APOSTROPHES)
+    return " ".join("".join(letter for letter in apart if not _is_mark(letter)).split())
+
+
+_NO_APOSTROPHES = str.maketrans({"'": "", "`": ""})
+
+
+def _is_mark(letter: str) -> bool:
+    return bool(unicodedata.combining(letter)) or unicodedata.category(letter) == "Cf"

@@ -9,6 +9,7 @@ from django.db.models import Q, Sum
 from tournaments.models import BustOut, Entry, Payment, Player, RebuyOrAddOn, Sold, Tournament
 from tournaments.rules.clock.registration_periods import closing_step, is_closed
 from tournaments.rules.levels import Closing
+from tournaments.rules.players.same_person import Likeness, likeness
 from tournaments.rules.players.search import folded, is_long_enough_to_find
 from tournaments.rules.structure.times import step_times
 from tournaments.selectors.days.days import waits_for_bags
@@ -57,7 +58,7 @@ def found_players(tournament: Tournament, text: str, *, now: datetime, everybody
     if everybody and is_long_enough_to_find(text):
         players = find_players(text, FOUND)
     else:
-        exact = list(called_exactly(text)[:FOUND]) if everybody and folded(text) else []
+        exact = called_exactly(text)[:FOUND] if everybody and folded(text) else []
         players = [*exact, *(one for one in _entered(tournament, text) if one not in exact)][:FOUND]
     rows = (
         Entry.objects.filter(tournament=tournament, player__in=players)
@@ -75,8 +76,7 @@ def found_players(tournament: Tournament, text: str, *, now: datetime, everybody
 
 def named_exactly(players: Sequence[Player], text: str) -> Player | None:
     """The only one of them who is called exactly what was typed."""
-    wanted = folded(text)
-    called = [one for one in players if wanted and wanted in {folded(one.display_name), folded(one.name)}]
+    called = [one for one in players if likeness(text, one.names) is Likeness.SAME]
     return called[0] if len(called) == 1 else None
 
 

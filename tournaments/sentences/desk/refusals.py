@@ -43,7 +43,14 @@ SALE_REFUSALS: dict[str, tuple[str, str]] = {
     ),
     "is_in_already": (_("{name} is already in."), _("Check the list of players.")),
     "has_come": (_("{name} is checked in."), _("Reload the list and leave {name} out.")),
-    "is_known": (_("{name} is in the register already."), _("Press Enter to enter this player.")),
+    "is_known": (
+        _("{name} is in the register already."),
+        _("Press Enter to enter this player, or choose Another person with this name at the desk."),
+    ),
+    "may_be_known": (
+        _("{name} may be a player of the register: {similar}."),
+        _("Choose the player, or enter a new player."),
+    ),
     "is_not_in": (_("{name} is out."), _("Sell a re-entry. If the bust was a mistake, undo it.")),
     "is_unknown": (
         _("{name} is not in the register."),

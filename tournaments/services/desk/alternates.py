@@ -8,17 +8,22 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.alternates import alternates_now
 from tournaments.selectors.desk.eligibility import buyer_of, limits_of, sale_conditions_of
 from tournaments.selectors.desk.prices import clock_reading_of
-from tournaments.services.desk.entries import named
 from tournaments.services.desk.overrides import override
 from tournaments.services.floor.floor import Floor
+from tournaments.services.players.named import new_player_named, player_named
 
 #: what does not keep anybody from waiting: it is why one waits
 WHY_ONE_WAITS = frozenset({"event_full", "line_waits"})
 
 
-def add_alternate(f: Floor, *, name: str = "", player: Player | None = None, override_reason: str = "") -> Waiting:
-    """Give a player the next ticket. Refuses a player who could not enter even with a seat free."""
-    who = player or named(f, name=name)
+def add_alternate(
+    f: Floor, *, name: str = "", player: Player | None = None, is_new: bool = False, override_reason: str = ""
+) -> Waiting:
+    """Give a player the next ticket; `is_new`: another person, whoever has the name already.
+
+    Refuses a player who could not enter even with a seat free.
+    """
+    who = player or (new_player_named(name) if is_new else player_named(name))
     if who.pk is None:
         who.save()
     buyer = buyer_of(f.tournament, who, day=f.tournament.local(f.now).date())

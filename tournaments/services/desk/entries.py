@@ -2,14 +2,9 @@
 
 from typing import Any
 
-from django.db.models import Q, Value
-from django.db.models.functions import Upper
-
 from tournaments.composition import composed
-from tournaments.models import BustOut, Entry, NotByIndex, Payment, Player, Sold, Waiting, called
+from tournaments.models import BustOut, Entry, Payment, Player, Sold, Waiting, called
 from tournaments.rules.desk.eligibility import Buyer, SaleConditions, broken_by_entry, broken_by_forfeit
-from tournaments.rules.names import seen_name
-from tournaments.rules.players.public_name import with_initial
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.eligibility import buyer_of, limits_of, sale_conditions_of
 from tournaments.selectors.desk.prices import ClockReading, Price, clock_reading_of, price_now
@@ -18,6 +13,7 @@ from tournaments.services.desk import payments
 from tournaments.services.desk.overrides import override
 from tournaments.services.desk.sales import UNPAID, Sale
 from tournaments.services.floor.floor import Floor
+from tournaments.services.players.named import new_player_named, player_named
 
 
 def enter(
@@ -26,17 +22,17 @@ def enter(
     name: str = "",
     player: Player | None = None,
     is_new: bool | None = None,
+    unless_known: bool = False,
     present: bool = True,
     sale: Sale = UNPAID,
 ) -> Entry:
     """Enter a player with a full stack; one who was in before comes with the next bullet.
 
-    A player who is not `present` was sold a seat, and their stack is blinded off. `is_new` is what the page showed of
-    the name when the key was pressed: refuses a new player who is known, and a known one who is new.
+    A player who is not `present` was sold a seat, and their stack is blinded off. A name is that of the player of the
+    register who is called so, else of a new one. `is_new` says which: another person, whoever has the name already, but
+    `unless_known` refuses that; False refuses a new one.
     """
-    who, reading = player or named(f, name=name), _reading(f)
-    if is_new is not None and is_new != (who.pk is None):
-        raise Refused("is_known" if is_new else "is_unknown", field="name", name=who.display_name)
+    who, reading = player or _named(name, is_new=is_new, unless_known=unless_known), _reading(f)
     buyer = _buyer(f, who)
     conditions = _conditions(f, reading, who)
     broken = broken_by_entry(buyer, limits=limits_of(f.tournament), conditions=conditions)
@@ -80,20 +76,13 @@ def re_enter(f: Floor, *, entry: Entry, forfeits: int | None = None, sale: Sale 
     return again
 
 
-def named(f: Floor, *, name: str) -> Player:
-    """Return the player of that name in the register, or a new one who is not stored yet.
-
-    A new one is called in public by the first name and an initial, as everybody who is registered.
-    """
-    name = seen_name(name)
-    if not name:
-        raise Refused("needs_a_name", field="name")
-    rows = Player.objects.alias(any_case=Upper("display_name"), own=Upper("name"), kept=NotByIndex("merged_into"))
-    called_so = Q(any_case=Upper(Value(name))) | Q(own=Upper(Value(name)))
-    known = list(rows.filter(called_so, kept__isnull=True).order_by()[:2])
-    if len(known) > 1:
-        raise Refused("several_are_called_so", field="name", name=name)
-    return known[0] if known else Player(name=name, display_name=with_initial(name)[:80])
+def _named(name: str, *, is_new: bool | None, unless_known: bool) -> Player:
+    if is_new:
+        return new_player_named(name, unless_known=unless_known)
+    who = player_named(name)
+    if is_new is False and who.pk is None:
+        raise Refused("is_unknown", field="name", name=who.full_name)
+    return who
 
 
 def _reading(f: Floor) -> ClockReading:

@@ -11,8 +11,9 @@ from django.template.loader import render_to_string
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.actions.action import Action, do, permitted
-from tournaments.models import Entry, FloorLog, Payment, Player, RebuyOrAddOn, Tournament
+from tournaments.models import Entry, FloorLog, Payment, RebuyOrAddOn, Tournament
 from tournaments.rules.levels import Closing
+from tournaments.rules.players.same_person import name_key, stored_name
 from tournaments.rules.players.search import is_long_enough_to_find
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.alternates import alternates_now, alternates_of
@@ -21,6 +22,7 @@ from tournaments.selectors.desk.entries import desk_counts, without_free_seat
 from tournaments.selectors.desk.event_ledger import event_ledger
 from tournaments.selectors.desk.prices import clock_reading_of, is_closed_now, is_on_sale, listed
 from tournaments.selectors.floor.names import names_in, with_names
+from tournaments.selectors.players.namesakes import among
 from tournaments.selectors.staff.roles import may_override
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.methods import METHODS, method_text
@@ -177,24 +179,25 @@ def _found(
     if isinstance(found, NotDone):
         return {"text": text, "rows": [], "refused": found.says}
     seats = desk.seats([one.entry.pk for one in found if one.entry])
-    names = {name.casefold() for one in found for name in (one.player.display_name, one.player.name)}
-    exact = text.casefold() in names
-    meant = named_exactly([one.player for one in found], text)
+    players = [one.player for one in found]
+    namesakes, meant = among(players, text), named_exactly(players, text)
     rows = [
         {
             "known": one,
             "seat": seats.get(one.entry.pk, "") if one.entry else "",
-            "names": json.dumps(_names(one.player)),
+            "names": json.dumps([name_key(name) for name in one.player.names]),
             "exact": one.player == meant,
+            "similar": one.player in namesakes.similar,
         }
         for one in found
     ]
-    return {"text": text, "rows": rows, "new": text and not exact, "short": not is_long_enough_to_find(text)}
-
-
-def _names(player: Player) -> list[str]:
-    """Return what a player is called: no empty name, which an empty field would have typed."""
-    return [name for name in (player.display_name, player.name) if name]
+    return {
+        "text": text,
+        "rows": rows,
+        "new": stored_name(text),
+        "another": bool(namesakes.same),
+        "short": not is_long_enough_to_find(text),
+    }
 
 
 def _side(tournament: Tournament, desk: RegistrationDesk) -> dict[str, Any]:

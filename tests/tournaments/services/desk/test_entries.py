@@ -6,6 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from tests.conftest import MINUTE, NOON
+from tests.suite.each_case import for_each
 from tests.tournaments.services.desk.desk_actions import BUY_IN, SPLIT, Desk, cashier
 from tournaments.models import BustOut, Entry, Player, Tournament, Waiting
 from tournaments.selectors.snapshot import field_part
@@ -50,9 +51,56 @@ def test_a_new_person_is_entered_only_as_new_and_a_known_one_only_as_known(desk:
     assert desk.refused(entries.enter, name="Ada", is_new=False) == "is_unknown"
     desk(entries.enter, name="Ada", is_new=True)
     Player.objects.create(display_name="Bix")
-    assert desk.refused(entries.enter, name="Bix", is_new=True) == "is_known"
+    assert desk.refused(entries.enter, name="Bix", is_new=True, unless_known=True) == "is_known"
     desk(entries.enter, name="bix", is_new=False)
     assert [one.player.display_name for one in Entry.objects.order_by("pk")] == ["Ada", "Bix"]
+
+
+def test_another_person_of_a_known_name_is_entered_as_new(desk: Desk) -> None:
+    first = desk(entries.enter, name="Viktor Sorel")
+    second = desk(entries.enter, name="viktor sorel", is_new=True)
+    assert (first.player == second.player, second.player.name) == (False, "viktor sorel")
+    assert desk.refused(entries.enter, name="Viktor Sorel") == "several_are_called_so"
+
+
+#: how a phone, a laptop, a Mac and a list type the name of one person
+SPELLINGS = [
+    ("Zoë Reed", "zoë  reed"),
+    ("Åsa Öberg", "åsa öberg"),
+    ("Łukasz Żak", "ŁUKASZ żak"),
+    ("Sean O'Hara", "Sean O\u2019Hara"),
+    ("Anne-Marie Duval", "Anne\u2010Marie Duval"),
+    ("Zoë Quill", "Zoe\u0308 Quill"),
+    ("Ada Vale", "\u202eAda\u200b Vale"),
+]
+
+
+@for_each(("known", "typed"), SPELLINGS)
+def test_one_person_is_not_in_twice_however_the_name_is_typed(desk: Desk, known: str, typed: str) -> None:
+    desk.enter(known)
+    assert desk.refused(entries.enter, name=typed) == "is_in_already"
+
+
+@for_each(
+    ("known", "typed"),
+    [
+        ("Zoë Reed", "Zoe Reed"),
+        ("Søren Høj", "Soren Hoj"),
+        ("Jörg Müller", "Müller, Jörg"),
+        ("Anne-Marie Duval", "Anne Marie Duval"),
+    ],
+)
+def test_a_similar_name_is_asked_about_and_never_taken(desk: Desk, known: str, typed: str) -> None:
+    there = Player.objects.create(display_name=known[:3], name=known)
+    codes = [desk.refused(entries.enter, name=typed, is_new=is_new) for is_new in (None, False)]
+    assert codes == ["may_be_known", "may_be_known"]
+    new = desk(entries.enter, name=typed, is_new=True, unless_known=True)
+    assert new.player != there
+
+
+def test_a_new_name_is_stored_with_the_first_name_first_and_without_invisible_letters(desk: Desk) -> None:
+    entry = desk(entries.enter, name="Müller, Jo\u0308rg\u202e")
+    assert (entry.player.name, entry.player.display_name) == ("Jörg Müller", "Jörg M.")
 
 
 def test_a_walk_in_is_shown_by_first_name_and_initial_and_found_by_the_whole_name(desk: Desk) -> None:

@@ -56,6 +56,7 @@ NOT_ABOUT_PLAYERS = {
         *("webhook.address", "webhook.shown", "webhook.extra", "webhook.old_nonce", "delivery.kind"),
         "screen.location",
         *("player.display_name", "player.name", "player.alias", "player.city", "player.email", "player.found_by"),
+        *("player.display_key", "player.own_key", "player.alias_key"),
     },
 }
 SECRET = {"digest", "mark", "seed", "commitment", "nonce", "owner", "body", "previous", "log_digest", "by_name"}

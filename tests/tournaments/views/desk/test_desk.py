@@ -68,6 +68,30 @@ def test_who_is_found_is_sold_what_they_may_buy(desk: Desk, page: Client) -> Non
     assert "Rebuy, not out" in found, "of the one who was busted"
 
 
+def test_the_exact_name_stands_first_and_another_person_of_it_is_a_button(desk: Desk, page: Client) -> None:
+    desk.enter("Viktor SorelWanda Lee", "Viktor Sorel")
+    shown = find(page, "viktor sorel")
+    assert re.findall(r'<span dir="auto"\s*>([^<]*)</span>', shown) == ["Viktor Sorel", "Viktor SorelWanda Lee"]
+    assert ("Another person with this name" in shown, "Enter new player" in shown) == (True, False)
+    assert (shown.count("data-another"), shown.count("data-new")) == (1, 0)
+    assert "Viktor S. entered" in do(page, "enter", name="Viktor Sorel", is_new="true", method="cash")
+    assert Player.objects.filter(name="Viktor Sorel").count() == 2
+
+
+def test_a_similar_name_is_marked_and_not_exact(desk: Desk, page: Client) -> None:
+    desk.enter("Zoë Reed")
+    shown = find(page, "Zoe Reed")
+    assert [words in shown for words in ("similar name", "data-exact", "data-new")] == [True, False, True]
+    assert [words in find(page, "ZOË reed") for words in ("similar name", "data-exact")] == [False, True]
+
+
+def test_a_new_player_is_refused_by_the_key_where_the_name_was_registered_meanwhile(desk: Desk, page: Client) -> None:
+    Player.objects.create(display_name="Bix", name="Bix")
+    said = do(page, "enter", name="bix", is_new="true", unless_known="true", method="cash")
+    assert "Bix is in the register already." in said
+    assert Entry.objects.count() == 0
+
+
 def test_a_link_opens_the_desk_with_who_is_meant(desk: Desk, page: Client) -> None:
     ada = desk.enter("Ada Bright")
     shown = one_line(page.get("/t/event/desk/?q=Ada+Bright"))
@@ -274,4 +298,4 @@ def test_an_empty_field_is_nobodys_typed_name(desk: Desk, page: Client) -> None:
     Player(display_name="Cleo Bright").save()
     Player(display_name="Ada B.", name="Ada Bright").save()
     lists = re.findall(r'data-names="(.*?)"', find(page, "Bright"))
-    assert sorted(json.loads(unescape(one)) for one in lists) == [["Ada B.", "Ada Bright"], ["Cleo Bright"]]
+    assert sorted(json.loads(unescape(one)) for one in lists) == [["ada b.", "ada bright"], ["cleo bright"]]

@@ -1,6 +1,6 @@
 /**
  * The desk by keys: Enter arms the first player found, Enter again sells what is shown; arrows arm another; Shift and
- * Enter sell to somebody new. The box is empty as soon as something is sold: the next name is typed while the answer is
+ * Enter sell to somebody new, and never to one more of a name that is known: a button does. The box is empty as soon as something is sold: the next name is typed while the answer is
  * on its way. What is pressed before the list has come is kept, and nobody is sold to who was not shown then.
  */
 
@@ -24,10 +24,15 @@ let selling = null;
 /** How players usually pay: what was chosen last of the methods that are not for one sale alone. */
 let usual = document.querySelector('#terms [name="method"]:checked');
 
-const known = () => [...found.querySelectorAll('[data-who]:not([data-new])')];
+const known = () => [...found.querySelectorAll('[data-names]')];
 const armed = () => found.querySelector('[data-armed]');
 const fresh = () => timer === null && shown === turn;
-const folded = (text) => text.trim().toLowerCase().replace(/\s+/g, ' ');
+/** A name without what differs between two ways to type it, as `rules/players/same_person.py` has it. */
+const nameKey = (text) => text
+  .replace(/[`´ʹʻʼʽˈ\u2018\u2019\u201b\u2032\u2035]/g, "'")
+  .replace(/[\u2010-\u2015\u2043\u2212]/g, '-')
+  .replace(/\p{Cf}/gu, '')
+  .normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
 function arm(who) {
   for (const one of known()) one.toggleAttribute('data-armed', one === who);
@@ -84,7 +89,7 @@ function empty() {
 /** Who would be sold to: the one who is armed, and the name of somebody new. */
 function shows() {
   const who = armed();
-  return JSON.stringify([who?.dataset.who ?? '', folded(box.value)]);
+  return JSON.stringify([who?.dataset.who ?? '', nameKey(box.value)]);
 }
 
 /** Whether a key that sells was pressed when exactly this was shown. */
@@ -106,12 +111,14 @@ function sayNew() {
 
 function sellNew(stroke) {
   const who = found.querySelector('[data-new]');
-  if (who && seen(stroke, folded(who.dataset.who))) send(who, stroke);
+  const another = found.querySelector('[data-another]');
+  if (who && seen(stroke, nameKey(who.dataset.who))) send(who, stroke);
+  else if (another) sayRegistered(another);
 }
 
 /** Who is in and owes nothing has no first action: nothing is sold by habit. */
 function sell(who, stroke) {
-  const names = JSON.parse(who.dataset.names).map(folded);
+  const names = JSON.parse(who.dataset.names);
   const typed = stroke.shown !== undefined && names.includes(JSON.parse(stroke.shown)[1]) && 'exact' in who.dataset;
   if (typed || seen(stroke, who.dataset.who)) send(who, stroke);
   else sayUnsold(who);
@@ -128,6 +135,13 @@ function send(who, stroke) {
 function sayUnsold(who) {
   say('unsold', who);
   box.select();
+}
+
+/** The name is known: the key says so, and the button for another person stands below the box, which is free again. */
+function sayRegistered(who) {
+  say('registered', who);
+  result.querySelector('.found').append(who);
+  empty();
 }
 
 function say(words, who) {

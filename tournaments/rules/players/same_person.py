@@ -1,0 +1,80 @@
+"""Who is the same person: the one place that compares names, and what is stored of a name that was typed.
+
+A name is the same person's where only case, spaces, kinds of apostrophe and hyphen, and ways to write a letter differ.
+Where letters differ by accents, or words by their order ("Last, First") and joints, it may be the same person: people
+are asked, nobody is taken for another.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from enum import StrEnum
+
+from tournaments.rules.names import seen_name, without_invisible
+from tournaments.rules.players.public_name import with_initial
+from tournaments.rules.players.search import folded, plain_signs
+
+#: what stands after a comma and is no first name
+SUFFIXES = frozenset("jr sr junior senior ii iii iv v phd md esq".split())
+_JOINTS = re.compile(r"[-.,;/_()\"]+")
+_LAST_FIRST = re.compile(r"^([^,;\d]+),\s*([^,;\d]+)$")
+
+
+class Likeness(StrEnum):
+    """How alike two names are: the same person's, or of somebody who may be the same."""
+
+    SAME = "same"
+    SIMILAR = "similar"
+
+
+def stored_name(typed: str) -> str:
+    """Return a name as it is stored: one line of visible letters, each written in one way, the first name first."""
+    name = seen_name(visible_name(typed))
+    return first_name_first(name) or name
+
+
+def visible_name(text: str) -> str:
+    """Return a name on one line without signs that nobody sees, each letter written in one way."""
+    return " ".join(unicodedata.normalize("NFC", without_invisible(text)).split())
+
+
+def first_name_first(name: str) -> str:
+    """Return "Jörg Müller" for "Müller, Jörg"; "" for a name that is not written with the last name first."""
+    found = _LAST_FIRST.match(" ".join(name.split()))
+    if found is None or found[2].rstrip(".").casefold() in SUFFIXES:
+        return ""
+    last, first = found[1].strip(), found[2].strip()
+    return f"{first} {last}" if any(map(str.isalpha, first)) and any(map(str.isalpha, last)) else ""
+
+
+def name_key(name: str) -> str:
+    """Return what the names of one person share: without case, invisible letters and ways to write a sign."""
+    if name.isascii() and name.isprintable():
+        return " ".join(plain_signs(name).lower().split())
+    text = unicodedata.normalize("NFKC", plain_signs(without_invisible(name))).replace("ẞ", "ß")
+    lower = "".join(letter if letter == "ß" else letter.casefold() for letter in text)
+    return " ".join(plain_signs(unicodedata.normalize("NFKC", lower)).split())
+
+
+def letters_key(name: str) -> str:
+    """Return what names share that may be one person's: their letters without accents, their words in any order."""
+    key = name_key(name)
+    return " ".join(sorted(_JOINTS.sub(" ", folded(key)).split())) or key
+
+
+def likeness(name: str, others: Iterable[str]) -> Likeness | None:
+    """Return how alike a name is to a person's names; None for another person's."""
+    names = [other for other in others if other]
+    key = name_key(name)
+    if not key:
+        return None
+    if any(name_key(other) == key for other in names):
+        return Likeness.SAME
+    letters = letters_key(name)
+    return Likeness.SIMILAR if any(letters_key(other) == letters for other in names) else None
+
+
+def may_be_short_for(shown: str, name: str) -> bool:
+    """Return whether a public name, of somebody whose whole name is unknown, is short for this one, as "Ada V." is."""
+    short = with_initial(name)
+    return short != name and letters_key(short) == letters_key(shown)
