@@ -96,12 +96,14 @@ WHY: dict[str, str] = {
     "country_is_none": noop("a country is two letters, such as ES"),
     "number_twice": noop("same club number as line {other}"),
     "same_row": noop("the same as line {other}"),
+    "similar_row": noop("nearly the same name as line {other}"),
     "email_twice": noop("same e-mail address as line {other}"),
     "number_of_another": noop("this club number belongs to another name"),
     "email_of_another": noop("this e-mail address belongs to another club number"),
     "email_of_several": noop("several players have this e-mail address"),
     "name_of_another": noop("a player with another number or address has this name"),
     "name_of_several": noop("several players have this name"),
+    "name_similar": noop("a player has nearly the same name"),
 }
 
 #: why two rows of the register might be one person

@@ -29,6 +29,9 @@ class ArrivalFields(serializers.Serializer[Any]):
     name, alias, club_number = _text(120), _text(80), _text(40)
     country, city, email, phone, notes = _text(2), _text(80), _text(254), _text(40), _text(2000)
     method = serializers.ChoiceField(choices=list(METHODS.items()), required=False, allow_blank=True)
+    is_new = serializers.BooleanField(
+        default=False, help_text=_("True: another person, also where players have this name.")
+    )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Nobody comes without a name."""
@@ -58,6 +61,7 @@ def _arrivals(clean: dict[str, Any]) -> dict[str, Any]:
             player=one.get("player"),
             details={name: one[name] for name in DETAILS if one.get(name)},
             method=one.get("method", ""),
+            is_new=one["is_new"],
         )
         for one in clean["people"]
     ]

@@ -7,7 +7,7 @@ from enum import StrEnum
 from tournaments.rules.players.csv_file import SheetRow
 from tournaments.rules.players.matching import KnownPlayer, PlayerIndex, RowResult
 from tournaments.rules.players.rows import LONGEST, ImportedRow, imported_row
-from tournaments.rules.players.search import folded
+from tournaments.rules.players.same_person import Likeness, letters_key, likeness
 
 #: so many who may be the same person are offered
 MOST_NAMESAKES = 12
@@ -74,7 +74,7 @@ def matched_people(
     lines: dict[int, FilePerson] = {}
     found: list[PersonMatch] = []
     for line, person in enumerate(people, start=1):
-        nickname = folded(person.shown)
+        nickname = letters_key(person.shown)
         if person.uuid in seen:
             match = PersonMatch(person, Identity.SEEN, key=seen[person.uuid])
         else:
@@ -105,15 +105,18 @@ def _matched(
         keys = _all_keys(row, found.key, index, called)
         return PersonMatch(person, Identity.DOUBTFUL, key=found.key, why=found.why, keys=keys)
     if found.other is not None and found.other in lines:
-        why = "same_email" if found.why == "email_twice" else "same_nickname"
+        why = {"email_twice": "same_email", "similar_row": "similar_nickname"}.get(found.why, "same_nickname")
         return PersonMatch(person, Identity.DOUBTFUL, other=lines[found.other].uuid, why=why)
-    namesakes = called.get(folded(person.shown), [])
+    namesakes = called.get(letters_key(person.shown), [])
     if not namesakes:
         return PersonMatch(person, Identity.NEW)
-    if len(namesakes) == 1 and not person.name:
-        return PersonMatch(person, Identity.MATCHED, key=namesakes[0].key)
-    keys = _all_keys(row, namesakes[0].key, index, called)
-    return PersonMatch(person, Identity.DOUBTFUL, key=namesakes[0].key, why="nickname_of_another", keys=keys)
+    first = namesakes[0]
+    is_same = likeness(person.shown, (first.display_name, first.alias)) is Likeness.SAME
+    if len(namesakes) == 1 and not person.name and is_same:
+        return PersonMatch(person, Identity.MATCHED, key=first.key)
+    why = "nickname_of_another" if is_same else "similar_nickname"
+    keys = _all_keys(row, first.key, index, called)
+    return PersonMatch(person, Identity.DOUBTFUL, key=first.key, why=why, keys=keys)
 
 
 def _all_keys(row: ImportedRow, first: int, index: PlayerIndex, called: Mapping[str, list[KnownPlayer]]) -> (
@@ -121,8 +124,8 @@ def _all_keys(row: ImportedRow, first: int, index: PlayerIndex, called: Mapping[
     """Return everybody of the register with the same e-mail, name or nickname, the likeliest first."""
     namesakes = [
         *index.emails.get(row.email or "-", []),
-        *index.names.get(folded(row.name or row.display_name), []),
-        *called.get(folded(row.display_name), []),
+        *index.names.get(letters_key(row.name or row.display_name), []),
+        *called.get(letters_key(row.display_name), []),
     ]
     return tuple(dict.fromkeys([first, *(one.key for one in namesakes)]))[:MOST_NAMESAKES]
 
@@ -130,7 +133,7 @@ def _all_keys(row: ImportedRow, first: int, index: PlayerIndex, called: Mapping[
 def _by_nickname(known: Iterable[KnownPlayer]) -> dict[str, list[KnownPlayer]]:
     found: dict[str, list[KnownPlayer]] = {}
     for one in known:
-        for name in {folded(one.display_name), folded(one.alias)} - {""}:
+        for name in {letters_key(one.display_name), letters_key(one.alias)} - {""}:
             found.setdefault(name, []).append(one)
     return found
 

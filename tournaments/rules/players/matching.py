@@ -1,7 +1,8 @@
 """Matching the rows of a file with the register: which players are new, known, or possible duplicates.
 
-A row matches a known player by club number, else by e-mail, else by folded name. An empty cell removes nothing from the
-register. Importing the same file twice therefore adds nothing.
+A row matches a known player by club number, else by e-mail, else by name (`same_person.py`); a name that is only
+similar is suspected. An empty cell removes nothing from the register. Importing the same file twice therefore adds
+nothing.
 """
 
 from collections.abc import Iterable
@@ -10,7 +11,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from tournaments.rules.players.rows import ImportedRow
-from tournaments.rules.players.search import folded
+from tournaments.rules.players.same_person import letters_key, name_key
 
 
 class RowResult(StrEnum):
@@ -67,21 +68,20 @@ class PlayerIndex:
                 self.numbers[one.club_number] = one
             if one.email:
                 _join(self.emails, one.email.lower(), one)
-            _join(self.names, folded(one.name or one.display_name), one)
+            _join(self.names, letters_key(one.name or one.display_name), one)
 
     def match(self, row: ImportedRow) -> RowMatch:
         """Return the match of the next row of the file."""
         if row.why:
             return RowMatch(row, RowResult.REFUSED, row.why)
-        name = folded(row.name or row.display_name or row.alias)
+        name = row.name or row.display_name or row.alias
         if twice := self._in_file(row, name):
             return twice
         if row.club_number and (known := self.numbers.get(row.club_number)):
             return self._by_number(row, known, name)
-        for why, found in (("email", self.emails.get(row.email, [])), ("name", self.names.get(name, []))):
-            if found and (why == "name" or row.email):
-                return self._by(row, found, why)
-        return RowMatch(row, RowResult.NEW)
+        if row.email and (found := self.emails.get(row.email, [])):
+            return self._by(row, found, "email")
+        return self._by_name(row, name)
 
     def _in_file(self, row: ImportedRow, name: str) -> RowMatch | None:
         """Return the match with an earlier row of the same number or person; else None, and remember this row."""
@@ -90,7 +90,8 @@ class PlayerIndex:
         keys = (
             ("number", row.club_number),
             ("email", row.email),
-            ("bare", "" if row.club_number or row.email else name),
+            ("bare", "" if row.club_number or row.email else name_key(name)),
+            ("letters", "" if row.club_number or row.email else letters_key(name)),
         )
         self.lines.update({(kind, text): row.line for kind, text in keys if text})
         return None
@@ -99,8 +100,11 @@ class PlayerIndex:
         """Return the match of a row whose number, e-mail or bare name is in an earlier row."""
         if line := self._line_above("number", row.club_number):
             return RowMatch(row, RowResult.REFUSED, "number_twice", other=line)
-        if not row.club_number and not row.email and (line := self._line_above("bare", name)):
-            return RowMatch(row, RowResult.REFUSED, "same_row", other=line)
+        if not row.club_number and not row.email:
+            if line := self._line_above("bare", name_key(name)):
+                return RowMatch(row, RowResult.REFUSED, "same_row", other=line)
+            if line := self._line_above("letters", letters_key(name)):
+                return RowMatch(row, RowResult.SUSPECTED, "similar_row", other=line)
         if line := self._line_above("email", row.email):
             if not row.club_number:
                 return RowMatch(row, RowResult.REFUSED, "email_twice", other=line)
@@ -114,10 +118,19 @@ class PlayerIndex:
 
     def _by_number(self, row: ImportedRow, known: KnownPlayer, name: str) -> RowMatch:
         """Return the match by club number; a player with no word of the name in common is only suspected."""
-        words = set(folded(f"{known.name} {known.display_name} {known.alias}").split())
-        if name and not words & set(name.split()):
+        words = set(letters_key(f"{known.name} {known.display_name} {known.alias}").split())
+        if name and not words & set(letters_key(name).split()):
             return RowMatch(row, RowResult.SUSPECTED, "number_of_another", key=known.key)
         return _against(row, known)
+
+    def _by_name(self, row: ImportedRow, name: str) -> RowMatch:
+        """Return the match by name; a player whose name is only similar is suspected."""
+        similar = self.names.get(letters_key(name), [])
+        if same := [one for one in similar if name_key(one.name or one.display_name) == name_key(name)]:
+            return self._by(row, same, "name")
+        if similar:
+            return RowMatch(row, RowResult.SUSPECTED, "name_similar", key=similar[0].key)
+        return RowMatch(row, RowResult.NEW)
 
     def _by(self, row: ImportedRow, found: list[KnownPlayer], why: str) -> RowMatch:
         """Return the match by e-mail or name; players that something else tells apart are only suspected."""

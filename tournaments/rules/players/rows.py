@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tournaments.rules.players.csv_file import SheetRow
+from tournaments.rules.players.same_person import stored_name
 
 #: the longest text of each column of the register
 LONGEST = {
@@ -46,7 +47,7 @@ def imported_row(row: SheetRow, columns: Sequence[str]) -> ImportedRow:
     """Read one row by what its columns hold."""
     given = {field: cell for field, cell in zip(columns, row.cells, strict=False) if field and cell}
     name = given.get("name") or " ".join(filter(None, (given.get("first_name"), given.get("last_name"))))
-    cleaned = {field: given.get(field, "") for field in LONGEST} | {"name": name}
+    cleaned = {field: given.get(field, "") for field in LONGEST} | {"name": stored_name(name) or name}
     cleaned["country"], cleaned["email"] = cleaned["country"].upper(), cleaned["email"].lower()
     read = ImportedRow(line=row.line, **{field: value[: LONGEST[field]] for field, value in cleaned.items()})
     return replace(read, why=_wrong(row, columns, cleaned))

@@ -1,13 +1,25 @@
-"""A list of players as it is typed or pasted: one a line, a club or number after a comma; who of them is known."""
+"""A list of players as it is typed or pasted: one a line, a club or number after a comma; who of them is known.
+
+"Müller, Jörg" may be a last name and a first name, or a name and a club: people are asked, once for the whole list.
+"""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from tournaments.rules.players.matching import KnownPlayer
 from tournaments.rules.players.public_name import with_initial
+from tournaments.rules.players.same_person import (
+    Likeness,
+    first_name_first,
+    letters_key,
+    likeness,
+    may_be_short_for,
+    visible_name,
+)
 from tournaments.rules.players.search import folded
 
 #: so many lines are read at most
@@ -18,10 +30,15 @@ _PARTS = re.compile(r"\s*[,;\t]\s*")
 _MARK = re.compile(r"^\s*(?:\d{1,4}[.)]\s+|[-*•]\s+)")
 #: the choice to enter a person as new although others have the name
 AS_NEW = "new"
+#: the question of what stands after a comma, and its answers
+ORDER, LAST_FIRST, NAME_AND_CLUB = ",", "last_first", "name_and_club"
 
 
 class LineResult(StrEnum):
-    """What a line is: a player known or new, a name of several, a player who is in already, or twice in the list."""
+    """What a line is: a player known or new, a name of several, a player who is in already, or twice in the list.
+
+    Of an `ORDER` nobody knows yet whether the last name stands first.
+    """
 
     KNOWN = "known"
     NEW = "new"
@@ -29,20 +46,28 @@ class LineResult(StrEnum):
     IN = "in"
     TWICE = "twice"
     BARRED = "barred"
+    ORDER = "order"
 
 
 @dataclass(frozen=True, slots=True)
 class TypedLine:
-    """One line that is not empty: its number, the name, and what stands after it."""
+    """One line that is not empty: its number, the name, and what stands after it.
+
+    `turned` is the name if the last name stands first, "" where it cannot.
+    """
 
     line: int
     name: str
     hint: str = ""
+    turned: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ListedPlayer:
-    """One line with what it is. `others` are the known players of that name where one must be chosen."""
+    """One line with what it is. `others` are the known players of that name where one must be chosen.
+
+    `question` is by what the line is answered: a player's key, or `new` for another person of this name.
+    """
 
     line: int
     name: str
@@ -50,6 +75,8 @@ class ListedPlayer:
     result: LineResult
     key: int | None = None
     others: tuple[KnownPlayer, ...] = ()
+    question: str = ""
+    turned: str = ""
 
     @property
     def comes(self) -> bool:
@@ -60,33 +87,48 @@ class ListedPlayer:
 def lines_of(text: str) -> Iterator[TypedLine]:
     """Yield the lines that hold a name, without the numbers and marks of a list."""
     for number, line in enumerate(text.splitlines()[:MOST_LINES], start=1):
-        name, *rest = _PARTS.split(_MARK.sub("", line).strip())
+        unmarked = _MARK.sub("", line).strip()
+        name, *rest = map(visible_name, _PARTS.split(unmarked))
         if name:
-            yield TypedLine(number, " ".join(name.split())[:LONGEST_NAME], ", ".join(filter(None, rest))[:80])
+            turned = "" if "\t" in unmarked else first_name_first(visible_name(unmarked))
+            yield TypedLine(number, name[:LONGEST_NAME], ", ".join(filter(None, rest))[:80], turned[:LONGEST_NAME])
 
 
 class NameIndex:
-    """The known players by the names under which people write them."""
+    """The known players by the names under which people write them, and what is noted of them: their clubs."""
 
     def __init__(self, known: Iterable[KnownPlayer]) -> None:
-        self.by_name: dict[str, list[KnownPlayer]] = {}
+        self.by_letters: dict[str, list[KnownPlayer]] = {}
+        self.clubs: set[str] = set()
         for one in known:
-            for text in {folded(one.name), folded(one.display_name), folded(one.alias)} - {""}:
-                there = self.by_name.setdefault(text, [])
+            self.clubs.add(folded(one.notes))
+            for text in {letters_key(one.name), letters_key(one.display_name), letters_key(one.alias)} - {""}:
+                there = self.by_letters.setdefault(text, [])
                 if all(other.key != one.key for other in there):
                     there.append(one)
 
     def called(self, line: TypedLine) -> list[KnownPlayer]:
-        """Return the players whom a line may name; what stands after the name tells players of one name apart."""
-        found = self.by_name.get(folded(line.name), [])
+        """Return the players whom a line names; what stands after the name tells players of one name apart."""
+        near = self.by_letters.get(letters_key(line.name), [])
+        found = [one for one in near if likeness(line.name, _names(one)) is Likeness.SAME]
         hint = folded(line.hint)
         fitting = [one for one in found if hint and hint in folded(f"{one.club_number} {one.alias} {one.notes}")]
         return fitting or found
 
     def similar(self, line: TypedLine) -> list[KnownPlayer]:
-        """Return players of whom only the short name is known, which is that of this new one."""
-        short = self.by_name.get(folded(with_initial(line.name)), [])
-        return [one for one in short if not one.name]
+        """Return players of a similar name, and those of whom only a short name is known, which is that of this one."""
+        near = self.by_letters.get(letters_key(line.name), [])
+        short = self.by_letters.get(letters_key(with_initial(line.name)), [])
+        may_be = [one for one in short if not one.name and may_be_short_for(one.display_name, line.name)]
+        return [*near, *(one for one in may_be if one not in near)]
+
+    def knows_club(self, hint: str) -> bool:
+        """Return whether a club of that name stands with a player."""
+        return folded(hint) in self.clubs
+
+
+def _names(one: KnownPlayer) -> tuple[str, str, str]:
+    return one.name, one.display_name, one.alias
 
 
 def recognised(
@@ -97,27 +139,47 @@ def recognised(
     there: AbstractSet[int] = frozenset(),
     barred: AbstractSet[int] = frozenset(),
 ) -> list[ListedPlayer]:
-    """Return what each line is. `chosen` answers for a name: a key or `new`; `there` are in already, by key."""
+    """Return what each line is. `chosen` answers questions: a key or `new`; `there` are in already, by key."""
+    answers = chosen or {}
     found: list[ListedPlayer] = []
     seen: set[tuple[str, int | None, str]] = set()
-    for line in lines:
-        one = _recognised(line, index, (chosen or {}).get(folded(line.name), ""))
-        mark = ("", one.key, "") if one.key else (folded(line.name), None, folded(line.hint))
+    times: Counter[str] = Counter()
+    for typed in lines:
+        line = _in_order(typed, index, answers.get(ORDER, ""))
+        if line is None:
+            ordered = ListedPlayer(typed.line, typed.name, typed.hint, LineResult.ORDER, turned=typed.turned)
+            found.append(ordered)
+            continue
+        name = folded(line.name)
+        times[name] += 1
+        question = name if times[name] == 1 else f"{name}#{times[name]}"
+        one = _recognised(line, index, answers.get(question, ""))
+        mark = ("", one.key, "") if one.key else (letters_key(line.name), None, folded(line.hint))
         result = one.result
-        if mark in seen:
+        if mark in seen and answers.get(question) != AS_NEW:
             result = LineResult.TWICE
         elif one.key in there:
             result = LineResult.IN
         elif one.key in barred:
             result = LineResult.BARRED
         seen.add(mark)
-        found.append(ListedPlayer(one.line, one.name, one.hint, result, one.key, one.others))
+        found.append(replace(one, result=result, question=question))
     return found
 
 
+def _in_order(line: TypedLine, index: NameIndex, answer: str) -> TypedLine | None:
+    """Return a line with the first name first; None where nobody knows whether it is."""
+    if not line.turned or index.knows_club(line.hint) or index.called(line):
+        return line
+    if answer == LAST_FIRST:
+        return TypedLine(line.line, line.turned)
+    return line if answer == NAME_AND_CLUB else None
+
+
 def _recognised(line: TypedLine, index: NameIndex, answer: str) -> ListedPlayer:
-    others = index.called(line) or index.similar(line)
-    only = others[0] if len(others) == 1 and index.called(line) else None
+    called = index.called(line)
+    others = called or index.similar(line)
+    only = called[0] if len(called) == 1 else None
     picked = next((one for one in others if str(one.key) == answer), only)
     if picked and answer != AS_NEW:
         return ListedPlayer(line.line, line.name, line.hint, LineResult.KNOWN, picked.key)

@@ -130,8 +130,8 @@ def barred_on(day: date) -> set[int]:
 
 
 def _answered(match: RowMatch, answer: str) -> RowMatch:
-    """A row about which a person said who it is: a key of the register, or new."""
-    if match.result != RowResult.SUSPECTED or not answer:
+    """A row about which a person said who it is: a key of the register, or new; one of two rows alike is new."""
+    if not answer or (match.result != RowResult.SUSPECTED and match.why != "same_row"):
         return match
     key = whole_number(answer)
     if key is not None:

@@ -12,15 +12,20 @@ from tournaments.rules.refused import Refused
 from tournaments.services.desk.entries import enter
 from tournaments.services.desk.sales import Sale
 from tournaments.services.floor.floor import Floor
+from tournaments.services.players.named import new_player_named
 from tournaments.services.players.register import add_player
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arrival:
-    """One of those who come: a player of the register, else what is known of a new one. `method`: how they paid."""
+    """One of those who come: a player of the register, else what is known of a new one. `method`: how they paid.
+
+    `is_new`: another person, whoever of the register has the name or a similar one.
+    """
 
     player: Player | None = None
     details: Mapping[str, str] = field(default_factory=dict)
+    is_new: bool = False
     method: str = ""
 
 
@@ -63,7 +68,12 @@ def register_many(f: Floor, *, people: Sequence[Arrival]) -> list[Player]:
 
 
 def _registered(f: Floor, one: Arrival) -> Player:
-    """Return a new player of the register, called in public by first name and initial, as everybody registered."""
+    """Return a new player of the register, called in public by first name and initial, as everybody registered.
+
+    Refuses one who may be a player of the register.
+    """
+    if not one.is_new:
+        new_player_named(one.details.get("name") or one.details.get("alias", ""), is_another=False)
     return add_player(details=one.details, by=f.by, shown_as=ShownAs.INITIAL)
 
 

@@ -9,6 +9,7 @@ from datetime import date
 
 from tournaments.models import Player
 from tournaments.rules.players.public_name import ShownAs, shown
+from tournaments.rules.players.same_person import stored_name
 from tournaments.rules.refused import Refused
 from tournaments.services.floor.floor import Person
 
@@ -90,9 +91,15 @@ def _take(player: Player, details: Mapping[str, str]) -> None:
         raise Refused("club_number_taken", field="club_number", number=number, name=other.display_name)
     for name in DETAILS:
         if name in details:
-            text = details[name].strip()
-            setattr(player, name, text if name == "notes" else " ".join(text.split()))
+            setattr(player, name, _stored(name, details[name].strip()))
     player.country = player.country.upper()
+
+
+def _stored(column: str, text: str) -> str:
+    """Return what is stored of a text: of a name the first name first, of notes their lines too."""
+    if column == "name":
+        return stored_name(text)
+    return text if column == "notes" else " ".join(text.split())
 
 
 def _refuse_nameless(player: Player, typed: str) -> None:

@@ -17,8 +17,7 @@ from tournaments.models import Sold, Tournament
 from tournaments.rules.players.columns import FIELDS, SAMPLE_FILE
 from tournaments.rules.players.csv_file import sheet_text
 from tournaments.rules.players.matching import RowResult
-from tournaments.rules.players.search import folded
-from tournaments.rules.players.typed_list import LineResult, details_of
+from tournaments.rules.players.typed_list import ORDER, LineResult, details_of
 from tournaments.rules.whole_numbers import whole_number
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.prices import clock_reading_of, price_now
@@ -121,16 +120,21 @@ def _typed(request: HttpRequest, tournament: Tournament, given: Mapping[str, Any
     chosen = _answers(given)
     listed = listed_players(tournament, text, chosen=chosen, day=day)
     people: list[dict[str, Any]] = [
-        {"player": one.key} if one.key else details_of(one.name, one.hint) for one in listed if one.comes
+        {"player": one.key} if one.key else details_of(one.name, one.hint) | {"is_new": True}
+        for one in listed
+        if one.comes
     ]
+    turned = [one for one in listed if one.result == LineResult.ORDER]
     shown = {
         "text": text,
         "listed": listed,
         "chosen": chosen,
-        "asks": {folded(one.name): one for one in listed if one.result == LineResult.CHOOSE},
+        "asks": {one.question: one for one in listed if one.result == LineResult.CHOOSE},
+        "turned": turned,
+        "order": ORDER,
         "known": sum(one.result == LineResult.KNOWN for one in listed),
         "new": sum(one.result == LineResult.NEW for one in listed),
-        "open": sum(one.result == LineResult.CHOOSE for one in listed),
+        "open": len(turned) + sum(one.result == LineResult.CHOOSE for one in listed),
     }
     return Arrivals(people, shown)
 
@@ -182,7 +186,7 @@ def _doubt(one: FileRow, names: Mapping[int, str]) -> dict[str, Any]:
         "why": reason_text(one.match.why, one.match.other),
         "key": one.match.key,
         "known_as": names.get(one.match.key or 0, ""),
-        "asks": one.match.result == RowResult.SUSPECTED,
+        "asks": one.match.result == RowResult.SUSPECTED or one.match.why == "same_row",
     }
 
 
@@ -193,7 +197,8 @@ def _person(row: FileRow) -> dict[str, Any]:
     given = row.match.row.given()
     if not (given.get("name") or given.get("alias")):
         given["name"] = given.get("display_name", "")
-    return {name: value for name, value in given.items() if name != "display_name"} | paid
+    details = {name: value for name, value in given.items() if name != "display_name"}
+    return details | {"is_new": True} | paid
 
 
 def _last(request: HttpRequest, tournament: Tournament, given: Mapping[str, Any]) -> Arrivals:

@@ -1,4 +1,4 @@
-"""Rows of a file against the register: by club number, else by e-mail, else by folded name."""
+"""Rows of a file against the register: by club number, else by e-mail, else by name."""
 
 from tournaments.rules.players.matching import KnownPlayer, PlayerIndex, RowResult
 from tournaments.rules.players.rows import ImportedRow
@@ -23,7 +23,7 @@ def test_the_club_number_goes_before_the_address_and_that_before_the_name() -> N
         register,
         row(2, "Ann Ender", "7", "b@y.org"),
         row(3, "Bea Ost-Neu", "", "b@x.org"),
-        row(4, "CID  RUÓ"),
+        row(4, "CID  Ruo"),
         row(5, "Dan Neu"),
         row(6, "Ann Ender", "7"),
     ) == [
@@ -32,6 +32,18 @@ def test_the_club_number_goes_before_the_address_and_that_before_the_name() -> N
         (RowResult.CHANGED, "", 3),
         (RowResult.NEW, "", None),
         (RowResult.REFUSED, "number_twice", None),
+    ]
+
+
+def test_a_name_that_is_only_similar_is_suspected_of_the_register_and_of_an_earlier_row() -> None:
+    found = fates(
+        [known(1, "Zoë Reed")], row(2, "Zoe Reed"), row(3, "ZOË reed"), row(4, "Åsa Öberg"), row(5, "Asa Oberg")
+    )
+    assert found == [
+        (RowResult.SUSPECTED, "name_similar", 1),
+        (RowResult.SUSPECTED, "similar_row", None),
+        (RowResult.NEW, "", None),
+        (RowResult.SUSPECTED, "similar_row", None),
     ]
 
 

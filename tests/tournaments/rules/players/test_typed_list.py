@@ -26,19 +26,61 @@ def test_lines_are_read_without_the_marks_of_a_list():
     text = "1. Ada Vale\n\n- Brio  Moss, Harbour\n3) Cleo\t1007\n• Dara; North; East\n   \n"
     assert list(lines_of(text)) == [
         TypedLine(1, "Ada Vale"),
-        TypedLine(3, "Brio Moss", "Harbour"),
+        TypedLine(3, "Brio Moss", "Harbour", turned="Harbour Brio Moss"),
         TypedLine(4, "Cleo", "1007"),
         TypedLine(5, "Dara", "North, East"),
     ]
 
 
 def test_players_are_known_by_name_public_name_and_alias_however_they_are_typed():
-    known = (player(1, "Ádá Vale", display="Ada V."), player(2, "Brio Moss", alias="Bee"))
+    known = (player(1, "Ada Vale", display="Ada V."), player(2, "Brio Moss", alias="Bee"))
     assert results("ada  VALE\nAda V.\nbee", *known) == [
         ("ada VALE", "known", 1),
         ("Ada V.", "twice", 1),
         ("bee", "known", 2),
     ]
+
+
+def test_a_name_that_is_only_similar_is_a_choice():
+    assert results("Zoe Reed\nZOË  reed", player(1, "Zoë Reed")) == [
+        ("Zoe Reed", "choose", None),
+        ("ZOË reed", "known", 1),
+    ]
+    assert results("Zoe Reed", player(1, "Zoë Reed"), chosen={"zoe reed": "new"}) == [("Zoe Reed", "new", None)]
+
+
+def test_a_last_name_before_a_comma_is_asked_once_for_the_list():
+    text, known = "Müller, Jörg\nVale, Ada\nBrio, Harbour\nCleo; North", (player(1, "Jörg Müller"), club("Harbour"))
+    asked = recognised(lines_of(text), NameIndex(known))
+    assert [(one.name, one.result.value, one.turned) for one in asked] == [
+        ("Müller", "order", "Jörg Müller"),
+        ("Vale", "order", "Ada Vale"),
+        ("Brio", "new", ""),
+        ("Cleo", "new", ""),
+    ]
+    assert results(text, *known, chosen={",": "last_first"})[:2] == [
+        ("Jörg Müller", "known", 1),
+        ("Ada Vale", "new", None),
+    ]
+    assert results(text, *known, chosen={",": "name_and_club"})[:2] == [("Müller", "new", None), ("Vale", "new", None)]
+
+
+def club(name):
+    return KnownPlayer(90, "Enzo Park", "Enzo P.", "", "", "", "", "", "", name)
+
+
+def test_another_person_of_a_name_comes_by_an_answer_of_its_own_line():
+    known = (player(1, "Viktor Sorel"),)
+    text = "Viktor Sorel\nviktor sorel\nAda Vale\nAda Vale"
+    assert [one[1] for one in results(text, *known)] == ["known", "twice", "new", "twice"]
+    chosen = {"viktor sorel#2": "new", "ada vale#2": "new"}
+    assert [one[1:] for one in results(text, *known, chosen=chosen)] == [
+        ("known", 1),
+        ("new", None),
+        ("new", None),
+        ("new", None),
+    ]
+    assert results("Viktor Sorel", *known, there={1}, chosen={"viktor sorel": "new"}) == [("Viktor Sorel", "new", None)]
 
 
 def test_a_name_of_two_is_a_choice_unless_something_after_it_tells_them_apart():

@@ -43,11 +43,41 @@ def entered() -> list[str]:
 
 def test_what_is_typed_is_recognised_before_anything_is_written(page: Client) -> None:
     Player.objects.create(display_name="Ada V.", name="Ada Vale")
-    said = look(page, tab="list", text="Ada Vale\nBrio Moss, Harbour", method="cash")
+    said = look(page, tab="list", text="Ada Vale\nBrio Moss; Harbour", method="cash")
     assert "2 players 1 known, 1 new, 0 to choose" in said
-    assert "Brio Moss Harbour new" in said, "what stands after the comma is shown: it may be a first name"
+    assert "Brio Moss Harbour new" in said
     assert "2 × €150 €300" in said
     assert Entry.objects.count() == 0
+
+
+def test_a_last_name_before_a_comma_waits_for_one_answer_of_the_list(page: Client) -> None:
+    given = {"tab": "list", "text": "Müller, Jörg\nVale, Ada\nCleo", "method": "cash"}
+    said = look(page, **given)
+    assert "Müller, Jörg: 2 lines are written so. What comes first?" in said
+    assert "1 player 0 known, 1 new, 2 to choose" in said
+    page.post(ADDRESS, {**given, "choice:,": "last_first", "do": "add"})
+    assert sorted(Player.objects.values_list("name", "display_name", "notes")) == [
+        ("Ada Vale", "Ada V.", ""),
+        ("Cleo", "Cleo", ""),
+        ("Jörg Müller", "Jörg M.", ""),
+    ]
+
+
+def test_two_people_with_one_name_both_come_by_a_button(page: Client, desk: Desk) -> None:
+    desk(entries.enter, name="Ada Vale")
+    given = {"tab": "list", "text": "Ada Vale\nViktor Sorel\nviktor sorel", "method": "cash"}
+    assert look(page, **given).count("Another person with this name") == 2
+    page.post(ADDRESS, {**given, "choice:ada vale": "new", "choice:viktor sorel#2": "new", "do": "add"})
+    names = Entry.objects.order_by("player__name").values_list("player__name", flat=True)
+    assert list(names) == ["Ada Vale", "Ada Vale", "Viktor Sorel", "viktor sorel"]
+
+
+def test_a_row_twice_in_a_file_may_be_another_person(page: Client) -> None:
+    columns = ["name", "city"]
+    text = "name,city\nAda Vale,Kiel\nada vale,Bern\n"
+    given = {"tab": "file", "text": text, "column": columns, "method": "cash", "do": "add"}
+    page.post(ADDRESS, {**given, "choice:3": "new"})
+    assert sorted(Player.objects.values_list("name", "city")) == [("Ada Vale", "Kiel"), ("ada vale", "Bern")]
 
 
 def test_a_list_is_added_and_bought_in_at_once(page: Client) -> None:
