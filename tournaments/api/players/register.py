@@ -22,6 +22,7 @@ from tournaments.api.players.serializers import (
     HistoryRow,
     MergeRow,
     Merging,
+    NewPlayer,
     PairRow,
     PlayerRow,
     TypedName,
@@ -77,10 +78,10 @@ class Players(InRegister, generics.ListAPIView[Player]):
         """Everybody by name, or those who have each word of `find`, without case and accents, best first."""
         return super().get(request, *args, **kwargs)
 
-    @extend_schema(request=Given, responses={201: PlayerRow})
+    @extend_schema(request=NewPlayer, responses={201: PlayerRow})
     def post(self, request: Request) -> Response:
         """Add a person. `shown_as` says what public pages call them: name, initial, alias, number, or as `typed`."""
-        details, public = split(request)
+        details, public = split(request, of=NewPlayer)
         player = add_player(details=details, by=request.user, **public)
         return Response(PlayerRow(player).data, status=201)
 

@@ -6,6 +6,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from tournaments.api.request_fields import known_fields
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import DifferentPlayers, Player, PlayerImport, PlayerMerge
 from tournaments.rules.players.public_name import ShownAs
 from tournaments.services.players.register import DETAILS
@@ -34,6 +35,17 @@ class Given(serializers.ModelSerializer[Player]):
         fields = [*DETAILS, "shown_as", "typed"]
         extra_kwargs = {"notes": {"max_length": 2000}}
         validators: list[Any] = []
+
+
+class NewPlayer(Given):
+    """What is known of a new player."""
+
+    unless_alike = serializers.BooleanField(
+        default=False, help_text=_("Refused where a player of the register has this name, or a similar one.")
+    )
+
+    class Meta(Given.Meta):
+        fields = [*Given.Meta.fields, "unless_alike"]
 
 
 class Barring(serializers.Serializer[Any]):
@@ -121,12 +133,14 @@ class Mapping(serializers.Serializer[Any]):
     take_suspects = serializers.BooleanField(default=False)
 
 
-def split(request: Request) -> tuple[dict[str, str], dict[str, Any]]:
+def split(request: Request, *, of: type[Given] = Given) -> tuple[dict[str, str], dict[str, Any]]:
     """What is known of a player, and what they chose for public pages."""
-    asked = Given(data=_upper(known_fields(request, Given)), partial=True)
+    asked = of(data=_upper(known_fields(request, of)), partial=True)
     asked.is_valid(raise_exception=True)
     clean = dict(asked.validated_data)
     public: dict[str, Any] = {"typed": clean.pop("typed", "")}
+    if "unless_alike" in clean:
+        public["unless_alike"] = clean.pop("unless_alike")
     if "shown_as" in clean:
         public["shown_as"] = ShownAs(clean.pop("shown_as"))
     return clean, public

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
+from tournaments.rules.players.same_person import letters_key
 from tournaments.rules.players.search import folded
 
 #: shorter names are one letter apart from too many others
@@ -57,7 +58,7 @@ def _groups(people: Iterable[Person]) -> dict[str, dict[str, set[int]]]:
 
 
 def _marks(person: Person) -> Iterator[tuple[str, str]]:
-    words = " ".join(sorted(folded(person.name).split()))
+    words = letters_key(person.name)
     if words:
         yield "name", words
     if person.email:

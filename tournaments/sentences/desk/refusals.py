@@ -47,9 +47,13 @@ SALE_REFUSALS: dict[str, tuple[str, str]] = {
         _("{name} is in the register already."),
         _("Press Enter to enter this player, or choose Another person with this name at the desk."),
     ),
+    "is_registered": (
+        _("{name} is in the register already."),
+        _("Choose this player, or add another person with this name."),
+    ),
     "may_be_known": (
         _("{name} may be a player of the register: {similar}."),
-        _("Choose the player, or enter a new player."),
+        _("Choose the player, or add another person."),
     ),
     "is_not_in": (_("{name} is out."), _("Sell a re-entry. If the bust was a mistake, undo it.")),
     "is_unknown": (

@@ -10,6 +10,7 @@ from django.db import transaction
 
 from tournaments.models import AnsweredRequest, Player, PlayerImport, TdtImport
 from tournaments.rules.players.public_name import ShownAs, shown
+from tournaments.rules.players.same_person import Likeness, likeness
 from tournaments.rules.refused import Refused
 from tournaments.selectors.floor.erased_texts import eraser_of, logs_that_name
 from tournaments.services.floor.floor import Person
@@ -30,8 +31,7 @@ def erase_player(player: Player, *, typed: str, now: datetime, by: Person) -> No
         raise Refused("player_merged", number=player.merged_into_id)
     if player.is_erased:
         raise Refused("player_erased")
-    names = {" ".join(name.split()).casefold() for name in (player.display_name, player.name)}
-    if " ".join(typed.split()).casefold() not in names - {""}:
+    if likeness(typed, (player.display_name, player.name)) is not Likeness.SAME:
         raise Refused("name_not_typed", field="confirm", name=player.display_name)
     rows = _all_of(player)
     erase = eraser_of(rows, instead=shown(ShownAs.NUMBER, name="", alias="", number=player.pk))

@@ -30,10 +30,18 @@ def new_player_named(name: str, *, is_another: bool = True, unless_known: bool =
     named = stored_name(name)
     if not named:
         raise Refused("needs_a_name", field="name")
-    found = namesakes_of(name)
-    if found.same and (unless_known or not is_another):
-        raise Refused("is_known", field="name", name=found.same[0].full_name)
-    if found.similar and not is_another:
-        similar = [player.full_name for player in found.similar[:MOST_NAMED]]
-        raise Refused("may_be_known", field="name", name=named, similar=", ".join(similar))
+    if unless_known and (same := namesakes_of(name).same):
+        raise Refused("is_known", field="name", name=same[0].full_name)
+    if not is_another:
+        refuse_alike(name)
     return Player(name=named, display_name=with_initial(named)[:80])
+
+
+def refuse_alike(name: str) -> None:
+    """Refuse a name that a player of the register has, or a similar one."""
+    found = namesakes_of(name)
+    if found.same:
+        raise Refused("is_registered", field="name", name=found.same[0].full_name)
+    if found.similar:
+        similar = [player.full_name for player in found.similar[:MOST_NAMED]]
+        raise Refused("may_be_known", field="name", name=stored_name(name), similar=", ".join(similar))

@@ -11,12 +11,13 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.language.sentences import gettext
-from tournaments.models import DifferentPlayers
+from tournaments.models import DifferentPlayers, Player
 from tournaments.rules.csv_out import csv_out
 from tournaments.rules.players.public_name import ShownAs
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.players.card import different_players, likely_duplicates
 from tournaments.selectors.players.files import HEADER, register_rows
+from tournaments.selectors.players.namesakes import namesakes_of
 from tournaments.selectors.players.register import found
 from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR, directs_organisation
 from tournaments.sentences.players import DUPLICATE_REASONS
@@ -55,13 +56,27 @@ def players(request: HttpRequest) -> HttpResponse:
 def add(request: HttpRequest) -> HttpResponse:
     """Add a person; then their card."""
     form = PlayerForm(request.POST or None, initial={"name": request.GET.get("name", "")})
+    context: dict[str, Any] = {"form": form}
     if request.method == "POST" and form.is_valid():
         shown_as, typed = ShownAs(form.cleaned_data["shown_as"]), form.cleaned_data["typed"]
-        player = attempt(lambda: add_player(details=form.details(), by=request.user, shown_as=shown_as, typed=typed))
+        alike = "is_another" not in request.POST
+        player = attempt(
+            lambda: add_player(
+                details=form.details(), by=request.user, shown_as=shown_as, typed=typed, unless_alike=alike
+            )
+        )
         if not isinstance(player, NotDone):
             return HttpResponseRedirect(f"{reverse('player', args=[player.pk])}?done=added")
+        context["alike"] = _alike(form)
         mark(form, player.fields)
-    return render(request, "tournaments/players/add.html", {"form": form}, status=400 if form.errors else 200)
+    return render(request, "tournaments/players/add.html", context, status=400 if form.errors else 200)
+
+
+def _alike(form: PlayerForm) -> list[Player]:
+    """Return who of the register has the name of a form that was sent, or a similar one."""
+    details = form.details()
+    named = namesakes_of(details["name"] or details["alias"] or form.cleaned_data["typed"])
+    return [*named.same, *named.similar]
 
 
 @for_register_staff(ORGANISATION_DIRECTOR)

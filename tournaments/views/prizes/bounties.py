@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from tournaments.actions.prizes.bounties import BOUNTY_ACTIONS
 from tournaments.language.sentences import gettext, said
 from tournaments.models import BountyWin, Entry, Tournament
+from tournaments.rules.players.same_person import Likeness, letters_key, likeness
 from tournaments.rules.prizes.envelope_shapes import SHAPES
 from tournaments.rules.refused import Refused
 from tournaments.selectors.leagues.knock_outs import counts_knock_outs, unnamed_knock_outs
@@ -58,8 +59,10 @@ def _called(tournament: Tournament, name: str) -> Entry | None:
     entries = Entry.objects.filter(tournament=tournament).select_related("player")
     if numbered := BY_ENTRY.fullmatch(name):
         return entries.filter(pk=typed_number(numbered["entry"]) or 0).first()
-    named = entries.filter(player__display_name__iexact=name)
-    if len(set(named.values_list("player", flat=True))) > 1:
+    alike = entries.filter(player__display_key=letters_key(name)).select_related("player")
+    called = {one.player_id for one in alike if likeness(name, [one.player.display_name]) is Likeness.SAME}
+    named = entries.filter(player__in=called)
+    if len(called) > 1:
         raise Refused("winners_called_the_same", field="by", name=name)
     return named.order_by("bust_out", "-bullet").filter(bust_out__isnull=True).first() or named.order_by("-pk").first()
 

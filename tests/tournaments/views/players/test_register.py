@@ -59,6 +59,20 @@ def test_found_as_one_types(desk: Client, ann: Player) -> None:
     assert "No player matches zed. Add zed" in words(desk.get("/players/", {"find": "zed"}))
 
 
+def test_who_may_be_registered_already_is_added_by_a_button_alone(desk: Client) -> None:
+    Player.objects.create(display_name="Zoë R.", name="Zoë Reed")
+    said = words(desk.post("/players/add/", {"name": "ZOË  reed", "shown_as": "initial"}))
+    assert "Zoë Reed is in the register already." in said
+    assert ("Another person with this name" in said, "Open Zoë Reed" in said) == (True, True)
+    similar = words(desk.post("/players/add/", {"name": "Reed, Zoe", "shown_as": "initial"}))
+    assert "Zoe Reed may be a player of the register: Zoë Reed." in similar
+    desk.post("/players/add/", {"name": "Reed, Zoe", "shown_as": "initial", "is_another": "true"})
+    assert list(Player.objects.order_by("pk").values_list("name", "display_name")) == [
+        ("Zoë Reed", "Zoë R."),
+        ("Zoe Reed", "Zoe R."),
+    ]
+
+
 def test_added_with_what_was_typed_and_mistakes_are_told(desk: Client, ann: Player) -> None:
     given = {"name": "Cid Ruo", "shown_as": "typed", "typed": "The Cid", "club_number": "9", "country": "es"}
     answer = desk.post("/players/add/", given)
