@@ -14,6 +14,7 @@ from tournaments.rules.days.restart import FlightEnd, Restart, played_beyond, re
 from tournaments.rules.levels import Level, Structure
 from tournaments.rules.players.told_apart import sort_key
 from tournaments.selectors.days.days import carry_over_rules, days_feeding
+from tournaments.selectors.desk.eligibility import may_play_several
 from tournaments.selectors.prizes.prizes import prizes_of
 
 
@@ -67,7 +68,7 @@ def _beside(tournament: Tournament) -> list[Day]:
 
 def compares_days(tournament: Tournament) -> bool:
     """Whether bags of flights that feed days side by side are compared: one player may have bags for both."""
-    if tournament.house_rules()["several_flights"] != "best_stack":
+    if not may_play_several(tournament):
         return False
     return carry_over_rules(tournament).policy not in {CarryOverPolicy.FIRST, CarryOverPolicy.SEVERAL}
 

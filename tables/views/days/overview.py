@@ -26,6 +26,7 @@ from tournaments.rules.days.day_end import WHOLE, EndsAt
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.days import carry_over_rules, row_fed
 from tournaments.selectors.days.removed_bags import pays_of_bags
+from tournaments.selectors.desk.eligibility import may_play_several
 from tournaments.views.attempts import PageRequest, doing, one_of
 from tournaments.views.desk.money_forms import in_minor
 
@@ -118,6 +119,7 @@ def carry_over_page(asked: PageRequest) -> HttpResponse:
         may_days=may,
         may_set="set-carry-over" in may and not look.carried,
         policies=POLICIES,
+        one_stack=not may_play_several(whole),
         pays=PAYS,
         restarts=RESTARTS,
         policy=rules.get("policy", "best"),

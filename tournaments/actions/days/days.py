@@ -116,7 +116,11 @@ class DayEndFields(EndFields):
 class CarryOverFields(serializers.Serializer[Any]):
     """Which bags of a player go forward, what a removed one pays, and where the next day begins."""
 
-    policy = _choice(POLICIES, default=CarryOverPolicy.BEST.value)
+    policy = _choice(
+        POLICIES,
+        default=CarryOverPolicy.BEST.value,
+        help_text=_("Players have several bags only where the house rule several_flights is best_stack."),
+    )
     bonus = serializers.IntegerField(
         min_value=0, max_value=MOST, default=0, help_text=_("Chips for each further stack.")
     )

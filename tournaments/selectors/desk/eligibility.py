@@ -24,7 +24,7 @@ def buyer_of(tournament: Tournament, player: Player, *, day: date) -> Buyer:
     """
     mine = Entry.objects.filter(tournament__in=tournament.whole.sold_in, carried=False, player=player)
     in_flight = Q(tournament=tournament)
-    here = in_flight if tournament.whole.house_rules()["several_flights"] == "best_stack" else Q()
+    here = in_flight if may_play_several(tournament) else Q()
     had = mine.aggregate(
         entries=Count("pk"),
         entries_here=Count("pk", filter=in_flight),
@@ -42,6 +42,11 @@ def buyer_of(tournament: Tournament, player: Player, *, day: date) -> Buyer:
         barred_until=None if player.banned else player.barred_until,
         **had | {"disqualified": had["disqualified"] > 0},
     )
+
+
+def may_play_several(tournament: Tournament) -> bool:
+    """Return whether the house rules let a player with a stack play another flight; else no player has several bags."""
+    return bool(tournament.whole.house_rules()["several_flights"] == "best_stack")
 
 
 def _flight_with_stack(tournament: Tournament, player: Player) -> str:

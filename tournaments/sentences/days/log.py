@@ -57,7 +57,11 @@ def _bag_paid(facts: Facts) -> str:
 DAY_SENTENCES: dict[str, Callable[[Facts], str]] = {
     "bag.paid": _bag_paid,
     "carry_over.confirmed": _carried,
-    "carry_over.set": lambda _facts: _("Carry-over set"),
+    "carry_over.set": lambda facts: (
+        _("Carry-over set. By the house rules a player with a stack cannot play another flight")
+        if facts.get("one_stack")
+        else _("Carry-over set")
+    ),
     "day.added": lambda facts: _("{day} added, {starts_at}").format(
         day=day_name(facts["code"]), starts_at=date_time_text(facts["starts_at"])
     ),

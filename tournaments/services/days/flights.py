@@ -15,6 +15,7 @@ from tournaments.rules.refused import Refused
 from tournaments.rules.structure.files.json_file import steps_to_json
 from tournaments.rules.structure.finish import closing_after, with_level_minutes
 from tournaments.selectors.days.days import is_fed
+from tournaments.selectors.desk.eligibility import may_play_several
 from tournaments.selectors.opening import COPIED
 from tournaments.services.clock.catch_up import store
 from tournaments.services.desk.followers import OF_THE_WHOLE
@@ -123,7 +124,8 @@ def set_carry_over(f: Floor, **given: Any) -> None:
         raise Refused("two_flight_prizes", field="flight_pool")
     if f.tournament.carry_over == given:
         raise Refused("nothing_changes")
-    with f.record("carry_over.set", topics=TOPICS, policy=given["policy"], pay=given["pay"], restart=given["restart"]):
+    facts = {name: given[name] for name in ("policy", "pay", "restart")}
+    with f.record("carry_over.set", topics=TOPICS, one_stack=not may_play_several(f.tournament), **facts):
         f.change(f.tournament, carry_over=given)
 
 

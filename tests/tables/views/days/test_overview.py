@@ -16,6 +16,7 @@ from tests.tables.festival import DAY, Festival
 from tests.tables.services.days.test_carry_over import SETTINGS
 from tournaments.models import Day, Entry, Tournament
 from tournaments.rules.levels import Closing
+from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.busts import bust
 from tournaments.services.days.flights import add_day, set_carry_over
 from tournaments.services.lifecycle import change_settings
@@ -144,6 +145,21 @@ def test_the_rules_of_the_carry_over_are_saved_in_money_of_the_event(desk: Clien
     desk.post("/t/event/carry-over/", given, follow=True)
     kept = Tournament.objects.get(slug="event").carry_over
     assert (kept["amount"], kept["from_pool"], kept["keeps_place"]) == (400_000, False, False)
+
+
+def test_what_the_carry_over_needs_of_the_house_rules_is_said_on_the_page_and_in_the_log(
+    desk: Client, festival: Festival
+) -> None:
+    festival.flight("1A", after=0)
+    hint = "By the house rules a player with a stack cannot play another flight, so nobody has several bags."
+    said = "Carry-over set. By the house rules a player with a stack cannot play another flight"
+    given = {"deed": "set-carry-over", "policy": "best", "from_pool": "pool"}
+    assert hint in text_of(desk.post("/t/event/carry-over/", given, follow=True))
+    assert [entry_sentence(row) for row in festival.whole.tournament.log.filter(action="carry_over.set")] == [said]
+    festival.whole(change_settings, house_overrides={"several_flights": "best_stack"})
+    assert hint not in text_of(desk.post("/t/event/carry-over/", given | {"policy": "added"}, follow=True))
+    last = festival.whole.tournament.log.filter(action="carry_over.set").latest("number")
+    assert entry_sentence(last) == "Carry-over set"
 
 
 @time_machine.travel(NOON - timedelta(hours=1), tick=False)
