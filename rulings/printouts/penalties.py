@@ -21,6 +21,7 @@ from tournaments.printouts.formatting import texts
 from tournaments.rules.messages import capitalised
 from tournaments.rules.rulebook.citations import cite
 from tournaments.rules.rulebook.house_settings import SETTINGS
+from tournaments.selectors.shown_names import name_in_event
 
 BEGINS = {
     Penalty.Begins.AFTER_HAND: noop("It starts after the hand in progress."),
@@ -64,7 +65,7 @@ def _slip(tournament: Tournament, penalty: Penalty, *, place: str) -> dict[str, 
     )
     return {
         "number": str(penalty.number),
-        "name": penalty.entry.player.display_name,
+        "name": name_in_event(penalty.entry),
         "what": said(capitalised(penalty_text(given))),
         "served": served,
         "keeps": gettext(

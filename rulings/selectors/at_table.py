@@ -8,7 +8,7 @@ from tables.models import Move, Seat, SeatAssignment, Table
 from tables.rules.hands.button import clockwise
 from tables.selectors.seat_marks import Mark, marks_of
 from tournaments.models import Entry, Tournament
-from tournaments.selectors.shown_names import show_apart
+from tournaments.selectors.shown_names import show_apart_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ def went_from(tournament: Tournament, *, number: int) -> list[WentFrom] | None:
     moves = list(rows.select_related("entry__player", "to_seat__table").order_by("from_seat__number"))
     sits = SeatAssignment.objects.filter(entry__in=[move.entry_id for move in moves], kind=SeatAssignment.Kind.SEATED)
     seats = {one.entry_id: str(one.seat) for one in sits.select_related("seat__table")}
-    show_apart(move.entry.player for move in moves)
+    show_apart_in(tournament, (move.entry.player for move in moves))
     return [
         WentFrom(
             move.entry.player.shown,
@@ -122,7 +122,7 @@ def open_numbers(tournament: Tournament) -> list[int]:
 def _seats(table: Table, *, marks: Mapping[int, Mark]) -> list[AtSeat]:
     assignment = SeatAssignment.objects.filter(seat__table=table).select_related("entry__player")
     holders = {one.seat_id: one for one in assignment}
-    show_apart(one.entry.player for one in holders.values())
+    show_apart_in(table.tournament, (one.entry.player for one in holders.values()))
     origins = _origins(table)
     return [
         _seat(seat, holders.get(seat.pk), origins.get(seat.pk, ""), _badges(table, seat.number), marks)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from rulings.models import Penalty
 from rulings.selectors.penalties.penalties import penalty_state
 from tournaments.language.sentences import gettext
+from tournaments.selectors.shown_names import name_in_event
 from tournaments.sentences.undone_changes import Difference, UndoneChanges
 
 
@@ -21,7 +22,7 @@ def _of(penalty: Penalty, back: int, undone: UndoneChanges) -> Difference:
     left = penalty_state(penalty, now=undone.now).left
     then = min(penalty.hands, left + back)
     return (
-        gettext("{display_name}: hands to miss").format(display_name=penalty.entry.player.display_name),
+        gettext("{display_name}: hands to miss").format(display_name=name_in_event(penalty.entry)),
         f"{left}",
         f"{then}",
     )

@@ -7,6 +7,7 @@ from rulings.selectors.log.ruling_log import rulings_of
 from rulings.selectors.penalties.penalties import penalty_states
 from rulings.selectors.shot_clock.shot_clocks import open_clocks, time_of
 from rulings.views.groups import most_used
+from tournaments.selectors.shown_names import show_apart_in
 from tournaments.views.panels import Look
 from tournaments.views.topics import Panel
 
@@ -23,6 +24,7 @@ def rulings_panel(look: Look) -> dict[str, Any]:
     clocks = counting[:ROWS]
     runs = [one for one in penalty_states(look.tournament, now=look.now) if one.runs]
     penalties = runs[:ROWS]
+    show_apart_in(look.tournament, (one.entry.player for one in (*clocks, *(one.penalty for one in penalties))))
     recent = list(rulings_of(look.tournament)[: max(1, ROWS - len(clocks) - len(penalties))])
     return {
         "clocks": [{"clock": one, "ends": round(time_of(one).ends_at.timestamp() * 1000)} for one in clocks],

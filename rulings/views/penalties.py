@@ -27,6 +27,7 @@ from tournaments.language.sentences import gettext, ngettext, said
 from tournaments.models import Entry, Tournament
 from tournaments.rules.rulebook.citations import cite
 from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.shown_names import name_in_event, show_apart_in
 from tournaments.views.staff.access import signed_in, tournament_of
 
 
@@ -69,13 +70,15 @@ class PenaltyButton:
 def penalties(request: HttpRequest, slug: str) -> HttpResponse:
     """What runs, with a tap for each hand, and what was given."""
     tournament, roles = tournament_of(request, slug)
+    states = penalty_states(tournament, now=server_now())
+    show_apart_in(tournament, (one.penalty.entry.player for one in states))
     return page(
         request,
         tournament,
         "rulings/penalties/penalties.html",
         current="penalty",
         title=gettext("Penalties"),
-        states=penalty_states(tournament, now=server_now()),
+        states=states,
         may_overturn=ACTIONS["overturn-penalty"].permits(roles),
     )
 
@@ -94,11 +97,11 @@ def penalty(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
         tournament,
         "rulings/penalties/penalty.html",
         current="penalty",
-        title=gettext("Penalty for {name}").format(name=entry.player.display_name),
+        title=gettext("Penalty for {name}").format(name=name_in_event(entry)),
         entry=entry,
         seat=assignment.seat if assignment else None,
         after=_after(tournament, assignment),
-        **_ladder(tournament, [*here, *series], name=entry.player.display_name, players=players_at_table(entry)),
+        **_ladder(tournament, [*here, *series], name=name_in_event(entry), players=players_at_table(entry)),
         here=here,
         series=series,
         older=[one for one in elsewhere if one not in series],

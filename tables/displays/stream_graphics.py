@@ -17,6 +17,7 @@ from tournaments.models import BustOut, Entry, StreamShow, Tournament
 from tournaments.rules.stream.graphics import OnAir
 from tournaments.selectors.prizes.payout_board import PayoutBoard, payout_board
 from tournaments.selectors.prizes.places import places
+from tournaments.selectors.shown_names import name_in_event
 from tournaments.selectors.snapshot import field_part
 
 #: rows of the panel of chip counts; the best prizes on that of the payouts
@@ -139,7 +140,7 @@ def at_risk_facts(stage: StreamStage, page: int) -> Facts | None:
     entry = stage.show.player
     if stage.prizes.over or (stack is None and (entry is None or hasattr(entry, "bust_out"))):
         return None
-    name = stack.name if stack else entry.player.display_name if entry else ""
+    name = stack.name if stack else name_in_event(entry) if entry else ""
     blinds = stage.blinds(stack.chips) if stack else ""
     return {"name": name, "blinds": blinds, "place": stage.prizes.left, "prize": stage.prizes.present, **_money(stage)}
 
@@ -159,7 +160,7 @@ def elimination_facts(stage: StreamStage, _page: int) -> Facts | None:
     prize = (
         paid.amount if paid and paid.place == place.first else tier.amount if tier and place.first == place.last else 0
     )
-    return {"key": last.pk, "name": last.entry.player.display_name, "place": place, "prize": prize, **_money(stage)}
+    return {"key": last.pk, "name": name_in_event(last.entry), "place": place, "prize": prize, **_money(stage)}
 
 
 def event_facts(stage: StreamStage, _page: int) -> Facts:
@@ -205,7 +206,7 @@ def _player_without_count(stage: StreamStage) -> Facts | None:
         return None
     seat = entry.seat_assignments.select_related("seat__table").order_by("pk").first()
     sits = (seat.seat.table.number, seat.seat.number) if seat else None
-    return {"key": entry.pk, "name": entry.player.display_name, "seat": sits, "counted": False}
+    return {"key": entry.pk, "name": name_in_event(entry), "seat": sits, "counted": False}
 
 
 def _money(stage: StreamStage) -> Facts:

@@ -22,6 +22,7 @@ from tables.selectors.seating import open_tables
 from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext, ngettext
 from tournaments.models import Tournament
+from tournaments.selectors.shown_names import entry_names, name_in_event
 
 Seats = list[dict[str, Any]]
 
@@ -105,10 +106,9 @@ def _sitting(tournament: Tournament) -> Mapping[int, Seats]:
         "seat__table__number", "seat__number"
     )
     found: dict[int, Seats] = {}
-    for table, seat, name in assignments.values_list(
-        "seat__table__number", "seat__number", "entry__player__display_name"
-    ):
-        found.setdefault(table, []).append({"seat": seat, "name": name})
+    names = entry_names(tournament)
+    for table, seat, entry in assignments.values_list("seat__table__number", "seat__number", "entry"):
+        found.setdefault(table, []).append({"seat": seat, "name": names[entry]})
     return found
 
 
@@ -135,7 +135,7 @@ def _table(one: TableBags) -> dict[str, Any]:
         "rows": [
             {
                 "seat": row.seat.partition(".")[2] or "–",
-                "name": row.entry.player.display_name,
+                "name": name_in_event(row.entry),
                 "number": row.entry.player.club_number,
                 "stack": number_text(row.bag.stack) if row.bag else "",
             }

@@ -19,7 +19,7 @@ from tournaments.language.figures import money_text, number_text
 from tournaments.models import OWN_ROW, BagPay, ClockAnchor, Day, FloorLog, Tournament
 from tournaments.rules.levels import Level
 from tournaments.selectors.days.days import day_played, fed_row, is_fed
-from tournaments.selectors.shown_names import names_apart
+from tournaments.selectors.shown_names import names_apart_in
 from tournaments.sentences.navigation import day_name
 from tournaments.sentences.times import clock_text
 
@@ -58,7 +58,7 @@ def day_report(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     carries = night is None and is_fed(tournament) and not _bagged(tournament)
     rows = _bags(tournament, carries=carries)
     of = DayReported(tournament=tournament, day=night or day_played(tournament), rows=rows, carries=carries)
-    names = names_apart({row.entry.player_id: row.entry.player for row in rows}.values())
+    names = names_apart_in(tournament, (row.entry.player for row in rows))
     return {
         **heading(tournament, now=now),
         "labels": printout_sentences(REPORTS),

@@ -15,14 +15,14 @@ from tables.selectors.balance.breaking import moves_of_table
 from tables.selectors.balance.current_plan import current_plan
 from tables.selectors.room.player_sum import player_sum
 from tables.selectors.seating import counted_room, open_tables, unseated
-from tournaments.models import FloorLog, Player, Tournament
+from tournaments.models import FloorLog, Tournament
 from tournaments.rules.players.told_apart import sort_key
 from tournaments.rules.rulebook.citations import cited_once
 from tournaments.selectors.alerts import Alert
 from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.one_look import stored_clock
-from tournaments.selectors.shown_names import names_apart, show_apart
+from tournaments.selectors.shown_names import names_of_players, show_apart_in
 
 NOTHING = RoomPlan()
 
@@ -75,7 +75,7 @@ def _moving(tournament: Tournament, now: datetime) -> Iterator[Alert]:
     broken: dict[int, list[Move]] = {}
     rest: list[Move] = []
     moves = list(open_moves(tournament))
-    show_apart(move.entry.player for move in moves)
+    show_apart_in(tournament, (move.entry.player for move in moves))
     for move in moves:
         if move.why == Move.Why.BROKEN_TABLE and move.from_seat.table.broken_at:
             broken.setdefault(move.from_seat.table.number, []).append(move)
@@ -98,7 +98,7 @@ def _sent_away(move: Move) -> int:
 
 
 def _walkers(moves: Sequence[Move]) -> dict[str, Any]:
-    names = names_apart(one.entry.player for one in moves)
+    names = {one.entry.player_id: one.entry.player.shown for one in moves}
     return {"moves": [one.pk for one in moves], "names": sorted(names.values(), key=sort_key)}
 
 
@@ -150,7 +150,7 @@ def _first_of(tournament: Tournament, waiting: int) -> list[str]:
     """Return the names of those who wait longest: most of them came last, so they are looked for backwards."""
     last = unseated(tournament).order_by("-entered_at", "-pk").values_list("player", flat=True)
     first = list(reversed(last[:waiting]))[:NAMED]
-    names = names_apart(Player.objects.filter(pk__in=first))
+    names = names_of_players(tournament, first)
     return [names[player] for player in first]
 
 

@@ -1,9 +1,10 @@
 """Looking at the room: the open tables as a value, and single seats and holders."""
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Count, QuerySet
 
@@ -12,9 +13,10 @@ from tables.rules.hands.button import Origin
 from tables.rules.room import CountedTable, RoomTable, Seated
 from tables.rules.seats.draw import OpenTable
 from tournaments.models import Entry, Tournament
+from tournaments.rules.players.same_person import letters_key
 from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.one_look import asked_once
-from tournaments.selectors.shown_names import names_apart
+from tournaments.selectors.shown_names import AT_ONCE, names_apart_in, names_of_players
 
 #: so many tables are asked for by their numbers; more are read whole
 FEW = 50
@@ -130,8 +132,8 @@ def unseated(tournament: Tournament) -> QuerySet[Entry]:
 def names_without_seat(tournament: Tournament) -> list[str]:
     """Return the names of those who are in and hold no seat, the first alternate first."""
     players = list(unseated(tournament).select_related("player").order_by("entered_at", "pk"))
-    names = names_apart(one.player for one in players)
-    return [names[one.player_id] for one in players]
+    names = names_apart_in(tournament, [entry.player for entry in players])
+    return [names[entry.player_id] for entry in players]
 
 
 def is_unseated(tournament: Tournament, *, entry: Entry) -> bool:
@@ -196,8 +198,11 @@ def _seat_players(
     locked = set(rows.filter(locked=True).values_list("pk", flat=True))
     absent = set(rows.filter(entry__checked_in_at__isnull=True).values_list("entry_id", flat=True))
     moved = dict(rows.filter(came__in=MOVES).values_list("pk", "since"))
-    fields = ("pk", "seat_id", "entry_id", "entry__player__display_name", "kind")
-    for assignment, key, entry, name, kind in rows.values_list(*fields):
+    fields = ("pk", "seat_id", "entry_id", "entry__player", "entry__player__display_name", "kind")
+    found = list(rows.values_list(*fields))
+    names = _longer_names(tournament, found)
+    for assignment, key, entry, player, display_name, kind in found:
+        name = names.get(player, display_name)
         if key not in places:  # at a table that was opened since the seats were read
             continue
         here, seat = places[key]
@@ -207,6 +212,16 @@ def _seat_players(
             here.players[seat] = Seated(
                 entry, name, seat, moved.get(assignment), assignment in locked, arriving, entry in absent
             )
+
+
+def _longer_names(tournament: Tournament, seated: Sequence[tuple[Any, ...]]) -> dict[int, str]:
+    """Return the names, by player, of those who are not the only ones of theirs: in the event, in a large one of those
+    who sit.
+    """
+    named = {player: letters_key(name) for _key, _seat, _entry, player, name, _kind in seated}
+    count = Counter(named.values())
+    alike = [player for player, name in named.items() if count[name] > 1 or len(named) <= AT_ONCE]
+    return names_of_players(tournament, alike) if alike else {}
 
 
 def _as_value(table: Table, seats: _Seats) -> RoomTable:

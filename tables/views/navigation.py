@@ -12,6 +12,7 @@ from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
 from tournaments.rules.players.search import folded
+from tournaments.selectors.shown_names import show_apart_in
 from tournaments.views.navigation.find import MOST, Asker, Finder, Hit
 from tournaments.views.navigation.guides import Guide
 from tournaments.views.navigation.pages import PageTab
@@ -134,9 +135,11 @@ def _tables_numbered(event: Tournament, typed: str) -> Iterator[Hit]:
 
 
 def _seated(event: Tournament, rows: QuerySet[SeatAssignment]) -> Iterator[Hit]:
-    for held in rows[:MOST]:
+    found = list(rows[:MOST])
+    show_apart_in(event, (held.entry.player for held in found))
+    for held in found:
         where = gettext("table {table}, seat {seat}").format(table=held.seat.table.number, seat=held.seat.number)
-        yield Hit(held.entry.player.display_name, _table(event, held.seat.table.number), where)
+        yield Hit(held.entry.player.shown, _table(event, held.seat.table.number), where)
 
 
 def _is_number(typed: str) -> bool:

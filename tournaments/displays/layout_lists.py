@@ -8,7 +8,7 @@ from django.utils.translation import get_language
 from tournaments.models import Tournament
 from tournaments.selectors.leagues.boards import season_board
 from tournaments.selectors.prizes.places import places, still_in
-from tournaments.selectors.shown_names import show_apart
+from tournaments.selectors.shown_names import show_apart_in
 from tournaments.selectors.snapshot import cached_by_version
 from tournaments.sentences.leagues.points import points_text
 
@@ -42,7 +42,7 @@ def _last_out(tournament: Tournament) -> list[dict[str, Any]]:
     """Who went out, the last one first: the place, and the last of several that are shared."""
     left = still_in(tournament).count()
     out = [one for one in places(tournament, most=left + LAST_OUT) if one.first > left][:LAST_OUT]
-    show_apart(one.entry.player for one in out)
+    show_apart_in(tournament, (one.entry.player for one in out))
     return [{"from": one.first, "to": one.last, "name": one.entry.player.shown} for one in out]
 
 

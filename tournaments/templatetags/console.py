@@ -14,9 +14,10 @@ from django.utils.translation import gettext_noop as noop
 from tournaments.language.days import at_time, short_day, week_day
 from tournaments.language.figures import money_text, number_text, typed_money
 from tournaments.language.sentences import gettext
-from tournaments.models import Player, Tournament
+from tournaments.models import Entry, Player, Tournament
 from tournaments.rules.games import game_title
 from tournaments.rules.levels import Closing, Level
+from tournaments.selectors import shown_names
 from tournaments.sentences import navigation
 from tournaments.sentences.alerts import COUNTS
 from tournaments.sentences.times import clock_text, past_time_text, time_text
@@ -258,6 +259,12 @@ def counted(sentence: str, span: timedelta | None) -> str:
 def ms(moment: datetime | None) -> str:
     """An instant as the page's script takes it: milliseconds since 1970."""
     return "" if moment is None else str(round(moment.timestamp() * 1000))
+
+
+@register.filter
+def named(entry: Entry) -> str:
+    """The name of an entry's player, told apart from all others of the event."""
+    return shown_names.name_in_event(entry)
 
 
 @register.filter

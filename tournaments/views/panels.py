@@ -27,7 +27,7 @@ from tournaments.selectors.prizes.deals import dealt
 from tournaments.selectors.prizes.final_places import final_places, settled_places
 from tournaments.selectors.screens.notices import up
 from tournaments.selectors.screens.sharing import screens_missing
-from tournaments.selectors.shown_names import show_apart
+from tournaments.selectors.shown_names import show_apart_in
 from tournaments.selectors.snapshot import cached_snapshot
 from tournaments.sentences.alerts import alert_sentence, buttons_of
 from tournaments.sentences.floor.next_step import start_waits
@@ -209,7 +209,7 @@ def field_panel(look: Look) -> dict[str, Any]:
     found = left.filter(player__found_by__contains=folded(find)) if find else left
     players = list(found.order_by("player__found_by")[: PLAYERS + 1])
     busted = _busted(look.tournament, find)
-    show_apart(entry.player for entry in (*players, *busted))
+    show_apart_in(look.tournament, (entry.player for entry in (*players, *busted)))
     return {
         "counts": look.snapshot["field"],
         "players": players[:PLAYERS],

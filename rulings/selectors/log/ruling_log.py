@@ -12,7 +12,7 @@ from rulings.selectors.log.recent import LOOKED_AT, series_of
 from tournaments.models import Player, Tournament
 from tournaments.rules.players.search import folded
 from tournaments.rules.players.told_apart import sort_key
-from tournaments.selectors.shown_names import names_apart
+from tournaments.selectors.shown_names import names_apart_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ def found(
 def ruled_on(tournament: Tournament) -> list[tuple[int, str]]:
     """The players whom an event's rulings are about, with the names to show, by name."""
     about = Ruling.objects.filter(tournament=tournament).values("about__entry__player")
-    names = names_apart(Player.objects.filter(pk__in=about))
+    names = names_apart_in(tournament, Player.objects.filter(pk__in=about))
     return sorted(names.items(), key=lambda one: (*sort_key(one[1]), one[0]))
 
 

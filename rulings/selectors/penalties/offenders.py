@@ -6,6 +6,7 @@ from rulings.models import Penalty
 from rulings.selectors.penalties.penalties import in_series
 from tables.models import SeatAssignment
 from tournaments.models import Tournament
+from tournaments.selectors.shown_names import name_in_event
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,5 +39,5 @@ def _offender(assignment: SeatAssignment, tournament: Tournament, got: list[Pena
     here = [row for row in got if row.tournament_id == tournament.pk]
     elsewhere = [row for row in got if row.tournament_id != tournament.pk]
     series = [row for row in elsewhere if in_series(row, tournament=tournament)]
-    name, older = assignment.entry.player.display_name, len(elsewhere) - len(series)
+    name, older = name_in_event(assignment.entry), len(elsewhere) - len(series)
     return Offender(assignment.entry_id, name, assignment.seat.number, here, series, older)

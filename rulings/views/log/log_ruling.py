@@ -24,6 +24,7 @@ from tournaments.actions.action import do
 from tournaments.models import Entry, Tournament
 from tournaments.rules.plain_json import NotPlain, plain_json
 from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.shown_names import name_in_event
 from tournaments.selectors.staff.roles import roles_of
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.staff.access import signed_in, tournament_of
@@ -97,7 +98,7 @@ class Logging:
         return [player.name for player in self.players if player.chosen]
 
     def _player(self, entry: Entry, seat: int | None) -> PlayerChoice:
-        return PlayerChoice(str(entry.pk), entry.player.display_name, seat, str(entry.pk) == self.spot.entry)
+        return PlayerChoice(str(entry.pk), name_in_event(entry), seat, str(entry.pk) == self.spot.entry)
 
 
 def logging_of(

@@ -22,6 +22,7 @@ from tournaments.models import Tournament
 from tournaments.rules.csv_out import csv_out
 from tournaments.rules.rulebook.citations import cited_again
 from tournaments.rules.rulebook.editions import EDITION_NAMES, RULEBOOKS
+from tournaments.selectors.shown_names import name_in_event
 from tournaments.views.numbers import typed_number
 from tournaments.views.staff.access import signed_in, tournament_of
 
@@ -112,7 +113,7 @@ def _row(tournament: Tournament, ruling: Ruling) -> dict[str, Any]:
         "at": at.isoformat(timespec="minutes"),
         "table": ruling.table.number if ruling.table else "",
         "hand": ruling.hand,
-        "players": ", ".join(one.entry.player.display_name for one in ruling.about.all()),
+        "players": ", ".join(name_in_event(one.entry) for one in ruling.about.all()),
         "calculator": ruling.calculator,
         "question": words.question,
         "facts": "; ".join(f"{one.label}: {one.words}" for one in facts_of(ruling.calculator, ruling.given)),

@@ -14,7 +14,7 @@ from tables.selectors.balance.balancing import open_moves
 from tables.selectors.games import button_rule, gap_waits, is_stud_alone
 from tables.selectors.seating import room_of
 from tournaments.models import Tournament
-from tournaments.selectors.shown_names import names_apart
+from tournaments.selectors.shown_names import names_apart_in
 
 #: what a slip says of the next hand at the new table; empty where nobody knows the button: the dealer ticks it
 STATUS_LABELS = {
@@ -42,7 +42,7 @@ def move_slips(
     numbers = {move.to_seat.table.number for move in found}
     room = {table.number: table for table in room_of(tournament, numbers=numbers)} if found else {}
     rule, waits = button_rule(tournament) or ButtonRule.SIMPLIFIED, gap_waits(tournament)
-    plain, names = is_stud_alone(tournament), names_apart(move.entry.player for move in found)
+    plain, names = is_stud_alone(tournament), names_apart_in(tournament, (move.entry.player for move in found))
     return {
         **heading(tournament, now=now),
         "labels": printout_sentences(SLIPS),

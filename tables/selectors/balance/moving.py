@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from tables.models import Move
 from tables.selectors.balance.balancing import open_moves
 from tournaments.models import Tournament
-from tournaments.selectors.shown_names import show_apart
+from tournaments.selectors.shown_names import show_apart_in
 
 #: a player who arrived stays in the list for so long
 RECENT = timedelta(minutes=10)
@@ -16,7 +16,7 @@ MOST = 60
 def pending_moves(tournament: Tournament, *, most: int | None = MOST) -> list[Move]:
     """The moves under way, the oldest first, at most `most`; names that are alike are told apart."""
     found = list(open_moves(tournament)[:most])
-    show_apart(move.entry.player for move in found)
+    show_apart_in(tournament, (move.entry.player for move in found))
     return found
 
 
@@ -25,5 +25,5 @@ def recent_arrivals(tournament: Tournament, *, now: datetime) -> list[Move]:
     arrived = Move.objects.filter(tournament=tournament, arrived_at__gt=now - RECENT, entry__bust_out__isnull=True)
     rows = arrived.order_by("-arrived_at")
     found = list(rows.select_related("entry__player", "from_seat__table", "to_seat__table")[:12])
-    show_apart(move.entry.player for move in found)
+    show_apart_in(tournament, (move.entry.player for move in found))
     return found

@@ -13,6 +13,7 @@ from tables.selectors.chips.stock import ChipPlan, chip_plan, chip_stock, entrie
 from tables.selectors.chips.sums import chip_sum, last_count_round
 from tables.selectors.seating import open_tables
 from tournaments.models import Role, Tournament
+from tournaments.selectors.shown_names import names_of_players
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,8 +179,9 @@ def sitting_at(tournament: Tournament, number: int, *, before: dict[int, int] | 
     rows = SeatAssignment.objects.filter(seat__table__in=table, kind=SeatAssignment.Kind.SEATED).order_by(
         "seat__number"
     )
-    names = rows.values_list("seat__number", "entry__player__display_name")
-    return [SheetSeat(seat, name, (before or {}).get(seat)) for seat, name in names]
+    there = dict(rows.values_list("seat__number", "entry__player"))
+    names = names_of_players(tournament, there.values())
+    return [SheetSeat(seat, names[player], (before or {}).get(seat)) for seat, player in there.items()]
 
 
 def _counted(number: int, players: int, counted: dict[int, Any], rows: dict[int, ChipCount]) -> TableCount:

@@ -11,6 +11,7 @@ from tables.selectors.chips.sums import expected_chips
 from tournaments.models import Day, Entry, Tournament
 from tournaments.rules.players.search import folded
 from tournaments.selectors.days.days import is_fed
+from tournaments.selectors.shown_names import show_apart_in
 
 #: what a phone reads from the code on a voucher ends with its tournament and its number
 SCANNED = re.compile(r"/v/(?P<slug>[-a-z0-9]+)/(?P<voucher>\d{1,6})/?$")
@@ -31,7 +32,7 @@ class BagToOpen:
     @property
     def name(self) -> str:
         """The name of the player whose chips they are."""
-        return self.entry.player.display_name
+        return self.entry.player.shown
 
     @property
     def difference(self) -> int:
@@ -151,7 +152,8 @@ def unopened(tournament: Tournament) -> QuerySet[Bag]:
 
 def bags_to_open(tournament: Tournament) -> BagsToOpen:
     """Return all bags of the night, opened ones too, by the tables at which their players sit now."""
-    rows = bags_of_last_night(tournament).select_related("entry__player", "goes_to__player")
+    rows = list(bags_of_last_night(tournament).select_related("entry__player", "goes_to__player"))
+    show_apart_in(tournament, ((bag.goes_to or bag.entry).player for bag in rows))
     before = last_night(tournament)
     codes = dict(tournament.whole.days.values_list("played_in", "code")) if before is None else {}
     # who walks has a seat reserved too: the one they sit in comes last and stays

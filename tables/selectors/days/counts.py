@@ -21,7 +21,7 @@ from tournaments.models import ClockAnchor, Tournament
 from tournaments.rules.levels import Level
 from tournaments.rules.players.told_apart import sort_key
 from tournaments.selectors.days.days import morning_of
-from tournaments.selectors.shown_names import names_apart
+from tournaments.selectors.shown_names import names_apart_in
 
 
 class CountOrder(StrEnum):
@@ -104,7 +104,7 @@ def public_counts(tournament: Tournament, *, now: datetime) -> PublicCounts:
     if not rows and flights and not _played_on(tournament):
         rows = [bag for bag in bags_of_flights(tournament).own.values() if not bag.removed]
         big_blind = _restart_blind(tournament) or big_blind
-    placed = _placed(rows, flights, big_blind) if rows else _in_play(tournament, big_blind)
+    placed = _placed(tournament, rows, flights, big_blind) if rows else _in_play(tournament, big_blind)
     return PublicCounts(rows=placed, big_blind=big_blind)
 
 
@@ -176,9 +176,9 @@ def tenths_text(tenths: int | None) -> str:
     return "" if tenths is None else number_text(tenths / 10, ",.1f")
 
 
-def _placed(rows: Sequence[Bag], flights: dict[int, str], big_blind: int) -> list[PublicCount]:
+def _placed(tournament: Tournament, rows: Sequence[Bag], flights: dict[int, str], big_blind: int) -> list[PublicCount]:
     """Return the counts by chips; equal stacks share a place."""
-    names = names_apart({row.entry.player_id: row.entry.player for row in rows}.values())
+    names = names_apart_in(tournament, (row.entry.player for row in rows))
     found: list[PublicCount] = []
     for at, row in enumerate(sorted(rows, key=lambda row: (-row.chips, sort_key(names[row.entry.player_id])))):
         place = found[-1].place if found and found[-1].chips == row.chips else at + 1

@@ -16,7 +16,7 @@ from tournaments.rules.prizes.bubble import Arithmetic, BubbleFinding
 from tournaments.selectors.days.rounds_in_step import RoomBeside, rooms_beside
 from tournaments.selectors.one_look import asked_once, stored_clock
 from tournaments.selectors.prizes.bubble import RoundPlace, arithmetic_of, busts_of_round, last_round_of, round_places
-from tournaments.selectors.shown_names import names_apart
+from tournaments.selectors.shown_names import names_apart_in
 
 
 class HandState(StrEnum):
@@ -273,7 +273,7 @@ def _names(tournament: Tournament, ticks: Sequence[HandTick]) -> dict[tuple[int,
         tournament=tournament, kind=SeatAssignment.Kind.SEATED, seat__table__in=tables
     )
     rows = list(assignments.select_related("entry__player", "seat"))
-    names = names_apart(one.entry.player for one in rows)
+    names = names_apart_in(tournament, (one.entry.player for one in rows))
     return {(one.seat.table_id, one.seat.number): names[one.entry.player_id] for one in rows}
 
 

@@ -13,7 +13,7 @@ from tables.selectors.seating import counted_room
 from tournaments.models import Tournament
 from tournaments.rules.players.search import folded
 from tournaments.rules.screens.paging import initial
-from tournaments.selectors.shown_names import names_apart
+from tournaments.selectors.shown_names import names_apart_in
 from tournaments.selectors.snapshot import cached_by_version
 
 #: nobody has a larger field
@@ -48,12 +48,7 @@ def rings(tournament: Tournament, *, numbers: Iterable[int]) -> dict[int, list[N
     seats = Seat.objects.filter(table__tournament=tournament, table__number__in=numbers, usable=True)
     sitting = SeatAssignment.objects.filter(tournament=tournament, seat__in=seats)
     rows = list(sitting.select_related("entry__player", "seat"))
-    by_table: dict[int, list[SeatAssignment]] = {}
-    for row in rows:
-        by_table.setdefault(row.seat.table_id, []).append(row)
-    apart = {
-        one: name for here in by_table.values() for one, name in names_apart(row.entry.player for row in here).items()
-    }
+    apart = names_apart_in(tournament, (row.entry.player for row in rows))
     names = {row.seat_id: apart[row.entry.player_id] for row in rows}
     found: dict[int, list[NamedSeat]] = {}
     for key, table, number in seats.order_by("table__number", "number").values_list("pk", "table__number", "number"):

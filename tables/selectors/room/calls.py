@@ -8,6 +8,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from tables.models import HandTick, SeatAssignment, Table, TableCall
 from tournaments.models import HandRound, Tournament
 from tournaments.selectors.alerts import Alert
+from tournaments.selectors.shown_names import name_in_event
 
 #: where calls go among the alerts: behind a table that stops dealing and players who are overdue
 CALLS = 23
@@ -48,7 +49,7 @@ def call_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
             sits = assignment_for_call(call)
             if sits is None:  # they left the seat while the calls were being read
                 continue
-            facts |= {"seat": f"{call.table.number}.{call.seat}", "name": sits.entry.player.display_name}
+            facts |= {"seat": f"{call.table.number}.{call.seat}", "name": name_in_event(sits.entry)}
             yield Alert("seat_said_open", "warn", facts, rank=CALLS)
 
 

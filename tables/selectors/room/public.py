@@ -13,8 +13,8 @@ from tables.selectors.balance.balancing import open_moves, overdue_after, room_p
 from tables.selectors.seating import counted_room
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
-from tournaments.rules.players.told_apart import Named, sort_key, told_apart
-from tournaments.selectors.shown_names import NAME_FIELDS, names_apart
+from tournaments.rules.players.told_apart import Named, sort_key
+from tournaments.selectors.shown_names import NAME_FIELDS, names_apart_in, names_in_event
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ def public_seats(tournament: Tournament, *, most: int = 600) -> tuple[list[Publi
             : most + 1
         ]
     )
-    names = told_apart({player: Named(*name) for player, *name in (row[:4] for row in shown)})
+    names = names_in_event(tournament, {player: Named(*name) for player, *name in (row[:4] for row in shown)})
     named = [
         PublicSeat(names[player], f"{table}.{seat}", kind == SeatAssignment.Kind.RESERVED, area, entry)
         for player, _shown, _full, _number, table, seat, kind, area, entry in shown
@@ -91,7 +91,7 @@ def public_seats(tournament: Tournament, *, most: int = 600) -> tuple[list[Publi
 def public_moves(tournament: Tournament, *, now: datetime) -> list[PublicMove]:
     """The moves under way, the oldest first."""
     waits, moves = overdue_after(tournament), list(open_moves(tournament))
-    names = names_apart(move.entry.player for move in moves)
+    names = names_apart_in(tournament, (move.entry.player for move in moves))
     return [
         PublicMove(
             names[move.entry.player_id],

@@ -11,7 +11,7 @@ from tables.selectors.games import button_rule, gap_waits
 from tables.selectors.seat_marks import Mark, marks_of
 from tournaments.language.sentences import gettext
 from tournaments.models import Entry, Tournament
-from tournaments.selectors.shown_names import names_apart
+from tournaments.selectors.shown_names import names_apart_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,14 +121,9 @@ def ring_of(tournament: Tournament, *, number: int, plan: RoomPlan | None = None
         leaving=frozenset(one.entry for one in proposals if one.from_table == number),
         big_blinds=_next_big_blinds(tournament, table, assignments),
         marks=marks_of(tournament),
-        names=_names(assignments),
+        names=names_apart_in(tournament, (one.entry.player for one in assignments)),
     )
     return Ring(table, [_seat(seat, around) for seat in Seat.objects.filter(table=table).order_by("number")])
-
-
-def _names(assignments: Iterable[SeatAssignment]) -> dict[int, str]:
-    """The names of those at one table, told apart."""
-    return names_apart(one.entry.player for one in assignments)
 
 
 def _next_big_blinds(tournament: Tournament, table: Table, assignments: Iterable[SeatAssignment]) -> frozenset[int]:

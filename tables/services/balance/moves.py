@@ -11,6 +11,7 @@ from tables.selectors.seating import assignment_in, assignment_of
 from tables.services.hands.busts import vacate_seat
 from tournaments.models import Entry, called
 from tournaments.rules.refused import Refused
+from tournaments.selectors.shown_names import names_of_players
 from tournaments.services.floor.floor import Floor
 
 
@@ -188,8 +189,8 @@ def _call(f: Floor, *, entry: Entry, seat: Seat, why: str, proposal: ProposedMov
 
 def _passed_over(sits: SeatAssignment, proposal: ProposedMove) -> list[tuple[dict[str, int], str]]:
     """Return those of the table who were passed over, as the log holds them."""
-    there = SeatAssignment.objects.filter(seat__table=sits.seat.table)
-    keys = dict(there.values_list("entry__player__display_name", "entry__player_id"))
+    there = SeatAssignment.objects.filter(seat__table=sits.seat.table).values_list("entry__player_id", flat=True)
+    keys = {name: key for key, name in names_of_players(sits.tournament, there).items()}
     return [(called(keys[name]), str(why)) for name, why in proposal.passed_over]
 
 

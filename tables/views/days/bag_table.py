@@ -18,7 +18,7 @@ from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.days.days import fed_row
-from tournaments.selectors.shown_names import show_apart
+from tournaments.selectors.shown_names import show_apart_in
 from tournaments.selectors.staff.roles import roles_of
 from tournaments.views.attempts import PageRequest, one_of
 from tournaments.views.fields import chips_typed
@@ -80,7 +80,7 @@ def bags_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         next=next_out(board, after=number),
         may_do=permitted(ACTIONS, roles),
         forfeits=_may_forfeit(request, tournament),
-        **_lines(here, request),
+        **_lines(here, request, tournament),
         **_typed(asked),
     )
 
@@ -124,10 +124,10 @@ def _mode(asked: PageRequest, here: BagTable) -> str:
     return "done" if done else "verify"
 
 
-def _lines(here: BagTable, request: HttpRequest) -> dict[str, Any]:
+def _lines(here: BagTable, request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """The seats, how many bags the person who looks has counted, and how many others wait for a second person."""
     alone = request.user.get_username().casefold()
-    show_apart(row.entry.player for row in here.rows)
+    show_apart_in(tournament, (row.entry.player for row in here.rows))
     lines = [
         BagLine(
             row,

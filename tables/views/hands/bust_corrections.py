@@ -20,6 +20,7 @@ from tournaments.models import BustOut, FloorLog, Tournament
 from tournaments.rules.players.search import folded
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.prizes.ranking import PlaceChange, ranking
+from tournaments.selectors.shown_names import show_apart_in
 from tournaments.sentences.prizes.places import place_changes_sentence, ranking_text
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.numbers import typed_number
@@ -45,6 +46,9 @@ def correct_bust_box(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method != "POST" and not request.headers.get("HX-Request"):
         return redirect(f"{dashboard_of(tournament)}?fix={outs[0].entry_id}")
     out, correction = outs[0], asked.get("way", "")
+    instead, near = _instead(tournament, out, asked.get("name", "")), _near(out)
+    named = (*outs, *instead, *(one for _side, one in near))
+    show_apart_in(tournament, (one.entry.player for one in named))
     places = ranking(tournament)
     context = {
         "tournament": tournament,
@@ -52,8 +56,8 @@ def correct_bust_box(request: HttpRequest, slug: str) -> HttpResponse:
         "others": outs[1:],
         "place": ranking_text(places.get(out.entry_id), currency=tournament.currency),
         "way": correction,
-        "instead": _instead(tournament, out, asked.get("name", "")),
-        "near": _near(out),
+        "instead": instead,
+        "near": [_choice(side, one) for side, one in near],
         "asked": asked,
         **_allowed_corrections(roles),
     }
@@ -97,17 +101,18 @@ def _instead(tournament: Tournament, out: BustOut, name: str) -> list[SeatAssign
     return list(assignments.filter(seat__table=seat.table).order_by("seat__number")) if seat else []
 
 
-def _near(out: BustOut) -> list[tuple[str, str]]:
-    """Return where they may belong instead, as a list offers it: value and label; the earliest bust-out first."""
+def _near(out: BustOut) -> list[tuple[str, BustOut]]:
+    """Return beside whom they may belong instead, and on which side; the earliest bust-out first."""
     rows = BustOut.objects.filter(entry__tournament=out.entry.tournament, entry__voided_at__isnull=True)
     rows = rows.exclude(pk=out.pk).select_related("entry__player")
     earlier = rows.filter(out_at__lte=out.out_at).order_by("-out_at")[:NEAR]
     later = rows.filter(out_at__gt=out.out_at).order_by("out_at")[:NEAR]
-    return [*(_choice("before", one) for one in reversed(earlier)), *(_choice("after", one) for one in later)]
+    return [*(("before", one) for one in reversed(earlier)), *(("after", one) for one in later)]
 
 
 def _choice(side: str, out: BustOut) -> tuple[str, str]:
-    return f"{side}:{out.entry_id}", f"{side} {out.entry.player.display_name}"
+    """Return a place as a list offers it: value and label."""
+    return f"{side}:{out.entry_id}", f"{side} {out.entry.player.shown}"
 
 
 def _given(correction: str, asked: Mapping[str, Any]) -> dict[str, str]:

@@ -22,7 +22,7 @@ from tournaments.language.sentences import gettext
 from tournaments.models import Entry, ShareLink, StreamShow, Tournament
 from tournaments.rules.stream.graphics import GRAPHICS, on_air
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.shown_names import show_apart
+from tournaments.selectors.shown_names import show_apart_in
 from tournaments.selectors.stream.links import links_of
 from tournaments.selectors.stream.show import show_of
 from tournaments.sentences.stream import graphic_name
@@ -162,7 +162,7 @@ def _players(tournament: Tournament, show: StreamShow) -> list[dict[str, Any]]:
         .select_related("player")
         .order_by("player__found_by", "pk")[:MOST_PLAYERS]
     )
-    show_apart(entry.player for entry in rest)
+    show_apart_in(tournament, (entry.player for entry in rest))
     others = [
         {"entry": entry.pk, "says": gettext("{name}, not counted").format(name=entry.player.shown)} for entry in rest
     ]

@@ -1,10 +1,14 @@
 """Names of players who are shown together: on pages, boards and printouts, told apart where they are alike."""
 
+from collections.abc import Callable
+
 import pytest
 
 from tests.conftest import NOON
-from tournaments.models import Entry, Player, Tournament
-from tournaments.selectors.shown_names import entry_names, names_apart, show_apart
+from tournaments.models import BustOut, Entry, Player, Tournament
+from tournaments.selectors import shown_names
+from tournaments.selectors.floor.names import names_in
+from tournaments.selectors.shown_names import entry_names, name_in_event, names_apart, names_of_players, show_apart
 from tournaments.services.desk import entries
 from tournaments.services.open_floor import floor
 
@@ -39,3 +43,28 @@ def test_two_rows_of_one_player_bear_one_name(field: list[Entry]) -> None:
 
 def test_the_names_of_an_event_are_told_apart_by_entry(field: list[Entry], tournament: Tournament) -> None:
     assert list(entry_names(tournament).values()) == ["Ana Ve.", "Ana Vo.", "Bo K."]
+
+
+def test_one_player_is_told_apart_from_all_others_of_the_event(tournament: Tournament) -> None:
+    with floor(tournament, by=None, now=NOON) as f:
+        short, long = (entries.enter(f, name=name) for name in ("Anna B", "Anna Bauer"))
+    BustOut.objects.create(entry=short, out_at=NOON, why=BustOut.Why.BUST)
+    assert [name_in_event(Entry.objects.get(pk=one.pk)) for one in (short, long)] == ["Anna B", "Anna Ba."]
+    assert names_in([tournament.log.get(action="entry.entered", facts__entry=long.pk)]) == {long.player_id: "Anna Ba."}
+
+
+def test_in_a_list_of_hundreds_those_who_are_alike_are_told_apart(
+    field: list[Entry], tournament: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shown_names, "AT_ONCE", 1)
+    players = [one.player_id for one in field]
+    assert list(names_of_players(tournament, players).values()) == ["Ana Ve.", "Ana Vo.", "Bo K."]
+    assert names_of_players(tournament, players[:1]) == {players[0]: "Ana Ve."}
+
+
+def test_a_namesake_of_another_event_changes_no_name(
+    field: list[Entry], tournament: Tournament, open_at: Callable[..., Tournament]
+) -> None:
+    with floor(open_at("other"), by=None, now=NOON) as f:
+        entries.enter(f, name="Bo Kramer")
+    assert name_in_event(field[2]) == "Bo K."

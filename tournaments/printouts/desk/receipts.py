@@ -22,6 +22,7 @@ from tournaments.rules.messages import capitalised
 from tournaments.selectors.desk.event_ledger import event_ledger
 from tournaments.selectors.desk.ledger import due
 from tournaments.selectors.prizes.payouts import PAID_OUT, payout_of
+from tournaments.selectors.shown_names import name_in_event
 from tournaments.sentences.desk.log import SOLD
 from tournaments.sentences.methods import method_text
 
@@ -97,7 +98,7 @@ def receipt(payment: Payment, *, seat: str) -> dict[str, Any]:
         "venue": tournament.venue,
         "starts": at_time(full_day(starts), starts),
         "number": f"{payment.number:04d}",
-        "player": entry.player.display_name,
+        "player": name_in_event(entry),
         "club_number": entry.player.club_number,
         "what": _what(payment),
         **(_nothing_bought() if payment.kind != Payment.Kind.BUY_IN else _bought(payment, sold, seat=seat)),

@@ -68,7 +68,7 @@ def sheet_content(tournament: Tournament, board: DealBoard) -> dict[str, Any]:
         "prizes": [{"place": at, "prize": money(one)} for at, one in enumerate(board.table.prizes, start=1)],
         "rows": [
             {
-                "name": row.entry.player.display_name,
+                "name": row.entry.player.shown,
                 "stack": number_text(row.stack),
                 "share": money(row.amount),
                 "signed": f"{tournament.local(row.signed_at):%H:%M}" if row.signed_at else "",

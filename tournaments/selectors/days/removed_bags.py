@@ -6,7 +6,7 @@ from django.db.models import Sum
 
 from tournaments.models import OWN_ROW, BagPay, BustOut, Payment, Tournament
 from tournaments.selectors.one_look import asked_once
-from tournaments.selectors.shown_names import show_apart
+from tournaments.selectors.shown_names import show_apart_in
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +81,7 @@ def pays_of_bags(tournament: Tournament) -> PaysOfBags:
     back = set(Payment.objects.filter(reverses__in=keys).values_list("reverses", flat=True))
     limit = tournament.id_from
     out = set(BustOut.objects.filter(entry__in=[row.entry_id for row in rows]).values_list("entry", flat=True))
-    show_apart(row.entry.player for row in rows)
+    show_apart_in(tournament, (row.entry.player for row in rows))
     found = [
         PayOfBag(
             pay=row,

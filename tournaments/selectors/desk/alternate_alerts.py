@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from datetime import datetime
 
-from tournaments.models import Player, Tournament
+from tournaments.models import Tournament
 from tournaments.rules.desk.alternates import CallState
 from tournaments.selectors.alerts import Alert
 from tournaments.selectors.desk.alternates import alternates_now
 from tournaments.selectors.desk.eligibility import call_time, listed_alternates
+from tournaments.selectors.shown_names import names_of_players
 
 #: after what presses, before a clock that is paused
 CALL = 40
@@ -19,7 +20,7 @@ def alternate_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert
         return
     alternates = alternates_now(tournament, now=now)
     if alternates.may_call and alternates.seats and alternates.upcoming is not None:
-        name = Player.objects.get(pk=alternates.upcoming).display_name
+        name = names_of_players(tournament, [alternates.upcoming])[alternates.upcoming]
         yield Alert("seat_for_alternate", "go", {"name": name, "seats": alternates.seats}, rank=CALL)
 
 

@@ -10,7 +10,7 @@ from tournaments.rules.desk.eligibility import expected_wait
 from tournaments.rules.levels import Closing
 from tournaments.selectors.desk.eligibility import call_time, free_seats_now, listed_alternates
 from tournaments.selectors.desk.prices import clock_reading_of
-from tournaments.selectors.shown_names import names_apart
+from tournaments.selectors.shown_names import names_apart_in
 
 #: busts of so long ago say how fast seats come free
 WINDOW = timedelta(hours=1)
@@ -62,7 +62,7 @@ def alternates_of(tournament: Tournament, *, now: datetime) -> list[WaitingPlaye
         return []
     busts, span = bust_rate(tournament, now=now)
     free, keep = free_seats_now(tournament) or 0, call_time(tournament)
-    names = names_apart(one.player for one in waiting.values())
+    names = names_apart_in(tournament, (one.player for one in waiting.values()))
     listed = in_order(list(listed_alternates(tournament).values()), now=now, keep=keep)
     return [
         WaitingPlayer(

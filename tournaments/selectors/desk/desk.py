@@ -16,6 +16,7 @@ from tournaments.selectors.days.days import waits_for_bags
 from tournaments.selectors.desk.ledger import SIGNED
 from tournaments.selectors.desk.prices import ClockReading, Price, price_now
 from tournaments.selectors.players.register import called_exactly, find_players, found
+from tournaments.selectors.shown_names import show_apart_in
 
 #: so many are found at once, and so many sales are listed
 FOUND, LAST = 8, 12
@@ -113,9 +114,11 @@ def last_sold(tournament: Tournament) -> list[Entry | RebuyOrAddOn]:
     entries = Entry.ever.filter(tournament=tournament).select_related("player").order_by("-entered_at", "-pk")[:LAST]
     topped = RebuyOrAddOn.objects.filter(entry__tournament=tournament).select_related("entry__player")
     both: list[Entry | RebuyOrAddOn] = [*entries, *topped.order_by("-bought_at", "-pk")[:LAST]]
-    return sorted(both, key=lambda one: one.entered_at if isinstance(one, Entry) else one.bought_at, reverse=True)[
+    last = sorted(both, key=lambda one: one.entered_at if isinstance(one, Entry) else one.bought_at, reverse=True)[
         :LAST
     ]
+    show_apart_in(tournament, (one.player if isinstance(one, Entry) else one.entry.player for one in last))
+    return last
 
 
 def methods_paid(sold: Sequence[Entry | RebuyOrAddOn]) -> dict[tuple[bool, int], list[str]]:

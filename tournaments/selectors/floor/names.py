@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from tournaments.language.sentences import gettext
-from tournaments.models import FloorLog, NotByIndex, Player
-from tournaments.selectors.shown_names import names_apart
+from tournaments.models import FloorLog
+from tournaments.selectors.shown_names import names_of_players
 
 
 def names_in(rows: Iterable[FloorLog]) -> dict[int, str]:
@@ -14,11 +14,10 @@ def names_in(rows: Iterable[FloorLog]) -> dict[int, str]:
     keys = {key for row in together for key in _keys(row.facts)}
     if not keys:
         return {}
-    names = dict(Player.objects.filter(pk__in=keys).values_list("pk", "display_name"))
-    events = {row.tournament_id for row in together}
-    namesakes = Player.objects.filter(display_name__in=set(names.values())).alias(of=NotByIndex("entries__tournament"))
-    namesakes = namesakes.filter(of__in=events).distinct()
-    return names | names_apart(namesakes.only("display_name", "name", "club_number"))
+    names: dict[int, str] = {}
+    for row in {row.tournament_id: row for row in together}.values():
+        names |= names_of_players(row.tournament, keys)
+    return names
 
 
 def with_names(facts: Any, names: dict[int, str]) -> Any:

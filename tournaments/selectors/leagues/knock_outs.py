@@ -7,7 +7,7 @@ from tournaments.models import BustOut, Tournament
 from tournaments.rules.leagues.formulas import ExpressionError
 from tournaments.rules.leagues.points import expression_of
 from tournaments.selectors.prizes.bounties import OpenBounty, has_bounties
-from tournaments.selectors.shown_names import show_apart
+from tournaments.selectors.shown_names import show_apart_in
 
 
 def counts_knock_outs(tournament: Tournament) -> bool:
@@ -36,5 +36,5 @@ def unnamed_knock_outs(tournament: Tournament, *, most: int) -> list[OpenBounty]
         entry__tournament=tournament, entry__voided_at__isnull=True, bounty_wins=None, why=BustOut.Why.BUST
     )
     found = [OpenBounty(out, 0) for out in outs.select_related("entry__player").order_by("-out_at", "-pk")[:most]]
-    show_apart(one.bust_out.entry.player for one in found)
+    show_apart_in(tournament, (one.bust_out.entry.player for one in found))
     return found

@@ -28,7 +28,7 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.amounts_sold import rebuys_and_add_ons, sold_parts
 from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.prizes.envelope_draws import envelope_draws
-from tournaments.selectors.shown_names import show_apart
+from tournaments.selectors.shown_names import show_apart_in
 
 #: the values of the house rule on undrawn envelopes by which no player gets them
 NO_PLAYER = frozenset({"house", "charity"})
@@ -153,7 +153,7 @@ def open_bounties(tournament: Tournament) -> list[OpenBounty]:
     else:
         worth = heads_of(tournament, [out.entry for out in outs])
         found = [OpenBounty(out, worth[out.entry_id]) for out in outs if worth.get(out.entry_id, 0) > 0]
-    show_apart(one.bust_out.entry.player for one in found)
+    show_apart_in(tournament, (one.bust_out.entry.player for one in found))
     return found
 
 
@@ -168,7 +168,7 @@ def leaders(tournament: Tournament, *, most: int = 10) -> list[Leader]:
         .order_by("-cash", "-count", "winner")[:most]
     )
     entries = Entry.ever.select_related("player").in_bulk([row["winner"] for row in rows])
-    show_apart(entry.player for entry in entries.values())
+    show_apart_in(tournament, (entry.player for entry in entries.values()))
     return [Leader(entries[row["winner"]], row["count"], row["cash"]) for row in rows]
 
 

@@ -11,7 +11,7 @@ from tournaments.rules.prizes.deals.deals import MOST_DEALERS
 from tournaments.rules.prizes.deals.proposals import CALCULATED, DealKind, FinalTable, Proposal, proposals
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.prizes import prizes_of
-from tournaments.selectors.shown_names import show_apart
+from tournaments.selectors.shown_names import show_apart_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ def calculated_deal(
 ) -> tuple[list[DealPlayer], FinalTable, dict[DealKind, Proposal]]:
     """A deal with every way of sharing beside it, as it was when it was proposed."""
     shares = list(deal.shares.all())
-    show_apart(one.entry.player for one in shares)
+    show_apart_in(tournament, (one.entry.player for one in shares))
     table = table_of(tournament, stacks=[one.stack for one in shares], to_play_for=deal.to_play_for)
     ways = proposals(table)
     takers = _takers(tournament, shares)

@@ -8,7 +8,7 @@ from django.db.models.functions import Cast
 
 from tournaments.models import Entry, EnvelopeSeal, FloorLog, Tournament
 from tournaments.rules.prizes.envelopes import DrawKind, drawn_how
-from tournaments.selectors.shown_names import show_apart
+from tournaments.selectors.shown_names import show_apart_in
 
 #: how the log names the rows
 ENVELOPE, WIN = "tournaments.envelope", "tournaments.bountywin"
@@ -29,7 +29,7 @@ def envelope_draws(tournament: Tournament) -> list[dict[str, Any]]:
         if envelope in numbered
     ]
     entries = Entry.ever.select_related("player").in_bulk({one for *_, winners in found for one in winners})
-    show_apart(entry.player for entry in entries.values())
+    show_apart_in(tournament, (entry.player for entry in entries.values()))
     return [
         {"number": number, "amount": amount, "done": str(kind), "to": [entries[one].player.shown for one in winners]}
         for number, amount, kind, winners in found

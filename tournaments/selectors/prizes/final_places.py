@@ -8,7 +8,7 @@ from tournaments.selectors.prizes.deals import deal_agreed
 from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.prizes.places import MANY, Place, field_rows, placed_over_days, places, shares, still_in
 from tournaments.selectors.prizes.prizes import prizes_of
-from tournaments.selectors.shown_names import show_apart
+from tournaments.selectors.shown_names import show_apart_in
 
 
 def final_places(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
@@ -30,7 +30,7 @@ def final_places(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
     with_places = [*out, *below]
     rows = [*still_in, *((one.first, one.entry, each.get(one.entry.pk, 0)) for one in with_places)][:most]
     shared = {one.entry.pk: {"to": one.last} for one in (*left, *with_places) if one.last > one.first}
-    show_apart(entry.player for _place, entry, _amount in rows)
+    show_apart_in(tournament, (entry.player for _place, entry, _amount in rows))
     return [
         {"place": place, "name": entry.player.shown, "amount": amount}
         | awards.get(place, {})

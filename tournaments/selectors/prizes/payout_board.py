@@ -11,7 +11,7 @@ from tournaments.selectors.prizes.deals import dealt
 from tournaments.selectors.prizes.payouts import in_open_rounds, payouts
 from tournaments.selectors.prizes.places import Place, places
 from tournaments.selectors.prizes.prizes import Prizes, prizes_of
-from tournaments.selectors.shown_names import show_apart
+from tournaments.selectors.shown_names import show_apart_in
 
 
 @dataclass(slots=True)
@@ -112,7 +112,7 @@ def _name(tournament: Tournament, tiers: list[PayoutTier]) -> LastPaid | None:
         return None
     paid, waits = {one.entry.pk: one.prize for one in payouts(tournament)}, in_open_rounds(tournament)
     final = [one for one in places(tournament, most=tiers[-1].last) if one.entry.pk not in waits]
-    show_apart(one.entry.player for one in final)
+    show_apart_in(tournament, (one.entry.player for one in final))
     amounts = {}
     for place in final:
         tier = next((one for one in tiers if one.first <= place.first <= one.last), None)

@@ -17,7 +17,7 @@ from tournaments.rules.prizes.payout_plan import PaidPlace
 from tournaments.selectors.days.rounds_in_step import open_in_step
 from tournaments.selectors.prizes.places import MANY, Place, field_rows, places, shares, worst_place
 from tournaments.selectors.prizes.prizes import count_posted, due_places_between
-from tournaments.selectors.shown_names import show_apart
+from tournaments.selectors.shown_names import show_apart_in
 
 #: what is paid out at the desk
 PAID_OUT = (Payment.Kind.PRIZE, Payment.Kind.BOUNTY)
@@ -178,7 +178,7 @@ def _payouts(tournament: Tournament, by_place: dict[int, Payout], paid: dict[int
         )
         for key, one in rows.items()
     ]
-    show_apart(one.entry.player for one in found)
+    show_apart_in(tournament, (one.entry.player for one in found))
     return found
 
 

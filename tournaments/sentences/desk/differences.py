@@ -7,6 +7,7 @@ from tournaments.language.figures import money_text
 from tournaments.language.sentences import gettext
 from tournaments.models import Entry, OwnPayoutTable, Payment
 from tournaments.selectors.floor.rows import Change, Values, find_many, label_of
+from tournaments.selectors.shown_names import name_in_event
 from tournaments.sentences.undone_changes import Difference, UndoneChanges
 
 
@@ -155,7 +156,7 @@ def _there(change: Sequence[Any], text: str) -> tuple[str, str]:
 
 def _name(entry: int) -> str:
     found = Entry.ever.filter(pk=entry).select_related("player").first()
-    return found.player.display_name if found else gettext("a player")
+    return name_in_event(found) if found else gettext("a player")
 
 
 MONEY_DIFFERENCES: dict[str, Callable[[UndoneChanges], list[Difference]]] = {

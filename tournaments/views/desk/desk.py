@@ -210,6 +210,7 @@ def _side(tournament: Tournament, desk: RegistrationDesk) -> dict[str, Any]:
             "topped": isinstance(one, RebuyOrAddOn),
             "seat": _seat(one, seats),
             "methods": [method_text(method) for method in paid.get((isinstance(one, Entry), one.pk), [])],
+            "who": (one.entry if isinstance(one, RebuyOrAddOn) else one).player.shown,
         }
         for one in sold
     ]

@@ -21,7 +21,7 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.desk import offers, prices
 from tournaments.selectors.desk.entries import STATES, desk_counts, found, with_payments
 from tournaments.selectors.desk.prices import clock_reading_of
-from tournaments.selectors.shown_names import show_apart
+from tournaments.selectors.shown_names import show_apart_in
 from tournaments.selectors.staff.roles import is_trusted
 from tournaments.sentences.methods import METHODS, method_text
 from tournaments.views.attempts import NotDone, attempt
@@ -125,7 +125,7 @@ def _page(
         # the figures above the list have counted them already
         pages.count = counts[COUNTED[state]]
     page = pages.get_page(request.GET.get("page"))
-    shown = _told_apart(with_payments(rows.filter(pk__in=list(page))))
+    shown = _told_apart(tournament, with_payments(rows.filter(pk__in=list(page))))
     held = desk.seats([row.pk for row in shown])
     context = {
         "tournament": tournament,
@@ -155,10 +155,10 @@ def _states(counts: Mapping[str, int]) -> list[tuple[str, str, int | None]]:
     return [(key, str(STATE_LABELS[key]), many.get(key)) for key in STATES]
 
 
-def _told_apart(rows: Iterable[Entry]) -> list[Any]:
+def _told_apart(tournament: Tournament, rows: Iterable[Entry]) -> list[Any]:
     """Return the entries of a page, the names of their players told apart."""
     shown = list(rows)
-    show_apart(row.player for row in shown)
+    show_apart_in(tournament, (row.player for row in shown))
     return shown
 
 

@@ -24,7 +24,7 @@ from tournaments.selectors.prizes.deals import (
 )
 from tournaments.selectors.prizes.places import places
 from tournaments.selectors.prizes.prizes import prizes_of
-from tournaments.selectors.shown_names import show_apart
+from tournaments.selectors.shown_names import show_apart_in
 from tournaments.selectors.snapshot import field_part
 from tournaments.views.attempts import NotDone, PageRequest, attempt, doing, one_of
 from tournaments.views.desk.money_forms import amount_of
@@ -77,7 +77,7 @@ def _counting(tournament: Tournament, typed: Mapping[str, Any]) -> dict[str, Any
     on_heads, chips = heads(tournament), field_part(tournament)["chips"]
     total = sum(stack or 0 for stack in counted.values())
     table, proposed = _calculated(tournament, counted, typed)
-    show_apart(map(attrgetter("player"), entries))
+    show_apart_in(tournament, map(attrgetter("player"), entries))
     refused = cannot_deal(tournament, left=entries)
     return {
         "rows": [_row(one, at, counted, proposed, typed, on_heads) for at, one in enumerate(entries[:MOST])],

@@ -49,6 +49,14 @@ def test_each_way_is_offered_to_those_who_may_take_it_and_the_rest_is_said(sign_
     assert "Your role cannot correct a bust: ask the floor or a director" in said["desk"]
 
 
+def test_players_shown_alike_are_told_apart_in_every_choice(desk: Client, gone: Play) -> None:
+    gone(busts.bust, entry=gone.entry("Cleo"))
+    gone.rename(Bix="Anna B", Cleo="Anna Bauer")
+    said = words(desk.get(f"/t/event/fix/?entry={gone.entry('Ada').pk}", headers=FRAGMENT))
+    assert ("before Anna Ba." in said or "after Anna Ba." in said, "Anna B." in said) == (True, False)
+    assert "Anna B " in said
+
+
 def test_the_desk_sees_no_link_to_what_it_may_not(sign_in: SignIn, gone: Play) -> None:
     assert "/fix/" not in one_line(sign_in("desk", gone.tournament).get("/t/event/results/"))
 

@@ -78,6 +78,13 @@ def test_the_exact_name_stands_first_and_another_person_of_it_is_a_button(desk: 
     assert Player.objects.filter(name="Viktor Sorel").count() == 2
 
 
+def test_recent_sales_tell_apart_who_is_shown_alike_in_the_event(desk: Desk, page: Client) -> None:
+    desk.enter("Anna B", "Anna Bauer")
+    side = one_line(page.get("/t/event/desk/")).partition('class="last"')[2].partition("</aside>")[0]
+    sold = re.findall(r'<span class="clip"\s*>([^<]*)</span>', side)
+    assert sold == ["Anna Ba.", "Anna B"]
+
+
 def test_a_similar_name_is_marked_and_not_exact(desk: Desk, page: Client) -> None:
     desk.enter("Zoë Reed")
     shown = find(page, "Zoe Reed")
