@@ -81,7 +81,8 @@ def at_table(tournament: Tournament, *, number: int) -> AtTable | None:
         return None
     table = Table.objects.get(tournament=tournament, number=number, broken_at__isnull=True)
     at = numbers.index(number)
-    return AtTable(table, _seats(table, marks=marks_of(tournament)), numbers[at - 1], numbers[(at + 1) % len(numbers)])
+    seats = _seats(tournament, table, marks=marks_of(tournament))
+    return AtTable(table, seats, numbers[at - 1], numbers[(at + 1) % len(numbers)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +120,10 @@ def open_numbers(tournament: Tournament) -> list[int]:
     return list(rows.values_list("number", flat=True))
 
 
-def _seats(table: Table, *, marks: Mapping[int, Mark]) -> list[AtSeat]:
+def _seats(tournament: Tournament, table: Table, *, marks: Mapping[int, Mark]) -> list[AtSeat]:
     assignment = SeatAssignment.objects.filter(seat__table=table).select_related("entry__player")
     holders = {one.seat_id: one for one in assignment}
-    show_apart_in(table.tournament, (one.entry.player for one in holders.values()))
+    show_apart_in(tournament, (one.entry.player for one in holders.values()))
     origins = _origins(table)
     return [
         _seat(seat, holders.get(seat.pk), origins.get(seat.pk, ""), _badges(table, seat.number), marks)

@@ -8,6 +8,7 @@ from rulings.views.phone.frame import page
 from tournaments.language.sentences import gettext, said
 from tournaments.rules.rulebook.citations import cite
 from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.shown_names import show_apart_in
 from tournaments.views.staff.access import signed_in, tournament_of
 
 
@@ -26,6 +27,7 @@ def clocks(request: HttpRequest, slug: str) -> HttpResponse:
         }
         for one in with_banks(tournament, open_clocks(tournament), now=now)
     ]
+    show_apart_in(tournament, (one["clock"].entry.player for one in shown))
     return page(
         request,
         tournament,

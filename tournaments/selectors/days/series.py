@@ -22,6 +22,6 @@ def series_list() -> QuerySet[Series]:
 
 
 def addable() -> QuerySet[Tournament]:
-    """The tournaments that may be put into a series: those of none that are not over, the latest first."""
-    rows = Tournament.objects.filter(series=None, finished_at=None, cancelled_at=None)
+    """The tournaments that may be put into a series: those of none, finished ones too, the latest first."""
+    rows = Tournament.objects.filter(series=None, cancelled_at=None)
     return rows.exclude(played_days__kind__in=OWN_ROW).order_by("-starts_at", "-pk")
