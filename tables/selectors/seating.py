@@ -220,8 +220,8 @@ def _longer_names(tournament: Tournament, seated: Sequence[tuple[Any, ...]]) -> 
     """
     named = {player: letters_key(name) for _key, _seat, _entry, player, name, _kind in seated}
     count = Counter(named.values())
-    alike = [player for player, name in named.items() if count[name] > 1 or len(named) <= AT_ONCE]
-    return names_of_players(tournament, alike) if alike else {}
+    namesakes = [player for player, name in named.items() if count[name] > 1 or len(named) <= AT_ONCE]
+    return names_of_players(tournament, namesakes) if namesakes else {}
 
 
 def _as_value(table: Table, seats: _Seats) -> RoomTable:

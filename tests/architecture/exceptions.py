@@ -107,6 +107,7 @@ HELP = {
     "exchange/tournaments.py:place_in",
     "floor/inserts.py",
     "lifecycle.py:new_tournament",
+    "players/named.py",
     "players/photos.py:decode_ahead",
     "players/photos.py:small_jpeg",
     "players/photos.py:small_webp",

@@ -121,9 +121,14 @@ def ring_of(tournament: Tournament, *, number: int, plan: RoomPlan | None = None
         leaving=frozenset(one.entry for one in proposals if one.from_table == number),
         big_blinds=_next_big_blinds(tournament, table, assignments),
         marks=marks_of(tournament),
-        names=names_apart_in(tournament, (one.entry.player for one in assignments)),
+        names=_names(tournament, assignments),
     )
     return Ring(table, [_seat(seat, around) for seat in Seat.objects.filter(table=table).order_by("number")])
+
+
+def _names(tournament: Tournament, assignments: Iterable[SeatAssignment]) -> dict[int, str]:
+    """The names of those at one table, told apart."""
+    return names_apart_in(tournament, (one.entry.player for one in assignments))
 
 
 def _next_big_blinds(tournament: Tournament, table: Table, assignments: Iterable[SeatAssignment]) -> frozenset[int]:

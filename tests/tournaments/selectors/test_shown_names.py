@@ -7,6 +7,7 @@ import pytest
 from tests.conftest import NOON
 from tournaments.models import BustOut, Entry, Player, Tournament
 from tournaments.selectors import shown_names
+from tournaments.selectors.desk.desk import last_sold
 from tournaments.selectors.floor.names import names_in
 from tournaments.selectors.shown_names import entry_names, name_in_event, names_apart, names_of_players, show_apart
 from tournaments.services.desk import entries
@@ -68,3 +69,10 @@ def test_a_namesake_of_another_event_changes_no_name(
     with floor(open_at("other"), by=None, now=NOON) as f:
         entries.enter(f, name="Bo Kramer")
     assert name_in_event(field[2]) == "Bo K."
+
+
+def test_recent_sales_tell_apart_who_is_shown_alike_in_the_event(tournament: Tournament) -> None:
+    with floor(tournament, by=None, now=NOON) as f:
+        for name in ("Anna B", "Anna Bauer"):
+            entries.enter(f, name=name)
+    assert [one.player.shown for one in last_sold(tournament)] == ["Anna Ba.", "Anna B"]

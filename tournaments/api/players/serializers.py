@@ -40,12 +40,12 @@ class Given(serializers.ModelSerializer[Player]):
 class NewPlayer(Given):
     """What is known of a new player."""
 
-    unless_alike = serializers.BooleanField(
+    unless_namesake = serializers.BooleanField(
         default=False, help_text=_("Refused where a player of the register has this name, or a similar one.")
     )
 
     class Meta(Given.Meta):
-        fields = [*Given.Meta.fields, "unless_alike"]
+        fields = [*Given.Meta.fields, "unless_namesake"]
 
 
 class Barring(serializers.Serializer[Any]):
@@ -139,8 +139,8 @@ def split(request: Request, *, of: type[Given] = Given) -> tuple[dict[str, str],
     asked.is_valid(raise_exception=True)
     clean = dict(asked.validated_data)
     public: dict[str, Any] = {"typed": clean.pop("typed", "")}
-    if "unless_alike" in clean:
-        public["unless_alike"] = clean.pop("unless_alike")
+    if "unless_namesake" in clean:
+        public["unless_namesake"] = clean.pop("unless_namesake")
     if "shown_as" in clean:
         public["shown_as"] = ShownAs(clean.pop("shown_as"))
     return clean, public

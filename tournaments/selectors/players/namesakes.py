@@ -33,9 +33,9 @@ def among(players: Iterable[Player], name: str) -> Namesakes:
     """Return who of these players is called so."""
     same, similar = [], []
     for player in players:
-        alike = likeness(name, player.names)
-        if alike is Likeness.SAME:
+        found = likeness(name, player.names)
+        if found is Likeness.SAME:
             same.append(player)
-        elif alike or (not player.name and may_be_short_for(player.display_name, name)):
+        elif found or (not player.name and may_be_short_for(player.display_name, name)):
             similar.append(player)
     return Namesakes(same, similar)

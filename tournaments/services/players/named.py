@@ -33,11 +33,11 @@ def new_player_named(name: str, *, is_another: bool = True, unless_known: bool =
     if unless_known and (same := namesakes_of(name).same):
         raise Refused("is_known", field="name", name=same[0].full_name)
     if not is_another:
-        refuse_alike(name)
+        refuse_namesake(name)
     return Player(name=named, display_name=with_initial(named)[:80])
 
 
-def refuse_alike(name: str) -> None:
+def refuse_namesake(name: str) -> None:
     """Refuse a name that a player of the register has, or a similar one."""
     found = namesakes_of(name)
     if found.same:

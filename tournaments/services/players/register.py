@@ -12,7 +12,7 @@ from tournaments.rules.players.public_name import ShownAs, shown
 from tournaments.rules.players.same_person import stored_name
 from tournaments.rules.refused import Refused
 from tournaments.services.floor.floor import Person
-from tournaments.services.players.named import refuse_alike
+from tournaments.services.players.named import refuse_namesake
 
 log = logging.getLogger("shuffle_up.register")
 
@@ -26,16 +26,16 @@ def add_player(
     by: Person,
     shown_as: ShownAs = ShownAs.INITIAL,
     typed: str = "",
-    unless_alike: bool = False,
+    unless_namesake: bool = False,
 ) -> Player:
-    """Add a player. Refuses one without any name, a club number that is another's, and `unless_alike` a name that
+    """Add a player. Refuses one without any name, a club number that is another's, and `unless_namesake` a name that
     another player has, or a similar one.
     """
     player = Player()
     _take(player, details)
     _refuse_nameless(player, typed)
-    if unless_alike:
-        refuse_alike(player.name or player.alias or typed)
+    if unless_namesake:
+        refuse_namesake(player.name or player.alias or typed)
     player.save()
     _show(player, shown_as, typed)
     write_log_line("added", player, by=by)

@@ -59,20 +59,20 @@ def add(request: HttpRequest) -> HttpResponse:
     context: dict[str, Any] = {"form": form}
     if request.method == "POST" and form.is_valid():
         shown_as, typed = ShownAs(form.cleaned_data["shown_as"]), form.cleaned_data["typed"]
-        alike = "is_another" not in request.POST
+        unless_namesake = "is_another" not in request.POST
         player = attempt(
             lambda: add_player(
-                details=form.details(), by=request.user, shown_as=shown_as, typed=typed, unless_alike=alike
+                details=form.details(), by=request.user, shown_as=shown_as, typed=typed, unless_namesake=unless_namesake
             )
         )
         if not isinstance(player, NotDone):
             return HttpResponseRedirect(f"{reverse('player', args=[player.pk])}?done=added")
-        context["alike"] = _alike(form)
+        context["namesakes"] = _namesakes(form)
         mark(form, player.fields)
     return render(request, "tournaments/players/add.html", context, status=400 if form.errors else 200)
 
 
-def _alike(form: PlayerForm) -> list[Player]:
+def _namesakes(form: PlayerForm) -> list[Player]:
     """Return who of the register has the name of a form that was sent, or a similar one."""
     details = form.details()
     named = namesakes_of(details["name"] or details["alias"] or form.cleaned_data["typed"])

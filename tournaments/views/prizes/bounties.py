@@ -59,8 +59,8 @@ def _called(tournament: Tournament, name: str) -> Entry | None:
     entries = Entry.objects.filter(tournament=tournament).select_related("player")
     if numbered := BY_ENTRY.fullmatch(name):
         return entries.filter(pk=typed_number(numbered["entry"]) or 0).first()
-    alike = entries.filter(player__display_key=letters_key(name)).select_related("player")
-    called = {one.player_id for one in alike if likeness(name, [one.player.display_name]) is Likeness.SAME}
+    near = entries.filter(player__display_key=letters_key(name)).select_related("player")
+    called = {one.player_id for one in near if likeness(name, [one.player.display_name]) is Likeness.SAME}
     named = entries.filter(player__in=called)
     if len(called) > 1:
         raise Refused("winners_called_the_same", field="by", name=name)

@@ -206,7 +206,7 @@ def test_every_address_is_in_the_schema(organisation: APIClient) -> None:
 def test_who_may_be_registered_already_is_refused_where_that_is_asked(organisation: APIClient) -> None:
     added(organisation)
     said = [
-        organisation.post("/api/players/", {"name": name, "unless_alike": True}).json()["error"]["code"]
+        organisation.post("/api/players/", {"name": name, "unless_namesake": True}).json()["error"]["code"]
         for name in ("ann énder", "Ender, Ann")
     ]
     assert said == ["is_registered", "may_be_known"]

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from tests.suite.each_case import for_each
 from tournaments.rules.leagues.formulas import VARIABLES, ExpressionError, read_expression
+from tournaments.rules.leagues.points import FORMULAS, LeagueFinish, points_by
 
 KNOWN = ", ".join(VARIABLES)
 
@@ -154,3 +155,15 @@ def test_any_text_at_all_is_a_number_or_a_refusal(text):
 def test_nothing_is_rounded_on_the_way():
     assert worth("1/3*3", digits=27) == 1.0
     assert read_expression("2/3")({}) == Decimal("0.6666666666666666666666666667")
+
+
+def test_people_and_entries_are_two_figures_and_one_entry_each_unless_said():
+    both = points_by("100 * players + entries")
+    assert (both(LeagueFinish(players=21, place=1, entries=25)), both(LeagueFinish(players=21, place=1))) == (
+        2125,
+        2121,
+    )
+
+
+def test_published_formulas_count_people_where_their_source_says_nothing_of_re_entries():
+    assert {name for name, formula in FORMULAS.items() if "entries" in formula.expression.names} == set()

@@ -252,18 +252,6 @@ def test_a_finish_without_a_value_has_no_points(formula):
     assert shared_points(points_by(formula), finish=LeagueFinish(players=5, place=2), last=2) is None
 
 
-def test_people_and_entries_are_two_figures_and_one_entry_each_unless_said():
-    both = points_by("100 * players + entries")
-    assert (both(LeagueFinish(players=21, place=1, entries=25)), both(LeagueFinish(players=21, place=1))) == (
-        2125,
-        2121,
-    )
-
-
-def test_published_formulas_count_people_where_their_source_says_nothing_of_re_entries():
-    assert {name for name, formula in FORMULAS.items() if "entries" in formula.expression.names} == set()
-
-
 def test_a_formula_says_what_it_asks_for_beyond_players_and_place():
     assert {name: formula.needs for name, formula in FORMULAS.items()} == {
         "dr_neau": ("buy_in", "spent"),

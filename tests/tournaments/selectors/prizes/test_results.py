@@ -6,8 +6,11 @@ import pytest
 
 from tests.conftest import NOON
 from tests.tournaments.field import bust_all_but, fill
+from tests.tournaments.rules.exchange.tdt import Player, Purchase, prices
+from tests.tournaments.services.exchange.test_storing import ENDED, START, file, stored, the_one
 from tournaments.models import BustHand, BustOut, Entry, RebuyOrAddOn, Tournament
 from tournaments.rules.leagues.formulas import ExpressionError
+from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.results import columns_named, results, table_of
 from tournaments.services.open_floor import floor
 from tournaments.services.prizes.prizes import set_prizes
@@ -109,3 +112,17 @@ def test_a_formula_that_cannot_be_read_is_refused(finished):
 
 def test_without_a_formula_there_are_no_points(finished):
     assert {one.points for one in results(finished, formula="")} == {None}
+
+
+def test_n_of_a_formula_in_a_file_is_people_however_often_they_entered() -> None:
+    again = {4: 1, 9: 1, 15: 2}
+    field = [
+        Player(f"p{place}", f"Player {place:02}",
+               [*(Purchase(time=START, bust=START + 60_000 * turn) for turn in range(1, again.get(place, 0) + 1)),
+                Purchase(time=START, bust=ENDED - 1_000 * place if place > 1 else None)])
+        for place in range(1, 22)
+    ]  # fmt: skip
+    stored(file(field, [(1, 500, "p1")], Financials=prices(rebuys=False, points="n - r + 1")))
+    found = results(the_one())
+    assert (entries_count(the_one()), sum(one.entries for one in found)) == (25, 25)
+    assert [one.points for one in found] == list(range(21, 0, -1))

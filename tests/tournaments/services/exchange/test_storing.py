@@ -40,7 +40,6 @@ from tournaments.models import (
 from tournaments.models import Player as Registered
 from tournaments.rules.refused import Refused
 from tournaments.selectors.exchange.plan import plan_of_import
-from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.prizes.results import results
 from tournaments.services.clock.clock import start
@@ -107,20 +106,6 @@ def test_an_evening_that_is_over_has_its_places_prizes_points_and_ledger(version
         datetime.fromtimestamp(START / 1000, UTC),
         datetime.fromtimestamp(ENDED / 1000, UTC),
     )
-
-
-def test_n_of_a_formula_in_a_file_is_people_however_often_they_entered() -> None:
-    again = {4: 1, 9: 1, 15: 2}
-    field = [
-        Player(f"p{place}", f"Player {place:02}",
-               [*(Purchase(time=START, bust=START + 60_000 * turn) for turn in range(1, again.get(place, 0) + 1)),
-                Purchase(time=START, bust=ENDED - 1_000 * place if place > 1 else None)])
-        for place in range(1, 22)
-    ]  # fmt: skip
-    stored(file(field, [(1, 500, "p1")], Financials=prices(rebuys=False, points="n - r + 1")))
-    found = results(the_one())
-    assert (entries_count(the_one()), sum(one.entries for one in found)) == (25, 25)
-    assert [one.points for one in found] == list(range(21, 0, -1))
 
 
 def test_the_logs_hold_and_say_what_was_done(capsys: pytest.CaptureFixture[str]) -> None:

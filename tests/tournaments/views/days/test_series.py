@@ -21,7 +21,7 @@ from tests.tables.play import Play
 from tests.tournaments.printouts.pages import Printed
 from tests.tournaments.rules.days.test_ics import read
 from tests.tournaments.views.conftest import SignIn, words
-from tournaments.models import Season, Series, Tournament
+from tournaments.models import Series, Tournament
 from tournaments.services import lifecycle
 from tournaments.services.clock import clock
 from tournaments.services.days.flights import NewFlight, add_flight
@@ -173,22 +173,6 @@ def test_events_are_put_in_numbered_and_taken_out_on_the_settings(
     assert "Saved." in words(changed)
     assert client.post(page, {"deed": "remove"}).headers["Location"] == "/series/"
     assert not Series.objects.exists()
-
-
-def test_a_finished_tournament_is_put_into_a_series_and_its_season(
-    sign_in: SignIn, autumn: Series, tournament: Tournament
-) -> None:
-    Tournament.objects.filter(pk=tournament.pk).update(finished_at=NOON + timedelta(hours=5))
-    client, page = sign_in(organisation="trusted"), "/series/autumn/settings/"
-    assert '<option value="event"' in one_line(client.get(page))
-    given = {"deed": "put-into-series", "tournament": "event", "number": "4"}
-    assert "Event: Put into Harbour Autumn as event 4" in words(client.post(page, given, follow=True))
-    season = Season.objects.create(
-        series=autumn, name="Autumn", slug="autumn-1", starts="2026-01-01", ends="2026-12-31", formula="reverse_rank"
-    )
-    client.post("/leagues/autumn-1/events/", {"deed": "put-into-season", "tournament": "event"})
-    tournament.refresh_from_db()
-    assert (tournament.season, tournament.points_formula) == (season, "reverse_rank")
 
 
 def test_a_director_puts_their_tournament_in_on_its_settings(
