@@ -24,7 +24,8 @@ def rulings_panel(look: Look) -> dict[str, Any]:
     clocks = counting[:ROWS]
     runs = [one for one in penalty_states(look.tournament, now=look.now) if one.runs]
     penalties = runs[:ROWS]
-    show_apart_in(look.tournament, (one.entry.player for one in (*clocks, *(one.penalty for one in penalties))))
+    entries = [*(one.entry for one in clocks), *(one.penalty.entry for one in penalties)]
+    show_apart_in(look.tournament, (entry.player for entry in entries))
     recent = list(rulings_of(look.tournament)[: max(1, ROWS - len(clocks) - len(penalties))])
     return {
         "clocks": [{"clock": one, "ends": round(time_of(one).ends_at.timestamp() * 1000)} for one in clocks],

@@ -18,6 +18,8 @@ def clocks(request: HttpRequest, slug: str) -> HttpResponse:
     """Every clock that has not ended, the oldest first; the phone counts between two looks."""
     tournament, _ = tournament_of(request, slug)
     now = server_now()
+    running = list(with_banks(tournament, open_clocks(tournament), now=now))
+    show_apart_in(tournament, (one.clock.entry.player for one in running))
     shown = [
         {
             "clock": one.clock,
@@ -25,9 +27,8 @@ def clocks(request: HttpRequest, slug: str) -> HttpResponse:
             "seconds": one.clock.seconds + one.clock.banked,
             "banks": one.banks,
         }
-        for one in with_banks(tournament, open_clocks(tournament), now=now)
+        for one in running
     ]
-    show_apart_in(tournament, (one["clock"].entry.player for one in shown))
     return page(
         request,
         tournament,

@@ -47,8 +47,9 @@ def correct_bust_box(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect(f"{dashboard_of(tournament)}?fix={outs[0].entry_id}")
     out, correction = outs[0], asked.get("way", "")
     instead, near = _instead(tournament, out, asked.get("name", "")), _near(out)
-    named = (*outs, *instead, *(one for _side, one in near))
-    show_apart_in(tournament, (one.entry.player for one in named))
+    named = [*outs, *(one for _side, one in near)]
+    entries = [*(one.entry for one in named), *(one.entry for one in instead)]
+    show_apart_in(tournament, (entry.player for entry in entries))
     places = ranking(tournament)
     context = {
         "tournament": tournament,
