@@ -6,12 +6,13 @@ from tournaments.models import EVENT_TABLES
 from tournaments.rules.one_table import one_table
 from tournaments.selectors import alerts
 from tournaments.selectors.automations import alerts as automation_alerts
-from tournaments.selectors.desk import alternate_alerts
+from tournaments.selectors.desk import alternate_alerts, unsettled_alerts
 from tournaments.sentences.alerts import ALERT_SENTENCES
 from tournaments.sentences.automations.alerts import AUTOMATION_ALERTS
 from tournaments.sentences.desk.alerts import ALTERNATE_ALERTS
 from tournaments.sentences.differences import DIFFERENCES
 from tournaments.sentences.floor_log import SENTENCES as LOG_SENTENCES
+from tournaments.sentences.prizes.unsettled import UNSETTLED_ALERTS
 from tournaments.sentences.refusals import SENTENCES as REFUSAL_SENTENCES
 from tournaments.views.desk.panels import PANELS as DESK_PANELS
 from tournaments.views.floor.after_panel import PANELS as AFTER_PANELS
@@ -47,6 +48,12 @@ CONTRIBUTION = Contribution(
             changes_at=alternate_alerts.alternate_alerts_change_at,
             sentences=ALTERNATE_ALERTS,
             buttons="tournaments/desk/_alternate_buttons.html",
+        ),
+        Alerts(
+            find=unsettled_alerts.unsettled_alerts,
+            changes_at=unsettled_alerts.nothing_changes_at,
+            sentences=UNSETTLED_ALERTS,
+            buttons="tournaments/prizes/unsettled/_alert_buttons.html",
         ),
         Alerts(
             find=automation_alerts.automation_alerts,

@@ -57,6 +57,14 @@ class TypedConfirmation(serializers.Serializer[Any]):
     confirm = TypedAddress(help_text=_("The tournament's address, typed in full."))
 
 
+class FinishFields(TypedConfirmation):
+    """The tournament's own address, typed; and why it is finished although money is still to settle."""
+
+    reason = serializers.CharField(
+        max_length=200, required=False, allow_blank=True, help_text=_("Needed while money is still to settle.")
+    )
+
+
 class FinishAndPay(serializers.Serializer[Any]):
     """Who gets all that is due to them in cash as the tournament ends; `total` is what the page showed."""
 
@@ -71,6 +79,9 @@ class FinishAndPay(serializers.Serializer[Any]):
         required=False, min_value=0, help_text=_("What you saw is paid, minor units: refused when it is another sum.")
     )
     id_seen = serializers.BooleanField(default=False)
+    reason = serializers.CharField(
+        max_length=200, required=False, allow_blank=True, help_text=_("Needed while money is still to settle.")
+    )
 
 
 class TemplateFields(serializers.Serializer[Any]):
@@ -89,12 +100,16 @@ def _nothing(_clean: dict[str, Any]) -> dict[str, Any]:
     return {}
 
 
+def _unconfirmed(clean: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in clean.items() if name != "confirm"}
+
+
 TOURNAMENT_ACTIONS = (
     Action("undo", noop("Undo"), undo.undo, Undo, roles=STAFF, also=undone_too),
     Action("change-settings", noop("Change the tournament"), lifecycle.change_settings, Settings),
     Action("save-template", noop("Save as template"), opening.save_template, TemplateFields),
     Action("remove-template", noop("Remove a template"), opening.remove_template, SavedTemplate),
-    Action("finish", noop("Finish the tournament"), lifecycle.finish, TypedConfirmation, adapt=_nothing),
+    Action("finish", noop("Finish the tournament"), finishing.finish, FinishFields, adapt=_unconfirmed),
     Action("finish-and-pay", noop("Finish and pay"), finishing.finish_and_pay, FinishAndPay),
     Action("cancel", noop("Cancel the tournament"), lifecycle.cancel, TypedConfirmation, adapt=_nothing),
     Action(

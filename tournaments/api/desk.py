@@ -15,14 +15,17 @@ from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry, Payment, Profile, RebuyOrAddOn
 from tournaments.rules.desk.alternates import CallState
+from tournaments.rules.desk.settlement import is_balanced
 from tournaments.rules.players.search import folded
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.alternates import alternates_of
 from tournaments.selectors.desk.entries import STATES, found, with_payments
 from tournaments.selectors.desk.event_ledger import event_ledger
 from tournaments.selectors.desk.ledger import cash_up
+from tournaments.selectors.desk.unsettled import unsettled
 from tournaments.selectors.staff.roles import roles_of
 from tournaments.views.desk.finding import searched_players
+from tournaments.views.prizes.unsettled import unsettled_rows
 
 #: the figures of the ledger, minor units but for `balanced` and `seats_undelivered`
 BOOKED = "sold overlay pool prizes fees bounty season_fee came_in goes_out difference taken unpaid balanced".split()
@@ -165,8 +168,11 @@ class Money(InTournament):
 
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:
-        """Buy-ins + overlay = prizes + fees + bounties + season, or by how much not."""
-        tournament = self.tournament()
+        """Buy-ins + overlay = prizes + fees + bounties + season, or by how much not; and what is still to settle.
+
+        `balanced` is false too while a player has money that is not theirs, or prizes belong to no player.
+        """
+        tournament, now = self.tournament(), server_now()
         found_books, shift = event_ledger(tournament), cash_up(tournament)
         drawers = {
             drawer.cashier: {method: line.net for method, line in drawer.methods.items()} for drawer in shift.drawers
@@ -175,7 +181,9 @@ class Money(InTournament):
             {
                 "currency": tournament.currency,
                 **{name: getattr(found_books, name) for name in BOOKED},
+                "balanced": is_balanced(found_books, unsettled(tournament, now=now)),
                 "cause": str(found_books.cause),
+                "unsettled": unsettled_rows(tournament, now=now),
                 "cashiers": drawers,
             }
         )

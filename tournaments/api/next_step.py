@@ -14,6 +14,7 @@ from tournaments.selectors.next_step import day_facts, setup_now
 from tournaments.sentences.alerts import COUNTS, alert_sentence
 from tournaments.sentences.floor.next_step import phase_title, step_shown
 from tournaments.sentences.times import clock_text
+from tournaments.views.prizes.unsettled import unsettled_rows
 
 
 class NextStepView(InTournament):
@@ -21,7 +22,7 @@ class NextStepView(InTournament):
 
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:
-        """Where the day stands, the steps before play, what is left to do after it, and every alert."""
+        """Where the day stands, the steps before play, what is left to do after it, every alert, money to settle."""
         tournament, now = self.tournament(), server_now()
         day = day_facts(tournament, now=now)
         after = after_tournament(tournament)
@@ -33,6 +34,7 @@ class NextStepView(InTournament):
                 "phase": phase_of(day),
                 "path": [_part(part, mark, day) for part, mark in path_of(day)],
                 "after": after.facts() if after else None,
+                "unsettled": unsettled_rows(tournament, now=now),
                 "steps": [step_shown(one, setup, tournament) for one in setup.steps] if setup else [],
                 "alerts": [
                     {

@@ -6,9 +6,12 @@ from datetime import timedelta
 from typing import Any
 
 from tournaments.models import Entry, Tournament
+from tournaments.rules.desk.settlement import Unsettled, UnsettledItem
+from tournaments.selectors.days.removed_bags import PaysOfBags, pays_of_bags
 from tournaments.selectors.desk.event_ledger import event_ledger
+from tournaments.selectors.desk.unsettled import all_payouts, unsettled
 from tournaments.selectors.field_sums import entries_count
-from tournaments.selectors.prizes.payouts import Payout, payouts
+from tournaments.selectors.prizes.payouts import Payout
 from tournaments.selectors.prizes.prizes import pool_of
 from tournaments.selectors.shown_names import show_apart_in
 
@@ -17,7 +20,8 @@ from tournaments.selectors.shown_names import show_apart_in
 class AfterTournament:
     """What a finished tournament shows. Money in minor units; `winner` is empty where several were left.
 
-    `first` is the winner's prize without bounties; `due` and `paid` are all that players get, bounties among them.
+    `first` is the winner's prize without bounties; `due` and `paid` are all that players get, bounties and removed
+    bags among them. `items` is what is still to settle.
     """
 
     winner: str
@@ -33,6 +37,12 @@ class AfterTournament:
     taken: int
     sold: int
     points: bool
+    items: list[UnsettledItem]
+
+    @property
+    def is_paid(self) -> bool:
+        """Whether every prize is with its player: nothing is to pay, nor paid too much, nor anybody's to be found."""
+        return all(one.kind is Unsettled.NOT_RECEIVED for one in self.items)
 
     @property
     def owed(self) -> int:
@@ -41,7 +51,7 @@ class AfterTournament:
 
     def facts(self) -> dict[str, Any]:
         """Return it as programs read it, the time played in seconds."""
-        names = [one.name for one in fields(self) if one.name != "played"]
+        names = [one.name for one in fields(self) if one.name not in {"played", "items"}]
         return {**{name: getattr(self, name) for name in names}, "played": round(self.played.total_seconds())}
 
 
@@ -53,7 +63,7 @@ def after_tournament(tournament: Tournament) -> AfterTournament | None:
     left = list(entries.filter(bust_out__isnull=True).select_related("player")[:2])
     winner = left[0] if len(left) == 1 else None
     show_apart_in(tournament, [winner.player] if winner else [])
-    rows, ledger, began = payouts(tournament), event_ledger(tournament), tournament.clock.started_at
+    rows, ledger, began = all_payouts(tournament), event_ledger(tournament), tournament.clock.started_at
     won = [one for one in rows if winner and one.entry.pk == winner.pk]
     return AfterTournament(
         winner=winner.player.shown if winner else "",
@@ -61,20 +71,21 @@ def after_tournament(tournament: Tournament) -> AfterTournament | None:
         entries=entries_count(tournament),
         pool=pool_of(tournament),
         played=tournament.finished_at - began if began else timedelta(),
-        **_money_out(rows),
+        **_money_out(rows, pays_of_bags(tournament)),
+        items=unsettled(tournament, now=tournament.finished_at),
         taken=ledger.taken,
         sold=ledger.sold,
         points=bool(tournament.points_formula),
     )
 
 
-def _money_out(rows: Sequence[Payout]) -> dict[str, int]:
-    """Return what players get and got: to how many and how much it is still to be paid."""
-    owed = [one.left for one in rows if one.left > 0]
+def _money_out(rows: Sequence[Payout], bags: PaysOfBags) -> dict[str, int]:
+    """Return what players get and got, removed bags with it: to how many and how much it is still to be paid."""
+    owed = [one.payable for one in rows if one.payable]
     return {
-        "unpaid": len(owed),
-        "to_pay": sum(owed),
-        "paid": sum(one.settled for one in rows),
-        "due": sum(one.due for one in rows),
+        "unpaid": len(owed) + bags.waiting,
+        "to_pay": sum(owed) + bags.left,
+        "paid": sum(one.settled for one in rows) + bags.paid,
+        "due": sum(one.due for one in rows) + bags.due,
         "bounties": sum(one.bounty for one in rows),
     }

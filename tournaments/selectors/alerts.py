@@ -9,14 +9,16 @@ from tournaments.composition import composed
 from tournaments.models import ClockAnchor, Entry, Outage, TimeStep, Tournament
 from tournaments.rules.clock.clock import Clock
 from tournaments.rules.clock.registration_periods import is_closed
+from tournaments.rules.desk.settlement import Unsettled
 from tournaments.rules.levels import Break, Closing, Level, Step, Structure
 from tournaments.selectors.clock.time_steps import open_time_step
+from tournaments.selectors.days.removed_bags import pays_of_bags
 from tournaments.selectors.desk.prices import ClockReading, sells_more
+from tournaments.selectors.desk.unsettled import all_payouts, unsettled
 from tournaments.selectors.field_sums import entries_count, sums_here
 from tournaments.selectors.one_look import asked_once, stored_clock
 from tournaments.selectors.prizes.bounties import has_bounties, later_bounties, open_bounties
 from tournaments.selectors.prizes.deals import deal_agreed
-from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.prizes.places import seats_decided_by
 from tournaments.selectors.prizes.prizes import pool_of, prizes_of
 from tournaments.selectors.shown_names import show_apart_in
@@ -86,7 +88,7 @@ def tournament_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Aler
     if outage:
         yield _outage(outage, now)
     yield from _time_step(tournament, now)
-    yield from _won(tournament)
+    yield from _won(tournament, now)
     yield from _stopped(tournament, anchor, structure, clock, now)
     yield from _soon(structure, clock, now, hold=_hold(tournament))
     yield from _prizes(tournament, ClockReading(structure, clock, now))
@@ -120,40 +122,43 @@ def _time_step(tournament: Tournament, now: datetime) -> Iterator[Alert]:
         yield Alert(key, "warn", facts, rank=TIME_STEP)
 
 
-def _won(tournament: Tournament) -> Iterator[Alert]:
+def _won(tournament: Tournament, now: datetime) -> Iterator[Alert]:
     """Return who has won a tournament that nobody has finished: who is left alone, or all when seats are won."""
     if tournament.is_over or tournament.is_flight:
         return
     here, seats = sums_here(tournament), seats_decided_by(tournament)
     if not 0 < here.left <= max(1, seats) or here.entries < 2:
-        yield from _all_shared(tournament, left=here.left)
+        yield from _all_shared(tournament, left=here.left, now=now)
         return
     left = Entry.objects.filter(tournament=tournament, bust_out__isnull=True).select_related("player")
-    owed = prizes_owed(tournament)
+    owed = money_owed(tournament, now=now)
     if seats > 1:
-        facts: dict[str, Any] = {"left": len(left), "seats": seats, "currency": tournament.currency}
-        yield Alert("seats_won", "go", {**facts, "unpaid": owed["unpaid"], "sum": owed["sum"]}, rank=WON)
+        yield Alert("seats_won", "go", {"left": len(left), "seats": seats, **owed}, rank=WON)
     else:
-        prize = next((one.due for one in owed["rows"] if one.entry.pk == left[0].pk), 0)
+        prize = next((one.due for one in all_payouts(tournament) if one.entry.pk == left[0].pk), 0)
         show_apart_in(tournament, [left[0].player])
-        facts = {"name": left[0].player.shown, "prize": prize, "currency": tournament.currency}
-        yield Alert("won", "go", {**facts, "unpaid": owed["unpaid"], "sum": owed["sum"]}, rank=WON)
+        yield Alert("won", "go", {"name": left[0].player.shown, "prize": prize, **owed}, rank=WON)
 
 
-def _all_shared(tournament: Tournament, *, left: int) -> Iterator[Alert]:
+def _all_shared(tournament: Tournament, *, left: int, now: datetime) -> Iterator[Alert]:
     """Several are left and a deal shares all prizes among them: nothing is left to play for."""
     deal = deal_agreed(tournament) if tournament.payouts_posted else None
     if deal is not None and not deal.to_play_for:
-        owed = prizes_owed(tournament)
-        facts = {"left": left, "currency": tournament.currency, "unpaid": owed["unpaid"], "sum": owed["sum"]}
-        yield Alert("all_shared", "go", facts, rank=WON)
+        yield Alert("all_shared", "go", {"left": left, **money_owed(tournament, now=now)}, rank=WON)
 
 
-def prizes_owed(tournament: Tournament) -> dict[str, Any]:
-    """Return everybody's money: `rows` by place, `open` to whom some is still to be paid, how many, and the sum."""
-    rows = payouts(tournament)
-    owed = [one for one in rows if one.left > 0]
-    return {"rows": rows, "open": owed, "unpaid": len(owed), "sum": sum(one.left for one in owed)}
+def money_owed(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
+    """Return how many prizes are `unpaid`, how many removed `bags`, their `sum`, and how many items more there are."""
+    items = unsettled(tournament, now=now)
+    due = {one.kind: one for one in items if one.kind in {Unsettled.PRIZE, Unsettled.BAG}}
+    counts = {kind: due[kind].count if kind in due else 0 for kind in (Unsettled.PRIZE, Unsettled.BAG)}
+    return {
+        "unpaid": counts[Unsettled.PRIZE],
+        "bags": counts[Unsettled.BAG],
+        "sum": sum(one.amount for one in due.values()),
+        "others": len(items) - len(due),
+        "currency": tournament.currency,
+    }
 
 
 def _stopped(
@@ -163,7 +168,7 @@ def _stopped(
     if tournament.cancelled_at:
         yield Alert("cancelled", "go", {"at": tournament.cancelled_at}, rank=STOPPED)
     elif tournament.finished_at:
-        yield _finished(tournament)
+        yield _finished(tournament, now)
     elif anchor.hand is not None:
         facts = {"hand": anchor.hand, "next_hand": anchor.next_hand, "per_hand": anchor.hand_span}
         yield Alert("hand_for_hand", "h4h", facts, rank=STOPPED)
@@ -182,23 +187,26 @@ def _stopped(
         yield Alert("paused", "warn", {"left": clock.left, **_whereabouts(structure, clock)}, rank=PAUSED)
 
 
-def _finished(tournament: Tournament) -> Alert:
-    """Return what is left to do of a tournament that is over: the next prize to pay, then nothing."""
-    owed = prizes_owed(tournament)
-    if not owed["unpaid"]:
-        return Alert("finished", "go", {"at": tournament.finished_at}, rank=STOPPED)
-    following = owed["open"][0]
-    kind, method, amount = following.next_part
-    facts = {
-        "named": [(one.entry.player.shown, one.left) for one in owed["open"][:NAMED]],
-        "awards": [one.award if one.award_left > 0 else "" for one in owed["open"][:NAMED]],
-        "unpaid": owed["unpaid"],
-        "entry": following.entry.pk,
-        "kind": kind,
-        "method": method,
-        "amount": amount,
-        "currency": tournament.currency,
+def _finished(tournament: Tournament, now: datetime) -> Alert:
+    """Return what is left to do of a tournament that is over: the next prize or bag to pay, then nothing."""
+    owed = money_owed(tournament, now=now)
+    if not owed["sum"]:
+        return Alert("finished", "go", {"at": tournament.finished_at, "others": owed["others"]}, rank=STOPPED)
+    waiting = [one for one in all_payouts(tournament) if one.payable]
+    bags = [one for one in pays_of_bags(tournament).rows if one.left]
+    named = [(one.entry.player.shown, one.payable) for one in waiting]
+    named += [(one.pay.entry.player.shown, one.left) for one in bags]
+    facts: dict[str, Any] = {
+        **owed,
+        "named": named[:NAMED],
+        "awards": [one.award if one.award_left > 0 else "" for one in waiting[:NAMED]],
+        "amount": named[0][1],
     }
+    if waiting:
+        kind, method, amount = waiting[0].next_part
+        facts |= {"entry": waiting[0].entry.pk, "kind": kind, "method": method, "amount": amount}
+    else:
+        facts |= {"bag": bags[0].pay.pk}
     return Alert("prizes_unpaid", "go", facts, rank=STOPPED)
 
 

@@ -81,7 +81,7 @@ def finish_look(tournament: Tournament, *, now: datetime) -> FinishLook:
         left=alive.count(),
         shares_deal=_shares_deal(tournament, left),
         beaten=beaten,
-        played=now - anchor.started_at if anchor.started_at else timedelta(),
+        played=(tournament.finished_at or now) - anchor.started_at if anchor.started_at else timedelta(),
         rows=payouts(tournament),
         gone=frozenset(outs.filter(out_at__lt=now - AROUND).values_list("entry", flat=True)),
         counted=counted,

@@ -6,8 +6,9 @@ from enum import StrEnum
 
 from tournaments.rules.floor.next_step import Phase, RoomFacts, SetupStep, StepMark, phase_of, setup_steps
 from tournaments.selectors.days.days import flights_before
+from tournaments.selectors.desk.payout_totals import totals
 from tournaments.selectors.next_step import facts_to_the_payouts
-from tournaments.selectors.prizes.payouts import payouts, totals
+from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.today import ListedTournament
 
 

@@ -63,13 +63,27 @@ def _colour_up(facts: Facts, zone: tzinfo) -> SentenceAndReason:
 
 def _owed(facts: Facts) -> str:
     """What is still to be paid, once a player is alone."""
-    if not facts["unpaid"]:
+    if not facts["sum"]:
+        if facts["others"]:
+            return gettext("Money is still to settle: the page Finish lists it.")
         return gettext("Every prize is paid. The results go on the screens.")
+    money = money_text(facts["sum"], currency=facts["currency"])
+    if facts["bags"]:
+        return gettext("{what} are still to pay, together {money}. The results go on the screens.").format(
+            what=_prizes_and_bags(facts), money=money
+        )
     return ngettext(
         "{unpaid:,} prize is still to pay, {money}. The results go on the screens.",
         "{unpaid:,} prizes are still to pay, together {money}. The results go on the screens.",
         facts["unpaid"],
-    ).format(unpaid=facts["unpaid"], money=money_text(facts["sum"], currency=facts["currency"]))
+    ).format(unpaid=facts["unpaid"], money=money)
+
+
+def _prizes_and_bags(facts: Facts) -> str:
+    """Return "9 prizes and 3 removed bags"."""
+    prizes = ngettext("{unpaid:,} prize", "{unpaid:,} prizes", facts["unpaid"]).format(unpaid=facts["unpaid"])
+    bags = ngettext("{bags:,} removed bag", "{bags:,} removed bags", facts["bags"]).format(bags=facts["bags"])
+    return said(together([*([prizes] if facts["unpaid"] else []), bags]))
 
 
 def _won(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
@@ -91,17 +105,19 @@ def _seats_won(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
 
 
 def _unpaid(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
+    awards = [*facts["awards"], *[""] * len(facts["named"])]
     named = [
         f"{name} {award or money_text(left, currency=facts['currency'])}"
-        for (name, left), award in zip(facts["named"], facts["awards"], strict=True)
+        for (name, left), award in zip(facts["named"], awards, strict=False)
     ]
-    more = facts["unpaid"] - len(named)
-    if more:
+    if more := facts["unpaid"] + facts["bags"] - len(named):
         named.append(gettext("{more} more").format(more=more))
-    say = ngettext("Pay {unpaid:,} prize: {named}", "Pay {unpaid:,} prizes: {named}", facts["unpaid"])
-    return say.format(unpaid=facts["unpaid"], named=", ".join(named)), gettext(
-        "Then count the cash box and close the day."
-    )
+    if facts["bags"]:
+        says = gettext("Pay {what}: {named}").format(what=_prizes_and_bags(facts), named=", ".join(named))
+    else:
+        say = ngettext("Pay {unpaid:,} prize: {named}", "Pay {unpaid:,} prizes: {named}", facts["unpaid"])
+        says = say.format(unpaid=facts["unpaid"], named=", ".join(named))
+    return says, gettext("Then count the cash box and close the day.")
 
 
 def _post(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
@@ -164,7 +180,9 @@ ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
     ),
     "finished": lambda f, zone: (
         gettext("The tournament was finished at {hour}.").format(hour=past_time_text(f["at"], zone)),
-        gettext("Every prize is paid. To reopen the tournament, use Undo in the log."),
+        gettext("Money is still to settle: the page Finish lists it.")
+        if f["others"]
+        else gettext("Every prize is paid. To reopen the tournament, use Undo in the log."),
     ),
     "freeze_prizes": _post,
     "goes_on": _next(noop("The clock resumes automatically at {hour}."), noop("Resume now, or switch to manual.")),

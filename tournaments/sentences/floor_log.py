@@ -26,6 +26,7 @@ from tournaments.sentences.players import PLAYER_SENTENCES
 from tournaments.sentences.prizes.bounties import BOUNTIES, bounty_clause
 from tournaments.sentences.prizes.payouts import PAYOUTS
 from tournaments.sentences.prizes.places import changes_clause, place_text
+from tournaments.sentences.prizes.unsettled import unsettled_at_finish
 from tournaments.sentences.screens import SCREEN_SENTENCES
 from tournaments.sentences.setting_labels import setting_label
 from tournaments.sentences.sounds.sounds import SOUND_SENTENCES
@@ -225,12 +226,15 @@ _OWN: dict[str, Callable[[Facts], str]] = {
         fields=", ".join(setting_label(name) for name in facts["fields"])
     ),
     "tournament.imported": imported_sentence,
-    "tournament.finished": lambda _facts: gettext("Tournament finished"),
-    "tournament.finished_and_paid": lambda facts: ngettext(
-        "Tournament finished, {paid:,} prize paid: {money}",
-        "Tournament finished, {paid:,} prizes paid: {money}",
-        facts["paid"],
-    ).format(paid=facts["paid"], money=money_text(facts["sum"], currency=facts["currency"])),
+    "tournament.finished": lambda facts: f"{gettext('Tournament finished')}{unsettled_at_finish(facts)}",
+    "tournament.finished_and_paid": lambda facts: (
+        ngettext(
+            "Tournament finished, {paid:,} prize paid: {money}",
+            "Tournament finished, {paid:,} prizes paid: {money}",
+            facts["paid"],
+        ).format(paid=facts["paid"], money=money_text(facts["sum"], currency=facts["currency"]))
+        + unsettled_at_finish(facts)
+    ),
     "tournament.opened": lambda facts: gettext("Tournament created: {name}").format(**facts),
     "undone": _undone,
 }

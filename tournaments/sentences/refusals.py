@@ -25,6 +25,7 @@ from tournaments.sentences.navigation import day_name
 from tournaments.sentences.players import PLAYER_REFUSALS
 from tournaments.sentences.prizes.bounties import BOUNTY_REFUSALS
 from tournaments.sentences.prizes.payouts import PAYOUT_REFUSALS
+from tournaments.sentences.prizes.unsettled import unsettled_text
 from tournaments.sentences.screens import SCREEN_REFUSALS
 from tournaments.sentences.sounds.sounds import SOUND_REFUSALS
 from tournaments.sentences.stream import STREAM_REFUSALS
@@ -275,6 +276,8 @@ def _formatted_facts(refused: Refused) -> dict[str, Any]:
         facts["changes"] = f" {change_sentences(facts['changes'])}".rstrip()
     if "problems" in facts:
         facts["problems"] = "; ".join(map(said, facts["problems"]))
+    if "unsettled" in facts:
+        facts["unsettled"] = unsettled_text(facts["unsettled"])
     if "deeds" in facts:
         facts["deeds"] = ", ".join(_("no. {number}").format(number=number) for number in facts["numbers"])
     return facts

@@ -146,7 +146,10 @@ class PageRequest:
 
 
 def doing(
-    act: FormAction, *, back: str, keeps: Callable[[HttpRequest], str] = lambda _request: ""
+    act: FormAction,
+    *,
+    back: str | Callable[[HttpRequest], str],
+    keeps: Callable[[HttpRequest], str] = lambda _request: "",
 ) -> Callable[[Callable[[PageRequest], HttpResponse]], View]:
     """A page of a tournament. POST does; when it is done the page called `back` follows, with the query it `keeps`."""
 
@@ -162,7 +165,8 @@ def doing(
                 said, refused = act(request, tournament)
                 if said:
                     messages.success(request, said)
-                    return HttpResponseRedirect(f"{reverse(back, args=[slug])}{keeps(request)}")
+                    following = back(request) if callable(back) else back
+                    return HttpResponseRedirect(f"{reverse(following, args=[slug])}{keeps(request)}")
             return look(PageRequest(request, tournament, roles, refused))
 
         return view

@@ -58,6 +58,22 @@ class PayoutCorrection(serializers.Serializer[Any]):
     id_seen = serializers.BooleanField(required=False, allow_null=True, default=None)
 
 
+class FetchFields(WhichPaidEntry):
+    """What a player gives back of what they were paid too much; `left` is what the page showed."""
+
+    amount = serializers.IntegerField(
+        min_value=0,
+        max_value=MOST,
+        required=False,
+        allow_null=True,
+        help_text=_("Minor units; if left out, all of it."),
+    )
+    left = serializers.IntegerField(
+        required=False, allow_null=True, help_text=_("The amount too much that you saw; refused if it is another now.")
+    )
+    reason = serializers.CharField(max_length=150, required=False, allow_blank=True)
+
+
 class IdLimit(serializers.Serializer[Any]):
     """From which sum on an ID is looked at before money goes over the desk."""
 
@@ -73,6 +89,7 @@ def _handing(clean: dict[str, Any]) -> dict[str, Any]:
 PAYOUT_ACTIONS = (
     Action("call-to-desk", noop("Call to the payout desk"), payouts.call_to_desk, WhichPaidEntry, roles=DESK),
     Action("pay-out", noop("Pay a prize"), payouts.pay_out, PayoutFields, roles=DESK, adapt=_handing),
+    Action("fetch-back", noop("Fetch money back"), payouts.fetch_back, FetchFields, roles=DESK),
     Action("ask-for-id", noop("Set the ID limit"), payouts.ask_for_id, IdLimit),
     Action("correct-payout", noop("Correct a payout"), payouts.correct_payout, PayoutCorrection, roles=DESK),
 )

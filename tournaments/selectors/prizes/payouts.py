@@ -115,6 +115,16 @@ class Payout:
         return sum(left for _, left in self.parts_left)
 
     @property
+    def payable(self) -> int:
+        """All that is still to be handed over: money, and the worth of an award."""
+        return self.money_left + max(0, self.award_left)
+
+    @property
+    def over(self) -> int:
+        """What was paid beyond what is due, each part of the money by itself."""
+        return sum(max(0, -left) for left in (self.prize_left, self.award_left, self.bounty_left))
+
+    @property
     def last_paid_at(self) -> datetime | None:
         """Return when something was last paid."""
         return self.payments[-1].at if self.payments else None
@@ -276,24 +286,3 @@ def _ledger(tournament: Tournament, *, of: Entry | None = None) -> dict[int, lis
     for payment in sorted(own, key=lambda one: one.number):
         found.setdefault(payment.entry_id, []).append(payment)
     return found
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DeskTotals:
-    """The desk's figures, minor units: due now, paid, and how many wait."""
-
-    due: int
-    paid: int
-    waiting: int
-    left: int
-
-
-def totals(rows: Iterable[Payout]) -> DeskTotals:
-    """The figures over a list of payouts."""
-    listed = list(rows)
-    return DeskTotals(
-        due=sum(one.due for one in listed),
-        paid=sum(one.settled for one in listed),
-        left=sum(one.left for one in listed),
-        waiting=sum(one.left > 0 for one in listed),
-    )

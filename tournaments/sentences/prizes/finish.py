@@ -1,6 +1,7 @@
 """What is checked before a tournament is finished, as sentences."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from tournaments.language.figures import money_text
 from tournaments.language.sentences import gettext, ngettext
@@ -12,10 +13,11 @@ Check = tuple[str, str, bool]
 NAMED = 4
 
 
-def checks_of(look: FinishLook, *, currency: str) -> list[Check]:
-    """Return the four checks, and one of the bounties where there are any; none of them stops the finish."""
+def checks_of(look: FinishLook, unsettled: Sequence[Mapping[str, Any]], *, currency: str) -> list[Check]:
+    """Return the four checks, and one of the bounties where there are any. `unsettled` money is no money that holds."""
     bounties = [] if look.bounties_open is None else [_bounties(look.bounties_open)]
-    return [_chips(look), _money(look, currency), _still_open(look), *bounties, _prizes(look, currency)]
+    money = _money(look, currency, settled=not any(one["needs_reason"] for one in unsettled))
+    return [_chips(look), money, _still_open(look), *bounties, _prizes(look, unsettled, currency)]
 
 
 def _bounties(names: Sequence[str]) -> Check:
@@ -33,10 +35,10 @@ def _chips(look: FinishLook) -> Check:
     return gettext("Chips"), says, look.counted == look.chips
 
 
-def _money(look: FinishLook, currency: str) -> Check:
+def _money(look: FinishLook, currency: str, *, settled: bool) -> Check:
     taken, expected = (money_text(amount, currency=currency) for amount in (look.taken, look.expected))
     says = gettext("{taken} taken, {expected} expected").format(taken=taken, expected=expected)
-    return gettext("Money"), says, look.taken == look.expected
+    return gettext("Money"), says, settled and look.taken == look.expected
 
 
 def _still_open(look: FinishLook) -> Check:
@@ -50,7 +52,12 @@ def _still_open(look: FinishLook) -> Check:
     return gettext("Moves and penalties"), says, False
 
 
-def _prizes(look: FinishLook, currency: str) -> Check:
+def _prizes(look: FinishLook, unsettled: Sequence[Mapping[str, Any]], currency: str) -> Check:
+    if over := sum(one.over for one in look.rows):
+        says = gettext("{money} too much was paid").format(money=money_text(over, currency=currency))
+        return gettext("Prizes"), says, False
+    if any(one["kind"] in {"not_posted", "no_taker"} for one in unsettled):
+        return gettext("Prizes"), gettext("not every prize has a player"), False
     if not look.owed:
         return gettext("Prizes"), gettext("all paid"), True
     count = len(look.owed)

@@ -135,6 +135,9 @@ def _payout_corrected(facts: Facts) -> str:
 PAYOUTS: dict[str, Callable[[Facts], str]] = {
     "payout.called": lambda facts: gettext("{name} called to the payout desk").format(**facts),
     "payout.corrected": _payout_corrected,
+    "payout.fetched": lambda facts: gettext("{money} fetched from {name}: {paid} paid, {due} due").format(
+        money=_money(facts, "amount"), name=facts["name"], paid=_money(facts, "paid"), due=_money(facts, "due")
+    ),
     "payout.id_limit": lambda facts: (
         gettext("ID check switched off")
         if facts["limit"] is None
@@ -156,7 +159,12 @@ PAYOUTS: dict[str, Callable[[Facts], str]] = {
 
 PAYOUT_REFUSALS: dict[str, tuple[str, str]] = {
     "called_already": (noop("{name} was already called to the desk."), noop("No action needed.")),
+    "fetches_too_much": (noop("Only {open} was paid too much."), noop("Fetch {open} or less.")),
     "formula_refused": (noop("The formula cannot be used. {says}"), noop("Correct it, or choose one from the list.")),
+    "money_unsettled": (
+        noop("Not finished: money is still to settle. {unsettled}"),
+        noop("Settle it first, or enter a reason."),
+    ),
     "more_than_due": (noop("Only {open} is due."), noop("Pay {open} or less. A director can pay more with a reason.")),
     "needs_a_reason": (noop("Enter a reason."), noop("It is kept in the log.")),
     "needs_id": (noop("Payouts from {limit} need an ID check."), noop("Check the ID and tick “ID checked”.")),
@@ -165,6 +173,7 @@ PAYOUT_REFUSALS: dict[str, tuple[str, str]] = {
         noop("Choose a table or a curve first."),
     ),
     "not_a_payout": (noop("Receipt {number} is not a valid payout."), noop("Choose the payment to correct.")),
+    "not_overpaid": (noop("{name} was not paid too much."), noop("Reload the list.")),
     "nothing_due": (noop("Nothing is due to {name}."), noop("Reload the list.")),
     "nothing_to_pay": (noop("The prize pool is empty."), noop("Enter players first.")),
     "paid_already": (

@@ -1,5 +1,6 @@
 """The payout desk's actions: calling, paying, correcting. A payment is never edited: it is reversed, and made again."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -99,6 +100,65 @@ def correct_payout(
         ]
         again = replace(LedgerLine.like(payment, note=note), method=method, amount=amount, id_seen=seen)
         return write(f, line=again)
+
+
+def fetch_back(
+    f: Floor, *, entry: Entry, amount: int | None = None, left: int | None = None, reason: str = ""
+) -> list[Payment]:
+    """Take back what a player was paid too much, all of it or a part; returns the rows written.
+
+    The latest payments are reversed first, the last of them made again with what is due of it. `left` is what the desk
+    saw. Refuses for who was not paid too much, and when another desk took it back since.
+    """
+    payout = payout_of(f.tournament, entry)
+    if not payout.over:
+        raise Refused("not_overpaid", field="entry", name=entry.player.display_name)
+    if left is not None and left != payout.over:
+        raise Refused("paid_meanwhile", field="amount", open=_spoken(f, payout.over))
+    fetched = payout.over if amount is None else amount
+    if fetched < 1:
+        raise Refused("pays_nothing", field="amount")
+    if fetched > payout.over:
+        raise Refused("fetches_too_much", field="amount", open=_spoken(f, payout.over))
+    facts = {**_facts(f, payout), "amount": fetched, "paid": payout.settled, "due": payout.due}
+    with f.record("payout.fetched", topics=["money"], reason=reason.strip(), **facts):
+        written = []
+        for over, payments in _overpaid_parts(payout):
+            part = min(over, fetched)
+            fetched -= part
+            written += _take_back(f, payments, part, note=reason.strip())
+        return written
+
+
+def _overpaid_parts(payout: Payout) -> list[tuple[int, list[Payment]]]:
+    """Return how much of money, award and bounties was paid too much, each with its payments, the latest first."""
+    gone = {one.reverses_id for one in payout.payments}
+    standing = [one for one in reversed(payout.payments) if not one.reverses_id and one.pk not in gone]
+    parts = (
+        (payout.prize_left, PRIZE, False),
+        (payout.award_left, PRIZE, True),
+        (payout.bounty_left, BOUNTY, False),
+    )
+    return [
+        (-left, [one for one in standing if one.kind == kind and (one.method == TICKET) == ticket])
+        for left, kind, ticket in parts
+        if left < 0
+    ]
+
+
+def _take_back(f: Floor, payments: Sequence[Payment], amount: int, *, note: str) -> list[Payment]:
+    """Reverse payments until so much is back; what is too much of the last of them is paid again."""
+    written = []
+    for payment in payments:
+        if amount <= 0:
+            break
+        written.append(write(f, line=LedgerLine.like(payment, reverses=payment, note=note[:200])))
+        if rest := max(0, payment.amount - amount):
+            again = gettext("Instead of receipt {number}").format(number=payment.number)
+            line = replace(LedgerLine.like(payment, note=again), amount=rest, id_seen=payment.id_seen)
+            written.append(write(f, line=line))
+        amount -= payment.amount
+    return written
 
 
 def ask_for_id(f: Floor, *, limit: int | None) -> None:

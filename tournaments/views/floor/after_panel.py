@@ -4,17 +4,24 @@ from typing import Any
 
 from django.contrib.auth import get_user_model
 
+from tournaments.rules.desk.settlement import Unsettled
 from tournaments.selectors.after import after_tournament
 from tournaments.selectors.staff.roles import is_trusted
 from tournaments.views.panels import Look
+from tournaments.views.prizes.unsettled import unsettled_rows
 from tournaments.views.topics import Panel
+
+#: what the panel has rows of its own for
+LISTED_APART = frozenset({Unsettled.PRIZE, Unsettled.BAG, Unsettled.NOT_RECEIVED})
 
 
 def after_panel(look: Look) -> dict[str, Any]:
     """The list, once the tournament is finished."""
     after = look.once("after", lambda: after_tournament(look.tournament))
     person = get_user_model().objects.filter(pk=look.person).first() if after and look.person else None
-    return {"after": after, "opens": person is not None and is_trusted(person)}
+    items = unsettled_rows(look.tournament, now=look.now) if after else []
+    settle = [one for one in items if one["kind"] not in LISTED_APART]
+    return {"after": after, "settle": settle, "opens": person is not None and is_trusted(person)}
 
 
 PANELS: dict[str, Panel] = {

@@ -13,24 +13,34 @@ from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.finish import FinishLook, finish_look
 from tournaments.sentences.prizes.finish import checks_of
 from tournaments.views.attempts import PageRequest, doing, one_of
+from tournaments.views.prizes.unsettled import unsettled_rows
 
 PAY = "pay-"
 
 
-def _given(request: HttpRequest, _tournament: Tournament, _name: str) -> dict[str, Any]:
+def _given(request: HttpRequest, _tournament: Tournament, name: str) -> dict[str, Any]:
     """The entries whose prize is paid now; `total` is their sum as the page showed it."""
+    if name == "fetch-back":
+        return request.POST.dict()
     said = {name: value for name, value in request.POST.items() if name.startswith(PAY)}
     given: dict[str, Any] = {
         "entries": [name.removeprefix(PAY) for name, value in said.items() if value == "now"],
         "id_seen": request.POST.get("id_seen") == "true",
+        "reason": request.POST.get("reason", ""),
     }
     return given | ({"total": request.POST["total"]} if request.POST.get("total") else {})
 
 
-@doing(one_of({"finish-and-pay"}, _given), back="dashboard")
+def _back(request: HttpRequest) -> str:
+    """Return which page follows: the dashboard after the finish, this one after money was fetched."""
+    return "finish-page" if request.POST.get("deed") == "fetch-back" else "dashboard"
+
+
+@doing(one_of({"finish-and-pay", "fetch-back"}, _given), back=_back)
 def page(asked: PageRequest) -> HttpResponse:
-    """The page; POST finishes and pays."""
-    tournament, look = asked.tournament, finish_look(asked.tournament, now=server_now())
+    """The page, after the finish too; POST finishes and pays, or fetches back what was paid too much."""
+    tournament, at = asked.tournament, server_now()
+    look, items = finish_look(tournament, now=at), unsettled_rows(tournament, now=at, finishing=not tournament.is_over)
     rows = [(one, _is_later(asked, look, one.entry.pk)) for one in look.rows]
     limit, now = tournament.id_from, sum(one.money_left for one, later in rows if not later)
     return asked.answer(
@@ -38,11 +48,14 @@ def page(asked: PageRequest) -> HttpResponse:
         page="finish",
         digits=minor_digits(tournament.currency),
         look=look,
+        unsettled=items,
+        needs_reason=any(one["needs_reason"] for one in items),
+        typed=asked.typed,
         rows=rows,
         entries=entries_count(tournament),
         sum_now=now,
         sum_shown=format_html("<span data-sum>{}</span>", money_text(now, currency=tournament.currency)),
-        checks=checks_of(look, currency=tournament.currency),
+        checks=checks_of(look, items, currency=tournament.currency),
         ids=limit is not None and any(one.due >= limit for one in look.owed),
     )
 

@@ -8,12 +8,15 @@ from tournaments.actions import ACTIONS
 from tournaments.actions.prizes.payouts import METHODS, PAYOUT_ACTIONS
 from tournaments.models import Tournament
 from tournaments.rules.players.search import folded
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.removed_bags import PaysOfBags, pays_of_bags
-from tournaments.selectors.prizes.payouts import Payout, PayoutState, payouts, totals
+from tournaments.selectors.desk.payout_totals import totals
+from tournaments.selectors.prizes.payouts import Payout, PayoutState, payouts
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.selectors.staff.roles import may_pay_more
 from tournaments.views.attempts import PageRequest, doing, one_of
 from tournaments.views.desk.money_forms import in_minor
+from tournaments.views.prizes.unsettled import unsettled_rows
 
 #: rows that the desk shows at once; the others are searched for
 ROWS = 60
@@ -41,6 +44,7 @@ def desk(asked: PageRequest) -> HttpResponse:
         methods=METHODS,
         may_pay=ACTIONS["pay-out"].permits(asked.roles),
         may_pay_more=may_pay_more(asked.roles),
+        unsettled=unsettled_rows(asked.tournament, now=server_now()),
         **_list(asked.request, asked.tournament),
     )
 

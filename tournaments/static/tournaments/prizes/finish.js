@@ -6,7 +6,7 @@ import { formats } from '../shared/format.js';
 const READ = 1000;
 
 const page = document.querySelector('.finish');
-const form = page.querySelector('form');
+const form = page.querySelector('form[data-finish]');
 const { money } = formats({ language: document.documentElement.lang || 'en', zone: 'UTC', currency: page.dataset.currency, digits: Number(page.dataset.digits) });
 
 function show() {

@@ -1,0 +1,199 @@
+"""What of a tournament's money is still to settle: one list, said wherever the money ends.
+
+Plain figures in, items out, the most pressing first; all amounts in minor units and above 0. What is open by its
+nature while play goes on (a head on a player who is in, an envelope nobody has drawn) is on the list once nobody
+plays for it any more.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from tournaments.rules.desk.ledger import Ledger
+
+#: so many players of an item are named
+NAMED = 3
+
+
+class Unsettled(StrEnum):
+    """What is to be settled."""
+
+    OVERPAID = "overpaid"  # a player got more than is due: the bust was taken back, or the place or prize changed
+    POSTED_TOO_LITTLE = "posted_too_little"
+    POSTED_TOO_MUCH = "posted_too_much"
+    NOT_POSTED = "not_posted"  # there is a pool, and nobody says who gets it
+    NO_TAKER = "no_taker"  # prizes of places that no player has
+    NO_ENVELOPE = "no_envelope"  # mystery bounties that are in no envelope
+    UNDRAWN = "undrawn"  # envelopes that nobody drew
+    BOUNTY_OPEN = "bounty_open"  # nobody was named who won it
+    OWN_HEAD = "own_head"  # on the heads of players who are in
+    RECEIVED_TOO_MUCH = "received_too_much"
+    NOT_RECEIVED = "not_received"  # sold, and not paid for
+    BAG = "bag"  # pay for a removed bag
+    PRIZE = "prize"
+
+
+#: a book with one of these is not balanced
+UNBALANCED = frozenset(
+    {
+        Unsettled.OVERPAID,
+        Unsettled.POSTED_TOO_LITTLE,
+        Unsettled.POSTED_TOO_MUCH,
+        Unsettled.NO_TAKER,
+        Unsettled.RECEIVED_TOO_MUCH,
+    }
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnsettledItem:
+    """One item: `count` players, entries or envelopes, the first of them named with their entries.
+
+    Of somebody who was paid too much: what they were `paid` in all, what is `due`, and whether they are `back_in`.
+    """
+
+    kind: Unsettled
+    amount: int
+    count: int = 0
+    names: tuple[str, ...] = ()
+    entries: tuple[int, ...] = ()
+    paid: int = 0
+    due: int = 0
+    back_in: bool = False
+
+    @property
+    def needs_reason(self) -> bool:
+        """Whether finishing with it needs a reason: a prize that is paid later stands on the pay list."""
+        return self.kind is not Unsettled.PRIZE
+
+    @property
+    def entry(self) -> int | None:
+        """Return whose money is to be fetched; None of an item of several."""
+        return self.entries[0] if self.kind is Unsettled.OVERPAID else None
+
+    def facts(self, *, currency: str) -> dict[str, Any]:
+        """Return it as sentences and programs take it."""
+        listed = asdict(self) | {"kind": str(self.kind), "names": list(self.names), "entries": list(self.entries)}
+        return {**listed, "entry": self.entry, "needs_reason": self.needs_reason, "currency": currency}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerMoney:
+    """One player's money: what is due and was paid in all, what of it is still `to_pay`, and what is `over`."""
+
+    entry: int
+    name: str
+    due: int
+    paid: int
+    to_pay: int
+    over: int
+    back_in: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenSum:
+    """An amount that several have to get or give: how many they are, and who the first ones are."""
+
+    amount: int = 0
+    count: int = 0
+    names: tuple[str, ...] = ()
+    entries: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoneyFacts:
+    """What the list is made of. `decided`: nobody plays for money any more. `sells_more`: entries, rebuys or add-ons.
+
+    `sold_late` is how many were sold after the payouts were posted; `placed` what players get for their places, deals
+    included; a flight pays no places. Of the bounties: `loose` is in no envelope, `undrawn` in envelopes, `on_heads`
+    on players who are in. `unpaid` entries cost more than was paid for them.
+    """
+
+    ledger: Ledger
+    decided: bool
+    sells_more: bool = False
+    pays_places: bool = True
+    sold_late: int = 0
+    placed: int = 0
+    players: Sequence[PlayerMoney] = ()
+    bags: OpenSum = field(default_factory=OpenSum)
+    loose: int = 0
+    undrawn: OpenSum = field(default_factory=OpenSum)
+    bounties: OpenSum = field(default_factory=OpenSum)
+    on_heads: OpenSum = field(default_factory=OpenSum)
+    unpaid: int = 0
+
+
+def unsettled_items(money: MoneyFacts) -> list[UnsettledItem]:
+    """Return what is still to settle, the most pressing first."""
+    found = [*_overpaid(money), *_posted(money), *_bounties(money), *_received(money), *_to_pay(money)]
+    return [one for one in found if one.amount > 0]
+
+
+def is_balanced(ledger: Ledger, items: Sequence[UnsettledItem]) -> bool:
+    """Return whether the book balances: both sides of the ledger are equal, and no money is with the wrong player."""
+    return ledger.balanced and not any(one.kind in UNBALANCED for one in items)
+
+
+def _overpaid(money: MoneyFacts) -> Iterator[UnsettledItem]:
+    for one in money.players:
+        yield UnsettledItem(
+            kind=Unsettled.OVERPAID,
+            amount=one.over,
+            count=1,
+            names=(one.name,),
+            entries=(one.entry,),
+            paid=one.paid,
+            due=one.due,
+            back_in=one.back_in,
+        )
+
+
+def _posted(money: MoneyFacts) -> Iterator[UnsettledItem]:
+    """Yield where the prizes are not the pool, and what of them nobody gets."""
+    ledger = money.ledger
+    if not money.pays_places:
+        return
+    if ledger.posted is None:
+        if not money.sells_more or money.decided:
+            yield UnsettledItem(kind=Unsettled.NOT_POSTED, amount=ledger.pool - ledger.bag_pays)
+        return
+    yield UnsettledItem(kind=Unsettled.POSTED_TOO_LITTLE, amount=ledger.difference, count=money.sold_late)
+    yield UnsettledItem(kind=Unsettled.POSTED_TOO_MUCH, amount=-ledger.difference)
+    if money.decided:
+        yield UnsettledItem(kind=Unsettled.NO_TAKER, amount=ledger.posted - money.placed)
+
+
+def _bounties(money: MoneyFacts) -> Iterator[UnsettledItem]:
+    """Yield bounties that are nobody's: of players who are out at once, all others when nobody plays for them."""
+    if not money.sells_more or money.decided:
+        yield UnsettledItem(kind=Unsettled.NO_ENVELOPE, amount=money.loose)
+    yield _open(Unsettled.BOUNTY_OPEN, money.bounties)
+    if money.decided:
+        yield _open(Unsettled.UNDRAWN, money.undrawn)
+        yield _open(Unsettled.OWN_HEAD, money.on_heads)
+
+
+def _received(money: MoneyFacts) -> Iterator[UnsettledItem]:
+    yield UnsettledItem(kind=Unsettled.RECEIVED_TOO_MUCH, amount=money.ledger.overpaid)
+    yield UnsettledItem(kind=Unsettled.NOT_RECEIVED, amount=money.ledger.unpaid, count=money.unpaid)
+
+
+def _to_pay(money: MoneyFacts) -> Iterator[UnsettledItem]:
+    yield _open(Unsettled.BAG, money.bags)
+    waiting = [one for one in money.players if one.to_pay > 0]
+    prizes = OpenSum(
+        amount=sum(one.to_pay for one in waiting),
+        count=len(waiting),
+        names=tuple(one.name for one in waiting),
+        entries=tuple(one.entry for one in waiting),
+    )
+    yield _open(Unsettled.PRIZE, prizes)
+
+
+def _open(kind: Unsettled, money: OpenSum) -> UnsettledItem:
+    """Return an item of several, the first of them named."""
+    return UnsettledItem(
+        kind=kind, amount=money.amount, count=money.count, names=money.names[:NAMED], entries=money.entries[:NAMED]
+    )

@@ -1,0 +1,53 @@
+"""What the director is told of money that is still to settle: wrong money at once, the rest when play is decided."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from tournaments.models import Payment, Tournament
+from tournaments.rules.desk.settlement import Unsettled
+from tournaments.selectors.alerts import SOON, STOPPED, WON, Alert
+from tournaments.selectors.desk.event_ledger import event_ledger
+from tournaments.selectors.desk.unsettled import is_decided, is_selling, unsettled
+from tournaments.selectors.prizes.payouts import PAID_OUT
+
+#: while play goes on it comes after what the clock asks for; before the finish and the payments once it is decided
+IN_PLAY, AT_THE_END, AFTER_THE_END = SOON + 2, WON - 1, STOPPED - 1
+#: what is wrong once no more is sold: payouts that were posted early are corrected then
+POSTED = frozenset({Unsettled.POSTED_TOO_LITTLE, Unsettled.POSTED_TOO_MUCH})
+#: what other alerts ask for while play goes on
+INSTEAD_OF = {
+    Unsettled.NOT_POSTED: "freeze_prizes",
+    Unsettled.NO_ENVELOPE: "add_envelopes",
+    Unsettled.BOUNTY_OPEN: "bounties_to_give",
+}
+
+
+def unsettled_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
+    """Return an alert for each item that is more than a prize to pay."""
+    if tournament.cancelled_at is not None:
+        return
+    decided = is_decided(tournament)
+    if not decided and not _may_be_wrong(tournament):
+        return
+    rank = AFTER_THE_END if tournament.finished_at else AT_THE_END if decided else IN_PLAY
+    for one in unsettled(tournament, now=now):
+        if _is_said(one.kind, decided=decided, selling=is_selling(tournament, now=now)):
+            facts = one.facts(currency=tournament.currency) | {"decided": decided and not tournament.is_over}
+            yield Alert("unsettled", "warn", facts, rank=rank, instead_of=INSTEAD_OF.get(one.kind, ""))
+
+
+def _is_said(kind: Unsettled, *, decided: bool, selling: bool) -> bool:
+    """Return whether an item has an alert of its own: prizes and bags are told with the winner and after the finish."""
+    if decided:
+        return kind not in {Unsettled.PRIZE, Unsettled.BAG}
+    return kind is Unsettled.OVERPAID or (kind in POSTED and not selling)
+
+
+def nothing_changes_at(_tournament: Tournament, *, now: datetime) -> datetime | None:
+    """Return None: money changes with actions alone."""
+
+
+def _may_be_wrong(tournament: Tournament) -> bool:
+    """Return whether the whole list has to be made: before anything is paid out, a few sums tell."""
+    paid_out = Payment.objects.filter(tournament=tournament, kind__in=PAID_OUT)
+    return paid_out.exists() or bool(tournament.payouts_posted and event_ledger(tournament).difference)
