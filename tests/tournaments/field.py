@@ -5,7 +5,7 @@ from datetime import timedelta
 from django.db.models import Max
 
 from tests.conftest import NOON
-from tournaments.models import BustOut, Entry, Player, Tournament
+from tournaments.models import BustOut, Entry, Payment, Player, Tournament
 
 MINUTE = timedelta(minutes=1)
 
@@ -34,6 +34,19 @@ def fill(tournament: Tournament, count: int, *, prize_share: int = 13_000, house
             for player in players
         ]
     )
+
+
+def pay_for(entries: list[Entry]) -> None:
+    """Everybody pays what their entry costs, in cash."""
+    Payment.objects.bulk_create(
+        [
+            Payment(
+                tournament_id=entry.tournament_id, number=number, kind="buy_in", method="cash", amount=entry.price,
+                entry=entry, at=NOON,
+            )
+            for number, entry in enumerate(entries, start=1)
+        ]
+    )  # fmt: skip
 
 
 def bust_all_but(entries: list[Entry], left: int) -> None:

@@ -191,7 +191,7 @@ def _finished(tournament: Tournament, now: datetime) -> Alert:
     """Return what is left to do of a tournament that is over: the next prize or bag to pay, then nothing."""
     owed = money_owed(tournament, now=now)
     if not owed["sum"]:
-        return Alert("finished", "go", {"at": tournament.finished_at, "others": owed["others"]}, rank=STOPPED)
+        return Alert("finished", "go", {"at": tournament.finished_at}, rank=STOPPED)
     waiting = [one for one in all_payouts(tournament) if one.payable]
     bags = [one for one in pays_of_bags(tournament).rows if one.left]
     named = [(one.entry.player.shown, one.payable) for one in waiting]

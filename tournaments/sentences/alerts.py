@@ -69,9 +69,11 @@ def _owed(facts: Facts) -> str:
         return gettext("Every prize is paid. The results go on the screens.")
     money = money_text(facts["sum"], currency=facts["currency"])
     if facts["bags"]:
-        return gettext("{what} are still to pay, together {money}. The results go on the screens.").format(
-            what=_prizes_and_bags(facts), money=money
-        )
+        return ngettext(
+            "{what} is still to pay, {money}. The results go on the screens.",
+            "{what} are still to pay, together {money}. The results go on the screens.",
+            facts["unpaid"] + facts["bags"],
+        ).format(what=_prizes_and_bags(facts), money=money)
     return ngettext(
         "{unpaid:,} prize is still to pay, {money}. The results go on the screens.",
         "{unpaid:,} prizes are still to pay, together {money}. The results go on the screens.",
@@ -180,9 +182,7 @@ ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
     ),
     "finished": lambda f, zone: (
         gettext("The tournament was finished at {hour}.").format(hour=past_time_text(f["at"], zone)),
-        gettext("Money is still to settle: the page Finish lists it.")
-        if f["others"]
-        else gettext("Every prize is paid. To reopen the tournament, use Undo in the log."),
+        gettext("Every prize is paid. To reopen the tournament, use Undo in the log."),
     ),
     "freeze_prizes": _post,
     "goes_on": _next(noop("The clock resumes automatically at {hour}."), noop("Resume now, or switch to manual.")),

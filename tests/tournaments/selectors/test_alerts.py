@@ -118,7 +118,7 @@ def test_who_is_left_alone_has_won_until_it_is_finished(tournament: Tournament) 
     assert keys(tournament, at) == ["next_level"]
     do(tournament, at, lambda f: entries.enter(f, name="Marlow"))
     do(tournament, at, lambda f: busts.bust(f, entry=f.tournament.entries.first()))
-    facts = {"name": "Marlow", "prize": 0, "currency": "EUR", "unpaid": 0, "sum": 0}
+    facts = {"name": "Marlow", "prize": 0, "currency": "EUR", "unpaid": 0, "bags": 0, "sum": 0, "others": 0}
     assert alerts(tournament, now=at)[0] == Alert("won", "go", facts)
     do(tournament, at, lifecycle.finish)
     assert keys(tournament, at) == ["finished"]

@@ -23,7 +23,7 @@ def money(amount: int) -> str:
 #: every alert with its facts, and the sentence in a room where noon is one o'clock
 SAID = {
     "all_shared": (
-        {"left": 3, "unpaid": 3, "sum": 143_000, "currency": "EUR"},
+        {"left": 3, "unpaid": 3, "bags": 0, "sum": 143_000, "others": 0, "currency": "EUR"},
         "3 left share all prizes by a deal. Finish and pay.",
     ),
     "cancelled": ({"at": NOON}, "The tournament was cancelled at 13:00."),
@@ -62,12 +62,13 @@ SAID = {
             "named": [("Zoe", 153_000), ("Abe", 85_000)],
             "awards": ["Main Event seat", ""],
             "unpaid": 3,
+            "bags": 0,
             "currency": "EUR",
         },
         f"Pay 3 prizes: Zoe Main Event seat, Abe {money(85_000)}, 1 more",
     ),
     "seats_won": (
-        {"left": 5, "seats": 5, "unpaid": 5, "sum": 250_000, "currency": "EUR"},
+        {"left": 5, "seats": 5, "unpaid": 5, "bags": 0, "sum": 250_000, "others": 0, "currency": "EUR"},
         "5 left, 5 seats: finish the satellite.",
     ),
     "bounties_to_give": (
@@ -87,10 +88,31 @@ SAID = {
     ),
     "time_step_waits": ({}, "The computer's new time is used as soon as no clock runs."),
     "won": (
-        {"name": "Zoe", "prize": 153_000, "unpaid": 3, "sum": 255_000, "currency": "EUR"},
+        {"name": "Zoe", "prize": 153_000, "unpaid": 3, "bags": 0, "sum": 255_000, "others": 0, "currency": "EUR"},
         f"1 left: Zoe wins {money(153_000)}. Finish and pay.",
     ),
 }
+
+
+@for_each(
+    "figures, why",
+    [
+        ({"unpaid": 11, "bags": 3, "sum": 792_000}, "11 prizes and 3 removed bags are still to pay, together €7,920."),
+        ({"bags": 1, "sum": 15_000}, "1 removed bag is still to pay, €150."),
+        ({"unpaid": 1, "sum": 15_000}, "1 prize is still to pay, €150."),
+        ({"others": 1}, "Money is still to settle: the page Finish lists it."),
+    ],
+)
+def test_winner_alert_says_what_is_still_to_pay(figures: dict[str, int], why: str) -> None:
+    facts = {"name": "Zoe", "prize": 0, "unpaid": 0, "bags": 0, "sum": 0, "others": 0, "currency": "EUR", **figures}
+    said = alert_sentence(Alert("won", "go", facts), ROOM)[1]
+    assert said.removesuffix(" The results go on the screens.") == why
+
+
+def test_alert_after_the_finish_names_prizes_then_bags() -> None:
+    facts = {"named": [("Zoe", 15_000), ("Abe", 5_000)], "awards": [""], "unpaid": 1, "bags": 2, "currency": "EUR"}
+    say, _ = alert_sentence(Alert("prizes_unpaid", "go", facts), ROOM)
+    assert say == f"Pay 1 prize and 2 removed bags: Zoe {money(15_000)}, Abe {money(5_000)}, 1 more"
 
 
 def test_every_alert_of_the_tournament_itself_is_tried_here() -> None:
@@ -134,10 +156,8 @@ def test_when_nothing_is_to_be_done_the_reason_says_what_comes_next() -> None:
 
 
 def test_a_winner_without_a_prize_and_prizes_without_a_plan_are_said_too() -> None:
-    say, why = alert_sentence(
-        Alert("won", "go", {"name": "Wren", "prize": 0, "unpaid": 0, "sum": 0, "currency": "EUR"}), ROOM
-    )
-    assert (say, why) == (
+    won = {"name": "Wren", "prize": 0, "unpaid": 0, "bags": 0, "sum": 0, "others": 0, "currency": "EUR"}
+    assert alert_sentence(Alert("won", "go", won), ROOM) == (
         "1 left: Wren wins. Finish the tournament.",
         "Every prize is paid. The results go on the screens.",
     )

@@ -211,6 +211,7 @@ def test_what_was_paid_in_the_head_of_a_finished_tournament_follows_each_payment
 
 
 def test_what_is_left_to_do_is_a_list_once_the_tournament_is_finished(say: Say, tournament: Tournament) -> None:
+    Tournament.objects.update(guarantee=300_00)
     do(tournament, NOON - MINUTE, come("Wren", "Marlow"))
     assert say("after", at=NOON) == ""
     do(tournament, NOON + MINUTE, lambda f: busts.bust(f, entry=f.tournament.entries.first()))

@@ -23,7 +23,8 @@ class Ledger:
 
     `undelivered` is the worth of `seats_undelivered` seats or tickets that were won and not handed over yet.
     `bag_pays` is what the pool pays for bags that do not go on to the next day, `house_bag_pays` what the house does.
-    `sold` is the price of everything sold, by the parts below it; `taken` is what the ledger has of it.
+    `sold` is the price of everything sold, by the parts below it; `taken` is what the ledger has of it. Whoever
+    `entered` free of charge plays for the guarantee too.
     """
 
     prize_share: int
@@ -32,6 +33,7 @@ class Ledger:
     bounty: int
     season_fee: int
     guarantee: int = 0
+    entered: bool = False
     posted: int | None = None
     bag_pays: int = 0
     house_bag_pays: int = 0
@@ -46,8 +48,8 @@ class Ledger:
 
     @property
     def overlay(self) -> int:
-        """What the organisation adds to reach the guarantee; 0 while nothing is sold."""
-        return max(0, self.guarantee - self.prize_share) if self.sold else 0
+        """What the organisation adds to reach the guarantee; 0 while nobody has entered."""
+        return max(0, self.guarantee - self.prize_share) if self.sold or self.entered else 0
 
     @property
     def pool(self) -> int:

@@ -7,6 +7,7 @@ from tournaments.rules.desk.ledger import Ledger
 from tournaments.selectors.amounts_sold import sold_parts
 from tournaments.selectors.days.removed_bags import paid_for_removed_bags
 from tournaments.selectors.desk.ledger import paid_in
+from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.payouts import payouts
 
 
@@ -17,6 +18,7 @@ def event_ledger(tournament: Tournament) -> Ledger:
     return Ledger(
         **sold_parts(tournament),
         guarantee=tournament.guarantee,
+        entered=entries_count(tournament) > 0,
         posted=posted["sum"] if posted["places"] else None,
         bag_pays=paid_for_removed_bags(tournament),
         house_bag_pays=paid_for_removed_bags(tournament, from_pool=False),

@@ -29,11 +29,19 @@ def unsettled_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert
     decided = is_decided(tournament)
     if not decided and not _may_be_wrong(tournament):
         return
-    rank = AFTER_THE_END if tournament.finished_at else AT_THE_END if decided else IN_PLAY
     for one in unsettled(tournament, now=now):
         if _is_said(one.kind, decided=decided, selling=is_selling(tournament, now=now)):
             facts = one.facts(currency=tournament.currency) | {"decided": decided and not tournament.is_over}
-            yield Alert("unsettled", "warn", facts, rank=rank, instead_of=INSTEAD_OF.get(one.kind, ""))
+            said_better = "finished" if tournament.is_over else INSTEAD_OF.get(one.kind, "")
+            yield Alert("unsettled", "warn", facts, rank=_rank(tournament, one.kind, decided), instead_of=said_better)
+
+
+def _rank(tournament: Tournament, kind: Unsettled, decided: bool) -> int:
+    """Return where an item stands among the alerts: entries that are not paid come after the winner and the prizes."""
+    late = 2 if kind is Unsettled.NOT_RECEIVED else 0
+    if tournament.is_over:
+        return AFTER_THE_END + late
+    return AT_THE_END + late if decided else IN_PLAY
 
 
 def _is_said(kind: Unsettled, *, decided: bool, selling: bool) -> bool:

@@ -41,6 +41,12 @@ def test_a_guarantee_costs_nothing_while_nothing_is_sold() -> None:
     assert (empty.overlay, empty.pool, empty.balanced) == (0, 0, True)
 
 
+def test_guarantee_of_a_free_tournament_is_all_overlay() -> None:
+    free = {"prize_share": 0, "house_fee": 0, "staff_fee": 0, "bounty": 0, "season_fee": 0, "guarantee": 150_000}
+    ledger = Ledger(**free, entered=True, posted=150_000)
+    assert (ledger.overlay, ledger.pool, ledger.difference, ledger.balanced) == (150_000, 150_000, 0, True)
+
+
 amounts = st.integers(0, 10**12)
 any_books = st.builds(
     Ledger,

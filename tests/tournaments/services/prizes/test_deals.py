@@ -52,6 +52,7 @@ class Final(Desk):
 @pytest.fixture
 def final(tournament: Tournament, director: User) -> Final:
     found = Final(tournament, director)
+    Tournament.objects.update(guarantee=sum(PRIZES))
     found.enter(*STACKS, "Alba", "Brix")
     found(prizes.set_prizes, amounts=PRIZES, reason="As agreed")
     for name in ("Alba", "Brix"):

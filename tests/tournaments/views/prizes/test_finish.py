@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests.conftest import NOON
 from tests.markup import one_line
-from tests.tournaments.field import MINUTE, fill
+from tests.tournaments.field import MINUTE, fill, pay_for
 from tests.tournaments.views.conftest import SignIn, words
 from tournaments.models import BustOut, Payment, Player, Tournament
 from tournaments.sentences.floor_log import entry_sentence
@@ -25,7 +25,8 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def won(tournament: Tournament) -> Iterator[Tournament]:
     """Three entered and three prizes are posted; the third went out half an hour ago, the second just now."""
-    first, second, third = fill(tournament, 3)
+    first, second, third = entries = fill(tournament, 3)
+    pay_for(entries)
     for at, action, given in (
         (1, set_prizes, {"amounts": [20_000, 10_000, 9_000]}),
         (5, bust, {"entry": third}),

@@ -129,7 +129,7 @@ def test_slips_can_be_signed_after_everything_was_paid_with_the_finish(desk):
     tournament = Tournament.objects.get()
     owed = [one["name"] for one in slips_content(tournament, entries=set())["slips"]]
     with floor(tournament, by=None, now=NOON) as f:
-        finish_and_pay(f, entries=[one.entry for one in payouts(tournament)])
+        finish_and_pay(f, entries=[one.entry for one in payouts(tournament)], reason="Prizes as agreed")
     paid = slips_content(Tournament.objects.get(), entries=set())["slips"]
     assert [one["name"] for one in paid] == owed
     assert {one["left"] for one in paid} == {"€0"}

@@ -62,7 +62,9 @@ export function watchBoxes({ renew }) {
 
   document.addEventListener('input', ({ target }) => {
     const form = target.closest('[data-unlocks]');
-    if (form) form.querySelector('button').disabled = target.value.trim().toLowerCase() !== form.dataset.unlocks;
+    if (form && target.name !== 'reason') {
+      form.querySelector('button').disabled = target.value.trim().toLowerCase() !== form.dataset.unlocks;
+    }
   });
 }
 
