@@ -58,6 +58,9 @@ def _prizes(look: FinishLook, unsettled: Sequence[Mapping[str, Any]], currency: 
         return gettext("Prizes"), says, False
     if any(one["kind"] in {"not_posted", "no_taker"} for one in unsettled):
         return gettext("Prizes"), gettext("not every prize has a player"), False
+    if not look.owed and any(one["needs_reason"] for one in unsettled):
+        says = gettext("{money} paid").format(money=money_text(look.paid, currency=currency))
+        return gettext("Prizes"), says, False
     if not look.owed:
         return gettext("Prizes"), gettext("all paid"), True
     count = len(look.owed)

@@ -40,7 +40,9 @@ def _back(request: HttpRequest) -> str:
 def page(asked: PageRequest) -> HttpResponse:
     """The page, after the finish too; POST finishes and pays, or fetches back what was paid too much."""
     tournament, at = asked.tournament, server_now()
-    look, items = finish_look(tournament, now=at), unsettled_rows(tournament, now=at, finishing=not tournament.is_over)
+    look, items = finish_look(tournament, now=at), unsettled_rows(tournament, now=at)
+    at_once = [] if tournament.is_over else unsettled_rows(tournament, now=at, finishing=True)
+    known = {one["kind"] for one in items}
     rows = [(one, _is_later(asked, look, one.entry.pk)) for one in look.rows]
     limit, now = tournament.id_from, sum(one.money_left for one, later in rows if not later)
     return asked.answer(
@@ -49,7 +51,8 @@ def page(asked: PageRequest) -> HttpResponse:
         digits=minor_digits(tournament.currency),
         look=look,
         unsettled=items,
-        needs_reason=any(one["needs_reason"] for one in items),
+        if_finished=[one for one in at_once if one["kind"] not in known],
+        needs_reason=any(one["needs_reason"] for one in at_once),
         typed=asked.typed,
         rows=rows,
         entries=entries_count(tournament),

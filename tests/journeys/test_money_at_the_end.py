@@ -1,0 +1,397 @@
+"""Money that is wrong at the end: each case through the API to the finish, and one list in all places that speak of it.
+
+Nobody is told that every prize is paid, or that nothing stops the finish, beside a book that does not balance. What the
+drawers hold more than fees is what the list says, to the cent.
+"""
+
+import re
+from collections.abc import Callable
+from datetime import timedelta
+from html import unescape
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from time_machine import travel
+
+from tables.services.days import carry_over
+from tests.conftest import MINUTE, NOON
+from tests.journeys.counter import EventOverApi
+from tests.markup import one_line
+from tests.tables.actions.undo_cases import bagged
+from tests.tables.festival import Festival
+from tests.tournaments.views.conftest import words
+from tournaments.models import Tournament
+
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+
+NAMES = ("Ada", "Bix", "Cleo", "Dory", "Enzo", "Fay", "Gus", "Hana", "Ivo")
+#: registration closes with the break, fifty minutes after noon
+CLOSED = NOON + 51 * MINUTE
+#: items by which the drawers hold less than they should
+MISSING = frozenset({"overpaid", "posted_too_much", "not_received"})
+ITEM = re.compile(r'<li data-kind="(\w+)"[^>]*><p><b>(.*?)</b>')
+WRONG_WORDS = ("Every prize is paid", "nothing stops the finish", "all paid")
+
+
+class Night(EventOverApi):
+    """An evening of nine entries at 33.00, all of it for the prizes, with the director's browser beside the API."""
+
+    entries: dict[str, int]
+
+    def __init__(self, tournament: Tournament, director: User, *, now: Any, **settings: Any) -> None:
+        super().__init__(tournament, director, now=now)
+        self.browser = Client()
+        self.browser.force_login(director)
+        self.entries = {}
+        self.done("director", "change-settings", **{"prize_share": 3_300, **settings})
+
+    def enter(self, *names: str, **said: Any) -> None:
+        """Enter players who pay in cash."""
+        for name in names:
+            facts = self.done("director", "enter", **{"name": name, "method": "cash", **said})["facts"]
+            self.entries[name] = int(facts["entry"])
+
+    def out(self, *names: str, **said: Any) -> dict[str, Any]:
+        """Players go out, one after another; the last row of the log."""
+        return [self.done("flo", "bust", entry=self.entries[name], **said) for name in names][-1]
+
+    def post(self) -> None:
+        """Close registration by time, and post the payouts: three places of nine."""
+        self.now = max(self.now, CLOSED)
+        self.done("director", "plan-payouts", way="own", shares=["50", "30", "20"])
+        self.done("director", "freeze-prizes")
+
+    def pay(self, *names: str) -> None:
+        """Pay players all that is left of their prizes."""
+        for name in names:
+            self.done("ana", "pay-out", entry=self.entries[name])
+
+    def page(self, path: str) -> str:
+        """A page as the director's browser has it."""
+        with travel(self.now, tick=False):
+            return one_line(self.browser.get(f"/t/{self.tournament.slug}/{path}"))
+
+    def unsettled(self) -> dict[str, int]:
+        """What is still to settle, by kind: the same list on all pages and in the API, and the next step is its first.
+
+        The drawers hold the fees and what the list says.
+        """
+        told = self.ask("next")["unsettled"]
+        assert self.ask("money")["unsettled"] == told
+        listed = [(one["kind"], one["says"]) for one in told]
+        pages = {path: self.page(path) for path in ("", "finish/", "prizes/", "payout/")}
+        for path in ("finish/", "prizes/", "payout/"):
+            assert [(kind, unescape(says)) for kind, says in ITEM.findall(pages[path])] == listed, path
+        self._next_step(told, [words(pages[""]), words(pages["finish/"])])
+        if self.decided():
+            assert self.in_hand() == sum(self._signed(one) for one in told)
+        return {one["kind"]: one["amount"] for one in told}
+
+    def decided(self) -> bool:
+        """Whether one is left, or the tournament is finished."""
+        state = self.ask("next")
+        return state["after"] is not None or state["phase"] == "finish"
+
+    def in_hand(self) -> int:
+        """What the drawers hold beyond fees and season, with what the organisation put in."""
+        told = self.ask("money")
+        drawers = sum(sum(methods.values()) for methods in self._drawers().values())
+        return int(drawers - told["fees"] - told["season_fee"] + told["overlay"] + told["house_bag_pays"])
+
+    def finish(self, **said: Any) -> dict[str, Any]:
+        """Finish by the API; the row in the log."""
+        return self.done("director", "finish", confirm=self.tournament.slug, **said)
+
+    def _next_step(self, told: list[dict[str, Any]], pages: list[str]) -> None:
+        """The dashboard's next step and its panels say the most pressing item, and nothing against the list."""
+        everything = self.ask("next")["alerts"]
+        alerts = [one for one in everything if one["key"] == "unsettled"]
+        if self.decided():
+            wanted = [one for one in told if one["kind"] not in ("prize", "bag")]
+            assert [(one["says"], one["why"]) for one in alerts] == [(one["says"], one["why"]) for one in wanted]
+        if alerts:
+            assert alerts[0]["says"] in pages[0]
+        if told:
+            said = [*pages, *(one["why"] for one in everything)]
+            assert [wrong for wrong in WRONG_WORDS for one in said if wrong in one] == []
+
+    @staticmethod
+    def _signed(one: dict[str, Any]) -> int:
+        return -one["amount"] if one["kind"] in MISSING else int(one["amount"])
+
+
+@pytest.fixture
+def night(open_at: Callable[..., Tournament], director: User) -> Night:
+    return Night(open_at(), director, now=NOON - 50 * MINUTE)
+
+
+@pytest.fixture
+def posted(night: Night) -> Night:
+    """Registration is closed, the payouts are posted: 149, 89 and 59."""
+    night.enter(*NAMES)
+    night.post()
+    return night
+
+
+def test_entry_after_the_payouts_were_posted(posted: Night) -> None:
+    """Row 44 of the public reports: 297 of 330 were paid, and nobody said where 33 are."""
+    posted.enter("Late", override_reason="In the line at the close")
+    assert posted.unsettled() == {"posted_too_little": 3_300}
+    posted.out(*NAMES[1:], "Late")
+    assert posted.unsettled() == {"posted_too_little": 3_300, "prize": 29_700}
+    [item] = [one for one in posted.ask("money")["unsettled"] if one["kind"] == "posted_too_little"]
+    assert (item["says"], item["why"], item["page"]) == (
+        "Correct the payouts: €33 of the prize pool is in no prize.",
+        "1 entry, rebuy or add-on was sold after the payouts were posted.",
+        "/t/event/prizes/#correct",
+    )
+    money = posted.ask("money")
+    assert (money["balanced"], money["cause"]) == (False, "posted_too_little")
+    assert posted.refused("director", "finish", confirm="event") == "money_unsettled"
+    assert posted.refused("director", "finish-and-pay", entries=[posted.entries["Ada"]]) == "money_unsettled"
+    posted.done("director", "correct-prizes", reason="A late entry")
+    assert posted.unsettled() == {"prize": 33_000}
+    posted.done("director", "finish-and-pay", entries=[posted.entries[name] for name in ("Ada", "Fay", "Late")])
+    paid = posted.ask("payouts")["paid"]
+    posted.pay(*[one["player"] for one in posted.ask("payouts")["payouts"] if one["left"] > 0])
+    assert (posted.unsettled(), posted.ask("money")["balanced"], paid > 0) == ({}, True, True)
+    assert "Every prize is paid" in posted.ask("next")["alerts"][0]["why"]
+
+
+def test_finish_with_a_reason_is_logged_and_stays_on_the_list(posted: Night) -> None:
+    posted.enter("Late", override_reason="In the line at the close")
+    posted.out("Late", *NAMES[1:])
+    posted.pay("Ada", "Hana", "Ivo")
+    row = posted.finish(reason="The club keeps it for the next night")
+    assert row["says"] == (
+        "Tournament finished. Still to settle: Correct the payouts: €33 of the prize pool is in no prize. "
+        "Reason: The club keeps it for the next night"
+    )
+    assert posted.unsettled() == {"posted_too_little": 3_300}
+    assert [one["key"] for one in posted.ask("next")["alerts"]][0] == "unsettled"
+
+
+def test_re_entry_and_rebuy_after_the_payouts_were_posted(night: Night) -> None:
+    night.done("director", "change-settings", re_entries=1, rebuys=1, rebuy_up_to=20_000)
+    night.enter(*NAMES)
+    night.post()
+    night.out("Ivo")
+    late = {"method": "cash", "override_reason": "The clock was wrong"}
+    night.done("director", "re-enter", entry=night.entries["Ivo"], **late)
+    night.done("director", "rebuy", entry=night.entries["Ada"], stack=0, **late)
+    assert night.unsettled() == {"posted_too_little": 6_600}
+    [item] = night.ask("next")["unsettled"]
+    assert item["why"] == "2 entries, rebuys or add-ons were sold after the payouts were posted."
+
+
+def test_prize_of_a_bust_that_was_taken_back(posted: Night) -> None:
+    """Row 45: the player is in again with the prize in the pocket."""
+    posted.out(*NAMES[3:])
+    bust = posted.out("Cleo")
+    posted.pay("Cleo")
+    posted.done("director", "undo", entry=bust["id"])
+    assert posted.unsettled() == {"overpaid": 5_900}
+    [item] = posted.ask("next")["unsettled"]
+    assert (item["says"], item["why"], item["do"]["action"], item["do"]["fields"]) == (
+        "Fetch €59 from Cleo.",
+        "They were paid €59 and are in again: the bust was taken back.",
+        "fetch-back",
+        {"entry": posted.entries["Cleo"], "left": 5_900},
+    )
+    assert posted.ask("money")["balanced"] is False
+    assert posted.refused("director", "finish", confirm="event") == "money_unsettled"
+    assert posted.refused("ana", "fetch-back", entry=posted.entries["Ada"]) == "not_overpaid"
+    posted.done("ana", "fetch-back", entry=posted.entries["Cleo"], amount=5_000, left=5_900)
+    assert posted.unsettled() == {"overpaid": 900}
+    assert posted.refused("ana", "fetch-back", entry=posted.entries["Cleo"], amount=1_000) == "fetches_too_much"
+    row = posted.done("ana", "fetch-back", entry=posted.entries["Cleo"])
+    assert row["says"] == "€9 fetched from Cleo: €9 paid, €0 due"
+    assert (posted.unsettled(), posted.ask("money")["balanced"]) == ({}, True)
+    posted.out("Bix", "Cleo")
+    posted.pay("Ada", "Bix", "Cleo")
+    posted.finish()
+    assert posted.unsettled() == {}
+
+
+def test_prize_whose_place_was_corrected_after_the_finish(posted: Night) -> None:
+    """D10 of a first night: 33 too much in a player's pocket, and a green "Every prize is paid"."""
+    posted.out(*NAMES[3:])
+    posted.out("Cleo", "Bix")
+    posted.pay("Ada", "Bix", "Cleo")
+    posted.finish()
+    assert posted.unsettled() == {}
+    posted.done("director", "reorder-bust", entry=posted.entries["Dory"], after=posted.entries["Cleo"])
+    assert posted.unsettled() == {"overpaid": 5_900, "prize": 5_900}
+    alert = posted.ask("next")["alerts"][0]
+    assert (alert["says"], alert["why"]) == (
+        "Fetch €59 from Cleo.",
+        "They were paid €59, and nothing is due to them now.",
+    )
+    after = posted.ask("next")["after"]
+    assert (after["unpaid"], after["to_pay"]) == (1, 5_900)
+    with travel(posted.now, tick=False):
+        sent = {"deed": "fetch-back", "entry": posted.entries["Cleo"], "left": 5_900}
+        answer = posted.browser.post("/t/event/finish/", sent)
+    assert (answer.status_code, answer["Location"]) == (302, "/t/event/finish/")
+    posted.now += MINUTE
+    posted.pay("Dory")
+    assert posted.unsettled() == {}
+
+
+def test_prize_that_was_corrected_after_it_was_paid(posted: Night) -> None:
+    posted.out(*NAMES[3:])
+    posted.out("Cleo", "Bix")
+    posted.pay("Ada", "Bix", "Cleo")
+    amounts = [{"place": 3, "amount": 4_000}, {"place": 2, "amount": 10_800}]
+    posted.done("director", "correct-prizes", reason="The list was wrong", amounts=amounts)
+    assert posted.unsettled() == {"overpaid": 1_900, "prize": 1_900}
+    [item] = [one for one in posted.ask("next")["unsettled"] if one["kind"] == "overpaid"]
+    assert item["why"] == "They were paid €59, and €40 is due: the place or the prize changed."
+    posted.done("ana", "fetch-back", entry=posted.entries["Cleo"])
+    posted.pay("Bix")
+    posted.finish()
+    assert posted.unsettled() == {}
+
+
+def test_payouts_that_were_never_posted(night: Night) -> None:
+    night.enter(*NAMES)
+    night.now = CLOSED
+    night.out(*NAMES[1:])
+    assert night.unsettled() == {"not_posted": 29_700}
+    assert night.refused("director", "finish-and-pay") == "money_unsettled"
+    night.finish(reason="Paid outside")
+    assert night.unsettled() == {"not_posted": 29_700}
+
+
+def test_finish_while_several_are_left_without_a_deal(posted: Night) -> None:
+    posted.out(*reversed(NAMES[2:]))
+    posted.pay("Cleo")
+    assert posted.unsettled() == {}
+    assert posted.refused("director", "finish", confirm="event") == "money_unsettled"
+    assert "Correct the payouts or make a deal: prizes of €238 go to no player." in words(posted.page("finish/"))
+    posted.finish(reason="They play on at home")
+    assert posted.unsettled() == {"no_taker": 23_800}
+
+
+def test_prizes_corrected_after_a_deal(posted: Night) -> None:
+    """The deal shares what the places paid then; what came into the pool since is nobody's."""
+    posted.out(*NAMES[2:])
+    chips = posted.ask("state")["field"]["chips"]
+    stacks = [
+        {"entry": posted.entries["Ada"], "stack": chips - 60_000},
+        {"entry": posted.entries["Bix"], "stack": 60_000},
+    ]
+    posted.done("director", "propose-deal", stacks=stacks)
+    for name in ("Ada", "Bix"):
+        posted.done("director", "sign-deal", entry=posted.entries[name])
+    posted.done("director", "agree-deal")
+    assert posted.unsettled() == {"prize": 29_700}
+    posted.enter("Late", override_reason="Paid, and forgotten in the list")
+    posted.done("director", "correct-prizes", reason="Late is in", amounts=[{"place": 1, "amount": 18_200}])
+    posted.out("Late")
+    assert posted.unsettled()["no_taker"] == 3_300
+
+
+def test_entry_that_was_never_paid(night: Night) -> None:
+    night.enter(*NAMES[:-1])
+    night.enter("Ivo", method="")
+    assert night.unsettled() == {"not_received": 3_300}
+    night.post()
+    night.out(*reversed(NAMES[1:]))
+    assert night.unsettled() == {"not_received": 3_300, "prize": 29_700}
+    assert night.refused("director", "finish", confirm="event") == "money_unsettled"
+    night.done("bix", "pay", entry=night.entries["Ivo"], method="card")
+    night.finish()
+    night.pay("Ada", "Bix", "Cleo")
+    assert night.unsettled() == {}
+
+
+def test_bounty_that_nobody_was_given(open_at: Callable[..., Tournament], director: User) -> None:
+    night = Night(open_at(), director, now=NOON - 50 * MINUTE, bounty=1_000, bounty_kind="progressive")
+    night.enter(*NAMES)
+    night.post()
+    night.out(*NAMES[2:], by=[night.entries["Ada"]])
+    night.out("Bix")
+    found = night.unsettled()
+    assert (found["bounty_open"], night.refused("director", "finish", confirm="event")) == (1_000, "money_unsettled")
+    night.done("flo", "award-bounty", entry=night.entries["Bix"], by=[night.entries["Ada"]])
+    assert night.unsettled().keys() == {"prize"}
+    assert night.unsettled()["prize"] == 29_700 + 9_000
+    night.finish()
+
+
+def test_mystery_bounties_that_are_in_no_envelope(open_at: Callable[..., Tournament], director: User) -> None:
+    """Two late entries after an early sealing: 60.00 in no envelope, and "Nothing to do now"."""
+    night = Night(open_at(), director, now=NOON - 50 * MINUTE, bounty=3_000, bounty_kind="mystery")
+    night.enter(*NAMES)
+    night.done("director", "seal-envelopes", count=9, shape="even", early=True)
+    night.enter("Late", "Later")
+    night.post()
+    assert night.unsettled() == {"no_envelope": 6_000}
+    assert "add_envelopes" in [one["key"] for one in night.ask("next")["alerts"]]
+    night.out(*NAMES[2:], "Late", "Later", by=[night.entries["Ada"]])
+    night.out("Bix")
+    assert night.unsettled()["no_envelope"] == 6_000
+    assert night.refused("director", "finish", confirm="event") == "money_unsettled"
+    night.done("director", "add-envelopes", count=2, shape="even")
+    found = night.unsettled()
+    assert (found.keys(), found["undrawn"]) == ({"undrawn", "prize"}, 6_000)
+    night.done("flo", "award-bounty", entry=night.entries["Bix"], by=[night.entries["Ada"]])
+    night.done("director", "draw-own-envelope", entry=night.entries["Ada"])
+    assert night.unsettled().keys() == {"prize"}
+    night.finish()
+
+
+def test_pay_for_removed_bags(
+    open_at: Callable[..., Tournament], director: User, django_user_model: type[User]
+) -> None:
+    """450.00 for three bags were forgotten: here 40.00 for one."""
+    counter = django_user_model.objects.create_superuser(username="counter", password="a long password")  # noqa: S106
+    tournament = open_at()
+    play = bagged(Festival(tournament, director, counter), pay="bonus", amount=4_000)
+    play(carry_over.confirm_carry_over)
+    whole = EventOfFlights(tournament, director, now=play.now)
+    for entry in tournament.entries.model.objects.filter(tournament__in=tournament.sold_in, carried=False):
+        flight = Tournament.objects.get(pk=entry.tournament_id)
+        whole.clients["director"].post(
+            f"/api/tournaments/{flight.slug}/deeds/pay/", {"entry": entry.pk, "method": "cash"}, format="json"
+        )
+    assert whole.unsettled()["bag"] == 4_000
+    whole.done("director", "start")
+    whole.now += timedelta(hours=2)
+    whole.done("director", "plan-payouts", way="own", shares=["100"])
+    whole.done("director", "freeze-prizes", early=True)
+    left = list(tournament.entries.filter(bust_out__isnull=True).order_by("pk"))
+    for entry in left[1:]:
+        whole.done("flo", "bust", entry=entry.pk)
+    assert whole.unsettled() == {"bag": 4_000, "prize": 46_000}
+    [won] = [one for one in whole.ask("next")["alerts"] if one["key"] == "won"]
+    assert won["why"] == "1 prize and 1 removed bag are still to pay, together €500. The results go on the screens."
+    assert whole.refused("director", "finish", confirm="event") == "money_unsettled"
+    whole.finish(reason="Ada comes tomorrow")
+    after = whole.ask("next")["after"]
+    assert (after["unpaid"], after["to_pay"]) == (2, 50_000)
+    whole.done("ana", "pay-out", entry=left[0].pk)
+    alert = whole.ask("next")["alerts"][0]
+    assert (alert["key"], alert["says"]) == ("prizes_unpaid", "Pay 1 removed bag: Ada €40")
+    [bag] = whole.ask("payouts")["bags"]
+    whole.done("ana", "pay-bag", pay=bag["id"])
+    assert whole.unsettled() == {}
+
+
+class EventOfFlights(Night):
+    """A tournament of flights that was bagged already."""
+
+    def __init__(self, tournament: Tournament, director: User, *, now: Any) -> None:
+        EventOverApi.__init__(self, tournament, director, now=now)
+        self.browser = Client()
+        self.browser.force_login(director)
+        self.entries = {}
+
+    def in_hand(self) -> int:
+        """What the desks of the flights and of the tournament hold together."""
+        told = self.ask("money")
+        paid = sum(one["amount"] for one in self.every("payments") if not one["reverses"])
+        return int(told["taken"] - paid)
