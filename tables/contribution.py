@@ -12,9 +12,11 @@ from tables.selectors.hands.bags import is_bagging_now
 from tables.selectors.hands.board import tables_counted
 from tables.selectors.room import calls
 from tables.selectors.room.facts import room_facts, still_open
+from tables.selectors.seats import draw_alerts as draws
 from tables.selectors.seats.seats import holders_of_seat, seats_sat_in
 from tables.selectors.snapshot import tables_part
 from tables.sentences import alerts as room_sentences
+from tables.sentences import seats as draw_sentences
 from tables.sentences.days import alerts as day_sentences
 from tables.sentences.differences import DIFFERENCES
 from tables.sentences.floor_log import SENTENCES as LOG_SENTENCES
@@ -69,6 +71,12 @@ CONTRIBUTION = Contribution(
             changes_at=days.changes_at,
             sentences=day_sentences.ALERT_SENTENCES,
             buttons="tables/days/_alert_buttons.html",
+        ),
+        Alerts(
+            find=draws.draw_alerts,
+            changes_at=draws.nothing_changes_at,
+            sentences=draw_sentences.ALERT_SENTENCES,
+            buttons="tables/seats/_alert_buttons.html",
         ),
     ),
     log_sentences=LOG_SENTENCES,

@@ -109,7 +109,7 @@ def finish(room: SharedRoom, phone: Phone) -> Steps:
     """Finish, with the payouts posted; now and then they are forgotten."""
     if not prizes_of(room.event()).frozen and room.chance.random() < 0.9:
         yield from _post(room, phone)
-    yield from phone.act("finish", confirm=SLUG)
+    yield from phone.act("finish", confirm=SLUG, reason="What is open is settled at the desk")
 
 
 def _post(room: SharedRoom, phone: Phone) -> Steps:

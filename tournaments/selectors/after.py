@@ -6,10 +6,9 @@ from datetime import timedelta
 from typing import Any
 
 from tournaments.models import Entry, Tournament
-from tournaments.rules.desk.settlement import Unsettled, UnsettledItem
 from tournaments.selectors.days.removed_bags import PaysOfBags, pays_of_bags
 from tournaments.selectors.desk.event_ledger import event_ledger
-from tournaments.selectors.desk.unsettled import all_payouts, unsettled
+from tournaments.selectors.desk.unsettled import all_payouts
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.payouts import Payout
 from tournaments.selectors.prizes.prizes import pool_of
@@ -21,7 +20,7 @@ class AfterTournament:
     """What a finished tournament shows. Money in minor units; `winner` is empty where several were left.
 
     `first` is the winner's prize without bounties; `due` and `paid` are all that players get, bounties and removed
-    bags among them. `items` is what is still to settle.
+    bags among them.
     """
 
     winner: str
@@ -37,12 +36,6 @@ class AfterTournament:
     taken: int
     sold: int
     points: bool
-    items: list[UnsettledItem]
-
-    @property
-    def is_paid(self) -> bool:
-        """Whether every prize is with its player: nothing is to pay, nor paid too much, nor anybody's to be found."""
-        return all(one.kind is Unsettled.NOT_RECEIVED for one in self.items)
 
     @property
     def owed(self) -> int:
@@ -51,7 +44,7 @@ class AfterTournament:
 
     def facts(self) -> dict[str, Any]:
         """Return it as programs read it, the time played in seconds."""
-        names = [one.name for one in fields(self) if one.name not in {"played", "items"}]
+        names = [one.name for one in fields(self) if one.name != "played"]
         return {**{name: getattr(self, name) for name in names}, "played": round(self.played.total_seconds())}
 
 
@@ -72,7 +65,6 @@ def after_tournament(tournament: Tournament) -> AfterTournament | None:
         pool=pool_of(tournament),
         played=tournament.finished_at - began if began else timedelta(),
         **_money_out(rows, pays_of_bags(tournament)),
-        items=unsettled(tournament, now=tournament.finished_at),
         taken=ledger.taken,
         sold=ledger.sold,
         points=bool(tournament.points_formula),

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from tournaments.rules.floor.next_step import Phase, RoomFacts, SetupStep, StepMark, phase_of, setup_steps
 from tournaments.selectors.days.days import flights_before
-from tournaments.selectors.desk.payout_totals import totals
+from tournaments.selectors.days.removed_bags import pays_of_bags
 from tournaments.selectors.next_step import facts_to_the_payouts
 from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.today import ListedTournament
@@ -27,7 +27,7 @@ class FirstStep(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RowStep:
-    """A step, and how many prizes wait where they are to be paid."""
+    """A step, and how many prizes and removed bags wait where they are to be paid or fetched back."""
 
     step: FirstStep
     waiting: int = 0
@@ -38,7 +38,8 @@ def first_step(one: ListedTournament, *, now: datetime) -> RowStep:
     if one.state == "cancelled":
         return RowStep(FirstStep.NONE)
     if one.over:
-        waiting = totals(payouts(one.tournament)).waiting
+        waiting = sum(bool(row.payable or row.over) for row in payouts(one.tournament))
+        waiting += pays_of_bags(one.tournament).waiting
         return RowStep(FirstStep.PAY, waiting) if waiting else RowStep(FirstStep.RESULTS)
     if one.state == "planned":
         return RowStep(_before_play(one))

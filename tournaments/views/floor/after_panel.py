@@ -20,8 +20,13 @@ def after_panel(look: Look) -> dict[str, Any]:
     after = look.once("after", lambda: after_tournament(look.tournament))
     person = get_user_model().objects.filter(pk=look.person).first() if after and look.person else None
     items = unsettled_rows(look.tournament, now=look.now) if after else []
-    settle = [one for one in items if one["kind"] not in LISTED_APART]
-    return {"after": after, "settle": settle, "opens": person is not None and is_trusted(person)}
+    return {
+        "after": after,
+        "settle": [one for one in items if one["kind"] not in LISTED_APART],
+        # what players owe has a row of its own
+        "prizes_settled": all(one["kind"] == Unsettled.NOT_RECEIVED for one in items),
+        "opens": person is not None and is_trusted(person),
+    }
 
 
 PANELS: dict[str, Panel] = {

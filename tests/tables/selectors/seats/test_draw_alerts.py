@@ -1,0 +1,59 @@
+"""A draw whose seed stays secret proves nothing: once no more seats are drawn, its publication is the next step."""
+
+import hashlib
+
+import pytest
+
+from tables.services.seats import draws
+from tests.tables.festival import Festival
+from tournaments.models import Tournament
+from tournaments.selectors.alerts import Alert, current_alerts
+from tournaments.sentences.alerts import alert_sentence
+from tournaments.services import lifecycle
+from tournaments.services.clock import clock
+from tournaments.services.desk import entries
+
+pytestmark = pytest.mark.django_db
+
+SEED = hashlib.sha256(b"flight 1A").hexdigest()
+
+
+def alerts(tournament: Tournament, *, festival: Festival) -> list[Alert]:
+    return current_alerts(Tournament.objects.get(pk=tournament.pk), now=festival.whole.now)
+
+
+def drawn_alerts(tournament: Tournament, *, festival: Festival) -> list[str]:
+    return [one.key for one in alerts(tournament, festival=festival) if "draw" in one.key]
+
+
+def test_seed_of_a_flight_is_published_after_its_day(festival: Festival) -> None:
+    """Flight 1A ended, and `/d/<flight>/draw.json` had no seed for ever."""
+    flight = festival.flight("1A", after=0)
+    festival.enter("1A", "Ada", "Bix")
+    flight(draws.open_and_seat, count=1, seed=SEED)
+    assert drawn_alerts(flight.tournament, festival=festival) == []
+    festival.bag("1A", Ada=20_000, Bix=20_000)
+    festival.whole.now = flight.now
+    assert alerts(flight.tournament, festival=festival)[0] == Alert(
+        "draw_to_publish", "go", rank=19, instead_of="finished"
+    )
+    [told] = [one for one in alerts(festival.whole.tournament, festival=festival) if "draw" in one.key]
+    assert told.facts == {"codes": ["1A"], "slug": flight.tournament.slug}
+    says, _ = alert_sentence(told, festival.whole.tournament.local_zone)
+    assert says == "Publish the draw's seed: 1A."
+    flight(draws.reveal)
+    assert drawn_alerts(flight.tournament, festival=festival) == []
+    assert drawn_alerts(festival.whole.tournament, festival=festival) == []
+
+
+def test_seed_is_published_after_the_finish_and_before_nothing_is_left_to_do(festival: Festival) -> None:
+    whole = festival.whole
+    for name in ("Ada", "Bix"):
+        whole(entries.enter, name=name)
+    whole(draws.open_and_seat, count=1, seed=SEED)
+    whole(clock.start)
+    assert drawn_alerts(whole.tournament, festival=festival) == []
+    whole(lifecycle.finish)
+    assert [one.key for one in alerts(whole.tournament, festival=festival)] == ["draw_to_publish"]
+    whole(draws.reveal)
+    assert [one.key for one in alerts(whole.tournament, festival=festival)] == ["finished"]

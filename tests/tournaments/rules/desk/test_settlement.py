@@ -1,0 +1,128 @@
+"""What is still to settle: each kind of money by itself, when it is said, and that nothing is left out."""
+
+from dataclasses import replace
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.suite.each_case import for_each
+from tournaments.rules.desk.ledger import Ledger
+from tournaments.rules.desk.settlement import (
+    MoneyFacts,
+    OpenSum,
+    PlayerMoney,
+    Unsettled,
+    is_balanced,
+    unsettled_items,
+)
+
+PARTS = {"prize_share": 30_000, "house_fee": 3_000, "staff_fee": 0, "bounty": 0, "season_fee": 0}
+SETTLED = Ledger(**PARTS, posted=30_000, taken=33_000)
+#: a tournament that is decided, with every prize at its player
+PAID = MoneyFacts(ledger=SETTLED, decided=True, placed=30_000)
+CLEO = PlayerMoney(entry=3, name="Cleo", due=0, paid=5_900, to_pay=0, over=5_900, back_in=True)
+THREE = OpenSum(amount=45_000, count=4, names=("Ada", "Bix", "Cleo", "Dory"), entries=(1, 2, 3, 4))
+
+
+def found(facts: MoneyFacts) -> dict[str, int]:
+    return {str(one.kind): one.amount for one in unsettled_items(facts)}
+
+
+def ledger(**changed: Any) -> dict[str, Any]:
+    return {"ledger": replace(SETTLED, **changed)}
+
+
+def test_nothing_is_to_settle_where_all_is_paid() -> None:
+    assert (found(PAID), is_balanced(SETTLED, unsettled_items(PAID))) == ({}, True)
+
+
+CASES: list[tuple[dict[str, Any], str, int, bool]] = [
+    ({"players": [CLEO]}, "overpaid", 5_900, False),
+    ({**ledger(posted=26_700), "placed": 26_700}, "posted_too_little", 3_300, False),
+    ({**ledger(posted=33_300), "placed": 33_300}, "posted_too_much", 3_300, False),
+    ({**ledger(posted=None), "placed": 0}, "not_posted", 30_000, True),
+    ({"placed": 20_000}, "no_taker", 10_000, False),
+    ({"loose": 6_000}, "no_envelope", 6_000, True),
+    ({"undrawn": OpenSum(amount=6_000, count=2)}, "undrawn", 6_000, True),
+    ({"bounties": OpenSum(amount=1_000, count=1)}, "bounty_open", 1_000, True),
+    ({"on_heads": OpenSum(amount=2_000, count=2)}, "own_head", 2_000, True),
+    (ledger(taken=33_100), "received_too_much", 100, False),
+    (ledger(taken=29_700), "not_received", 3_300, True),
+    ({"bags": THREE}, "bag", 45_000, True),
+    ({"players": [replace(CLEO, over=0, to_pay=100)]}, "prize", 100, True),
+]
+
+
+def test_every_kind_is_tried_here() -> None:
+    assert [kind for _, kind, _, _ in CASES] == [str(kind) for kind in Unsettled]
+
+
+@for_each("changed, kind, amount, balanced", CASES)
+def test_each_kind_of_money_that_is_to_settle(changed: dict[str, Any], kind: str, amount: int, balanced: bool) -> None:
+    facts = replace(PAID, **changed)
+    assert found(facts) == {kind: amount}
+    assert is_balanced(facts.ledger, unsettled_items(facts)) is balanced
+    assert [one.needs_reason for one in unsettled_items(facts)] == [kind != "prize"]
+
+
+@for_each(
+    "changed",
+    [
+        {"placed": 0},
+        {"undrawn": OpenSum(amount=6_000, count=2)},
+        {"on_heads": OpenSum(amount=2_000, count=2)},
+        {"loose": 6_000, "sells_more": True},
+        {**ledger(posted=None), "sells_more": True},
+    ],
+)
+def test_what_is_played_for_is_not_to_settle_yet(changed: dict[str, Any]) -> None:
+    assert found(replace(PAID, decided=False, **changed)) == {}
+
+
+def test_flight_has_no_prizes_to_settle() -> None:
+    assert found(replace(PAID, **ledger(posted=None), pays_places=False)) == {}
+
+
+def test_item_of_many_names_the_first_three() -> None:
+    [bags] = unsettled_items(replace(PAID, bags=THREE))
+    assert bags.facts(currency="EUR") == {
+        "kind": "bag",
+        "amount": 45_000,
+        "count": 4,
+        "names": ["Ada", "Bix", "Cleo"],
+        "entries": [1, 2, 3],
+        "paid": 0,
+        "due": 0,
+        "back_in": False,
+        "entry": None,
+        "needs_reason": True,
+        "currency": "EUR",
+    }
+
+
+def test_most_pressing_item_comes_first() -> None:
+    facts = replace(PAID, **ledger(posted=26_700, taken=29_700), placed=26_700, players=[CLEO], bags=THREE)
+    assert list(found(facts)) == ["overpaid", "posted_too_little", "not_received", "bag"]
+
+
+amounts = st.integers(0, 10**9)
+#: what the drawers hold less by
+MISSING = {Unsettled.OVERPAID, Unsettled.POSTED_TOO_MUCH, Unsettled.NOT_RECEIVED}
+
+
+@given(sold=amounts, taken=amounts, unplaced=amounts, dues=st.lists(st.tuples(amounts, amounts), max_size=5))
+def test_drawers_hold_the_fees_and_what_the_list_says(
+    sold: int, taken: int, unplaced: int, dues: list[tuple[int, int]]
+) -> None:
+    """Whatever is due, paid, posted and taken: no money is on neither side of the list."""
+    placed = sum(due for due, _ in dues)
+    told = Ledger(**{**PARTS, "prize_share": sold}, posted=placed + unplaced, taken=taken)
+    players = [
+        PlayerMoney(entry=at, name="", due=due, paid=paid, to_pay=max(0, due - paid), over=max(0, paid - due))
+        for at, (due, paid) in enumerate(dues)
+    ]
+    facts = MoneyFacts(ledger=told, decided=True, placed=placed, players=players)
+    in_drawers = taken - sum(one.paid for one in players)
+    listed = sum(-one.amount if one.kind in MISSING else one.amount for one in unsettled_items(facts))
+    assert in_drawers == told.fees + listed
