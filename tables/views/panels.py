@@ -16,6 +16,7 @@ from tables.selectors.balance.balancing import overdue_after
 from tables.selectors.balance.current_plan import current_plan
 from tables.selectors.balance.moving import pending_moves, recent_arrivals
 from tables.selectors.chips.sums import chip_sum
+from tables.selectors.hands.bags import bags_of
 from tables.selectors.hands.same_hand import out_in_the_same_hand
 from tables.selectors.room.invariants import invariants
 from tables.selectors.room.map import Hall, MapTable, RoomMap, draws_seats, map_of
@@ -32,6 +33,7 @@ from tables.views.hands.panel import board_at, board_filters, clock_with_board, 
 from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.rules.players.search import folded
+from tournaments.selectors.days.days import has_ended, morning_of
 from tournaments.selectors.desk.on_offer import OnOffer, rebuys_and_add_ons_on_offer
 from tournaments.views.panels import PANELS as TOURNAMENT_PANELS
 from tournaments.views.panels import Look
@@ -184,7 +186,16 @@ def sums_panel(look: Look) -> dict[str, Any]:
         "chips": counted,
         "chips_cause": cause_sentence(counted.cause) if counted.cause else "",
         "seats_are_kept": open_tables(look.tournament).exists(),
+        **_chips_at_the_end(look),
     }
+
+
+def _chips_at_the_end(look: Look) -> dict[str, Any]:
+    """Return what stands for a count that nobody makes any more: the chips in the bags of a day that has ended."""
+    tournament = look.tournament
+    ended = has_ended(tournament) or (tournament.has_days and morning_of(tournament, now=look.now) is not None)
+    bags = bags_of(tournament).room if ended else None
+    return {"over": look.over or ended, "bags": bags if bags and bags.bags == bags.players else None}
 
 
 PANELS: dict[str, Panel] = {

@@ -14,11 +14,10 @@ AFTER_PAYING, WITH_NOTHING_ELSE = STOPPED + 3, AHEAD - 1
 def draw_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
     """Return what is to be published: the seed of the own draws, else of those of flights that have ended."""
     day = tournament.own_day
-    if tournament.is_over or (day is not None and day.ended_at is not None):
-        if _sealed(tournament.pk):
-            rank = AFTER_PAYING if tournament.is_over else STOPPED - 1
-            yield Alert("draw_to_publish", "go", rank=rank, instead_of="finished")
-            return
+    if (tournament.is_over or (day is not None and day.ended_at is not None)) and _sealed(tournament.pk):
+        rank = AFTER_PAYING if tournament.is_over else STOPPED - 1
+        yield Alert("draw_to_publish", "go", rank=rank, instead_of="finished")
+        return
     yield from _of_flights(tournament)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 import time_machine
+from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.test import Client
 
@@ -20,10 +21,13 @@ from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tests.conftest import MINUTE
 from tests.markup import one_line
+from tests.tables.festival import Festival
 from tests.tables.play import Play, sit_unlevel
 from tests.tournaments.views.conftest import FRAGMENT, page, panels, words
 from tournaments.composition import composed
 from tournaments.models import Tournament
+from tournaments.services import lifecycle
+from tournaments.services.clock import clock
 from tournaments.services.desk import entries
 
 pytestmark = pytest.mark.django_db
@@ -168,6 +172,25 @@ def test_the_sums_turn_red_and_say_where_to_look(desk: Client, play: Play) -> No
     play(draws.seal, seed="3" * 64)
     play(draws.draw_all)
     assert "seated 4 equal 4 left" in words(fetched(desk, "sums"))
+
+
+def test_finished_event_asks_for_no_chip_count(desk: Client, play: Play) -> None:
+    play.sit(t1=[1, 2, 3])
+    play(clock.start)
+    assert "expected 60,000 ? chips, not counted yet" in words(fetched(desk, "sums"))
+    play(lifecycle.finish)
+    assert words(fetched(desk, "sums")).endswith("expected 60,000")
+
+
+def test_ended_day_compares_its_bags_with_the_chips(director: User, counter: User, play: Play) -> None:
+    festival = Festival(play.tournament, director, counter)
+    flight = festival.flight("1A", after=0)
+    festival.enter("1A", "Ada", "Bix", "Dory")
+    festival.bag("1A", Ada=25_000, Bix=35_000)
+    desk = Client()
+    desk.force_login(director)
+    shown = desk.get(f"/t/{flight.tournament.slug}/panel/sums/", headers=FRAGMENT)
+    assert "expected 60,000 equal 60,000 in bags" in words(shown)
 
 
 def test_the_floor_is_offered_what_the_floor_may_do(sign_in: Callable[..., Client], play: Play) -> None:

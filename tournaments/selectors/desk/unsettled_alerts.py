@@ -33,7 +33,9 @@ def unsettled_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert
         if _is_said(one.kind, decided=decided, selling=is_selling(tournament, now=now)):
             facts = one.facts(currency=tournament.currency) | {"decided": decided and not tournament.is_over}
             said_better = "finished" if tournament.is_over else INSTEAD_OF.get(one.kind, "")
-            yield Alert("unsettled", "warn", facts, rank=_rank(tournament, one.kind, decided=decided), instead_of=said_better)
+            yield Alert(
+                "unsettled", "warn", facts, rank=_rank(tournament, one.kind, decided=decided), instead_of=said_better
+            )
 
 
 def _rank(tournament: Tournament, kind: Unsettled, *, decided: bool) -> int:
