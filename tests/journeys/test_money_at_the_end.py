@@ -170,7 +170,7 @@ def test_finish_with_a_reason_is_logged_and_stays_on_the_list(posted: Night) -> 
         "Reason: The club keeps it for the next night"
     )
     assert posted.unsettled() == {"posted_too_little": 3_300}
-    assert [one["key"] for one in posted.ask("next")["alerts"]][0] == "unsettled"
+    assert posted.ask("next")["alerts"][0]["key"] == "unsettled"
 
 
 def test_re_entry_and_rebuy_after_the_payouts_were_posted(night: Night) -> None:

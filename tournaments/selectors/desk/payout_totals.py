@@ -8,12 +8,13 @@ from tournaments.selectors.prizes.payouts import Payout
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeskTotals:
-    """The desk's figures, minor units: due now, paid, and how many wait."""
+    """The desk's figures, minor units: due now, paid, still to pay, and how many wait; `over` was paid too much."""
 
     due: int
     paid: int
     waiting: int
     left: int
+    over: int
 
 
 def totals(rows: Iterable[Payout]) -> DeskTotals:
@@ -22,6 +23,7 @@ def totals(rows: Iterable[Payout]) -> DeskTotals:
     return DeskTotals(
         due=sum(one.due for one in listed),
         paid=sum(one.settled for one in listed),
-        left=sum(one.left for one in listed),
-        waiting=sum(one.left > 0 for one in listed),
+        left=sum(one.payable for one in listed),
+        over=sum(one.over for one in listed),
+        waiting=sum(one.payable > 0 for one in listed),
     )

@@ -83,9 +83,10 @@ def _still_in(tournament: Tournament, deal: Deal | None, *, out: Sequence[Place]
     return [Place(at, at, entry) for at, entry in enumerate(ranked[:most], start=1)]
 
 
-def settled_places(tournament: Tournament) -> dict[int, bool]:
-    """Return whether everything is paid that is due for a place, by place; what several share once all have it."""
-    found: dict[int, bool] = {}
+def settled_places(tournament: Tournament) -> dict[int, str]:
+    """Return by place whether what is due for it is `paid`, is still `due`, or somebody has too much (`over`)."""
+    found: dict[int, str] = {}
     for one in payouts(tournament):
-        found[one.first] = found.get(one.first, True) and one.left <= 0
+        state = "over" if one.over else "due" if one.payable else "paid"
+        found[one.first] = max(found.get(one.first, ""), state, key=["", "paid", "due", "over"].index)
     return found

@@ -176,7 +176,7 @@ SENTENCES: dict[Unsettled, tuple[Callable[[Facts], str], Callable[[Facts], str]]
     ),
     Unsettled.NOT_RECEIVED: (_not_received, lambda _facts: gettext("Without it the cash box is short.")),
     Unsettled.BAG: (_bags, lambda _facts: gettext("The payout desk has them below the prizes.")),
-    Unsettled.PRIZE: (_prizes, lambda _facts: gettext("They are on the pay list.")),
+    Unsettled.PRIZE: (_prizes, lambda _facts: gettext("The pay list shows who gets what.")),
 }
 
 

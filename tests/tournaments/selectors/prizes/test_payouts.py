@@ -21,7 +21,7 @@ def test_a_place_is_settled_once_all_that_is_due_for_it_was_paid(tournament: Tou
         bust(f, entry=third)
     with floor(tournament, by=None, now=NOON + 2 * MINUTE) as f:
         bust(f, entry=second)
-    assert settled_places(Tournament.objects.get()) == {1: False, 2: False, 3: False}
+    assert settled_places(Tournament.objects.get()) == dict.fromkeys((1, 2, 3), "due")
     with floor(tournament, by=None, now=NOON + 3 * MINUTE) as f:
         pay_out(f, entry=third, handing=Handing())
-    assert settled_places(Tournament.objects.get()) == {1: False, 2: False, 3: True}
+    assert settled_places(Tournament.objects.get()) == {1: "due", 2: "due", 3: "paid"}

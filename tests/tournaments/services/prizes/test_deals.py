@@ -133,9 +133,9 @@ def finish_by_deal(final: Final, **said: Any) -> None:
 def test_who_finishes_by_a_deal_is_ranked_by_stack_and_paid(final: Final) -> None:
     finish_by_deal(final)
     assert [one["name"] for one in final_places(final.tournament, most=5)] == ["Pico", "Dory", "Wren", "Brix", "Alba"]
-    assert settled_places(final.tournament) == {1: False, 2: False, 3: False}
+    assert settled_places(final.tournament) == dict.fromkeys((1, 2, 3), "due")
     final(pay_out, entry=final["Dory"], handing=Handing())
-    assert settled_places(final.tournament) == {1: False, 2: True, 3: False}
+    assert settled_places(final.tournament) == {1: "due", 2: "paid", 3: "due"}
 
 
 def test_the_places_of_a_deal_count_for_results_and_points_once_the_tournament_is_finished(final: Final) -> None:

@@ -11,7 +11,8 @@ from tournaments.selectors.prizes.payouts import payout_of, payouts
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.refusals import refusal_sentence
 from tournaments.services.open_floor import floor
-from tournaments.services.prizes.payouts import Handing, ask_for_id, call_to_desk, correct_payout, pay_out
+from tournaments.services.prizes.payouts import Handing, ask_for_id, call_to_desk, correct_payout, fetch_back, pay_out
+from tournaments.services.prizes.prize_corrections import correct_prizes
 from tournaments.services.prizes.prizes import freeze_prizes, plan_payouts, set_prizes
 from tournaments.services.undo import undo
 
@@ -239,3 +240,31 @@ def test_who_was_paid_and_is_due_more_is_called_again(tournament, director, entr
         call_to_desk(f, entry=third)
     assert seen(tournament) == [(3, 31_000, 5_000, "called")]
     assert PayoutCall.objects.count() == 1
+
+
+def test_what_was_paid_too_much_is_fetched_from_the_latest_payments(tournament, director, entries):
+    """260 paid in three parts, then the prize becomes 100: the last part goes back whole, the second by 60."""
+    third = entries[2]
+    for amount in (10_000, 9_000, 7_000):
+        pay(tournament, director, third, amount=amount)
+    do(tournament, director, correct_prizes, reason="The list was wrong", amounts={3: 10_000, 1: 81_000}, accept=True)
+    assert refused(tournament, director, fetch_back, entry=third, left=1).code == "paid_meanwhile"
+    assert refused(tournament, director, fetch_back, entry=third, amount=0).code == "pays_nothing"
+    do(tournament, director, fetch_back, entry=third, amount=13_000)
+    rows = Payment.objects.filter(entry=third, number__gt=3).order_by("number")
+    numbers = dict(Payment.objects.values_list("pk", "number"))
+    assert [(one.amount, numbers.get(one.reverses_id)) for one in rows] == [(7_000, 3), (9_000, 2), (3_000, None)]
+    assert (payout_of(tournament, third).over, payout_of(tournament, third).settled) == (3_000, 13_000)
+    do(tournament, director, fetch_back, entry=third, left=3_000)
+    assert payout_of(tournament, third).settled == 10_000
+    refusal = refused(tournament, director, fetch_back, entry=third)
+    assert refusal_sentence(refusal) == "Player 0003 was not paid too much. Reload the list."
+    assert entry_sentence(FloorLog.objects.first()) == "€30 fetched from Player 0003: €130 paid, €100 due"
+
+
+def test_money_to_pay_is_not_less_for_what_others_have_too_much(tournament, director, entries):
+    bust_all_but(entries[:2], 1)
+    pay(tournament, director, entries[2])
+    do(tournament, director, correct_prizes, reason="The list was wrong", amounts={3: 10_000, 1: 81_000})
+    found = totals(payouts(tournament))
+    assert (found.left, found.waiting, found.over) == (120_000, 2, 16_000)

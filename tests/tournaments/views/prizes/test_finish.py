@@ -100,6 +100,40 @@ def test_a_finished_event_leads_on_from_its_finish(desk: Client, won: Tournament
     assert ways == ["/t/event/payout/", "/t/event/results/", "/t/event/log/"]
 
 
+def test_finished_event_shows_its_winner_prizes_and_checks(desk: Client, won: Tournament) -> None:
+    desk.post("/t/event/finish/", form(desk))
+    said = words(desk.get("/t/event/finish/"))
+    assert "Winner Player 0001 €200 beat Player 0002 at 12:35, after 0:36 of play" in said
+    assert "Prizes €300 paid, €90 open" in said
+    assert "3 Player 0003 left the room? €90 to pay" in said
+    assert "Money €450 taken, €450 expected Moves and penalties none open Prizes 1 still to pay, €90" in said
+
+
+def test_finish_with_money_to_settle_asks_for_a_reason_and_logs_it(desk: Client, won: Tournament) -> None:
+    """One more entered after the payouts were posted."""
+    assert "nothing stops the finish" not in words(desk.get("/t/event/finish/"))  # the third is still to be paid
+    [late] = fill(won, 1)
+    Payment.objects.create(
+        tournament=won, number=9, kind="buy_in", method="cash", amount=late.price, entry=late, at=NOON
+    )
+    BustOut.objects.create(entry=late, out_at=NOON + 20 * MINUTE)
+    markup = desk.get("/t/event/finish/")
+    assert "Still to settle Correct the payouts: €130 of the prize pool is in no prize." in words(markup)
+    assert re.findall(r'<input class="field" name="reason" required', one_line(markup)) != []
+    answer = desk.post("/t/event/finish/", form(desk))
+    won.refresh_from_db()
+    assert (answer.status_code, won.finished_at) == (409, None)
+    assert "Not finished: money is still to settle." in words(answer)
+    answer = desk.post("/t/event/finish/", form(desk) | {"reason": "It stays in the club"})
+    assert answer.status_code == 302
+    row = won.log.first()
+    assert row is not None
+    assert entry_sentence(row) == (
+        "Tournament finished, 2 prizes paid: €300. Still to settle: Correct the payouts: €130 of the prize pool is in "
+        "no prize. Reason: It stays in the club"
+    )
+
+
 def test_prizes_that_another_desk_paid_since_are_not_paid_again(desk: Client, won: Tournament) -> None:
     stale = form(desk)
     entry = won.entries.get(player__display_name="Player 0002")
