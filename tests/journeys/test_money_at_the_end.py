@@ -4,122 +4,22 @@ Nobody is told that every prize is paid, or that nothing stops the finish, besid
 drawers hold more than fees is what the list says, to the cent.
 """
 
-import re
 from collections.abc import Callable
 from datetime import timedelta
-from html import unescape
-from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.test import Client
 from time_machine import travel
 
 from tables.services.days import carry_over
 from tests.conftest import MINUTE, NOON
-from tests.journeys.counter import EventOverApi
-from tests.markup import one_line
+from tests.journeys.wrong_money import CLOSED, NAMES, EventOfFlights, Night
 from tests.tables.actions.undo_cases import bagged
 from tests.tables.festival import Festival
 from tests.tournaments.views.conftest import words
 from tournaments.models import Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
-
-NAMES = ("Ada", "Bix", "Cleo", "Dory", "Enzo", "Fay", "Gus", "Hana", "Ivo")
-#: registration closes with the break, fifty minutes after noon
-CLOSED = NOON + 51 * MINUTE
-#: items by which the drawers hold less than they should
-MISSING = frozenset({"overpaid", "posted_too_much", "not_received"})
-ITEM = re.compile(r'<li data-kind="(\w+)"[^>]*><p><b>(.*?)</b>')
-WRONG_WORDS = ("Every prize is paid", "nothing stops the finish", "all paid")
-
-
-class Night(EventOverApi):
-    """An evening of nine entries at 33.00, all of it for the prizes, with the director's browser beside the API."""
-
-    entries: dict[str, int]
-
-    def __init__(self, tournament: Tournament, director: User, *, now: Any, **settings: Any) -> None:
-        super().__init__(tournament, director, now=now)
-        self.browser = Client()
-        self.browser.force_login(director)
-        self.entries = {}
-        self.done("director", "change-settings", **{"prize_share": 3_300, **settings})
-
-    def enter(self, *names: str, **said: Any) -> None:
-        """Enter players who pay in cash."""
-        for name in names:
-            facts = self.done("director", "enter", **{"name": name, "method": "cash", **said})["facts"]
-            self.entries[name] = int(facts["entry"])
-
-    def out(self, *names: str, **said: Any) -> dict[str, Any]:
-        """Players go out, one after another; the last row of the log."""
-        return [self.done("flo", "bust", entry=self.entries[name], **said) for name in names][-1]
-
-    def post(self) -> None:
-        """Close registration by time, and post the payouts: three places of nine."""
-        self.now = max(self.now, CLOSED)
-        self.done("director", "plan-payouts", way="own", shares=["50", "30", "20"])
-        self.done("director", "freeze-prizes")
-
-    def pay(self, *names: str) -> None:
-        """Pay players all that is left of their prizes."""
-        for name in names:
-            self.done("ana", "pay-out", entry=self.entries[name])
-
-    def page(self, path: str) -> str:
-        """A page as the director's browser has it."""
-        with travel(self.now, tick=False):
-            return one_line(self.browser.get(f"/t/{self.tournament.slug}/{path}"))
-
-    def unsettled(self) -> dict[str, int]:
-        """What is still to settle, by kind: the same list on all pages and in the API, and the next step is its first.
-
-        The drawers hold the fees and what the list says.
-        """
-        told = self.ask("next")["unsettled"]
-        assert self.ask("money")["unsettled"] == told
-        listed = [(one["kind"], one["says"]) for one in told]
-        pages = {path: self.page(path) for path in ("", "finish/", "prizes/", "payout/")}
-        for path in ("finish/", "prizes/", "payout/"):
-            assert [(kind, unescape(says)) for kind, says in ITEM.findall(pages[path])] == listed, path
-        self._next_step(told, [words(pages[""]), words(pages["finish/"])])
-        if self.decided():
-            assert self.in_hand() == sum(self._signed(one) for one in told)
-        return {one["kind"]: one["amount"] for one in told}
-
-    def decided(self) -> bool:
-        """Whether one is left, or the tournament is finished."""
-        state = self.ask("next")
-        return state["after"] is not None or state["phase"] == "finish"
-
-    def in_hand(self) -> int:
-        """What the drawers hold beyond fees and season, with what the organisation put in."""
-        told = self.ask("money")
-        drawers = sum(sum(methods.values()) for methods in self._drawers().values())
-        return int(drawers - told["fees"] - told["season_fee"] + told["overlay"] + told["house_bag_pays"])
-
-    def finish(self, **said: Any) -> dict[str, Any]:
-        """Finish by the API; the row in the log."""
-        return self.done("director", "finish", confirm=self.tournament.slug, **said)
-
-    def _next_step(self, told: list[dict[str, Any]], pages: list[str]) -> None:
-        """The dashboard's next step and its panels say the most pressing item, and nothing against the list."""
-        everything = self.ask("next")["alerts"]
-        alerts = [one for one in everything if one["key"] == "unsettled"]
-        if self.decided():
-            wanted = [one for one in told if one["kind"] not in ("prize", "bag")]
-            assert [(one["says"], one["why"]) for one in alerts] == [(one["says"], one["why"]) for one in wanted]
-        if alerts:
-            assert alerts[0]["says"] in pages[0]
-        if told:
-            said = [*pages, *(one["why"] for one in everything)]
-            assert [wrong for wrong in WRONG_WORDS for one in said if wrong in one] == []
-
-    @staticmethod
-    def _signed(one: dict[str, Any]) -> int:
-        return -one["amount"] if one["kind"] in MISSING else int(one["amount"])
 
 
 @pytest.fixture
@@ -379,19 +279,3 @@ def test_pay_for_removed_bags(
     [bag] = whole.ask("payouts")["bags"]
     whole.done("ana", "pay-bag", pay=bag["id"])
     assert whole.unsettled() == {}
-
-
-class EventOfFlights(Night):
-    """A tournament of flights that was bagged already."""
-
-    def __init__(self, tournament: Tournament, director: User, *, now: Any) -> None:
-        EventOverApi.__init__(self, tournament, director, now=now)
-        self.browser = Client()
-        self.browser.force_login(director)
-        self.entries = {}
-
-    def in_hand(self) -> int:
-        """What the desks of the flights and of the tournament hold together."""
-        told = self.ask("money")
-        paid = sum(one["amount"] for one in self.every("payments") if not one["reverses"])
-        return int(told["taken"] - paid)

@@ -81,7 +81,7 @@ def finish_look(tournament: Tournament, *, now: datetime) -> FinishLook:
         left=alive.count(),
         shares_deal=_shares_deal(tournament, left),
         beaten=beaten,
-        played=(tournament.finished_at or now) - anchor.started_at if anchor.started_at else timedelta(),
+        played=_played(anchor, until=tournament.finished_at or now),
         rows=payouts(tournament),
         gone=frozenset(outs.filter(out_at__lt=now - AROUND).values_list("entry", flat=True)),
         counted=counted,
@@ -91,6 +91,10 @@ def finish_look(tournament: Tournament, *, now: datetime) -> FinishLook:
         bounties_open=_bounties_open(tournament) if has_bounties(tournament) else None,
         still_open={key: number for ask in composed().still_open for key, number in ask(tournament).items()},
     )
+
+
+def _played(anchor: ClockAnchor, *, until: datetime) -> timedelta:
+    return until - anchor.started_at if anchor.started_at else timedelta()
 
 
 def _shares_deal(tournament: Tournament, left: list[Entry]) -> bool:

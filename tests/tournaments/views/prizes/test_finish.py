@@ -106,7 +106,7 @@ def test_finished_event_shows_its_winner_prizes_and_checks(desk: Client, won: To
     assert "Winner Player 0001 €200 beat Player 0002 at 12:35, after 0:36 of play" in said
     assert "Prizes €300 paid, €90 open" in said
     assert "3 Player 0003 left the room? €90 to pay" in said
-    assert "Money €450 taken, €450 expected Moves and penalties none open Prizes 1 still to pay, €90" in said
+    assert "✓ Money €450 taken, €450 expected ✓ Moves and penalties none open Prizes 1 still to pay, €90" in said
 
 
 def test_finish_with_money_to_settle_asks_for_a_reason_and_logs_it(desk: Client, won: Tournament) -> None:
