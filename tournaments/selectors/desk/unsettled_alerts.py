@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from datetime import datetime
 
-from tournaments.models import Payment, Tournament
+from tournaments.models import FloorLog, Payment, Tournament
 from tournaments.rules.desk.settlement import Unsettled
 from tournaments.selectors.alerts import SOON, STOPPED, WON, Alert
 from tournaments.selectors.desk.event_ledger import event_ledger
@@ -14,6 +14,13 @@ from tournaments.selectors.prizes.payouts import PAID_OUT
 IN_PLAY, AT_THE_END, AFTER_THE_END = SOON + 2, WON - 1, STOPPED - 1
 #: what is wrong once no more is sold: payouts that were posted early are corrected then
 POSTED = frozenset({Unsettled.POSTED_TOO_LITTLE, Unsettled.POSTED_TOO_MUCH})
+#: log entries by which a place, a prize or a share may become less than was paid
+CHANGES = (
+    "bust.corrected bust.hand_corrected bust.reordered bust.revived bounty.corrected deal.agreed deal.voided "
+    "prizes.corrected prizes.posted"
+).split()
+#: log entries whose undo changes no place and no prize
+HARMLESS = ("clock.paused", "clock.time_added", "clock.time_set", "clock.went_to", "payout.called")
 #: what other alerts ask for while play goes on
 INSTEAD_OF = {
     Unsettled.NOT_POSTED: "freeze_prizes",
@@ -58,6 +65,22 @@ def nothing_changes_at(_tournament: Tournament, *, now: datetime) -> datetime | 
 
 
 def _may_be_wrong(tournament: Tournament) -> bool:
-    """Return whether the whole list has to be made: before anything is paid out, a few sums tell."""
-    paid_out = Payment.objects.filter(tournament=tournament, kind__in=PAID_OUT)
-    return paid_out.exists() or bool(tournament.payouts_posted and event_ledger(tournament).difference)
+    """Return whether the whole list has to be made while play goes on: in a large field it costs much.
+
+    Nobody has too much as long as everybody who was paid is out, nothing was paid with a note, and no place and no prize
+    was changed since the first payment.
+    """
+    if tournament.payouts_posted and event_ledger(tournament).difference:
+        return True
+    paid = Payment.objects.filter(tournament=tournament, kind__in=PAID_OUT)
+    first = paid.order_by("pk").values_list("at", flat=True).first()
+    if first is None:
+        return False
+    changed = FloorLog.objects.filter(tournament=tournament, action__in=CHANGES, at__gte=first)
+    undone = FloorLog.objects.filter(tournament=tournament, action="undone", at__gte=first)
+    return (
+        changed.exists()
+        or undone.exclude(undoes__action__in=HARMLESS).exists()
+        or paid.exclude(note="").exists()
+        or paid.filter(kind=Payment.Kind.PRIZE, entry__bust_out__isnull=True).exists()
+    )
