@@ -149,7 +149,10 @@ def test_prize_that_was_corrected_after_it_was_paid(posted: Night) -> None:
     assert posted.unsettled() == {"overpaid": 1_900, "prize": 1_900}
     [item] = [one for one in posted.ask("next")["unsettled"] if one["kind"] == "overpaid"]
     assert item["why"] == "They were paid €59, and €40 is due: the place or the prize changed."
-    posted.done("ana", "fetch-back", entry=posted.entries["Cleo"])
+    row = posted.done("ana", "fetch-back", entry=posted.entries["Cleo"])
+    undone = posted.done("director", "undo", entry=row["id"])
+    assert posted.unsettled() == {"overpaid": 1_900, "prize": 1_900}
+    posted.done("director", "undo", entry=undone["id"])
     posted.pay("Bix")
     posted.finish()
     assert posted.unsettled() == {}

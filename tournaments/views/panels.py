@@ -290,7 +290,8 @@ PANELS: dict[str, Panel] = {
     "now": Panel(
         "tournaments/floor/_alerts_panel.html",
         now_panel,
-        {"step", "clock", "structure", "field", "line", "money", "hands", "bags", "tables", "moves", "draw", "calls"},
+        {"step", "clock", "structure", "field", "line", "money", "hands", "bags", "tables", "moves", "draw", "calls"}
+        | {"bounties", "deal"},
     ),
     "levels": Panel("tournaments/structure/_levels_panel.html", day_panel, {"step", "minute", "clock", "structure"}),
     "field": Panel("tournaments/players/_players_panel.html", field_panel, {"structure", "field", "tables", "money"}),

@@ -30,7 +30,7 @@ def after_panel(look: Look) -> dict[str, Any]:
 
 
 PANELS: dict[str, Panel] = {
-    "after": Panel("tournaments/floor/_after_panel.html", after_panel, {"field", "money"}),
+    "after": Panel("tournaments/floor/_after_panel.html", after_panel, {"field", "money", "bounties", "deal"}),
     # stands in the head of a tournament that is over, which draws it with itself
     "figures": Panel("tournaments/clock/_finished_figures.html", after_panel, {"field", "money"}, elsewhere=True),
 }
