@@ -1,16 +1,21 @@
 """The next step of the day in the API: the same strip and alerts as on the dashboard."""
 
+from datetime import datetime
+from typing import Any
+
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.api.in_tournament import InTournament
+from tournaments.models import Tournament
 from tournaments.rules.floor.next_step import DayFacts, Phase, StepMark, path_of, phase_of
 from tournaments.selectors.after import after_tournament
 from tournaments.selectors.alerts import current_alerts
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.next_step import day_facts, setup_now
+from tournaments.selectors.one_look import one_look
 from tournaments.sentences.alerts import COUNTS, alert_sentence
 from tournaments.sentences.floor.next_step import phase_title, step_shown
 from tournaments.sentences.times import clock_text
@@ -24,29 +29,32 @@ class NextStepView(InTournament):
     def get(self, request: Request, slug: str) -> Response:
         """Where the day stands, the steps before play, what is left to do after it, every alert, money to settle."""
         tournament, now = self.tournament(), server_now()
-        day = day_facts(tournament, now=now)
-        after = after_tournament(tournament)
-        setup = setup_now(tournament, begun=day.begun, now=now)
-        lines = [(one, *alert_sentence(one, tournament.local_zone)) for one in current_alerts(tournament, now=now)]
-        return Response(
+        with one_look():
+            return Response(_next_step(tournament, now=now))
+
+
+def _next_step(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
+    day = day_facts(tournament, now=now)
+    after = after_tournament(tournament)
+    setup = setup_now(tournament, begun=day.begun, now=now)
+    lines = [(one, *alert_sentence(one, tournament.local_zone)) for one in current_alerts(tournament, now=now)]
+    return {
+        "version": tournament.version,
+        "phase": phase_of(day),
+        "path": [_part(part, mark, day) for part, mark in path_of(day)],
+        "after": after.facts() if after else None,
+        "unsettled": unsettled_rows(tournament, now=now),
+        "steps": [step_shown(one, setup, tournament) for one in setup.steps] if setup else [],
+        "alerts": [
             {
-                "version": tournament.version,
-                "phase": phase_of(day),
-                "path": [_part(part, mark, day) for part, mark in path_of(day)],
-                "after": after.facts() if after else None,
-                "unsettled": unsettled_rows(tournament, now=now),
-                "steps": [step_shown(one, setup, tournament) for one in setup.steps] if setup else [],
-                "alerts": [
-                    {
-                        "key": one.key,
-                        "state": one.state,
-                        "says": says.replace(COUNTS, clock_text(one.facts.get("gone"))),
-                        "why": why,
-                    }
-                    for one, says, why in lines
-                ],
+                "key": one.key,
+                "state": one.state,
+                "says": says.replace(COUNTS, clock_text(one.facts.get("gone"))),
+                "why": why,
             }
-        )
+            for one, says, why in lines
+        ],
+    }
 
 
 def _part(part: Phase, mark: StepMark, day: DayFacts) -> dict[str, str]:

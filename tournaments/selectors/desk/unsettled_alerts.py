@@ -67,7 +67,7 @@ def nothing_changes_at(_tournament: Tournament, *, now: datetime) -> datetime | 
 def _may_be_wrong(tournament: Tournament) -> bool:
     """Return whether the whole list has to be made while play goes on: in a large field it costs much.
 
-    Nobody has too much as long as everybody who was paid is out, nothing was paid with a note, and no place and no prize
+    Nobody has too much as long as everybody who was paid is out, nothing was paid with a note, and no place or prize
     was changed since the first payment.
     """
     if tournament.payouts_posted and event_ledger(tournament).difference:
