@@ -13,7 +13,8 @@ from django.views.decorators.http import require_http_methods
 from tables.displays.stream_graphics import FACTS, StreamStage
 from tables.rules.chips.known_stack import CountSource
 from tables.selectors.chips.live_counts import live_stacks
-from tables.views.stream.graphics import address_of_graphic, let_in, refused_page
+from tables.views.stream.graphics import address_of_graphic, let_in
+from tables.views.stream.refused_graphics import refused_graphics
 from tournaments.actions import ACTIONS
 from tournaments.actions.action import permitted
 from tournaments.actions.stream import command, may_command, share
@@ -63,6 +64,7 @@ def stream_page(request: HttpRequest, slug: str) -> HttpResponse:
         "refused": refused,
         "made": made,
         "links": links_of(tournament, now=now) if "revoke-link" in permitted(ACTIONS, roles) else [],
+        "refusals": refused_graphics(tournament),
         "rights": ShareLink.ShareRight.choices,
         **_desk(request, tournament, now=now),
     }
@@ -78,7 +80,7 @@ def control_page(request: HttpRequest, slug: str) -> HttpResponse:
     now, refused = server_now(), ""
     by = attempt(lambda: let_in(request, tournament, right=ShareLink.ShareRight.CONTROL, now=now))
     if isinstance(by, NotDone):
-        return refused_page(request, by)
+        return render(request, "tables/stream/refused.html", {"says": by.says}, status=403)
     may_control = may_command(request.user, tournament)
     if request.method == "POST" and may_control:
         refused = _commanded(request, tournament, by=by, now=now)

@@ -5,8 +5,8 @@ import json
 from datetime import datetime
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404, render
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone, translation
@@ -14,9 +14,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tables.displays.stream_graphics import StreamStage, drawn
+from tables.views.stream.refused_graphics import empty_page, remember_refusal
 from tournaments.displays.board_labels import head_labels
 from tournaments.language.asked_for import language_of_page
 from tournaments.models import ShareLink, Tournament
+from tournaments.rules.refused import Refused
 from tournaments.rules.stream.graphics import GRAPHICS, OnAir, on_air
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.snapshot import clock_snapshot
@@ -24,7 +26,6 @@ from tournaments.selectors.staff.roles import roles_of
 from tournaments.selectors.stream.links import opened_by
 from tournaments.selectors.stream.show import show_of
 from tournaments.sentences.stream import graphic_name
-from tournaments.views.attempts import NotDone, attempt
 
 
 def let_in(request: HttpRequest, tournament: Tournament, *, right: str, graphic: str = "", now: datetime) -> str:
@@ -38,26 +39,22 @@ def let_in(request: HttpRequest, tournament: Tournament, *, right: str, graphic:
     return opened_by(key, tournament=tournament, right=right, graphic=graphic, now=now).name
 
 
-def refused_page(request: HttpRequest, refused: NotDone) -> HttpResponse:
-    """Say why a link opens nothing; 403."""
-    return render(request, "tables/stream/refused.html", {"says": refused.says}, status=403)
-
-
 @require_safe
 @never_cache
 def graphics(request: HttpRequest, slug: str, graphic: str = "") -> HttpResponse:
     """All graphics that are shown, or one alone: with `?on` always, else while its producer shows it.
 
-    `?part` answers what to draw now, for the page's own script.
+    `?part` answers what to draw now, for the page's own script. What is refused draws nothing: it may be on the air.
     """
-    if graphic and graphic not in GRAPHICS:
-        raise Http404(graphic)
-    tournament = get_object_or_404(Tournament.objects.select_related("clock"), slug=slug)
+    tournament = Tournament.objects.select_related("clock").filter(slug=slug).first()
+    if tournament is None or (graphic and graphic not in GRAPHICS):
+        return empty_page(request, status=404)
     now = server_now()
-    see = ShareLink.ShareRight.SEE
-    by = attempt(lambda: let_in(request, tournament, right=see, graphic=graphic, now=now))
-    if isinstance(by, NotDone):
-        return refused_page(request, by)
+    try:
+        let_in(request, tournament, right=ShareLink.ShareRight.SEE, graphic=graphic, now=now)
+    except Refused as refused:
+        remember_refusal(tournament, graphic, refused, now=now)
+        return empty_page(request, status=403)
     with (
         translation.override(language_of_page(request, otherwise=tournament.language)),
         timezone.override(tournament.local_zone),

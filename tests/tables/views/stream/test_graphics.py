@@ -4,11 +4,13 @@ import re
 from typing import Any
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 
 from tables.services.chips.live_counts import count_stacks
 from tables.services.hands.bag_counts import StackCount
 from tables.services.hands.busts import bust
+from tables.views.stream.refused_graphics import refused_graphics
 from tests.conftest import MINUTE
 from tests.tables.play import Play
 from tournaments.actions.stream import command, share
@@ -150,8 +152,27 @@ def test_a_stranger_sees_no_graphic_and_a_link_opens_it(client: Client, stage: P
     slug = stage.tournament.slug
     refused = client.get(f"/graphics/{slug}/players/")
     opened = client.get(f"/graphics/{slug}/players/?key={link(stage)}")
-    assert (refused.status_code, "This link opens nothing." in refused.content.decode()) == (403, True)
+    assert (refused.status_code, seen(refused)) == (403, "")
     assert opened.status_code == 200
+
+
+def seen(page: HttpResponse) -> str:
+    """What stands in the body of a page."""
+    return " ".join(re.sub(r"<[^>]+>", " ", page.content.decode().split("<body")[1].split(">", 1)[1]).split())
+
+
+@pytest.mark.parametrize("path", ["none/players/", "none/", "small/nonsense/"])
+def test_page_of_no_graphic_is_empty(staff: Client, stage: Play, path: str) -> None:
+    page = staff.get(f"/graphics/{path.replace('small', stage.tournament.slug)}")
+    assert (page.status_code, seen(page)) == (404, "")
+
+
+def refusals(staff: Client, play: Play) -> list[tuple[str, str]]:
+    """What the Stream page says was refused."""
+    staff.force_login(play.by)
+    page = staff.get(f"/t/{play.tournament.slug}/stream/").content.decode()
+    staff.logout()
+    return [(title, " ".join(why.split())) for title, why in re.findall(r"<li>\s*<span><b>([^<]+)</b> · ([^<]+)", page)]
 
 
 def said(client: Client, address: str) -> tuple[int, str]:
@@ -162,17 +183,19 @@ def said(client: Client, address: str) -> tuple[int, str]:
 
 def test_a_link_carries_exactly_one_right(client: Client, stage: Play, another: Tournament) -> None:
     slug, key = stage.tournament.slug, link(stage, graphic="players")
-    assert said(client, f"/graphics/{slug}/players/?key={key}")[0] == 200
-    assert said(client, f"/graphics/{slug}/blinds/?key={key}") == (
-        403, "This link shows one other graphic only. Ask the director for a link to this graphic.",
-    )  # fmt: skip
+    pages = [client.get(f"/graphics/{path}/?key={key}") for path in (f"{slug}/players", f"{slug}/blinds")]
+    assert [page.status_code for page in pages] == [200, 403]
+    assert seen(pages[1]) == ""
     assert said(client, f"/graphics/{slug}/control/?key={link(stage)}") == (
         403, "This link shows graphics but does not control them. Ask the director for a link to control them.",
     )  # fmt: skip
-    assert said(client, f"/graphics/{another.slug}/players/?key={key}") == (
-        403,
+    client.get(f"/graphics/{another.slug}/?key={key}")
+    assert refusals(client, stage) == [
+        ("Blinds and clock", "This link shows one other graphic only. Ask the director for a link to this graphic."),
+    ]
+    assert [one.sentence for one in refused_graphics(another)] == [
         f"This link belongs to another event, not to {another.name}. Ask the director of this event for a link.",
-    )
+    ]
 
 
 @pytest.fixture
@@ -190,8 +213,11 @@ def test_a_link_that_was_revoked_or_has_ended_opens_nothing(staff: Client, stage
     first = ShareLink.objects.earliest("pk")
     staff.post(f"/t/{slug}/stream/", {"deed": "revoke-link", "link": first.pk})
     staff.logout()
-    assert said(staff, f"/graphics/{slug}/?key={key}")[1] == "This link was revoked. Ask the director for a new link."
-    assert said(staff, f"/graphics/{slug}/?key={old}")[1] == "This link has ended. Ask the director for a new link."
+    assert [seen(staff.get(f"/graphics/{slug}/?key={one}")) for one in (key, old)] == ["", ""]
+    assert refusals(staff, stage) == [
+        ("All graphics", "This link has ended. Ask the director for a new link."),
+        ("All graphics", "This link was revoked. Ask the director for a new link."),
+    ]
 
 
 def test_a_links_token_is_kept_nowhere_and_its_making_is_logged_and_undone(client: Client, stage: Play) -> None:

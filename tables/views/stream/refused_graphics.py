@@ -1,0 +1,60 @@
+"""Graphics that were refused: the page on the air stays empty, so that the reason stands on the staff's Stream page."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.core.cache import caches
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tournaments.models import Tournament
+from tournaments.rules.refused import Refused
+from tournaments.sentences.refusals import refusal_sentence
+from tournaments.sentences.stream import graphic_name
+
+#: seconds that a refusal is known, and how many of an event are
+KEPT_FOR, MOST = 86_400, 5
+
+
+@dataclass(frozen=True, slots=True)
+class RefusedGraphic:
+    """When a graphic was last refused for this reason; `graphic` is empty for the page of all graphics."""
+
+    at: datetime
+    graphic: str
+    code: str
+    facts: Mapping[str, Any]
+
+    @property
+    def title(self) -> str:
+        """Return what the graphic is called; empty for all of them."""
+        return graphic_name(self.graphic) if self.graphic else ""
+
+    @property
+    def sentence(self) -> str:
+        """Return why it was refused."""
+        return refusal_sentence(Refused(self.code, **self.facts))
+
+
+def empty_page(request: HttpRequest, *, status: int) -> HttpResponse:
+    """Draw nothing, on a transparent ground: a camera's picture shows through."""
+    return render(request, "tables/stream/empty.html", status=status)
+
+
+def remember_refusal(tournament: Tournament, graphic: str, refused: Refused, *, now: datetime) -> None:
+    """Keep why a graphic was refused, for a day."""
+    row = RefusedGraphic(now, graphic, refused.code, dict(refused.facts))
+    others = [one for one in refused_graphics(tournament) if (one.graphic, one.code) != (row.graphic, row.code)]
+    caches["screens"].set(_key(tournament), [row, *others][:MOST], KEPT_FOR)
+
+
+def refused_graphics(tournament: Tournament) -> list[RefusedGraphic]:
+    """Return what was refused within a day, the latest first."""
+    found: list[RefusedGraphic] = caches["screens"].get(_key(tournament), [])
+    return found
+
+
+def _key(tournament: Tournament) -> str:
+    return f"refused-graphics:{tournament.pk}"
