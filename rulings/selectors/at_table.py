@@ -2,12 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 
 from tables.models import Move, Seat, SeatAssignment, Table
 from tables.rules.hands.button import clockwise
+from tables.selectors.games import stud_level
 from tables.selectors.seat_marks import Mark, marks_of
 from tournaments.models import Entry, Tournament
+from tournaments.rules.levels import Level
 from tournaments.selectors.shown_names import show_apart_in
 
 
@@ -51,6 +54,8 @@ class AtTable:
     seats: list[AtSeat]
     before: int
     after: int
+    #: the level being played where it is stud
+    stud: Level | None = None
 
     @cached_property
     def seated(self) -> int:
@@ -74,15 +79,16 @@ class AtTable:
         return max((seat.number for seat in self.seats), default=0)
 
 
-def at_table(tournament: Tournament, *, number: int) -> AtTable | None:
-    """The open table of that number, or None."""
+def at_table(tournament: Tournament, *, number: int, now: datetime) -> AtTable | None:
+    """The open table of that number, or None. In stud no seat has a badge of the button or a blind."""
     numbers = list(open_numbers(tournament))
     if number not in numbers:
         return None
     table = Table.objects.get(tournament=tournament, number=number, broken_at__isnull=True)
-    at = numbers.index(number)
-    seats = _seats(tournament, table, marks=marks_of(tournament))
-    return AtTable(table, seats, numbers[at - 1], numbers[(at + 1) % len(numbers)])
+    at, stud = numbers.index(number), stud_level(tournament, now=now)
+    beside = numbers[at - 1], numbers[(at + 1) % len(numbers)]
+    seats = _seats(tournament, table, marks=marks_of(tournament), has_button=stud is None)
+    return AtTable(table, seats, *beside, stud)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,13 +126,19 @@ def open_numbers(tournament: Tournament) -> list[int]:
     return list(rows.values_list("number", flat=True))
 
 
-def _seats(tournament: Tournament, table: Table, *, marks: Mapping[int, Mark]) -> list[AtSeat]:
+def _seats(tournament: Tournament, table: Table, *, marks: Mapping[int, Mark], has_button: bool) -> list[AtSeat]:
     assignment = SeatAssignment.objects.filter(seat__table=table).select_related("entry__player")
     holders = {one.seat_id: one for one in assignment}
     show_apart_in(tournament, (one.entry.player for one in holders.values()))
     origins = _origins(table)
     return [
-        _seat(seat, holders.get(seat.pk), origins.get(seat.pk, ""), _badges(table, seat.number), marks)
+        _seat(
+            seat,
+            holders.get(seat.pk),
+            origins.get(seat.pk, ""),
+            _badges(table, seat.number) if has_button else (),
+            marks,
+        )
         for seat in Seat.objects.filter(table=table).order_by("number")
     ]
 

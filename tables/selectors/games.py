@@ -4,18 +4,39 @@ from datetime import datetime
 
 from tables.rules.hands.button import ButtonRule
 from tournaments.models import Tournament
-from tournaments.rules.games import STUD_GAMES
+from tournaments.rules.games import STUD_GAMES, game_title
 from tournaments.rules.levels import Level
 from tournaments.selectors.one_look import stored_clock
 
 
-def is_stud_now(tournament: Tournament, *, now: datetime) -> bool:
-    """Whether the level being played is stud, which has neither blinds nor a button that moves."""
+def level_now(tournament: Tournament, *, now: datetime) -> Level | None:
+    """Return the level being played, in a break the one before; None before the first."""
     structure = tournament.structure()
     clock = stored_clock(tournament).as_rule(structure).at(now)
     levels = [step for step in structure.steps[: clock.step + 1] if isinstance(step, Level)]
-    game = levels[-1].game if levels else ""
-    return (game or structure.game) in STUD_GAMES
+    return levels[-1] if levels else None
+
+
+def game_now(tournament: Tournament, *, now: datetime) -> str:
+    """Return the game of the level being played, as a display says it."""
+    level = level_now(tournament, now=now)
+    game, betting = (level.game, level.betting) if level else ("", "")
+    return game_title(game=game or tournament.game, betting=betting or tournament.betting)
+
+
+def stud_level(tournament: Tournament, *, now: datetime) -> Level | None:
+    """Return the level being played where it is stud: an ante and a bring-in, no blinds, a button that stays."""
+    level = level_now(tournament, now=now)
+    return level if level and _is_stud(tournament, level) else None
+
+
+def is_stud_now(tournament: Tournament, *, now: datetime) -> bool:
+    """Whether the level being played is stud, which has neither blinds nor a button that moves."""
+    return _is_stud(tournament, level_now(tournament, now=now))
+
+
+def _is_stud(tournament: Tournament, level: Level | None) -> bool:
+    return ((level and level.game) or tournament.game) in STUD_GAMES
 
 
 def is_stud_alone(tournament: Tournament) -> bool:

@@ -93,7 +93,7 @@ def table_panel(look: Look) -> dict[str, Any]:
     """One table: the one that was asked for by its number, a seat or a name, else one that needs a look."""
     asked = str(look.asked.get("table", "")).strip()
     number, seat = _asked_for(look, asked)
-    ring = ring_of(look.tournament, number=number, plan=plan_at(look)) if number else None
+    ring = ring_of(look.tournament, number=number, now=look.now, plan=plan_at(look)) if number else None
     return {
         **_in_the_hand(look, ring),
         "ring": ring,
@@ -117,14 +117,14 @@ def _in_the_hand(look: Look, ring: Ring | None) -> dict[str, Any]:
     board = board_at(look)
     if ring is None:
         return {"board": board}
-    may_now = table_controls(ring, board=board, may=look.may)
+    may_now = table_controls(ring, board=board, may=look.may, now=look.now)
     if ring.table.broken_at:
         return {"board": board, "may_now": may_now}
     mates = out_in_the_same_hand(look.tournament, table=ring.table, now=look.now)
     return {
         "board": board,
         "on_board": next((one for one in board.tables if one.number == ring.table.number), None) if board else None,
-        "hand_acts": hand_controls(ring.table, board=board),
+        "hand_acts": hand_controls(ring.table, board=board, now=look.now),
         "may_now": may_now,
         "mate": mates[0] if mates else None,
     }

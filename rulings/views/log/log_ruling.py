@@ -84,7 +84,7 @@ class Logging:
     @cached_property
     def players(self) -> list[PlayerChoice]:
         """Who sits at the table, by seat, and the player from whose seat it was asked even if they have left it."""
-        here = at_table(self.tournament, number=int(self.table)) if self.table else None
+        here = at_table(self.tournament, number=int(self.table), now=server_now()) if self.table else None
         sitting: list[tuple[Entry, int | None]] = []
         sitting += [(seat.entry, seat.number) for seat in here.seats if seat.entry] if here else []
         if self.spot.entry and self.spot.entry not in {str(entry.pk) for entry, _ in sitting}:

@@ -51,7 +51,7 @@ def rulings(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _other(request: HttpRequest, tournament: Tournament, table: str, recent: list[Ruling]) -> dict[str, Any]:
     """What the form of a ruling that no calculator answers shows: the table's players, the rules, what was typed."""
-    here = at_table(tournament, number=int(table)) if table else None
+    here = at_table(tournament, number=int(table), now=server_now()) if table else None
     return {
         "here": here,
         "players": _players(request, here),

@@ -38,7 +38,7 @@ class SeatToCount:
 def counts(request: HttpRequest, slug: str, number: str) -> HttpResponse:
     """Count one table's stacks."""
     tournament, roles = tournament_of(request, slug)
-    here = at_table(tournament, number=int(number))
+    here = at_table(tournament, number=int(number), now=server_now())
     if here is None:
         return broken_page(request, tournament, number=int(number))
     return page(

@@ -14,6 +14,7 @@ from tables.models import Table
 from tables.rules.balance.plan import RoomPlan
 from tables.selectors.balance.balancing import overdue_after, room_plan
 from tables.selectors.balance.moving import pending_moves
+from tables.selectors.games import game_now
 from tables.selectors.hands.bags import TableBags, bags_of, is_bagging_now, table_hands
 from tables.selectors.hands.board import board
 from tables.selectors.hands.same_hand import out_in_the_same_hand
@@ -24,6 +25,7 @@ from tables.sentences.hands.board import tables_clause
 from tournaments.actions import ACTIONS
 from tournaments.language.sentences import gettext, gettext_lazy
 from tournaments.models import Tournament
+from tournaments.rules.games import MIXED_GAMES
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.on_offer import OnOffer, rebuys_and_add_ons_on_offer
 from tournaments.selectors.field_sums import sums_here
@@ -79,10 +81,11 @@ def go(request: HttpRequest, slug: str) -> HttpResponse:
 def table(request: HttpRequest, slug: str, number: str) -> HttpResponse:
     """One table: its seats in a ring, and a sheet for each."""
     tournament, roles = tournament_of(request, slug)
-    here = at_table(tournament, number=int(number))
+    now = server_now()
+    here = at_table(tournament, number=int(number), now=now)
     if here is None:
         return broken_page(request, tournament, number=int(number))
-    plan = plan_shown(tournament, now=server_now())
+    plan = plan_shown(tournament, now=now)
     left, may = sums_here(tournament).left, [name for name in SALES if ACTIONS[name].permits(roles)]
     return page(
         request,
@@ -91,6 +94,7 @@ def table(request: HttpRequest, slug: str, number: str) -> HttpResponse:
         current="tables",
         title=gettext("Table {number}").format(number=number),
         here=here,
+        game=game_now(tournament, now=now) if here.stud or tournament.game in MIXED_GAMES else "",
         left=left,
         plan=plan,
         **_to_come(plan, number=here.table.number),
@@ -126,7 +130,7 @@ def _in_the_hand(tournament: Tournament, table: Table) -> dict[str, Any]:
     return {
         "board": found,
         "on_board": stands,
-        "hand_acts": hand_controls(table, board=found),
+        "hand_acts": hand_controls(table, board=found, now=server_now()),
         "mate": mates[0] if mates else None,
     }
 

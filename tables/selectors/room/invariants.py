@@ -16,7 +16,7 @@ from tables.rules.hands.button import ButtonRule
 from tables.rules.invariants import Dealt, Finding
 from tables.rules.room import RoomTable, players_in
 from tables.selectors.balance.balancing import open_moves, room_policies
-from tables.selectors.games import button_rule
+from tables.selectors.games import button_rule, is_stud_now
 from tables.selectors.seating import room_of, unseated
 from tournaments.models import BustOut, Entry, FloorLog, Tournament
 
@@ -35,7 +35,7 @@ def invariants(
     after: int = 0,
     hands: int = HANDS,
 ) -> list[Finding]:
-    """Each invariant of the room as it is now, in the order in which they are shown.
+    """Each invariant of the room as it is now, in the order in which they are shown. Stud has no big blind.
 
     A page that has read the `room`, or made its `plan`, gives them. Hands are those that the log has after number
     `after`, the last `hands` of them.
@@ -43,12 +43,15 @@ def invariants(
     room = room_of(tournament) if room is None else room
     policies = room_policies(tournament, room, now=now)
     plan = plan_for(room, policies=policies, now=now, most=1) if plan is None else plan
-    return [
+    found = [
         _counted(tournament, room),
         _one_seat(tournament, room),
         rules.level(room, plan=plan, policies=policies),
-        rules.big_blind(_dealt(tournament, after, hands), rule=button_rule(tournament) or ButtonRule.SIMPLIFIED),
     ]
+    if not is_stud_now(tournament, now=now):
+        dealt, rule = _dealt(tournament, after, hands), button_rule(tournament) or ButtonRule.SIMPLIFIED
+        found.append(rules.big_blind(dealt, rule=rule))
+    return found
 
 
 def _counted(tournament: Tournament, room: Sequence[RoomTable]) -> Finding:

@@ -34,24 +34,25 @@ def cannot_deal_alone(table: Table) -> Refused | None:
     return None
 
 
-def hand_controls(table: Table, *, board: Board | None) -> frozenset[str]:
+def hand_controls(table: Table, *, board: Board | None, now: datetime) -> frozenset[str]:
     """Return what the floor may say of a table's hand now, by the names of the actions; see `Board.acts_at`."""
     here = next((one for one in board.tables if one.number == table.number), None) if board else None
     if board and here:
         return board.acts_at(here)
-    return frozenset({"next-hand"}) if table.button and cannot_deal_alone(table) is None else frozenset()
+    deals = cannot_deal_alone(table) is None and a_hand_matters(table, now=now)
+    return frozenset({"next-hand"}) if deals else frozenset()
 
 
-def table_controls(ring: Ring, *, board: Board | None, may: Collection[str]) -> frozenset[str]:
+def table_controls(ring: Ring, *, board: Board | None, may: Collection[str], now: datetime) -> frozenset[str]:
     """Return the actions on a table that make sense now, of those that a person may do, by name.
 
     Players are asked for by name where two and more can go out together.
     """
     if ring.table.broken_at:
         return frozenset({"open-again"}).intersection(may)
-    found = {"change-table", "new-table-card", *hand_controls(ring.table, board=board)}
+    found = {"change-table", "new-table-card", *hand_controls(ring.table, board=board, now=now)}
     if ring.seated > 1:
-        found |= {"bust", "set-button"}
+        found |= {"bust"} if ring.stud else {"bust", "set-button"}
     if ring.seated and "break-table" in may and _may_break(ring.table):
         found.add("break-table")
     if not ring.seated and cannot_close(ring.table) is None:
@@ -63,18 +64,13 @@ def _may_break(table: Table) -> bool:
     return cannot_break(table.tournament, counted_room(table.tournament), number=table.number) is None
 
 
-def deals_from_its_page(ring: Ring, *, now: datetime) -> bool:
+def a_hand_matters(table: Table, *, now: datetime) -> bool:
     """Whether a hand that the table deals says something: its button goes on, or a player here is kept in their seat.
 
     Who serves a penalty is: each hand is one that they miss, in stud too and where the winner has the button.
     """
-    tournament = ring.table.tournament
+    tournament = table.tournament
     if button_rule(tournament) is not None and not is_stud_now(tournament, now=now):
-        return ring.table.button is not None
-    seated = SeatAssignment.objects.filter(seat__table=ring.table, kind=SeatAssignment.Kind.SEATED)
+        return table.button is not None
+    seated = SeatAssignment.objects.filter(seat__table=table, kind=SeatAssignment.Kind.SEATED)
     return bool(exempt_entries(tournament, now=now).keys() & set(seated.values_list("entry", flat=True)))
-
-
-def may_say_button(ring: Ring) -> bool:
-    """Whether a table may say where its button is: nobody has, and there are players to deal to."""
-    return ring.table.button is None and ring.seated >= 2

@@ -2,15 +2,17 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 
 from tables.models import Move, Seat, SeatAssignment, Table
 from tables.rules.balance.plan import RoomPlan
 from tables.rules.hands.button import next_hand
 from tables.selectors.balance.balancing import open_moves
-from tables.selectors.games import button_rule, gap_waits
+from tables.selectors.games import button_rule, gap_waits, stud_level
 from tables.selectors.seat_marks import Mark, marks_of
 from tournaments.language.sentences import gettext
 from tournaments.models import Entry, Tournament
+from tournaments.rules.levels import Level
 from tournaments.selectors.shown_names import names_apart_in
 
 
@@ -57,10 +59,11 @@ class RingSeat:
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """One table and its seats, in order."""
+    """One table and its seats, in order. `stud` is the level where it is stud: then no button and no blind is shown."""
 
     table: Table
     seats: list[RingSeat]
+    stud: Level | None = None
 
     @property
     def seated(self) -> int:
@@ -80,7 +83,7 @@ class Ring:
     @property
     def needs_button(self) -> bool:
         """Whether a hand can be dealt and nobody has said where its button is."""
-        return self.table.button is None and self.seated > 1
+        return self.table.button is None and self.seated > 1 and self.stud is None
 
     @property
     def next_big_blind(self) -> RingSeat | None:
@@ -101,15 +104,17 @@ class _Around:
     big_blinds: frozenset[int]
     marks: Mapping[int, Mark]
     names: Mapping[int, str]
+    has_button: bool
 
 
-def ring_of(tournament: Tournament, *, number: int, plan: RoomPlan | None = None) -> Ring | None:
+def ring_of(tournament: Tournament, *, number: int, now: datetime, plan: RoomPlan | None = None) -> Ring | None:
     """The table of that number, open or broken, with its seats; None when there is none. With a `plan` also what it
-    proposes here. Six queries, however large the room is.
+    proposes here. Seven queries, however large the room is.
     """
     table = Table.objects.filter(tournament=tournament, number=number).first()
     if table is None:
         return None
+    stud = stud_level(tournament, now=now)
     assignments = list(SeatAssignment.objects.filter(seat__table=table).select_related("entry__player", "seat"))
     moves, proposals = open_moves(tournament), plan.moves if plan else ()
     around = _Around(
@@ -119,11 +124,12 @@ def ring_of(tournament: Tournament, *, number: int, plan: RoomPlan | None = None
         called={move.entry_id: move for move in moves.filter(from_seat__table=table)},
         proposed={one.to_seat: one.name for one in proposals if one.to_table == number},
         leaving=frozenset(one.entry for one in proposals if one.from_table == number),
-        big_blinds=_next_big_blinds(tournament, table, assignments),
+        big_blinds=frozenset() if stud else _next_big_blinds(tournament, table, assignments),
         marks=marks_of(tournament),
         names=_names(tournament, assignments),
+        has_button=stud is None,
     )
-    return Ring(table, [_seat(seat, around) for seat in Seat.objects.filter(table=table).order_by("number")])
+    return Ring(table, [_seat(seat, around) for seat in Seat.objects.filter(table=table).order_by("number")], stud)
 
 
 def _names(tournament: Tournament, assignments: Iterable[SeatAssignment]) -> dict[int, str]:
@@ -143,7 +149,7 @@ def _next_big_blinds(tournament: Tournament, table: Table, assignments: Iterable
 
 def _seat(seat: Seat, around: _Around) -> RingSeat:
     assignment, number = around.assignments.get(seat.pk), seat.number
-    badges, spoken = _badges(around.table, number), f"{around.table.number}.{number}"
+    badges, spoken = _badges(around.table, number) if around.has_button else (), f"{around.table.number}.{number}"
     if assignment is None:
         name = around.proposed.get(number, "")
         state = "unusable" if not seat.usable else "proposed" if name else "open"

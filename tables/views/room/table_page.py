@@ -17,7 +17,7 @@ from tables.rules.hands.button import Positions
 from tables.selectors.hands.bags import hands_of
 from tables.selectors.room.calls import open_calls, tick_of
 from tables.selectors.room.table_cards import table_of
-from tables.selectors.room.table_controls import deals_from_its_page, may_say_button
+from tables.selectors.room.table_controls import a_hand_matters
 from tables.selectors.seats.ring import Ring, ring_of
 from tables.services.balance import moves
 from tables.services.hands import bagging, buttons, ticks
@@ -57,7 +57,7 @@ def _named(given: dict[str, Any]) -> int:
 
 def _arrive(f: Floor, table: Table, given: dict[str, Any]) -> None:
     seat = _named(given)
-    ring = ring_of(f.tournament, number=table.number)
+    ring = ring_of(f.tournament, number=table.number, now=f.now)
     coming = (
         next((one.move for one in ring.seats if one.number == seat and one.state == "kept"), None) if ring else None
     )
@@ -155,7 +155,7 @@ def _problem(code: str, sentence: str, status: int) -> JsonResponse:
 
 def _context(table: Table, token: str) -> dict[str, Any]:
     tournament, now = table.tournament, server_now()
-    ring = cast("Ring", ring_of(tournament, number=table.number))  # it is the table's own
+    ring = cast("Ring", ring_of(tournament, number=table.number, now=now))  # it is the table's own
     waiting = list(open_calls(tournament).filter(table=table))
     current = round_now(tournament)
     return {
@@ -170,8 +170,8 @@ def _context(table: Table, token: str) -> dict[str, Any]:
         "round": current,
         "tick": tick_of(current, table) if current else "",
         "last": hands_of(table),
-        "deals": deals_from_its_page(ring, now=now),
-        "may_set": may_say_button(ring),
+        "deals": a_hand_matters(table, now=now),
+        "may_set": ring.needs_button,
         "words": page_sentences(),
         "topics": listened(*TOPICS),
         "language": translation.get_language(),

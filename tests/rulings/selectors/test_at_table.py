@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 def test_a_seat_says_who_sits_there_and_which_badges_the_last_hand_gave_it(play: Play) -> None:
     play.sit(t1=[1, 2, 5], t2=[1, 2])
     play(buttons.set_button, table=play.table(1), button=1)
-    here = at_table(play.tournament, number=1)
+    here = at_table(play.tournament, number=1, now=play.now)
     assert here is not None
     told = [(seat.number, seat.state, seat.badges) for seat in here.seats if seat.state != "open"]
     assert told == [(1, "seated", ("D",)), (2, "seated", ("SB",)), (5, "seated", ("BB",))]
@@ -25,7 +25,7 @@ def test_a_seat_says_who_sits_there_and_which_badges_the_last_hand_gave_it(play:
 def test_a_seat_that_is_kept_says_for_whom_and_from_where(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=[1, 2])
     play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.7"))
-    here = at_table(play.tournament, number=2)
+    here = at_table(play.tournament, number=2, now=play.now)
     assert here is not None
     kept = here.seats[6]
     assert (kept.state, kept.reserved_for, kept.came_from, here.seated) == ("kept", play.entry("Ada"), "1.1", 2)
@@ -37,7 +37,7 @@ def test_names_that_are_alike_at_a_table_are_told_apart(play: Play) -> None:
         player = play.entry(name).player
         player.display_name, player.name = "Ana V.", whole
         player.save()
-    here = at_table(play.tournament, number=1)
+    here = at_table(play.tournament, number=1, now=play.now)
     assert here is not None
     assert [seat.name for seat in here.seats if seat.entry] == ["Ana Ve.", "Ana Vo.", "Cleo"]
 
@@ -45,14 +45,14 @@ def test_names_that_are_alike_at_a_table_are_told_apart(play: Play) -> None:
 def test_an_unusable_seat_is_no_open_one(play: Play) -> None:
     play.sit(t1=[1, 2])
     play(rooms.mark_seat, seat=play.seat("1.9"), usable=False)
-    here = at_table(play.tournament, number=1)
+    here = at_table(play.tournament, number=1, now=play.now)
     assert here is not None
     assert (here.seats[8].state, here.usable) == ("unusable", 8)
 
 
 def test_a_table_that_is_not_open_is_not_there(play: Play) -> None:
     play.sit(t1=[1, 2])
-    assert (open_numbers(play.tournament), at_table(play.tournament, number=2)) == ([1], None)
+    assert (open_numbers(play.tournament), at_table(play.tournament, number=2, now=play.now)) == ([1], None)
 
 
 def test_a_table_costs_the_same_queries_in_a_room_of_any_size(
@@ -60,4 +60,4 @@ def test_a_table_costs_the_same_queries_in_a_room_of_any_size(
 ) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 10), t3=range(1, 8))
     with django_assert_num_queries(8):
-        at_table(play.tournament, number=2)
+        at_table(play.tournament, number=2, now=play.now)

@@ -18,6 +18,7 @@ from tests.rulings.views.conftest import get
 from tests.tables.play import Play
 from tests.tournaments.views.conftest import words
 from tournaments.models import Role, Tournament
+from tournaments.services import lifecycle
 from tournaments.services.clock import hand_for_hand
 
 pytestmark = pytest.mark.django_db
@@ -49,6 +50,18 @@ def test_an_unknown_button_is_asked_for_and_a_known_one_is_carried_on(phone: Cli
     known = get(phone, play, "1/")
     assert ("Where is the button?</a>" in asked, "Next hand" in asked) == (True, False)
     assert ("Where is the button?</a>" in known, "Next hand" in known) == (False, True)
+
+
+def test_stud_table_says_its_game_ante_and_bring_in_and_asks_for_no_button(phone: Client, play: Play) -> None:
+    play.sit(t1=[1, 2, 5])
+    play(buttons.set_button, table=play.table(1), button=2)
+    play(lifecycle.change_settings, game="seven_card_stud", betting="fixed_limit")
+    shown = get(phone, play, "1/")
+    assert re.findall(r"<h1>.*?</h1>", one_line(shown)) == [
+        '<h1><span class="num">1</span><small>3 of 9<span>Limit seven-card stud</span></small></h1>'
+    ]
+    assert re.findall(r'class="f-comes">([^<]+)<', shown) == ["big blind ante 2,000"]
+    assert ('class="badge' in shown, "button" in words(shown), "Next hand" in shown) == (False, False, False)
 
 
 def test_a_short_table_says_how_many_it_lacks_and_who_comes_to_which_seat(phone: Client, play: Play) -> None:

@@ -14,6 +14,7 @@ from tables.services.seats import draws
 from tests.conftest import MINUTE, NOON
 from tests.tables.play import Play
 from tournaments.models import BustOut, Entry, FloorLog
+from tournaments.services import lifecycle
 from tournaments.services.clock import hand_for_hand
 
 pytestmark = pytest.mark.django_db
@@ -44,6 +45,12 @@ def test_a_room_in_play_is_green_and_says_why_it_is_not_level(room: Play) -> Non
     assert (red(room), found(room)[Invariant.LEVEL].facts["gap"]) == ([], 1)
     room(busts.bust, entry=room.entry("Dory"))
     assert red(room) == []
+
+
+def test_stud_is_not_checked_for_a_big_blind(room: Play) -> None:
+    room(lifecycle.change_settings, game="razz")
+    room.tournament.refresh_from_db()
+    assert [*found(room)] == [Invariant.COUNTED, Invariant.ONE_SEAT, Invariant.LEVEL]
 
 
 def test_a_room_that_was_read_already_is_not_read_again(room: Play) -> None:

@@ -12,6 +12,7 @@ from tables.services.seats import draws
 from tests.conftest import MINUTE, NOON
 from tests.tables.play import Play
 from tournaments.composition import composed
+from tournaments.services import lifecycle
 from tournaments.services.clock import hand_for_hand
 
 pytestmark = pytest.mark.django_db
@@ -22,9 +23,9 @@ ALWAYS = {"bust", "change-table", "new-table-card", "set-button"}
 
 def offered(play: Play, number: int) -> set[str]:
     """What a director is offered at a table, beside what always is."""
-    ring = ring_of(play.tournament, number=number)
+    ring = ring_of(play.tournament, number=number, now=play.now)
     assert ring is not None
-    found = table_controls(ring, board=board(play.tournament), may=composed().actions)
+    found = table_controls(ring, board=board(play.tournament), may=composed().actions, now=play.now)
     return set(found - ALWAYS)
 
 
@@ -48,9 +49,9 @@ def test_a_table_that_never_breaks_does_not_offer_it(room: Play) -> None:
 
 
 def test_who_may_not_break_a_table_is_not_offered_it(room: Play) -> None:
-    ring = ring_of(room.tournament, number=3)
+    ring = ring_of(room.tournament, number=3, now=room.now)
     assert ring is not None
-    assert table_controls(ring, board=None, may={"bust", "next-hand"}) == {"bust"}
+    assert table_controls(ring, board=None, may={"bust", "next-hand"}, now=room.now) == {"bust"}
 
 
 def test_an_empty_table_is_closed_not_broken(play: Play) -> None:
@@ -69,8 +70,8 @@ def test_an_empty_table_to_which_a_player_is_called_is_not_closed(room: Play) ->
 
 def test_where_fewer_than_two_sit_nobody_says_where_the_button_is(play: Play) -> None:
     play.sit(t1=[1], t2=[1, 2])
-    found = [ring_of(play.tournament, number=number) for number in (1, 2)]
-    given = [table_controls(ring, board=None, may={"set-button", "bust"}) for ring in found if ring]
+    found = [ring_of(play.tournament, number=number, now=play.now) for number in (1, 2)]
+    given = [table_controls(ring, board=None, may={"set-button", "bust"}, now=play.now) for ring in found if ring]
     assert given == [set(), {"set-button", "bust"}]
     assert play.refused(buttons.set_button, table=play.table(1), button=1).startswith("Table 1 has fewer than two")
 
@@ -96,3 +97,15 @@ def test_in_hand_for_hand_a_table_says_how_far_its_hand_is(play: Play) -> None:
     play(ticks.untick, table=play.table(1))
     play(ticks.tick, table=play.table(1))
     assert (dealing, waiting, offered(play, 1)) == ({"tick", "all-in"}, {"untick"}, {"untick"})
+
+
+def test_stud_table_has_no_button_to_set_and_no_hand_to_deal(play: Play) -> None:
+    play.sit(t1=[1, 3, 5])
+    play(buttons.set_button, table=play.table(1), button=1)
+    before = offered(play, 1)
+    play(lifecycle.change_settings, game="seven_card_stud")
+    play.tournament.refresh_from_db()
+    ring = ring_of(play.tournament, number=1, now=play.now)
+    assert ring is not None
+    given = table_controls(ring, board=None, may={"set-button", "next-hand", "bust"}, now=play.now)
+    assert (before, given) == ({"next-hand"}, {"bust"})

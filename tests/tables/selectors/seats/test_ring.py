@@ -8,18 +8,19 @@ from tables.services.balance import moves
 from tables.services.hands import buttons
 from tables.services.room import tables as rooms
 from tests.tables.play import Play
+from tournaments.services import lifecycle
 
 pytestmark = pytest.mark.django_db
 
 
 def ring(play: Play, number: int = 1) -> Ring:
-    found = ring_of(play.tournament, number=number, plan=room_plan(play.tournament, now=play.now))
+    found = ring_of(play.tournament, number=number, now=play.now, plan=room_plan(play.tournament, now=play.now))
     assert found is not None
     return found
 
 
 def test_a_number_that_no_table_has_gives_none(play: Play) -> None:
-    assert ring_of(play.tournament, number=7) is None
+    assert ring_of(play.tournament, number=7, now=play.now) is None
 
 
 def test_each_seat_says_who_sits_there_or_what_it_is(play: Play) -> None:
@@ -94,3 +95,16 @@ def test_two_at_a_table_who_are_shown_alike_have_more_letters_and_staff_read_the
         ("Ana Vo.", "Ana Voss"),
         ("Cleo", "Cleo"),
     ]
+
+
+def test_stud_has_neither_button_nor_blinds_nor_next_big_blind(play: Play) -> None:
+    play.sit(t1=[1, 2, 5, 7])
+    play(buttons.set_button, table=play.table(1), button=1)
+    play(lifecycle.change_settings, game="seven_card_stud")
+    play.tournament.refresh_from_db()
+    here = ring(play)
+    assert ({seat.badges for seat in here.seats}, here.next_big_blind, here.needs_button) == ({()}, None, False)
+    assert here.stud == play.tournament.structure().levels[0]
+    play(lifecycle.change_settings, game="texas_holdem")
+    play.tournament.refresh_from_db()
+    assert {seat.number: seat.badges for seat in ring(play).seats if seat.badges} == {1: ("D",), 2: ("SB",), 5: ("BB",)}

@@ -1,0 +1,27 @@
+"""What is played now."""
+
+from dataclasses import replace
+
+import pytest
+
+from tables.selectors.games import game_now, level_now, stud_level
+from tests.conftest import MINUTE, small_structure
+from tests.tables.play import Play
+from tournaments.models import Tournament
+from tournaments.services.clock import clock
+from tournaments.services.structure.structures import change_structure
+
+pytestmark = pytest.mark.django_db
+
+
+def test_game_of_a_mix_is_that_of_its_level(play: Play) -> None:
+    first, second, *rest = small_structure().steps
+    steps = (replace(first, game="omaha", betting="pot_limit"), replace(second, game="razz"), *rest)
+    mix = replace(small_structure(), steps=steps, game="horse", betting="fixed_limit")
+    play(change_structure, structure=mix, accept=True, whole=True)
+    play(clock.start)
+    tournament = Tournament.objects.get()
+    assert (game_now(tournament, now=play.now), stud_level(tournament, now=play.now)) == ("Pot-limit Omaha", None)
+    later = play.now + 25 * MINUTE
+    assert game_now(tournament, now=later) == "Limit razz"
+    assert stud_level(tournament, now=later) == level_now(tournament, now=later) == tournament.structure().steps[1]
