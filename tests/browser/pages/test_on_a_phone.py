@@ -46,3 +46,11 @@ def test_who_plays_the_final_stands_under_heads(phone: Page) -> None:
         assert over is not None
         assert under is not None
         assert (over["x"], over["width"]) == (under["x"], under["width"])
+
+
+def test_every_entry_says_whether_it_is_in_or_out(phone: Page) -> None:
+    phone.goto(f"/t/{SLUG}/entries/")
+    rows = phone.locator("table.whole tbody tr")
+    said = [row.locator(".state").locator("visible=true").all_inner_texts() for row in rows.all()]
+    assert {len(states) for states in said} == {1}
+    assert {states[0] for states in said} == {"in"}
