@@ -49,6 +49,8 @@ ROOM_BOARDS: Mapping[str, Promise] = {
     "drawn_at": _("Drawn at {time}"),
     "drawn.one": _("{count} seat"),
     "drawn.other": _("{count} seats"),
+    "earlier_draws": _("Earlier draws"),
+    "more_draws": _("and {more} more"),
     "tables_of.one": _("{count} table of {seats}"),
     "tables_of.other": _("{count} tables of {seats}"),
     "fingerprint": _("Fingerprint, published {time}"),

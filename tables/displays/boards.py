@@ -8,9 +8,9 @@ from django.utils.html import format_html
 
 from tables.displays.board_labels import ROOM_BOARDS
 from tables.displays.ring import pips
-from tables.selectors.room.boards import EVERYBODY, by_name, in_order_of_names, next_break, seats_by_name
+from tables.selectors.room.boards import by_name, in_order_of_names, next_break, seats_by_name
 from tables.selectors.room.public import PublicMove, public_moves
-from tables.selectors.seats.draws import draw_page
+from tables.selectors.seats.draws import DrawnSeats, draws_in_turn
 from tournaments.displays.board import AskedPage, BoardPage, BoardTab, ListPage, list_page, page_marks
 from tournaments.displays.board_labels import board_label, bold, said
 from tournaments.language.figures import number_text
@@ -18,10 +18,13 @@ from tournaments.models import Tournament
 from tournaments.rules.screens.paging import Grid, initial
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.field_sums import sums_here
+from tournaments.selectors.shown_names import entry_names
 
 LIST, EMPTY = "tournaments/screens/board/_names.html", "tournaments/screens/board/_empty.html"
 #: digits of a fingerprint that stand on the wall, and how they are read aloud; all of it is on the phone
 PRINT, GROUP, LINE = 32, 4, 16
+#: earlier draws that are named by their time
+EARLIER = 2
 #: moves that stand still: more turn their pages
 MOVES, MOVES_PORTRAIT = Grid(2, 6, 68), Grid(1, 12, 68)
 #: letters of a name that fit on its line, by how many moves stand side by side; a longer one takes two lines
@@ -100,22 +103,19 @@ def moves_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
 
 
 def draw_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
-    """The seats that were drawn under the latest seal by name, with its fingerprint and where to check it.
-
-    Of somebody who drew again it is the last seat: two of them on the wall would send half of the room astray.
-    """
-    seal = next((one for one in draw_page(tournament, most=EVERYBODY) if one["draws"]), None)
-    if seal is None:
+    """The seats of the last draw by name, its fingerprint and where to check it; earlier draws by their time."""
+    draws = draws_in_turn(tournament)
+    if not draws:
         return empty(title=word("draw"), says=word("no_draw"), more=word("no_draw_yet"), qr_page="draw")
-    last = {entry: row for draw in seal["draws"] for entry, row in zip(draw["entries"], draw["rows"], strict=True)}
-    rows = in_order_of_names(last.values())
+    names = entry_names(tournament)
+    rows = in_order_of_names([(names[entry], seat) for entry, seat in draws[0].seats.items() if entry in names])
     page = list_page([name for name, _ in rows], asked=asked, beside=True)
     return BoardPage(
         template="tables/room/board/_draw.html",
         title=word("draw"),
         beside=page.title,
         shape="side",
-        content={**_lines(rows, page), **_drawn(tournament, seal, rows)},
+        content={**_lines(rows, page), **_drawn(tournament, *draws)},
         tabs=page.tabs,
         page=page.page,
         pages=page.pages,
@@ -182,17 +182,18 @@ def _no_moves(tournament: Tournament) -> BoardPage:
     return empty(title=word("moves"), says=word("nobody_moves"), more=more, qr_page="moves")
 
 
-def _drawn(tournament: Tournament, seal: dict[str, Any], rows: Sequence[tuple[str, str]]) -> dict[str, Any]:
-    tables = len({seat.partition(".")[0] for _, seat in rows})
-    digits = seal["commitment"][:PRINT]
+def _drawn(tournament: Tournament, last: DrawnSeats, *earlier: DrawnSeats) -> dict[str, Any]:
+    tables = len({seat.partition(".")[0] for seat in last.seats.values()})
+    digits = last.seal.commitment[:PRINT]
     lines = [digits[at : at + LINE] for at in range(0, len(digits), LINE)]
-    last = max(draw["at"] for draw in seal["draws"])
     return {
-        "drawn_at": word("drawn_at", time=_time(tournament, last)),
-        "drawn": word("drawn", count=len(rows)),
+        "drawn_at": word("drawn_at", time=_time(tournament, last.at)),
+        "drawn": word("drawn", count=len(last.seats)),
         "tables_of": word("tables_of", count=tables, seats=tournament.seats_per_table),
-        "fingerprint": word("fingerprint", time=_time(tournament, seal["sealed_at"])),
+        "fingerprint": word("fingerprint", time=_time(tournament, last.seal.sealed_at)),
         "digits": [" ".join(line[at : at + GROUP] for at in range(0, len(line), GROUP)) for line in lines],
+        "earlier": [(_time(tournament, draw.at), word("drawn", count=len(draw.seats))) for draw in earlier[:EARLIER]],
+        "more_earlier": word("more_draws", more=len(earlier) - EARLIER) if len(earlier) > EARLIER else "",
     }
 
 

@@ -1,6 +1,8 @@
 """The draw as it is published, and what the next one starts from."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
 from tables.models import Draw, Seal, SecretSeed
@@ -56,6 +58,34 @@ def draw_page(tournament: Tournament, *, most: int = 500) -> list[dict[str, Any]
         }
         for seal in reversed(seals)
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnSeats:
+    """One draw: its seal, when it began and ended, and the seat of each entry. Late seats belong to the draw before."""
+
+    seal: Seal
+    first_at: datetime
+    at: datetime
+    seats: Mapping[int, str]
+
+
+def draws_in_turn(tournament: Tournament) -> list[DrawnSeats]:
+    """Return every draw, the last first. A redraw, a broken table and whoever draws again begin another one."""
+    found: list[DrawnSeats] = []
+    kind = ""
+    for draw in Draw.objects.filter(tournament=tournament).select_related("seal"):
+        before = found[-1] if found else None
+        seats = {entry: f"{table}.{seat}" for entry, table, seat in draw.drawn}
+        late = draw.kind == kind == Draw.Kind.SEATS
+        if before and late and before.seal == draw.seal and before.seats.keys().isdisjoint(seats):
+            # a seat that became free and was drawn again is its last player's
+            there = {entry: seat for entry, seat in before.seats.items() if seat not in seats.values()}
+            found[-1] = replace(before, at=draw.at, seats={**there, **seats})
+        else:
+            found.append(DrawnSeats(draw.seal, draw.at, draw.at, seats))
+        kind = draw.kind
+    return found[::-1]
 
 
 def _shown(draw: Draw, names: dict[int, str], most: int) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from tables.displays.boards import draw_board, moves_board, seats_board
 from tables.displays.ring import pips, places_around
 from tables.displays.table_boards import tables_board
 from tables.services.balance import breaking, moves
+from tables.services.hands import busts
 from tables.services.room import calls
 from tables.services.room import tables as rooms
 from tables.services.seats import draws
@@ -190,6 +191,25 @@ def test_of_who_drew_again_the_draw_shows_the_last_seat_alone(play: Play) -> Non
     seating = {name: seat for seat, name in play.seating().items()}
     assert {line["name"]: f"{line['table']}.{line['seat']}" for line in shown.content["lines"]} == seating
     assert (len(shown.content["lines"]), shown.content["drawn"]) == (12, "12 seats")
+    assert [seats for _time, seats in shown.content["earlier"]] == ["12 seats"]
+
+
+def test_draw_board_shows_the_final_table_alone_after_its_redraw(play: Play) -> None:
+    play(rooms.open_new_tables, count=2)
+    for name in NAMES[:12]:
+        play(entries.enter, name=name)
+    play(draws.draw_all, seed="5eed")
+    late = play(entries.enter, name="Wilma")
+    play(draws.draw_one, entry=late)
+    before = draw_board(play.tournament, FIRST).content
+    for name in NAMES[:6]:
+        play(busts.bust, entry=play.entry(name))
+    play(breaking.redraw, tables=[play.table(1)])
+    shown = draw_board(play.tournament, FIRST).content
+    assert (before["drawn"], before["earlier"]) == ("13 seats", [])
+    assert {line["name"] for line in shown["lines"]} == {*NAMES[6:12], "Wilma"}
+    assert [line["table"] for line in shown["lines"]] == [shown["lines"][0]["table"]] * 7
+    assert (shown["drawn"], [seats for _time, seats in shown["earlier"]]) == ("7 seats", ["13 seats"])
 
 
 @pytest.mark.parametrize(
