@@ -116,6 +116,8 @@ PAGE: Mapping[str, Promise] = {
     "no_network": _("no network"),
     "taps_wait": _("Taps are sent when the network is back."),
     "next_blinds": _("Next"),
+    "starts_in": _("Starts in"),
+    "first_break": _("First break"),
     "break_in": _("Break in"),
     "day_ends_in": _("Day ends in"),
     "left": _("Left"),

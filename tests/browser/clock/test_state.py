@@ -118,6 +118,17 @@ def test_the_break_is_so_much_play_away_and_at_a_time_that_is_only_known_while_t
     assert still == {"day": False, "in": play, "at": None, "span": 15 * MINUTE}
 
 
+def test_first_break_is_as_far_off_as_the_start_and_the_play_before_it(view: View) -> None:
+    seen = view(GALLERY["before"])
+    until_start = seen["startsAt"] - NOW
+    played = sum(step["span"] for step in GALLERY["before"]["steps"][: seen["step"] + 4])
+    assert (seen["left"], seen["pause"]["in"], seen["pause"]["at"]) == (
+        until_start,
+        until_start + played,
+        seen["startsAt"] + played,
+    )
+
+
 def test_the_end_of_the_day_is_told_from_a_break(view: View) -> None:
     assert view(snapshot(**steps(*DAYS), clock=clock(0, 12)), "pause")["day"] is True
 

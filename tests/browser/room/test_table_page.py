@@ -6,11 +6,14 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tables.displays.labels import page_sentences
 from tests.browser.server import open_server
+from tests.browser.snapshots import NOW, before
 from tests.suite.migrated import ROOT
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -141,3 +144,19 @@ def test_the_boards_follow_the_room_by_themselves(server: tuple[str, str], open_
     )
     assert done.status == 200
     expect(board.locator("#tv-title .dim")).to_have_text("39 left")
+
+
+DRAWN = """(async () => {
+  const [{ viewAt }, { formats }, { phrases }] = await Promise.all(
+    ['clock/state', 'shared/format', 'shared/sentences'].map((name) => import(`/static/tournaments/${name}.js`)));
+  document.body.innerHTML = '<section id="clock"></section>';
+  const format = formats({ language: 'en', zone: 'UTC', currency: 'EUR', digits: 2 });
+  m.drawClock(viewAt(x.snapshot, x.now), { words: phrases(x.words, 'en'), format, now: x.now });
+  return [...document.querySelectorAll('.lv, .brk')].map((part) => part.textContent);
+})()"""
+
+
+def test_before_the_start_the_time_is_said_to_be_the_one_to_the_start(script: Callable[..., Any]) -> None:
+    facts = {"snapshot": before(4), "now": NOW, "words": page_sentences()}
+    said = script("../tables/room/table_page/clock", DRAWN, facts)
+    assert said == ["Starts in · Level 1", "First break 21:39"]

@@ -39,10 +39,11 @@ function blinds({ level }, format) {
   return level ? format.together(stakes(level).amounts).join(' / ') : '';
 }
 
-function words({ level, state, onBreak, game }, format) {
+function words({ level, state, onBreak, game, waits }, format) {
   const said = [];
   if (onBreak) said.push(text('break'));
-  if (STATES[state]) said.push(text(STATES[state]));
+  if (waits) said.push(text('startsIn'));
+  else if (STATES[state]) said.push(text(STATES[state]));
   if (level) said.push(gameOf(level, game));
   if (level && state !== 'handforhand') said.push(...posted(stakes(level), format));
   if (level) said.push(text('level', { number: level.number }));

@@ -48,7 +48,7 @@ export function viewAt(snapshot, now) {
     colourUp: step.color_up || [],
     level,
     next: levelAfter(steps, here.step),
-    pause: pause(here, steps, begins, count.left),
+    pause: pause(here, steps, begins, count.waits ? count.left + leftAt(here, now) : count.left),
     resumes: begins[here.step + 1],
     startsAt: here.starts_at,
     registration: entry,
@@ -111,7 +111,7 @@ function standingState(here, steps, step) {
 /** A level's last minute, or of a short one its last fifth, in ms. */
 export const lastMinute = (level) => Math.min(MINUTE, level.span / 5);
 
-/** The next break: whether it ends the day, in how much play, and when by the clock on the wall if anybody can say. */
+/** The next break: whether it ends the day, how far off it is, and when by the clock on the wall if anybody can say. Before the start that counts too. */
 function pause(here, steps, begins, left) {
   const at = breakAfter(steps, here.step);
   if (at < 0) return null;

@@ -30,7 +30,7 @@ export function drawClock(view, { words, format, now }) {
 function heading(view, words) {
   if (view.state === 'handforhand') return `${words.say('state.handforhand')} · ${words.say('hand_number', { number: view.hand.hand })}`;
   const level = view.level ? words.say('level', { number: view.level.number }) : '';
-  const state = SAID[view.state];
+  const state = view.waits ? 'starts_in' : SAID[view.state];
   return [state && words.say(state), level, view.level && gameOf(view.level, view.game)].filter(Boolean).join(' · ');
 }
 
@@ -59,9 +59,15 @@ function ahead(view, words, format) {
   const { pause, next, field } = view;
   return [
     next && figure(words.say('next_blinds'), [next.game, amounts(next, format)].filter(Boolean).join(' ')),
-    pause && pause.in > 0 && figure(words.say(pause.day ? 'day_ends_in' : 'break_in'), countdown(pause.in).join(':'), 'brk'),
+    pause && pause.in > 0 && breakAhead(view, words, format),
     figure(words.say('left'), format.chips(field.left)),
   ].filter(Boolean);
+}
+
+/** Before the start the time above is the one to the start: the first break stands by its time. */
+function breakAhead({ pause, waits }, words, format) {
+  if (waits && pause.at !== null) return figure(words.say('first_break'), format.planned(pause.at), 'brk');
+  return figure(words.say(pause.day ? 'day_ends_in' : 'break_in'), countdown(pause.in).join(':'), 'brk');
 }
 
 function bubble(view, words, format) {
