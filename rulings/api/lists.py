@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from rulings.api.filters import asked, parameters
 from rulings.api.rows import DownRow, LineUpRow, PenaltyStateRow, RulingRow, ShotClockRow
 from rulings.models import Down, Ruling
-from rulings.selectors.dealers import line_up_of, seconds_held, without_dealer
+from rulings.selectors.dealers import free_dealers, line_up_of, seconds_held, without_dealer
 from rulings.selectors.filters import clocks_asked, downs_asked, penalties_asked, rulings_asked
 from rulings.selectors.penalties.penalties import current_states
 from rulings.selectors.shot_clock.shot_clocks import with_banks
@@ -99,7 +99,12 @@ class Dealers(InTournament):
             if only.dealer in (None, one.dealer) and only.table in (None, one.table)
         ]
         held_seconds = seconds_held(tournament, now=now)
-        shown = {"line": line_up, "without_dealer": without_dealer(tournament), "held_seconds": held_seconds}
+        shown = {
+            "line": line_up,
+            "free": free_dealers(tournament, now=now),
+            "without_dealer": without_dealer(tournament),
+            "held_seconds": held_seconds,
+        }
         return Response(LineUpRow(shown).data)
 
 

@@ -191,9 +191,18 @@ class LineUpPlaceRow(serializers.Serializer[Any]):
     )
 
 
+class FreeDealerRow(serializers.Serializer[Any]):
+    """A dealer whose table broke; off the rotation until somebody sends them on."""
+
+    dealer = serializers.IntegerField()
+    name = serializers.CharField()
+    table = serializers.IntegerField(help_text=_("The table that broke."))
+
+
 class LineUpRow(serializers.Serializer[Any]):
     """The dealer line-up as it stands."""
 
     line = LineUpPlaceRow(many=True)
+    free = FreeDealerRow(many=True)
     without_dealer = serializers.ListField(child=serializers.IntegerField(), help_text=_("Open tables by number."))
     held_seconds = serializers.IntegerField(allow_null=True, help_text=_("How long dealer changes are still held."))

@@ -46,7 +46,7 @@ class LineUpPlace:
     @property
     def stays(self) -> bool:
         """Whether the next push leaves them where they are: on their break, or at the only table."""
-        return self.began_at is not None and not self.broken and self.table == self.next_table
+        return self.began_at is not None and self.table == self.next_table
 
 
 def dealers_of(tournament: Tournament) -> QuerySet[Dealer]:
@@ -61,20 +61,30 @@ def downs_now(tournament: Tournament) -> dict[int, Down]:
 
 
 def line_up_of(tournament: Tournament, *, now: datetime) -> list[LineUpPlace]:
-    """Return the line-up, in its order, with where the next push sends everybody."""
+    """Return the line-up, in its order, with where the next push sends everybody. Free dealers are not in it."""
     line_up = _line_up_now(tournament, now=now)
     placed = [Placed(one.dealer, one.table, one.began_at) for one in line_up]
     goes = pushed(placed, tables=open_numbers(tournament)) if line_up else {}
     return [replace(one, next_table=goes[one.dealer]) for one in line_up]
 
 
+def free_dealers(tournament: Tournament, *, now: datetime) -> list[LineUpPlace]:
+    """Return the dealers whose table broke: free until somebody sends them to a table, on a break or home."""
+    return [one for one in _dealers_now(tournament, now=now) if one.broken]
+
+
 def _line_up_now(tournament: Tournament, *, now: datetime) -> list[LineUpPlace]:
     """Return the line-up as it is now."""
+    return [one for one in _dealers_now(tournament, now=now) if not one.broken]
+
+
+def _dealers_now(tournament: Tournament, *, now: datetime) -> list[LineUpPlace]:
+    """Return every dealer with the down that is being dealt, in the order of the line-up."""
     rows = Down.objects.filter(dealer__tournament=tournament, ended_at__isnull=True).order_by()
     downs: dict[int, LineUpPlace] = {}
     columns = ("dealer_id", "dealer__name", "began_at", "due_at", "table__number", "table__broken_at")
     for dealer, name, began, due, table, broken in rows.values_list(*columns):
-        is_late = table is not None and late(due, now=now)
+        is_late = table is not None and broken is None and late(due, now=now)
         downs[dealer] = LineUpPlace(dealer, name, began, due, table, broken is not None, is_late)
     return [downs.get(pk) or LineUpPlace(pk, name) for pk, name in dealers_of(tournament).values_list("pk", "name")]
 
@@ -135,5 +145,7 @@ def seconds_held(tournament: Tournament, *, now: datetime) -> int | None:
 
 def late_pushes(tournament: Tournament, *, now: datetime) -> int:
     """How many dealers are late to be pushed."""
-    dealing = Down.objects.filter(dealer__tournament=tournament, ended_at__isnull=True, table__isnull=False)
+    dealing = Down.objects.filter(
+        dealer__tournament=tournament, ended_at__isnull=True, table__isnull=False, table__broken_at__isnull=True
+    )
     return dealing.filter(due_at__lt=now - LATE).count()

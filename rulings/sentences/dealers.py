@@ -11,8 +11,8 @@ def down_text(one: LineUpPlace, tournament: Tournament) -> str:
         return _("not dealt yet")
     zone = tournament.local_zone
     began, due = (f"{moment.astimezone(zone):%H:%M}" for moment in (one.began_at, one.due_at))
+    if one.broken:
+        return _("free since table {table} broke").format(table=one.table)
     if one.table is None:
         return _("on break since {began} · next change {due}").format(began=began, due=due)
-    if one.broken:
-        return _("table broken · since {began} · next change {due}").format(began=began, due=due)
     return _("since {began} · next change {due}").format(began=began, due=due)

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from rulings.rules.dealers import LATE
-from rulings.selectors.dealers import LineUpPlace, line_up_of, without_dealer
+from rulings.selectors.dealers import LineUpPlace, free_dealers, line_up_of, without_dealer
 from rulings.views.phone.frame import page
 from tournaments.language.sentences import gettext
 from tournaments.selectors.clock.server_time import server_now
@@ -32,6 +32,7 @@ def dealers(request: HttpRequest, slug: str) -> HttpResponse:
         current="dealers",
         title=gettext("Dealers"),
         line_up=line_up,
+        free=free_dealers(tournament, now=now),
         dealing=sum(1 for one in line_up if one.table),
         late=sum(1 for one in line_up if one.late),
         bare=bare,

@@ -8,9 +8,10 @@ from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoAssertNumQueries
 
 from rulings.models import Dealer, Down
-from rulings.selectors.dealers import late_pushes, line_up_of, seconds_held, without_dealer
+from rulings.selectors.dealers import free_dealers, late_pushes, line_up_of, seconds_held, without_dealer
 from rulings.services import dealers
 from tables.models import Table
+from tables.services.balance import breaking
 from tests.conftest import MINUTE, NOON
 from tests.tables.play import Play
 from tournaments.models import ClockAnchor, Tournament
@@ -181,6 +182,26 @@ def test_nobody_is_pushed_to_a_table_that_broke_meanwhile(room: Play) -> None:
     Table.objects.filter(pk=table.pk).update(broken_at=room.now)
     told = refusal(room, dealers.push, dealer=Dealer.objects.get(name="bo"), table=table)
     assert told == "Table 2 is broken. Move the dealer to an open table."
+
+
+def test_dealer_of_a_broken_table_is_free_until_sent_on(room: Play) -> None:
+    room(dealers.push_line_up)
+    room(breaking.redraw, tables=[room.table(1)], seed="5eed")
+    later = room.now + 33 * MINUTE
+    assert at(room) == {"bo": 1, "rui": None}
+    assert [(one.name, one.table, one.late) for one in free_dealers(room.tournament, now=later)] == [("mo", 2, False)]
+    assert late_pushes(room.tournament, now=later) == 1
+    room(dealers.push_line_up, anyway=True)
+    assert at(room) == {"bo": None, "rui": 1}
+    room(dealers.push, dealer=Dealer.objects.get(name="mo"))
+    assert (at(room), free_dealers(room.tournament, now=room.now)) == ({"bo": None, "mo": None, "rui": 1}, [])
+
+
+def test_dealer_is_back_when_the_break_of_their_table_is_undone(room: Play) -> None:
+    room(dealers.push_line_up)
+    room(breaking.redraw, tables=[room.table(1)], seed="5eed")
+    room.undo()
+    assert (at(room), free_dealers(room.tournament, now=room.now)) == ({"bo": 1, "mo": 2, "rui": None}, [])
 
 
 def test_the_tab_counts_the_pushes_that_are_late(room: Play) -> None:
