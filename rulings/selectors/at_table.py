@@ -11,6 +11,7 @@ from tables.selectors.games import stud_level
 from tables.selectors.seat_marks import Mark, marks_of
 from tournaments.models import Entry, Tournament
 from tournaments.rules.levels import Level
+from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.shown_names import show_apart_in
 
 
@@ -56,6 +57,7 @@ class AtTable:
     after: int
     #: the level being played where it is stud
     stud: Level | None = None
+    has_button: bool = True
 
     @cached_property
     def seated(self) -> int:
@@ -80,15 +82,16 @@ class AtTable:
 
 
 def at_table(tournament: Tournament, *, number: int, now: datetime) -> AtTable | None:
-    """The open table of that number, or None. In stud no seat has a badge of the button or a blind."""
+    """The open table of that number, or None. No button is shown in stud and of a day that has ended."""
     numbers = list(open_numbers(tournament))
     if number not in numbers:
         return None
     table = Table.objects.get(tournament=tournament, number=number, broken_at__isnull=True)
     at, stud = numbers.index(number), stud_level(tournament, now=now)
+    has_button = stud is None and not has_ended(tournament)
     beside = numbers[at - 1], numbers[(at + 1) % len(numbers)]
-    seats = _seats(tournament, table, marks=marks_of(tournament), has_button=stud is None)
-    return AtTable(table, seats, *beside, stud)
+    seats = _seats(tournament, table, marks=marks_of(tournament), has_button=has_button)
+    return AtTable(table, seats, *beside, stud, has_button)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,16 +134,9 @@ def _seats(tournament: Tournament, table: Table, *, marks: Mapping[int, Mark], h
     holders = {one.seat_id: one for one in assignment}
     show_apart_in(tournament, (one.entry.player for one in holders.values()))
     origins = _origins(table)
-    return [
-        _seat(
-            seat,
-            holders.get(seat.pk),
-            origins.get(seat.pk, ""),
-            _badges(table, seat.number) if has_button else (),
-            marks,
-        )
-        for seat in Seat.objects.filter(table=table).order_by("number")
-    ]
+    seats = Seat.objects.filter(table=table).order_by("number")
+    badges = {seat.number: _badges(table, seat.number) if has_button else () for seat in seats}
+    return [_seat(seat, holders.get(seat.pk), origins.get(seat.pk, ""), badges[seat.number], marks) for seat in seats]
 
 
 def _origins(table: Table) -> dict[int, str]:

@@ -16,7 +16,7 @@ from tables.selectors.balance.balancing import overdue_after
 from tables.selectors.balance.current_plan import current_plan
 from tables.selectors.balance.moving import pending_moves, recent_arrivals
 from tables.selectors.chips.sums import chip_sum
-from tables.selectors.hands.bags import bags_of
+from tables.selectors.hands.bags import TableBags, bags_of
 from tables.selectors.hands.same_hand import out_in_the_same_hand
 from tables.selectors.room.invariants import invariants
 from tables.selectors.room.map import Hall, MapTable, RoomMap, draws_seats, map_of
@@ -72,6 +72,7 @@ def tables_panel(look: Look) -> dict[str, Any]:
         "halls": "" if small else halls_markup(room.halls),
         "sealed": open_seal(look.tournament),
         "tables_needed": _tables_needed(look) if room.size == "none" else 0,
+        "ended": has_ended(look.tournament),
         "found": _found(look) if 0 < len(room.open) <= FOUND_UP_TO else [],
     }
 
@@ -82,7 +83,12 @@ def _tables_needed(look: Look) -> int:
 
 
 def _found(look: Look) -> list[tuple[bool, str, str]]:
-    """What always holds, whether it does, briefly and in full; the players have a sum of their own."""
+    """What always holds, whether it does, briefly and in full; the players have a sum of their own.
+
+    Nothing is checked where the day has ended.
+    """
+    if has_ended(look.tournament):
+        return []
     findings = invariants(look.tournament, now=look.now, plan=plan_at(look))
     return [
         (one.holds, str(BRIEF[one.invariant]), invariant_sentence(one)) for one in findings if one.invariant in BRIEF
@@ -97,12 +103,21 @@ def table_panel(look: Look) -> dict[str, Any]:
     return {
         **_in_the_hand(look, ring),
         "ring": ring,
+        "ended": has_ended(look.tournament),
+        "bags": _bags_at(look, ring),
         "chosen": seat,
         "asked": asked,
         "breaks_next": bool(ring) and map_at(look).order[:1] == [number],
         "left": _left(look, ring),
         "sold": _sold(look, ring),
     }
+
+
+def _bags_at(look: Look, ring: Ring | None) -> TableBags | None:
+    """Return the bags of a table whose day has ended."""
+    if ring is None or not has_ended(look.tournament):
+        return None
+    return next((one for one in bags_of(look.tournament).tables if one.number == ring.table.number), None)
 
 
 def _sold(look: Look, ring: Ring | None) -> dict[int, OnOffer]:

@@ -18,6 +18,7 @@ from tables.selectors.games import button_rule, gap_waits, is_stud_alone, is_stu
 from tables.selectors.seating import assignments_of, count_unseated, counted_room, room_of
 from tournaments.composition import composed
 from tournaments.models import BustOut, Entry, Tournament
+from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.desk.late_entries import late_entries
 from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.one_look import one_look
@@ -85,7 +86,12 @@ def room_plan(
     exempt: Mapping[int, Exemption] | None = None,
     uncarded: Collection[int] = (),
 ) -> RoomPlan:
-    """The plan for the room as it is; `exempt` are entries whom a penalty keeps where they are."""
+    """The plan for the room as it is; `exempt` are entries whom a penalty keeps where they are.
+
+    Where the day has ended nobody plays, so there is nothing to break or to balance.
+    """
+    if has_ended(tournament):
+        return RoomPlan()
     with one_look():
         room = counted_room(tournament)
         policies = room_policies(tournament, room, now=now)

@@ -15,6 +15,7 @@ from tables.rules.balance.plan import RoomPlan, redraw_due
 from tables.rules.policies import RoomPolicies, breaking_order_by_policy, is_order_missing
 from tables.rules.room import CountedTable, sizes, sizes_after_walks, tables_in_play
 from tables.selectors.balance.balancing import open_moves, room_policies
+from tables.selectors.hands.bags import bags_of
 from tables.selectors.room.calls import open_calls
 from tables.selectors.seating import counted_room
 from tournaments.language.figures import number_text
@@ -172,7 +173,10 @@ def map_of(tournament: Tournament, *, plan: RoomPlan | None = None) -> RoomMap:
         return RoomMap()
     room, moves = counted_room(tournament), list(open_moves(tournament))
     policies = room_policies(tournament, room)
-    said = {} if has_ended(tournament) else _table_states(room, policies, walking=_walking(moves))
+    if has_ended(tournament):
+        said = {one.number: ("ok", _bagged(one.counted.chips)) for one in bags_of(tournament).tables}
+    else:
+        said = _table_states(room, policies, walking=_walking(moves))
     counted = {table.number: table for table in room}
     drawn = _seats(tournament, plan) if len(rows) <= SEATS_SHOWN else {}
     leaving = Counter(move.from_seat.table_id for move in moves)
@@ -186,6 +190,11 @@ def map_of(tournament: Tournament, *, plan: RoomPlan | None = None) -> RoomMap:
     tables.sort(key=lambda table: table.state == "closed")
     routes = _routes(moves, plan) if drawn else []
     return RoomMap(tables, routes, [table.number for table in breaking_order_by_policy(room, policies=policies)])
+
+
+def _bagged(chips: int) -> str:
+    """Return what a table's tag says once its day has ended."""
+    return gettext("bags {chips}").format(chips=number_text(chips))
 
 
 def _routes(moves: Iterable[Move], plan: RoomPlan) -> list[tuple[int, int, bool]]:

@@ -13,6 +13,7 @@ from tables.selectors.seating import counted_room
 from tables.selectors.seats.ring import Ring
 from tournaments.models import HandForHand
 from tournaments.rules.refused import Refused
+from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.one_look import asked_once
 
 
@@ -36,6 +37,8 @@ def cannot_deal_alone(table: Table) -> Refused | None:
 
 def hand_controls(table: Table, *, board: Board | None, now: datetime) -> frozenset[str]:
     """Return what the floor may say of a table's hand now, by the names of the actions; see `Board.acts_at`."""
+    if has_ended(table.tournament):
+        return frozenset()
     here = next((one for one in board.tables if one.number == table.number), None) if board else None
     if board and here:
         return board.acts_at(here)
@@ -46,13 +49,15 @@ def hand_controls(table: Table, *, board: Board | None, now: datetime) -> frozen
 def table_controls(ring: Ring, *, board: Board | None, may: Collection[str], now: datetime) -> frozenset[str]:
     """Return the actions on a table that make sense now, of those that a person may do, by name.
 
-    Players are asked for by name where two and more can go out together.
+    Players are asked for by name where two and more can go out together. Where the day has ended none do.
     """
+    if has_ended(ring.table.tournament):
+        return frozenset()
     if ring.table.broken_at:
         return frozenset({"open-again"}).intersection(may)
     found = {"change-table", "new-table-card", *hand_controls(ring.table, board=board, now=now)}
     if ring.seated > 1:
-        found |= {"bust"} if ring.stud else {"bust", "set-button"}
+        found |= {"bust", "set-button"} if ring.has_button else {"bust"}
     if ring.seated and "break-table" in may and _may_break(ring.table):
         found.add("break-table")
     if not ring.seated and cannot_close(ring.table) is None:

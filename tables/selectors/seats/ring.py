@@ -13,6 +13,7 @@ from tables.selectors.seat_marks import Mark, marks_of
 from tournaments.language.sentences import gettext
 from tournaments.models import Entry, Tournament
 from tournaments.rules.levels import Level
+from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.shown_names import names_apart_in
 
 
@@ -59,11 +60,15 @@ class RingSeat:
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """One table and its seats, in order. `stud` is the level where it is stud: then no button and no blind is shown."""
+    """One table and its seats, in order.
+
+    `stud` is the level where it is stud. There, and where the day has ended, no button and no blind is shown.
+    """
 
     table: Table
     seats: list[RingSeat]
     stud: Level | None = None
+    has_button: bool = True
 
     @property
     def seated(self) -> int:
@@ -83,7 +88,7 @@ class Ring:
     @property
     def needs_button(self) -> bool:
         """Whether a hand can be dealt and nobody has said where its button is."""
-        return self.table.button is None and self.seated > 1 and self.stud is None
+        return self.table.button is None and self.seated > 1 and self.has_button
 
     @property
     def next_big_blind(self) -> RingSeat | None:
@@ -109,12 +114,13 @@ class _Around:
 
 def ring_of(tournament: Tournament, *, number: int, now: datetime, plan: RoomPlan | None = None) -> Ring | None:
     """The table of that number, open or broken, with its seats; None when there is none. With a `plan` also what it
-    proposes here. Seven queries, however large the room is.
+    proposes here. Eight queries, however large the room is.
     """
     table = Table.objects.filter(tournament=tournament, number=number).first()
     if table is None:
         return None
     stud = stud_level(tournament, now=now)
+    has_button = stud is None and not has_ended(tournament)
     assignments = list(SeatAssignment.objects.filter(seat__table=table).select_related("entry__player", "seat"))
     moves, proposals = open_moves(tournament), plan.moves if plan else ()
     around = _Around(
@@ -124,12 +130,13 @@ def ring_of(tournament: Tournament, *, number: int, now: datetime, plan: RoomPla
         called={move.entry_id: move for move in moves.filter(from_seat__table=table)},
         proposed={one.to_seat: one.name for one in proposals if one.to_table == number},
         leaving=frozenset(one.entry for one in proposals if one.from_table == number),
-        big_blinds=frozenset() if stud else _next_big_blinds(tournament, table, assignments),
+        big_blinds=_next_big_blinds(tournament, table, assignments) if has_button else frozenset(),
         marks=marks_of(tournament),
         names=_names(tournament, assignments),
-        has_button=stud is None,
+        has_button=has_button,
     )
-    return Ring(table, [_seat(seat, around) for seat in Seat.objects.filter(table=table).order_by("number")], stud)
+    seats = [_seat(seat, around) for seat in Seat.objects.filter(table=table).order_by("number")]
+    return Ring(table, seats, stud, has_button)
 
 
 def _names(tournament: Tournament, assignments: Iterable[SeatAssignment]) -> dict[int, str]:

@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tables.models import Table
+from tournaments.selectors.days.days import has_ended
 from tournaments.sentences.clock.band import BAND_SENTENCES
 from tournaments.views.dashboard import Dashboard
 from tournaments.views.panels import Look
@@ -16,7 +17,12 @@ from tournaments.views.topics import panels_by_topic
 #: what the page holds beside the table
 BESIDE = ("now", "table", "moves", "log")
 #: the template of the page of all tables, and what it holds
-ROOM = ("tables/room/room.html", ("now", "tables", "table", "moves"))
+ROOM = ("tables/room/room.html", ("now", "tables", "table", "hand", "moves"))
+
+
+def of_room(look: Look) -> dict[str, Any]:
+    """Return what the page of all tables shows beside its panels: of a day that has ended the bags, and no moves."""
+    return {"ended": has_ended(look.tournament)}
 
 
 def table_view(desk: Dashboard) -> View:
@@ -34,6 +40,7 @@ def table_view(desk: Dashboard) -> View:
             "tournament": look.tournament,
             "number": number,
             "may": look.may,
+            "ended": has_ended(look.tournament),
             "panels": {name: desk.panel(request, look, name) for name in BESIDE},
             "panels_by_topic": panels_by_topic(desk.panels),
             "snapshot": look.snapshot,
