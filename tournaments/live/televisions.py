@@ -16,8 +16,8 @@ from django.core.cache import caches
 
 from tournaments.rules.screens.letters import draw_letters
 
-#: seconds that the last heartbeat is known
-STORED_FOR = 86_400
+#: seconds that the last heartbeat is known: thirty days, so that a weekly screen is not taken for one never opened
+STORED_FOR = 30 * 86_400
 
 #: seconds that letters stay those of a television which says nothing
 LETTERS_KEPT = 600

@@ -202,7 +202,7 @@ def _fact(parts: Parts, key: str, name: str) -> int | None:
 
 
 def _silent(parts: Parts) -> int | None:
-    return parts["screens"].facts["of"] - parts["screens"].facts["count"] if "screens" in parts else None
+    return _fact(parts, "screens", "silent")
 
 
 def _skew(parts: Parts) -> float | None:

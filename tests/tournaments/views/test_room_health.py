@@ -63,10 +63,26 @@ def test_a_screen_out_of_touch_is_named(staff: Client, tournament: Tournament) -
     keep("hall-1", heartbeat(b"", now=milliseconds()))
     keep("bar-1", heartbeat(b"", now=milliseconds(200)))
     page = page_of(staff)
-    assert "No answer from TV at the bar. Their clocks run on. Check their power and network." in page
-    assert "1 of 2" in page
+    assert (
+        "No answer from TV at the bar. Their clocks run on. Check their power and network. "
+        "Never seen: In the cellar. Open the screen’s address on the TV, or remove the screen."
+    ) in page
+    assert "1 of 3" in page
     found = metrics(staff)
     assert (found["shuffle_up_screens_connected"], found["shuffle_up_screens_silent"]) == ("1", "1")
+
+
+@pytest.mark.parametrize(("days", "said"), [(-1, True), (0, True), (2, False)])
+def test_screen_never_seen_is_named_once_its_event_is_near(
+    staff: Client, tournament: Tournament, days: int, said: bool
+) -> None:
+    Tournament.objects.update(starts_at=server_now() + timedelta(days=days, hours=1))
+    Screen.objects.create(code="bar-1", name="TV at the bar", tournament=tournament)
+    page = page_of(staff)
+    assert ("Never seen: TV at the bar." in page, "No screen has been heard today." in page) == (said, not said)
+    assert ("0 of 1" in page) == said
+    Tournament.objects.update(finished_at=server_now())
+    assert "No screen has been heard today." in page_of(staff)
 
 
 def test_a_screen_that_was_put_away_yesterday_is_not_missed(staff: Client, tournament: Tournament) -> None:

@@ -8,11 +8,11 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import DatabaseError
 
-from tournaments.models import Screen
+from tournaments.models import Screen, Tournament
 from tournaments.selectors.screens.walls import OUT_OF_TOUCH, LastBeats
 from tournaments.selectors.standby.health_parts import LOOK, OK, HealthPart
 
-#: a screen that was last heard so long ago was put away
+#: a screen that was last heard so long ago was put away; one that is to be used within so long is missed
 PUT_AWAY = timedelta(hours=12)
 #: a phone that was heard within so long is in somebody's hand
 IN_HAND = timedelta(seconds=50)
@@ -38,18 +38,33 @@ def room_parts(
 
 
 def _screens(now: datetime, last_beats: LastBeats) -> HealthPart:
-    screens = {one.code: one for one in Screen.objects.all()}
+    screens = {one.code: one for one in Screen.objects.select_related("tournament__clock")}
     beats = last_beats(screens)
     at = {code: _moment(beat["at"]) for code, beat in beats.items()}
     here = {code: moment for code, moment in at.items() if now - moment < PUT_AWAY}
     silent = sorted(
         (moment, code) for code, moment in here.items() if now - moment > timedelta(milliseconds=OUT_OF_TOUCH)
     )
-    facts: dict[str, Any] = {"count": len(here) - len(silent), "of": len(here)}
-    if not silent:
-        return HealthPart("screens", OK, "" if here else "no_screens", facts)
-    named = [screens[code].name for _, code in silent[:NAMED]]
-    return HealthPart("screens", LOOK, "screens_silent", facts | {"names": named, "span": now - silent[-1][0]})
+    unseen = [one.name for code, one in screens.items() if code not in at and _is_due(one.tournament, now=now)]
+    facts: dict[str, Any] = {
+        "count": len(here) - len(silent),
+        "of": len(here) + len(unseen),
+        "silent": len(silent),
+        "unseen": unseen[:NAMED],
+    }
+    if silent:
+        named = [screens[code].name for _, code in silent[:NAMED]]
+        return HealthPart("screens", LOOK, "screens_silent", facts | {"names": named, "span": now - silent[-1][0]})
+    if unseen:
+        return HealthPart("screens", LOOK, "screens_unseen", facts)
+    return HealthPart("screens", OK, "" if here else "no_screens", facts)
+
+
+def _is_due(tournament: Tournament, *, now: datetime) -> bool:
+    """Whether its screens are to hang by now: it is played, or starts soon. Those of others are switched off."""
+    if tournament.is_over:
+        return False
+    return tournament.clock.started_at is not None or tournament.starts_at - now < PUT_AWAY
 
 
 def _phones(now: datetime, phones: Collection[Mapping[str, Any]]) -> HealthPart:

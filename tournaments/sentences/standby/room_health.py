@@ -1,6 +1,8 @@
 """What is said of the parts of the room: screens, phones, printer, and the laptop's battery."""
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
+from typing import Any
 
 from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import ngettext
@@ -21,7 +23,10 @@ def room_part_sentence(part: HealthPart) -> str:
     facts, says = part.facts, part.matter or part.key
     if says == "screens_silent":
         names = ", ".join(facts["names"])
-        return _("No answer from {names}. Their clocks run on. Check their power and network.").format(names=names)
+        said = _("No answer from {names}. Their clocks run on. Check their power and network.").format(names=names)
+        return f"{said} {_never_seen(facts)}".strip()
+    if says == "screens_unseen":
+        return _never_seen(facts)
     if says == "phone_clocks":
         clocks = "; ".join(_clock(who, ahead) for who, ahead in facts["clocks"])
         return _("{clocks}. Set its time to automatic. Taps and clocks here are right.").format(clocks=clocks)
@@ -50,6 +55,14 @@ def room_part_figure(part: HealthPart, *, now: datetime) -> str:
     if part.key == "power":
         return f"{facts['percent']} %"
     return _("last sheet {ago}").format(ago=ago_text(now - facts["at"])) if facts["at"] else _("no sheet today")
+
+
+def _never_seen(facts: Mapping[str, Any]) -> str:
+    """Return which screens were paired or added and never opened; empty where none was."""
+    if not facts["unseen"]:
+        return ""
+    said = _("Never seen: {names}. Open the screen’s address on the TV, or remove the screen.")
+    return said.format(names=", ".join(facts["unseen"]))
 
 
 def _clock(who: str, ahead: timedelta) -> str:
