@@ -75,7 +75,7 @@ def snapshot(**fields: Any) -> Snapshot:
         "game": "No-limit hold'em", "betting": "no_limit", "seats_per_table": 9, "starting_stack": 30_000,
         "revision": 3, "clock": clock(10, 24 + 37 / 60), "steps": evening(), "registration": {"closes_after": 9},
         "field": {"entries": 187, "left": 63, "chips": 5_610_000}, "money": money(), "announcement": None,
-        "finish": None, "cues": cues(),
+        "finish": None, "won": [], "cues": cues(),
     }  # fmt: skip
     return whole | fields
 
@@ -111,6 +111,12 @@ def finished(*names: str) -> Snapshot:
         field={"entries": 187, "left": 1, "chips": 5_610_000},
         finish={"places": places, "played": 9 * HOUR + 42 * MINUTE},
     )
+
+
+def won(*names: str) -> Snapshot:
+    """Won by the first of these, and not finished: the clock is paused."""
+    over = finished(*names)
+    return over | {"status": "running", "finish": None, "won": over["finish"]["places"]}
 
 
 FINALISTS = ("Player 0417", "Halfmoon", "Player 0052", "Marlinspike", "Player 0133", "Tallow & Rye", "Player 0178",

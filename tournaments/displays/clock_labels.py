@@ -24,6 +24,7 @@ STATES: Mapping[str, Promise] = {
     "state.finished": _("Winner"),
     "state.over": _("Finished"),
     "state.cancelled": _("Cancelled"),
+    "to_be_confirmed": _("to be confirmed"),
 }
 
 #: the line with the level or the state, and what stands at its right

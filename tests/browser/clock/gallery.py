@@ -17,6 +17,7 @@ from tests.browser.snapshots import (
     money,
     rest,
     snapshot,
+    won,
 )
 
 WORDS = "Last hand before the dinner break. Finish the hand in progress."
@@ -114,6 +115,7 @@ GALLERY: dict[str, Snapshot] = {
     "paused": snapshot(clock=clock(10, 24.6, since=None)),
     "handforhand": hand_for_hand(),
     "finished": finished(*FINALISTS),
+    "won": won(*FINALISTS),
     "announcement": announced(WORDS),
     "announcement-long": announced(
         "Würden alle Spielerinnen und Spieler bitte zu ihren Plätzen zurückkehren: die "

@@ -62,6 +62,7 @@ def seconds(countdown: str) -> int:
         ("stud", "Level 1", "500 / 1,000"),
         ("three-blinds", "Level 4", "500 / 500 / 1,000"),
         ("finished", "Finished", "Player 0417"),
+        ("won", "Winner, to be confirmed", "Player 0417"),
         ("cancelled", "Cancelled", ""),
     ],
 )
@@ -71,7 +72,7 @@ def test_each_state_is_said(television: Television, state: str, level: str, stak
     assert said["level"] == [level]
     if stakes is not None:
         assert said.get("stakes", [""]) == [stakes]
-    assert ("time" in said or "time-long" in said) == (state not in {"finished", "cancelled"})
+    assert ("time" in said or "time-long" in said) == (state not in {"finished", "won", "cancelled"})
 
 
 def test_it_counts_by_the_servers_time_though_the_televisions_clock_is_wrong(television: Television) -> None:

@@ -118,6 +118,12 @@ def test_the_break_is_so_much_play_away_and_at_a_time_that_is_only_known_while_t
     assert still == {"day": False, "in": play, "at": None, "span": 15 * MINUTE}
 
 
+def test_winner_is_shown_and_to_be_confirmed_while_one_is_left(script: Callable[..., Any], view: View) -> None:
+    assert view(GALLERY["won"], "state") == "paused"
+    code = "(({ state, finish, unconfirmed }) => [state, finish.places[0].name, unconfirmed])(m.withWinner(m.viewAt(x[0], x[1])))"
+    assert script("clock/state", code, [GALLERY["won"], NOW]) == ["finished", FINALISTS[0], True]
+
+
 def test_first_break_is_as_far_off_as_the_start_and_the_play_before_it(view: View) -> None:
     seen = view(GALLERY["before"])
     until_start = seen["startsAt"] - NOW

@@ -152,6 +152,20 @@ def test_the_winner_stands_first_when_all_is_over(do: Do, tournament: Tournament
     ]
 
 
+def test_the_last_player_left_has_won_until_it_is_finished(do: Do, tournament: Tournament) -> None:
+    do(clock.start)
+    do(entries.enter, name="Wren")
+    alone = now_of(tournament)["won"]
+    do(entries.enter, name="Pico")
+    two = now_of(tournament)["won"]
+    do(busts.bust, entry=tournament.entries.get(player__display_name="Wren"))
+    left = now_of(tournament)
+    do(lifecycle.finish)
+    over = now_of(tournament)
+    assert (alone, two, over["won"], left["finish"]) == ([], [], [], None)
+    assert left["won"] == [{"place": 1, "name": "Pico", "amount": 0}, {"place": 2, "name": "Wren", "amount": 0}]
+
+
 @pytest.mark.parametrize(("hold", "told"), [(0, []), (90, [90_000]), (180, [180_000])])
 def test_displays_are_told_of_pushes_by_the_house_s_own_seconds(
     tournament: Tournament, do: Do, hold: int, told: list[int]

@@ -6,7 +6,7 @@ import { openLink } from '../shared/connection.js';
 import { moveAgainstBurnIn } from '../screens/burn-in.js';
 import { lookAgain } from '../screens/screen.js';
 import { openSound } from './sound/sound.js';
-import { viewAt } from './state.js';
+import { viewAt, withWinner } from './state.js';
 import { serverTime } from '../shared/server-time.js';
 import { phrases } from '../shared/sentences.js';
 
@@ -68,7 +68,7 @@ export function run(drawing) {
     const view = viewAt(snapshot, now);
     const lost = link.outOfTouch();
     const kit = { words, format, now };
-    drawing.draw(view, kit, lost);
+    drawing.draw(withWinner(view), kit, lost);
     caller.look(snapshot, view, kit, !lost);
     next = setTimeout(show, untilNextSecond(view.left));
   }

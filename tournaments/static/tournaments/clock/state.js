@@ -26,6 +26,7 @@ const NO_STEP = { kind: '', key: '', span: 0 };
  * @property {?object} next the level after that
  * @property {?object} pause the next break: {day, in, at, span}
  * @property {?object} day the day of a tournament of several: {code, flight, ends, ended, waits}
+ * @property {object[]} won places of what one player has won and staff have not finished yet
  * @property {?object} field players and stacks; null, as `money` is, of a snapshot that has its clock alone
  */
 
@@ -57,9 +58,16 @@ export function viewAt(snapshot, now) {
     money: snapshot.field ? prizes(snapshot.money, leftOf(snapshot), entry.open) : null,
     hand: here.hand_for_hand,
     finish: snapshot.finish,
+    won: snapshot.won || [],
     announcement: unexpired(snapshot.announcement, now),
     notices: (snapshot.notices || []).filter((notice) => unexpired(notice, now)),
   });
+}
+
+/** What a public clock shows of a view: the winner as soon as one player is left, `unconfirmed` until staff finish it. */
+export function withWinner(view) {
+  if (!view.won.length || ['finished', 'cancelled'].includes(view.state)) return view;
+  return Object.assign({}, view, { state: 'finished', finish: { places: view.won, played: 0 }, unconfirmed: true });
 }
 
 /** How many are left for the prizes: on days side by side, those of all of them. */

@@ -41,7 +41,8 @@ function wonAlone(finish) {
   return Boolean(first) && !(second && second.place === first.place);
 }
 
-function entries({ field }, { words, format }) {
+function entries({ field, unconfirmed }, { words, format }) {
+  if (unconfirmed) return words.say('to_be_confirmed');
   return words.say('entries', { count: format.chips(field.entries) }, field.entries);
 }
 

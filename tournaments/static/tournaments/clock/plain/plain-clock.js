@@ -174,6 +174,7 @@
     var step = steps[here.step];
     if (snapshot.status === 'cancelled') return 'cancelled';
     if (snapshot.finish || snapshot.status === 'finished') return 'finished';
+    if (snapshot.won && snapshot.won.length) return 'winner';
     if (snapshot.clock.hand_for_hand) return 'handforhand';
     if (!here.started) return 'before';
     if (step && step.kind === 'break') return here.since === null && endsDay(step) ? 'day-over' : 'break';
@@ -194,7 +195,7 @@
     var following = nextLevel(steps, at);
     var waits = state === 'before' && snapshot.clock.starts_at !== null;
     var left = waits ? snapshot.clock.starts_at - now : here.since === null ? here.left : here.left - (now - here.since);
-    var ended = state === 'finished' || state === 'cancelled';
+    var ended = state === 'finished' || state === 'winner' || state === 'cancelled';
     if (identified) {
       draw([line('number', [identified]), line('name', [mark('name')])]);
       return;
@@ -204,7 +205,7 @@
     var lines = [line('name', [snapshot.name])];
     if (stands) lines.push(line('spoken', [spoken.words]));
     lines.push(line('level', [state ? word(state) : '', level && !ended ? filled('level', level.number) : '']));
-    if (state === 'finished') lines.push(line('stakes', [winner()]));
+    if (state === 'finished' || state === 'winner') lines.push(line('stakes', [winner()]));
     if (!ended) lines.push(line(left >= 60 * MINUTE ? 'time-long' : 'time', [countdown(left)]));
     if (level && !ended) lines.push(line('stakes', [stakes(level)]), line('more', [extra(level)]));
     if (following && !ended) lines.push(line('more', [word('next') + '  ' + stakes(following) + '  ' + extra(following)]));
@@ -216,7 +217,7 @@
 
   /** Who won; '' while a deal or a day ends it with more than one. */
   function winner() {
-    var places = (snapshot.finish && snapshot.finish.places) || [];
+    var places = (snapshot.finish ? snapshot.finish.places : snapshot.won) || [];
     var first = places.filter(function (one) { return one.place === 1; });
     return first.length === 1 ? first[0].name : '';
   }
