@@ -192,9 +192,16 @@ def _drawn(tournament: Tournament, last: DrawnSeats, *earlier: DrawnSeats) -> di
         "tables_of": word("tables_of", count=tables, seats=tournament.seats_per_table),
         "fingerprint": word("fingerprint", time=_time(tournament, last.seal.sealed_at)),
         "digits": [" ".join(line[at : at + GROUP] for at in range(0, len(line), GROUP)) for line in lines],
-        "earlier": [(_time(tournament, draw.at), word("drawn", count=len(draw.seats))) for draw in earlier[:EARLIER]],
-        "more_earlier": word("more_draws", more=len(earlier) - EARLIER) if len(earlier) > EARLIER else "",
+        "earlier": _earlier(tournament, earlier),
     }
+
+
+def _earlier(tournament: Tournament, draws: Sequence[DrawnSeats]) -> str:
+    """Return the times of the draws before the last one, "" without any."""
+    times = ", ".join(_time(tournament, draw.at) for draw in draws[:EARLIER])
+    if len(draws) > EARLIER:
+        return word("earlier_draws_and_more", times=times, more=len(draws) - EARLIER)
+    return word("earlier_draws", times=times) if draws else ""
 
 
 def _time(tournament: Tournament, moment: datetime) -> str:

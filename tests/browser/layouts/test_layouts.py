@@ -119,6 +119,35 @@ def test_each_widget_shows_its_piece_of_the_clock(open_display: Callable[..., tu
     }
 
 
+ROOM_IN_BADGE = """() => {
+  const [badge, icon, word] = ['.plate', '.plate .icon', '.plate .cap'].map((one) => document.querySelector(one).getBoundingClientRect());
+  return [icon.left - badge.left, badge.right - word.right, word.left - icon.right].map(Math.round);
+}"""
+
+
+def test_final_table_names_the_hand_over_the_tables_that_are_done(
+    open_display: Callable[..., tuple[DisplayServer, Page]],
+) -> None:
+    _server, page = open_display(hand_for_hand(), query="?layout=final-table", viewport=WALL)
+    drawn(page)
+    assert page.locator("[data-kind=time] .line").all_inner_texts() == ["Hand 4", "3 of 4 done"]
+
+
+def test_ante_is_not_larger_than_the_blinds(open_display: Callable[..., tuple[DisplayServer, Page]]) -> None:
+    _server, page = open_display(snapshot(), query="?layout=final-table", viewport=WALL)
+    drawn(page)
+    assert page.evaluate(SIZES, "ante")[1] <= page.evaluate(SIZES, "blinds")[1]
+
+
+def test_word_of_a_badge_stands_in_its_middle(open_display: Callable[..., tuple[DisplayServer, Page]]) -> None:
+    paused = snapshot(clock=clock(10, 20, since=None))
+    _server, page = open_display(paused, query="?layout=final-table", viewport=WALL)
+    drawn(page)
+    left, right, between = page.evaluate(ROOM_IN_BADGE)
+    assert right >= left
+    assert between <= right
+
+
 def test_during_a_break_other_widgets_stand_in_the_same_place(
     open_display: Callable[..., tuple[DisplayServer, Page]],
 ) -> None:

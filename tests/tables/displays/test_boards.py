@@ -191,7 +191,7 @@ def test_of_who_drew_again_the_draw_shows_the_last_seat_alone(play: Play) -> Non
     seating = {name: seat for seat, name in play.seating().items()}
     assert {line["name"]: f"{line['table']}.{line['seat']}" for line in shown.content["lines"]} == seating
     assert (len(shown.content["lines"]), shown.content["drawn"]) == (12, "12 seats")
-    assert [seats for _time, seats in shown.content["earlier"]] == ["12 seats"]
+    assert shown.content["earlier"] == "Earlier: 11:30"
 
 
 def test_draw_board_shows_the_final_table_alone_after_its_redraw(play: Play) -> None:
@@ -206,10 +206,10 @@ def test_draw_board_shows_the_final_table_alone_after_its_redraw(play: Play) -> 
         play(busts.bust, entry=play.entry(name))
     play(breaking.redraw, tables=[play.table(1)])
     shown = draw_board(play.tournament, FIRST).content
-    assert (before["drawn"], before["earlier"]) == ("13 seats", [])
+    assert (before["drawn"], before["earlier"]) == ("13 seats", "")
     assert {line["name"] for line in shown["lines"]} == {*NAMES[6:12], "Wilma"}
     assert [line["table"] for line in shown["lines"]] == [shown["lines"][0]["table"]] * 7
-    assert (shown["drawn"], [seats for _time, seats in shown["earlier"]]) == ("7 seats", ["13 seats"])
+    assert (shown["drawn"], shown["earlier"]) == ("7 seats", "Earlier: 11:30")
 
 
 @pytest.mark.parametrize(

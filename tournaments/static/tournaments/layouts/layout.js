@@ -8,7 +8,7 @@ import { drawProgress } from '../clock/draw/progress.js';
 import { openLists } from './lists.js';
 import { openLook } from './look.js';
 import { COLUMNS, isShown, place } from './place.js';
-import { fitBox, forget } from './type.js';
+import { fitBox, forget, limitAnte } from './type.js';
 import { PIECES } from './widgets.js';
 
 /** Rows of a screen that is wider than high. */
@@ -44,6 +44,7 @@ export function layoutPicture(page, first) {
     const told = `${view.state} ${frame.dataset.version}`;
     lay(view, kit.now);
     boxes.forEach((box, widget) => drawWidget(box, widget, view, kit));
+    limitAnte(Array.from(boxes.values()));
     // what stands above a list may have come or gone
     if (told !== drawn) pages.forEach((list) => list.again());
     drawn = told;

@@ -83,6 +83,14 @@ export function fitBox(box) {
   }
 }
 
+/** Where both stand, the ante is set no larger than the blinds: they are what is read first. */
+export function limitAnte(boxes) {
+  const [ante, blinds] = ['ante', 'blinds'].map((kind) => boxes.find((box) => box.dataset.kind === kind && box.querySelector('.piece')));
+  if (!ante || !blinds) return;
+  const most = parseFloat(blinds.style.getPropertyValue('--size'));
+  if (parseFloat(ante.style.getPropertyValue('--size')) > most) set(ante, most);
+}
+
 /** The label before the figure, or over it where that leaves a much larger figure. */
 function arrange(box, measure) {
   const [before, over] = [true, false].map((flat) => {

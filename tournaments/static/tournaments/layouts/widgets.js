@@ -33,7 +33,9 @@ function ante(view, kit) {
 /** The hand that all tables finish, and how far they are. */
 function hand({ hand: { hand: number, tables } }, { words }) {
   const done = tables && tables.of > 0 && words.say('tables_done', { done: tables.done, all: tables.of });
-  return cell(words.say('hand'), [number, done && h('span', { class: 'low' }, ` ${done}`)]);
+  return h('div', null,
+    h('div', { class: 'line' }, `${words.say('hand')} ${number}`),
+    done && h('div', { class: 'line low' }, done));
 }
 
 const lines = (found) => (found.length ? piece(...found.map((line, at) => h('div', { key: at, class: 'line', dir: 'auto' }, line))) : null);

@@ -38,6 +38,7 @@ export function snapshotIn(snapshot, state, now) {
     steps, clock, money, tables: withTable(snapshot.tables), day: null, announcement: null, sound: null,
     status: finished ? 'finished' : 'running',
     finish: finished ? snapshot.finish || winner(money) : null,
+    won: [],
     notices: up.length ? up : [{ id: 0, title: snapshot.name, words: '', at: 0, until: null }],
     field: snapshot.field && snapshot.field.entries > 1 ? snapshot.field : fieldOf(snapshot),
   });
