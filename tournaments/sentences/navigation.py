@@ -6,15 +6,15 @@ from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import ngettext, pgettext
 from tournaments.models import Tournament
 from tournaments.rules.levels import Level
-from tournaments.sentences.times import time_text
+from tournaments.sentences.times import date_time_text, time_text
 
 
-def state_sentence(tournament: Tournament, *, state: str, level: Level, goes_on: datetime | None) -> str:
-    """The state in a word or two: `Level 9`, `Starts 19:00`, `Break until 20:20`."""
+def state_sentence(tournament: Tournament, *, state: str, level: Level, goes_on: datetime | None, now: datetime) -> str:
+    """The state in a word or two: `Level 9`, `Starts 19:00`, on another day `Starts Sat 21 Nov, 19:00`."""
     if state == "planned":
-        return _("Starts {time}").format(time=_time(tournament, tournament.starts_at))
+        return _("Starts {time}").format(time=_time(tournament, tournament.starts_at, now=now))
     if state == "break":
-        return _("Break until {time}").format(time=_time(tournament, goes_on)) if goes_on else _("Break")
+        return _("Break until {time}").format(time=_time(tournament, goes_on, now=now)) if goes_on else _("Break")
     others = {
         "paused": _("Paused"),
         "handforhand": _("Hand for hand"),
@@ -57,15 +57,25 @@ def needs_line(step: str, *, waiting: int = 0) -> str:
     return others.get(step, "")
 
 
-def _time(tournament: Tournament, moment: datetime) -> str:
-    return time_text(moment, tournament.local_zone)
+def _time(tournament: Tournament, moment: datetime, *, now: datetime) -> str:
+    """Return the time on the wall of the room, with the day where that is not today."""
+    zone = tournament.local_zone
+    is_today = moment.astimezone(zone).date() == now.astimezone(zone).date()
+    return time_text(moment, zone) if is_today else date_time_text(moment.astimezone(zone))
 
 
 def event_line(
-    tournament: Tournament, *, state: str, level: Level, goes_on: datetime | None, entries: int, left: int
+    tournament: Tournament,
+    now: datetime,
+    *,
+    state: str,
+    level: Level,
+    goes_on: datetime | None,
+    entries: int,
+    left: int,
 ) -> str:
     """An event of the switch in one line: `Level 9 · 24 left`, `Starts 20:00 · 9 entries`."""
-    sentence = state_sentence(tournament, state=state, level=level, goes_on=goes_on)
+    sentence = state_sentence(tournament, state=state, level=level, goes_on=goes_on, now=now)
     if state == "planned":
         return f"{sentence} · " + ngettext("{count} entry", "{count} entries", entries).format(count=entries)
     return f"{sentence} · " + _("{count} left").format(count=left)

@@ -120,7 +120,8 @@ def test_each_widget_shows_its_piece_of_the_clock(open_display: Callable[..., tu
 
 
 ROOM_IN_BADGE = """() => {
-  const [badge, icon, word] = ['.plate', '.plate .icon', '.plate .cap'].map((one) => document.querySelector(one).getBoundingClientRect());
+  const parts = ['.plate', '.plate .icon', '.plate .cap'].map((one) => document.querySelector(one));
+  const [badge, icon, word] = parts.map((part) => part.getBoundingClientRect());
   return [icon.left - badge.left, badge.right - word.right, word.left - icon.right].map(Math.round);
 }"""
 

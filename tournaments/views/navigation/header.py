@@ -220,5 +220,6 @@ def _state(event: Tournament | None) -> tuple[str, str]:
         return "", ""
     if has_ended(event):
         return ENDED, day_state_sentence(ENDED, level=0)
-    state, level, goes_on = state_of(event, now=server_now())
-    return state, state_sentence(event, state=state, level=level, goes_on=goes_on)
+    now = server_now()
+    state, level, goes_on = state_of(event, now=now)
+    return state, state_sentence(event, state=state, level=level, goes_on=goes_on, now=now)

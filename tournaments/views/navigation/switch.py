@@ -1,5 +1,7 @@
 """The event switch: today's events of a person, each with its state and what it needs next."""
 
+from datetime import datetime
+
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -29,14 +31,15 @@ def events(request: HttpRequest) -> HttpResponse:
     shown = [(one, step) for one, step in steps if not one.over or step.waiting]
     context = {
         "events": [
-            (one.tournament, one.state, _line(one), needs_line(step.step, waiting=step.waiting)) for one, step in shown
+            (one.tournament, one.state, _line(one, now), needs_line(step.step, waiting=step.waiting))
+            for one, step in shown
         ],
         "last": last_event(request),
     }
     return render(request, "tournaments/navigation/_events.html", context)
 
 
-def _line(one: ListedTournament) -> str:
+def _line(one: ListedTournament, now: datetime) -> str:
     return event_line(
-        one.tournament, state=one.state, level=one.level, goes_on=one.goes_on, entries=one.entries, left=one.left
+        one.tournament, now, state=one.state, level=one.level, goes_on=one.goes_on, entries=one.entries, left=one.left
     )

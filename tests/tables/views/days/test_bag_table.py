@@ -1,5 +1,7 @@
 """One table on the phone: the total, the count of each bag, the second person's check, the number on the bag."""
 
+import re
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
@@ -46,6 +48,7 @@ def test_one_person_counts_and_another_verifies(ana: Client, lou: Client, ending
     assert "You counted these bags. Ask a second person to verify them." in one_line(ana.get(TABLE))
     shown = sent(lou, ending, "verify-bags", Dory_number="3127", Enzo_number="3128")
     assert "2 bags, 40,000: verified. Give each player the voucher." in shown
+    assert re.findall(r'<b class="num">([^<]+)</b><small>table total', shown) == ["40,000"]
     rows = Bag.objects.order_by("voucher").values_list("voucher", "number", "counted_by", "checked_by")
     assert list(rows) == [(1, "3127", "counter", "director"), (2, "3128", "counter", "director")]
 

@@ -36,19 +36,25 @@ function drawState(place, view, { lost }) {
 }
 
 /** The event's state in the header, which the page was sent with and which goes on. */
-function drawHeader(view, { format }) {
+function drawHeader(view, { format, now }) {
   const place = document.querySelector('.s-event:not([data-none]) > span');
-  const words = headerWords(view, format);
+  const words = headerWords(view, format, now);
   if (!place || !words || view.day?.ended) return;
   place.previousElementSibling.previousElementSibling.dataset.s = MARKS[view.state] ?? view.state;
   if (place.textContent !== words) place.textContent = words;
 }
 
-function headerWords(view, format) {
-  if (view.state === 'before') return view.startsAt && say('header.starts', { time: format.planned(view.startsAt) });
+function headerWords(view, format, now) {
+  if (view.state === 'before') return view.startsAt && say('header.starts', { time: dated(view.startsAt, format, now) });
   if (view.playedOut || view.dayOver) return stateWords(view);
   if (view.state === 'break') return view.resumes === null ? say('break') : say('header.break', { time: format.planned(view.resumes) });
   return RUNS.includes(view.state) ? say('header.level', { number: view.level.number }) : stateWords(view);
+}
+
+/** A planned time, with its day where that is not today. */
+function dated(moment, format, now) {
+  const time = format.planned(moment);
+  return format.sameDay(moment, now) ? time : `${format.day(moment)}, ${time}`;
 }
 
 function stateWords(view) {

@@ -1,0 +1,35 @@
+"""What the header says of an event."""
+
+from datetime import datetime, timedelta
+
+import pytest
+
+from tests.conftest import NOON, level
+from tournaments.models import Tournament
+from tournaments.sentences.navigation import event_line, state_sentence
+
+HOUR = timedelta(hours=1)
+
+
+def event() -> Tournament:
+    return Tournament(name="Friday", zone="Europe/Paris", starts_at=NOON)
+
+
+@pytest.mark.parametrize(
+    ("now", "said"),
+    [
+        (NOON - HOUR, "Starts 13:00"),
+        (NOON - 13 * HOUR, "Starts 13:00"),
+        (NOON - 14 * HOUR, "Starts Sat 14 Mar, 13:00"),
+        (NOON + 20 * HOUR, "Starts Sat 14 Mar, 13:00"),
+    ],
+)
+def test_start_on_another_day_has_its_date(now: datetime, said: str) -> None:
+    assert state_sentence(event(), state="planned", level=level(1, 200), goes_on=None, now=now) == said
+    line = event_line(event(), now, state="planned", level=level(1, 200), goes_on=None, entries=1, left=1)
+    assert line == f"{said} · 1 entry"
+
+
+def test_break_over_midnight_has_the_date_of_its_end() -> None:
+    said = state_sentence(event(), state="break", level=level(1, 200), goes_on=NOON + 20 * HOUR, now=NOON)
+    assert said == "Break until Sun 15 Mar, 09:00"
