@@ -4,8 +4,9 @@ from datetime import datetime
 
 from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import ngettext, pgettext
-from tournaments.models import Tournament
+from tournaments.models import Day, Tournament
 from tournaments.rules.levels import Level
+from tournaments.selectors.days.days import days_feeding, waits_for_bags
 from tournaments.sentences.times import date_time_text, time_text
 
 
@@ -27,6 +28,13 @@ def state_sentence(tournament: Tournament, *, state: str, level: Level, goes_on:
 def day_name(code: str, *, flight: bool = False) -> str:
     """Return how a day is called: `1A`, `Day 2`, `Final`."""
     return code if flight or not code[:1].isdigit() else _("Day {code}").format(code=code)
+
+
+def days_waited_for(tournament: Tournament) -> str:
+    """Return the days whose bags go on in a row and are not carried over yet: `1A, 1B`; empty where none are."""
+    if not waits_for_bags(tournament):
+        return ""
+    return ", ".join(day_name(day.code, flight=day.kind == Day.Kind.FLIGHT) for day in days_feeding(tournament))
 
 
 def day_state_sentence(state: str, *, level: int) -> str:

@@ -32,6 +32,7 @@ from tournaments.selectors.snapshot import cached_snapshot
 from tournaments.sentences.alerts import alert_sentence, buttons_of
 from tournaments.sentences.floor.next_step import start_waits
 from tournaments.sentences.floor_log import entry_sentence
+from tournaments.sentences.navigation import days_waited_for
 from tournaments.services.clock.catch_up import BY_ITSELF
 from tournaments.services.undo import may_undo
 from tournaments.views.topics import EVERY_CHANGE, Panel
@@ -140,6 +141,7 @@ def day_panel(look: Look) -> dict[str, Any]:
     """The whole day as one line, or as a list."""
     return {
         "day": look.day,
+        "waits_for": days_waited_for(look.tournament),
         "stands": look.begun and not look.clock.runs and not look.clock.starts_at,
         "over": look.over,
     }

@@ -56,3 +56,23 @@ def test_a_panel_that_is_gone_before_its_answer_comes_is_let_go(
 @pytest.mark.parametrize("pointer", ["mouse", "touch", "pen"])
 def test_a_button_is_not_drawn_again_between_press_and_release(script: Callable[..., Any], pointer: str) -> None:
     assert script("dashboard/panels", PRESSED_MEANWHILE, {"pointerType": pointer}) == [0, 1]
+
+
+FILLED = """async (alerted) => {
+  document.body.innerHTML = `<link rel="stylesheet" href="/static/tournaments/dashboard/whole.css"><div class="nowrow">
+    <div class="strip"><div id="panel-next"><ol class="setup"><li class="at"><button class="btn btn-go">Start now</button>
+    </li></ol></div><div id="panel-now">${alerted}</div></div></div>`;
+  const sheet = document.querySelector('link');
+  await new Promise((done) => { sheet.onload = done; });
+  await Promise.all(document.getAnimations().map((one) => one.finished));
+  const plate = document.body.appendChild(Object.assign(document.createElement('i'), { className: 'btn btn-go' }));
+  const colour = (one) => getComputedStyle(one).backgroundColor;
+  const [buttons, filled] = [[...document.querySelectorAll('button')], colour(plate)];
+  return buttons.filter((one) => colour(one) === filled).map((one) => one.textContent);
+}"""
+POST = '<div class="now"><div class="acts"><button class="btn btn-go">Post the payouts</button></div></div>'
+
+
+@pytest.mark.parametrize(("alerted", "filled"), [("", ["Start now"]), (POST, ["Post the payouts"])])
+def test_one_button_is_filled_before_play(script: Callable[..., Any], alerted: str, filled: list[str]) -> None:
+    assert script("shared/format", f"await ({FILLED})(x)", alerted) == filled

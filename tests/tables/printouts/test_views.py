@@ -185,9 +185,17 @@ def test_chip_sheets_name_the_chip_that_is_due_and_what_the_room_must_hold(play:
     counts = count_sheets(play.tournament, now=BREAK, tables=[2])
     assert (counts["expected"], counts["chips"], [table["table"] for table in counts["tables"]]) == (
         "60,000",
-        ["500", "1,000"],
+        ["500", "1K"],
         [2],
     )
+
+
+def test_count_sheet_has_short_heads_and_no_chip_worth_more_than_all_in_play(play: Play) -> None:
+    play.sit(t1=[1, 2], t2=[5])
+    worths = (100, 5_000, 25_000, 100_000, 25_000_000)
+    play(set_chips, chips=[{"worth": worth, "colour": f"colour {worth}"} for worth in worths])
+    sheet = count_sheets(play.tournament, now=play.now)
+    assert (sheet["expected"], sheet["chips"]) == ("60,000", ["100", "5K", "25K"])
 
 
 def test_the_sheet_to_carry_on_tells_the_time_left_and_the_next_levels(play: Play) -> None:
