@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from tables.selectors.days.bag_opening import unopened
-from tables.selectors.hands.bags import bags_of, is_bagging_now, last_hands_now
+from tables.selectors.hands.bags import bags_of, is_bagging_now
 from tables.selectors.room.facts import bag_facts
 from tables.selectors.seating import open_tables
 from tournaments.models import ClockAnchor, Day, Entry, HandForHand, Tournament
@@ -107,7 +107,7 @@ def _ended(tournament: Tournament, day: Day) -> Iterator[Alert]:
 def _bags(tournament: Tournament, day: Day | None) -> Iterator[Alert]:
     """Every bag is counted: they are verified, then the day ends."""
     bags = bag_facts(tournament)
-    if day is None or last_hands_now(tournament) or bags.bags < bags.players:
+    if day is None or bags.bags < bags.players:
         return
     facts: dict[str, Any] = {"code": day.code, "bags": bags.bags, "verified": bags.verified}
     if bags.verified < bags.bags:

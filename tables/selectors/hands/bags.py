@@ -19,16 +19,17 @@ from tournaments.selectors.one_look import asked_once, stored_clock
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableHands:
-    """How many of the last hands one table has played."""
+    """How many of the last hands one table has played. With every bag counted it has played them all."""
 
     number: int
     played: int
     of: int
+    bagged: bool = False
 
     @property
     def done(self) -> bool:
         """Whether it bags."""
-        return self.played >= self.of
+        return self.bagged or self.played >= self.of
 
     @property
     def next_hand(self) -> int:
@@ -82,7 +83,12 @@ def hands_of(table: Table) -> TableHands | None:
     last = last_hands_dealt(table.tournament)
     if last is None:
         return None
-    return TableHands(number=table.number, played=last.ticks.filter(table=table).count(), of=last.hands)
+    return TableHands(
+        number=table.number,
+        played=last.ticks.filter(table=table).count(),
+        of=last.hands,
+        bagged=table.pk not in _unbagged(table.tournament),
+    )
 
 
 @asked_once
@@ -117,8 +123,18 @@ def table_hands(tournament: Tournament) -> list[TableHands]:
     for table, number in LastHandTick.objects.filter(last_hands=last).values_list("table_id", "number"):
         played[table] = max(number, played.get(table, 0))
     seated = set(SeatAssignment.objects.filter(tournament=tournament).values_list("seat__table_id", flat=True))
-    tables = [table for table in open_tables(tournament) if table.pk in seated]
-    return [TableHands(number=one.number, played=played.get(one.pk, 0), of=last.hands) for one in tables]
+    tables, unbagged = [table for table in open_tables(tournament) if table.pk in seated], _unbagged(tournament)
+    return [
+        TableHands(number=one.number, played=played.get(one.pk, 0), of=last.hands, bagged=one.pk not in unbagged)
+        for one in tables
+    ]
+
+
+def _unbagged(tournament: Tournament) -> set[int]:
+    """Return the keys of the tables where somebody's bag is not counted."""
+    bagged = Bag.objects.closed().filter(tournament=tournament).values("entry")
+    waiting = SeatAssignment.objects.filter(tournament=tournament).exclude(entry__in=bagged).order_by()
+    return set(waiting.values_list("seat__table_id", flat=True))
 
 
 def bags_of(tournament: Tournament) -> RoomBags:

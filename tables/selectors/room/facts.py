@@ -45,7 +45,8 @@ def bag_facts(tournament: Tournament) -> BagFacts:
     rows = Bag.objects.closed().filter(tournament=tournament)
     counts = rows.aggregate(bags=Count("pk"), verified=Count("verified_at"))
     left = sums_here(tournament).left
-    return BagFacts(last_hands=last_hands_now(tournament) is not None, bagging=True, players=left, **counts)
+    last_hands = last_hands_now(tournament) is not None and counts["bags"] < left
+    return BagFacts(last_hands=last_hands, bagging=True, players=left, **counts)
 
 
 def cards_printed(tournament: Tournament) -> bool:

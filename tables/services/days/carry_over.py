@@ -16,7 +16,8 @@ from tables.selectors.days.carry_over import (
     paid_for_removed,
     restart,
 )
-from tables.selectors.hands.bags import bags_of, last_hands_now, wrong_bags
+from tables.selectors.hands.bags import bags_of, last_hands_now, table_hands, wrong_bags
+from tables.services.hands.bagging import end_last_hands
 from tournaments.models import BagPay, BustOut, ClockAnchor, Day, Entry, called
 from tournaments.rules.days.carry_over import CarryOver, CarryOverPolicy, Forward, RemovedBag
 from tournaments.rules.levels import Level
@@ -35,13 +36,14 @@ NAMED = 5
 def end_day(f: Floor, *, anyway: bool = False, reason: str = "") -> Day:
     """End the day that is played: every bag is verified, and the sums agree, or `anyway` with a reason.
 
-    Refuses while the clock runs or last hands are played; a tournament of one day is finished instead.
+    Refuses while the clock runs or last hands are played; with every bag counted they are over. A tournament of one
+    day is finished instead.
     """
     day = _day_now(f)
     if ClockAnchor.objects.get(tournament=f.tournament).since is not None:
         raise Refused("clock_runs_yet")
     if last_hands_now(f.tournament):
-        raise Refused("last_hands_played_yet")
+        _end_last_hands(f)
     if not day.is_flight and (yesterday := unopened(f.tournament).filter(tournament=f.tournament).count()):
         raise Refused("bags_of_yesterday", bags=yesterday)
     found = bags_of(f.tournament)
@@ -55,6 +57,13 @@ def end_day(f: Floor, *, anyway: bool = False, reason: str = "") -> Day:
         f.change(day, ended_at=f.now)
     vars(f.tournament).pop("days_beside", None)
     return day
+
+
+def _end_last_hands(f: Floor) -> None:
+    """End the last hands of tables that have all bagged. Refuses while one still plays."""
+    if not all(one.bagged for one in table_hands(f.tournament)):
+        raise Refused("last_hands_played_yet")
+    end_last_hands(f)
 
 
 def choose_bag(f: Floor, *, bag: Bag) -> Bag:

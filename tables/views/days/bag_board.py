@@ -51,7 +51,8 @@ def bags(asked: PageRequest) -> HttpResponse:
         may_do=permitted(ACTIONS, asked.roles),
         bagging=bagging,
         may_announce=started and not bagging and not asked.tournament.finished_at,
-        last_hands=found.last_hands,
+        # the end of the day ends them too where every bag is counted
+        last_hands=None if day and found.room.complete else found.last_hands,
         playing=gettext("waiting for {tables}").format(tables=tables_clause(playing)) if playing else "",
         missing=missing(found),
         to_open=unopened(asked.tournament).count(),

@@ -5,13 +5,15 @@ from datetime import timedelta
 
 import pytest
 
-from tables.models import Bag
+from tables.models import Bag, LastHands
 from tables.selectors.chips.sums import expected_chips
+from tables.selectors.room.facts import bag_facts
 from tables.services.days import carry_over
-from tables.services.hands import bag_counts
+from tables.services.hands import bag_counts, bagging
 from tables.services.hands.bag_counts import StackCount
+from tests.conftest import MINUTE
 from tests.tables.festival import Festival
-from tournaments.models import BagPay, ClockAnchor, Entry
+from tournaments.models import BagPay, ClockAnchor, Day, Entry
 from tournaments.selectors.amounts_sold import entries_sold, unique_players
 from tournaments.selectors.desk.entries import desk_counts, found
 from tournaments.selectors.desk.ledger import due
@@ -26,6 +28,23 @@ from tournaments.services.floor.floor import Floor
 from tournaments.services.lifecycle import change_settings
 
 pytestmark = pytest.mark.django_db
+
+
+def test_day_ends_while_last_hands_are_played_once_every_bag_is_counted(festival: Festival) -> None:
+    flight = festival.flight("1A", after=0)
+    flight.sit(t1=[1, 3], t2=[2])
+    flight.now = flight.tournament.starts_at + 5 * MINUTE
+    flight(bagging.last_hands, hands=3)
+    assert flight.refused(carry_over.end_day) == "Tables are still playing their last hands. End the last hands first."
+    counts = [StackCount(entry=flight.entry(name), stack=20_000) for name in ("Ada", "Bix", "Cleo")]
+    flight.by = festival.counter
+    flight(bag_counts.count_bags, bags=counts)
+    flight.by = festival.by
+    flight(bag_counts.verify_bags, bags=counts)
+    assert bag_facts(flight.tournament).last_hands is False
+    flight(carry_over.end_day)
+    assert (LastHands.objects.get().over_at, Day.objects.get(code="1A").ended_at) == (flight.now, flight.now)
+
 
 STACK = 20_000
 SETTINGS = {

@@ -6,7 +6,7 @@ from django.test import Client
 from rulings.services.penalties import penalties
 from tables.models import Bag, LastHands
 from tables.rules.hands.bagging import drawn_hands
-from tables.selectors.hands.bags import bags_of
+from tables.selectors.hands.bags import bags_of, hands_of, table_hands
 from tables.services.days.bag_opening import open_bag
 from tables.services.hands import bagging, busts, buttons, ticks
 from tests.conftest import MINUTE, NOON
@@ -42,6 +42,19 @@ def test_a_drawn_number_can_be_drawn_again_from_its_seed(room: Play) -> None:
     last = room(bagging.last_hands, seed="5eed")
     assert (last.hands, last.seed) == (drawn_hands("5eed"), "5eed")
     assert 3 <= last.hands <= 7
+
+
+def test_table_with_all_bags_counted_has_played_its_last_hand(room: Play) -> None:
+    room(bagging.last_hands, hands=3)
+    bag(room, "Ada", 20_000)
+    assert [one.done for one in table_hands(room.tournament)] == [False, False]
+    bag(room, "Bix", 20_000)
+    assert [(one.number, one.played, one.done) for one in table_hands(room.tournament)] == [(1, 0, True), (2, 0, False)]
+    assert [one.done if (one := hands_of(room.table(number))) else None for number in (1, 2)] == [True, False]
+    assert room.refused(bagging.end_last_hands).startswith("Tables are still playing their last hands: 2.")
+    bag(room, "Cleo", 20_000)
+    room(bagging.end_last_hands)
+    assert entry_sentence(room.last) == "Last hands ended"
 
 
 def test_tables_tick_their_last_hands_and_the_day_waits_for_all(room: Play) -> None:
