@@ -135,13 +135,14 @@ def _in_the_hand(look: Look, ring: Ring | None) -> dict[str, Any]:
     may_now = table_controls(ring, board=board, may=look.may, now=look.now)
     if ring.table.broken_at:
         return {"board": board, "may_now": may_now}
-    mates = out_in_the_same_hand(look.tournament, table=ring.table, now=look.now)
+    same = out_in_the_same_hand(look.tournament, table=ring.table, now=look.now)
     return {
         "board": board,
         "on_board": next((one for one in board.tables if one.number == ring.table.number), None) if board else None,
         "hand_acts": hand_controls(ring.table, board=board, now=look.now),
         "may_now": may_now,
-        "mate": mates[0] if mates else None,
+        "same_hand": same,
+        "mate": same.out if same else None,
     }
 
 

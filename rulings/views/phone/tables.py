@@ -125,13 +125,14 @@ def _to_come(plan: RoomPlan, *, number: int) -> dict[str, Any]:
 def _in_the_hand(tournament: Tournament, table: Table) -> dict[str, Any]:
     """Return the table's state in hand for hand, and who went out of it in this hand."""
     found = board(tournament)
-    mates = out_in_the_same_hand(tournament, table=table, now=server_now())
+    same = out_in_the_same_hand(tournament, table=table, now=server_now())
     stands = next((one for one in found.tables if one.number == table.number), None) if found else None
     return {
         "board": found,
         "on_board": stands,
         "hand_acts": hand_controls(table, board=found, now=server_now()),
-        "mate": mates[0] if mates else None,
+        "same_hand": same,
+        "mate": same.out if same else None,
     }
 
 

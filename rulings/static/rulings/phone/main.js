@@ -16,6 +16,7 @@ import { openPage } from './page.js';
 import { watchCounts } from '../chips/count-stacks.js';
 import { watchPenalty } from '../penalties/penalty.js';
 import { openQueue } from '../../tournaments/shared/queue.js';
+import { dropPassed } from '../../tournaments/shared/passed.js';
 import { text } from '../../tournaments/shared/sentences.js';
 import { drawLineUp } from '../dealers/line-up.js';
 import { openToast } from './toast.js';
@@ -52,6 +53,7 @@ function show() {
   const now = time.now();
   drawDials(now);
   drawLineUp(now);
+  dropPassed(now);
   tickQueue();
   drawHead(viewAt(snapshot, now), { format, lost: link.outOfTouch() || !navigator.onLine });
 }

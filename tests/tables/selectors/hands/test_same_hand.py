@@ -3,32 +3,54 @@
 import pytest
 
 from tables.models import SeatAssignment
-from tables.selectors.hands.same_hand import out_in_the_same_hand
+from tables.selectors.hands.same_hand import LONGEST, out_in_the_same_hand
+from tables.services.balance import moves
 from tables.services.hands.busts import bust
 from tests.conftest import MINUTE
 from tests.tables.play import Play
+from tournaments.models import Entry
 
 pytestmark = pytest.mark.django_db
 
 
-def names(play: Play) -> list[str]:
-    found = out_in_the_same_hand(play.tournament, table=play.table(1), now=play.now)
-    return [out.entry.player.display_name for out in found]
+def found(play: Play) -> tuple[str, list[str]]:
+    """Who went out of table 1 in the hand that is played, and who may have gone out in it too."""
+    same = out_in_the_same_hand(play.tournament, table=play.table(1), now=play.now)
+    if same is None:
+        return "", []
+    others = Entry.objects.filter(pk__in=same.entries).order_by("pk")
+    return same.out.entry.player.display_name, list(others.values_list("player__display_name", flat=True))
 
 
 def test_who_went_out_of_this_table_in_the_last_minutes_is(play: Play) -> None:
     play.sit(t1=[1, 2, 3, 4], t2=[1, 2])
     play(bust, entry=play.entry("Fay"))
-    assert names(play) == []
+    assert found(play) == ("", [])
     play(bust, entry=play.entry("Ada"))
-    assert names(play) == ["Ada"]
-    play.now += 5 * MINUTE
-    assert names(play) == []
+    assert found(play) == ("Ada", ["Bix", "Cleo", "Dory"])
+    play.now += LONGEST + MINUTE
+    assert found(play) == ("", [])
+
+
+def test_player_who_sat_at_another_table_then_was_not_in_the_hand(play: Play) -> None:
+    play.sit(t1=[1, 2, 3, 4], t2=[1, 2, 3])
+    play(bust, entry=play.entry("Ada"))
+    move = play(moves.order, entry=play.entry("Gus"), seat=play.seat("1.9"))
+    play(moves.arrive, moves=[move])
+    assert found(play) == ("Ada", ["Bix", "Cleo", "Dory"])
+
+
+def test_hand_is_over_once_somebody_else_sits_in_the_seat(play: Play) -> None:
+    play.sit(t1=[1, 2, 3, 4], t2=[1, 2, 3])
+    play(bust, entry=play.entry("Ada"))
+    move = play(moves.order, entry=play.entry("Gus"), seat=play.seat("1.1"))
+    play(moves.arrive, moves=[move])
+    assert found(play) == ("", [])
 
 
 def test_who_went_out_before_the_table_was_drawn_anew_is_not(play: Play) -> None:
     play.sit(t1=[1, 2, 3, 4])
     play(bust, entry=play.entry("Ada"))
     SeatAssignment.objects.update(since=play.now + MINUTE)
-    play.now += 2 * MINUTE
-    assert names(play) == []
+    play.now += MINUTE
+    assert found(play) == ("", [])

@@ -6,6 +6,7 @@ import { viewAt } from '../clock/state.js';
 import { drawBand } from '../clock/band.js';
 import { ask, closeOne, goTo, watchBoxes, withdraw } from './boxes.js';
 import { watchActions } from './actions.js';
+import { dropPassed } from '../shared/passed.js';
 import { pageTime } from '../shared/page-time.js';
 import { watchPageKeys } from '../navigation/keyboard/page-keys.js';
 import { watchAlert } from './alerts.js';
@@ -48,6 +49,7 @@ function show() {
   fillDay(view);
   alerts.tick();
   countDown(now);
+  dropPassed(now);
   lookAgain(view, now);
   next = setTimeout(show, untilNextSecond(view.left));
 }
