@@ -65,7 +65,7 @@ PRIZES: Mapping[str, Promise] = {
     "prizes_later": _("Places and prizes are shown here when registration closes."),
     "prizes_later_pool": _("Places and prizes are shown here when registration closes. Prize pool so far: {pool}."),
     "next_out": _("next out"),
-    "in_deal": _("in the deal"),
+    "for_the_winner": _("For the winner"),
     "deal": _("Deal"),
     "next_jump": _("Next pay jump, {place}"),
     "more": _("+{amount}"),

@@ -188,15 +188,7 @@ def _prize(tier: PayoutTier, board: PayoutBoard, *, narrow: bool) -> dict[str, A
     """Return a row of the prizes; where it is narrow, places that pay the same have no names: two would be cut."""
     out = tier.first <= board.left <= tier.last and board.left > 1 and not board.over and not board.dealt
     names = "" if narrow and tier.first != tier.last else ", ".join(name for name, _amount in tier.names[:2])
-    row = {"tier": tier, "hot": out, "paid": tier.first > board.left, "name": names, "amount": tier.amount}
-    return row | _dealt(tier) if board.dealt else row
-
-
-def _dealt(tier: PayoutTier) -> dict[str, Any]:
-    """Return what a deal changes of a row: who took the place has their share, an open one says that it is shared."""
-    if not tier.names:
-        return {"paid": True, "name": board_label("in_deal")}
-    return {"amount": tier.names[0][1] or tier.amount}
+    return {"tier": tier, "hot": out, "paid": tier.first > board.left, "name": names, "amount": tier.amount}
 
 
 def _next_out(sheets: Sequence[Sequence[PayoutTier]], left: int) -> int:
@@ -213,6 +205,7 @@ def _beside_prizes(tournament: Tournament, board: PayoutBoard) -> dict[str, Any]
     found: dict[str, Any] = {"pool": board.prizes.pool}
     if board.dealt:
         found["deal"] = dealt(tournament)
+        found["to_play_for"] = board.to_play_for
     if board.jump:
         place, amount = board.jump
         away, more = board.left - place, money_text(amount - board.present, currency=tournament.currency)

@@ -15,6 +15,7 @@ PAYOUTS: Mapping[str, Promise] = {
     "paid": _("Places paid"),
     "left": _("Players left"),
     "next_jump": _("Next jump"),
+    "for_the_winner": _("For the winner"),
     "next_out": _("Next out"),
     "no_prize": _("no prize"),
     "to_the_money": _("To the money"),

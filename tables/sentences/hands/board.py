@@ -45,9 +45,11 @@ def meaning(sums: Arithmetic, *, why: str) -> str:
         return gettext("{left:,} left, {goal:,} {counted}: {left_2:,} to go.").format(
             left=left, goal=sums.goal, counted=counted, left_2=left - sums.goal
         )
+    # the best place that somebody has who is out is the one below those who are left
+    shares = sums.before > sums.goal and left < sums.paid
     passed = (
         gettext("{left:,} left, {goal:,} {counted}: the players out share the prizes below.")
-        if sums.before > sums.goal
+        if shares
         else gettext("{left:,} left, {goal:,} {counted}.")
     )
     return passed.format(left=left, goal=sums.goal, counted=counted)

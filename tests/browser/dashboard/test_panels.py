@@ -61,7 +61,8 @@ def test_a_button_is_not_drawn_again_between_press_and_release(script: Callable[
 FILLED = """async (alerted) => {
   document.body.innerHTML = `<link rel="stylesheet" href="/static/tournaments/dashboard/whole.css"><div class="nowrow">
     <div class="strip"><div id="panel-next"><ol class="setup">
-      <li class="at"><button class="btn btn-go">Start now</button></li></ol></div><div id="panel-now">${alerted}</div></div></div>`;
+      <li class="at"><button class="btn btn-go">Start now</button></li></ol></div>
+      <div id="panel-now">${alerted}</div></div></div>`;
   const sheet = document.querySelector('link');
   await new Promise((done) => { sheet.onload = done; });
   await Promise.all(document.getAnimations().map((one) => one.finished));

@@ -1,13 +1,14 @@
 """The public list of prizes: places, what they pay, the display names of those who are out, the next pay jump."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from tournaments.models import BustOut, Tournament
 from tournaments.rules.prizes.payout_plan import PaidPlace
 from tournaments.selectors.prizes.bubble import players_left
-from tournaments.selectors.prizes.deals import dealt
+from tournaments.selectors.prizes.deals import agreed, dealt, left_to_play_for
+from tournaments.selectors.prizes.final_places import final_places
 from tournaments.selectors.prizes.payouts import in_open_rounds, payouts
 from tournaments.selectors.prizes.places import Place, places
 from tournaments.selectors.prizes.prizes import Prizes, prizes_of
@@ -16,13 +17,17 @@ from tournaments.selectors.shown_names import show_apart_in
 
 @dataclass(slots=True)
 class PayoutTier:
-    """Neighbouring places that pay the same, and who finished there: display name, and the amount where it differs."""
+    """Neighbouring places that pay the same, and who finished there: display name, and the amount where it differs.
+
+    `in_deal`: what a deal gives somebody who is still in, whose place is open.
+    """
 
     first: int
     last: int
     amount: int
     award: str
     names: list[tuple[str, int | None]] = field(default_factory=list)
+    in_deal: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +45,7 @@ class PayoutBoard:
     """What the display shows. `present` is what the next to go out gets; `jump` the next better prize and its place.
 
     `bubble` is how many go out before the money. Once it is `over` nobody goes out; after a deal who is still in has a
-    share of their own, and no place is the next.
+    share of their own, no place is the next, and `to_play_for` is left for the winner.
     """
 
     tiers: list[PayoutTier]
@@ -52,6 +57,7 @@ class PayoutBoard:
     last: LastPaid | None = None
     over: bool = False
     dealt: bool = False
+    to_play_for: int = 0
 
     @property
     def at_stake(self) -> PayoutTier | None:
@@ -73,17 +79,30 @@ def payout_board(tournament: Tournament) -> PayoutBoard:
     tiers = _tiers(prizes)
     shared = prizes.frozen and dealt(tournament) > 0
     present, jump = (0, None) if shared else _next(tiers, prizes, left)
+    last = _name(tournament, tiers) if prizes.frozen else None
     return PayoutBoard(
-        tiers=tiers,
+        tiers=_after_deal(tournament, tiers, left=left) if shared else tiers,
         prizes=prizes,
         left=left,
         bubble=max(0, left - len(prizes.places)) if prizes.places else 0,
         present=present,
         jump=jump,
-        last=_name(tournament, tiers) if prizes.frozen else None,
+        last=last,
         over=tournament.is_over,
         dealt=shared,
+        to_play_for=left_to_play_for(tournament) if shared and left > 1 else 0,
     )
+
+
+def _after_deal(tournament: Tournament, tiers: list[PayoutTier], *, left: int) -> list[PayoutTier]:
+    """Return what each of those in the deal gets, in place of what the places paid that they share, then the others."""
+    players = len(agreed(tournament))
+    dealers = [
+        PayoutTier(one["place"], one["place"], one["amount"], "", [(one["name"], None)], in_deal=at < left and left > 1)
+        for at, one in enumerate(final_places(tournament, most=players))
+    ]
+    below = [replace(tier, first=max(tier.first, players + 1)) for tier in tiers if tier.last > players]
+    return [*dealers, *below]
 
 
 def _next(tiers: list[PayoutTier], prizes: Prizes, left: int) -> tuple[int, tuple[int, int] | None]:

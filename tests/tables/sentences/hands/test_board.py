@@ -29,6 +29,9 @@ def test_the_first_four_tables_are_named(numbers: list[int], said: str) -> None:
             "62 left, 63 paid: the players out share the prizes below.",
         ),
         (Arithmetic(before=62, out=1, goal=63, paid=63), "61 left, 63 paid."),
+        # places 9 and 10 are not paid
+        (Arithmetic(before=10, out=2, goal=9, paid=6), "8 left, 9 paid."),
+        (Arithmetic(before=10, out=5, goal=9, paid=6), "5 left, 9 paid: the players out share the prizes below."),
         (Arithmetic(before=62, out=1), ""),
     ],
 )

@@ -12,7 +12,7 @@ from tests.tournaments.printouts.pages import Printed
 from tests.tournaments.views.conftest import words
 from tournaments.displays.board import AskedPage
 from tournaments.displays.boards import payouts_board
-from tournaments.models import Deal, Entry, Player, Tournament
+from tournaments.models import Deal, DealShare, Entry, Player, Tournament
 from tournaments.selectors.prizes.payout_board import payout_board
 from tournaments.selectors.snapshot import snapshot
 from tournaments.services import lifecycle
@@ -68,8 +68,12 @@ def test_the_figures_show_what_the_deal_shares_out_and_first_prize_no_more(desk:
     assert (board.at_stake, board.jump, board.present) == (None, None, 0), "no place is the next to be paid"
     assert snapshot(final)["money"]["dealt"] == 100_000
     on_the_wall = payouts_board(final, AskedPage()).content
-    lines = [(one["hot"], one["name"], one["amount"]) for one in on_the_wall["lines"]]
-    assert lines == [(False, "in the deal", amount) for amount in (50_000, 30_000, 20_000)]
+    lines = [(one["tier"].in_deal, one["hot"], one["name"], one["amount"]) for one in on_the_wall["lines"]]
+    shares = dict(DealShare.objects.values_list("entry__player__display_name", "amount"))
+    assert lines == [(True, False, name, shares[name]) for name in ("Wren", "Pico", "Dory")]
+    assert sum(shares.values()) == 100_000
+    public = one_line(desk.get("/d/event/payouts/"))
+    assert "€500" not in public.partition('id="list"')[2].partition("</ol>")[0]
     assert on_the_wall["deal"] == 100_000
 
 
