@@ -27,8 +27,7 @@ from tournaments.selectors.one_look import stored_clock
 from tournaments.selectors.prizes.bounties import pool_of as bounty_pool
 from tournaments.selectors.prizes.bubble import players_left, ranked_in
 from tournaments.selectors.prizes.deals import dealt
-from tournaments.selectors.prizes.final_places import final_places
-from tournaments.selectors.prizes.places import seats_decided_by
+from tournaments.selectors.prizes.final_places import final_places, places_won
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.selectors.screens.notices import for_displays
 from tournaments.selectors.sounds import told_sounds
@@ -72,7 +71,7 @@ def snapshot(tournament: Tournament) -> dict[str, Any]:
             }
             for cue in cues_in(tournament.house_rules())
         ],
-        "won": won(tournament),
+        "won": places_won(tournament, most=9),
         **{name: part(tournament) for name, part in composed().snapshot_parts.items()},
     }
 
@@ -290,18 +289,6 @@ def _finish(tournament: Tournament) -> dict[str, Any] | None:
         "places": final_places(tournament, most=9),
         "played": _ms(tournament.finished_at - started) if started else 0,
     }
-
-
-def won(tournament: Tournament) -> list[dict[str, Any]]:
-    """Return the places of an event that one player has won and nobody has finished yet; empty of any other.
-
-    In a satellite for several seats nobody wins alone, and who is left in a flight plays on another day.
-    """
-    if tournament.is_over or tournament.is_flight or not tournament.clock.started_at:
-        return []
-    if sums_here(tournament).left != 1 or entries_count(tournament) < 2 or seats_decided_by(tournament) > 1:
-        return []
-    return final_places(tournament, most=9)
 
 
 def _ms(span: timedelta | None) -> int | None:

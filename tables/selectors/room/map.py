@@ -173,10 +173,7 @@ def map_of(tournament: Tournament, *, plan: RoomPlan | None = None) -> RoomMap:
         return RoomMap()
     room, moves = counted_room(tournament), list(open_moves(tournament))
     policies = room_policies(tournament, room)
-    if has_ended(tournament):
-        said = {one.number: ("ok", _bagged(one.counted.chips)) for one in bags_of(tournament).tables}
-    else:
-        said = _table_states(room, policies, walking=_walking(moves))
+    said = _bags_said(tournament) or _table_states(room, policies, walking=_walking(moves))
     counted = {table.number: table for table in room}
     drawn = _seats(tournament, plan) if len(rows) <= SEATS_SHOWN else {}
     leaving = Counter(move.from_seat.table_id for move in moves)
@@ -192,9 +189,15 @@ def map_of(tournament: Tournament, *, plan: RoomPlan | None = None) -> RoomMap:
     return RoomMap(tables, routes, [table.number for table in breaking_order_by_policy(room, policies=policies)])
 
 
-def _bagged(chips: int) -> str:
-    """Return what a table's tag says once its day has ended."""
-    return gettext("bags {chips}").format(chips=number_text(chips))
+def _bags_said(tournament: Tournament) -> dict[int, tuple[str, str]]:
+    """Return the state and tag of each table of a day that has ended: what is in its bags."""
+    if not has_ended(tournament):
+        return {}
+    tags = {
+        one.number: gettext("bags {chips}").format(chips=number_text(one.counted.chips))
+        for one in bags_of(tournament).tables
+    }
+    return {number: ("ok", tag) for number, tag in tags.items()}
 
 
 def _routes(moves: Iterable[Move], plan: RoomPlan) -> list[tuple[int, int, bool]]:

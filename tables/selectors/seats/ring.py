@@ -120,7 +120,7 @@ def ring_of(tournament: Tournament, *, number: int, now: datetime, plan: RoomPla
     if table is None:
         return None
     stud = stud_level(tournament, now=now)
-    has_button = stud is None and not has_ended(tournament)
+    has_button = _has_button(tournament, stud)
     assignments = list(SeatAssignment.objects.filter(seat__table=table).select_related("entry__player", "seat"))
     moves, proposals = open_moves(tournament), plan.moves if plan else ()
     around = _Around(
@@ -130,13 +130,17 @@ def ring_of(tournament: Tournament, *, number: int, now: datetime, plan: RoomPla
         called={move.entry_id: move for move in moves.filter(from_seat__table=table)},
         proposed={one.to_seat: one.name for one in proposals if one.to_table == number},
         leaving=frozenset(one.entry for one in proposals if one.from_table == number),
-        big_blinds=_next_big_blinds(tournament, table, assignments) if has_button else frozenset(),
+        big_blinds=_next_big_blinds(tournament, table, assignments),
         marks=marks_of(tournament),
         names=_names(tournament, assignments),
         has_button=has_button,
     )
     seats = [_seat(seat, around) for seat in Seat.objects.filter(table=table).order_by("number")]
     return Ring(table, seats, stud, has_button)
+
+
+def _has_button(tournament: Tournament, stud: Level | None) -> bool:
+    return stud is None and not has_ended(tournament)
 
 
 def _names(tournament: Tournament, assignments: Iterable[SeatAssignment]) -> dict[int, str]:
@@ -169,7 +173,7 @@ def _seat(seat: Seat, around: _Around) -> RingSeat:
         assignment.entry,
         assignment.locked,
         badges,
-        next_big_blind=not reserved and number in around.big_blinds,
+        next_big_blind=around.has_button and not reserved and number in around.big_blinds,
         leaves=assignment.entry_id in around.leaving,
         move=around.coming.get(seat.pk) if reserved else around.called.get(assignment.entry_id),
         spoken=spoken,

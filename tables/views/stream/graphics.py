@@ -18,7 +18,6 @@ from tables.views.stream.refused_graphics import empty_page, remember_refusal
 from tournaments.displays.board_labels import head_labels
 from tournaments.language.asked_for import language_of_page
 from tournaments.models import ShareLink, Tournament
-from tournaments.rules.refused import Refused
 from tournaments.rules.stream.graphics import GRAPHICS, OnAir, on_air
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.snapshot import clock_snapshot
@@ -26,6 +25,7 @@ from tournaments.selectors.staff.roles import roles_of
 from tournaments.selectors.stream.links import opened_by
 from tournaments.selectors.stream.show import show_of
 from tournaments.sentences.stream import graphic_name
+from tournaments.views.attempts import NotDone, attempt
 
 
 def let_in(request: HttpRequest, tournament: Tournament, *, right: str, graphic: str = "", now: datetime) -> str:
@@ -50,10 +50,10 @@ def graphics(request: HttpRequest, slug: str, graphic: str = "") -> HttpResponse
     if tournament is None or (graphic and graphic not in GRAPHICS):
         return empty_page(request, status=404)
     now = server_now()
-    try:
-        let_in(request, tournament, right=ShareLink.ShareRight.SEE, graphic=graphic, now=now)
-    except Refused as refused:
-        remember_refusal(tournament, graphic, refused, now=now)
+    see = ShareLink.ShareRight.SEE
+    by = attempt(lambda: let_in(request, tournament, right=see, graphic=graphic, now=now))
+    if isinstance(by, NotDone):
+        remember_refusal(tournament, graphic, by, now=now)
         return empty_page(request, status=403)
     with (
         translation.override(language_of_page(request, otherwise=tournament.language)),

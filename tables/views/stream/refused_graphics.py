@@ -13,6 +13,7 @@ from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
 from tournaments.sentences.refusals import refusal_sentence
 from tournaments.sentences.stream import graphic_name
+from tournaments.views.attempts import NotDone
 
 #: seconds that a refusal is known, and how many of an event are
 KEPT_FOR, MOST = 86_400, 5
@@ -43,7 +44,7 @@ def empty_page(request: HttpRequest, *, status: int) -> HttpResponse:
     return render(request, "tables/stream/empty.html", status=status)
 
 
-def remember_refusal(tournament: Tournament, graphic: str, refused: Refused, *, now: datetime) -> None:
+def remember_refusal(tournament: Tournament, graphic: str, refused: NotDone, *, now: datetime) -> None:
     """Keep why a graphic was refused, for a day."""
     row = RefusedGraphic(now, graphic, refused.code, dict(refused.facts))
     others = [one for one in refused_graphics(tournament) if (one.graphic, one.code) != (row.graphic, row.code)]

@@ -4,9 +4,19 @@ from collections.abc import Sequence
 from typing import Any
 
 from tournaments.models import Deal, Entry, Tournament
+from tournaments.selectors.field_sums import entries_count, sums_here
 from tournaments.selectors.prizes.deals import deal_agreed
 from tournaments.selectors.prizes.payouts import payouts
-from tournaments.selectors.prizes.places import MANY, Place, field_rows, placed_over_days, places, shares, still_in
+from tournaments.selectors.prizes.places import (
+    MANY,
+    Place,
+    field_rows,
+    placed_over_days,
+    places,
+    seats_decided_by,
+    shares,
+    still_in,
+)
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.selectors.shown_names import show_apart_in
 
@@ -37,6 +47,18 @@ def final_places(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
         | shared.get(entry.pk, {})
         for place, entry, amount in rows
     ]
+
+
+def places_won(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
+    """Return the places of an event that one player has won and nobody has finished yet; empty of any other.
+
+    In a satellite for several seats nobody wins alone, and who is left in a flight plays on another day.
+    """
+    if tournament.is_over or tournament.is_flight or not tournament.clock.started_at:
+        return []
+    if sums_here(tournament).left != 1 or entries_count(tournament) < 2 or seats_decided_by(tournament) > 1:
+        return []
+    return final_places(tournament, most=most)
 
 
 def _below_the_day(tournament: Tournament, *, most: int) -> list[Place]:

@@ -39,13 +39,10 @@ def room_parts(
 
 def _screens(now: datetime, last_beats: LastBeats) -> HealthPart:
     screens = {one.code: one for one in Screen.objects.select_related("tournament__clock")}
-    beats = last_beats(screens)
-    at = {code: _moment(beat["at"]) for code, beat in beats.items()}
+    at = {code: _moment(beat["at"]) for code, beat in last_beats(screens).items()}
     here = {code: moment for code, moment in at.items() if now - moment < PUT_AWAY}
-    silent = sorted(
-        (moment, code) for code, moment in here.items() if now - moment > timedelta(milliseconds=OUT_OF_TOUCH)
-    )
-    unseen = [one.name for code, one in screens.items() if code not in at and _is_due(one.tournament, now=now)]
+    silent = _silent(here, now=now)
+    unseen = _unseen([one for code, one in screens.items() if code not in at], now=now)
     facts: dict[str, Any] = {
         "count": len(here) - len(silent),
         "of": len(here) + len(unseen),
@@ -58,6 +55,17 @@ def _screens(now: datetime, last_beats: LastBeats) -> HealthPart:
     if unseen:
         return HealthPart("screens", LOOK, "screens_unseen", facts)
     return HealthPart("screens", OK, "" if here else "no_screens", facts)
+
+
+def _silent(heard: Mapping[str, datetime], *, now: datetime) -> list[tuple[datetime, str]]:
+    """Return when those were heard that say nothing now, with their codes, the longest silent first."""
+    lately = now - timedelta(milliseconds=OUT_OF_TOUCH)
+    return sorted((moment, code) for code, moment in heard.items() if moment < lately)
+
+
+def _unseen(screens: Iterable[Screen], *, now: datetime) -> list[str]:
+    """Return the names of those screens, of which nobody has heard, that are to hang by now."""
+    return [one.name for one in screens if _is_due(one.tournament, now=now)]
 
 
 def _is_due(tournament: Tournament, *, now: datetime) -> bool:

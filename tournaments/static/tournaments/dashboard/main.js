@@ -6,7 +6,7 @@ import { viewAt } from '../clock/state.js';
 import { drawBand } from '../clock/band.js';
 import { ask, closeOne, goTo, watchBoxes, withdraw } from './boxes.js';
 import { watchActions } from './actions.js';
-import { dropPassed } from '../shared/passed.js';
+import { dropPassed } from '../shared/unfinished.js';
 import { pageTime } from '../shared/page-time.js';
 import { watchPageKeys } from '../navigation/keyboard/page-keys.js';
 import { watchAlert } from './alerts.js';

@@ -92,3 +92,10 @@ function caretOf(field) {
     return null;
   }
 }
+
+/** What is offered for a while only says until when (`data-gone-at`, ms): after that it is gone, unless somebody fills it in. */
+export function dropPassed(now) {
+  for (const one of document.querySelectorAll('[data-gone-at]')) {
+    if (Number(one.dataset.goneAt) <= now && !one.contains(document.activeElement)) one.remove();
+  }
+}
