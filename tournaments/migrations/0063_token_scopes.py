@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0061_different_players'),
+        ('tournaments', '0062_same_people'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

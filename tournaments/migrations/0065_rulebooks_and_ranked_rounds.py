@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0061_different_players'),
+        ('tournaments', '0064_end_of_outages'),
     ]
 
     operations = [
