@@ -12,7 +12,7 @@ from django.db import connection
 
 from config.backups.archive import DATABASES, BackupProblem, Contents, unpacked
 from config.backups.databases import UnpackedDatabase, check_sqlite, may_create_databases, postgresql_beside
-from config.server.newer_database import known_migrations, newer_migrations
+from config.backups.newer_database import known_migrations, newer_migrations
 from tournaments.models import FloorLog, ServerKey, Tournament
 from tournaments.selectors.staff.server_key import key_mark
 

@@ -17,7 +17,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.models import Field
 
-from config.server.newer_database import refuse_newer_database
+from config.backups.newer_database import refuse_newer_database
 from config.static_files.building import build_static
 from tournaments.services.clock.outages import notice_outages
 from tournaments.services.floor.log_heads import keep_heads

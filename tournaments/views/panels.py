@@ -16,7 +16,7 @@ from tournaments.rules.clock.clock import Clock
 from tournaments.rules.levels import Structure
 from tournaments.rules.players.search import folded
 from tournaments.selectors.after import after_tournament
-from tournaments.selectors.alerts import AHEAD, OUTAGE, Alert, changes_at, current_alerts
+from tournaments.selectors.alerts import AHEAD, OUTAGE, changes_at, current_alerts
 from tournaments.selectors.clock.controls import main_action, next_action, offered, step_after
 from tournaments.selectors.clock.timeline import DayStep, day_of
 from tournaments.selectors.days.days import has_ended
@@ -161,14 +161,9 @@ def now_panel(look: Look) -> dict[str, Any]:
         "first": lines[0],
         "acts": buttons_of(lines[0][0]),
         "beside": beside,
-        "then": _then(*lines[1]) if len(lines) > 1 else None,
+        "then": next(((alert, why if alert.rank == AHEAD else say) for alert, say, why in lines[1:]), None),
         "changes_at": changes_at(look.tournament, now=look.now),
     }
-
-
-def _then(alert: Alert, say: str, why: str) -> tuple[Alert, str]:
-    """Return what is said of the next alert; where nothing is to be done then, what comes by itself."""
-    return alert, why if alert.rank == AHEAD else say
 
 
 def log_panel(look: Look) -> dict[str, Any]:

@@ -11,10 +11,10 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
+from config.backups.newer_database import refuse_newer_database
 from config.messages import compile_stale
 from config.server.children import raise_open_files, supervise
 from config.server.data_folder import held_alone, written_to
-from config.server.newer_database import refuse_newer_database
 from config.server.preparing import prepare_server, wait_for_database, wait_for_port
 from config.server.processes import children, present
 from config.server.role_watch import RoleWatch

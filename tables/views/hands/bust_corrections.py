@@ -47,9 +47,8 @@ def correct_bust_box(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect(f"{dashboard_of(tournament)}?fix={outs[0].entry_id}")
     out, correction = outs[0], asked.get("way", "")
     instead, near = _instead(tournament, out, asked.get("name", "")), _near(out)
-    named = [*outs, *(one for _side, one in near)]
-    entries = [*(one.entry for one in named), *(one.entry for one in instead)]
-    show_apart_in(tournament, (entry.player for entry in entries))
+    named = [*outs, *(neighbour for _side, neighbour in near), *instead]
+    show_apart_in(tournament, (row.entry.player for row in named))
     places = ranking(tournament)
     context = {
         "tournament": tournament,

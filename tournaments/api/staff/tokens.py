@@ -96,7 +96,9 @@ class BearerScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-c
         return {
             "type": "http",
             "scheme": "bearer",
-            "description": "A key of the page API keys. Its scope is everything that its person may, one tournament "
-            "(addresses below /api/tournaments/<slug>/ of it and its flights), or read (GET, and POST where "
-            "nothing is changed). Beyond its scope the answer is 403.",
+            "description": gettext(
+                "A key of the page API keys. Its scope is everything that its person may, one tournament "
+                "(addresses below /api/tournaments/SLUG/ of it and its flights), or read (GET, and POST where "
+                "nothing is changed). Beyond its scope the answer is 403."
+            ),
         }

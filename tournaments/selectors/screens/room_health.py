@@ -57,10 +57,10 @@ def _screens(now: datetime, last_beats: LastBeats) -> HealthPart:
     return HealthPart("screens", OK, "" if here else "no_screens", facts)
 
 
-def _silent(heard: Mapping[str, datetime], *, now: datetime) -> list[tuple[datetime, str]]:
+def _silent(last_seen: Mapping[str, datetime], *, now: datetime) -> list[tuple[datetime, str]]:
     """Return when those were heard that say nothing now, with their codes, the longest silent first."""
     lately = now - timedelta(milliseconds=OUT_OF_TOUCH)
-    return sorted((moment, code) for code, moment in heard.items() if moment < lately)
+    return sorted((moment, code) for code, moment in last_seen.items() if moment < lately)
 
 
 def _unseen(screens: Iterable[Screen], *, now: datetime) -> list[str]:

@@ -21,10 +21,10 @@ def has_address(address: IPv4Address | IPv6Address) -> bool:
 
 def is_own_name(host: str) -> bool:
     """Return whether a host is a name of this computer's own: the system's, or the one that the network knows."""
-    system = socket.gethostname().lower()
+    system = socket.gethostname().casefold()
     names = {"localhost", system, f"{system.partition('.')[0]}.local"}
-    names |= {f"{name}.local".lower() for name in (settings.LOCAL_NAME, _accepted_name()) if name}
-    return host.lower().rstrip(".") in names
+    names |= {f"{name}.local".casefold() for name in (settings.LOCAL_NAME, _accepted_name()) if name}
+    return host.casefold().rstrip(".") in names
 
 
 def _accepted_name() -> str:

@@ -17,7 +17,7 @@ from rulings.calculators.cases import case_files, load
 from rulings.calculators.reading.fields import Nonsense
 from tables.services.hands import buttons
 from tests.conftest import NOON
-from tests.journeys.room_answers import ROOM
+from tests.journeys.house_settings.room_answers import ROOM
 from tests.suite.each_case import for_each
 from tests.tables.conftest import counter as counter  # noqa: PLC0414 - a fixture
 from tests.tables.conftest import festival as festival  # noqa: PLC0414 - a fixture

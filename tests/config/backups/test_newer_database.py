@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
-from config.server.newer_database import known_migrations, newer_migrations, refuse_newer_database
+from config.backups.newer_database import known_migrations, newer_migrations, refuse_newer_database
 from config.server.preparing import prepare_database
 
 TOMORROW = ("tournaments", "9999_of_tomorrow")
