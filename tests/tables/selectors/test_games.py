@@ -15,7 +15,8 @@ pytestmark = pytest.mark.django_db
 
 
 def test_game_of_a_mix_is_that_of_its_level(play: Play) -> None:
-    first, second, *rest = small_structure().steps
+    first, second = small_structure().levels[:2]
+    rest = small_structure().steps[2:]
     steps = (replace(first, game="omaha", betting="pot_limit"), replace(second, game="razz"), *rest)
     mix = replace(small_structure(), steps=steps, game="horse", betting="fixed_limit")
     play(change_structure, structure=mix, accept=True, whole=True)
