@@ -30,7 +30,7 @@ def start_warming(*, ready: Callable[[], None] = lambda: None) -> threading.Thre
     return warming
 
 
-def warm(*, ready: Callable[[], None]) -> None:
+def warm(*, ready: Callable[[], None] = lambda: None) -> None:
     """Load addresses with everything behind them, and parse the templates.
 
     What is loaded then is for good, so collecting garbage looks at it no more: that took a tenth of a second each time,
