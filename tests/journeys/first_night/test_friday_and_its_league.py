@@ -1,8 +1,6 @@
 """A club's first Friday by the API: 34 entries, a deal of three, a correction after the end, and a league at last."""
 
 from collections.abc import Callable
-from fractions import Fraction
-from itertools import permutations
 from typing import Any
 
 import pytest
@@ -11,6 +9,7 @@ from time_machine import travel
 
 from tests.conftest import MINUTE, NOON
 from tests.journeys.counter import EventOverApi
+from tests.tournaments.rules.prizes.deals.test_deals import by_every_order
 from tournaments.models import OrganisationRole, Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -29,18 +28,6 @@ def friday(open_at: Callable[..., Tournament], director: User) -> EventOverApi:
     night = EventOverApi(open_at(), director, now=NOON - 50 * MINUTE)
     night.done("director", "change-settings", **SHARES, re_entries=1)
     return night
-
-
-def icm(stacks: list[int], prizes: list[int]) -> list[Fraction]:
-    """The expected prize of each stack: all orders of finish, by hand."""
-    worth = [Fraction(0)] * len(stacks)
-    for order in permutations(range(len(stacks))):
-        chance, left = Fraction(1), sum(stacks)
-        for player in order:
-            chance, left = chance * Fraction(stacks[player], left), left - stacks[player]
-        for player, prize in zip(order, prizes, strict=True):
-            worth[player] += chance * prize
-    return worth
 
 
 def test_friday_ends_with_every_book_equal_and_counts_in_a_league(friday: EventOverApi) -> None:
@@ -98,7 +85,7 @@ def _agree(friday: EventOverApi, entries: dict[str, int], prizes: list[int]) -> 
         friday.done("flo", "bust", entry=entries[name])
     due = {one["entry"]: one["prize"] for one in friday.ask("payouts")["payouts"]}
     shares = [due[entries[name]] for name in NAMES[:3]]
-    wanted = icm(stacks, [prizes[0] - LEFT, *prizes[1:3]])
+    wanted = by_every_order(stacks, [prizes[0] - LEFT, *prizes[1:3]])
     assert [abs(share - exact) < 1 for share, exact in zip([shares[0] - LEFT, *shares[1:]], wanted, strict=True)] == [
         True
     ] * 3
