@@ -30,7 +30,7 @@ from tournaments.selectors.desk.eligibility import buyer_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
-CASES = Path(__file__).parents[1] / "cases"
+CASES = Path(__file__).resolve().parents[2] / "cases"
 COMPUTED = [name for name, setting in SETTINGS.items() if not setting.posted]
 
 #: settings that need several flights
