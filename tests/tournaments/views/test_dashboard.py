@@ -247,7 +247,7 @@ def test_with_the_address_typed_it_is_finished_and_undo_takes_that_back(post: Po
     answer = post("finish", when=NOON, confirm=" Event ")
     assert words(answer, panel="now") == (
         "The tournament was finished at 12:00. Every prize is paid. "
-        "To reopen the tournament, use Undo in the log. Results"
+        "To reopen the tournament, use Undo in the log. Results Prizes and checks"
     )
     post("undo", when=NOON, entry=FloorLog.objects.get(action="tournament.finished").pk)
     tournament.refresh_from_db()
