@@ -61,7 +61,7 @@ class Settle(serializers.Serializer[Any]):
     outage = OfThisTournament(queryset=Outage.objects.all())
     take_back = serializers.ChoiceField(
         choices=[str(answer) for answer in outages.TakeBack],
-        help_text=_("Nothing; the outage alone, until somebody could act again; or all since the server went offline."),
+        help_text=_("Nothing; the outage alone, until people could act again; or all since the server went offline."),
     )
 
 

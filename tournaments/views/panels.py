@@ -16,7 +16,7 @@ from tournaments.rules.clock.clock import Clock
 from tournaments.rules.levels import Structure
 from tournaments.rules.players.search import folded
 from tournaments.selectors.after import after_tournament
-from tournaments.selectors.alerts import AHEAD, OUTAGE, changes_at, current_alerts
+from tournaments.selectors.alerts import AHEAD, OUTAGE, Alert, changes_at, current_alerts
 from tournaments.selectors.clock.controls import main_action, next_action, offered, step_after
 from tournaments.selectors.clock.timeline import DayStep, day_of
 from tournaments.selectors.days.days import has_ended
@@ -155,8 +155,7 @@ def now_panel(look: Look) -> dict[str, Any]:
     if not found:
         return {"changes_at": changes_at(look.tournament, now=look.now)}
     lines = [(alert, *alert_sentence(alert, look.tournament.local_zone)) for alert in found]
-    # the question after an outage stands beside what else is to do, however long nobody answers it
-    beside = lines.pop(0) if len(lines) > 1 and found[0].rank == OUTAGE and found[1].rank < AHEAD else None
+    beside = lines.pop(0) if _stands_beside(found) else None
     return {
         "first": lines[0],
         "acts": buttons_of(lines[0][0]),
@@ -164,6 +163,10 @@ def now_panel(look: Look) -> dict[str, Any]:
         "then": next(((alert, why if alert.rank == AHEAD else say) for alert, say, why in lines[1:]), None),
         "changes_at": changes_at(look.tournament, now=look.now),
     }
+
+
+def _stands_beside(found: Sequence[Alert]) -> bool:
+    return len(found) > 1 and found[0].rank == OUTAGE and found[1].rank < AHEAD
 
 
 def log_panel(look: Look) -> dict[str, Any]:

@@ -151,7 +151,7 @@ def _bust(page: Page, server: str, name: str, *, event: str = "money") -> None:
 
 def test_a_deal_of_eleven_is_put_on_the_table_and_stands_on_the_wall(server: str, open_page: Open) -> None:
     page = open_page(f"{server}/t/bubble/deal/", by="director")
-    expect(page.locator(".nothing")).to_contain_text("A deal needs 11 players or fewer (11 paid). 12 are left.")
+    expect(page.locator(".nothing")).to_contain_text("A deal needs no more players than prizes. Paid: 11, left: 12.")
     _bust(page, server, "Player 0011", event="bubble")
     leave_for(page, f"{server}/t/bubble/deal/")
     stacks, propose = page.locator("[data-stack]"), page.get_by_role("button", name="Propose this deal")

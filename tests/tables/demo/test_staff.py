@@ -26,11 +26,15 @@ def staff(tournament: Tournament, director: User) -> FloorStaff:
     return found
 
 
+#: registration has closed: while late entries are expected no table breaks
+CLOSED = NOON + 51 * MINUTE
+
+
 def go(staff: FloorStaff, tournament: Tournament, director: User, *, count: int) -> None:
     for entry in Entry.objects.filter(tournament=tournament).order_by("-pk")[:count]:
-        with floor(tournament, by=director, now=NOON + 2 * MINUTE) as f:
+        with floor(tournament, by=director, now=CLOSED) as f:
             staff.bust(f, entry=entry)
-        staff.look_after(tournament, by=director, now=NOON + 2 * MINUTE)
+        staff.look_after(tournament, by=director, now=CLOSED)
 
 
 def test_everybody_sits_and_every_table_has_its_button(staff: FloorStaff, tournament: Tournament) -> None:
@@ -49,5 +53,5 @@ def test_tables_break_as_players_go_and_the_others_are_level(
 
 def test_at_the_end_who_is_left_over_is_seated(staff: FloorStaff, tournament: Tournament, director: User) -> None:
     go(staff, tournament, director, count=GONE + 1)
-    staff.finish(tournament, by=director, now=NOON + 3 * MINUTE)
+    staff.finish(tournament, by=director, now=CLOSED + MINUTE)
     assert sorted(len(table.players) for table in room_of(tournament)) == [7, 8]

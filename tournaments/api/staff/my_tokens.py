@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from tournaments.api.request_fields import validated_fields
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import ApiToken, Tournament
 from tournaments.rules.refused import Refused
@@ -73,9 +74,7 @@ class MyTokens(APIView):
     def post(self, request: Request) -> Response:
         """Make one; it is shown this once."""
         _refuse_tokens(request)
-        asked = NewToken(data=request.data)
-        asked.is_valid(raise_exception=True)
-        given, now, person = {**asked.validated_data}, server_now(), person_of(request)
+        given, now, person = validated_fields(request, NewToken), server_now(), person_of(request)
         ends: dict[str, Any] = {"ends_at": end_of(given.pop("last_day"))} if "last_day" in given else {}
         token = make_token(person, now=now, **ends, **given)
         made = ApiToken.objects.get(user_id=person.pk, name=" ".join(given["name"].split()))

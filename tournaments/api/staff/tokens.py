@@ -97,8 +97,7 @@ class BearerScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-c
             "type": "http",
             "scheme": "bearer",
             "description": gettext(
-                "A key of the page API keys. Its scope is everything that its person may, one tournament "
-                "(addresses below /api/tournaments/SLUG/ of it and its flights), or read (GET, and POST where "
-                "nothing is changed). Beyond its scope the answer is 403."
+                "A key of the page API keys. Its scope is everything, one tournament with its flights, or read. "
+                "Beyond its scope the answer is 403."
             ),
         }

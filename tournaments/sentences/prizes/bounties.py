@@ -248,7 +248,7 @@ BOUNTY_REFUSALS: dict[str, tuple[str, str]] = {
     "stack_of_nothing": (noop("{name} has no chips."), noop("Count the stack, or enter the bust.")),
     "one_place_paid": (noop("Only one place is paid: no prize is left to share."), noop("Pay more places first.")),
     "too_early_for_a_deal": (
-        noop("A deal needs {paid} players or fewer ({paid} paid). {players} are left."),
+        noop("A deal needs no more players than prizes. Paid: {paid}, left: {players}."),
         noop("Play on, or pay more places first."),
     ),
     "too_large_a_deal": (noop("Too many players for a deal: {players}."), noop("Play on until {most} are left.")),

@@ -133,10 +133,10 @@ def test_deal_with_more_players_than_prizes_is_not_offered(desk: Client, final: 
     with floor(final, by=director, now=NOON) as f:
         set_prizes(f, amounts=[60_000, 40_000], reason="Two places")
     page = desk.get("/t/event/deal/")
-    assert "A deal needs 2 players or fewer (2 paid). 3 are left." in words(page)
+    assert "A deal needs no more players than prizes. Paid: 2, left: 3." in words(page)
     assert 'id="deal"' not in page.content.decode()
     answer = desk.post("/t/event/deal/", typed(deed="propose-deal"))
-    assert "A deal needs 2 players or fewer (2 paid). 3 are left." in words(answer)
+    assert "A deal needs no more players than prizes. Paid: 2, left: 3." in words(answer)
     with floor(final, by=director, now=NOON) as f:
         set_prizes(f, amounts=[100_000], reason="One place")
     assert "Only one place is paid: no prize is left to share." in words(desk.get("/t/event/deal/"))
