@@ -56,7 +56,7 @@ def test_nobody_is_entered_where_one_cannot_be(desk: Desk) -> None:
 def test_a_new_one_who_may_be_known_comes_only_as_another_person(desk: Desk) -> None:
     Player.objects.create(display_name="Zoë R.", name="Zoë Reed")
     codes = [desk.refused(enter_many, people=[Arrival(details={"name": name})]) for name in ("zoë reed", "Zoe Reed")]
-    assert codes == ["is_known", "may_be_known"]
+    assert codes == ["is_registered", "may_be_known"]
     desk(enter_many, people=[Arrival(details={"name": "Zoë Reed"}, is_new=True)])
     assert list(Player.objects.values_list("name", flat=True)) == ["Zoë Reed", "Zoë Reed"]
 
