@@ -251,8 +251,8 @@ FORMS: dict[str, ProcedureForm] = {
         _("Which level is the hand played at?"),
         (
             choice_field("began", _("The hand began"), HAND_BEGAN, example="before_announcement"),
-            choice_field("dealt_at", _("Played so far at"), DEALT_AT, example="old"),
             flag_field("substantial_action", _("Substantial action on it")),
+            choice_field("dealt_at", _("Played so far at"), DEALT_AT, example="old"),
         ),
         group="tables",
     ),

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 ENGLISH = {"Accept-Language": "en-GB, en;q=0.8"}
 #: what a German page says, and what is in the catalogue as the English of something else; a person, a language, a key
-GERMAN_TOO = {"Pause", "director", "English", "Enter"}
+GERMAN_TOO = {"Pause", "director", "English", "Enter", "players", "entries"}
 BOARDS = (
     "clock",
     "days",

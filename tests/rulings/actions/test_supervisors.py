@@ -12,5 +12,6 @@ def test_a_supervisor_does_what_the_floor_does_and_breaks_tables_and_closes_hand
         "break-table",
         "close-round",
         "deal-round",
+        "rank-round",
     }
     assert of_the_floor < permitted(actions, {"director"})

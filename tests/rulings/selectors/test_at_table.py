@@ -59,5 +59,5 @@ def test_a_table_costs_the_same_queries_in_a_room_of_any_size(
     play: Play, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 10), t3=range(1, 8))
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         at_table(play.tournament, number=2, now=play.now)

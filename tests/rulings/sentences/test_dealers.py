@@ -16,7 +16,6 @@ DOWN = {"began_at": NOON, "due_at": NOON + 30 * MINUTE}
         ({}, "not dealt yet"),
         (DOWN, "on break since 13:00 · next change 13:30"),
         ({**DOWN, "table": 4}, "since 13:00 · next change 13:30"),
-        ({**DOWN, "table": 4, "broken": True}, "table broken · since 13:00 · next change 13:30"),
     ],
 )
 def test_a_dealer_stands_in_the_rooms_time(stands: dict[str, object], words: str) -> None:

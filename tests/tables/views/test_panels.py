@@ -129,7 +129,7 @@ def test_a_proposed_move_is_sent_from_the_list_and_arrives(desk: Client, post: P
     assert ("1 to send" in said, "Send" in said) == (True, True)
     [one] = room_plan(play.tournament, now=play.now).moves
     answer = post("confirm-move", entry=one.entry, seat=f"{one.to_table}.{one.to_seat}")
-    assert panels(answer) == ["next", "now", "field", "log", "sums", "tables", "hand", "table", "moves"]
+    assert panels(answer) == ["next", "now", "field", "log", "entries", "sums", "tables", "hand", "table", "moves"]
     move = Move.objects.get()
     assert "called 00:00" in words(answer, panel="moves")
     assert f"{one.name} seated at {one.to_table}.{one.to_seat}" in words(post("arrived", moves=[move.pk]), panel="log")

@@ -62,7 +62,7 @@ SITUATIONS: dict[str, dict[str, tuple[object, ...]]] = {
     "calling_the_clock": {"reasonable_time": YES_NO, "facing_bet": YES_NO, "asker_seated": YES_NO},
     "forward_motion": {"limit": YES_NO, "made_act": YES_NO},
     "openers": {"openers": tuple(OPENERS)},
-    "new_level": {"began": tuple(HAND_BEGAN), "dealt_at": tuple(DEALT_AT), "substantial_action": YES_NO},
+    "new_level": {"began": tuple(HAND_BEGAN), "substantial_action": YES_NO, "dealt_at": tuple(DEALT_AT)},
     "dispute": {"about": tuple(ABOUT), "since": tuple(SINCE), "seconds": (0, 45, 90)},
 }
 
