@@ -3,7 +3,7 @@
 Any page may lead here with a plain link: without htmx it opens the dashboard with the box.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -16,7 +16,7 @@ from tables.selectors.seats.seats_left import seat_left
 from tournaments.actions.action import look_ahead
 from tournaments.language.sentences import gettext
 from tournaments.language.typed import whole_typed
-from tournaments.models import BustOut, FloorLog, Tournament
+from tournaments.models import BustOut, FloorLog, Player, Tournament
 from tournaments.rules.players.search import folded
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.prizes.ranking import PlaceChange, ranking
@@ -47,8 +47,7 @@ def correct_bust_box(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect(f"{dashboard_of(tournament)}?fix={outs[0].entry_id}")
     out, correction = outs[0], asked.get("way", "")
     instead, near = _instead(tournament, out, asked.get("name", "")), _near(out)
-    named = [*outs, *(neighbour for _side, neighbour in near), *instead]
-    show_apart_in(tournament, (row.entry.player for row in named))
+    show_apart_in(tournament, _players_named(outs, near, instead))
     places = ranking(tournament)
     context = {
         "tournament": tournament,
@@ -64,6 +63,14 @@ def correct_bust_box(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST" and correction in CORRECTIONS:
         context |= _preview(request, tournament, correction, {"entry": out.entry_id, **_given(correction, asked)})
     return render(request, "tables/hands/_bust_correction.html", context)
+
+
+def _players_named(
+    outs: Sequence[BustOut], near: Sequence[tuple[str, BustOut]], instead: Sequence[SeatAssignment]
+) -> Iterator[Player]:
+    yield from (out.entry.player for out in outs)
+    yield from (out.entry.player for _side, out in near)
+    yield from (assignment.entry.player for assignment in instead)
 
 
 def _allowed_corrections(roles: Collection[str]) -> dict[str, Any]:

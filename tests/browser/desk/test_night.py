@@ -119,7 +119,7 @@ def _the_last_prize_is_paid(night: Night) -> None:
     now.locator(".btn-go", has_text=late).click()
     night.clicks += 1
     expect(night.log).to_contain_text(late)
-    expect(now.locator(".btn-go")).to_have_count(0)
+    expect(now.locator(".btn-go", has_text=late)).to_have_count(0)
 
 
 def _next_week(night: Night) -> None:
