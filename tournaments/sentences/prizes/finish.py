@@ -13,11 +13,16 @@ Check = tuple[str, str, bool]
 NAMED = 4
 
 
-def checks_of(look: FinishLook, unsettled: Sequence[Mapping[str, Any]], *, currency: str) -> list[Check]:
-    """Return the four checks, and one of the bounties where there are any. `unsettled` money is no money that holds."""
+def checks_of(
+    look: FinishLook, unsettled: Sequence[Mapping[str, Any]], *, at_once: Sequence[Mapping[str, Any]], currency: str
+) -> list[Check]:
+    """Return the four checks, and one of the bounties where there are any. `unsettled` money is no money that holds.
+
+    `at_once` is what is unsettled too if the tournament is finished now; nothing once it is.
+    """
     bounties = [] if look.bounties_open is None else [_bounties(look.bounties_open)]
     money = _money(look, currency, settled=not any(one["needs_reason"] for one in unsettled))
-    return [_chips(look), money, _still_open(look), *bounties, _prizes(look, unsettled, currency)]
+    return [_chips(look), money, _still_open(look), *bounties, _prizes(look, at_once or unsettled, currency)]
 
 
 def _bounties(names: Sequence[str]) -> Check:

@@ -58,7 +58,7 @@ def page(asked: PageRequest) -> HttpResponse:
         entries=entries_count(tournament),
         sum_now=now,
         sum_shown=format_html("<span data-sum>{}</span>", money_text(now, currency=tournament.currency)),
-        checks=checks_of(look, items, currency=tournament.currency),
+        checks=checks_of(look, items, at_once=at_once, currency=tournament.currency),
         ids=limit is not None and any(one.due >= limit for one in look.owed),
     )
 
