@@ -15,7 +15,7 @@ from benchmarks.rig import ROOT
 
 #: requests between two returns to the same database
 TOGETHER = 50
-#: so many of them are looks at what the others left behind
+#: requests of a round that look at what the others left behind
 LOOKS = 12
 METHODS = ("GET", "POST", "POST", "POST", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS")
 #: what parts of an address are, where they are known

@@ -33,7 +33,7 @@ def main(strangers: int, seconds: float) -> int:
             act(port, token, seconds=3)  # warm
             alone, failed = act(port, token, seconds=seconds)
             floor = percentile(alone, 95)
-            told("alone (floor)", alone, failed, "")
+            print_figures("alone (floor)", alone, failed, "")
             for title, path, hosts in (
                 ("the guide", GUIDE, False),
                 ("the schedule", SCHEDULE, False),
@@ -42,13 +42,13 @@ def main(strangers: int, seconds: float) -> int:
                 used = processor_seconds(pid)
                 with asking(strangers, port, path, hosts=hosts) as answers:
                     times, failed = act(port, token, seconds=seconds)
-                told(title, times, failed, f"{answers()}, processor {processor_seconds(pid) - used:.1f} s")
+                print_figures(title, times, failed, f"{answers()}, processor {processor_seconds(pid) - used:.1f} s")
                 met = met and not failed and percentile(times, 95) <= 2 * floor
     print(machine())
     return 0 if met else 1
 
 
-def told(title: str, times: list[float], failed: int, more: str) -> None:
+def print_figures(title: str, times: list[float], failed: int, more: str) -> None:
     """Print one line."""
     figures = ", ".join(f"p{percent} {percentile(times, percent):.0f} ms" for percent in (50, 95, 99))
     print(f"{title}: {figures}, {len(times)} actions, failed {failed} {more}", flush=True)

@@ -130,7 +130,7 @@ class Once:
 
 
 def takes_key(path: str) -> bool:
-    """Whether a POST to an address is done once for a key."""
+    """Return whether a POST to an address is done once for a key."""
     return not path.startswith(NEVER) and not path.endswith(TOLD_ONCE)
 
 

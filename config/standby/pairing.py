@@ -58,7 +58,7 @@ def invited_secret(place: LaptopPlace) -> Secret | None:
 
 
 class WordTries:
-    """How often each address gave another word than the one that counts now.
+    """Wrong words of each address, counted since the word that counts now.
 
     A laptop that proves nothing learns nothing of the word: it uses up no try. Nor does one address use up another's.
     """

@@ -112,7 +112,7 @@ def own_copy(session: SessionStore) -> SessionStore:
 
 
 def _is_from_here(session: dict[str, Any]) -> bool:
-    """Whether a session's cookie was given by this laptop.
+    """Return whether a session's cookie was given by this laptop.
 
     Both laptops have all sessions, and the address of one that is off is free: whoever takes it is sent the cookies of
     all pages that are still open there. A session that names no laptop was begun before they did: it is the first's,

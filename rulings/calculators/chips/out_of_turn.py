@@ -95,7 +95,7 @@ def _says(early: Wager, ruled: OutOfTurn) -> str:
 
 
 def _upcards_may_stay(given: dict[str, Any], early: Wager) -> bool:
-    """Whether the player in turn may have the folded upcards left in sight ("Betting in poker", stud)."""
+    """Return whether the player in turn may have the folded upcards left in sight ("Betting in poker", stud)."""
     return early.verb == "fold" and given["stud"]
 
 
