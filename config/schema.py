@@ -38,5 +38,7 @@ class Schema(SpectacularAPIView):
 class Docs(SpectacularSwaggerSplitView):
     """The API to read and to try, without anything from elsewhere."""
 
+    #: a page for everybody: a token that is not known would be refused once more while its answer is drawn
+    authentication_classes = ()
     #: asked what it can do, it would look for a template without a name
     http_method_names = ["get", "head"]

@@ -43,6 +43,11 @@ def test_the_page_of_the_api_is_read_alone(client: Client) -> None:
     assert client.options("/api/docs/").status_code == 405
 
 
+@pytest.mark.parametrize(("method", "status"), [("GET", 200), ("POST", 405)])
+def test_the_page_of_the_api_asks_for_no_token(client: Client, method: str, status: int) -> None:
+    assert client.generic(method, "/api/docs/", headers={"Authorization": "Bearer "}).status_code == status
+
+
 @pytest.mark.parametrize("name", ["seats_per_table", "final_table_seats"])
 @pytest.mark.parametrize("seats", [0, 1, 13, 1691, 10**40, -1])
 def test_seats_of_a_table_are_2_to_12(client: Client, name: str, seats: int) -> None:
