@@ -46,15 +46,18 @@ def empty_page(request: HttpRequest, *, status: int) -> HttpResponse:
 
 def remember_refusal(tournament: Tournament, graphic: str, refused: NotDone, *, now: datetime) -> None:
     """Keep why a graphic was refused, for a day."""
-    row = RefusedGraphic(now, graphic, refused.code, dict(refused.facts))
-    others = [one for one in refused_graphics(tournament) if (one.graphic, one.code) != (row.graphic, row.code)]
-    caches["screens"].set(_key(tournament), [row, *others][:MOST], KEPT_FOR)
+    facts = {name: fact if isinstance(fact, (int, str)) else str(fact) for name, fact in refused.facts.items()}
+    rows = caches["screens"].get(_key(tournament), [])
+    others = [row for row in rows if row[1:3] != [graphic, refused.code]]
+    # plain values: a cache that several processes share holds no others
+    stored = [[now.isoformat(), graphic, refused.code, facts], *others][:MOST]
+    caches["screens"].set(_key(tournament), stored, KEPT_FOR)
 
 
 def refused_graphics(tournament: Tournament) -> list[RefusedGraphic]:
     """Return what was refused within a day, the latest first."""
-    found: list[RefusedGraphic] = caches["screens"].get(_key(tournament), [])
-    return found
+    rows: list[tuple[str, str, str, dict[str, Any]]] = caches["screens"].get(_key(tournament), [])
+    return [RefusedGraphic(datetime.fromisoformat(at), graphic, code, facts) for at, graphic, code, facts in rows]
 
 
 def _key(tournament: Tournament) -> str:

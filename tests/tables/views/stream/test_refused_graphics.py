@@ -1,7 +1,11 @@
 """What the Stream page says of graphics that were refused."""
 
+import json
 from datetime import timedelta
 
+from django.core.cache import caches
+
+from config.server.shared_cache import PlainValues
 from tables.views.stream.refused_graphics import MOST, refused_graphics, remember_refusal
 from tests.conftest import NOON
 from tournaments.models import Tournament
@@ -17,3 +21,10 @@ def test_each_graphic_and_reason_is_kept_once_the_latest_first(tournament: Tourn
     rows = refused_graphics(tournament)
     assert [one.graphic for one in rows] == ["blinds", "payouts", "players", "level", "clock"]
     assert (len(rows), rows[0].at, rows[0].title) == (MOST, NOON + timedelta(seconds=6), "Blinds and clock")
+
+
+def test_what_is_stored_can_be_shared_by_several_processes(tournament: Tournament) -> None:
+    refused = Refused("not_allowed", deed="Blinds", moment=NOON)
+    remember_refusal(tournament, "blinds", NotDone({}, refused), now=NOON)
+    stored = caches["screens"].get(f"refused-graphics:{tournament.pk}")
+    assert json.loads(PlainValues().dumps(stored)) == stored
