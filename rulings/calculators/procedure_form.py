@@ -1,4 +1,4 @@
-"""How a procedure is asked for: its form, and the fields that several forms have."""
+"""Forms of procedures, and the fields that several of them have."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -31,7 +31,7 @@ def stud_level(tournament: Tournament, *, now: datetime) -> Level | None:
 
 
 def is_stud_now(tournament: Tournament, *, now: datetime) -> bool:
-    """Whether the level being played is stud, which has neither blinds nor a button that moves."""
+    """Return whether the level being played is stud, which has neither blinds nor a button that moves."""
     return _is_stud(tournament, level_now(tournament, now=now))
 
 

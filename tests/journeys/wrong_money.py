@@ -78,7 +78,7 @@ class Night(EventOverApi):
         return {one["kind"]: one["amount"] for one in told}
 
     def decided(self) -> bool:
-        """Whether one is left, or the tournament is finished."""
+        """Return whether one is left, or the tournament is finished."""
         state = self.ask("next")
         return state["after"] is not None or state["phase"] == "finish"
 

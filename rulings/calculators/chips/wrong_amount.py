@@ -48,7 +48,7 @@ def _wrong(right: list[Corrected]) -> list[Corrected]:
 
 
 def _out_of_units(given: dict[str, Any], right: list[Corrected]) -> bool:
-    """Whether the first wrong amount was no multiple of the betting unit."""
+    """Return whether the first wrong amount was no multiple of the betting unit."""
     return any(one.was % given["unit"] for one in _wrong(right)[:1])
 
 

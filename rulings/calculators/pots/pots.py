@@ -93,7 +93,7 @@ def _why(made: list[Pot]) -> str:
 
 
 def _folds_all(given: dict[str, Any], made: list[Pot]) -> str:
-    """What a fold to a bet in a side pot does to the main pot, where there are both."""
+    """Return what a fold to a bet in a side pot does to the main pot, where there are both."""
     if not given["folded"] or len(made) < 2:
         return ""
     return _("A player who folds to a bet in a side pot has folded the main pot too.")

@@ -61,7 +61,7 @@ def threshold_of(stakes: Stakes) -> int:
 
 
 def is_killed(*, pot: int, threshold: int, in_a_row: int, trigger: str = "either") -> bool:
-    """Whether the winner posts the kill: the pot was larger than the threshold, or was their second in a row.
+    """Return whether the winner posts the kill: the pot was larger than the threshold, or was their second in a row.
 
     `trigger` is the house's: `pot`, `in_a_row` or `either`.
     """

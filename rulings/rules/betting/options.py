@@ -85,7 +85,7 @@ def raises_text(choices: Options) -> str:
 
 
 def is_in_units(street: Street, player: str, to: int) -> bool:
-    """Whether a bet or raise is in whole betting units; all of a player's chips are whatever they are."""
+    """Return whether a bet or raise is in whole betting units; all of a player's chips are whatever they are."""
     return to % street.unit == 0 or to == street.stack(player)
 
 
@@ -122,7 +122,7 @@ def is_extract(street: Street, standing: BettingState) -> bool:
 
 
 def may_be_alone(street: Street, standing: BettingState, player: str) -> bool:
-    """Whether nobody is left to bet against unless there is somebody who was not named."""
+    """Return whether nobody is left to bet against unless there is somebody who was not named."""
     return is_extract(street, standing) and standing.is_alone(street, player)
 
 

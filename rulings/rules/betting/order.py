@@ -68,7 +68,7 @@ def _passes_over(table: DealtTable) -> bool:
 
 
 def is_mississippi(table: DealtTable) -> bool:
-    """Whether a player straddled from another seat than one after the other left of the big blind."""
+    """Return whether a player straddled from another seat than one after the other left of the big blind."""
     if not table.straddlers:
         return False
     return clockwise_from(table.players, big_blind(table))[: len(table.straddlers)] != table.straddlers

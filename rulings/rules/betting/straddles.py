@@ -54,7 +54,7 @@ def straddle(kind: StraddleKind, *, over: int, house_rules: HouseRules, before: 
 
 
 def is_one_too_many(kind: StraddleKind, *, before: int) -> bool:
-    """Whether no further straddle of this kind may follow those before it."""
+    """Return whether no further straddle of this kind may follow those before it."""
     return kind is StraddleKind.MISSISSIPPI and before >= MOST_MISSISSIPPI
 
 

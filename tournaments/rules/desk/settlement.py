@@ -64,7 +64,7 @@ class UnsettledItem:
 
     @property
     def needs_reason(self) -> bool:
-        """Whether finishing with it needs a reason: a prize that is paid later stands on the pay list."""
+        """Return whether finishing with it needs a reason: a prize that is paid later stands on the pay list."""
         return self.kind is not Unsettled.PRIZE
 
     @property

@@ -190,7 +190,7 @@ def _read_shares(shares: Sequence[str]) -> list[Decimal]:
 
 
 def _is_left_by_rounding(shares: Sequence[Decimal]) -> bool:
-    """Whether the last share is one of equal shares with what rounding them left: less than a unit of each."""
+    """Return whether the last share is one of equal shares with what rounding them left: less than a unit of each."""
     *others, last = shares
     equal = others.count(others[-1])
     step = Decimal(1).scaleb(min(int(share.as_tuple().exponent) for share in shares))

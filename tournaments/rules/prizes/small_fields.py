@@ -45,7 +45,7 @@ class Curve:
 
     @property
     def falls(self) -> bool:
-        """Whether a better place gets more."""
+        """Return whether a better place gets more."""
         return curve_weights(2, shape=self.shape, steepness=self.steepness)[1] < curve_weights(1)[0]
 
 

@@ -69,7 +69,7 @@ def _unseen(screens: Iterable[Screen], *, now: datetime) -> list[str]:
 
 
 def _is_due(tournament: Tournament, *, now: datetime) -> bool:
-    """Whether its screens are to hang by now: it is played, or starts soon. Those of others are switched off."""
+    """Return whether its screens are to hang by now: it is played, or starts soon. Those of others are switched off."""
     if tournament.is_over:
         return False
     return tournament.clock.started_at is not None or tournament.starts_at - now < PUT_AWAY

@@ -90,7 +90,7 @@ def is_other_laptop(origin: str) -> bool:
 
 
 def _is_here(host: str) -> bool:
-    """Whether an address is this computer's, which another may have by now. What is a name is not looked up."""
+    """Return whether an address is this computer's, which another may have by now. What is a name is not looked up."""
     try:
         address = ip_address(host)
     except ValueError:

@@ -52,7 +52,7 @@ def _group(pace: str | None, plan: str | None) -> str:
 
 
 def _has_no_stack(values: dict[str, str]) -> bool:
-    """Whether the chosen structure says no starting stack."""
+    """Return whether the chosen structure says no starting stack."""
     structure = live_sheet(Typed(values)).structure
     return structure is not None and not structure.starting_stack
 

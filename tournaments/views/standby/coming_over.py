@@ -90,7 +90,7 @@ def _are_taps(text: str) -> bool:
 
 
 def _needs_nobody(name: str, text: str) -> bool:
-    """Whether what was kept does nothing in anybody's name: the theme, and taps at a table's own page."""
+    """Return whether what was kept does nothing in anybody's name: the theme, and taps at a table's own page."""
     return name == "theme" or all(AT_A_TABLE.fullmatch(tap["url"]) for tap in json.loads(text))
 
 

@@ -21,7 +21,7 @@ def share(request: HttpRequest) -> None:
 
 
 def is_shared(request: HttpRequest) -> bool:
-    """Whether others get this request's page too."""
+    """Return whether others get this request's page too."""
     return SHARED in request.META
 
 
