@@ -21,8 +21,8 @@ from tournaments.views.staff.access import signed_in
 
 #: how what a page keeps begins: the taps of a tournament, and the theme
 TAKEN_ALONG = ("shuffle-up-taps-", "theme")
-#: what is done at a table's own page, where nobody signs in
-AT_A_TABLE = re.compile(r"/table/[\w-]+/[\w/-]*", re.ASCII)
+#: what is done at a table's own page, where nobody signs in: its card is in the address, three parts with points
+AT_A_TABLE = re.compile(r"/table/[0-9]+\.[0-9]+\.[\w-]+/[\w-]+/", re.ASCII)
 #: so many things are taken along
 MOST = 50
 
