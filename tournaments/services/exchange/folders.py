@@ -36,6 +36,8 @@ FORGOTTEN_AFTER = timedelta(days=1)
 #: what is said of a folder while it is looked at
 SAID = ("currency", "zone", "antes", "decisions")
 _ZIP = b"PK\x03\x04"
+#: how the files of a zip may be packed: as every system's own program does
+_PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
 
 def take_folder(*, files: Iterable[tuple[str, bytes]], name: str = "", by: Person, now: datetime) -> TdtImport:
@@ -196,7 +198,12 @@ def _in_zip(content: bytes) -> Iterator[tuple[str, bytes]]:
 
 
 def _unzipped(packed: zipfile.ZipFile, one: zipfile.ZipInfo) -> bytes:
-    """Return a file of a zip, cut where it is too large. Raises BadZipFile if it has another size than listed."""
+    """Return a file of a zip, cut where it is too large.
+
+    Raises BadZipFile if it has another size than listed, or is packed as no folder's files are.
+    """
+    if one.compress_type not in _PACKED:
+        raise zipfile.BadZipFile
     with packed.open(one) as file:
         unpacked = file.read(MOST_BYTES + 1)
     if len(unpacked) != min(one.file_size, MOST_BYTES + 1):

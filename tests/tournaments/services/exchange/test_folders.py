@@ -30,6 +30,17 @@ def packed(*contents: bytes, listed: int | None = None) -> bytes:
     return whole.getvalue()
 
 
+def packed_otherwise(method: int) -> bytes:
+    """A zip whose file is packed by a method that tournament files never are, and damaged."""
+    whole = io.BytesIO()
+    with zipfile.ZipFile(whole, "w", method) as folder:
+        folder.writestr("a.tdt", b"x" * 5_000)
+    content = bytearray(whole.getvalue())
+    begins = content.index(b"a.tdt") + len(b"a.tdt") + 4
+    content[begins : begins + 40] = b"\xff" * 40
+    return bytes(content)
+
+
 def refusal(action: Callable[[], object]) -> tuple[str, dict[str, object]]:
     with pytest.raises(Refused) as refused:
         action()
@@ -52,9 +63,11 @@ def take(*files: bytes) -> TdtImport:
         (packed(b"x" * 10, listed=5_000), "zip_broken", {}),
         (packed(*[b"x"] * 2_000), "too_many_files", {"most": 2_000, "megabytes": 400}),
         (b"PK\x03\x04 and no more", "zip_broken", {}),
+        (packed_otherwise(zipfile.ZIP_LZMA), "zip_broken", {}),
+        (packed_otherwise(zipfile.ZIP_BZIP2), "zip_broken", {}),
         (packed(), "no_tdt_files", {}),
     ],
-    ids="sum,ratio,one-huge,zeros,lists-too-little,lists-too-much,number,broken,none".split(","),
+    ids="sum,ratio,one-huge,zeros,lists-too-little,lists-too-much,number,broken,lzma,bzip2,none".split(","),
 )
 def test_a_bad_zip_is_refused_and_nothing_is_stored(content: bytes, code: str, facts: dict[str, object]) -> None:
     assert refusal(lambda: take(content)) == (code, facts)
