@@ -14,7 +14,7 @@ def usual_last_day(now: datetime) -> date:
 
 
 def end_of(last_day: date | None) -> datetime | None:
-    """Return the midnight after a last day; None for no end."""
-    if last_day is None:
+    """Return the midnight after a last day; None for no end, and for the last day of the calendar, which has none."""
+    if last_day is None or last_day == date.max:
         return None
     return datetime.combine(last_day + timedelta(days=1), time(), tzinfo=timezone.get_current_timezone())

@@ -156,3 +156,10 @@ def test_a_token_makes_and_removes_no_tokens(director: User) -> None:
     assert answer(api, "post", "/api/my/tokens/", name="More") == (403, says)
     assert answer(api, "delete", f"/api/my/tokens/{mine.pk}/") == (403, says)
     assert ApiToken.objects.count() == 1
+
+
+def test_a_token_of_the_calendar_s_last_day_has_no_end(director: User) -> None:
+    api = APIClient()
+    api.force_login(director)
+    made = api.post("/api/my/tokens/", {"name": "Wall", "scope": "read", "last_day": "9999-12-31"}, format="json")
+    assert (made.status_code, made.json()["ends_at"]) == (201, None)
