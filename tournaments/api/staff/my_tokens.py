@@ -12,6 +12,7 @@ from rest_framework.views import APIView
 from tournaments.api.request_fields import validated_fields
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import ApiToken, Tournament
+from tournaments.models.staff import digest_of
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.staff.token_ends import end_of
@@ -77,7 +78,7 @@ class MyTokens(APIView):
         given, now, person = validated_fields(request, NewToken), server_now(), person_of(request)
         ends: dict[str, Any] = {"ends_at": end_of(given.pop("last_day"))} if "last_day" in given else {}
         token = make_token(person, now=now, **ends, **given)
-        made = ApiToken.objects.get(user_id=person.pk, name=" ".join(given["name"].split()))
+        made = ApiToken.objects.get(digest=digest_of(token))
         headers = {"Cache-Control": "no-store"}
         return Response({**TokenRow(made).data, "token": token}, status=201, headers=headers)
 
