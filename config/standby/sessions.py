@@ -65,7 +65,6 @@ class SessionStore(InDatabase):
             return
         file = self._in_file()
         file._session_cache = content  # type: ignore[attr-defined]  # noqa: SLF001 - the same content
-        make_private(sessions_folder())
         file.save(must_create=must_create)
 
     def delete(self, session_key: str | None = None) -> None:
