@@ -16,6 +16,7 @@ from tournaments.actions.action import FLOOR_STAFF, Action
 from tournaments.actions.fields import OfThisTournament, RoomTime
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry
+from tournaments.rules.whole_numbers import whole_number
 
 MOST = 10**12
 #: so many stacks are counted at once: a table has fewer
@@ -31,7 +32,7 @@ class BySeat(serializers.DictField):
     def to_internal_value(self, data: Any) -> dict[int, int]:
         """Return chips by seat number; refuses seats that are none of 1 to 12."""
         given = super().to_internal_value(data)
-        if not all(str(seat).isdecimal() and 1 <= int(seat) <= 12 for seat in given):
+        if not all(1 <= (whole_number(seat) or 0) <= 12 for seat in given):
             self.fail("seat")
         return {int(seat): chips for seat, chips in given.items()}
 

@@ -31,6 +31,7 @@ def test_only_what_something_can_be_numbered_with_is_a_number(text: object, numb
         ("/t/event/rulings/?table={}", 200),
         ("/t/event/settings/prices/?change={}", 404),
         ("/t/event/entries/?done={}", 200),
+        ("/t/event/screens/playlists/?edit={}", 200),
         ("/floor/event/go/?table={}", 302),
         ("/p/event/receipts.pdf?payment={}", 400),
         ("/p/event/payout-slips.pdf?entry={}", 404),
@@ -45,3 +46,4 @@ def test_an_endless_number_in_an_address_is_not_found(
 @pytest.mark.django_db
 def test_an_endless_number_in_a_form_is_refused(desk: Client) -> None:
     assert desk.post("/people/", {"away": ENDLESS}).status_code == 404
+    assert desk.post("/import/", {"folder": ENDLESS}).status_code == 404

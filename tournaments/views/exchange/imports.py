@@ -30,6 +30,7 @@ from tournaments.services.exchange.removing import undo_import
 from tournaments.services.exchange.storing import store_import
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.exchange.looked_at import rows_of_preview
+from tournaments.views.numbers import typed_number
 from tournaments.views.players.access import for_register_staff
 
 #: so many earlier imports, files of one sort, doubtful people, and seasons are shown
@@ -63,7 +64,7 @@ def _taken(request: HttpRequest) -> TdtImport:
     sent, part = request.FILES.getlist("files"), request.POST.get("folder", "")
     files = _contents(sent)
     if part:
-        return add_files(get_object_or_404(TdtImport, pk=part if part.isdecimal() else 0), files=files)
+        return add_files(get_object_or_404(TdtImport, pk=typed_number(part)), files=files)
     # without a folder it is called after its files
     name = request.POST.get("name", "").strip() or ", ".join(one.name or "" for one in sent[:3])
     return take_folder(files=files, name=name, by=request.user, now=server_now())

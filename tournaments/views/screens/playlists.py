@@ -13,6 +13,7 @@ from tournaments.models import Playlist, Tournament
 from tournaments.rules.screens.playlist import LONGEST, MOST_PAGES, SHORTEST
 from tournaments.sentences.screens import WHEN_TITLES
 from tournaments.views.attempts import problems_of
+from tournaments.views.numbers import typed_number
 from tournaments.views.screens.staff import said_pages, titles
 from tournaments.views.staff.access import signed_in, tournament_of
 
@@ -71,8 +72,8 @@ def _form(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         said = _said(request.POST)
         name, pages, key = said["name"], said["pages"], said.get("playlist", "")
     else:
-        asked = request.GET.get("edit", "")
-        found = Playlist.objects.filter(tournament=tournament, pk=int(asked)).first() if asked.isdecimal() else None
+        asked = typed_number(request.GET.get("edit", "")) or 0
+        found = Playlist.objects.filter(tournament=tournament, pk=asked).first()
         name, pages, key = (found.name, found.pages, found.pk) if found else ("", list(FIRST), "")
     filled = [{**_NO_PAGE, **page} for page in pages]
     return {"name": name, "key": key, "pages": (filled + [_NO_PAGE] * MOST_PAGES)[:MOST_PAGES]}

@@ -22,6 +22,7 @@ from tournaments.selectors.staff.roles import LIBRARY
 from tournaments.services.structure.library import PRESET_STACKS, save_structure
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.fields import chips_typed
+from tournaments.views.numbers import typed_number
 from tournaments.views.staff.trusted import for_trusted
 from tournaments.views.structure.generated import MadeStructure
 from tournaments.views.structure.library import figures_of
@@ -164,8 +165,12 @@ def _when(after: timedelta, starts: time | None) -> str:
 
 def _chips(structure: Structure, entries: int, *, until: int, given: Mapping[str, Any]) -> ChipCheck:
     """Whether the chips at hand are enough: what was typed for each."""
-    counts = ((name.removeprefix(AT_HAND), str(said)) for name, said in given.items() if name.startswith(AT_HAND))
-    at_hand = {int(chip): found for chip, said in counts if chip.isdecimal() and (found := _count(said)) is not None}
+    counts = (
+        (typed_number(name.removeprefix(AT_HAND)), _count(str(said)))
+        for name, said in given.items()
+        if name.startswith(AT_HAND)
+    )
+    at_hand = {chip: count for chip, count in counts if chip is not None and count is not None}
     asks = composed().chips_planned
     return next((ask(structure, entries=entries, until=until, at_hand=at_hand) for ask in asks), ChipCheck())
 
@@ -195,13 +200,14 @@ def _edited(structure: Structure, given: Mapping[str, Any]) -> tuple[Structure, 
 def _changed(level: Level, given: Mapping[str, Any]) -> Level:
     """The level as it was typed; untouched where its fields still say what was made."""
     at = level.number
-    blinds, minutes = str(given.get(f"{BLINDS}{at}", "")), str(given.get(f"{MINUTES}{at}", ""))
+    blinds, typed = str(given.get(f"{BLINDS}{at}", "")), given.get(f"{MINUTES}{at}", "")
     if blinds and blinds != given.get(f"was-{BLINDS}{at}"):
         small, _slash, big = blinds.partition("/")
         pair = (chips_typed(small, field="blinds") or 0, chips_typed(big, field="blinds") or 0)
         follows = level.ante is not None and level.ante.kind == AnteKind.BIG_BLIND
         ante = Ante(AnteKind.BIG_BLIND, pair[1]) if follows else level.ante
         level = replace(level, small_blind=pair[0], big_blind=pair[1], ante=ante)
-    if minutes and minutes != given.get(f"was-{MINUTES}{at}") and minutes.isdecimal() and 0 < int(minutes) <= 240:
-        level = replace(level, span=timedelta(minutes=int(minutes)))
+    minutes = typed_number(typed) or 0
+    if typed != given.get(f"was-{MINUTES}{at}") and 0 < minutes <= 240:
+        level = replace(level, span=timedelta(minutes=minutes))
     return level

@@ -35,6 +35,11 @@ def test_the_page_begins_with_a_structure_and_what_it_costs(house: Client) -> No
     assert "Expected end" in said
 
 
+def test_an_endless_number_makes_no_minutes_and_no_chip(house: Client) -> None:
+    endless = "9" * 5000
+    assert house.get(MADE, ASKED | {"minutes-1": endless, f"have-{endless}": "3"}).status_code == 200
+
+
 def test_a_theme_in_the_address_asks_for_no_other_structure(house: Client) -> None:
     answer = house.get(MADE, {"theme": "light"})
     assert (answer.status_code, words(answer)) == (200, words(house.get(MADE)))
