@@ -16,6 +16,8 @@ from tournaments.models.tournament import known_time_zones
 SEATS: dict[str, Any] = {
     name: {"required": False, "min_value": 2, "max_value": 12} for name in ("seats_per_table", "final_table_seats")
 }
+#: years that a room's clock shows: far from both ends of the calendar, where no time has one before or after it
+YEARS = range(1970, 3000)
 
 
 class OfThisTournament(serializers.PrimaryKeyRelatedField[Model]):
@@ -38,6 +40,8 @@ class RoomTime(serializers.DateTimeField):
 
     def enforce_timezone(self, value: datetime) -> datetime:
         """Return the instant that was meant: in the `zone` sent with it, else the tournament's, else the context's."""
+        if value.year not in YEARS:
+            self.fail("overflow")
         sent = getattr(self.root, "initial_data", None)
         zone = sent.get("zone") if isinstance(sent, Mapping) else None
         if zone in known_time_zones():

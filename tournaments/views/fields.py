@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 from django import forms
 
+from tournaments.actions.fields import YEARS
 from tournaments.language.figures import typed_money
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.language.sentences import ngettext
@@ -98,7 +99,12 @@ def written(amount: int, currency: str) -> str:
 
 
 def in_room(moment: datetime, zone: ZoneInfo) -> datetime:
-    """What a clock on the wall means. Raises ValidationError for an hour that is left out when clocks go forward."""
+    """What a clock on the wall means.
+
+    Raises ValidationError for an hour that is left out when clocks go forward, and for a year that no clock shows.
+    """
+    if moment.year not in YEARS:
+        raise forms.ValidationError(forms.DateTimeField.default_error_messages["invalid"])
     instant = moment.replace(tzinfo=zone)
     if instant.astimezone(ZoneInfo("UTC")).astimezone(zone).replace(tzinfo=None) != moment:
         raise forms.ValidationError(_("That hour does not exist on that day: clocks go forward. Choose another."))

@@ -32,6 +32,14 @@ def test_a_time_with_a_zone_is_what_it_says_wherever_the_room_is() -> None:
     assert given(at="2026-03-14T12:00:00+00:00") == {"at": datetime(2026, 3, 14, 12, 0, tzinfo=UTC)}
 
 
+@pytest.mark.parametrize(
+    "at", ["9999-12-31T23:59", "0001-01-01T00:00", "9999-12-31T23:59:00-11:00", "1969-12-31T23:00"]
+)
+@pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "Pacific/Pago_Pago"])
+def test_a_time_that_no_room_s_clock_shows_is_refused(at: str, zone: str) -> None:
+    assert given(Tournament(slug="sunday", zone=zone), at=at) == {"at": ["Datetime value out of range."]}
+
+
 def test_an_hour_that_the_room_s_clocks_skip_is_refused() -> None:
     berlin = Tournament(slug="sunday", zone="Europe/Berlin")
     assert list(given(berlin, at="2026-03-29T02:30")) == ["at"]

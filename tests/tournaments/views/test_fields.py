@@ -68,3 +68,9 @@ def test_the_wall_of_the_room_tells_the_instant() -> None:
     assert in_room(datetime(2026, 1, 1, 19, 30), berlin) == datetime(2026, 1, 1, 18, 30, tzinfo=UTC)  # noqa: DTZ001
     with pytest.raises(ValidationError, match="clocks go forward"):
         in_room(datetime(2026, 3, 29, 2, 30), berlin)  # noqa: DTZ001
+
+
+@pytest.mark.parametrize("year", [1, 1969, 3000, 9999])
+def test_a_year_that_no_room_s_clock_shows_is_refused(year: int) -> None:
+    with pytest.raises(ValidationError, match=r"Enter a valid date/time\."):
+        in_room(datetime(year, 12, 31, 23, 59), ZoneInfo("Pacific/Pago_Pago"))  # noqa: DTZ001
