@@ -7,6 +7,7 @@ nothing, and a lane rests after each paper, so that however many ask, taps have 
 import asyncio
 import json
 import re
+from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -27,6 +28,8 @@ OF_STRANGERS, OF_STAFF = 1, 3
 THREADS = OF_STRANGERS + OF_STAFF
 #: papers that wait in a lane, or are on their way to a slow reader
 MOST_IN_LANE = 32
+#: so many of them are of one address: nobody fills a lane alone, nor one that is not theirs
+MOST_OF_ONE = 16
 #: seconds that somebody waits before being told to come back, and what they are told to wait
 PATIENCE, COME_BACK = 20.0, 5
 #: seconds that somebody may take to read a paper; then the connection is closed
@@ -43,11 +46,16 @@ class Lane:
     rests: float
     least: float
     most: float
-    inside: int = 0
+    #: papers by the address that asked
+    inside: Counter[str] = field(default_factory=Counter)
     free: asyncio.Semaphore = field(init=False)
 
     def __post_init__(self) -> None:
         self.free = asyncio.Semaphore(self.at_once)
+
+    def is_full(self, address: str) -> bool:
+        """Return whether one more of this address is too much."""
+        return self.inside.total() >= MOST_IN_LANE or self.inside[address] >= MOST_OF_ONE
 
     def rest(self, *, worked: float) -> float:
         """Return how long a thread rests."""
@@ -69,10 +77,11 @@ class PapersApart:
             await self.pages(scope, receive, send)
 
     async def _paper(self, lane: Lane, scope: Scope, receive: Receive, send: Send) -> None:
-        if lane.inside >= MOST_IN_LANE:
+        address = (scope.get("client") or ("",))[0]
+        if lane.is_full(address):
             await _come_back(scope, send)
             return
-        lane.inside += 1
+        lane.inside[address] += 1
         try:
             if not await self._turn(lane):
                 await _come_back(scope, send)
@@ -83,7 +92,7 @@ class PapersApart:
                     for message in answer:
                         await send(message)
         finally:
-            lane.inside -= 1
+            lane.inside -= Counter([address])  # and forgets who has none
 
     async def _turn(self, lane: Lane) -> bool:
         """Wait for a thread of the lane. Returns False if none was free in time."""

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Mapping
 from typing import Any
 
-from config.server.papers_apart import MOST_IN_LANE, OF_STAFF, OF_STRANGERS, Lane, PapersApart
+from config.server.papers_apart import MOST_IN_LANE, MOST_OF_ONE, OF_STAFF, OF_STRANGERS, Lane, PapersApart
 from tests.suite.each_case import for_each
 from tournaments.live.connection import Send
 
@@ -34,12 +34,15 @@ class Server:
 
     def __init__(self, *, patience: float = 20.0) -> None:
         self.pages, self.papers = Printer(), Printer()
+        self.others = 0
         self.apart = PapersApart(self.pages, self.papers, patience=patience)
 
-    def ask(self, path: str, *, method: str = "GET", **headers: str) -> asyncio.Task[list[Any]]:
-        """Begin a request. Its result is the messages of the answer."""
+    def ask(self, path: str, *, method: str = "GET", by: str = "", **headers: str) -> asyncio.Task[list[Any]]:
+        """Begin a request from an address, each without one from another. Its result is the messages of the answer."""
+        self.others += 1
         given = [(name.encode(), value.encode()) for name, value in headers.items()]
-        scope = {"type": "http", "method": method, "path": path, "query_string": b"", "headers": given}
+        scope: dict[str, Any] = {"type": "http", "method": method, "path": path, "query_string": b"", "headers": given}
+        scope["client"] = (by or f"10.0.0.{self.others}", 50_000)
 
         async def answered() -> list[Any]:
             messages: list[Any] = []
@@ -120,6 +123,25 @@ def test_a_full_lane_tells_strangers_to_come_back_and_staff_are_printed_for() ->
     assert refused[1]["body"] == b"Too many papers are being printed. Try again in a moment."
     assert machine[1]["body"].startswith(b'{"error": {"code": "too_busy", "says": "Too many papers')
     assert printed[1]["body"] == GUIDE.encode()
+
+
+def test_nobody_fills_a_lane_alone() -> None:
+    """A cookie is taken for staff's before the page asks whose it is: anybody may send some."""
+
+    async def run() -> tuple[int, bytes]:
+        server = Server()
+        stranger = [server.ask(GUIDE, by="10.0.0.9", cookie="sessionid=x") for _ in range(MOST_OF_ONE)]
+        await settled()
+        refused = await server.ask(GUIDE, by="10.0.0.9", cookie="sessionid=x")
+        staff = server.ask(GUIDE, by="10.0.0.1", cookie="sessionid=y")
+        await settled()
+        server.papers.go.set()
+        printed = await staff
+        await asyncio.gather(*stranger)
+        again = server.ask(GUIDE, by="10.0.0.9", cookie="sessionid=x")
+        return refused[0]["status"] + (await again)[0]["status"], printed[1]["body"]
+
+    assert asyncio.run(run()) == (503 + 200, GUIDE.encode())
 
 
 def test_whoever_waits_too_long_is_told_to_come_back() -> None:
