@@ -1,7 +1,7 @@
 """How far it is to the money, to the next prize, to the seats of a satellite and to the final table."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournaments.models import BustOut, HandForHand, HandRound, Tournament
 from tournaments.rules.prizes.bubble import Arithmetic, next_jump
@@ -22,6 +22,7 @@ from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.one_look import asked_once
 from tournaments.selectors.prizes.places import Place, count_in, places, shares
 from tournaments.selectors.prizes.prizes import Prizes, count_posted, prizes_of
+from tournaments.selectors.shown_names import names_apart_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,13 +144,21 @@ def ranking_choices(tournament: Tournament, current: HandRound) -> tuple[RoundRa
 
     They differ where two went out at one table and not all share. Nothing either once the director has chosen.
     """
-    busts = _busts(busts_of_round(current))
+    outs = busts_of_round(current)
+    busts = _busts(outs)
     if current.ranked_by or not is_pair_at_one_table(busts):
         return ()
     own = SameHandBusts(tournament.house_rules()["same_hand_busts"])
-    found = tuple(_ranking(tournament, busts, rule) for rule in (own, other_ranking(own)))
+    found = [_ranking(tournament, busts, rule) for rule in (own, other_ranking(own))]
     paid = [{one.player: one.prize for one in ranking.finishes} for ranking in found]
-    return found if paid[0] != paid[1] else ()
+    return tuple(_named(tournament, ranking, outs) for ranking in found) if paid[0] != paid[1] else ()
+
+
+def _named(tournament: Tournament, ranking: RoundRanking, outs: Sequence[BustOut]) -> RoundRanking:
+    """Return a ranking with the names of its players instead of their entries."""
+    names = names_apart_in(tournament, (out.entry.player for out in outs))
+    by_entry = {str(out.entry_id): names[out.entry.player_id] for out in outs}
+    return replace(ranking, finishes=tuple(replace(one, player=by_entry[one.player]) for one in ranking.finishes))
 
 
 def _ranking(tournament: Tournament, busts: Sequence[Bust], rule: SameHandBusts) -> RoundRanking:
@@ -164,9 +173,10 @@ def _ranking(tournament: Tournament, busts: Sequence[Bust], rule: SameHandBusts)
 
 
 def _busts(outs: Sequence[BustOut]) -> list[Bust]:
+    """Return them by their entries: two players may have one name."""
     return [
         Bust(
-            player=out.entry.player.display_name,
+            player=str(out.entry_id),
             table=_room_and_table(out),
             stack=out.stack or 0,
             ante=out.ante,

@@ -107,6 +107,15 @@ def test_rp_8_a_a_pair_at_one_table_is_shown_both_ways_and_the_choice_is_logged(
     assert entry_sentence(bubble.last).endswith(": 3 places change")
 
 
+def test_both_rankings_keep_namesakes_apart(bubble: Play) -> None:
+    """Two players of one name went out in one round."""
+    for name, number in (("Ada", "17"), ("Bix", "40")):
+        player = bubble.entry(name).player
+        player.display_name, player.club_number = "Kit V.", number
+        player.save()
+    assert alert(bubble)[1] == f"{BY_STACKS} · {SHARED}".replace("Ada", "Kit V. 17").replace("Bix", "Kit V. 40")
+
+
 def test_the_choice_may_be_made_after_the_round_was_closed(bubble: Play) -> None:
     bubble(ticks.close_round, left=2, anyway=True)
     bubble(hand_for_hand.rank_round, rule="stack_at_same_table")
