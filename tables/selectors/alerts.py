@@ -20,8 +20,8 @@ from tournaments.rules.players.told_apart import sort_key
 from tournaments.rules.rulebook.citations import cited_once
 from tournaments.selectors.alerts import Alert
 from tournaments.selectors.days.days import has_ended
+from tournaments.selectors.desk.late_entries import is_field_complete
 from tournaments.selectors.field_sums import sums_here
-from tournaments.selectors.one_look import stored_clock
 from tournaments.selectors.shown_names import names_of_players, show_apart_in
 
 NOTHING = RoomPlan()
@@ -108,10 +108,15 @@ def _one_move(move: Move) -> dict[str, Any]:
 
 
 def _devices(tournament: Tournament, now: datetime) -> Iterator[Alert]:
-    """So few tables are left that the rulebook allows no phones, and nobody has collected them (WSOP 2025 rule 64)."""
+    """So few tables are left that the rulebook allows no phones, and nobody has collected them (WSOP 2025 rule 64).
+
+    They are the last ones of the event: not of a flight, and not while more players enter.
+    """
     house_rules, tables = tournament.house_rules(), open_tables(tournament).count()
     limit = house_rules["devices_away_at"]
-    if limit == "never" or tables > limit or not stored_clock(tournament).begun(now) or are_devices_away(tournament):
+    if limit == "never" or tables > limit or tournament.is_flight or are_devices_away(tournament):
+        return
+    if not is_field_complete(tournament, now=now):
         return
     rule = cited_once("devices", resting_on=("devices_away_at",), house_rules=house_rules)
     yield Alert("devices_away", "warn", {"tables": tables, "rule": str(rule)}, rank=DEVICES)

@@ -121,7 +121,7 @@ def banks_after_one(play: Play) -> tuple[object, int]:
 
 
 def alerts_in_play(play: Play) -> list[str]:
-    return [alert.key for alert in seating_alerts(play.tournament, now=NOON + MINUTE)]
+    return [alert.key for alert in seating_alerts(play.tournament, now=NOON + 51 * MINUTE)]
 
 
 def dealer_due(play: Play) -> str:

@@ -13,7 +13,6 @@ from tables.selectors.balance.balancing import overdue_after, room_plan
 from tables.selectors.room.map import map_of
 from tables.services.balance import breaking, moves
 from tables.services.hands import buttons
-from tables.services.room import notes
 from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tests.conftest import MINUTE
@@ -268,23 +267,3 @@ def test_a_tournament_that_is_over_needs_nothing_in_its_room(play: Play) -> None
     play.sit(t1=range(1, 10), t2=[1])
     play(lifecycle.cancel)
     assert keys(play) == ["cancelled"]
-
-
-def test_wsop_2025_64_at_three_tables_the_phones_are_collected_once(play: Play) -> None:
-    play.sit(t1=range(1, 5), t2=range(1, 5), t3=range(1, 5))
-    before_start = keys(play)
-    play(clock.start)
-    by_tda = keys(play)
-    play(lifecycle.change_settings, rulebook="wsop_2025")
-    told = words(play, "devices_away")
-    play(notes.note_devices_away)
-    done, sentence = keys(play), entry_sentence(play.last)
-    play.undo()
-    seen = ["devices_away" in one for one in (before_start, by_tda, done, keys(play))]
-    assert (seen, sentence) == ([False, False, False, True], "Phones collected, 3 tables left")
-    assert told == (
-        "3 tables left: collect the phones.",
-        "Players may use no phone or other device from now on (WSOP 2025 rules 63 and 64).",
-    )
-    play(rooms.open_new_tables, count=1)
-    assert "devices_away" not in keys(play)

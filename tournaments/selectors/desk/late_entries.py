@@ -10,6 +10,19 @@ from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.one_look import stored_clock
 
 
+def is_field_complete(tournament: Tournament, *, now: datetime) -> bool:
+    """Return whether nobody enters late any more: registration has closed, or nothing says when it does.
+
+    Before play it is not complete.
+    """
+    structure, anchor = tournament.structure(), stored_clock(tournament)
+    if not anchor.begun(now):
+        return False
+    clock = anchor.as_rule(structure).at(now)
+    closes = closing_step(structure, Closing.REGISTRATION) is not None
+    return not closes or is_closed(structure, Closing.REGISTRATION, clock=clock)
+
+
 def late_entries(tournament: Tournament, *, now: datetime) -> int:
     """Return how many more may be expected until registration closes; 0 where nothing says when it does.
 

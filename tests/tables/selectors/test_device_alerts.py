@@ -1,0 +1,59 @@
+"""The phones and devices of the last tables are collected (WSOP 2025 rules 63 and 64)."""
+
+import pytest
+
+from tables.services.room import notes
+from tables.services.room import tables as rooms
+from tests.conftest import MINUTE
+from tests.tables.festival import Festival
+from tests.tables.play import Play
+from tournaments.selectors.alerts import Alert, current_alerts
+from tournaments.sentences.alerts import alert_sentence
+from tournaments.sentences.floor_log import entry_sentence
+from tournaments.services import lifecycle
+from tournaments.services.clock import clock
+
+pytestmark = pytest.mark.django_db
+
+
+def said(play: Play) -> list[Alert]:
+    play.tournament.refresh_from_db()
+    return current_alerts(play.tournament, now=play.now)
+
+
+def keys(play: Play) -> list[str]:
+    return [alert.key for alert in said(play)]
+
+
+def test_wsop_2025_64_at_three_tables_the_phones_are_collected_once(play: Play) -> None:
+    play.sit(t1=range(1, 5), t2=range(1, 5), t3=range(1, 5))
+    before_start = keys(play)
+    play(clock.start)
+    play(lifecycle.change_settings, rulebook="wsop_2025")
+    while_players_enter = keys(play)
+    play.now += 51 * MINUTE
+    [told] = [one for one in said(play) if one.key == "devices_away"]
+    play(notes.note_devices_away)
+    done, sentence = keys(play), entry_sentence(play.last)
+    play.undo()
+    seen = ["devices_away" in one for one in (before_start, while_players_enter, done, keys(play))]
+    assert (seen, sentence) == ([False, False, False, True], "Phones collected, 3 tables left")
+    assert alert_sentence(told, play.tournament.local_zone) == (
+        "3 tables left: collect the phones.",
+        "Players may use no phone or other device from now on (WSOP 2025 rules 63 and 64).",
+    )
+    play(lifecycle.change_settings, rulebook="tda_2024")
+    by_tda = keys(play)
+    play(lifecycle.change_settings, rulebook="wsop_2025")
+    play(rooms.open_new_tables, count=1)
+    assert ["devices_away" in one for one in (by_tda, keys(play))] == [False, False]
+
+
+def test_wsop_2025_64_the_last_tables_of_a_flight_keep_their_phones(festival: Festival) -> None:
+    festival.whole(lifecycle.change_settings, rulebook="wsop_2025")
+    flight = festival.flight("1A", after=0)
+    flight.sit(t1=range(1, 5))
+    flight(clock.start)
+    flight.now += 51 * MINUTE
+    assert flight.tournament.house_rules()["devices_away_at"] == 3
+    assert "devices_away" not in keys(flight)
