@@ -68,7 +68,7 @@ def _posts(given: dict[str, Any], house_rules: HouseRules) -> tuple[Post, ...]:
     if given["replaces"]:
         return (Post(1, given["blinds"].get(given["replaces"], 0), live=True),)
     # what is owed is owed at the amounts of then ("Betting in poker", posting blinds)
-    missed_at = given["missed_at"] or given["blinds"]
+    missed_at = given["blinds"] | given["missed_at"]
     small, big = missed_at.get("small", 0), missed_at.get("big", 0)
     posts = posts_owed(given["missed"], small=small, big=big, tournament=given["tournament"], house_rules=house_rules)
     return tuple(post for post in posts if post.amount)

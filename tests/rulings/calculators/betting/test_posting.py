@@ -55,3 +55,9 @@ def test_missed_blinds_are_owed_at_the_amounts_when_they_were_missed():
     assert then["why"].endswith("They are owed at the amounts when they were missed.")
     now = ask(POSTING, given)
     assert (now["live"], now["dead"]) == (200, 100)
+
+
+def test_a_blind_that_was_the_same_when_it_was_missed_need_not_be_named():
+    given = {"blinds": {"small": 100, "big": 200}, "missed": "both", "tournament": False}
+    then = ask(POSTING, given | {"missed_at": {"big": 150}})
+    assert (then["live"], then["dead"]) == (150, 100)
