@@ -50,19 +50,16 @@ CONTRIBUTION = Contribution(
         ),
         Alerts(
             find=calls.call_alerts,
-            changes_at=calls.changes_at,
             sentences=call_sentences.ALERT_SENTENCES,
             buttons="tables/room/_call_buttons.html",
         ),
         Alerts(
             find=bubble.bubble_alerts,
-            changes_at=bubble.changes_at,
             sentences=bubble_sentences.ALERT_SENTENCES,
             buttons="tables/hands/_bubble_buttons.html",
         ),
         Alerts(
             find=hands.hand_alerts,
-            changes_at=hands.changes_at,
             sentences=hand_sentences.ALERT_SENTENCES,
             buttons="tables/hands/_alert_buttons.html",
         ),
@@ -74,7 +71,6 @@ CONTRIBUTION = Contribution(
         ),
         Alerts(
             find=draws.draw_alerts,
-            changes_at=draws.nothing_changes_at,
             sentences=draw_sentences.ALERT_SENTENCES,
             buttons="tables/seats/_alert_buttons.html",
         ),

@@ -51,7 +51,6 @@ CONTRIBUTION = Contribution(
         ),
         Alerts(
             find=unsettled_alerts.unsettled_alerts,
-            changes_at=unsettled_alerts.nothing_changes_at,
             sentences=UNSETTLED_ALERTS,
             buttons="tournaments/prizes/unsettled/_alert_buttons.html",
         ),

@@ -17,11 +17,7 @@ def _none(_tournament: Tournament, *, now: datetime) -> list[Any]:
     return []
 
 
-def _never(_tournament: Tournament, *, now: datetime) -> datetime | None:
-    return None
-
-
-PAUSED = Alerts(find=_none, changes_at=_never, sentences={"paused": lambda _facts, _zone: ("", "")}, buttons="")
+PAUSED = Alerts(find=_none, sentences={"paused": lambda _facts, _zone: ("", "")}, buttons="")
 LEFT = Contribution(app="left", actions={"bust": BUST}, alerts=(PAUSED,), log_sentences={"busted": str})
 
 

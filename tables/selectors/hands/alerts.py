@@ -55,8 +55,3 @@ def _day_end(tournament: Tournament) -> Iterator[Alert]:
             return  # `days/alerts.py` goes on from here
         facts = {"bags": room.bags, "players": room.players}
         yield Alert("bags_close", "go", facts, rank=STOPPED, instead_of="paused")
-
-
-def changes_at(_tournament: Tournament, *, now: datetime) -> datetime | None:
-    """Return None: a round changes by what people do, never by time."""
-    return None

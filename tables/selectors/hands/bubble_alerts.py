@@ -77,11 +77,6 @@ def _final_table(tournament: Tournament) -> int:
     return 0 if tournament.is_beside else final_table_players(tournament.seats_per_table, rule=rule)
 
 
-def changes_at(_tournament: Tournament, *, now: datetime) -> datetime | None:
-    """Return None: these alerts change by what people do, never by time."""
-    return None
-
-
 def _near(tournament: Tournament, prizes: Prizes, left: int, size: int) -> Iterator[Alert]:
     """Hand for hand is proposed within the distance that house rules name of the nearest goal."""
     distance = tournament.house_rules()["hand_for_hand_from"]

@@ -53,11 +53,6 @@ def call_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
             yield Alert("seat_said_open", "warn", facts, rank=CALLS)
 
 
-def changes_at(_tournament: Tournament, *, now: datetime) -> datetime | None:
-    """Calls change by what people do alone."""
-    return None
-
-
 def assignment_for_call(call: TableCall) -> SeatAssignment | None:
     """Who sits in the seat of an open call; None once nobody does."""
     seats = SeatAssignment.objects.filter(

@@ -21,10 +21,6 @@ def draw_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
     yield from _of_flights(tournament)
 
 
-def nothing_changes_at(_tournament: Tournament, *, now: datetime) -> datetime | None:
-    """Return None: draws change with actions alone."""
-
-
 def _of_flights(tournament: Tournament) -> Iterator[Alert]:
     """Tell the whole tournament: nobody looks at the page of a flight whose day is over."""
     if tournament.is_flight or not tournament.has_flights:

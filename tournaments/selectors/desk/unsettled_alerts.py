@@ -60,10 +60,6 @@ def _is_said(kind: Unsettled, *, decided: bool, selling: bool) -> bool:
     return kind is Unsettled.OVERPAID or (kind in POSTED and not selling)
 
 
-def nothing_changes_at(_tournament: Tournament, *, now: datetime) -> datetime | None:
-    """Return None: money changes with actions alone."""
-
-
 def _may_be_wrong(tournament: Tournament) -> bool:
     """Return whether the whole list has to be made while play goes on: in a large field it costs much.
 
