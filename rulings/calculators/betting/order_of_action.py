@@ -28,8 +28,14 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         says=_says(order, option),
         rules=_rules(table, street),
         why=_why(table, street, house_rules),
-        rests_on=(*["straddles"] * bool(table.straddlers), *["mississippi_action"] * is_mississippi(table)),
+        rests_on=_rests_on(table),
     )
+
+
+def _rests_on(table: DealtTable) -> tuple[str, ...]:
+    if not table.straddlers:
+        return ()
+    return ("straddles", "mississippi_action") if is_mississippi(table) else ("straddles",)
 
 
 def _table(given: dict[str, Any], house_rules: HouseRules) -> DealtTable:

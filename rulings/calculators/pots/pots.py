@@ -45,7 +45,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "uncalled": {back.player: back.chips} if back.player else {},
         },
         says=_says(made, back),
-        why=joined((_why(made), _folds_all(given, made)), " ") if _folds_all(given, made) else _why(made),
+        why=joined(filter(None, (_why(made), _folds_all(given, made))), " "),
         rules=_rules(given),
         steps=tuple(capitalised(said) + "." for said in reversed(_each_said(made, back))) if made else (),
     )
