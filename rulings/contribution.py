@@ -2,15 +2,17 @@
 
 from rulings.actions import ACTIONS
 from rulings.selectors.penalties.penalties import open_penalties, penalty_exemptions, penalty_marks
+from rulings.selectors.shot_clock.start_alerts import shot_clock_alerts
 from rulings.sentences.differences import DIFFERENCES
 from rulings.sentences.floor_log import SENTENCES as LOG_SENTENCES
 from rulings.sentences.refusals import SENTENCES as REFUSAL_SENTENCES
+from rulings.sentences.shot_clock import ALERT_SENTENCES
 from rulings.services.penalties.carry_over import carry_penalties
 from rulings.services.penalties.missed_hands import miss_hands
 from rulings.services.shot_clock import stop_clocks
 from rulings.views.navigation import FINDERS, GUIDES, PRINTOUTS, TABS
 from rulings.views.panels import PANELS
-from tournaments.composition import Contribution
+from tournaments.composition import Alerts, Contribution
 
 CONTRIBUTION = Contribution(
     app="rulings",
@@ -20,6 +22,13 @@ CONTRIBUTION = Contribution(
     guides=GUIDES,
     finders=FINDERS,
     printouts=PRINTOUTS,
+    alerts=(
+        Alerts(
+            find=shot_clock_alerts,
+            sentences=ALERT_SENTENCES,
+            buttons="rulings/shot_clock/_alert_buttons.html",
+        ),
+    ),
     log_sentences=LOG_SENTENCES,
     refusal_sentences=REFUSAL_SENTENCES,
     undo_differences=DIFFERENCES,

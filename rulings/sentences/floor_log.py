@@ -126,6 +126,7 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
         "{name} put on the clock: {seconds} s, the last {last} counted aloud"
     ).format(**facts),
     "shot_clock.ended": lambda facts: gettext(_ENDED[facts["result"]]).format(**facts),
+    "shot_clock.started": lambda _facts: gettext("Shot clock announced: it is on from now on"),
     "shot_clock.faces": lambda facts: (
         gettext("{name} on the clock faces a bet").format(**facts)
         if facts["bet"]

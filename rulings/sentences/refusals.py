@@ -71,6 +71,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         _("Join that ruling, or say that this is another incident."),
     ),
     "ruling_overturned_already": (_("The ruling on {question} is already overturned."), _("Log another ruling.")),
+    "shot_clock_not_due": (
+        _("Not announced: by the house rules the shot clock does not start now."),
+        _("To start it now, change the house rules."),
+    ),
     "time_is_up": (_("The time of {name} is up."), _("End the clock.")),
     "time_not_up": (
         _("Not ended: {seconds} s are left. The hand cannot be dead before that."),

@@ -5,7 +5,13 @@ from typing import Any
 
 from rulings.models import ShotClock, TimeBank
 from rulings.rules.shot_clock.shot_clock import ClockPhase, ThinkingTime
-from rulings.selectors.shot_clock.shot_clocks import allowed_in, time_of
+from rulings.selectors.shot_clock.shot_clocks import (
+    allowed_in,
+    has_shot_clock_in,
+    is_start_announced,
+    starts_later,
+    time_of,
+)
 from rulings.selectors.shot_clock.time_banks import banks_left
 from tables.selectors.seating import assignment_of
 from tournaments.models import BustOut, Entry, called
@@ -38,6 +44,16 @@ def call_clock(f: Floor, *, entry: Entry, facing_bet: bool = True, street: str =
                 by=f.by,
             )
         )
+
+
+def announce_start(f: Floor) -> None:
+    """Note that the room knows that the shot clock starts. Refuses while it is not due."""
+    if not starts_later(f.tournament) or not has_shot_clock_in(f.tournament, now=f.now):
+        raise Refused("shot_clock_not_due")
+    if is_start_announced(f.tournament):
+        raise Refused("already_so")
+    with f.record("shot_clock.started", topics=["shot_clocks"]):
+        pass
 
 
 def use_time_bank(f: Floor, *, shot_clock: ShotClock) -> TimeBank:
@@ -94,7 +110,7 @@ def face(f: Floor, *, shot_clock: ShotClock, facing_bet: bool) -> None:
 
 def _given(f: Floor, street: str) -> ThinkingTime:
     """Return what house rules give now; the street is only asked where its time goes by it."""
-    times = allowed_in(f.tournament)
+    times = allowed_in(f.tournament, now=f.now)
     given = times[0] if len(times) == 1 else next((one for one in times if one.street == street), None)
     if given is None:
         raise Refused("which_street", field="street")

@@ -36,6 +36,6 @@ def clocks(request: HttpRequest, slug: str) -> HttpResponse:
         current="clock",
         title=gettext("On the clock"),
         clocks=shown,
-        has_shot_clock=has_shot_clock_in(tournament),
+        has_shot_clock=has_shot_clock_in(tournament, now=now),
         rule=said(str(cite("calling-the-clock", rulebook=tournament.rulebook))),
     )

@@ -61,6 +61,18 @@ def has_shot_clock(setting: int | str) -> bool:
     return setting != "off"
 
 
+def is_due(start: str, *, field_complete: bool, left: int, paid: int, seats: int) -> bool:
+    """Return whether a shot clock that starts during play is due; `start` is the house setting `shot_clock_from`.
+
+    Nobody enters any more if the field is complete. `left` players are in, `paid` places are paid, and a table has so
+    many `seats`.
+    """
+    if start == "start":
+        return True
+    is_near = paid > 0 and left <= paid + seats
+    return field_complete and (start == "late_registration" or is_near)
+
+
 def allowed(setting: int | str, *, called: int, countdown: int) -> tuple[ThinkingTime, ...]:
     """What house rules give: one time, or one for each street where they go by the street.
 

@@ -107,6 +107,12 @@ def bubble(play: Play) -> list[str]:
     return [alert.key for alert in bubble_alerts(play.tournament, now=play.now)]
 
 
+def shot_clock_now(play: Play) -> bool:
+    Tournament.objects.update(house_overrides={"shot_clock": 30} | play.tournament.house_overrides)
+    play.tournament.refresh_from_db()
+    return has_shot_clock_in(play.tournament, now=play.now)
+
+
 def banks_after_one(play: Play) -> tuple[object, int]:
     """Return the fact of a time bank's use and how many are left a level later."""
     overrides = {"time_banks": 2, "shot_clock": 30} | play.tournament.house_overrides
@@ -168,7 +174,11 @@ ROOM: dict[str, Callable[[Play], Any]] = {
     "first_button": first_buttons,
     "push_hold_seconds": lambda play: cues_of_tournament(play.tournament),
     "hand_for_hand_from": bubble,
-    "shot_clock": lambda play: (allowed_in(play.tournament), has_shot_clock_in(play.tournament)),
+    "shot_clock": lambda play: (
+        allowed_in(play.tournament, now=play.now),
+        has_shot_clock_in(play.tournament, now=play.now),
+    ),
+    "shot_clock_from": shot_clock_now,
     "time_banks": lambda play: banks_left(play.tournament, [play.entry("Ada").pk], now=play.now),
     "time_bank_seconds": banks_after_one,
     "time_banks_again": banks_after_one,

@@ -56,9 +56,13 @@ def stacks_are_asked(tournament: Tournament, *, out: int) -> bool:
     """Whether those who go out in one hand now, `out` of them, are asked what they had: always in hand for hand."""
     if round_now(tournament) is not None:
         return True
+    return stacks_decide(left=players_left(tournament), out=out, paid=places_paid(tournament) or None)
+
+
+def places_paid(tournament: Tournament) -> int:
+    """How many places are paid of those that are played for here: as posted, else as it stands now."""
     whole = ranked_in(tournament)
-    paid = count_posted(whole) or len(prizes_of(whole).places)
-    return stacks_decide(left=players_left(tournament), out=out, paid=paid or None)
+    return count_posted(whole) or len(prizes_of(whole).places)
 
 
 def goal_of(why: str, *, left: int, prizes: Prizes, final_table: int | None, day_end: int | None = None) -> int | None:

@@ -5,7 +5,8 @@ from datetime import UTC, datetime, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulings.rules.shot_clock.shot_clock import ClockPhase, ShotTime, ThinkingTime, allowed
+from rulings.rules.shot_clock.shot_clock import ClockPhase, ShotTime, ThinkingTime, allowed, is_due
+from tests.suite.each_case import for_each
 
 NOON = datetime(2026, 3, 14, 12, tzinfo=UTC)
 
@@ -54,3 +55,24 @@ def test_a_house_that_goes_by_the_street_has_a_time_for_each() -> None:
 def test_no_house_s_shot_clock_runs_longer_than_it_says(seconds: int, called: int, countdown: int) -> None:
     [one] = allowed(seconds, called=called, countdown=countdown)
     assert (one.whole, one.last_seconds) == (seconds, min(seconds, countdown))
+
+
+#: when a shot clock starts; whether the field is complete, players left, whether it is due with 18 paid and nine seats
+STARTS = [
+    ("start", False, 100, True),
+    ("late_registration", False, 20, False),
+    ("late_registration", True, 100, True),
+    ("one_table_off", False, 27, False),
+    ("one_table_off", True, 28, False),
+    ("one_table_off", True, 27, True),
+    ("one_table_off", True, 12, True),
+]
+
+
+@for_each(("start", "field_complete", "left", "due"), STARTS)
+def test_a_shot_clock_starts_when_the_house_says(start: str, field_complete: bool, left: int, due: bool) -> None:
+    assert is_due(start, field_complete=field_complete, left=left, paid=18, seats=9) is due
+
+
+def test_without_paid_places_no_shot_clock_starts_one_table_off_the_money() -> None:
+    assert is_due("one_table_off", field_complete=True, left=2, paid=0, seats=9) is False

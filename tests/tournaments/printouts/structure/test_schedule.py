@@ -138,7 +138,7 @@ def test_changes_are_announced_only_where_the_house_differs_from_the_book() -> N
 
 def test_what_the_house_does_differently_is_printed() -> None:
     lines = printed(schedule(structure(level(1, 100, 200)), house_rules={"shot_clock": 30})).lines
-    assert "Shot clock for each decision in the whole event: 30 seconds" in " ".join(lines)
+    assert "Shot clock for each decision: 30 seconds" in " ".join(lines)
 
 
 def test_figures_and_dates_follow_the_language() -> None:

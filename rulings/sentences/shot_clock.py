@@ -1,0 +1,16 @@
+"""The start of a shot clock, as a sentence of the dashboard's line."""
+
+from collections.abc import Callable
+from datetime import tzinfo
+from typing import Any
+
+from tournaments.language.sentences import gettext, said
+from tournaments.rules.rulebook.house_settings import SETTINGS
+from tournaments.sentences.alerts import SentenceAndReason
+
+ALERT_SENTENCES: dict[str, Callable[[dict[str, Any], tzinfo], SentenceAndReason]] = {
+    "shot_clock_starts": lambda facts, _zone: (
+        gettext("The shot clock starts: tell players and dealers."),
+        gettext("Time for each decision: {time}.").format(time=said(SETTINGS["shot_clock"].meaning(facts["clock"]))),
+    ),
+}
