@@ -91,16 +91,13 @@ class ImportHook(Protocol):
     def __call__(self, f: "Floor", *, imported: "ImportedEvent") -> None: ...
 
 
-def never_by_itself(_tournament: Tournament, /, *, now: datetime) -> None:
-    """Say of alerts that what people do alone changes them."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Alerts:
     """One source of alerts: what finds them, their sentences by key, and the template of their buttons."""
 
     find: AlertSource
-    changes_at: AlertChange = never_by_itself
+    #: left out where only people change them
+    changes_at: AlertChange = lambda _tournament, *, now: None
     sentences: Mapping[str, Callable[[Facts, tzinfo], tuple[str, str]]]
     buttons: str
 
