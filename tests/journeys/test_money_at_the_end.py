@@ -73,6 +73,20 @@ def test_finish_with_a_reason_is_logged_and_stays_on_the_list(posted: Night) -> 
     assert posted.ask("next")["alerts"][0]["key"] == "unsettled"
 
 
+def test_prize_whose_round_was_ranked_after_it_was_paid(posted: Night) -> None:
+    """Two go out in one hand at two tables and share; then the director ranks them by their stacks."""
+    posted.out(*NAMES[4:])
+    posted.done("director", "hand-for-hand")
+    posted.out("Dory", stack=5_000)
+    posted.out("Cleo", stack=3_000)
+    posted.done("director", "close-round", left=2)
+    posted.pay("Dory", "Cleo")
+    posted.done("director", "rank-round", rule="stack_everywhere")
+    assert posted.unsettled() == {"overpaid": 2_950, "prize": 2_950}
+    alerts = [one["says"] for one in posted.ask("next")["alerts"] if one["key"] == "unsettled"]
+    assert alerts == ["Fetch €29.50 from Cleo."]
+
+
 def test_re_entry_and_rebuy_after_the_payouts_were_posted(night: Night) -> None:
     night.done("director", "change-settings", re_entries=1, rebuys=1, rebuy_up_to=20_000)
     night.enter(*NAMES)

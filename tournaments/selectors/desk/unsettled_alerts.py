@@ -17,7 +17,7 @@ POSTED = frozenset({Unsettled.POSTED_TOO_LITTLE, Unsettled.POSTED_TOO_MUCH})
 #: log entries by which a place, a prize or a share may become less than was paid
 CHANGES = (
     "bust.corrected bust.hand_corrected bust.reordered bust.revived bounty.corrected deal.agreed deal.voided "
-    "prizes.corrected prizes.posted"
+    "hand_for_hand.ranked prizes.corrected prizes.posted"
 ).split()
 #: log entries whose undo changes no place and no prize
 HARMLESS = ("clock.paused", "clock.time_added", "clock.time_set", "clock.went_to", "payout.called")
