@@ -64,7 +64,7 @@ class Night(EventOverApi):
     def unsettled(self) -> dict[str, int]:
         """What is still to settle, by kind: the same list on all pages and in the API, and the next step is its first.
 
-        The drawers hold the fees and what the list says.
+        The drawers hold the fees, what the list says, and what was written off.
         """
         told = self.ask("next")["unsettled"]
         assert self.ask("money")["unsettled"] == told
@@ -74,7 +74,8 @@ class Night(EventOverApi):
             assert [(kind, unescape(says)) for kind, says in ITEM.findall(pages[path])] == listed, path
         self._next_step(told, [words(pages[""]), words(pages["finish/"])])
         if self.decided():
-            assert self.in_hand() == sum(self._signed(one) for one in told)
+            gone = self.ask("money")["written_off"]
+            assert self.in_hand() == sum(self._signed(one) for one in [*told, *gone])
         return {one["kind"]: one["amount"] for one in told}
 
     def decided(self) -> bool:

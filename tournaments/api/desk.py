@@ -22,10 +22,10 @@ from tournaments.selectors.desk.alternates import alternates_of
 from tournaments.selectors.desk.entries import STATES, found, with_payments
 from tournaments.selectors.desk.event_ledger import event_ledger
 from tournaments.selectors.desk.ledger import cash_up
-from tournaments.selectors.desk.unsettled import unsettled
+from tournaments.selectors.desk.unsettled import money_items
 from tournaments.selectors.staff.roles import roles_of
 from tournaments.views.desk.finding import searched_players
-from tournaments.views.prizes.unsettled import unsettled_rows
+from tournaments.views.prizes.unsettled import settlement
 
 #: the figures of the ledger, minor units but for `balanced` and `seats_undelivered`
 BOOKED = "sold overlay pool prizes fees bounty season_fee came_in goes_out difference taken unpaid balanced".split()
@@ -168,9 +168,10 @@ class Money(InTournament):
 
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:
-        """Buy-ins + overlay = prizes + fees + bounties + season, or by how much not; and what is still to settle.
+        """Buy-ins + overlay = prizes + fees + bounties + season, or by how much not; what is to settle or written off.
 
-        `balanced` is false too while a player has money that is not theirs, or prizes belong to no player.
+        `balanced` is false too while a player has money that is not theirs, or prizes belong to no player: also where
+        that was written off.
         """
         tournament, now = self.tournament(), server_now()
         found_books, shift = event_ledger(tournament), cash_up(tournament)
@@ -181,9 +182,9 @@ class Money(InTournament):
             {
                 "currency": tournament.currency,
                 **{name: getattr(found_books, name) for name in BOOKED},
-                "balanced": is_balanced(found_books, unsettled(tournament, now=now)),
+                "balanced": is_balanced(found_books, money_items(tournament, now=now)),
                 "cause": str(found_books.cause),
-                "unsettled": unsettled_rows(tournament, now=now),
+                **settlement(tournament, now=now),
                 "cashiers": drawers,
             }
         )

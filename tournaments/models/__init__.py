@@ -17,7 +17,7 @@ from tournaments.models.exchange.tdt_import import ImportedPlayer, ImportedTourn
 from tournaments.models.floor_log import AnsweredRequest, FloorLog
 from tournaments.models.forecast.checked import CheckedForecast
 from tournaments.models.hand_for_hand import BustHand, HandForHand, HandRound
-from tournaments.models.payment import Payment, PayoutCall
+from tournaments.models.payment import Payment, PayoutCall, WrittenOff
 from tournaments.models.player import DifferentPlayers, Player, PlayerImport, PlayerMerge, called
 from tournaments.models.price import PARTS, Profile, Sold
 from tournaments.models.prizes.bounty import AddedEnvelopes, BountyWin, Envelope, EnvelopeSeal, EnvelopeSeed
@@ -126,5 +126,6 @@ __all__ = [
     "Webhook",
     "WebhookCursor",
     "WebhookProgress",
+    "WrittenOff",
     "called",
 ]

@@ -59,6 +59,19 @@ class Payment(models.Model):
         return f"{self.tournament} {self.number}"
 
 
+class WrittenOff(models.Model):
+    """Money still to settle that is let go, by a decision: an item of that list, as long as it is at most `amount`."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="written_off")
+    kind = models.CharField(max_length=20)
+    entry = models.ForeignKey(Entry, null=True, blank=True, on_delete=models.RESTRICT, related_name="written_off")
+    amount = models.PositiveBigIntegerField()
+    reason = models.CharField(max_length=200)
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.amount}"
+
+
 class PayoutCall(models.Model):
     """A player in the money was called to the payout desk."""
 

@@ -14,7 +14,7 @@ from tournaments.rules.levels import Break, Closing, Level, Step, Structure
 from tournaments.selectors.clock.time_steps import open_time_step
 from tournaments.selectors.days.removed_bags import pays_of_bags
 from tournaments.selectors.desk.prices import ClockReading, sells_more
-from tournaments.selectors.desk.unsettled import all_payouts, unsettled
+from tournaments.selectors.desk.unsettled import all_payouts, money_items, unsettled
 from tournaments.selectors.field_sums import entries_count, sums_here
 from tournaments.selectors.one_look import asked_once, stored_clock
 from tournaments.selectors.prizes.bounties import has_bounties, later_bounties, open_bounties
@@ -157,6 +157,7 @@ def money_owed(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
         "bags": counts[Unsettled.BAG],
         "sum": sum(one.amount for one in due.values()),
         "others": len(items) - len(due),
+        "written_off": any(one.written_off for one in money_items(tournament, now=now)),
         "currency": tournament.currency,
     }
 
@@ -191,7 +192,7 @@ def _finished(tournament: Tournament, now: datetime) -> Alert:
     """Return what is left to do of a tournament that is over: the next prize or bag to pay, then nothing."""
     owed = money_owed(tournament, now=now)
     if not owed["sum"]:
-        return Alert("finished", "go", {"at": tournament.finished_at}, rank=STOPPED)
+        return Alert("finished", "go", {**owed, "at": tournament.finished_at}, rank=STOPPED)
     waiting = [one for one in all_payouts(tournament) if one.payable]
     bags = [one for one in pays_of_bags(tournament).rows if one.left]
     named = [(one.entry.player.shown, one.payable) for one in waiting]

@@ -66,6 +66,8 @@ def _owed(facts: Facts) -> str:
     if not facts["sum"]:
         if facts["others"]:
             return gettext("Money is still to settle: the page Finish lists it.")
+        if facts["written_off"]:
+            return gettext("Money was written off: the page Finish lists it. The results go on the screens.")
         return gettext("Every prize is paid. The results go on the screens.")
     money = money_text(facts["sum"], currency=facts["currency"])
     if facts["bags"]:
@@ -182,7 +184,9 @@ ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
     ),
     "finished": lambda f, zone: (
         gettext("The tournament was finished at {hour}.").format(hour=past_time_text(f["at"], zone)),
-        gettext("Every prize is paid. To reopen the tournament, use Undo in the log."),
+        gettext("Money was written off: the page Finish lists it. To reopen the tournament, use Undo in the log.")
+        if f["written_off"]
+        else gettext("Every prize is paid. To reopen the tournament, use Undo in the log."),
     ),
     "freeze_prizes": _post,
     "goes_on": _next(noop("The clock resumes automatically at {hour}."), noop("Resume now, or switch to manual.")),

@@ -9,8 +9,9 @@ from tournaments.actions.action import DESK, Action
 from tournaments.actions.fields import OfThisTournament
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry, Payment
+from tournaments.rules.desk.settlement import ON_THE_PAY_LIST, Unsettled
 from tournaments.selectors.prizes.payouts import PAID_OUT
-from tournaments.services.prizes import payouts
+from tournaments.services.prizes import finishing, payouts
 
 MOST = 10**15
 
@@ -74,6 +75,22 @@ class FetchFields(WhichPaidEntry):
     reason = serializers.CharField(max_length=150, required=False, allow_blank=True)
 
 
+class WriteOffFields(serializers.Serializer[Any]):
+    """An item of what is still to settle, as it is listed, and why it is let go."""
+
+    kind = serializers.ChoiceField(choices=[str(kind) for kind in Unsettled if kind not in ON_THE_PAY_LIST])
+    entry = OfThisTournament(
+        queryset=Entry.objects.select_related("player"),
+        required=False,
+        allow_null=True,
+        help_text=_("Who was paid too much; other items have none."),
+    )
+    left = serializers.IntegerField(
+        min_value=1, max_value=MOST, help_text=_("The amount that you saw, minor units; refused if it is another now.")
+    )
+    reason = serializers.CharField(max_length=200, help_text=_("It is kept in the log."))
+
+
 class IdLimit(serializers.Serializer[Any]):
     """From which sum on an ID is looked at before money goes over the desk."""
 
@@ -90,6 +107,7 @@ PAYOUT_ACTIONS = (
     Action("call-to-desk", noop("Call to the payout desk"), payouts.call_to_desk, WhichPaidEntry, roles=DESK),
     Action("pay-out", noop("Pay a prize"), payouts.pay_out, PayoutFields, roles=DESK, adapt=_handing),
     Action("fetch-back", noop("Fetch money back"), payouts.fetch_back, FetchFields, roles=DESK),
+    Action("write-off", noop("Write off"), finishing.write_off, WriteOffFields),
     Action("ask-for-id", noop("Set the ID limit"), payouts.ask_for_id, IdLimit),
     Action("correct-payout", noop("Correct a payout"), payouts.correct_payout, PayoutCorrection, roles=DESK),
 )

@@ -34,6 +34,8 @@ class Unsettled(StrEnum):
     PRIZE = "prize"
 
 
+#: what stands on the pay list until it is paid: nothing of it is written off
+ON_THE_PAY_LIST = frozenset({Unsettled.BAG, Unsettled.PRIZE})
 #: a book with one of these is not balanced
 UNBALANCED = frozenset(
     {
@@ -51,6 +53,7 @@ class UnsettledItem:
     """One item: `count` players, entries or envelopes, the first of them named with their entries.
 
     Of somebody who was paid too much: what they were `paid` in all, what is `due`, and whether they are `back_in`.
+    `written_off` is the reason for which it was settled by a decision, "" of one that is not.
     """
 
     kind: Unsettled
@@ -61,6 +64,7 @@ class UnsettledItem:
     paid: int = 0
     due: int = 0
     back_in: bool = False
+    written_off: str = ""
 
     @property
     def needs_reason(self) -> bool:
@@ -72,10 +76,16 @@ class UnsettledItem:
         """Return whose money is to be fetched; None of an item of several."""
         return self.entries[0] if self.kind is Unsettled.OVERPAID else None
 
+    @property
+    def may_be_written_off(self) -> bool:
+        """Return whether a decision may settle it."""
+        return self.kind not in ON_THE_PAY_LIST
+
     def facts(self, *, currency: str) -> dict[str, Any]:
         """Return it as sentences and programs take it."""
         listed = asdict(self) | {"kind": str(self.kind), "names": list(self.names), "entries": list(self.entries)}
-        return {**listed, "entry": self.entry, "needs_reason": self.needs_reason, "currency": currency}
+        may = {"needs_reason": self.needs_reason, "may_be_written_off": self.may_be_written_off}
+        return {**listed, "entry": self.entry, **may, "currency": currency}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,12 +1,13 @@
 """What of a tournament's money is still to settle: the one list that dashboard, pages, desk and API read."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
 from django.db.models import Count, Sum
 
-from tournaments.models import BustOut, Entry, Envelope, Tournament
+from tournaments.models import BustOut, Entry, Envelope, Tournament, WrittenOff
 from tournaments.rules.desk.settlement import MoneyFacts, OpenSum, PlayerMoney, UnsettledItem, unsettled_items
 from tournaments.selectors.amounts_sold import bought_since, entries_sold
 from tournaments.selectors.days.removed_bags import pays_of_bags
@@ -23,12 +24,29 @@ from tournaments.selectors.prizes.places import count_in, seats_decided_by
 all_payouts = asked_once(payouts)
 
 
-@asked_once
 def unsettled(tournament: Tournament, *, now: datetime, finishing: bool = False) -> list[UnsettledItem]:
     """Return what is still to settle, the most pressing first; nothing of a tournament that was cancelled.
 
-    `finishing`: as if the tournament ended now, whoever is left.
+    `finishing`: as if the tournament ended now, whoever is left. What was written off is not on the list.
     """
+    return [one for one in money_items(tournament, now=now, finishing=finishing) if not one.written_off]
+
+
+@asked_once
+def money_items(tournament: Tournament, *, now: datetime, finishing: bool = False) -> list[UnsettledItem]:
+    """Return what is still to settle, and what was written off: an item stays so until it is more than then."""
+    found = _items(tournament, now=now, finishing=finishing)
+    rows = list(WrittenOff.objects.filter(tournament=tournament).order_by("-pk")) if found else []
+    return [replace(one, written_off=_reason(one, rows)) for one in found]
+
+
+def _reason(item: UnsettledItem, rows: Sequence[WrittenOff]) -> str:
+    """Return why an item was written off, "" where it was not."""
+    same = (row for row in rows if (row.kind, row.entry_id) == (item.kind, item.entry))
+    return next((row.reason for row in same if item.amount <= row.amount), "")
+
+
+def _items(tournament: Tournament, *, now: datetime, finishing: bool) -> list[UnsettledItem]:
     if tournament.cancelled_at is not None:
         return []
     rows, ledger = all_payouts(tournament), event_ledger(tournament)

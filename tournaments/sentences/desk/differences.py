@@ -125,6 +125,14 @@ def _called(undone: UndoneChanges) -> list[Difference]:
     ]
 
 
+def _written_off(undone: UndoneChanges) -> list[Difference]:
+    return [
+        (gettext("Written off"), *_there(change, money_text(values["amount"], currency=undone.tournament.currency)))
+        for change in undone.changes
+        if (values := _whole(change))
+    ]
+
+
 def _sealed(undone: UndoneChanges) -> list[Difference]:
     return [
         (gettext("The envelopes"), *_there(change, gettext("sealed"))) for change in undone.changes if _whole(change)
@@ -177,4 +185,5 @@ MONEY_DIFFERENCES: dict[str, Callable[[UndoneChanges], list[Difference]]] = {
     "tournaments.profile": _profiles,
     "tournaments.topup": _rebuys_and_add_ons,
     "tournaments.waiting": _alternates,
+    "tournaments.writtenoff": _written_off,
 }

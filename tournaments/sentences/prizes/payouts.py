@@ -10,6 +10,7 @@ from tournaments.language.sentences import gettext, ngettext
 from tournaments.rules.prizes.payout_plan import PaidPlace, PayoutMethod, PayoutPlan
 from tournaments.rules.prizes.payout_tables import TABLES
 from tournaments.sentences.methods import method_text
+from tournaments.sentences.prizes.unsettled import unsettled_text
 
 Facts = dict[str, Any]
 
@@ -138,6 +139,9 @@ PAYOUTS: dict[str, Callable[[Facts], str]] = {
     "payout.fetched": lambda facts: gettext("{money} fetched from {name}: {paid} paid, {due} due").format(
         money=_money(facts, "amount"), name=facts["name"], paid=_money(facts, "paid"), due=_money(facts, "due")
     ),
+    "money.written_off": lambda facts: gettext("Written off: {items} Reason: {reason}").format(
+        items=unsettled_text(facts["unsettled"]), reason=facts["reason"]
+    ),
     "payout.id_limit": lambda facts: (
         gettext("ID check switched off")
         if facts["limit"] is None
@@ -174,6 +178,7 @@ PAYOUT_REFUSALS: dict[str, tuple[str, str]] = {
     ),
     "not_a_payout": (noop("Receipt {number} is not a valid payout."), noop("Choose the payment to correct.")),
     "not_overpaid": (noop("{name} was not paid too much."), noop("Reload the list.")),
+    "not_to_write_off": (noop("This is settled, or it is another amount by now."), noop("Reload the list.")),
     "nothing_due": (noop("Nothing is due to {name}."), noop("Reload the list.")),
     "nothing_to_pay": (noop("The prize pool is empty."), noop("Enter players first.")),
     "paid_already": (

@@ -13,14 +13,16 @@ from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.finish import FinishLook, finish_look
 from tournaments.sentences.prizes.finish import checks_of
 from tournaments.views.attempts import PageRequest, doing, one_of
-from tournaments.views.prizes.unsettled import unsettled_rows
+from tournaments.views.prizes.unsettled import settlement, unsettled_rows
 
 PAY = "pay-"
+#: what settles an item of the list: the page follows again
+SETTLES = frozenset({"fetch-back", "write-off"})
 
 
 def _given(request: HttpRequest, _tournament: Tournament, name: str) -> dict[str, Any]:
     """The entries whose prize is paid now; `total` is their sum as the page showed it."""
-    if name == "fetch-back":
+    if name in SETTLES:
         return request.POST.dict()
     said = {name: value for name, value in request.POST.items() if name.startswith(PAY)}
     given: dict[str, Any] = {
@@ -32,15 +34,16 @@ def _given(request: HttpRequest, _tournament: Tournament, name: str) -> dict[str
 
 
 def _back(request: HttpRequest) -> str:
-    """Return which page follows: the dashboard after the finish, this one after money was fetched."""
-    return "finish-page" if request.POST.get("deed") == "fetch-back" else "dashboard"
+    """Return which page follows: the dashboard after the finish, this one after an item was settled."""
+    return "finish-page" if request.POST.get("deed") in SETTLES else "dashboard"
 
 
-@doing(one_of({"finish-and-pay", "fetch-back"}, _given), back=_back)
+@doing(one_of({"finish-and-pay"} | SETTLES, _given), back=_back)
 def page(asked: PageRequest) -> HttpResponse:
-    """The page, after the finish too; POST finishes and pays, or fetches back what was paid too much."""
+    """The page, after the finish too; POST finishes and pays, or settles an item of the list."""
     tournament, at = asked.tournament, server_now()
-    look, items = finish_look(tournament, now=at), unsettled_rows(tournament, now=at)
+    look, listed = finish_look(tournament, now=at), settlement(tournament, now=at)
+    items = listed["unsettled"]
     at_once = [] if tournament.is_over else unsettled_rows(tournament, now=at, finishing=True)
     known = {one["kind"] for one in items}
     rows = [(one, _is_later(asked, look, one.entry.pk)) for one in look.rows]
@@ -50,7 +53,7 @@ def page(asked: PageRequest) -> HttpResponse:
         page="finish",
         digits=minor_digits(tournament.currency),
         look=look,
-        unsettled=items,
+        **listed,
         if_finished=[one for one in at_once if one["kind"] not in known],
         needs_reason=any(one["needs_reason"] for one in at_once),
         typed=asked.typed,

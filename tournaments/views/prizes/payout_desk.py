@@ -16,7 +16,7 @@ from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.selectors.staff.roles import may_pay_more
 from tournaments.views.attempts import PageRequest, doing, one_of
 from tournaments.views.desk.money_forms import in_minor
-from tournaments.views.prizes.unsettled import unsettled_rows
+from tournaments.views.prizes.unsettled import settlement
 
 #: rows that the desk shows at once; the others are searched for
 ROWS = 60
@@ -44,7 +44,7 @@ def desk(asked: PageRequest) -> HttpResponse:
         methods=METHODS,
         may_pay=ACTIONS["pay-out"].permits(asked.roles),
         may_pay_more=may_pay_more(asked.roles),
-        unsettled=unsettled_rows(asked.tournament, now=server_now()),
+        **settlement(asked.tournament, now=server_now()),
         **_list(asked.request, asked.tournament),
     )
 

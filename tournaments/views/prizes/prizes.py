@@ -38,10 +38,11 @@ from tournaments.sentences.prizes.payouts import next_out_text
 from tournaments.views.attempts import NotDone, PageRequest, attempt, doing, one_of
 from tournaments.views.desk.money_forms import amount_of, in_minor
 from tournaments.views.fields import written
-from tournaments.views.prizes.unsettled import unsettled_rows
+from tournaments.views.prizes.unsettled import settlement
 
 NAMES = frozenset(
-    "plan-payouts save-payout-table lock-place unlock-place freeze-prizes correct-prizes ask-for-id fetch-back".split()
+    "plan-payouts save-payout-table lock-place unlock-place freeze-prizes correct-prizes ask-for-id fetch-back "
+    "write-off".split()
 )
 MONEY = ("unit", "seat_cost", "amount", "limit")
 #: so many falls of the first prize are listed
@@ -97,7 +98,7 @@ def page(asked: PageRequest) -> HttpResponse:
         page="prizes",
         limit="" if tournament.id_from is None else written(tournament.id_from, tournament.currency) or "0",
         planned=bool(tournament.payout_plan),
-        unsettled=unsettled_rows(tournament, now=server_now()),
+        **settlement(tournament, now=server_now()),
         may_grow=not registration_closed(tournament, now=server_now()),
         falls=_falls(tournament, plan),
         tables=TABLES,

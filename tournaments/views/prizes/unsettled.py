@@ -10,7 +10,7 @@ from tournaments.language.figures import money_text
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.rules.desk.settlement import Unsettled
-from tournaments.selectors.desk.unsettled import unsettled
+from tournaments.selectors.desk.unsettled import money_items, unsettled
 from tournaments.sentences.prizes.unsettled import rows_of
 
 #: on which page an item is settled, where on it, and what the link is called
@@ -35,6 +35,15 @@ def unsettled_rows(tournament: Tournament, *, now: datetime, finishing: bool = F
     """Return the list: sentences, amounts, and the page of each item; what one action settles has that as `do`."""
     items = unsettled(tournament, now=now, finishing=finishing)
     return [{**row, **settling(tournament, row)} for row in rows_of(items, currency=tournament.currency)]
+
+
+def settlement(tournament: Tournament, *, now: datetime) -> dict[str, list[dict[str, Any]]]:
+    """Return what pages list: what is still to settle, and what was written off."""
+    gone = [one for one in money_items(tournament, now=now) if one.written_off]
+    return {
+        "unsettled": unsettled_rows(tournament, now=now),
+        "written_off": rows_of(gone, currency=tournament.currency),
+    }
 
 
 def settling(tournament: Tournament, facts: dict[str, Any]) -> dict[str, Any]:
