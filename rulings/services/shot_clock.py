@@ -16,6 +16,7 @@ from rulings.selectors.shot_clock.time_banks import banks_left
 from tables.selectors.seating import assignment_of
 from tournaments.models import BustOut, Entry, called
 from tournaments.rules.refused import Refused
+from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.floor.floor import Floor
 
 
@@ -24,11 +25,10 @@ def call_clock(f: Floor, *, entry: Entry, facing_bet: bool = True, street: str =
 
     Where the time goes by the street, it refuses without one.
     """
-    name = entry.player.display_name
     if entry.tournament_id != f.tournament.pk or BustOut.objects.filter(entry=entry).exists():
-        raise Refused("out_cannot_be_penalised", field="entry", name=name)
+        raise Refused("out_cannot_be_penalised", field="entry", name=name_in_event(entry))
     if ShotClock.objects.filter(entry=entry, ended_at__isnull=True).exists():
-        raise Refused("on_the_clock_already", field="entry", name=name)
+        raise Refused("on_the_clock_already", field="entry", name=name_in_event(entry))
     given, assignment = _given(f, street), assignment_of(entry)
     facts: dict[str, Any] = {"name": called(entry.player), "seconds": given.seconds, "last": given.last_seconds}
     with f.record("shot_clock.called", topics=["shot_clocks"], **facts):
@@ -59,12 +59,11 @@ def announce_start(f: Floor) -> None:
 def use_time_bank(f: Floor, *, shot_clock: ShotClock) -> TimeBank:
     """Add one of their time banks to a player's clock. Refuses when none is left, or when the time was up."""
     _refuse_ended(shot_clock)
-    name = shot_clock.entry.player.display_name
     if time_of(shot_clock).phase(f.now) is ClockPhase.UP:
-        raise Refused("time_is_up", field="shot_clock", name=name)
+        raise Refused("time_is_up", field="shot_clock", name=name_in_event(shot_clock.entry))
     left = banks_left(f.tournament, [shot_clock.entry_id], now=f.now)[shot_clock.entry_id]
     if not left:
-        raise Refused("no_time_bank_left", field="shot_clock", name=name)
+        raise Refused("no_time_bank_left", field="shot_clock", name=name_in_event(shot_clock.entry))
     seconds = f.tournament.house_rules()["time_bank_seconds"]
     player = called(shot_clock.entry.player)
     with f.record("shot_clock.banked", topics=["shot_clocks"], name=player, seconds=seconds, banks=left - 1):
@@ -125,4 +124,4 @@ def _end(f: Floor, shot_clock: ShotClock, *, result: str) -> None:
 def _refuse_ended(shot_clock: ShotClock) -> None:
     shot_clock.refresh_from_db()
     if shot_clock.ended_at:
-        raise Refused("clock_ended_already", field="shot_clock", name=shot_clock.entry.player.display_name)
+        raise Refused("clock_ended_already", field="shot_clock", name=name_in_event(shot_clock.entry))

@@ -11,6 +11,7 @@ from tables.services.hands.busts import free_seats
 from tables.services.hands.reinstating import refuse_entered_again, restore_to_seat
 from tournaments.models import BustOut, Entry, FloorLog, called
 from tournaments.rules.refused import Refused
+from tournaments.selectors.shown_names import name_in_event
 from tournaments.services import undo as tournament_undo
 from tournaments.services.floor.floor import Floor
 from tournaments.services.place_changes import log_place_changes
@@ -124,10 +125,10 @@ def _undo(f: Floor, entry: FloorLog) -> FloorLog:
 
 def _refuse_lost(entry: FloorLog, lost: Seat | None) -> None:
     if out := out_since(entry):
-        raise Refused("player_out_since", name=out.entry.player.display_name)
+        raise Refused("player_out_since", name=name_in_event(out.entry))
     taken = assignment_in(lost) if lost else seated_elsewhere(entry)
     if taken:
-        raise Refused("seat_was_refilled", seat=str(taken.seat), name=taken.entry.player.display_name)
+        raise Refused("seat_was_refilled", seat=str(taken.seat), name=name_in_event(taken.entry))
     if lost:
         raise Refused("seat_not_in_use", seat=str(lost))
 

@@ -19,6 +19,7 @@ from tables.selectors.seating import assignment_of
 from tournaments.models import Entry, Player, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.one_look import stored_clock
+from tournaments.selectors.shown_names import name_in_event
 
 #: penalties that are sat out
 SAT_OUT = (Penalty.Kind.HANDS, Penalty.Kind.ROUNDS)
@@ -69,7 +70,7 @@ def cannot_overturn(penalty: Penalty) -> Refused | None:
     if penalty.overturned_at:
         return Refused("overturned_already", field="penalty", number=penalty.number)
     if penalty.kind == Penalty.Kind.DISQUALIFICATION and hasattr(penalty.entry, "bust_out"):
-        return Refused("disqualified_stays", field="penalty", name=penalty.entry.player.display_name)
+        return Refused("disqualified_stays", field="penalty", name=name_in_event(penalty.entry))
     return None
 
 

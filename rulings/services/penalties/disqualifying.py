@@ -9,6 +9,7 @@ from rulings.services.penalties.penalties import record_disqualification
 from tables.services.hands.busts import free_seats
 from tournaments.models import BustOut, Entry, called
 from tournaments.rules.refused import Refused
+from tournaments.selectors.shown_names import name_in_event
 from tournaments.selectors.snapshot import field_part
 from tournaments.services.clock.decided import stop_when_decided
 from tournaments.services.floor.floor import Floor
@@ -26,7 +27,7 @@ def disqualify(f: Floor, *, entry: Entry, reason: str, chips: int, text: str = "
     entry.refresh_from_db(fields=["voided_at"])
     gone = entry.tournament_id != f.tournament.pk or entry.voided_at is not None
     if gone or BustOut.objects.filter(entry=entry).exists():
-        raise Refused("is_out_already", field="entry", name=entry.player.display_name)
+        raise Refused("is_out_already", field="entry", name=name_in_event(entry))
     field = field_part(f.tournament)
     if field["left"] < 2:
         raise Refused("last_player", field="entry")

@@ -24,6 +24,7 @@ from tournaments.language.sentences import gettext
 from tournaments.models import called
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.bubble import round_now
+from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.floor.floor import Floor
 
 
@@ -149,5 +150,9 @@ def _refuse_counted(f: Floor, now: PenaltyState) -> None:
         return
     dealt = not last.tapped and not last.estimated
     if dealt or last.by_name != f.by_name:
-        name = now.penalty.entry.player.display_name
-        raise Refused("counted_just_now", field="hands", name=name, by=last.by_name or gettext("Another staff member"))
+        raise Refused(
+            "counted_just_now",
+            field="hands",
+            name=name_in_event(now.penalty.entry),
+            by=last.by_name or gettext("Another staff member"),
+        )

@@ -21,6 +21,7 @@ from rulings.services.penalties.missed_hands import miss_hand_in_progress
 from tables.selectors.seating import assignment_of
 from tournaments.models import BustOut, Entry, called
 from tournaments.rules.refused import Refused
+from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.floor.floor import Floor
 
 #: two floors who penalise the same player for the same within so long speak of one incident
@@ -137,7 +138,7 @@ def _hands(f: Floor, entry: Entry, *, kind: str, count: int) -> int:
         raise Refused("too_many_rounds", field="count", most=most)
     players = players_at_table(entry)
     if not players:
-        raise Refused("rounds_need_a_table", field="kind", name=entry.player.display_name)
+        raise Refused("rounds_need_a_table", field="kind", name=name_in_event(entry))
     return missed_hands(players, rounds=count)
 
 
@@ -149,7 +150,7 @@ def _refuse_out(f: Floor, entry: Entry) -> None:
     entry.refresh_from_db(fields=["voided_at"])
     gone = entry.tournament_id != f.tournament.pk or entry.voided_at is not None
     if gone or BustOut.objects.filter(entry=entry).exists():
-        raise Refused("out_cannot_be_penalised", field="entry", name=entry.player.display_name)
+        raise Refused("out_cannot_be_penalised", field="entry", name=name_in_event(entry))
 
 
 def _refuse_unknown(reason: str) -> None:
@@ -165,7 +166,7 @@ def _refuse_twice(f: Floor, entry: Entry) -> None:
         raise Refused(
             "penalised_already",
             field="reason",
-            name=entry.player.display_name,
+            name=name_in_event(entry),
             by=there.by_name,
             given=penalty_text(as_given(there)),
             offence=OFFENCES[there.reason].title,

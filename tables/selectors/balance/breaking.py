@@ -10,6 +10,7 @@ from tables.rules.room import CountedTable, sizes, tables_in_play
 from tables.selectors.balance.balancing import open_moves, room_policies
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
+from tournaments.selectors.shown_names import name_in_event
 
 
 def cannot_break(tournament: Tournament, room: list[CountedTable], *, number: int) -> Refused | None:
@@ -55,8 +56,8 @@ def _bound(tournament: Tournament, here: CountedTable) -> Refused | None:
     seated = SeatAssignment.objects.filter(tournament=tournament, seat__table__number=here.number)
     locked = seated.filter(locked=True).select_related("entry__player").order_by("seat__number").first()
     if locked:
-        return Refused("locked_here", field="table", name=locked.entry.player.display_name)
+        return Refused("locked_here", field="table", name=name_in_event(locked.entry))
     first = moves_of_table(tournament, here.number).first()
     if first:
-        return Refused("moves_under_way_here", field="table", table=here.number, name=first.entry.player.display_name)
+        return Refused("moves_under_way_here", field="table", table=here.number, name=name_in_event(first.entry))
     return None

@@ -11,7 +11,7 @@ from tables.selectors.seating import assignment_in, assignment_of
 from tables.services.hands.busts import vacate_seat
 from tournaments.models import Entry, called
 from tournaments.rules.refused import Refused
-from tournaments.selectors.shown_names import names_of_players
+from tournaments.selectors.shown_names import name_in_event, names_of_players
 from tournaments.services.floor.floor import Floor
 
 
@@ -82,7 +82,7 @@ def _arrive(f: Floor, move: Move) -> None:
         _get_up(f, move)
         reservation = assignment_of(move.entry, kind=SeatAssignment.Kind.RESERVED)
         if reservation is None:
-            raise Refused("move_is_over", name=move.entry.player.display_name)
+            raise Refused("move_is_over", name=name_in_event(move.entry))
         f.change(reservation, kind=SeatAssignment.Kind.SEATED, since=f.now)
         f.change(move, arrived_at=f.now)
 
@@ -92,7 +92,7 @@ def cancel(f: Floor, *, move: Move) -> None:
     _refuse_done(move)
     taken = assignment_in(move.from_seat) if move.has_left else None
     if taken:
-        raise Refused("seat_is_held", seat=str(move.from_seat), name=taken.entry.player.display_name)
+        raise Refused("seat_is_held", seat=str(move.from_seat), name=name_in_event(taken.entry))
     if move.from_seat.table.is_broken:
         raise Refused("table_closed_already", table=move.from_seat.table.number)
     with f.record("move.cancelled", topics=["tables", "moves"], name=called(move.entry.player), seats=_seats(move)):
@@ -133,33 +133,32 @@ def _by_card(f: Floor, plan: RoomPlan, entry: Entry, seat: Seat, *, exempt: Mapp
         return False
     why = exemption_of(f.tournament, entry=entry, now=f.now, exempt=exempt)
     if why is not None:
-        raise Refused("spared_here", field="entry", name=entry.player.display_name, why=str(why).replace("_", " "))
+        raise Refused("spared_here", field="entry", name=name_in_event(entry), why=str(why).replace("_", " "))
     return True
 
 
 def _refuse_changed(plan: RoomPlan, entry: Entry) -> None:
     """Refuse a plan that has changed, telling what it says now."""
-    name = entry.player.display_name
     if plan.breaks or plan.redraw_to:
-        raise Refused("room_gets_smaller", field="entry", name=name)
+        raise Refused("room_gets_smaller", field="entry", name=name_in_event(entry))
     if not plan.moves:
-        raise Refused("nobody_moves_now", field="entry", name=name)
+        raise Refused("nobody_moves_now", field="entry", name=name_in_event(entry))
     now = plan.moves[0]
     seats = {"origin": f"{now.from_table}.{now.from_seat}", "to": f"{now.to_table}.{now.to_seat}"}
-    raise Refused("plan_changed", field="entry", name=name, mover=now.name, **seats)
+    raise Refused("plan_changed", field="entry", name=name_in_event(entry), mover=now.name, **seats)
 
 
 def _call(f: Floor, *, entry: Entry, seat: Seat, why: str, proposal: ProposedMove | None = None) -> Move:
-    sits, taken, name = assignment_of(entry), assignment_in(seat), entry.player.display_name
+    sits, taken = assignment_of(entry), assignment_in(seat)
     seat.refresh_from_db()
     if sits is None:
-        raise Refused("not_seated", field="entry", name=name)
+        raise Refused("not_seated", field="entry", name=name_in_event(entry))
     if open_moves(f.tournament).filter(entry=entry).exists():
-        raise Refused("moves_already", field="entry", name=name)
+        raise Refused("moves_already", field="entry", name=name_in_event(entry))
     if taken == sits:
         raise Refused("already_so", field="seat")
     if taken:
-        raise Refused("seat_is_held", field="seat", seat=str(seat), name=taken.entry.player.display_name)
+        raise Refused("seat_is_held", field="seat", seat=str(seat), name=name_in_event(taken.entry))
     if seat.table.is_broken or not seat.usable:
         raise Refused("seat_not_in_use", field="seat", seat=str(seat))
     facts = {"why": why, "hands": proposal.hands, "spared": _passed_over(sits, proposal)} if proposal else {"why": why}
@@ -204,7 +203,7 @@ def _get_up(f: Floor, move: Move) -> None:
 def _refuse_done(move: Move) -> None:
     move.refresh_from_db()
     if move.arrived_at or move.cancelled_at:
-        raise Refused("move_is_over", field="move", name=move.entry.player.display_name)
+        raise Refused("move_is_over", field="move", name=name_in_event(move.entry))
 
 
 def _seats(move: Move) -> dict[str, str]:

@@ -8,6 +8,7 @@ from tables.selectors.chips.sums import expected_chips
 from tables.services.hands.bag_counts import StackCount
 from tournaments.models import BustOut, Entry
 from tournaments.rules.refused import Refused
+from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.floor.floor import Floor
 
 TOPICS = ("counts",)
@@ -49,4 +50,4 @@ def _refuse_out(f: Floor, entries: Sequence[Entry]) -> None:
     out = set(BustOut.objects.filter(entry__in=[one.pk for one in entries]).order_by().values_list("entry", flat=True))
     for one in entries:
         if one.pk in out or one.is_voided or one.tournament_id != f.tournament.pk:
-            raise Refused("count_of_player_out", field="stacks", name=one.player.display_name)
+            raise Refused("count_of_player_out", field="stacks", name=name_in_event(one))

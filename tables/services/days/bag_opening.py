@@ -10,6 +10,7 @@ from tables.models import Bag
 from tables.services.hands.bagging import refuse_names
 from tournaments.models import Entry, called
 from tournaments.rules.refused import Refused
+from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.floor.floor import Floor
 
 TOPICS = ("bags", "field", "tables")
@@ -35,9 +36,9 @@ def open_bag(f: Floor, *, entry: Entry, found: int, opened_by: str, witness: str
     """
     rows = list(_closed(f).filter(Q(goes_to=entry) | Q(goes_to__isnull=True, entry=entry))[:2])
     if not rows:
-        raise Refused("no_closed_bag", field="entry", name=entry.player.display_name)
+        raise Refused("no_closed_bag", field="entry", name=name_in_event(entry))
     if len(rows) > 1:
-        raise Refused("several_closed_bags", field="entry", name=entry.player.display_name)
+        raise Refused("several_closed_bags", field="entry", name=name_in_event(entry))
     opened = [OpenedBag(bag=rows[0], found=found)]
     return open_bags(f, bags=opened, witness=witness, opened_by=opened_by, reason=reason)[0]
 
@@ -54,10 +55,11 @@ def open_bags(f: Floor, *, bags: Sequence[OpenedBag], witness: str, opened_by: s
     there = {row.pk: row for row in _closed(f).filter(pk__in=[one.bag.pk for one in bags])}
     for one in bags:
         if one.bag.pk not in there:
-            raise Refused("bag_opened_already", field="bags", name=one.bag.entry.player.display_name)
+            raise Refused("bag_opened_already", field="bags", name=name_in_event(one.bag.entry))
         if one.chips != one.bag.stack and not reason.strip():
-            name = one.bag.entry.player.display_name
-            raise Refused("bag_differs", field="reason", name=name, found=one.chips, stack=one.bag.stack)
+            raise Refused(
+                "bag_differs", field="reason", name=name_in_event(one.bag.entry), found=one.chips, stack=one.bag.stack
+            )
     changes: list[tuple[Any, dict[str, Any]]] = []
     for one in bags:
         why = reason.strip() if one.chips != one.bag.stack else ""

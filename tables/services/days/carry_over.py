@@ -24,6 +24,7 @@ from tournaments.rules.levels import Level
 from tournaments.rules.refused import Refused
 from tournaments.selectors.days.days import carry_over_rules, day_played, is_fed
 from tournaments.selectors.prizes.bounties import heads
+from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.clock.catch_up import store
 from tournaments.services.days.flight_prizes import note_prizes_at_end
 from tournaments.services.floor.floor import Floor
@@ -72,7 +73,7 @@ def choose_bag(f: Floor, *, bag: Bag) -> Bag:
         raise Refused("bags_not_chosen")
     found = bags_of_flights(f.tournament)
     if found.bags.get(bag.entry_id) != bag:
-        raise Refused("bag_not_verified", field="bag", name=bag.entry.player.display_name)
+        raise Refused("bag_not_verified", field="bag", name=name_in_event(bag.entry))
     own = [one for one in found.bags.values() if one.entry.player_id == bag.entry.player_id]
     with f.record("bag.chosen", topics=["bags"], name=called(bag.entry.player_id), stack=bag.stack):
         for one in own:
@@ -102,7 +103,7 @@ def confirm_carry_over(f: Floor, *, anyway: bool = False, reason: str = "") -> l
     over = carried(f.tournament, found)
     _refuse_open(f, found, over)
     behind = left_behind(found)
-    names = [entry.player.display_name for entry in behind[:NAMED]]
+    names = [name_in_event(entry) for entry in behind[:NAMED]]
     if names and not (anyway and reason.strip()):
         raise Refused("bags_left_behind", field="reason", players=behind.count(), names=", ".join(names))
     facts: dict[str, Any] = {
@@ -134,7 +135,7 @@ def _day_now(f: Floor) -> Day:
 
 def _unverified(f: Floor) -> Refused | None:
     rows = Bag.objects.closed().filter(tournament=f.tournament, verified_at__isnull=True)
-    names = [row.entry.player.display_name for row in rows.select_related("entry__player")[:NAMED]]
+    names = [name_in_event(row.entry) for row in rows.select_related("entry__player")[:NAMED]]
     return Refused("bags_unverified", bags=rows.count(), names=", ".join(names)) if names else None
 
 

@@ -9,6 +9,7 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.days.days import fed_row
 from tournaments.selectors.desk.eligibility import buyer_of, limits_of, sale_conditions_of
 from tournaments.selectors.desk.prices import clock_reading_of
+from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.floor.floor import Floor
 
 
@@ -18,17 +19,16 @@ def forfeit_bag(f: Floor, *, bag: Bag) -> BustOut:
     Its entry is out, and its player may enter a later flight as often as the limits allow. Refuses once the bags are
     carried over, and where no flight takes entries of this player any more.
     """
-    name = bag.entry.player.display_name
     if f.tournament.is_flight:
         raise Refused("flight_of_flight", name=f.tournament.whole.name)
     if fed_row(bag.tournament).entries.filter(carried=True).exists():
         raise Refused("carried_over_already")
     waits = Bag.objects.closed().filter(pk=bag.pk, tournament__in=f.tournament.sold_in[1:])
     if not waits.filter(tournament__played_days__ended_at__isnull=False).exists():
-        raise Refused("bag_is_not_waiting", field="bag", name=name)
+        raise Refused("bag_is_not_waiting", field="bag", name=name_in_event(bag.entry))
     broken = list(_broken(f, bag))
     if not broken:
-        raise Refused("no_flight_to_enter", field="bag", name=name)
+        raise Refused("no_flight_to_enter", field="bag", name=name_in_event(bag.entry))
     if all(broken):
         first = broken[0][0]
         raise Refused(first.code, field="bag", **first.facts)

@@ -8,6 +8,7 @@ from tables.services.hands.busts import free_seats
 from tournaments.models import BountyWin, BustOut, Entry, called
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.ledger import unreversed_payments
+from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.desk.entry_states import refuse_out
 from tournaments.services.floor.floor import Floor
 
@@ -21,11 +22,10 @@ def merge_seats(f: Floor, *, entry: Entry, into: Entry) -> BustOut:
     """
     for one in (entry, into):
         refuse_out(f, entry=one)
-    name = entry.player.display_name
     if entry.player_id != into.player_id or entry.pk == into.pk:
-        raise Refused("seats_of_two_players", field="into", name=name, other=into.player.display_name)
+        raise Refused("seats_of_two_players", field="into", name=name_in_event(entry), other=name_in_event(into))
     if unreversed_payments().filter(entry=entry).exists():
-        raise Refused("was_paid_out", field="entry", name=name)
+        raise Refused("was_paid_out", field="entry", name=name_in_event(entry))
     goes_on = assignment_of(into)
     facts: dict[str, Any] = {"name": called(entry.player_id), "into": str(goes_on.seat) if goes_on else ""}
     with f.record("seats.merged", topics=TOPICS, **facts) as log_entry:

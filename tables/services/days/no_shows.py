@@ -7,6 +7,7 @@ from tables.services.hands.busts import free_seats
 from tournaments.models import BustOut, Entry, called
 from tournaments.rules.days.no_shows import NoShow, had_first_break, may_remove_stack
 from tournaments.rules.refused import Refused
+from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.clock.clock import clock_state
 from tournaments.services.desk.entry_states import refuse_out
 from tournaments.services.floor.floor import Floor
@@ -21,20 +22,19 @@ def remove_absent(f: Floor, *, entry: Entry, chips: int | None = None) -> BustOu
     allow, or not yet.
     """
     refuse_out(f, entry=entry)
-    name = entry.player.display_name
     if not entry.carried:
-        raise Refused("absent_is_voided", field="entry", name=name)
+        raise Refused("absent_is_voided", field="entry", name=name_in_event(entry))
     if entry.has_come:
-        raise Refused("not_marked_absent", field="entry", name=name)
+        raise Refused("not_marked_absent", field="entry", name=name_in_event(entry))
     rule = NoShow(f.tournament.house_rules()["no_show"])
     if rule == NoShow.STAYS:
-        raise Refused("absent_stack_stays", field="entry", name=name)
+        raise Refused("absent_stack_stays", field="entry", name=name_in_event(entry))
     levels_over, played, had_break = _so_far(f)
     if not may_remove_stack(rule, levels_over=levels_over, played=played, had_break=had_break):
-        raise Refused("absent_not_yet", field="entry", name=name)
+        raise Refused("absent_not_yet", field="entry", name=name_in_event(entry))
     removed = entry.stack if chips is None else chips
     if removed > entry.stack:
-        raise Refused("absent_has_more", field="chips", name=name, stack=entry.stack)
+        raise Refused("absent_has_more", field="chips", name=name_in_event(entry), stack=entry.stack)
     with f.record("entry.absent_removed", topics=TOPICS, name=called(entry.player_id), chips=removed) as log_entry:
         out = f.add(BustOut(entry=entry, out_at=f.now, why=BustOut.Why.ABSENT, chips_removed=removed))
         log_entry.facts["seat"] = free_seats(f, entry=entry)

@@ -12,6 +12,7 @@ from tables.selectors.chips.sums import expected_chips
 from tables.services.hands.bagging import next_voucher, refuse_out
 from tournaments.models import BustOut, Entry
 from tournaments.rules.refused import Refused
+from tournaments.selectors.shown_names import name_in_event
 from tournaments.selectors.snapshot import cached_by_version, keep_for_version
 from tournaments.services.clock.catch_up import BY_ITSELF
 from tournaments.services.floor.floor import Floor
@@ -93,7 +94,7 @@ def seal_bag(f: Floor, *, entry: Entry, number: str) -> Bag:
     """Write down the number of the bag in which verified chips are sealed."""
     row = _closed(f, [entry.pk]).get(entry.pk)
     if row is None or row.verified_at is None:
-        raise Refused("bag_not_verified", field="entry", name=entry.player.display_name)
+        raise Refused("bag_not_verified", field="entry", name=name_in_event(entry))
     if not number.strip():
         raise Refused("needs_bag_number", field="number")
     _refuse_taken(f, {row.pk: number.strip()})
@@ -216,11 +217,12 @@ def _only_bags(f: Floor) -> bool:
 
 
 def _refuse_unequal(f: Floor, one: StackCount, row: Bag | None) -> None:
-    name = one.entry.player.display_name
     if row is None:
-        raise Refused("no_closed_bag", field="entry", name=name)
+        raise Refused("no_closed_bag", field="entry", name=name_in_event(one.entry))
     if one.stack is not None and one.stack != row.stack:
-        raise Refused("bag_counts_differ", field="stack", name=name, first=row.stack, second=one.stack)
+        raise Refused(
+            "bag_counts_differ", field="stack", name=name_in_event(one.entry), first=row.stack, second=one.stack
+        )
     alone = row.counted_by.casefold() == f.by_name.casefold()
     if alone and f.tournament.house_rules()["bags_verified_by"] == "second_person":
-        raise Refused("bag_counted_by_you", field="entry", name=name)
+        raise Refused("bag_counted_by_you", field="entry", name=name_in_event(one.entry))

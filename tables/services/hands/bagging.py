@@ -14,6 +14,7 @@ from tournaments.models import BustOut, Entry, called
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.controls import cannot_count_hands
 from tournaments.selectors.prizes.bubble import round_now
+from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.clock.catch_up import store
 from tournaments.services.clock.clock import clock_state
 from tournaments.services.floor.floor import Floor
@@ -144,7 +145,7 @@ def refuse_out(f: Floor, *, entry: Entry) -> None:
     """Refuse the bag of a player who has no chips to bag here."""
     gone = entry.tournament_id != f.tournament.pk or entry.is_voided
     if gone or BustOut.objects.filter(entry=entry).exists():
-        raise Refused("bags_nothing", field="entry", name=entry.player.display_name)
+        raise Refused("bags_nothing", field="entry", name=name_in_event(entry))
 
 
 def next_voucher(f: Floor) -> int:

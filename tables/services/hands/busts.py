@@ -9,6 +9,7 @@ from tables.selectors.seating import assignment_in, assignments_of, open_tables
 from tournaments.composition import composed
 from tournaments.models import BustOut, Entry
 from tournaments.rules.refused import Refused
+from tournaments.selectors.shown_names import name_in_event
 from tournaments.services import busts
 from tournaments.services.desk.bust_outs import UNKNOWN, BustedEntry, BustFacts
 from tournaments.services.floor.floor import Floor
@@ -92,14 +93,14 @@ def _refuse_seatless(f: Floor, entries: Sequence[Entry], assignments: Sequence[S
     pairs = zip(entries, assignments, strict=True)
     seatless = next((entry for entry, seat in pairs if seat is None and not _is_out(entry)), None)
     if seatless and open_tables(f.tournament).exists():
-        raise Refused("in_no_hand", field="entries", name=seatless.player.display_name)
+        raise Refused("in_no_hand", field="entries", name=name_in_event(seatless))
 
 
 def _refuse_moved(entry: Entry, assignment: SeatAssignment | None, shown_seat: str) -> None:
     """Refuse a player whom the page showed in another seat than the one they have now."""
     seat = str(assignment.seat) if assignment else ""
     if shown_seat and seat != shown_seat and not _is_out(entry):
-        raise Refused("sits_elsewhere", field="entry", name=entry.player.display_name, shown=shown_seat, seat=seat)
+        raise Refused("sits_elsewhere", field="entry", name=name_in_event(entry), shown=shown_seat, seat=seat)
 
 
 def _any_assignment(entry: Entry) -> SeatAssignment | None:
@@ -148,5 +149,5 @@ def _sitting_in(seat: Seat | None) -> Entry:
     if assignment is None:
         raise Refused("seat_is_empty", field="seat", seat=str(seat))
     if assignment.kind == SeatAssignment.Kind.RESERVED:
-        raise Refused("seat_is_kept", field="seat", seat=str(seat), name=assignment.entry.player.display_name)
+        raise Refused("seat_is_kept", field="seat", seat=str(seat), name=name_in_event(assignment.entry))
     return assignment.entry

@@ -8,6 +8,7 @@ from tables.selectors.seats.seats_left import seat_left
 from tables.services.hands.busts import free_seats
 from tournaments.models import BountyWin, BustOut, Entry, called
 from tournaments.rules.refused import Refused
+from tournaments.selectors.shown_names import name_in_event
 from tournaments.selectors.staff.roles import roles_of
 from tournaments.services.desk.bust_corrections import out_of
 from tournaments.services.desk.bust_outs import remove_empty_hand
@@ -43,13 +44,13 @@ def correct_bust(f: Floor, *, entry: Entry, instead: Entry, stack: int | None = 
     out = out_of(f, entry=entry)
     _refuse_disqualified(f, out)
     if instead.pk == entry.pk:
-        raise Refused("named_twice", field="instead", name=entry.player.display_name)
+        raise Refused("named_twice", field="instead", name=name_in_event(entry))
     gone = instead.tournament_id != f.tournament.pk or instead.is_voided
     if gone or BustOut.objects.filter(entry=instead).exists():
-        raise Refused("is_out_already", field="instead", name=instead.player.display_name)
+        raise Refused("is_out_already", field="instead", name=name_in_event(instead))
     refuse_entered_again(f, entry=entry)
     if instead.entered_at > out.out_at:
-        raise Refused("was_not_in_then", field="instead", name=instead.player.display_name)
+        raise Refused("was_not_in_then", field="instead", name=name_in_event(instead))
     winners = [win.winner for win in BountyWin.objects.filter(bust_out=out).select_related("winner__player")]
     name, right = called(entry.player_id), called(instead.player_id)
     with (
@@ -85,7 +86,7 @@ def refuse_entered_again(f: Floor, *, entry: Entry) -> None:
     """Refuse to reinstate a player who bought in again and plays on; part of other actions."""
     again = Entry.objects.filter(tournament=f.tournament, player=entry.player_id, bullet__gt=entry.bullet)
     if again.exists() or _entered_elsewhere(f, entry):
-        raise Refused("entered_again", field="entry", name=entry.player.display_name)
+        raise Refused("entered_again", field="entry", name=name_in_event(entry))
 
 
 def _entered_elsewhere(f: Floor, entry: Entry) -> bool:
@@ -97,7 +98,7 @@ def _entered_elsewhere(f: Floor, entry: Entry) -> bool:
 
 def _refuse_disqualified(f: Floor, out: BustOut) -> None:
     if out.why == BustOut.Why.DISQUALIFIED and f.by and "director" not in roles_of(f.by, f.tournament):
-        raise Refused("was_disqualified", field="entry", name=out.entry.player.display_name)
+        raise Refused("was_disqualified", field="entry", name=name_in_event(out.entry))
 
 
 def _seat_for(f: Floor, own: Seat) -> Seat | None:

@@ -11,6 +11,7 @@ from tables.selectors.seats.draws import next_number, open_seal, seed_of
 from tables.services.hands.buttons import forget_button
 from tournaments.models import Entry, called
 from tournaments.rules.refused import Refused
+from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.floor.floor import Floor
 
 
@@ -107,7 +108,7 @@ def mark_seat(f: Floor, *, seat: Seat, usable: bool) -> None:
         raise Refused("already_so")
     holder = assignment_in(seat)
     if holder:
-        raise Refused("seat_is_held", field="seat", seat=str(seat), name=holder.entry.player.display_name)
+        raise Refused("seat_is_held", field="seat", seat=str(seat), name=name_in_event(holder.entry))
     with f.record("seat.usable" if usable else "seat.unusable", topics=["tables"], seat=str(seat)):
         f.change(seat, usable=usable)
 
@@ -116,7 +117,7 @@ def lock_player(f: Floor, *, entry: Entry, locked: bool) -> None:
     """Keep a player in their seat whatever moves around them, or let them go (TDA 2024 rule 9)."""
     assignment = assignment_of(entry)
     if assignment is None:
-        raise Refused("not_seated", field="entry", name=entry.player.display_name)
+        raise Refused("not_seated", field="entry", name=name_in_event(entry))
     if assignment.locked == locked:
         raise Refused("already_so")
     name, seat = called(entry.player), str(assignment.seat)

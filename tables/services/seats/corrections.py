@@ -8,6 +8,7 @@ from tables.selectors.balance.balancing import open_moves
 from tables.selectors.seating import assignment_in, assignment_of
 from tournaments.models import Entry, FloorLog, Tournament, called
 from tournaments.rules.refused import Refused
+from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.floor.floor import Floor
 
 
@@ -16,7 +17,7 @@ def correct_seat(f: Floor, *, entry: Entry, seat: Seat) -> None:
     assignment, taken = _sitting(f, entry), assignment_in(seat)
     seat.refresh_from_db()
     if taken:
-        raise Refused("seat_is_held", field="seat", seat=str(seat), name=taken.entry.player.display_name)
+        raise Refused("seat_is_held", field="seat", seat=str(seat), name=name_in_event(taken.entry))
     if seat.table.is_broken or not seat.usable:
         raise Refused("seat_not_in_use", field="seat", seat=str(seat))
     seats = {"from_seat": str(assignment.seat), "to_seat": str(seat)}
@@ -54,17 +55,17 @@ def _refuse_repeated(f: Floor, one: SeatAssignment, two: SeatAssignment) -> None
     """Refuse the same swap by a second person: both saw the mistake, and it is mended."""
     seats = frozenset({(one.entry.player_id, str(one.seat)), (two.entry.player_id, str(two.seat))})
     if found := swapped_already(_recent_swaps(f.tournament, now=f.now), seats=seats, by=f.by_name, now=f.now):
-        facts = {"name": one.entry.player.display_name, "other": two.entry.player.display_name}
+        facts = {"name": name_in_event(one.entry), "other": name_in_event(two.entry)}
         raise Refused("swapped_already", **facts, by=found.by, seat=str(one.seat), other_seat=str(two.seat))
 
 
 def _sitting(f: Floor, entry: Entry) -> SeatAssignment:
     """Return the seat an entry sits in, unless it has none or is being moved."""
-    assignment, name = assignment_of(entry), entry.player.display_name
+    assignment = assignment_of(entry)
     if assignment is None:
-        raise Refused("not_seated", field="entry", name=name)
+        raise Refused("not_seated", field="entry", name=name_in_event(entry))
     if open_moves(f.tournament).filter(entry=entry).exists():
-        raise Refused("moves_already", field="entry", name=name)
+        raise Refused("moves_already", field="entry", name=name_in_event(entry))
     return assignment
 
 

@@ -13,6 +13,7 @@ from tables.services.hands.buttons import draw_buttons
 from tables.services.room.tables import open_new_tables
 from tournaments.models import ClockAnchor, Entry, called
 from tournaments.rules.refused import Refused
+from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.floor.floor import Floor
 
 
@@ -82,7 +83,7 @@ def seal_if_needed(f: Floor, *, seed: str) -> None:
 def draw_one(f: Floor, *, entry: Entry, policy: str = Policy.WITHIN_ONE) -> SeatAssignment:
     """Draw a seat for one late entry or alternate, from the same pool as everybody (TDA 2024 rule 8-A)."""
     if not is_unseated(f.tournament, entry=entry):
-        raise Refused("seated_already", field="entry", name=entry.player.display_name)
+        raise Refused("seated_already", field="entry", name=name_in_event(entry))
     return _draw_from(f, tables=_with_seats(f), entry=entry, policy=policy)
 
 

@@ -5,6 +5,7 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.prizes.bounties import heads, is_mystery
 from tournaments.selectors.prizes.deals import deal_agreed
+from tournaments.selectors.shown_names import name_in_event
 
 
 def cannot_take_own_heads(tournament: Tournament) -> Refused | None:
@@ -23,7 +24,7 @@ def cannot_draw_own(entry: Entry) -> Refused | None:
     if left > 1:
         return Refused("heads_are_played_for", players=left)
     if BountyWin.objects.filter(winner=entry, bust_out__isnull=True).exists() or hasattr(entry, "bust_out"):
-        return Refused("bounty_given_already", field="entry", name=entry.player.display_name)
+        return Refused("bounty_given_already", field="entry", name=name_in_event(entry))
     return None
 
 

@@ -15,6 +15,7 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.controls import cannot_count_hands
 from tournaments.selectors.days.rounds_in_step import rooms_behind, rows_beside, to_join
 from tournaments.selectors.prizes.bubble import busts_of_round, last_round_of, left_for, players_left
+from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.clock.catch_up import store
 from tournaments.services.clock.clock import clock_facts, clock_state
 from tournaments.services.clock.decided import stop_when_decided
@@ -115,7 +116,7 @@ def rank_round(f: Floor, *, rule: str) -> None:
     was = current.ranked_by or f.tournament.house_rules()["same_hand_busts"]
     if current.ranked_by == rule:
         raise Refused("already_so")
-    if missing := [out.entry.player.display_name for out in _ranked_by_stack(outs, rule) if out.stack is None]:
+    if missing := [name_in_event(out.entry) for out in _ranked_by_stack(outs, rule) if out.stack is None]:
         raise Refused("needs_stacks", field="rule", names=together(sorted(missing)))
     facts: dict[str, Any] = {"hand": current.number, "rule": rule, "was": was}
     with (

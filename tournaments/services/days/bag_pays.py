@@ -7,6 +7,7 @@ from tournaments.models import BagPay, BustOut, Payment, called
 from tournaments.rules.money import money
 from tournaments.rules.refused import Refused
 from tournaments.selectors.days.removed_bags import payment_of
+from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.desk.payments import LedgerLine, write
 from tournaments.services.floor.floor import Floor
 
@@ -16,10 +17,9 @@ def pay_bag(f: Floor, *, pay: BagPay, method: str = "", id_seen: bool = False, n
     a look at an ID.
     """
     pay.refresh_from_db()
-    name = pay.entry.player.display_name
     if before := payment_of(pay):
         by = before.by_name or gettext("another desk")
-        raise Refused("paid_already", field="pay", name=name, by=by, number=before.number)
+        raise Refused("paid_already", field="pay", name=name_in_event(pay.entry), by=by, number=before.number)
     limit = f.tournament.id_from
     if limit is not None and pay.amount >= limit and not id_seen:
         raise Refused("needs_id", field="id_seen", limit=money(limit, currency=f.tournament.currency))

@@ -9,6 +9,7 @@ from tournaments.rules.prizes.places import RankedBust
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.places import ranked_last
 from tournaments.selectors.prizes.ranking import in_order
+from tournaments.selectors.shown_names import name_in_event
 from tournaments.selectors.snapshot import field_part
 from tournaments.services.desk.bust_outs import hand_of_round, remove_empty_hand
 from tournaments.services.floor.floor import Floor
@@ -46,7 +47,7 @@ def reorder_bust(f: Floor, *, entry: Entry, before: Entry | None = None, after: 
     order = _order_of_busts(f, (entry, other))
     own = _group(order, out.entry_id)
     if len(own) > 1:
-        raise Refused("ranked_by_hand", field="entry", name=entry.player.display_name)
+        raise Refused("ranked_by_hand", field="entry", name=name_in_event(entry))
     name, topics = called(entry.player_id), ["field", "money"]
     with f.record("bust.reordered", topics=topics, name=name) as log_entry, log_place_changes(f, log_entry=log_entry):
         log_entry.facts |= {"before" if before else "after": called(other.player_id)}
@@ -68,7 +69,7 @@ def _order_of_busts(f: Floor, moved: Sequence[Entry]) -> list[list[RankedBust]]:
     last = ranked_last(f.tournament)
     for one in moved:
         if one.pk in last:
-            raise Refused("ranked_last", field="entry", name=one.player.display_name)
+            raise Refused("ranked_last", field="entry", name=name_in_event(one))
     return [group for group in in_order(f.tournament, down_to=moved) if any(one.entry not in last for one in group)]
 
 
@@ -94,7 +95,7 @@ def out_of(f: Floor, *, entry: Entry) -> BustOut:
     rows = BustOut.objects.select_related("hand__round", "entry__player")
     found = rows.filter(entry=entry, entry__tournament=f.tournament, entry__voided_at__isnull=True).first()
     if found is None:
-        raise Refused("still_in", field="entry", name=entry.player.display_name)
+        raise Refused("still_in", field="entry", name=name_in_event(entry))
     return found
 
 
@@ -161,4 +162,4 @@ def _refuse_chips(f: Floor, out: BustOut, stack: int | None, ante: int | None) -
         raise Refused("more_chips_than_there_are", field="stack", chips=chips)
     whole = stack if stack is not None else out.stack
     if ante and whole is not None and ante > whole:
-        raise Refused("ante_above_stack", field="ante", name=out.entry.player.display_name)
+        raise Refused("ante_above_stack", field="ante", name=name_in_event(out.entry))

@@ -21,6 +21,7 @@ from tournaments.selectors.prizes.bubble import ranked_in, round_now, stacks_are
 from tournaments.selectors.prizes.deals import agreed
 from tournaments.selectors.prizes.places import count_in, field_rows, is_ranked, placed
 from tournaments.selectors.prizes.prizes import due_places_between
+from tournaments.selectors.shown_names import name_in_event
 from tournaments.selectors.snapshot import field_part
 from tournaments.services.floor.floor import Floor
 
@@ -167,7 +168,7 @@ def _mate(f: Floor, goes: BustedEntry, same_hand: Entry | None) -> BustOut | Non
         return None
     found = BustOut.objects.filter(entry=same_hand, entry__tournament=f.tournament).select_related("hand").first()
     if found is None or same_hand.pk == goes.entry.pk:
-        raise Refused("same_hand_is_in", field="same_hand", name=same_hand.player.display_name)
+        raise Refused("same_hand_is_in", field="same_hand", name=name_in_event(same_hand))
     return found
 
 
@@ -197,7 +198,7 @@ def _refuse_group(f: Floor, group: Sequence[BustedEntry]) -> None:
     f.refuse_ended_flight()
     for at, goes in enumerate(group):
         if any(goes.entry.pk == earlier.entry.pk for earlier in group[:at]):
-            raise Refused("named_twice", field="entries", name=goes.entry.player.display_name)
+            raise Refused("named_twice", field="entries", name=name_in_event(goes.entry))
         _refuse_out(f, goes.entry)
     left = sums_here(f.tournament).left
     if len(group) > 1 and left <= len(group):
@@ -206,7 +207,7 @@ def _refuse_group(f: Floor, group: Sequence[BustedEntry]) -> None:
         raise Refused("last_player", field="entry")
     for goes in group:
         if goes.stack is not None and goes.ante > goes.stack:
-            raise Refused("ante_above_stack", field="ante", name=goes.entry.player.display_name)
+            raise Refused("ante_above_stack", field="ante", name=name_in_event(goes.entry))
     _refuse_sum(f, [(goes.entry.player.display_name, goes.stack) for goes in group])
 
 
@@ -214,7 +215,7 @@ def _refuse_out(f: Floor, entry: Entry) -> None:
     """Refuse an entry that is out already, is voided or plays another tournament."""
     counts_no_more = Q(bust_out__isnull=False) | Q(voided_at__isnull=False)
     if entry.tournament_id != f.tournament.pk or Entry.ever.filter(counts_no_more, pk=entry.pk).exists():
-        raise Refused("is_out_already", field="entry", name=entry.player.display_name)
+        raise Refused("is_out_already", field="entry", name=name_in_event(entry))
 
 
 def _refuse_stacks(f: Floor, group: Sequence[BustedEntry], known: Sequence[BustOut]) -> None:

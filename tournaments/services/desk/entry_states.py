@@ -7,6 +7,7 @@ from tournaments.models import BountyWin, BustOut, Entry, Payment, called
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.ledger import unreversed_payments
 from tournaments.selectors.prizes.bounties import pool_shortfall
+from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.desk import payments
 from tournaments.services.desk.bust_outs import remove_empty_hand
 from tournaments.services.floor.floor import Floor
@@ -61,7 +62,7 @@ def void_no_shows(f: Floor, *, entries: Sequence[Entry], each: Callable[..., Ent
         for entry in entries:
             refuse_out(f, entry=entry)
             if entry.has_come:
-                raise Refused("has_come", field="entries", name=entry.player.display_name)
+                raise Refused("has_come", field="entries", name=name_in_event(entry))
             each(f, entry=entry, kind=Entry.Void.NO_SHOW)
             back += log_entry.facts["refund"]
         log_entry.facts.clear()
@@ -92,22 +93,21 @@ def refuse_out(f: Floor, *, entry: Entry) -> None:
     """Refuse what only an entry can do that is in; part of other actions."""
     entry.refresh_from_db(fields=["voided_at", "checked_in_at"])
     if entry.is_voided or entry.tournament_id != f.tournament.pk:
-        raise Refused("is_voided", field="entry", name=entry.player.display_name)
+        raise Refused("is_voided", field="entry", name=name_in_event(entry))
     if BustOut.objects.filter(entry=entry).exists():
-        raise Refused("is_not_in", field="entry", name=entry.player.display_name)
+        raise Refused("is_not_in", field="entry", name=name_in_event(entry))
 
 
 def _refuse_void(f: Floor, entry: Entry) -> None:
     entry.refresh_from_db(fields=["voided_at"])
-    name = entry.player.display_name
     if entry.is_voided or entry.tournament_id != f.tournament.pk:
-        raise Refused("is_voided", field="entry", name=name)
+        raise Refused("is_voided", field="entry", name=name_in_event(entry))
     f.refuse_ended_flight()
     if entry.carried:
-        raise Refused("carried_is_not_voided", field="entry", name=name)
+        raise Refused("carried_is_not_voided", field="entry", name=name_in_event(entry))
     if BustOut.objects.filter(entry=entry, why=BustOut.Why.DISQUALIFIED).exists():
-        raise Refused("disqualified_is_not_voided", field="entry", name=name)
+        raise Refused("disqualified_is_not_voided", field="entry", name=name_in_event(entry))
     if unreversed_payments().filter(entry=entry).exclude(kind=Payment.Kind.BUY_IN).exists():
-        raise Refused("was_paid_out", field="entry", name=name)
+        raise Refused("was_paid_out", field="entry", name=name_in_event(entry))
     if BountyWin.objects.filter(bust_out__entry=entry).exists() or BountyWin.objects.filter(winner=entry).exists():
-        raise Refused("bounty_stands_on_it", field="entry", name=name)
+        raise Refused("bounty_stands_on_it", field="entry", name=name_in_event(entry))

@@ -9,6 +9,7 @@ from tournaments.models import Entry, Payment, RebuyOrAddOn, called
 from tournaments.rules.money import money
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.ledger import due, unreversed_payments
+from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.floor.floor import Floor
 
 BUY_IN = Payment.Kind.BUY_IN
@@ -40,7 +41,7 @@ def pay(
     """Take what is due for an entry, or for a rebuy or an add-on; with `amount` in minor units, a part of that."""
     owed = due(rebuy_or_add_on or entry)
     if not owed:
-        raise Refused("nothing_is_due", field="entry", name=entry.player.display_name)
+        raise Refused("nothing_is_due", field="entry", name=name_in_event(entry))
     refuse_amount(f, amount=amount, method=method, owed=owed)
     with f.record("payment.taken", topics=["money"], name=called(entry.player)) as log_entry:
         taken = owed if amount is None else amount

@@ -6,6 +6,7 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.eligibility import buyer_with_entry, limits_of, sale_conditions_of
 from tournaments.selectors.desk.prices import clock_reading_of, price_now
 from tournaments.selectors.prizes.bounties import pool_shortfall
+from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.desk import payments
 from tournaments.services.desk.entry_states import refuse_out
 from tournaments.services.desk.overrides import override
@@ -38,9 +39,8 @@ def void_rebuy_or_add_on(f: Floor, *, rebuy_or_add_on: RebuyOrAddOn) -> RebuyOrA
     Refuses one whose bounty was given away with its player's head, or is in a sealed envelope.
     """
     rebuy_or_add_on.refresh_from_db(fields=["voided_at"])
-    name = rebuy_or_add_on.entry.player.display_name
     if rebuy_or_add_on.is_voided:
-        raise Refused("is_voided", field="top_up", name=name)
+        raise Refused("is_voided", field="top_up", name=name_in_event(rebuy_or_add_on.entry))
     with f.record("top_up.voided", topics=["field", "money"]) as log_entry:
         back = payments.give_back(f, of=rebuy_or_add_on)
         f.change(rebuy_or_add_on, voided_at=f.now)

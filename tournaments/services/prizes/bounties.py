@@ -15,6 +15,7 @@ from tournaments.selectors.leagues.knock_outs import asks_who_won, counts_knock_
 from tournaments.selectors.prizes.bounties import has_bounties, head_of, heads, is_mystery
 from tournaments.selectors.prizes.bounty_controls import cannot_take_own_heads
 from tournaments.selectors.prizes.deals import deal_agreed
+from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.floor.floor import Floor
 from tournaments.services.prizes.envelopes import next_envelope
 from tournaments.services.prizes.undrawn_bounties import add_own
@@ -28,7 +29,7 @@ def award(f: Floor, *, entry: Entry, by: Sequence[Entry], stacks: Sequence[int] 
     """
     out = _out(f, entry)
     if BountyWin.objects.filter(bust_out=out).exists():
-        raise Refused("bounty_given_already", field="entry", name=entry.player.display_name)
+        raise Refused("bounty_given_already", field="entry", name=name_in_event(entry))
     _refuse_winners(f, out, by, stacks)
     worth = _worth(f, out)
     with f.record("bounty.won", topics=["bounties", "money"], **_bounty_facts(f, entry, by, worth)):
@@ -45,7 +46,7 @@ def correct(f: Floor, *, entry: Entry, by: Sequence[Entry], reason: str) -> list
     out, reason = _out(f, entry), reason.strip()
     wins = list(BountyWin.objects.filter(bust_out=out).select_related("winner__player"))
     if not wins:
-        raise Refused("bounty_not_given", field="entry", name=entry.player.display_name)
+        raise Refused("bounty_not_given", field="entry", name=name_in_event(entry))
     if not reason:
         raise Refused("needs_a_reason", field="reason")
     if by:
@@ -118,7 +119,7 @@ def take_back(f: Floor, *, bust_out: BustOut) -> Envelope | None:
     wins = list(BountyWin.objects.filter(bust_out=bust_out).select_related("taken_with__winner__player"))
     for win in wins:
         if win.taken_with and win.taken_with.bust_out_id:
-            raise Refused("bounty_moved_on", field="entry", name=win.taken_with.winner.player.display_name)
+            raise Refused("bounty_moved_on", field="entry", name=name_in_event(win.taken_with.winner))
         if win.taken_with:
             f.change(win.taken_with, cash=win.taken_with.cash - win.head)
     envelope = Envelope.objects.filter(win__in=wins).first()
@@ -136,21 +137,19 @@ def _out(f: Floor, entry: Entry) -> BustOut:
     if not asks_who_won(f.tournament):
         raise Refused("no_bounties")
     if out is None:
-        raise Refused("still_in", field="entry", name=entry.player.display_name)
+        raise Refused("still_in", field="entry", name=name_in_event(entry))
     return out
 
 
 def _refuse_winners(f: Floor, out: BustOut, by: Sequence[Entry], stacks: Sequence[int]) -> None:
     keys = [winner.pk for winner in by]
     if not keys or len(set(keys)) != len(keys) or out.entry_id in keys:
-        raise Refused("winners_named_wrongly", field="by", name=out.entry.player.display_name)
+        raise Refused("winners_named_wrongly", field="by", name=name_in_event(out.entry))
     for winner in by:
         _refuse_winner(f, out, winner)
     for winner, stack in zip(by, stacks, strict=False):
         if out.stack is not None and stack < out.stack:
-            raise Refused(
-                "does_not_cover", field="stacks", name=winner.player.display_name, stack=stack, most=out.stack
-            )
+            raise Refused("does_not_cover", field="stacks", name=name_in_event(winner), stack=stack, most=out.stack)
 
 
 def _refuse_winner(f: Floor, out: BustOut, winner: Entry) -> None:
@@ -158,10 +157,10 @@ def _refuse_winner(f: Floor, out: BustOut, winner: Entry) -> None:
     own = BustOut.objects.filter(entry=winner).first()
     gone = winner.is_voided or (own is not None and own.out_at < out.out_at)
     if gone or winner.entered_at > out.out_at or winner.tournament_id != f.tournament.pk:
-        raise Refused("winner_was_not_in", field="by", name=winner.player.display_name)
+        raise Refused("winner_was_not_in", field="by", name=name_in_event(winner))
     progressive = f.tournament.bounty_kind == Bounties.PROGRESSIVE
     if progressive and BountyWin.objects.filter(bust_out__entry=winner).exists():
-        raise Refused("winners_head_is_gone", field="by", name=winner.player.display_name)
+        raise Refused("winners_head_is_gone", field="by", name=name_in_event(winner))
 
 
 def _worth(f: Floor, out: BustOut) -> int:
@@ -172,7 +171,7 @@ def _worth(f: Floor, out: BustOut) -> int:
         return next_envelope(f).amount
     worth = head_of(f.tournament, entry=out.entry)
     if not worth:
-        raise Refused("no_bounty_on_him", field="entry", name=out.entry.player.display_name)
+        raise Refused("no_bounty_on_him", field="entry", name=name_in_event(out.entry))
     return worth
 
 

@@ -19,6 +19,7 @@ from tournaments.selectors.prizes.deals import (
     table_of,
     unsigned,
 )
+from tournaments.selectors.shown_names import name_in_event
 from tournaments.selectors.snapshot import field_part
 from tournaments.services.floor.floor import Floor
 
@@ -69,7 +70,7 @@ def sign(f: Floor, *, entry: Entry) -> DealShare:
     """Note that a player signed for their share; the log says who took the signature."""
     share = _share(f, entry)
     if share.is_signed:
-        raise Refused("signed_already", field="entry", name=entry.player.display_name)
+        raise Refused("signed_already", field="entry", name=name_in_event(entry))
     facts: dict[str, Any] = {"name": called(entry.player_id), "amount": share.amount, "currency": f.tournament.currency}
     with f.record("deal.signed", topics=["deal"], share=share.pk, **facts):
         return f.change(share, signed_at=f.now)
@@ -79,7 +80,7 @@ def agree(f: Floor) -> Deal:
     """Agree a deal that everybody has signed. Refuses while a signature is missing, or when a player went out since."""
     deal = _on_the_table(f)
     shares = list(deal.shares.all())
-    if missing_names := [share.entry.player.display_name for share in unsigned(deal)]:
+    if missing_names := [name_in_event(share.entry) for share in unsigned(deal)]:
         raise Refused("deal_unsigned", names=", ".join(missing_names))
     if {share.entry_id for share in shares} != {one.pk for one in players_left(f.tournament)}:
         raise Refused("deal_outdated")
@@ -118,14 +119,14 @@ def _refuse_proposal(f: Floor, stacks: Mapping[Entry, int]) -> list[Entry]:
 
 
 def _refuse_stacks(f: Floor, left: Sequence[Entry], stacks: Mapping[Entry, int]) -> None:
-    uncounted = [one.player.display_name for one in left if one not in stacks]
+    uncounted = [name_in_event(one) for one in left if one not in stacks]
     if uncounted:
         raise Refused("someone_missing", field="stacks", names=", ".join(uncounted))
     for one, chips in stacks.items():
         if one not in left:
-            raise Refused("is_not_in", field="stacks", name=one.player.display_name)
+            raise Refused("is_not_in", field="stacks", name=name_in_event(one))
         if chips < 1:
-            raise Refused("stack_of_nothing", field="stacks", name=one.player.display_name)
+            raise Refused("stack_of_nothing", field="stacks", name=name_in_event(one))
     counted, chips = sum(stacks.values()), field_part(f.tournament)["chips"]
     if counted != chips:
         raise Refused("chips_do_not_add_up", field="stacks", stacks=counted, chips=chips, difference=counted - chips)
@@ -139,7 +140,7 @@ def _by_hand(f: Floor, table: FinalTable, entries: Sequence[Entry], amounts: Map
     for one, share in zip(entries, shares, strict=True):
         if share < table.least:
             least, short = _spoken(f, table.least), _spoken(f, table.least - share)
-            raise Refused("deal_below_least", field="amounts", name=one.player.display_name, least=least, short=short)
+            raise Refused("deal_below_least", field="amounts", name=name_in_event(one), least=least, short=short)
     return shares
 
 
@@ -153,7 +154,7 @@ def _on_the_table(f: Floor) -> Deal:
 def _share(f: Floor, entry: Entry) -> DealShare:
     share = next((one for one in _on_the_table(f).shares.all() if one.entry_id == entry.pk), None)
     if share is None:
-        raise Refused("is_not_in", field="entry", name=entry.player.display_name)
+        raise Refused("is_not_in", field="entry", name=name_in_event(entry))
     return share
 
 

@@ -9,6 +9,7 @@ from tournaments.models import Entry, Payment, PayoutCall, called
 from tournaments.rules.money import money
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.payouts import PAID_OUT, Payout, in_open_rounds, payout_of
+from tournaments.selectors.shown_names import name_in_event
 from tournaments.selectors.staff.roles import may_pay_more, roles_of
 from tournaments.services.desk.payments import LedgerLine, write
 from tournaments.services.floor.floor import Floor
@@ -39,9 +40,9 @@ def call_to_desk(f: Floor, *, entry: Entry) -> PayoutCall:
     payout = payout_of(f.tournament, entry)
     _refuse_open_round(f, payout)
     if payout.left <= 0:
-        raise Refused("nothing_due", field="entry", name=entry.player.display_name)
+        raise Refused("nothing_due", field="entry", name=name_in_event(entry))
     if payout.called_at is not None:
-        raise Refused("called_already", field="entry", name=entry.player.display_name)
+        raise Refused("called_already", field="entry", name=name_in_event(entry))
     with f.record("payout.called", topics=["money"], name=called(entry.player_id), place=payout.first):
         before = PayoutCall.objects.filter(entry=entry).first()
         return f.change(before, at=f.now) if before else f.add(PayoutCall(entry=entry, at=f.now))
@@ -112,7 +113,7 @@ def fetch_back(
     """
     payout = payout_of(f.tournament, entry)
     if not payout.over:
-        raise Refused("not_overpaid", field="entry", name=entry.player.display_name)
+        raise Refused("not_overpaid", field="entry", name=name_in_event(entry))
     if left is not None and left != payout.over:
         raise Refused("paid_meanwhile", field="amount", open=_spoken(f, payout.over))
     fetched = payout.over if amount is None else amount
@@ -185,17 +186,20 @@ def _refuse_open_round(f: Floor, payout: Payout) -> None:
     """Refuse to pay places that others may still share while a round of hand for hand is played (TDA RP-8)."""
     hand = None if payout.due else in_open_rounds(f.tournament).get(payout.entry.pk)
     if hand is not None:
-        raise Refused("round_is_open", field="entry", name=payout.entry.player.display_name, hand=hand)
+        raise Refused("round_is_open", field="entry", name=name_in_event(payout.entry), hand=hand)
 
 
 def _refuse_unpayable(payout: Payout, kind: str, open_: int) -> None:
-    name = payout.entry.player.display_name
     if kind == PRIZE and not payout.prize and not payout.award_value:
-        raise Refused("place_not_final", field="entry", name=name)
+        raise Refused("place_not_final", field="entry", name=name_in_event(payout.entry))
     if open_ <= 0 and payout.payments:
         last = payout.payments[-1]
         raise Refused(
-            "paid_already", field="entry", name=name, by=last.by_name or gettext("another desk"), number=last.number
+            "paid_already",
+            field="entry",
+            name=name_in_event(payout.entry),
+            by=last.by_name or gettext("another desk"),
+            number=last.number,
         )
 
 

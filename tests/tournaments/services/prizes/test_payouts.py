@@ -4,7 +4,7 @@ import pytest
 
 from tests.conftest import MINUTE, NOON
 from tests.tournaments.field import bust_all_but, fill
-from tournaments.models import BountyWin, Deal, DealShare, FloorLog, Payment, PayoutCall, Role
+from tournaments.models import BountyWin, Deal, DealShare, Entry, FloorLog, Payment, PayoutCall, Role
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.payout_totals import totals
 from tournaments.selectors.prizes.payouts import payout_of, payouts
@@ -260,6 +260,15 @@ def test_what_was_paid_too_much_is_fetched_from_the_latest_payments(tournament, 
     refusal = refused(tournament, director, fetch_back, entry=third)
     assert refusal_sentence(refusal) == "Player 0003 was not paid too much. Reload the list."
     assert entry_sentence(FloorLog.objects.first()) == "€30 fetched from Player 0003: €130 paid, €100 due"
+
+
+def test_refusal_tells_two_players_of_one_short_name_apart(tournament, director, entries):
+    for entry, name in zip(entries[:2], ("Anna Bauer", "Anna Berg"), strict=True):
+        entry.player.name, entry.player.display_name = name, "Anna B."
+        entry.player.save()
+    for entry, shown in zip(entries[:2], ("Anna Ba.", "Anna Be."), strict=True):
+        refusal = refused(tournament, director, fetch_back, entry=Entry.objects.get(pk=entry.pk))
+        assert refusal_sentence(refusal) == f"{shown} was not paid too much. Reload the list."
 
 
 def test_money_to_pay_is_not_less_for_what_others_have_too_much(tournament, director, entries):
