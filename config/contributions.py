@@ -1,7 +1,10 @@
-"""The apps whose contributions make up the whole, from left to right; see tournaments/composition.py.
+"""The apps whose contributions make up the whole, from left to right; see tournaments/contribution_types.py.
 
 Each names a module with one literal, CONTRIBUTION. A name that two of them give to different things stops the start,
-unless the one to the right says that it wraps the other.
+unless the one to the right says that it wraps the other. ROOM and RULINGS are the implementations of the protocols by
+which the tournament asks the room and the rulings.
 """
 
 MODULES = ("tournaments.contribution", "tables.contribution", "rulings.contribution")
+ROOM = "tables.contribution.ROOM"
+RULINGS = "rulings.contribution.RULINGS"

@@ -8,7 +8,7 @@ import environ
 from csp.constants import NONE, SELF
 from whitenoise.compress import Compressor
 
-from config.contributions import MODULES
+from config import contributions
 from config.databases import database_settings
 from config.logs import logging_settings
 from config.server.data_folder import written_to
@@ -61,7 +61,8 @@ INSTALLED_APPS = [
     "rulings",
 ]
 
-CONTRIBUTIONS = MODULES
+CONTRIBUTIONS = contributions.MODULES
+ROOM, RULINGS = contributions.ROOM, contributions.RULINGS
 
 MIDDLEWARE = [
     "tournaments.views.staff.answer_times.AnswerTimes",

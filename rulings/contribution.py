@@ -12,7 +12,21 @@ from rulings.services.penalties.missed_hands import miss_hands
 from rulings.services.shot_clock import stop_clocks
 from rulings.views.navigation import FINDERS, GUIDES, PRINTOUTS, TABS
 from rulings.views.panels import PANELS
-from tournaments.composition import Alerts, Contribution
+from tournaments.contribution_types import Alerts, Contribution, RulingsInterface
+
+
+class FloorRulings:
+    """The rulings as tournament and tables ask for them."""
+
+    still_open = staticmethod(open_penalties)
+    seat_marks = staticmethod(penalty_marks)
+    move_exemptions = staticmethod(penalty_exemptions)
+    at_next_entry = staticmethod(carry_penalties)
+    at_deal = staticmethod(miss_hands)
+    at_leave = staticmethod(stop_clocks)
+
+
+RULINGS: RulingsInterface = FloorRulings()
 
 CONTRIBUTION = Contribution(
     app="rulings",
@@ -32,12 +46,6 @@ CONTRIBUTION = Contribution(
     log_sentences=LOG_SENTENCES,
     refusal_sentences=REFUSAL_SENTENCES,
     undo_differences=DIFFERENCES,
-    still_open=(open_penalties,),
-    seat_marks=(penalty_marks,),
-    move_exemptions=(penalty_exemptions,),
-    at_next_entry=(carry_penalties,),
-    at_deal=(miss_hands,),
-    at_leave=(stop_clocks,),
     typed_texts={
         "rulings.attachment": ("name",),
         "rulings.penalty": ("text", "overturned_why"),

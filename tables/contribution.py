@@ -29,8 +29,27 @@ from tables.views.navigation import FINDERS, GUIDES, PRINTOUTS, TABS
 from tables.views.panels import PANELS
 from tables.views.room.good_to_have import PANELS as GOOD_TO_HAVE
 from tables.views.room.public import DISPLAYS
-from tournaments.composition import Alerts, Contribution
+from tournaments.contribution_types import Alerts, Contribution, RoomInterface
 from tournaments.rules.one_table import one_table
+
+
+class TablesRoom:
+    """The room as the tournament asks for it."""
+
+    facts = staticmethod(room_facts)
+    snapshot = staticmethod(tables_part)
+    tables_done = staticmethod(tables_counted)
+    is_bagging = staticmethod(is_bagging_now)
+    still_open = staticmethod(still_open)
+    chip_count = staticmethod(chip_count)
+    chips_changed = staticmethod(changed_chips)
+    chips_planned = staticmethod(chips_planned)
+    seats = staticmethod(seats_sat_in)
+    seat_holders = staticmethod(holders_of_seat)
+    at_import = staticmethod(room_imported)
+
+
+ROOM: RoomInterface = TablesRoom()
 
 CONTRIBUTION = Contribution(
     app="tables",
@@ -78,17 +97,6 @@ CONTRIBUTION = Contribution(
     log_sentences=LOG_SENTENCES,
     refusal_sentences=REFUSAL_SENTENCES,
     undo_differences=DIFFERENCES,
-    snapshot_parts={"tables": tables_part},
-    tables_done=(tables_counted,),
-    room_facts=(room_facts,),
-    chips_changed=(changed_chips,),
-    chip_counts=(chip_count,),
-    chips_planned=(chips_planned,),
-    still_open=(still_open,),
-    seats=(seats_sat_in,),
-    seat_holders=(holders_of_seat,),
-    bagging=(is_bagging_now,),
-    at_import=(room_imported,),
     event_tables=(BAGS,),
     typed_texts={
         "tables.bag": ("witness", "reason"),

@@ -1,7 +1,7 @@
 """What the tournaments add to the whole: who is in, what level it is, what it pays."""
 
 from tournaments.actions import ACTIONS
-from tournaments.composition import Alerts, Contribution
+from tournaments.contribution_types import Alerts, Contribution
 from tournaments.models import EVENT_TABLES
 from tournaments.rules.one_table import one_table
 from tournaments.selectors import alerts

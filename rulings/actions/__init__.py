@@ -5,7 +5,8 @@ from rulings.actions.log.photos import PHOTO_ACTIONS
 from rulings.actions.log.ruling_log import RULING_LOG_ACTIONS
 from rulings.actions.penalties import PENALTY_ACTIONS
 from rulings.actions.shot_clock import SHOT_CLOCK_ACTIONS
-from tournaments.actions.action import Action, table_of
+from tournaments.actions.action import table_of
+from tournaments.contribution_types import Action
 
 ACTIONS: dict[str, Action] = table_of(
     [*PENALTY_ACTIONS, *RULING_LOG_ACTIONS, *PHOTO_ACTIONS, *SHOT_CLOCK_ACTIONS, *DEALER_ACTIONS]

@@ -8,8 +8,8 @@ from rest_framework import serializers
 from rulings.models import Dealer
 from rulings.services import dealers
 from tables.actions.fields import ByNumber
-from tournaments.actions.action import FLOOR_STAFF, Action
 from tournaments.actions.fields import OfThisTournament
+from tournaments.contribution_types import FLOOR_STAFF, Action
 from tournaments.language.sentences import gettext_lazy as _
 
 

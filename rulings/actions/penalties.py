@@ -10,8 +10,8 @@ from rulings.models import Penalty
 from rulings.rules.penalties.next_penalty import MOST_COUNT
 from rulings.rules.penalties.offences import OFFENCES
 from rulings.services.penalties import disqualifying, missed_hands, penalties
-from tournaments.actions.action import DIRECTOR, FLOOR_STAFF, Action
 from tournaments.actions.fields import OfThisTournament
+from tournaments.contribution_types import DIRECTOR, FLOOR_STAFF, Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry
 

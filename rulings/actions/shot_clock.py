@@ -8,8 +8,8 @@ from rest_framework import serializers
 from rulings.models import ShotClock
 from rulings.rules.shot_clock.shot_clock import BY_STREET
 from rulings.services import shot_clock as shot_clocks
-from tournaments.actions.action import FLOOR_STAFF, Action
 from tournaments.actions.fields import OfThisTournament
+from tournaments.contribution_types import FLOOR_STAFF, Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry
 

@@ -5,9 +5,10 @@ from collections.abc import Callable
 
 from rulings.models import Penalty
 from rulings.selectors.penalties.penalties import penalty_state
+from tournaments.contribution_types import Difference
 from tournaments.language.sentences import gettext
 from tournaments.selectors.shown_names import name_in_event
-from tournaments.sentences.undone_changes import Difference, UndoneChanges
+from tournaments.sentences.undone_changes import UndoneChanges
 
 
 def _missed(undone: UndoneChanges) -> list[Difference]:

@@ -7,13 +7,11 @@ from django.urls import reverse
 
 from rulings.calculators import CALCULATORS
 from rulings.views.groups import findable, findable_rules
+from tournaments.contribution_types import Finder, Guide, Hit, PageTab, Printout
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.language.sentences import pgettext_lazy, said
 from tournaments.rules.rulebook.citations import search
-from tournaments.views.navigation.find import Asker, Finder, Hit
-from tournaments.views.navigation.guides import Guide
-from tournaments.views.navigation.pages import PageTab
-from tournaments.views.navigation.printouts import Printout
+from tournaments.views.navigation.find import Asker
 
 TABS: dict[str, tuple[PageTab, ...]] = {
     "tables": (

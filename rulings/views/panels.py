@@ -7,9 +7,9 @@ from rulings.selectors.log.ruling_log import rulings_of
 from rulings.selectors.penalties.penalties import penalty_states
 from rulings.selectors.shot_clock.shot_clocks import open_clocks, time_of
 from rulings.views.groups import most_used
+from tournaments.contribution_types import Panel
 from tournaments.selectors.shown_names import show_apart_in
 from tournaments.views.panels import Look
-from tournaments.views.topics import Panel
 
 #: rows of each kind; the pages have all of them
 ROWS = 4

@@ -12,7 +12,8 @@ from tables.actions.room.room import CALL_ACTIONS, NOTE_ACTIONS, ROOM_ACTIONS
 from tables.actions.seats.draw import DRAW_ACTIONS
 from tables.actions.seats.entries import SEAT_ACTIONS
 from tables.actions.undo import UNDO_ACTIONS
-from tournaments.actions.action import Action, table_of
+from tournaments.actions.action import table_of
+from tournaments.contribution_types import Action
 
 ACTIONS: dict[str, Action] = table_of(
     [

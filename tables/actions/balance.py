@@ -13,8 +13,8 @@ from tables.models import Move
 from tables.selectors.seating import assignment_in
 from tables.services.balance import breaking, moves
 from tables.services.seats import corrections as seat_corrections
-from tournaments.actions.action import FLOOR_STAFF, SUPERVISORS, Action
 from tournaments.actions.fields import OfThisTournament
+from tournaments.contribution_types import FLOOR_STAFF, SUPERVISORS, Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry
 from tournaments.rules.refused import Refused

@@ -12,8 +12,8 @@ from tables.rules.chips.colour_up_sheet import HandedIn
 from tables.services.chips import colour_ups, counts, late_chips, live_counts
 from tables.services.chips import sets as chip_sets
 from tables.services.hands.bag_counts import StackCount
-from tournaments.actions.action import FLOOR_STAFF, Action
 from tournaments.actions.fields import OfThisTournament, RoomTime
+from tournaments.contribution_types import FLOOR_STAFF, Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry
 from tournaments.rules.whole_numbers import whole_number

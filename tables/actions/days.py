@@ -13,8 +13,8 @@ from tables.selectors.days.carry_over import flights_of
 from tables.services.days import bag_opening, carry_over, forfeits, merged_seats, no_shows
 from tables.services.hands import bag_counts
 from tables.services.hands.bag_counts import StackCount
-from tournaments.actions.action import FLOOR_STAFF, Action
 from tournaments.actions.fields import OfThisTournament
+from tournaments.contribution_types import FLOOR_STAFF, Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry
 

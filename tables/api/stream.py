@@ -12,10 +12,10 @@ from rest_framework.views import APIView
 
 from tables.views.stream.control import address_of_link
 from tables.views.stream.graphics import let_in
-from tournaments.actions.action import DIRECTOR
 from tournaments.actions.stream import NewShareLink, StreamCommand, command, may_command, share
 from tournaments.api.in_tournament import InTournament
 from tournaments.api.request_fields import known_fields
+from tournaments.contribution_types import DIRECTOR
 from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import ShareLink, StreamShow, Tournament

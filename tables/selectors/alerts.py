@@ -15,10 +15,10 @@ from tables.selectors.balance.breaking import moves_of_table
 from tables.selectors.balance.current_plan import current_plan
 from tables.selectors.room.player_sum import player_sum
 from tables.selectors.seating import counted_room, open_tables, unseated
+from tournaments.contribution_types import Alert
 from tournaments.models import FloorLog, Tournament
 from tournaments.rules.players.told_apart import sort_key
 from tournaments.rules.rulebook.citations import cited_once
-from tournaments.selectors.alerts import Alert
 from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.desk.late_entries import is_field_complete
 from tournaments.selectors.field_sums import sums_here

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tournaments.composition import composed
+from tournaments.composition import rulings
 from tournaments.models import Tournament
 
 
@@ -18,4 +18,4 @@ class Mark:
 
 def marks_of(tournament: Tournament) -> Mapping[int, Mark]:
     """Return everybody who is marked, by entry."""
-    return {entry: one for ask in composed().seat_marks for entry, one in ask(tournament).items()}
+    return dict(rulings().seat_marks(tournament))

@@ -6,9 +6,10 @@ from typing import Any
 from django.utils.translation import gettext_noop as noop
 
 from tables.models import Seat, SeatAssignment, Table
+from tournaments.contribution_types import Difference
 from tournaments.language.sentences import gettext, pgettext
 from tournaments.models import Entry
-from tournaments.sentences.undone_changes import Difference, UndoneChanges
+from tournaments.sentences.undone_changes import UndoneChanges
 
 #: somebody whose entry was taken away by the action too: only the undo brings it back
 GONE = noop("the player who had it")

@@ -8,15 +8,13 @@ from django.urls import reverse
 
 from tables.models import SeatAssignment
 from tables.selectors.seating import open_tables
+from tournaments.contribution_types import Finder, Guide, Hit, PageTab, Printout
 from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
 from tournaments.rules.players.search import folded
 from tournaments.selectors.shown_names import show_apart_in
-from tournaments.views.navigation.find import MOST, Asker, Finder, Hit
-from tournaments.views.navigation.guides import Guide
-from tournaments.views.navigation.pages import PageTab
-from tournaments.views.navigation.printouts import Printout
+from tournaments.views.navigation.find import MOST, Asker
 
 TABS: dict[str, tuple[PageTab, ...]] = {
     "days": (

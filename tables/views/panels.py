@@ -30,6 +30,7 @@ from tables.sentences.chips import cause_sentence
 from tables.sentences.room.invariants import invariant_sentence
 from tables.sentences.room.player_sum import players_cause
 from tables.views.hands.panel import board_at, board_filters, clock_with_board, hand_panel, ovals
+from tournaments.contribution_types import Panel
 from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.rules.players.search import folded
@@ -37,7 +38,6 @@ from tournaments.selectors.days.days import has_ended, morning_of
 from tournaments.selectors.desk.on_offer import OnOffer, rebuys_and_add_ons_on_offer
 from tournaments.views.panels import PANELS as TOURNAMENT_PANELS
 from tournaments.views.panels import Look
-from tournaments.views.topics import Panel
 
 #: a room up to so many tables has its invariants under its map at every look; a larger one on its own page
 FOUND_UP_TO = 120

@@ -8,8 +8,9 @@ import pytest
 from tables.views.room.public import PAGES
 from tests.architecture.source import ROOT, layer, name, nodes, strings, tree
 from tournaments.composition import composed
+from tournaments.contribution_types import MINUTE, STEP
 from tournaments.live.hints import EVERYTHING
-from tournaments.views.topics import MINUTE, STEP, topics_of
+from tournaments.views.topics import topics_of
 
 pytestmark = pytest.mark.sources
 

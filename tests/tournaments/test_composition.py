@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tournaments.actions.action import Action
-from tournaments.composition import Alerts, Composition, Contribution, composed
+from tournaments.composition import Composition, composed
+from tournaments.contribution_types import Action, Alerts, Contribution
 from tournaments.models import Tournament
 
 BUST = Action("bust", "Bust a player", print)
@@ -44,11 +44,3 @@ def test_an_action_that_wraps_another_takes_its_place() -> None:
 def test_a_silent_collision_is_refused_with_the_names_of_both_apps(right: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         Composition([LEFT, Contribution(app="right", **right)])
-
-
-def test_functions_of_several_apps_are_asked_from_left_to_right() -> None:
-    one, other = (lambda _tournament: 1), (lambda _tournament: 2)
-    whole = Composition(
-        [Contribution(app="left", chips_changed=(one,)), Contribution(app="right", chips_changed=(other,))]
-    )
-    assert whole.chips_changed == (one, other)

@@ -1,6 +1,6 @@
 """What can be done in a tournament, as one literal table."""
 
-from tournaments.actions.action import Action, table_of
+from tournaments.actions.action import table_of
 from tournaments.actions.automations.automations import AUTOMATION_ACTIONS
 from tournaments.actions.automations.links import LINK_ACTIONS
 from tournaments.actions.automations.webhooks import WEBHOOK_ACTIONS
@@ -23,6 +23,7 @@ from tournaments.actions.staff import PEOPLE_ACTIONS
 from tournaments.actions.stream import STREAM_ACTIONS
 from tournaments.actions.structure import STRUCTURE_ACTIONS
 from tournaments.actions.tournament import TOURNAMENT_ACTIONS
+from tournaments.contribution_types import Action
 
 ACTIONS: dict[str, Action] = table_of(
     [

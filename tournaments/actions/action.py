@@ -1,14 +1,14 @@
-"""What an action is: its name, what it asks for, its service, and who may do it."""
+"""The table of actions, and how one of them is carried out."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from django.core.exceptions import ObjectDoesNotExist
-from rest_framework import serializers
 
+from tournaments.contribution_types import Action
 from tournaments.language.sentences import gettext
 from tournaments.models import FloorLog, Tournament
 from tournaments.rules.refused import Refused
@@ -18,49 +18,6 @@ from tournaments.services.clock.catch_up import BY_ITSELF
 from tournaments.services.floor.floor import Person
 from tournaments.services.open_floor import floor
 from tournaments.services.place_changes import preview_place_changes
-
-DIRECTOR = frozenset({"director"})
-#: the floor's own supervisors, between its staff and the directors
-SUPERVISORS = frozenset({"director", "supervisor"})
-FLOOR_STAFF = frozenset({"director", "floor"})
-DESK = frozenset({"director", "desk"})
-STAFF = frozenset({"director", "floor", "desk"})
-
-
-class Nothing(serializers.Serializer[Any]):
-    """An action that asks for nothing."""
-
-
-@dataclass(frozen=True, slots=True)
-class Action:
-    """One row of the table. `run(f, **fields)` is the service.
-
-    `take_back`: the dashboard offers for a few seconds to undo it, since a slip of the finger shows on every wall.
-    `ruled`: a decision on somebody, which others than its author take back only as directors.
-    `wraps`: the name of the action of an app to the left that it does too, with what that means for its own app.
-    """
-
-    name: str
-    title: str
-    run: Callable[..., object]
-    fields: type[serializers.Serializer[Any]] = Nothing
-    roles: frozenset[str] = DIRECTOR
-    take_back: bool = False
-    ruled: bool = False
-    wraps: str = ""
-    #: where else it is done once it is done here, with what is asked for there: rows in which the person may do it
-    also: Callable[[Tournament, Mapping[str, Any]], Iterable[tuple[Tournament, Mapping[str, Any]]]] | None = None
-    #: says what the fields must be turned into before the service takes them
-    adapt: Callable[[dict[str, Any]], dict[str, Any]] = field(default=lambda clean: clean)
-
-    def permits(self, roles: Collection[str]) -> bool:
-        """Whether a person with these roles may do it: asked by the action itself, by each button and by the API."""
-        return bool(self.roles & set(roles))
-
-    @property
-    def undone_by(self) -> frozenset[str]:
-        """Return the roles that may take it back; its author may too."""
-        return DIRECTOR if self.ruled else self.roles
 
 
 def permitted(actions: Mapping[str, Action], roles: Collection[str]) -> frozenset[str]:

@@ -6,8 +6,8 @@ from typing import Any
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
-from tournaments.actions.action import FLOOR_STAFF, SUPERVISORS, Action
 from tournaments.actions.fields import ClockTime, OfThisTournament, RoomTime
+from tournaments.contribution_types import FLOOR_STAFF, SUPERVISORS, Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import HandForHand, Outage, TimeStep
 from tournaments.rules.prizes.same_hand import SameHandBusts

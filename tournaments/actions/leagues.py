@@ -8,8 +8,9 @@ from django.db import transaction
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
-from tournaments.actions.action import DIRECTOR, Action, do
+from tournaments.actions.action import do
 from tournaments.actions.fields import OfThisTournament
+from tournaments.contribution_types import DIRECTOR, Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import FloorLog, FundPayment, Player, PointsByHand, Season, Series, Tournament
 from tournaments.rules.leagues.formulas import ExpressionError

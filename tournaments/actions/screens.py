@@ -7,9 +7,9 @@ from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 from rest_framework.fields import empty
 
-from tournaments.actions.action import FLOOR_STAFF, Action
 from tournaments.actions.fields import OfThisTournament, RoomTime
 from tournaments.composition import composed
+from tournaments.contribution_types import FLOOR_STAFF, Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Notice, Playlist, Screen
 from tournaments.rules.screens.playlist import LONGEST, SHORTEST, When

@@ -6,8 +6,8 @@ from django.contrib.auth import get_user_model
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
-from tournaments.actions.action import Action
 from tournaments.actions.fields import OfThisTournament
+from tournaments.contribution_types import Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Role
 from tournaments.services.staff import roles

@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
-from tournaments.actions.action import FLOOR_STAFF, STAFF, Action
 from tournaments.actions.fields import SEATS, OfThisTournament, RoomTime, TypedAddress
+from tournaments.contribution_types import FLOOR_STAFF, STAFF, Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry, EventTemplate, FloorLog, Tournament
 from tournaments.selectors.days.rooms_in_step import undone_too

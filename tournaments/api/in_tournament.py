@@ -3,7 +3,7 @@
 from django.shortcuts import get_object_or_404
 from rest_framework.views import APIView
 
-from tournaments.actions.action import STAFF
+from tournaments.contribution_types import STAFF
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.staff.roles import may

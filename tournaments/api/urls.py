@@ -2,7 +2,6 @@
 
 from django.urls import URLPattern, include, path
 
-from tournaments.actions.action import Action
 from tournaments.api import desk, find, forecast, next_step, views
 from tournaments.api import screens as notices
 from tournaments.api import structure as structures
@@ -15,6 +14,7 @@ from tournaments.api.prizes import bounties, payouts
 from tournaments.api.sounds import sounds
 from tournaments.api.staff import codes, my_tokens, organisation, passwords, preferences
 from tournaments.api.standby import laptops
+from tournaments.contribution_types import Action
 
 
 def action_paths(actions: dict[str, Action]) -> list[URLPattern]:

@@ -13,11 +13,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from tournaments.actions.action import Action, do
+from tournaments.actions.action import do
 from tournaments.actions.opening import NewTournamentFields, create
 from tournaments.api.in_tournament import InTournament, tournament_of_staff
 from tournaments.api.request_fields import known_fields
 from tournaments.api.serializers import Done, LogRow, TournamentRow
+from tournaments.contribution_types import Action
 from tournaments.models import FloorLog, Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.floor.names import names_in

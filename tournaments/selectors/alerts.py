@@ -1,11 +1,11 @@
 """What needs the director now: one alert at a time, the most pressing first, and when that changes by itself."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
 from tournaments.composition import composed
+from tournaments.contribution_types import Alert
 from tournaments.models import ClockAnchor, Entry, Outage, TimeStep, Tournament
 from tournaments.rules.clock.clock import Clock
 from tournaments.rules.clock.registration_periods import is_closed
@@ -34,35 +34,16 @@ COVERED = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Alert:
-    """One thing for the director: its key, its looks (`stop`, `warn`, `h4h`, `go`), and its sentence's facts.
-
-    The lower `rank`, the earlier it is said. `instead_of` is the key of an alert that it says better.
-    """
-
-    key: str
-    state: str
-    facts: dict[str, Any] = field(default_factory=dict)
-    rank: int = 50
-    instead_of: str = ""
-
-    @property
-    def presses_before_play(self) -> bool:
-        """Whether it is said before play too: what the steps before play ask for is not said twice."""
-        return self.key not in COVERED
-
-    @property
-    def about(self) -> tuple[Any, ...]:
-        """Return what distinguishes it from another of the same kind."""
-        return (self.key, *(self.facts.get(name) for name in ("table", "entry", "seat", "move")))
-
-
 #: ranks of the clock's own alerts: what other apps have to say goes between them
 OUTAGE, TIME_STEP, WON, STOPPED, POST, ADD_ENVELOPES, SOON, BOUNTIES, PAUSED = 0, 1, 10, 20, 23, 24, 30, 35, 45
 AHEAD = 90
 #: so many prizes that are still to be paid are named
 NAMED = 3
+
+
+def presses_before_play(alert: Alert) -> bool:
+    """Return whether it is said before play too: what the steps before play ask for is not said twice."""
+    return alert.key not in COVERED
 
 
 @asked_once

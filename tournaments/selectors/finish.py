@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from tournaments.composition import composed
+from tournaments.composition import room, rulings
 from tournaments.models import BustOut, ClockAnchor, Entry, Tournament
 from tournaments.selectors.desk.event_ledger import event_ledger
 from tournaments.selectors.prizes.bounties import has_bounties, open_bounties
@@ -72,7 +72,7 @@ def finish_look(tournament: Tournament, *, now: datetime) -> FinishLook:
     outs = BustOut.objects.filter(entry__tournament=tournament).select_related("entry__player")
     anchor = ClockAnchor.objects.get(tournament=tournament)
     ledger = event_ledger(tournament)
-    counted, chips = next((ask(tournament, now=now) for ask in composed().chip_counts), (None, 0))
+    counted, chips = room().chip_count(tournament, now=now)
     beaten = outs.order_by("-out_at", "-pk").first()
     show_apart_in(tournament, [one.player for one in (*left, *_entry_of(beaten))])
     return FinishLook(
@@ -89,7 +89,7 @@ def finish_look(tournament: Tournament, *, now: datetime) -> FinishLook:
         taken=ledger.taken,
         expected=ledger.sold,
         bounties_open=_bounties_open(tournament) if has_bounties(tournament) else None,
-        still_open={key: number for ask in composed().still_open for key, number in ask(tournament).items()},
+        still_open={**room().still_open(tournament), **rulings().still_open(tournament)},
     )
 
 

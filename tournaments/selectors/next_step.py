@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from tournaments.composition import composed
+from tournaments.composition import room
 from tournaments.models import Tournament
 from tournaments.rules.days.day_path import FlightsFacts
 from tournaments.rules.floor.next_step import DayFacts, MarkedStep, RoomFacts, setup_steps, tables_to_open
@@ -38,7 +38,7 @@ class Setup:
 
 def room_facts(tournament: Tournament) -> RoomFacts:
     """Return what the room has, as the app that keeps it says."""
-    return next((ask(tournament) for ask in composed().room_facts), RoomFacts())
+    return room().facts(tournament)
 
 
 def setup_of(tournament: Tournament, *, morning: Morning | None = None) -> Setup:

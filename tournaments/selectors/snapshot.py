@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from django.core.cache import cache
 
-from tournaments.composition import composed
+from tournaments.composition import room
 from tournaments.models import ClockAnchor, Notice, Tournament
 from tournaments.rules.clock.cues import cues_in
 from tournaments.rules.days.day_end import CountedEntries, EndsAt
@@ -72,7 +72,7 @@ def snapshot(tournament: Tournament) -> dict[str, Any]:
             for cue in cues_in(tournament.house_rules())
         ],
         "won": places_won(tournament, most=9),
-        **{name: part(tournament) for name, part in composed().snapshot_parts.items()},
+        "tables": room().snapshot(tournament),
     }
 
 
@@ -173,7 +173,7 @@ def clock_part(tournament: Tournament, *, anchor: ClockAnchor | None = None) -> 
         else {
             "hand": clock.hand,
             "per_hand": _ms(clock.hand_span),
-            "tables": next((ask(tournament) for ask in composed().tables_done), None),
+            "tables": room().tables_done(tournament),
         },
     }
 
@@ -181,7 +181,7 @@ def clock_part(tournament: Tournament, *, anchor: ClockAnchor | None = None) -> 
 def field_part(tournament: Tournament) -> dict[str, int]:
     """Entries, those of its flights too; players left and chips in play, here alone."""
     here = sums_here(tournament)
-    changed = sum(ask(tournament) for ask in composed().chips_changed)
+    changed = room().chips_changed(tournament)
     entries = entries_count(tournament) if len(tournament.sold_in) > 1 else here.entries
     return {"entries": entries, "left": here.left, "chips": here.stacks + here.bought + changed - here.removed}
 

@@ -7,11 +7,11 @@ from typing import Any
 from django.utils.translation import gettext_noop as noop
 
 from tournaments.composition import composed
+from tournaments.contribution_types import Alert
 from tournaments.language.directions import isolated
 from tournaments.language.figures import money_text, number_text
 from tournaments.language.sentences import gettext, ngettext, said
 from tournaments.rules.messages import together
-from tournaments.selectors.alerts import Alert
 from tournaments.sentences.times import clock_text, duration_text, past_time_text, step_text, time_text
 
 Facts = dict[str, Any]

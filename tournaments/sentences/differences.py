@@ -11,6 +11,7 @@ from django.db import models
 from django.utils.translation import gettext_noop as noop
 
 from tournaments.composition import composed
+from tournaments.contribution_types import Difference
 from tournaments.language.days import at_time, short_day
 from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext
@@ -45,7 +46,7 @@ from tournaments.sentences.screens import shown_title
 from tournaments.sentences.setting_labels import setting_label
 from tournaments.sentences.sounds.sounds import CUE_TITLES
 from tournaments.sentences.times import clock_text, step_text
-from tournaments.sentences.undone_changes import Difference, UndoneChanges, named_changes
+from tournaments.sentences.undone_changes import UndoneChanges, named_changes
 
 
 def differences(entry: FloorLog, tournament: Tournament, *, now: datetime) -> list[Difference]:

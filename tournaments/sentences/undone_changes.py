@@ -4,12 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from tournaments.contribution_types import Difference
 from tournaments.language.sentences import gettext as _
 from tournaments.models import Tournament
 from tournaments.selectors.floor.rows import Change
-
-#: what it is about, now, after the undo
-Difference = tuple[str, str, str]
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,8 @@ from django.views.decorators.http import require_http_methods
 from rest_framework import serializers
 
 from tournaments.actions import ACTIONS
-from tournaments.actions.action import Action, do, permitted
+from tournaments.actions.action import do, permitted
+from tournaments.contribution_types import Action
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused

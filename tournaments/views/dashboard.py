@@ -11,7 +11,8 @@ from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.actions.action import Action, Outcome, carry_out
+from tournaments.actions.action import Outcome, carry_out
+from tournaments.contribution_types import Action, Panel
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.selectors.alerts import current_alerts
@@ -24,7 +25,7 @@ from tournaments.sentences.floor_log import entries_text
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.panels import Look
 from tournaments.views.staff.access import View, dashboard_of, signed_in, tournament_of
-from tournaments.views.topics import Panel, panels_about, panels_by_topic
+from tournaments.views.topics import panels_about, panels_by_topic
 
 #: the header by which a page that holds some panels alone says which
 ON_PAGE = "X-Panels"

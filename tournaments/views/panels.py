@@ -8,15 +8,16 @@ from typing import Any, TypeVar, cast
 
 from django.db.models import Exists, OuterRef
 
-from tournaments.actions.action import Action, permitted
-from tournaments.composition import composed
+from tournaments.actions.action import permitted
+from tournaments.composition import composed, room
+from tournaments.contribution_types import Action, Alert, Panel
 from tournaments.language.sentences import gettext, pgettext
 from tournaments.models import OWN_ROW, ClockAnchor, Entry, FloorLog, Tournament
 from tournaments.rules.clock.clock import Clock
 from tournaments.rules.levels import Structure
 from tournaments.rules.players.search import folded
 from tournaments.selectors.after import after_tournament
-from tournaments.selectors.alerts import AHEAD, OUTAGE, Alert, changes_at, current_alerts
+from tournaments.selectors.alerts import AHEAD, OUTAGE, changes_at, current_alerts, presses_before_play
 from tournaments.selectors.clock.controls import main_action, next_action, offered, step_after
 from tournaments.selectors.clock.timeline import DayStep, day_of
 from tournaments.selectors.days.days import has_ended
@@ -35,7 +36,7 @@ from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.navigation import days_waited_for
 from tournaments.services.clock.catch_up import BY_ITSELF
 from tournaments.services.undo import may_undo
-from tournaments.views.topics import EVERY_CHANGE, Panel
+from tournaments.views.topics import EVERY_CHANGE
 
 #: rows of the log and of the players that their panels show; the log has a page of its own, a player is searched for
 ROWS = 40
@@ -151,7 +152,7 @@ def now_panel(look: Look) -> dict[str, Any]:
     """What needs the director: the first alert in full, the next named."""
     found = current_alerts(look.tournament, now=look.now)
     if not look.begun and not look.over:
-        found = [alert for alert in found if alert.presses_before_play]
+        found = [alert for alert in found if presses_before_play(alert)]
     if not found:
         return {"changes_at": changes_at(look.tournament, now=look.now)}
     lines = [(alert, *alert_sentence(alert, look.tournament.local_zone)) for alert in found]
@@ -214,7 +215,7 @@ def field_panel(look: Look) -> dict[str, Any]:
         "counts": look.snapshot["field"],
         "players": players[:PLAYERS],
         "busted": busted,
-        "seats": composed().seats_of([entry.pk for entry in players]),
+        "seats": room().seats([entry.pk for entry in players]),
         "more": len(players) > PLAYERS,
         "places": final_places(look.tournament, most=PLAYERS) if look.tournament.finished_at else [],
         "settled": settled_places(look.tournament) if look.tournament.finished_at else {},

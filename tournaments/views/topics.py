@@ -1,44 +1,21 @@
 """Which panel shows what a change was about: said by each panel, asked by an action's answer and by the open page."""
 
-from collections.abc import Callable, Collection, Mapping
-from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from collections.abc import Collection, Mapping
 
+from tournaments.contribution_types import MINUTE, STEP, Panel
 from tournaments.live.hints import EVERYTHING
-
-if TYPE_CHECKING:
-    from tournaments.views.panels import Look
 
 #: the topics of a panel that shows every change
 EVERY_CHANGE = frozenset(EVERYTHING)
 #: topics after which every panel is looked at again: a person who got or lost a role sees other buttons
 REFRESHES_ALL = frozenset({*EVERYTHING, "roles"})
-#: topics that the open page itself knows of: the clock went over into another step or state, or is paused while
-#: another minute passes and all planned times move on
-STEP, MINUTE = "step", "minute"
 #: topics after which a screen on the wall looks whether staff have chosen something else for it
 OF_SCREENS = ("screens",)
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
-    """A fragment of the dashboard: its template, what gives it its context, and the topics whose changes it shows.
-
-    `wraps` names the panel of an app to the left that it replaces.
-    """
-
-    template: str
-    context: "Callable[[Look], dict[str, Any]]"
-    topics: AbstractSet[str]
-    wraps: str = ""
-
-    def shows(self, topic: str) -> bool:
-        """Whether a change of this topic can be seen in it."""
-        return topic in self.topics or (self.topics >= EVERY_CHANGE and topic not in (STEP, MINUTE))
-
-    #: stands on a page of its own, and not on the dashboard
-    elsewhere: bool = False
+def is_shown_by(panel: Panel, topic: str) -> bool:
+    """Return whether a change of this topic can be seen in a panel."""
+    return topic in panel.topics or (panel.topics >= EVERY_CHANGE and topic not in (STEP, MINUTE))
 
 
 def listened(*topics: str) -> str:
@@ -56,7 +33,7 @@ def panels_about(panels: Mapping[str, Panel], topics: Collection[str]) -> list[s
     known = set(topics_of(panels))
     if any(topic in REFRESHES_ALL or topic not in known for topic in topics):
         return list(panels)
-    return [name for name, panel in panels.items() if any(panel.shows(topic) for topic in topics)]
+    return [name for name, panel in panels.items() if any(is_shown_by(panel, topic) for topic in topics)]
 
 
 def panels_by_topic(panels: Mapping[str, Panel]) -> dict[str, list[str]]:

@@ -14,8 +14,8 @@ from rest_framework import serializers
 from rulings.models import Attachment, Penalty, Ruling
 from rulings.selectors.log.photos import photos_of
 from rulings.services.log import photos
-from tournaments.actions.action import DIRECTOR, FLOOR_STAFF, Action
 from tournaments.actions.fields import OfThisTournament
+from tournaments.contribution_types import DIRECTOR, FLOOR_STAFF, Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.rules.plain_json import NotPlain, plain_json
 from tournaments.rules.refused import Refused

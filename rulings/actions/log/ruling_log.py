@@ -9,8 +9,8 @@ from rulings.calculators import CALCULATORS
 from rulings.models import Ruling
 from rulings.services.log import ruling_log
 from tables.actions.fields import ByNumber
-from tournaments.actions.action import DIRECTOR, FLOOR_STAFF, Action
 from tournaments.actions.fields import OfThisTournament
+from tournaments.contribution_types import DIRECTOR, FLOOR_STAFF, Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry
 from tournaments.rules.rulebook.rule_index import RULES

@@ -12,8 +12,8 @@ from tables.actions.room.room import WhichTable
 from tables.rules.hands.bagging import FEWEST, MOST
 from tables.services.days import bag_opening
 from tables.services.hands import bagging
-from tournaments.actions.action import FLOOR_STAFF, Action
 from tournaments.actions.fields import OfThisTournament
+from tournaments.contribution_types import FLOOR_STAFF, Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry
 

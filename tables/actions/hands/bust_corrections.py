@@ -7,8 +7,8 @@ from rest_framework import serializers
 
 from tables.actions.hands.busts import MOST
 from tables.services.hands import reinstating
-from tournaments.actions.action import FLOOR_STAFF, Action
 from tournaments.actions.fields import OfThisTournament
+from tournaments.contribution_types import FLOOR_STAFF, Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry
 from tournaments.services.desk import bust_corrections

@@ -10,9 +10,9 @@ from rest_framework.fields import empty
 from tables.actions.fields import SpokenSeat
 from tables.services.hands import busts
 from tournaments.actions import ACTIONS
-from tournaments.actions.action import Action
 from tournaments.actions.fields import OfThisTournament
 from tournaments.actions.prizes.bounties import MOST_WINNERS, Stacks, WinnersField
+from tournaments.contribution_types import Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry
 from tournaments.services.desk.bust_outs import BustFacts

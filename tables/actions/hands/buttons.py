@@ -8,7 +8,7 @@ from rest_framework import serializers
 from tables.actions.fields import ByNumber
 from tables.actions.room.room import WhichTable
 from tables.services.hands import buttons
-from tournaments.actions.action import FLOOR_STAFF, Action
+from tournaments.contribution_types import FLOOR_STAFF, Action
 from tournaments.language.sentences import gettext_lazy as _
 
 

@@ -10,8 +10,8 @@ from tables.actions.fields import ByNumber
 from tables.actions.room.room import WhichTable
 from tables.services.hands import ticks
 from tournaments.actions import ACTIONS
-from tournaments.actions.action import FLOOR_STAFF, Action
 from tournaments.actions.clock import ClosesRound
+from tournaments.contribution_types import FLOOR_STAFF, Action
 from tournaments.language.sentences import gettext_lazy as _
 
 

@@ -9,8 +9,8 @@ from tables.actions.fields import ByNumber, SpokenSeat
 from tables.models import TableCall
 from tables.services.room import calls, notes
 from tables.services.room import tables as rooms
-from tournaments.actions.action import FLOOR_STAFF, Action
 from tournaments.actions.fields import OfThisTournament
+from tournaments.contribution_types import FLOOR_STAFF, Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry
 

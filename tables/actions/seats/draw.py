@@ -8,8 +8,8 @@ from rest_framework import serializers
 
 from tables.rules.seats.draw import Policy
 from tables.services.seats import draws, teams
-from tournaments.actions.action import STAFF, Action
 from tournaments.actions.fields import OfThisTournament
+from tournaments.contribution_types import STAFF, Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from tables.services.seats import entries
 from tournaments.actions import ACTIONS
-from tournaments.actions.action import Action
+from tournaments.contribution_types import Action
 
 SEAT_ACTIONS: tuple[Action, ...] = (
     replace(ACTIONS["enter"], run=entries.enter, wraps="enter"),

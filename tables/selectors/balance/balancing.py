@@ -16,7 +16,7 @@ from tables.rules.policies import RoomPolicies
 from tables.rules.room import BreakableTable, RoomTable
 from tables.selectors.games import button_rule, gap_waits, is_stud_alone, is_stud_now
 from tables.selectors.seating import assignments_of, count_unseated, counted_room, room_of
-from tournaments.composition import composed
+from tournaments.composition import rulings
 from tournaments.models import BustOut, Entry, Tournament
 from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.desk.late_entries import late_entries
@@ -32,7 +32,7 @@ NUMBERS = {"at_24_16_9": (24, 16, 9)}
 
 def exempt_entries(tournament: Tournament, *, now: datetime) -> dict[int, Exemption]:
     """Entries whom a penalty keeps where they are, or what else apps to the right say."""
-    return {entry: why for ask in composed().move_exemptions for entry, why in ask(tournament, now=now).items()}
+    return dict(rulings().move_exemptions(tournament, now=now))
 
 
 def room_policies(

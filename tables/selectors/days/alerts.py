@@ -8,12 +8,13 @@ from tables.selectors.days.bag_opening import unopened
 from tables.selectors.hands.bags import bags_of, is_bagging_now
 from tables.selectors.room.facts import bag_facts
 from tables.selectors.seating import open_tables
+from tournaments.contribution_types import Alert
 from tournaments.models import ClockAnchor, Day, Entry, HandForHand, Tournament
 from tournaments.rules.clock.clock import Clock
 from tournaments.rules.clock.registration_periods import is_closed
 from tournaments.rules.days.day_end import EndsAt
 from tournaments.rules.levels import Closing
-from tournaments.selectors.alerts import SOON, STOPPED, Alert
+from tournaments.selectors.alerts import SOON, STOPPED
 from tournaments.selectors.clock.controls import cannot_count_hands
 from tournaments.selectors.days.day_end import DayEndFigures, end_of_day
 from tournaments.selectors.days.days import day_played, is_fed, morning_of

@@ -5,9 +5,10 @@ from datetime import datetime
 
 from tables.selectors.hands.bags import bags_of, is_bagging_now, last_hands_now, table_hands
 from tables.selectors.hands.board import board
+from tournaments.contribution_types import Alert
 from tournaments.models import Tournament
 from tournaments.rules.prizes.bubble import BubbleFinding
-from tournaments.selectors.alerts import STOPPED, Alert
+from tournaments.selectors.alerts import STOPPED
 from tournaments.selectors.days.days import day_played
 
 #: the clock's own sentence on hand for hand, which knows no tables

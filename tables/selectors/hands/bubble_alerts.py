@@ -5,10 +5,11 @@ from datetime import datetime, timedelta
 
 from tables.rules.balance.final_table import final_table_players
 from tables.selectors.seating import open_tables
+from tournaments.contribution_types import Alert
 from tournaments.models import FloorLog, HandForHand, HandRound, Tournament
 from tournaments.rules.prizes.bubble import BubbleFinding, next_jump
 from tournaments.rules.prizes.payout_plan import PayoutMethod
-from tournaments.selectors.alerts import STOPPED, Alert
+from tournaments.selectors.alerts import STOPPED
 from tournaments.selectors.days.rounds_in_step import rooms_behind, rows_beside, to_join
 from tournaments.selectors.one_look import stored_clock
 from tournaments.selectors.prizes.bubble import (

@@ -6,8 +6,8 @@ from datetime import datetime
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from tables.models import HandTick, SeatAssignment, Table, TableCall
+from tournaments.contribution_types import Alert
 from tournaments.models import HandRound, Tournament
-from tournaments.selectors.alerts import Alert
 from tournaments.selectors.shown_names import name_in_event
 
 #: where calls go among the alerts: behind a table that stops dealing and players who are overdue

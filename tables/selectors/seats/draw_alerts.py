@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from tables.models import Seal
+from tournaments.contribution_types import Alert
 from tournaments.models import OWN_ROW, Tournament
-from tournaments.selectors.alerts import AHEAD, STOPPED, Alert
+from tournaments.selectors.alerts import AHEAD, STOPPED
 
 #: after what is to be paid; the last thing before nothing is left to do
 AFTER_PAYING, WITH_NOTHING_ELSE = STOPPED + 3, AHEAD - 1

@@ -6,7 +6,7 @@ from itertools import repeat
 from tables.models import Seat, SeatAssignment
 from tables.selectors.balance.balancing import open_moves
 from tables.selectors.seating import assignment_in, assignments_of, open_tables
-from tournaments.composition import composed
+from tournaments.composition import rulings
 from tournaments.models import BustOut, Entry
 from tournaments.rules.refused import Refused
 from tournaments.selectors.shown_names import name_in_event
@@ -131,9 +131,8 @@ def free_seats(f: Floor, *, entry: Entry, held: Sequence[SeatAssignment] | None 
 
 
 def get_up(f: Floor, *, entries: Collection[int]) -> None:
-    """Tell the apps who gets up; part of other actions."""
-    for hook in composed().at_leave:
-        hook(f, entries=entries)
+    """Tell the rulings who gets up; part of other actions."""
+    rulings().at_leave(f, entries=entries)
 
 
 def vacate_seat(f: Floor, *, assignment: SeatAssignment) -> None:

@@ -11,7 +11,7 @@ from tables.rules.seats.first_button import FirstButton, StartingButton, startin
 from tables.selectors.games import button_rule, gap_waits, is_stud_now
 from tables.selectors.room.table_controls import cannot_deal_alone
 from tables.selectors.seating import open_tables
-from tournaments.composition import composed
+from tournaments.composition import rulings
 from tournaments.models import HandRound
 from tournaments.rules.cards import card_face
 from tournaments.rules.refused import Refused
@@ -169,7 +169,7 @@ def _deal_unseen(f: Floor, table: Table, seated: Seated, nothing: Refused) -> No
 
 
 def _dealt(f: Floor, deals: Mapping[int, str]) -> list[dict[str, int]]:
-    return [misses for hook in composed().at_deal for misses in hook(f, deals=deals)]
+    return rulings().at_deal(f, deals=deals)
 
 
 def _seated(f: Floor, table: Table) -> Seated:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from tables.selectors.chips.sets import chip_set
+from tournaments.contribution_types import Panel
 from tournaments.live.televisions import last_heartbeats
 from tournaments.rules.floor.next_step import SetupStep, StepMark
 from tournaments.selectors.next_step import setup_now
@@ -10,7 +11,6 @@ from tournaments.selectors.prizes.prizes import plan_of
 from tournaments.selectors.screens.walls import walls_of
 from tournaments.sentences.prizes.payouts import payout_plan_text
 from tournaments.views.panels import Look
-from tournaments.views.topics import Panel
 
 
 def good_to_have_panel(look: Look) -> dict[str, Any]:

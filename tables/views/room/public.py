@@ -21,13 +21,13 @@ from tables.selectors.room.public import public_moves, public_seats, table_state
 from tables.selectors.seats.draws import draw_page, published
 from tables.selectors.seats.find_seat import FEW, find_seat
 from tables.views.days.public import bagging, counts, places
+from tournaments.contribution_types import Display
 from tournaments.language.asked_for import language_of_page
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.alternates import alternates_now, alternates_of
 from tournaments.selectors.snapshot import cached_snapshot
 from tournaments.views.screens.boards import BoardMaker, board_context
-from tournaments.views.screens.displays import Display
 from tournaments.views.topics import listened
 
 #: the script that strangers check the draw with

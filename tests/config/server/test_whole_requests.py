@@ -11,7 +11,7 @@ from rest_framework.serializers import FileField
 
 from config.server.whole_requests import FRAME, MOST_BODY, SAYS, UPLOADS, Receive, WholeRequests
 from tournaments.actions import ACTIONS
-from tournaments.actions.action import Action
+from tournaments.contribution_types import Action
 from tournaments.language import asked_for
 from tournaments.live.connection import Send
 from tournaments.rules.layouts.packed_file import MOST_WHOLE

@@ -16,9 +16,9 @@ from tests.conftest import MINUTE
 from tests.tables.actions.undo_cases import CASES
 from tests.tables.festival import Festival
 from tests.tables.play import Play
-from tournaments.actions.action import Action
 from tournaments.actions.days.days import DAY_ACTIONS
 from tournaments.actions.days.series import SERIES_ACTIONS
+from tournaments.contribution_types import Action
 from tournaments.models import FloorLog, Payment, PaymentSum
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services, pytest.mark.slow]

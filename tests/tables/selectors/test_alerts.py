@@ -17,9 +17,10 @@ from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tests.conftest import MINUTE
 from tests.tables.play import Play, sit_unlevel
+from tournaments.contribution_types import Alert
 from tournaments.models import Entry
-from tournaments.selectors.alerts import Alert, current_alerts
 from tournaments.selectors.alerts import changes_at as alerts_change_at
+from tournaments.selectors.alerts import current_alerts
 from tournaments.sentences.alerts import alert_sentence, buttons_of
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services import lifecycle

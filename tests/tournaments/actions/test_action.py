@@ -6,7 +6,8 @@ from rest_framework import serializers
 
 from tests.conftest import MINUTE, NOON
 from tournaments.actions import ACTIONS
-from tournaments.actions.action import Action, do
+from tournaments.actions.action import do
+from tournaments.contribution_types import Action
 from tournaments.models import FloorLog, Notice, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.sentences.refusals import refusal_sentence

@@ -8,8 +8,9 @@ from functools import partial
 import pytest
 
 from tests.conftest import MINUTE, NOON
+from tournaments.contribution_types import Alert
 from tournaments.models import Entry, Outage, Tournament
-from tournaments.selectors.alerts import Alert, changes_at, current_alerts
+from tournaments.selectors.alerts import changes_at, current_alerts
 from tournaments.sentences.alerts import alert_sentence
 from tournaments.services import busts, lifecycle
 from tournaments.services.clock import clock, hand_for_hand, steps

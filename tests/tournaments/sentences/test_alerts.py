@@ -5,9 +5,9 @@ from zoneinfo import ZoneInfo
 
 from tests.conftest import NOON
 from tests.suite.each_case import for_each
+from tournaments.contribution_types import Alert
 from tournaments.language.figures import money_text
 from tournaments.models import FloorLog
-from tournaments.selectors.alerts import Alert
 from tournaments.sentences.alerts import ALERT_SENTENCES, COUNTS, alert_sentence
 from tournaments.sentences.floor_log import entry_sentence
 

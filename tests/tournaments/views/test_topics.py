@@ -4,7 +4,8 @@ import re
 from pathlib import Path
 
 from tournaments.composition import composed
-from tournaments.views.topics import MINUTE, STEP, panels_about, panels_by_topic
+from tournaments.contribution_types import MINUTE, STEP
+from tournaments.views.topics import panels_about, panels_by_topic
 
 SCRIPTS = Path(__file__).resolve().parents[3] / "tournaments" / "static" / "tournaments" / "dashboard"
 

@@ -5,8 +5,8 @@ from typing import Any
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
-from tournaments.actions.action import STAFF, Action
 from tournaments.actions.fields import OfThisTournament
+from tournaments.contribution_types import STAFF, Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Automation, PrintRequest, Screen, Tournament, Webhook
 from tournaments.rules.automations.conditions import COMPARISONS, FACTS

@@ -7,9 +7,9 @@ from typing import Any
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
-from tournaments.actions.action import Action
 from tournaments.actions.fields import OfThisTournament
 from tournaments.composition import composed
+from tournaments.contribution_types import Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import ActionButton, FloorLog
 from tournaments.rules.automations.event_types import BY_BUTTON

@@ -6,10 +6,10 @@ from typing import Any
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
-from tournaments.actions.action import DESK, Action
 from tournaments.actions.fields import OfThisTournament, RoomTime
 from tournaments.actions.prizes.payouts import METHODS
 from tournaments.actions.prizes.prizes import MOST
+from tournaments.contribution_types import DESK, Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import BagPay, Day
 from tournaments.rules.days.carry_over import CarryOverPolicy

@@ -6,7 +6,8 @@ from typing import Any, ClassVar
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
-from tournaments.actions.action import DIRECTOR, Action, do
+from tournaments.actions.action import do
+from tournaments.contribution_types import DIRECTOR, Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import FloorLog, Series, Tournament
 from tournaments.selectors.staff.roles import SERIES, TRUSTED, is_trusted, refuse_untrusted

@@ -7,8 +7,8 @@ from django.db.models import Model, QuerySet
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
-from tournaments.actions.action import DESK, STAFF, Action
 from tournaments.actions.fields import OfThisTournament
+from tournaments.contribution_types import DESK, STAFF, Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry, Payment, Player, Profile, RebuyOrAddOn, Waiting
 from tournaments.sentences.methods import METHODS

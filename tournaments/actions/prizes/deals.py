@@ -5,8 +5,8 @@ from typing import Any
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
-from tournaments.actions.action import Action
 from tournaments.actions.fields import OfThisTournament
+from tournaments.contribution_types import Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Deal, Entry
 from tournaments.rules.prizes.deals.proposals import DealKind

@@ -5,8 +5,8 @@ from typing import Any
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
-from tournaments.actions.action import DESK, Action
 from tournaments.actions.fields import OfThisTournament
+from tournaments.contribution_types import DESK, Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry, Payment
 from tournaments.rules.desk.settlement import ON_THE_PAY_LIST, Unsettled

@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
-from tournaments.actions.action import Action
+from tournaments.contribution_types import Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.rules.prizes.payout_curve import Remainder, Shape
 from tournaments.rules.prizes.payout_plan import MOST_OWN, PayoutMethod

@@ -6,7 +6,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
-from tournaments.actions.action import FLOOR_STAFF, Action
+from tournaments.contribution_types import FLOOR_STAFF, Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import OwnLayout, OwnSound
 from tournaments.rules.refused import Refused

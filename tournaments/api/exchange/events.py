@@ -8,8 +8,8 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.actions.action import STAFF
 from tournaments.api.in_tournament import InTournament
+from tournaments.contribution_types import STAFF
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now

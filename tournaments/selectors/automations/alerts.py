@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from datetime import datetime
 
+from tournaments.contribution_types import Alert
 from tournaments.models import Tournament
-from tournaments.selectors.alerts import Alert
 from tournaments.selectors.automations.automations import open_print_requests
 
 #: after everything that halts play

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournaments.composition import composed
+from tournaments.composition import room
 from tournaments.models import Day, Tournament
 from tournaments.selectors.days.days import morning_of
 from tournaments.selectors.staff.roles import Person, tournaments_of
@@ -61,7 +61,7 @@ def _link(
         state = ENDED
     elif not day.has_own_row and (day != present or morning):
         state = PLANNED
-    elif state in {"paused", "break"} and composed().is_bagging(day.played_in):
+    elif state in {"paused", "break"} and room().is_bagging(day.played_in):
         state = BAGGING
     played = day.has_own_row or day == present
     return DayLink(

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from datetime import datetime
 
+from tournaments.contribution_types import Alert
 from tournaments.models import Tournament
 from tournaments.rules.desk.alternates import CallState
-from tournaments.selectors.alerts import Alert
 from tournaments.selectors.desk.alternates import alternates_now
 from tournaments.selectors.desk.eligibility import call_time, listed_alternates
 from tournaments.selectors.shown_names import names_of_players

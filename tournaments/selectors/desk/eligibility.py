@@ -4,12 +4,11 @@ from datetime import date, timedelta
 
 from django.db.models import Count, Q, QuerySet
 
-from tournaments.composition import composed
+from tournaments.composition import room
 from tournaments.models import OWN_ROW, BustOut, Day, Entry, Player, Sold, Tournament, Waiting
 from tournaments.rules.clock.registration_periods import is_closed, is_closing
 from tournaments.rules.desk.alternates import CallState, ListedAlternate, ahead_of
 from tournaments.rules.desk.eligibility import Buyer, EntryLimits, SaleConditions
-from tournaments.rules.floor.next_step import RoomFacts
 from tournaments.rules.levels import Closing
 from tournaments.selectors.days.days import flight_code
 from tournaments.selectors.desk.prices import ClockReading, is_closed_now
@@ -145,8 +144,8 @@ def call_time(tournament: Tournament) -> timedelta:
 
 def free_seats_now(tournament: Tournament) -> int | None:
     """Return how many more players there is room for: by the limit, and by the room's seats once they are drawn."""
-    room = next((ask(tournament) for ask in composed().room_facts), RoomFacts())
-    free = [room.free - room.waiting] if room.seated else []
+    facts = room().facts(tournament)
+    free = [facts.free - facts.waiting] if facts.seated else []
     if tournament.capacity is not None:
         free.append(tournament.capacity - players_left(tournament))
     return max(0, min(free)) if free else None

@@ -6,9 +6,8 @@ from typing import Any
 from django.db.models import BigIntegerField, Case, F, OuterRef, Q, QuerySet, Subquery, Sum, Value, When
 from django.db.models.functions import Coalesce
 
-from tournaments.composition import composed
+from tournaments.composition import room
 from tournaments.models import PARTS, Entry, Payment, Tournament, Waiting
-from tournaments.rules.floor.next_step import RoomFacts
 from tournaments.rules.players.search import folded
 from tournaments.selectors.desk.ledger import SIGNED
 from tournaments.selectors.field_sums import sums_here
@@ -60,7 +59,7 @@ def found(tournament: Tournament, *, text: str = "", state: str = "") -> QuerySe
 def _typed(tournament: Tournament, text: str) -> Q:
     """Return what an entry must have: the seat, or each word somewhere in its player's names or club number."""
     if seat := SEAT.fullmatch(text):
-        return Q(pk__in=composed().holders_of(tournament, table=int(seat[1]), seat=int(seat[2])))
+        return Q(pk__in=room().seat_holders(tournament, int(seat[1]), int(seat[2])))
     named = Q()
     for word in folded(text).split()[:8]:
         named &= Q(player__found_by__contains=word)
@@ -86,5 +85,5 @@ def desk_counts(tournament: Tournament) -> dict[str, int]:
 
 def without_free_seat(tournament: Tournament) -> int:
     """Return how many are in and have no seat, as no more are free: alternates. 0 before the first table is open."""
-    room = next((ask(tournament) for ask in composed().room_facts), RoomFacts())
-    return max(0, room.waiting - room.free) if room.tables else 0
+    facts = room().facts(tournament)
+    return max(0, facts.waiting - facts.free) if facts.tables else 0

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from tournaments.composition import composed
+from tournaments.composition import room
 from tournaments.models import OWN_ROW, Entry, Tournament
 from tournaments.selectors.leagues.stored import same_people
 
@@ -29,7 +29,7 @@ def playing_now(player: int, *, now: datetime) -> list[PlayingNow]:
     rows = rows.exclude(tournament__played_days__kind__in=OWN_ROW, tournament__played_days__ended_at__isnull=False)
     listed = rows.select_related("tournament__clock").order_by("-tournament__starts_at", "pk")
     playing = [one for one in listed if one.tournament.clock.begun(now)]
-    seats = composed().seats_of([one.pk for one in playing])
+    seats = room().seats([entry.pk for entry in playing])
     return [PlayingNow(one.tournament, seats.get(one.pk, "")) for one in playing]
 
 

@@ -5,7 +5,8 @@ from functools import partial
 
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.sentences.undone_changes import Difference, UndoneChanges, named_changes
+from tournaments.contribution_types import Difference
+from tournaments.sentences.undone_changes import UndoneChanges, named_changes
 
 AUTOMATION_DIFFERENCES: dict[str, Callable[[UndoneChanges], list[Difference]]] = {
     "tournaments.actionbutton": partial(named_changes, kind=noop("Button")),

@@ -3,12 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
+from tournaments.contribution_types import Difference
 from tournaments.language.figures import money_text
 from tournaments.language.sentences import gettext
 from tournaments.models import BagPay, Day
 from tournaments.selectors.floor.rows import label_of
 from tournaments.sentences.navigation import day_name
-from tournaments.sentences.undone_changes import Difference, UndoneChanges
+from tournaments.sentences.undone_changes import UndoneChanges
 
 
 def _days(undone: UndoneChanges) -> list[Difference]:

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from tournaments.contribution_types import Difference
 from tournaments.language.figures import money_text
 from tournaments.language.sentences import gettext
 from tournaments.models import Entry, OwnPayoutTable, Payment
 from tournaments.selectors.floor.rows import Change, Values, find_many, label_of
 from tournaments.selectors.shown_names import name_in_event
-from tournaments.sentences.undone_changes import Difference, UndoneChanges
+from tournaments.sentences.undone_changes import UndoneChanges
 
 
 def _payments(undone: UndoneChanges) -> list[Difference]:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tournaments.composition import composed
+from tournaments.composition import rulings
 from tournaments.models import BustOut, Entry, Payment, Player, Sold, Waiting, called
 from tournaments.rules.desk.eligibility import Buyer, SaleConditions, broken_by_entry, broken_by_forfeit
 from tournaments.rules.refused import Refused
@@ -129,8 +129,8 @@ def _sell(f: Floor, *, player: Player, price: Price, present: bool, known: bool,
     waiting = _waiting(f, player) if waits else None
     if waiting:
         f.change(waiting, left_at=f.now, entry=entry)
-    for hook in composed().at_next_entry if last else ():
-        hook(f, entry=entry)
+    if last:
+        rulings().at_next_entry(f, entry=entry)
     return entry
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from tournaments.composition import composed
+from tournaments.composition import rulings
 from tournaments.models import BountyWin, BustOut, Entry, Payment, called
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.ledger import unreversed_payments
@@ -44,10 +44,8 @@ def void_entry(f: Floor, *, entry: Entry, kind: str = Entry.Void.MISTAKE) -> Ent
 def _go_back(f: Floor, voided: Entry) -> None:
     """Give what goes with a player from entry to entry back to their former entry."""
     other = Entry.objects.filter(tournament=f.tournament, player=voided.player_id).order_by("-bullet").first()
-    if other is None:
-        return
-    for hook in composed().at_next_entry:
-        hook(f, entry=other)
+    if other:
+        rulings().at_next_entry(f, entry=other)
 
 
 def void_no_shows(f: Floor, *, entries: Sequence[Entry], each: Callable[..., Entry] = void_entry) -> list[Entry]:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from tournaments.composition import composed
+from tournaments.composition import room
 from tournaments.language.sentences import gettext
 from tournaments.models import ClockAnchor, Deal, StructurePlan, Tournament
 from tournaments.rules.exchange.tdt_entries import Stage
@@ -78,8 +78,7 @@ def _fill(f: Floor, imported: ImportedEvent, *, players: Mapping[str, int], stru
             f.change(f.tournament, finished_at=imported.ends, prizes_frozen_at=frozen)
         if imported.entries:
             _set_clock(f, read, structure, anchor)
-        for hook in composed().at_import:
-            hook(f, imported=imported)
+        room().at_import(f, imported=imported)
 
 
 def _add_rows(f: Floor, *, imported: ImportedEvent, players: Mapping[str, int]) -> None:

@@ -11,7 +11,8 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournaments.actions.action import Action, do, permitted
+from tournaments.actions.action import do, permitted
+from tournaments.contribution_types import Action
 from tournaments.language.sentences import gettext
 from tournaments.models import Sold, Tournament
 from tournaments.rules.players.columns import FIELDS, SAMPLE_FILE

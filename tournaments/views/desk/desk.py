@@ -10,7 +10,8 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.actions.action import Action, do, permitted
+from tournaments.actions.action import do, permitted
+from tournaments.contribution_types import Action
 from tournaments.models import Entry, FloorLog, Payment, RebuyOrAddOn, Tournament
 from tournaments.rules.levels import Closing
 from tournaments.rules.players.same_person import name_key, stored_name

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from tournaments.contribution_types import Panel
 from tournaments.selectors.days.days import waits_for_bags
 from tournaments.selectors.desk.desk import registration_state
 from tournaments.selectors.desk.entries import desk_counts
@@ -10,7 +11,6 @@ from tournaments.selectors.desk.ledger import cash_up
 from tournaments.selectors.desk.prices import ClockReading
 from tournaments.sentences.desk.ledger import imbalance_sentence
 from tournaments.views.panels import Look, money_panel
-from tournaments.views.topics import Panel
 
 
 def entries_panel(look: Look) -> dict[str, Any]:

@@ -6,7 +6,8 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from tournaments.actions.action import Action, do
+from tournaments.actions.action import do
+from tournaments.contribution_types import Action
 from tournaments.language.sentences import gettext, ngettext
 from tournaments.models import Entry, FloorLog, Tournament
 from tournaments.selectors.clock.server_time import server_now

@@ -4,12 +4,12 @@ from typing import Any
 
 from django.contrib.auth import get_user_model
 
+from tournaments.contribution_types import Panel
 from tournaments.rules.desk.settlement import Unsettled
 from tournaments.selectors.after import after_tournament
 from tournaments.selectors.staff.roles import is_trusted
 from tournaments.views.panels import Look
 from tournaments.views.prizes.unsettled import unsettled_rows
-from tournaments.views.topics import Panel
 
 #: what the panel has rows of its own for
 LISTED_APART = frozenset({Unsettled.PRIZE, Unsettled.BAG, Unsettled.NOT_RECEIVED})

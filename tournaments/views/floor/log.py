@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from tournaments.actions.action import look_ahead
+from tournaments.contribution_types import Difference
 from tournaments.models import FloorLog, Tournament
 from tournaments.selectors.floor.names import names_in
 from tournaments.selectors.prizes.ranking import PlaceChange, counts_of_changes
@@ -16,7 +17,6 @@ from tournaments.selectors.staff.roles import may_take_back
 from tournaments.sentences.differences import differences
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.prizes.places import place_changes_sentence, ranking_text
-from tournaments.sentences.undone_changes import Difference
 from tournaments.services.clock.catch_up import BY_ITSELF
 from tournaments.services.undo import blocking_entries, undoable
 from tournaments.views.attempts import NotDone, attempt

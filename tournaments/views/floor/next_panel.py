@@ -4,11 +4,11 @@ from typing import Any
 
 from django.urls import reverse
 
+from tournaments.contribution_types import Panel
 from tournaments.rules.floor.next_step import path_of
 from tournaments.selectors.next_step import day_facts, setup_now
 from tournaments.sentences.floor.next_step import phase_title, step_shown
 from tournaments.views.panels import Look
-from tournaments.views.topics import Panel
 
 
 def next_panel(look: Look) -> dict[str, Any]:

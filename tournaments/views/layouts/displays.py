@@ -10,6 +10,7 @@ from django.urls import re_path, reverse
 from django.utils import translation
 from django.views.decorators.http import require_safe
 
+from tournaments.contribution_types import Display
 from tournaments.displays.layout_labels import layout_look, layout_sounds, layout_widgets, widgets_as_values
 from tournaments.displays.layout_lists import layout_lists
 from tournaments.language.asked_for import language_of_page
@@ -17,7 +18,7 @@ from tournaments.models import OwnLayout, Tournament
 from tournaments.models.tournament import SLUG
 from tournaments.rules.layouts.library import LAYOUTS
 from tournaments.selectors.layouts.own import OWN, own_layout
-from tournaments.views.screens.displays import Display, clock_context, public_display
+from tournaments.views.screens.displays import clock_context, public_display
 from tournaments.views.topics import OF_SCREENS, listened
 
 TEMPLATE = "tournaments/layouts/layout_display.html"

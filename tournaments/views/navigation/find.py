@@ -1,6 +1,6 @@
 """Search everywhere: players, tables, pages, printouts, rules, from one box on every page."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 from urllib.parse import urlencode
@@ -10,8 +10,8 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from tournaments.actions.action import Action
 from tournaments.composition import composed
+from tournaments.contribution_types import Action, Finder, Hit, Words
 from tournaments.language.days import day_of_year
 from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import gettext_lazy
@@ -22,22 +22,13 @@ from tournaments.selectors.players.register import find_players
 from tournaments.selectors.shown_names import show_apart, show_apart_in
 from tournaments.selectors.staff.roles import OrganisationRights, organisation_rights_of, tournaments_of
 from tournaments.views.navigation.header import home_links, open_event, visible_tabs
-from tournaments.views.navigation.pages import PAGES, Words
+from tournaments.views.navigation.pages import PAGES
 from tournaments.views.navigation.printouts import address_of_printout
 from tournaments.views.navigation.switch import PART_ALONE
 from tournaments.views.staff.access import signed_in
 
 #: so many of each kind are shown
 MOST = 6
-
-
-@dataclass(frozen=True, slots=True)
-class Hit:
-    """One thing that was found: what it is called, where it is, and what it says beside its name."""
-
-    label: Words
-    address: str
-    detail: Words = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +43,6 @@ class Asker:
     def may(self, action: str) -> bool:
         """Whether they may do an action in the event."""
         return self.event is not None and composed().actions[action].permits(self.roles)
-
-
-@dataclass(frozen=True, slots=True)
-class Finder:
-    """Finds things of one kind by what was typed, best first."""
-
-    title: Words
-    find: Callable[[Asker, str], Iterable[Hit]]
 
 
 def find_in_all(request: HttpRequest, text: str) -> list[tuple[Words, list[Hit]]]:

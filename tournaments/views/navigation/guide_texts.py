@@ -1,7 +1,7 @@
 """What the help of each page says. One entry a page; `docs/translating.md` says how it is translated."""
 
+from tournaments.contribution_types import Guide
 from tournaments.language.sentences import gettext_lazy as _
-from tournaments.views.navigation.guides import Guide
 
 GUIDES: dict[str, Guide] = {
     "home": Guide(

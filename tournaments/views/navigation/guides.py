@@ -1,31 +1,17 @@
 """Help: a panel beside each page, with what the page is for, how it is done, what is often asked, and its keys."""
 
-from dataclasses import dataclass
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournaments.composition import composed
+from tournaments.contribution_types import Words
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.language.sentences import pgettext_lazy
 from tournaments.rules.rulebook.rule_index import RULES
-from tournaments.views.navigation.pages import PAGES, Words
+from tournaments.views.navigation.pages import PAGES
 from tournaments.views.navigation.switch import PART_ALONE
 from tournaments.views.staff.access import signed_in
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Guide:
-    """The help of one page: three steps, three questions with their answers, and the keys of this page."""
-
-    lead: Words
-    steps: tuple[Words, ...]
-    asked: tuple[tuple[Words, Words], ...]
-    keys: tuple[tuple[Words, Words], ...] = ()
-    #: the rules of the rulebook that stand behind the page, by their slugs
-    rules: tuple[str, ...] = ()
-
 
 #: keys that work on every page
 KEYS: tuple[tuple[str, Words], ...] = (

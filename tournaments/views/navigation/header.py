@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 
 from tournaments.composition import composed
+from tournaments.contribution_types import PageTab, Words
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.days import has_ended
@@ -20,7 +21,7 @@ from tournaments.selectors.today import state_of
 from tournaments.sentences.navigation import day_name, day_state_sentence, state_sentence
 from tournaments.views.navigation.health_warning import HealthWarning, health_warning
 from tournaments.views.navigation.last_event import last_event
-from tournaments.views.navigation.pages import HOME, PAGES, PageTab, StaffPage, Words
+from tournaments.views.navigation.pages import HOME, PAGES, StaffPage
 
 DAY = timedelta(days=1)
 #: seconds between two looks at what is to be done about the server, alone and with a second laptop

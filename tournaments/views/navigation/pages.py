@@ -4,38 +4,12 @@ A page without an address of its own is its tabs. An app adds tabs to a page by 
 themselves are the same for all, and stand here.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
-from django.utils.functional import Promise
-
+from tournaments.contribution_types import PageTab, Words
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.language.sentences import pgettext_lazy
-from tournaments.models import Tournament
 from tournaments.selectors.leagues.knock_outs import asks_who_won
-
-#: what a page or a tab is called: a sentence that is translated when it is shown
-Words = str | Promise
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PageTab:
-    """One page among a page's tabs.
-
-    `address` is the name of its URL; `also` names further URLs that belong to it. Who may do the action that it
-    `needs` sees it; none means everybody who works in the event. `asks` puts the event in the query, where the path
-    has none.
-    """
-
-    label: Words
-    address: str
-    also: tuple[str, ...] = ()
-    needs: str = ""
-    asks: bool = False
-    #: whether an event has the tab; None: each has
-    when: Callable[[Tournament], object] | None = None
-    #: opens beside the page, as printouts and public displays do
-    aside: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,31 +1,16 @@
 """Everything that can be printed in an event, on one page, and the print station."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from tournaments.composition import composed
+from tournaments.contribution_types import Printout, Words
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
 from tournaments.views.addresses import public_url
-from tournaments.views.navigation.pages import Words
 from tournaments.views.staff.access import signed_in, tournament_of
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Printout:
-    """One printout: what it is called, what it is for, its address's name and what is asked of it."""
-
-    label: Words
-    description: Words
-    address: str
-    query: str = ""
-    when: Callable[[Tournament], bool] = lambda _: True
-
 
 #: the groups of the page, in their order; an app adds printouts to a group by its `contribution.py`
 GROUPS: dict[str, Words] = {

@@ -1,7 +1,5 @@
 """The public displays: no login, one snapshot, readable at 15 m."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,6 +10,7 @@ from django.utils.translation import gettext_noop as noop
 from django.views.decorators.http import require_safe
 
 from tournaments.composition import composed
+from tournaments.contribution_types import Display
 from tournaments.displays.boards import bounties_board, notices_board, notices_up, payouts_board
 from tournaments.displays.bounty_labels import bounty_labels, deal_labels
 from tournaments.displays.clock_labels import clock_labels
@@ -38,19 +37,6 @@ from tournaments.views.screens.codes import TooManyCodes, screen_with
 
 #: a screen with a playlist, and the mark alone by which a screen sees whether staff chose something else
 WALL, MARK = "wall", "tournaments/screens/_screen.html"
-
-
-@dataclass(frozen=True, slots=True)
-class Display:
-    """Something that a screen can show: its title for staff, its template, and what that needs beyond the snapshot."""
-
-    title: str
-    template: str
-    context: Callable[[HttpRequest, Tournament], dict[str, Any]]
-    #: whether the tournament has anything of the kind; while it has not, the clock is shown
-    has: Callable[[Tournament], bool] = lambda _tournament: True
-    #: what a change must be about for the clock to look again whether it has
-    topics: tuple[str, ...] = ()
 
 
 @require_safe

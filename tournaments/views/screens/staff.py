@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from tournaments.composition import composed
+from tournaments.contribution_types import Panel
 from tournaments.language.sentences import gettext
 from tournaments.live.televisions import last_heartbeats
 from tournaments.models import Tournament
@@ -19,7 +20,6 @@ from tournaments.selectors.screens.walls import Wall, walls_of
 from tournaments.sentences.screens import WHEN_TITLES
 from tournaments.views.panels import Look
 from tournaments.views.staff.access import signed_in, tournament_of
-from tournaments.views.topics import Panel
 
 #: the template of the page, and the panels that it holds
 SCREENS = ("tournaments/screens/screens.html", ("now", "walls"))

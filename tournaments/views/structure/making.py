@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from tournaments.composition import composed
+from tournaments.composition import room
 from tournaments.language.figures import number_text
 from tournaments.rules.forecast.chips_at_hand import ChipCheck
 from tournaments.rules.forecast.plan import CostPlan, LevelCost, plan_of
@@ -171,8 +171,7 @@ def _chips(structure: Structure, entries: int, *, until: int, given: Mapping[str
         if name.startswith(AT_HAND)
     )
     at_hand = {chip: count for chip, count in counts if chip is not None and count is not None}
-    asks = composed().chips_planned
-    return next((ask(structure, entries=entries, until=until, at_hand=at_hand) for ask in asks), ChipCheck())
+    return room().chips_planned(structure, entries=entries, until=until, at_hand=at_hand)
 
 
 def _count(said: str) -> int | None:

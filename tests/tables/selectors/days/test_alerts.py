@@ -14,9 +14,10 @@ from tables.services.seats import draws
 from tests.conftest import MINUTE
 from tests.tables.festival import HOUR, Festival
 from tests.tables.play import Play
+from tournaments.contribution_types import Alert
 from tournaments.models import ClockAnchor, HandForHand, Tournament
 from tournaments.rules.floor.next_step import phase_of
-from tournaments.selectors.alerts import Alert, current_alerts
+from tournaments.selectors.alerts import current_alerts
 from tournaments.selectors.next_step import day_facts
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.sentences.alerts import alert_sentence

@@ -8,8 +8,8 @@ from tables.sentences.hands.bubble import ALERT_SENTENCES
 from tables.services.hands import busts, ticks
 from tests.conftest import MINUTE, NOON
 from tests.tables.play import Play
+from tournaments.contribution_types import Alert
 from tournaments.models import Payment, Tournament
-from tournaments.selectors.alerts import Alert
 from tournaments.selectors.alerts import current_alerts as every_alert
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.clock import hand_for_hand

@@ -6,8 +6,9 @@ import pytest
 
 from tables.services.seats import draws
 from tests.tables.festival import Festival
+from tournaments.contribution_types import Alert
 from tournaments.models import Tournament
-from tournaments.selectors.alerts import Alert, current_alerts
+from tournaments.selectors.alerts import current_alerts
 from tournaments.sentences.alerts import alert_sentence
 from tournaments.services import lifecycle
 from tournaments.services.clock import clock

@@ -1,0 +1,318 @@
+"""What an app contributes to the whole, as plain values, and the two protocols by which the apps meet.
+
+Each app has one literal, CONTRIBUTION, in its `contribution.py`; `config/contributions.py` lists them from left to
+right, and `tournaments/composition.py` makes them one. What the room and the rulings do for the tournament is asked
+through `RoomInterface` and `RulingsInterface`: each has one implementation, which `config/contributions.py` names.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field
+from datetime import datetime, tzinfo
+from typing import Any, Protocol
+
+from django.http import HttpRequest
+from django.utils.functional import Promise
+from rest_framework import serializers
+
+from tournaments.models import Entry, EventTable, Tournament
+from tournaments.rules.floor.next_step import RoomFacts
+from tournaments.rules.forecast.chips_at_hand import ChipCheck
+from tournaments.rules.levels import Structure
+
+Facts = dict[str, Any]
+#: a sentence that is translated when it is shown
+Words = str | Promise
+#: a difference that an undo makes: what it is about, now, after the undo
+Difference = tuple[str, str, str]
+
+DIRECTOR = frozenset({"director"})
+#: the floor's own supervisors, between its staff and the directors
+SUPERVISORS = frozenset({"director", "supervisor"})
+FLOOR_STAFF = frozenset({"director", "floor"})
+DESK = frozenset({"director", "desk"})
+STAFF = frozenset({"director", "floor", "desk"})
+
+#: topics of a change that the open page itself knows of: the clock went into another step or state, or is paused while
+#: another minute passes and all planned times move on
+STEP, MINUTE = "step", "minute"
+
+
+class NoFields(serializers.Serializer[Any]):
+    """The fields of an action that asks for nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One row of the table of actions. `run(f, **fields)` is the service.
+
+    `take_back`: the dashboard offers for a few seconds to undo it, since a slip of the finger shows on every wall.
+    `ruled`: a decision on somebody, which others than its author take back only as directors.
+    `wraps`: the name of the action of an app to the left that it does too, with what that means for its own app.
+    """
+
+    name: str
+    title: str
+    run: Callable[..., object]
+    fields: type[serializers.Serializer[Any]] = NoFields
+    roles: frozenset[str] = DIRECTOR
+    take_back: bool = False
+    ruled: bool = False
+    wraps: str = ""
+    #: where else it is done once it is done here, with the fields there: rows in which the person may do it
+    also: Callable[[Tournament, Mapping[str, Any]], Iterable[tuple[Tournament, Mapping[str, Any]]]] | None = None
+    #: turns the validated fields into what the service takes
+    adapt: Callable[[dict[str, Any]], dict[str, Any]] = field(default=lambda clean: clean)
+
+    def permits(self, roles: Collection[str]) -> bool:
+        """Return whether a person with these roles may do it: asked by the action, by each button and by the API."""
+        return bool(self.roles & set(roles))
+
+    @property
+    def undone_by(self) -> frozenset[str]:
+        """Return the roles that may take it back; its author may too."""
+        return DIRECTOR if self.ruled else self.roles
+
+
+@dataclass(frozen=True, slots=True)
+class Alert:
+    """One thing for the director: its key, its looks (`stop`, `warn`, `h4h`, `go`), and its sentence's facts.
+
+    The lower `rank`, the earlier it is said. `instead_of` is the key of an alert that it says better.
+    """
+
+    key: str
+    state: str
+    facts: dict[str, Any] = field(default_factory=dict)
+    rank: int = 50
+    instead_of: str = ""
+
+    @property
+    def about(self) -> tuple[Any, ...]:
+        """Return what distinguishes it from another of the same kind."""
+        return (self.key, *(self.facts.get(name) for name in ("table", "entry", "seat", "move")))
+
+
+class AlertSource(Protocol):
+    """Finds what needs the director now."""
+
+    def __call__(self, tournament: Tournament, /, *, now: datetime) -> Iterable[Alert]: ...
+
+
+class AlertChange(Protocol):
+    """Returns when its alerts change next although nobody does anything."""
+
+    def __call__(self, tournament: Tournament, /, *, now: datetime) -> datetime | None: ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Alerts:
+    """One source of alerts: what finds them, their sentences by key, and the template of their buttons."""
+
+    find: AlertSource
+    #: left out where only people change them
+    changes_at: AlertChange = lambda _tournament, *, now: None
+    sentences: Mapping[str, Callable[[Facts, tzinfo], tuple[str, str]]]
+    buttons: str
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A fragment of the dashboard: its template, what gives it its context, and the topics whose changes it shows.
+
+    `context(look)` takes a `tournaments.views.panels.Look`. `wraps` names the panel of an app to the left that it
+    replaces. One that stands `elsewhere` is on a page of its own, and not on the dashboard.
+    """
+
+    template: str
+    context: Callable[..., dict[str, Any]]
+    topics: AbstractSet[str]
+    wraps: str = ""
+    elsewhere: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageTab:
+    """One page among a page's tabs.
+
+    `address` is the name of its URL; `also` names further URLs that belong to it. Who may do the action that it
+    `needs` sees it; none means everybody who works in the event. `asks` puts the event in the query, where the path
+    has none.
+    """
+
+    label: Words
+    address: str
+    also: tuple[str, ...] = ()
+    needs: str = ""
+    asks: bool = False
+    #: whether an event has the tab; None: each has
+    when: Callable[[Tournament], object] | None = None
+    #: opens beside the page, as printouts and public displays do
+    aside: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Printout:
+    """One printout: what it is called, what it is for, its address's name and what is asked of it."""
+
+    label: Words
+    description: Words
+    address: str
+    query: str = ""
+    when: Callable[[Tournament], bool] = lambda _: True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Guide:
+    """The help of one page: three steps, three questions with their answers, and the keys of this page."""
+
+    lead: Words
+    steps: tuple[Words, ...]
+    asked: tuple[tuple[Words, Words], ...]
+    keys: tuple[tuple[Words, Words], ...] = ()
+    #: the rules of the rulebook that stand behind the page, by their slugs
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One thing that was found: what it is called, where it is, and what it says beside its name."""
+
+    label: Words
+    address: str
+    detail: Words = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Finder:
+    """Finds things of one kind, best first: `find(asker, text)` takes a `tournaments.views.navigation.find.Asker`."""
+
+    title: Words
+    find: Callable[..., Iterable[Hit]]
+
+
+@dataclass(frozen=True, slots=True)
+class Display:
+    """Something that a screen can show: its title for staff, its template, and what that needs beyond the snapshot."""
+
+    title: str
+    template: str
+    context: Callable[[HttpRequest, Tournament], dict[str, Any]]
+    #: whether the tournament has anything of the kind; while it has not, the clock is shown
+    has: Callable[[Tournament], bool] = lambda _tournament: True
+    #: what a change must be about for the clock to look again whether it has
+    topics: tuple[str, ...] = ()
+
+
+class RoomInterface(Protocol):
+    """The room as the tournament asks for it; implemented in `tables/contribution.py`.
+
+    `f` is the open floor: what is called with it is part of the action.
+    """
+
+    def facts(self, tournament: Tournament) -> RoomFacts:
+        """Return what the room has, for the next step of the day."""
+        ...
+
+    def snapshot(self, tournament: Tournament) -> Any:
+        """Return the snapshot's part about tables: small, and nothing personal."""
+        ...
+
+    def tables_done(self, tournament: Tournament) -> dict[str, Any] | None:
+        """Return how many tables are done in a round of hand for hand, of how many."""
+        ...
+
+    def is_bagging(self, tournament: Tournament) -> bool:
+        """Return whether a day ends now: its last hands are played, or its bags counted."""
+        ...
+
+    def still_open(self, tournament: Tournament) -> Mapping[str, int]:
+        """Return what is still open in the room, how many of each: `moves`."""
+        ...
+
+    def chip_count(self, tournament: Tournament, *, now: datetime) -> tuple[int | None, int]:
+        """Return the chips counted (None: not all were) and expected."""
+        ...
+
+    def chips_changed(self, tournament: Tournament) -> int:
+        """Return by how many the chips in play differ from what was sold."""
+        ...
+
+    def chips_planned(self, structure: Structure, *, entries: int, until: int, at_hand: Mapping[int, int]) -> ChipCheck:
+        """Return what so many entries need of each chip by a structure up to a step, beside what is at hand."""
+        ...
+
+    def seats(self, entries: Collection[int]) -> Mapping[int, str]:
+        """Return where entries sit, as a seat is spoken ("12.3"), by their keys."""
+        ...
+
+    def seat_holders(self, tournament: Tournament, table: int, seat: int) -> Collection[int]:
+        """Return the keys of the entries that sit in a seat or go to it."""
+        ...
+
+    def at_import(self, f: Any, *, imported: Any) -> None:
+        """Store the room of another program's tournament (`tournaments.selectors.exchange.rows.ImportedEvent`)."""
+        ...
+
+
+class RulingsInterface(Protocol):
+    """The rulings as tournament and tables ask for them; implemented in `rulings/contribution.py`.
+
+    `f` is the open floor: what is called with it is part of the action.
+    """
+
+    def still_open(self, tournament: Tournament) -> Mapping[str, int]:
+        """Return what is still open among rulings, how many of each: `penalties`."""
+        ...
+
+    def seat_marks(self, tournament: Tournament) -> Mapping[int, Any]:
+        """Return marks beside a player's name at the table (`tables.selectors.seat_marks.Mark`), by entry."""
+        ...
+
+    def move_exemptions(self, tournament: Tournament, *, now: datetime) -> Mapping[int, Any]:
+        """Return the entries that are not moved now, and why (`tables.rules.balance.movers.Exemption`)."""
+        ...
+
+    def at_next_entry(self, f: Any, *, entry: Entry) -> None:
+        """Carry over to the next entry of a player what the one before left."""
+        ...
+
+    def at_deal(self, f: Any, *, deals: Mapping[int, str]) -> list[dict[str, int]]:
+        """Note hands as they are dealt, by the table's key; return the players who miss theirs, as the log keeps it."""
+        ...
+
+    def at_leave(self, f: Any, *, entries: Collection[int]) -> None:
+        """Note entries that get up: out, voided, or their table breaks."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contribution:
+    """What one app adds to the whole. Tables are by name; functions are asked in the order in which they stand."""
+
+    app: str
+    actions: Mapping[str, Action] = field(default_factory=dict)
+    #: panels of the dashboard, in the order in which an answer brings them
+    panels: Mapping[str, Panel] = field(default_factory=dict)
+    #: tabs of the staff's pages, by the page's key (`tournaments/views/navigation/pages.py`)
+    tabs: Mapping[str, tuple[PageTab, ...]] = field(default_factory=dict)
+    #: what can be printed, by the group's key (`tournaments/views/navigation/printouts.py`)
+    printouts: Mapping[str, tuple[Printout, ...]] = field(default_factory=dict)
+    #: the help of the staff's pages, by the page's key
+    guides: Mapping[str, Guide] = field(default_factory=dict)
+    #: what is found from the box on every page, by kind
+    finders: Mapping[str, Finder] = field(default_factory=dict)
+    #: what a screen can show
+    displays: Mapping[str, Display] = field(default_factory=dict)
+    #: what a screen can show that people made, by name, asked each time
+    own_displays: tuple[Callable[[], Mapping[str, Display]], ...] = ()
+    alerts: tuple[Alerts, ...] = ()
+    log_sentences: Mapping[str, Callable[[Facts], str]] = field(default_factory=dict)
+    #: a refusal's reason and what to do, by its code
+    refusal_sentences: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    #: what an undo would put back, in words, by the model's label: takes a `sentences.undone_changes.UndoneChanges`
+    undo_differences: Mapping[str, Callable[..., list[Difference]]] = field(default_factory=dict)
+    #: fields in which people write freely, by the model's label: an erased person's name leaves them
+    typed_texts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    #: sections of the exchange format that are rows of its own
+    event_tables: tuple[EventTable, ...] = ()
