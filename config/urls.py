@@ -45,12 +45,10 @@ urlpatterns = [
     path("logout/", LogoutView.as_view(), name="logout"),
     path("admin/login/", sign_in.admin_sign_in),
     path("admin/", admin.site.urls),
-    re_path(rf"^d/(?P<slug>{SLUG})/clock/$", displays.clock, name="clock"),
-    re_path(rf"^d/(?P<slug>{SLUG})/days/$", displays.days, name="days"),
-    re_path(rf"^d/(?P<slug>{SLUG})/split/$", displays.split, name="split"),
-    re_path(rf"^d/(?P<slug>{SLUG})/schedule/$", displays.schedule, name="schedule"),
-    re_path(rf"^d/(?P<slug>{SLUG})/league/$", displays.league, name="league-table"),
-    re_path(rf"^d/(?P<slug>{SLUG})/notices/$", displays.notices, name="notices"),
+    *[
+        re_path(rf"^d/(?P<slug>{SLUG})/{word}/$", displays.public_display, {"shows": shows}, name=shows)
+        for word, shows in displays.ADDRESSES.items()
+    ],
     re_path(rf"^p/(?P<slug>{SLUG})/schedule\.pdf$", printout_views.schedule, name="schedule-pdf"),
     re_path(rf"^p/(?P<slug>{SLUG})/receipts\.pdf$", desk_views.receipts_view(seats_of), name="receipts-pdf"),
     re_path(rf"^p/(?P<slug>{SLUG})/screens\.pdf$", screen_sheet.screens_pdf_view, name="screens-pdf"),

@@ -47,6 +47,7 @@ class Action:
     """One row of the table of actions. `run(f, **fields)` is the service.
 
     `take_back`: the dashboard offers for a few seconds to undo it, since a slip of the finger shows on every wall.
+    `quiet`: the alert that follows says what was done, so that the dashboard does not say it a second time.
     `ruled`: a decision on somebody, which others than its author take back only as directors.
     `wraps`: the name of the action of an app to the left that it does too, with what that means for its own app.
     """
@@ -57,6 +58,7 @@ class Action:
     fields: type[serializers.Serializer[Any]] = NoFields
     roles: frozenset[str] = DIRECTOR
     take_back: bool = False
+    quiet: bool = False
     ruled: bool = False
     wraps: str = ""
     #: where else it is done once it is done here, with the fields there: rows in which the person may do it

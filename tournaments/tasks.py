@@ -15,13 +15,14 @@ from tournaments.sentences.floor_log import spoken
 from tournaments.services.automations.couriers import Couriers
 from tournaments.services.automations.delivery import deliver
 from tournaments.services.automations.running import run_automations
+from tournaments.services.clock.catch_up import catch_up
 from tournaments.services.clock.outages import WORKER, beat
 from tournaments.services.exchange.folders import forget_folders
 from tournaments.services.floor.log_heads import keep_heads
 from tournaments.services.floor.repeated_requests import forget_answers
 from tournaments.services.forecast import check_forecast
 from tournaments.services.leagues.results import store_results
-from tournaments.services.open_floor import floor
+from tournaments.services.open_floor import locked_floor
 from tournaments.services.players.imports import bring_in, forget_files
 from tournaments.services.standby.unshipped import take_in
 
@@ -59,9 +60,9 @@ def take_in_unshipped() -> None:
 
 @shared_task(name="clocks.turn")
 def turn_clock(tournament: int) -> None:
-    """Open one floor: that writes down what the clock has passed."""
-    with floor(tournament, by=None, now=server_now()):
-        pass
+    """Write down what a clock has passed by itself."""
+    with locked_floor(tournament, by=None, now=server_now()) as f:
+        catch_up(f)
 
 
 @shared_task(name="automations.run")

@@ -112,9 +112,9 @@ def _minutes(clean: dict[str, Any]) -> dict[str, Any]:
 
 
 CLOCK_ACTIONS = (
-    Action("start", noop("Start the clock"), clock.start),
+    Action("start", noop("Start the clock"), clock.start, quiet=True),
     Action("schedule-start", noop("Start the clock at a set time"), clock.schedule_start, AtMoment),
-    Action("pause", noop("Pause the clock"), clock.pause, roles=FLOOR_STAFF),
+    Action("pause", noop("Pause the clock"), clock.pause, roles=FLOOR_STAFF, quiet=True),
     Action("add-time", noop("Add or subtract time"), clock.add_time, AddTime, adapt=_seconds),
     Action("set-time", noop("Set the time left"), clock.set_time, SetTime),
     Action("stop-after", noop("Stop at end of level"), clock.stop_after_step, Stop),
@@ -127,7 +127,12 @@ CLOCK_ACTIONS = (
     Action("answer-time-step", noop("Say which time is right"), time_steps.answer_time_step, WhichTime),
     Action("hand-for-hand-not-yet", noop("No hand for hand yet"), hand_for_hand.put_off),
     Action(
-        "hand-for-hand", noop("Start hand for hand"), hand_for_hand.start_hand_for_hand, WhyByHands, also=starts_too
+        "hand-for-hand",
+        noop("Start hand for hand"),
+        hand_for_hand.start_hand_for_hand,
+        WhyByHands,
+        quiet=True,
+        also=starts_too,
     ),
     Action("close-round", noop("Close the hand"), hand_for_hand.close_round, ClosesRound, SUPERVISORS),
     Action("rank-round", noop("Rank the busts of a round"), hand_for_hand.rank_round, RanksRound, SUPERVISORS),

@@ -109,7 +109,7 @@ TOURNAMENT_ACTIONS = (
     Action("change-settings", noop("Change the tournament"), lifecycle.change_settings, Settings),
     Action("save-template", noop("Save as template"), opening.save_template, TemplateFields),
     Action("remove-template", noop("Remove a template"), opening.remove_template, SavedTemplate),
-    Action("finish", noop("Finish the tournament"), finishing.finish, FinishFields, adapt=_unconfirmed),
+    Action("finish", noop("Finish the tournament"), finishing.finish, FinishFields, adapt=_unconfirmed, quiet=True),
     Action("finish-and-pay", noop("Finish and pay"), finishing.finish_and_pay, FinishAndPay),
     Action("cancel", noop("Cancel the tournament"), lifecycle.cancel, TypedConfirmation, adapt=_nothing),
     Action(

@@ -25,10 +25,19 @@ log = logging.getLogger("shuffle_up.floor")
 def floor(
     tournament: Tournament | int, *, by: Person, now: datetime, known_as: str = "", roles: frozenset[str] = frozenset()
 ) -> Iterator[Floor]:
-    """Open the floor of a tournament: only interfaces do.
+    """Open the floor of a tournament, its clock caught up: only interfaces do."""
+    with locked_floor(tournament, by=by, now=now, known_as=known_as, roles=roles) as f:
+        catch_up(f)
+        yield f
 
-    Takes the tournament's row lock for the length of the transaction, first writes down what the clock has passed by
-    itself, and on leaving raises the version and, after commit, tells the displays. An exception undoes everything.
+
+@contextmanager
+def locked_floor(
+    tournament: Tournament | int, *, by: Person, now: datetime, known_as: str = "", roles: frozenset[str] = frozenset()
+) -> Iterator[Floor]:
+    """Lock a tournament's row for the length of a transaction; its clock may be behind.
+
+    On leaving, the version is raised and, after commit, the displays are told. An exception undoes everything.
     """
     began = perf_counter()
     key = tournament if isinstance(tournament, int) else tournament.pk
@@ -39,7 +48,6 @@ def floor(
             raise Refused("no_such_tournament")
         waited = perf_counter() - began
         f = Floor(locked, by=by, now=now, known_as=known_as, roles=roles)
-        catch_up(f)
         yield f
         if f.written:
             leave(f)

@@ -15,7 +15,6 @@ from tournaments.actions.action import Outcome, carry_out
 from tournaments.contribution_types import Action, Panel
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
-from tournaments.selectors.alerts import current_alerts
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.desk import out_and_sold_more
 from tournaments.selectors.one_look import one_look
@@ -128,23 +127,17 @@ def action_view(desk: Dashboard) -> View:
 
 
 def _answer(request: HttpRequest, desk: Dashboard, look: Look, action: Action) -> HttpResponse:
-    before = current_alerts(look.tournament, now=look.now)[0].about
     outcome = attempt(lambda: carry_out(action, look.tournament, request.POST, by=request.user, now=look.now))
     if isinstance(outcome, NotDone):
         return _refused(request, desk, look, action, outcome)
     if not request.headers.get("HX-Request"):
         return redirect(dashboard_of(look.tournament))
     with one_look():
-        return _done(request, desk, look, action, outcome, before=before)
+        return _done(request, desk, look, action, outcome)
 
 
-def _done(
-    request: HttpRequest, desk: Dashboard, look: Look, action: Action, outcome: Outcome, *, before: tuple[Any, ...]
-) -> HttpResponse:
-    """Return the alerts and the panels that show what changed.
-
-    Alerts that speak of something else than before need no sentence that the action is done.
-    """
+def _done(request: HttpRequest, desk: Dashboard, look: Look, action: Action, outcome: Outcome) -> HttpResponse:
+    """Return the alerts, what was done, and the panels that show what changed."""
     fresh = Look(
         Tournament.objects.get(pk=look.tournament.pk),
         look.roles,
@@ -153,15 +146,14 @@ def _done(
         desk.actions,
         person=look.person,
     )
-    answered = current_alerts(fresh.tournament, now=fresh.now)[0].about != before and not action.take_back
-    done = "" if answered else entries_text(outcome.rows)
-    said: dict[str, Any] = {"done": done and f"{done.removesuffix('.')}."}
+    done = "" if action.quiet else entries_text(outcome.rows)
+    result: dict[str, Any] = {"done": done and f"{done.removesuffix('.')}."}
     if action.take_back and outcome.rows:
-        said |= {"take_back": outcome.rows[-1].pk, "seconds": TAKE_BACK}
+        result |= {"take_back": outcome.rows[-1].pk, "seconds": TAKE_BACK}
     there = request.headers.get(ON_PAGE, ",".join(desk.shown)).split(",")
     changed = {"now", *panels_about(desk.panels, outcome.topics)}
     names = [name for name in desk.panels if name in changed and name in there]
-    answer = HttpResponse("".join(desk.panel(request, fresh, name, oob=True, **said) for name in names))
+    answer = HttpResponse("".join(desk.panel(request, fresh, name, oob=True, **result) for name in names))
     if fresh.over != look.over:
         # a tournament that is over has another page
         answer["HX-Refresh"] = "true"

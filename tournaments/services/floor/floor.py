@@ -74,12 +74,12 @@ class Floor:
         self._open: OpenLogEntry | None = None
         self._known: dict[Callable[[Tournament], Any], Any] = {}
 
-    def known(self, expected_digest: Callable[[Tournament], Known]) -> Known:
-        """Return what a selector says of the tournament: asked once until something is written, if it costs much."""
-        if expected_digest not in self._known:
-            self._known[expected_digest] = expected_digest(self.tournament)
-        found: Known = self._known[expected_digest]
-        return found
+    def known(self, selector: Callable[[Tournament], Known]) -> Known:
+        """Return what a selector finds of the tournament; the answer is cached until something is written."""
+        if selector not in self._known:
+            self._known[selector] = selector(self.tournament)
+        answer: Known = self._known[selector]
+        return answer
 
     @contextmanager
     def record(

@@ -39,58 +39,17 @@ from tournaments.views.screens.codes import TooManyCodes, screen_with
 WALL, MARK = "wall", "tournaments/screens/_screen.html"
 
 
-@require_safe
-def clock(request: HttpRequest, slug: str) -> HttpResponse:
-    """The public clock."""
-    return _display(request, _tournament(slug), "clock")
+#: the displays that have an address of their own, `/d/<slug>/<word>/`, by its last word
+ADDRESSES = {
+    **{name: name for name in ("clock", "schedule", "payouts", "bounties", "deal", "notices", "split", "days")},
+    "league": "league-table",
+}
 
 
 @require_safe
-def schedule(request: HttpRequest, slug: str) -> HttpResponse:
-    """The blind schedule as a page."""
-    return _display(request, _tournament(slug), "schedule")
-
-
-@require_safe
-def payouts(request: HttpRequest, slug: str) -> HttpResponse:
-    """The prizes, who won them so far, and the next pay jump."""
-    return _display(request, _tournament(slug), "payouts")
-
-
-@require_safe
-def bounties(request: HttpRequest, slug: str) -> HttpResponse:
-    """What is on the heads or in the envelopes, and who won the most."""
-    return _display(request, _tournament(slug), "bounties")
-
-
-@require_safe
-def deal(request: HttpRequest, slug: str) -> HttpResponse:
-    """The deal that is proposed, for those who are to sign it."""
-    return _display(request, _tournament(slug), "deal")
-
-
-@require_safe
-def league(request: HttpRequest, slug: str) -> HttpResponse:
-    """The league table of the tournament's season."""
-    return _display(request, _tournament(slug), "league-table")
-
-
-@require_safe
-def notices(request: HttpRequest, slug: str) -> HttpResponse:
-    """The notices for players, one after the other."""
-    return _display(request, _tournament(slug), "notices")
-
-
-@require_safe
-def split(request: HttpRequest, slug: str) -> HttpResponse:
-    """The clocks of several tournaments."""
-    return _display(request, _tournament(slug), "split")
-
-
-@require_safe
-def days(request: HttpRequest, slug: str) -> HttpResponse:
-    """The clocks of all days that are played now."""
-    return _display(request, _tournament(slug), "days")
+def public_display(request: HttpRequest, slug: str, shows: str) -> HttpResponse:
+    """A display of a tournament, by the name of what it shows."""
+    return _display(request, _tournament(slug), shows)
 
 
 @require_safe
@@ -128,11 +87,6 @@ def _screen(request: HttpRequest, code: str) -> Screen | HttpResponse:
 
 def _tournament(slug: str) -> Tournament:
     return get_object_or_404(Tournament.objects.select_related("clock"), slug=slug)
-
-
-def public_display(request: HttpRequest, slug: str, shows: str) -> HttpResponse:
-    """Return a display of a tournament by what it shows."""
-    return _display(request, _tournament(slug), shows)
 
 
 def _display(
