@@ -86,7 +86,7 @@ def weight(route: str) -> float:
     An action at the dashboard is answered with the dashboard's panels, for four times the time; the desk and the API
     do the same action.
     """
-    return 0.25 if route.startswith("t/{slug}/deed/") else 1
+    return 0.25 if route.startswith("t/{slug}/action/") else 1
 
 
 def sent_at(number: int, known: Installed, *, seed: int) -> Sent:
@@ -185,13 +185,13 @@ def addresses() -> Iterator[Address]:
     for route in _routes(get_resolver(), ""):
         if route == "api/schema/":  # it is asked nothing, and takes seconds
             continue
-        named = re.search(r"(?:actions|deeds)/([a-z-]+)/$", route)
+        named = re.search(r"actions/([a-z-]+)/$", route)
         if named and named[1] in actions:
             yield Address(route, actions[named[1]].fields().fields)
         else:
             yield Address(route, {})
     for name, action in actions.items():
-        for form in ("t/{slug}/deed/", "t/{slug}/desk/do/"):
+        for form in ("t/{slug}/action/", "t/{slug}/desk/do/"):
             yield Address(f"{form}{name}/", action.fields().fields)
 
 

@@ -19,7 +19,7 @@ HALVES = (
     b"POST /login/ HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n\r\nusername=",
     b"POST /api/tournaments/ HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n",
     b"POST /rulings/pots/ HTTP/1.1\r\nContent-Length: 90\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\na=",
-    b"POST /t/event/deed/start/ HTTP/1.1\r\nHost: x\r\nX-Half: ",
+    b"POST /t/event/action/start/ HTTP/1.1\r\nHost: x\r\nX-Half: ",
 )
 
 

@@ -68,7 +68,7 @@ def _opened(slug: str, by: User) -> Tournament:
         **PRICE,
     )  # fmt: skip
     with floor(opened, by=by, now=NOW - timedelta(hours=3)) as f:
-        plan_payouts(f, way="curve", unit=1_000)
+        plan_payouts(f, method="curve", unit=1_000)
     return opened
 
 

@@ -70,7 +70,7 @@ def by_tap(waiting: Iterator[int], secret: str) -> Callable[[int], Callable[[], 
         headers = {"Content-Type": "application/json", "Authorization": f"Bearer {secret}"}
 
         def tap(entry: int) -> None:
-            connection.request("POST", f"/api/tournaments/{SLUG}/deeds/bust/", json.dumps({"entry": entry}), headers)
+            connection.request("POST", f"/api/tournaments/{SLUG}/actions/bust/", json.dumps({"entry": entry}), headers)
             answer = connection.getresponse()
             told = answer.read()
             if answer.status >= 300:

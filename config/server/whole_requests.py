@@ -29,12 +29,12 @@ UPLOADS = (
     (re.compile(r"^(/api)?/players/[0-9]+/photo/(keep/)?$"), 8_000_000),
     (
         re.compile(
-            r"^(/api/tournaments/[^/]+/(actions|deeds)|/t/[^/]+/deed)/(add-photo|penalty|add-picture|import-layout)/$"
+            r"^(/api/tournaments/[^/]+/actions|/t/[^/]+/action)/(add-photo|penalty|add-picture|import-layout)/$"
         ),
         8_000_000,
     ),
     (re.compile(r"^/t/[^/]+/layouts/$"), 8_000_000),
-    (re.compile(r"^(/api/tournaments/[^/]+/(actions|deeds)|/t/[^/]+/deed)/add-sound/$|^/t/[^/]+/sounds/$"), 2_000_000),
+    (re.compile(r"^(/api/tournaments/[^/]+/actions|/t/[^/]+/action)/add-sound/$|^/t/[^/]+/sounds/$"), 2_000_000),
     (re.compile(r"^/standby/come-over/$"), 8_000_000),
     (re.compile(r"^(/structures/new/file|/api/structure-files)/$"), 2_000_000),
 )

@@ -41,7 +41,7 @@ def _void_last(room: SharedRoom, phone: Phone) -> Steps:
     rows = RebuyOrAddOn.objects.filter(entry__tournament__slug=SLUG, voided_at__isnull=True)
     if last := rows.order_by("pk").last():
         yield room.pause(0.4)
-        yield from phone.act("void-top-up", top_up=last.pk)
+        yield from phone.act("void-rebuy-or-add-on", rebuy_or_add_on=last.pk)
 
 
 def _pay_otherwise(room: SharedRoom, phone: Phone) -> Steps:
@@ -56,7 +56,7 @@ def _pay_otherwise(room: SharedRoom, phone: Phone) -> Steps:
     sold = last.rebuy_or_add_on or last.entry
     sold.refresh_from_db()
     if due(sold):
-        more = {"top_up": last.rebuy_or_add_on_id} if last.rebuy_or_add_on_id else {}
+        more = {"rebuy_or_add_on": last.rebuy_or_add_on_id} if last.rebuy_or_add_on_id else {}
         yield from phone.act("pay", entry=last.entry_id, method="card", **more)
 
 

@@ -36,7 +36,7 @@ PRICES: tuple[dict[str, Any], ...] = (
     {"name": "Add-on", "sells": "add_on", "chips": 30_000, "prize_share": 9_000, "staff_fee": 1_000},
 )
 #: three places are paid, so that there is something to share
-PAYOUTS = {"way": "own", "shares": ["50", "30", "20"], "name": "Three paid"}
+PAYOUTS = {"method": "own", "shares": ["50", "30", "20"], "name": "Three paid"}
 
 
 @dataclass(slots=True)

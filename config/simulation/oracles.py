@@ -29,7 +29,7 @@ from tournaments.services.clock.catch_up import BY_ITSELF
 #: where it was not said otherwise, a day may be uneven for a while: people act late
 ALWAYS = (Invariant.COUNTED, Invariant.ONE_SEAT, Invariant.BIG_BLIND)
 ENTERED, OUT = "entry.entered", ("seat.bust", "entry.bust")
-SOLD = (ENTERED, "top_up.sold")
+SOLD = (ENTERED, "rebuy_or_add_on.sold")
 #: what a rebuy and an add-on bring
 CHIPS: dict[str, int] = {price["sells"]: price["chips"] for price in PRICES}
 
@@ -49,7 +49,7 @@ class Told:
 
     def named(self, *names: str) -> list[dict[str, Any]]:
         """Return the rows of these actions."""
-        return [row for row in self.rows if row["deed"] in names]
+        return [row for row in self.rows if row["action"] in names]
 
     def amounts(self, fact: str, *names: str) -> int:
         """Return the sum of a fact in the rows of these actions."""
@@ -82,7 +82,7 @@ def _each_once(event: Tournament, acknowledged: Acknowledged, after: int) -> Ite
     tables = [str(table) for table in Table.objects.filter(tournament=event)]
     tapped = rows.filter(by=None, by_name__in=tables)
     written = dict(rows.exclude(pk__in=tapped).values_list("number", "action"))
-    said = {number: row["deed"] for number, (_, row) in acknowledged.rows.items() if row["deed"] not in BY_ITSELF}
+    said = {number: row["action"] for number, (_, row) in acknowledged.rows.items() if row["action"] not in BY_ITSELF}
     if lost := sorted(said.items() - written.items()):
         yield f"acknowledged, but not in the log: {lost}"
     if more := sorted(written.items() - said.items()):
@@ -98,19 +98,19 @@ def _players(event: Tournament, told: Told) -> Iterator[str]:
         yield f"entries: told {expected}, stored {found}"
     out = BustOut.objects.filter(entry__in=entries).count()
     # a rebuy brings one who was just out back to the seat
-    back = [row for row in told.named("top_up.sold") if "back_at" in row["facts"]]
+    back = [row for row in told.named("rebuy_or_add_on.sold") if "back_at" in row["facts"]]
     if out != (said := len(told.named(*OUT)) - len(back)):
         yield f"out: told {said}, stored {out}"
 
 
 def _chips_and_money(event: Tournament, told: Told, now: datetime) -> Iterator[str]:
-    sold, voided = told.named(*SOLD), told.named("top_up.voided")
+    sold, voided = told.named(*SOLD), told.named("rebuy_or_add_on.voided")
     stacks = sum(row["facts"].get("stack", row["facts"].get("chips", 0)) for row in sold)
     stacks -= sum(CHIPS[row["facts"]["sold"]] for row in voided)
     if stacks != (found := chip_sum(event, now=now).expected.total):
         yield f"chips: told {stacks}, expected in play {found}"
     taken = told.amounts("amount", *SOLD, "payment.taken")
-    back = told.amounts("amount", "payment.reversed") + told.amounts("refund", "top_up.voided")
+    back = told.amounts("amount", "payment.reversed") + told.amounts("refund", "rebuy_or_add_on.voided")
     if taken - back != (paid := paid_in(event)):
         yield f"money: told of {taken} taken and {back} given back, paid {paid}"
 
@@ -162,7 +162,7 @@ def _clock(event: Tournament, told: Told, now: datetime) -> Iterator[str]:
 def _clock_event(row: dict[str, Any]) -> ClockMark | None:
     """What an acknowledged row did to the clock."""
     at, facts = _moment(row["at"]), row["facts"]
-    match row["deed"]:
+    match row["action"]:
         case "clock.started" | "clock.resumed":
             return ClockMark(at, "start")
         case "clock.paused":

@@ -68,7 +68,7 @@ def _sum(tournament: Tournament) -> dict[str, Any]:
     return {
         "expected": expected.total,
         "stacks": expected.stacks,
-        "top_ups": expected.rebuys_and_add_ons,
+        "rebuys_and_add_ons": expected.rebuys_and_add_ons,
         "colour_ups": expected.colour_ups,
         "found": expected.found,
         "removed": expected.removed,

@@ -81,7 +81,7 @@ class StreamView(APIView):
         tournament, now = _tournament(slug), server_now()
         by = let_in(request, tournament, right=ShareLink.ShareRight.CONTROL, now=now)
         if not may_command(request.user, tournament):
-            raise Refused("not_allowed", deed=gettext("Stream"))
+            raise Refused("not_allowed", action=gettext("Stream"))
         return Response(_state(command(tournament, known_fields(request, StreamCommand), by=by, now=now)))
 
 
@@ -93,7 +93,7 @@ class StreamLinks(InTournament):
         """Those that are open, for directors."""
         tournament = self.tournament()
         if not may(request.user, tournament, DIRECTOR):
-            raise Refused("not_allowed", deed=gettext("Make a link"))
+            raise Refused("not_allowed", action=gettext("Make a link"))
         return Response(ShareLinkRow(links_of(tournament, now=server_now()), many=True).data)
 
     @extend_schema(request=NewShareLink, responses={201: MadeShareLink})

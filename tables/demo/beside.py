@@ -74,7 +74,7 @@ def _open(*, by: Person, now: datetime) -> Tournament:
         starting_stack=50_000,
     )
     with floor(tournament, by=by, now=now - 9 * DAY) as f:
-        prizes.plan_payouts(f, way="curve", unit=5_000)
+        prizes.plan_payouts(f, method="curve", unit=5_000)
         policy: dict[str, Any] = {"policy": "best", "bonus": 0, "pay": "nothing", "amount": 0, "share": 0}
         set_carry_over(f, **policy, from_pool=True, keeps_place=False, restart="lowest", printed=None)
     return tournament

@@ -70,7 +70,7 @@ def _open(*, by: Person, now: datetime) -> Tournament:
         starting_stack=40_000,
     )
     with floor(tournament, by=by, now=now - timedelta(days=9)) as f:
-        prizes.plan_payouts(f, way="curve", unit=1_000)
+        prizes.plan_payouts(f, method="curve", unit=1_000)
         policy: dict[str, Any] = {"policy": "best", "bonus": 0, "pay": "bonus", "amount": 20_000, "share": 0}
         set_carry_over(f, **policy, from_pool=True, keeps_place=False, restart="lowest", printed=None)
     return tournament

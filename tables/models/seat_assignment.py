@@ -29,7 +29,6 @@ class SeatAssignment(models.Model):
     locked = models.BooleanField(default=False)
 
     class Meta:
-        db_table = "tables_held"  # as it was first created; floor logs name it `tables.held`
         constraints = [
             models.UniqueConstraint(F("entry"), F("kind"), name="held_one_seat_per_entry_and_kind"),
         ]

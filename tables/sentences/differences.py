@@ -83,6 +83,6 @@ def _seat(number: int | None) -> str:
 
 
 DIFFERENCES: dict[str, Callable[[UndoneChanges], list[Difference]]] = {
-    "tables.held": _seats_back,
+    "tables.seatassignment": _seats_back,
     "tables.table": _buttons,
 }

@@ -22,7 +22,7 @@ BUSTS = frozenset({"seat.bust", "entry.bust", "seats.bust_together"})
 #: why one of those cannot be undone as it is, and is mended instead
 MENDED = frozenset({"undo_blocked", "undo_clashes", "seat_was_refilled", "seat_not_in_use"})
 #: who sits where: a player who goes out again goes from wherever they are
-SEATING = frozenset({"tables.held", "tables.seat", "tables.move"})
+SEATING = frozenset({"tables.seatassignment", "tables.seat", "tables.move"})
 #: anybody may have read it: taking it back would make another draw of the same players possible
 PUBLIC = frozenset({"draw.sealed", "draw.revealed", "envelopes.opened"})
 #: actions by which a player gave up a stack in order to enter again
@@ -66,7 +66,7 @@ def _refuse_opened(f: Floor, entry: FloorLog) -> None:
     if entry.action in waited and waited[entry.action].exists():
         rows = FloorLog.objects.filter(tournament=f.tournament, number__gt=entry.number, action__in=OPENINGS)
         rows = rows.filter(undone_by__isnull=True).order_by("-number")
-        raise Refused("undo_blocked", numbers=[one.number for one in rows], deeds=[one.action for one in rows])
+        raise Refused("undo_blocked", numbers=[one.number for one in rows], actions=[one.action for one in rows])
 
 
 def _refuse_entered_since(f: Floor, entry: FloorLog) -> None:

@@ -191,7 +191,7 @@ def _for_the_desk(tournament: Tournament, director: User, now: datetime) -> None
         prices.add_profile(f, name="Rebuy", sells=Sold.REBUY, prize_share=5_000)
         for number in range(8):
             entries.enter(f, name=f"Payer {number}", sale=Sale(method="cash"))
-        prizes.plan_payouts(f, way="table", table="home")
+        prizes.plan_payouts(f, method="table", table="home")
     with floor(tournament, by=director, now=now - timedelta(minutes=5)) as f:
         clock.start(f)
 

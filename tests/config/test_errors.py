@@ -68,11 +68,11 @@ def test_a_locked_database_fails_the_action_whole_and_says_to_try_again() -> Non
     client.force_authenticate(person)
     with somebody_holds_the_lock(tournament):
         lose_patience()
-        answer = client.post("/api/tournaments/event/deeds/enter/", {"name": "Wren"})
+        answer = client.post("/api/tournaments/event/actions/enter/", {"name": "Wren"})
     assert (answer.status_code, answer.json()["error"]) == (503, {"code": "database_away", "says": AWAY, "field": ""})
     assert answer["Retry-After"] == "1"
     assert tournament.entries.count() == 0
-    assert client.post("/api/tournaments/event/deeds/enter/", {"name": "Wren"}).status_code == 200
+    assert client.post("/api/tournaments/event/actions/enter/", {"name": "Wren"}).status_code == 200
 
 
 def stored(tournament: Tournament) -> list[int]:
@@ -107,7 +107,7 @@ def test_an_action_for_which_the_database_has_no_room_or_no_right_is_refused_who
     try:
         for number in range(200):  # what is begun of the last page is used first
             before = stored(tournament)
-            answer = client.post("/api/tournaments/event/deeds/enter/", {"name": f"Wren {number}"})
+            answer = client.post("/api/tournaments/event/actions/enter/", {"name": f"Wren {number}"})
             if answer.status_code != 200:
                 break
         assert (answer.status_code, answer.json()["error"]["says"]) == (503, says)
@@ -115,7 +115,7 @@ def test_an_action_for_which_the_database_has_no_room_or_no_right_is_refused_who
     finally:
         with connection.cursor() as cursor:
             cursor.execute(mended)
-    assert client.post("/api/tournaments/event/deeds/enter/", {"name": "Wren"}).status_code == 200
+    assert client.post("/api/tournaments/event/actions/enter/", {"name": "Wren"}).status_code == 200
     assert stored(tournament) != before
 
 
@@ -197,9 +197,11 @@ def test_a_form_that_cannot_be_read_is_no_fault_of_the_server(
     client = Client(
         enforce_csrf_checks=True, raise_request_exception=False, headers={"Cookie": f"csrftoken={'x' * 32}"}
     )
-    asked = {path: client.post(path, body, content_type=kind) for path in ("/nope/", "/login/", "/t/nope/deed/start/")}
+    asked = {
+        path: client.post(path, body, content_type=kind) for path in ("/nope/", "/login/", "/t/nope/action/start/")
+    }
     assert {path: answer.status_code for path, answer in asked.items()} == {
         "/nope/": 404,
         "/login/": 400,
-        "/t/nope/deed/start/": 400,
+        "/t/nope/action/start/": 400,
     }

@@ -26,7 +26,7 @@ READ = (
     "/api/tournaments/event/state/",
     "/api/calculators/",
 )
-SENT = ("/t/event/deed/start/", "/table/1.1.nobody/call/", "/api/tournaments/event/actions/start/", "/rulings/pots/")
+SENT = ("/t/event/action/start/", "/table/1.1.nobody/call/", "/api/tournaments/event/actions/start/", "/rulings/pots/")
 
 
 @pytest.mark.parametrize(("method", "path"), [*(("GET", one) for one in READ), *(("POST", one) for one in SENT)])

@@ -16,7 +16,7 @@ NAMED = re.compile(
     r"(?<![\w/.<>])((?:tournaments|tables|rulings|config|templates|tests|docs|benchmarks)/[\w/.-]*[\w/])(?![\w<*])"
 )
 #: something like services/undo.py or `views/floor/`: inside an app, or beside the file that says it
-SHORT = re.compile(r"`((?!deeds/`)[a-z_]+/[\w/.-]*(?:\.(?:py|js|css|html|typ|toml|md)|(?<=/)))`")
+SHORT = re.compile(r"`([a-z_]+/[\w/.-]*(?:\.(?:py|js|css|html|typ|toml|md)|(?<=/)))`")
 #: the name of a file alone, such as `missed_hands.py`, with what is in it or without
 ALONE = re.compile(r"`([\w-]+\.(?:py|js|css|html|typ|toml))(?::[^`]*)?`")
 #: the name of many files, such as `<app>/views/<subject>/...` or `tables/displays/*labels.py`

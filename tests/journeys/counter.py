@@ -58,7 +58,7 @@ class EventOverApi:
     def there_and_back(self, action: str) -> None:
         """Undo the latest of such actions and redo it: the ledger balances in between and is the same afterwards."""
         before = self.ledger()
-        latest = next(row for row in self.every("log") if row["deed"] == action and not row["undone"])
+        latest = next(row for row in self.every("log") if row["action"] == action and not row["undone"])
         undone = self.done("director", "undo", entry=latest["id"])
         self.ledger()
         self.done("director", "undo", entry=undone["id"])
@@ -85,7 +85,7 @@ class EventOverApi:
 
     def _post(self, who: str, action: str, said: dict[str, Any]) -> tuple[int, dict[str, Any]]:
         with travel(self.now, tick=False):
-            address = f"/api/tournaments/{self.tournament.slug}/deeds/{action}/"
+            address = f"/api/tournaments/{self.tournament.slug}/actions/{action}/"
             answer = self.clients[who].post(address, said, format="json")
         self.now += SECOND
         return answer.status_code, answer.json()

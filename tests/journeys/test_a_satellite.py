@@ -23,7 +23,7 @@ def day(open_at: Callable[..., Tournament], director: User) -> EventOverApi:
     """The day until registration has closed and the prizes are posted: 23 are in."""
     found = EventOverApi(open_at("satellite"), director, now=NOON - 10 * MINUTE)
     found.done("director", "change-settings", prize_share=11_000, house_fee=0, staff_fee=0, bounty=0, season_fee=0)
-    found.done("director", "plan-payouts", way="satellite", seat_cost=SEAT, award="Main Event")
+    found.done("director", "plan-payouts", method="satellite", seat_cost=SEAT, award="Main Event")
     for number in range(ENTRIES):
         found.done("ana", "enter", name=f"Player {number:02}", method="cash")
     found.now = NOON + 51 * MINUTE

@@ -146,7 +146,7 @@ def test_prize_whose_place_was_corrected_after_the_finish(posted: Night) -> None
     after = posted.ask("next")["after"]
     assert (after["unpaid"], after["to_pay"]) == (1, 5_900)
     with travel(posted.now, tick=False):
-        sent = {"deed": "fetch-back", "entry": posted.entries["Cleo"], "left": 5_900}
+        sent = {"action": "fetch-back", "entry": posted.entries["Cleo"], "left": 5_900}
         answer = posted.browser.post("/t/event/finish/", sent)
     assert (answer.status_code, answer["Location"]) == (302, "/t/event/finish/")
     posted.now += MINUTE
@@ -273,12 +273,12 @@ def test_pay_for_removed_bags(
     for entry in tournament.entries.model.objects.filter(tournament__in=tournament.sold_in, carried=False):
         flight = Tournament.objects.get(pk=entry.tournament_id)
         whole.clients["director"].post(
-            f"/api/tournaments/{flight.slug}/deeds/pay/", {"entry": entry.pk, "method": "cash"}, format="json"
+            f"/api/tournaments/{flight.slug}/actions/pay/", {"entry": entry.pk, "method": "cash"}, format="json"
         )
     assert whole.unsettled()["bag"] == 4_000
     whole.done("director", "start")
     whole.now += timedelta(hours=2)
-    whole.done("director", "plan-payouts", way="own", shares=["100"])
+    whole.done("director", "plan-payouts", method="own", shares=["100"])
     whole.done("director", "freeze-prizes", early=True)
     left = list(tournament.entries.filter(bust_out__isnull=True).order_by("pk"))
     for entry in left[1:]:

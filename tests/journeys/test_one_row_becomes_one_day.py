@@ -42,7 +42,7 @@ BEFORE = [
 AFTER = [("tournaments", "0034_columns_by_their_words"), ("tables", "0012_verified_bags")]
 OURS = ("tournaments", "tables", "rulings")
 #: what columns were called then
-CALLED = {("tournaments_payment", "rebuy_or_add_on_id"): "top_up_id"}
+CALLED = {("tournaments_payment", "rebuy_or_add_on_id"): "rebuy_or_add_on_id"}
 Rows = dict[str, list[dict[str, Any]]]
 
 

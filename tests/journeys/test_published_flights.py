@@ -61,7 +61,7 @@ def test_the_wsop_main_event_of_2025_counts_those_who_enter_on_day_2(
         begins += late
     found = event.tournament
     assert (entries_sold(found).count(), unique_players(found), pool_of(found)) == (9_735, 9_735, 90_535_500 * DOLLAR)
-    event.whole(prizes.plan_payouts, way="curve", percent=15, unit=100 * DOLLAR)
+    event.whole(prizes.plan_payouts, method="curve", percent=15, unit=100 * DOLLAR)
     places = prizes_of(event.tournament).places
     assert (len(places), sum(one.worth for one in places)) == (1_461, 90_535_500 * DOLLAR)
     days = {code: event.festival.flights[code].tournament for code in forward}
@@ -103,7 +103,7 @@ def test_a_second_bag_leaves_play_for_the_lowest_prize_or_is_added(
     tournament: Tournament, director: User, counter: User, policy: str, pay: str, plays_with: int, paid_places: int
 ) -> None:
     event = PublishedEvent(tournament, director, counter, price=100 * EURO, people=12)
-    event.whole(prizes.plan_payouts, way="curve", places=3, unit=EURO)
+    event.whole(prizes.plan_payouts, method="curve", places=3, unit=EURO)
     event.whole(set_carry_over, **SETTINGS | {"policy": policy, "pay": pay, "keeps_place": pay == "minimum"})
     event.flight("1A", range(5), bag=range(4))  # 25,000 each
     event.flight("1B", [0, *range(5, 10)], bag=[0, 5, 6, 7])  # 30,000 each

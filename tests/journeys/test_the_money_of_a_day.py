@@ -166,7 +166,7 @@ def _they_buy_more(day: Day) -> None:
     day.sold.append("Again")
     assert day.refused("bix", "rebuy", entry=day.alive[0], stack=20_001, method="cash") == "rebuy_limit"
     assert day.refused("bix", "rebuy", entry=day.alive[20], stack=20_001, method="cash") == "stack_too_large"
-    day.there_and_back("top_up.sold")
+    day.there_and_back("rebuy_or_add_on.sold")
     day.check()
 
 
@@ -179,20 +179,20 @@ def _mistakes_are_put_right(day: Day) -> None:
     day.sold.remove("Late")
     assert day.check()["taken"] == before - PRICE["Late"]
     day.there_and_back("entry.voided")
-    rebuy = next(one for one in day.every("payments") if one["top_up"] and one["amount"] == PRICE["Rebuy"])
-    day.done("bix", "void-top-up", top_up=rebuy["top_up"])
+    rebuy = next(one for one in day.every("payments") if one["rebuy_or_add_on"] and one["amount"] == PRICE["Rebuy"])
+    day.done("bix", "void-rebuy-or-add-on", rebuy_or_add_on=rebuy["rebuy_or_add_on"])
     day.sold.remove("Rebuy")
     paid = next(one for one in day.every("payments") if one["method"] == "card" and not one["reverses"])
     day.done("bix", "reverse-payment", payment=paid["id"], note="It was cash")
     assert day.check()["unpaid"] == paid["amount"]
     day.there_and_back("payment.reversed")
-    day.done("bix", "pay", entry=paid["entry"], top_up=paid["top_up"], method="cash")
+    day.done("bix", "pay", entry=paid["entry"], rebuy_or_add_on=paid["rebuy_or_add_on"], method="cash")
     assert day.check()["unpaid"] == 0
 
 
 def _registration_closes_by_itself(day: Day) -> None:
     """No worker runs, nobody switches anything: a second before the end of the break one is sold, at its end none."""
-    day.done("director", "plan-payouts", way="curve", percent="15", unit=1_000)
+    day.done("director", "plan-payouts", method="curve", percent="15", unit=1_000)
     day.now = CLOSES - timedelta(seconds=1)
     assert day.refused("director", "freeze-prizes") == "registration_open"
     day.now = CLOSES - timedelta(seconds=1)
@@ -215,7 +215,7 @@ def _the_prizes_are_frozen(day: Day) -> None:
     assert Announcement.objects.filter(tournament=day.tournament).latest("pk").text.startswith("Prizes: ")
     day.there_and_back("prizes.frozen")
     assert day.ask("prizes") == posted
-    assert day.refused("director", "plan-payouts", way="table", table="home") == "prizes_frozen"
+    assert day.refused("director", "plan-payouts", method="table", table="home") == "prizes_frozen"
     day.check()
 
 

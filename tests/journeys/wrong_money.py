@@ -48,7 +48,7 @@ class Night(EventOverApi):
     def post(self) -> None:
         """Close registration by time, and post the payouts: three places of nine."""
         self.now = max(self.now, CLOSED)
-        self.done("director", "plan-payouts", way="own", shares=["50", "30", "20"])
+        self.done("director", "plan-payouts", method="own", shares=["50", "30", "20"])
         self.done("director", "freeze-prizes")
 
     def pay(self, *names: str) -> None:

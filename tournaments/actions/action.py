@@ -86,7 +86,7 @@ def _carried_out(
 def _asked(action: Action, tournament: Tournament, given: Any, *, by: Person, now: datetime) -> dict[str, Any]:
     """What was given, as the action takes it."""
     if not action.permits(roles_of(by, tournament)):
-        raise Refused("not_allowed", deed=gettext(action.title))
+        raise Refused("not_allowed", action=gettext(action.title))
     asked = action.fields(data=given, context={"tournament": tournament, "by": by, "now": now})
     asked.is_valid(raise_exception=True)
     return dict(asked.validated_data)

@@ -64,7 +64,7 @@ class StreamCommand(serializers.Serializer[Any]):
 def share(tournament: Tournament, given: Any, *, by: Person, now: datetime) -> tuple[ShareLink, str]:
     """Make a link and return it with its token, which is told this once and kept nowhere."""
     if not may(by, tournament, DIRECTOR):
-        raise Refused("not_allowed", deed=gettext("Make a link"))
+        raise Refused("not_allowed", action=gettext("Make a link"))
     asked = NewShareLink(data=given)
     asked.is_valid(raise_exception=True)
     token = new_token()

@@ -43,13 +43,13 @@ class PaymentRow(serializers.ModelSerializer[Payment]):
 
     name = serializers.CharField(source="entry.player.display_name")
     reverses = serializers.IntegerField(source="reverses.number", default=None)
-    top_up = serializers.PrimaryKeyRelatedField(
-        source="rebuy_or_add_on", queryset=RebuyOrAddOn.objects.all(), required=False, allow_null=True
+    rebuy_or_add_on = serializers.PrimaryKeyRelatedField(
+        queryset=RebuyOrAddOn.objects.all(), required=False, allow_null=True
     )
 
     class Meta:
         model = Payment
-        fields = "id number kind method amount entry top_up name by_name at reverses id_seen note".split()
+        fields = "id number kind method amount entry rebuy_or_add_on name by_name at reverses id_seen note".split()
 
 
 class ProfileRow(serializers.ModelSerializer[Profile]):

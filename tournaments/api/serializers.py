@@ -12,13 +12,12 @@ from tournaments.sentences.floor_log import entry_sentence
 class LogRow(serializers.ModelSerializer[FloorLog]):
     """One action: what was done, by whom, when, and whether it was undone."""
 
-    deed = serializers.CharField(source="action", max_length=40)
     says = serializers.SerializerMethodField()
     undone = serializers.SerializerMethodField()
 
     class Meta:
         model = FloorLog
-        fields = ["id", "number", "deed", "says", "by_name", "at", "moment", "facts", "undoes", "undone", "digest"]
+        fields = ["id", "number", "action", "says", "by_name", "at", "moment", "facts", "undoes", "undone", "digest"]
 
     def get_says(self, row: FloorLog) -> str:
         """The sentence of the log, with `names` that were read for all rows together."""

@@ -18,17 +18,10 @@ from tournaments.contribution_types import Action
 
 
 def action_paths(actions: dict[str, Action]) -> list[URLPattern]:
-    """`tournaments/<slug>/actions/<name>/` for each action, and the older `…/deeds/<name>/`, which stays."""
-    found = {name: views.view_of(action) for name, action in actions.items()}
+    """Return the addresses of all actions: `tournaments/<slug>/actions/<name>/`."""
     return [
-        *(
-            path(f"tournaments/<slug:slug>/actions/{name}/", view.as_view(), name=f"api-action-{name}")
-            for name, view in found.items()
-        ),
-        *(
-            path(f"tournaments/<slug:slug>/deeds/{name}/", views.undocumented(view).as_view())
-            for name, view in found.items()
-        ),
+        path(f"tournaments/<slug:slug>/actions/{name}/", views.view_of(action).as_view(), name=f"api-action-{name}")
+        for name, action in actions.items()
     ]
 
 

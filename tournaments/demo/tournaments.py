@@ -176,7 +176,7 @@ def _make(demo: DemoTournament, *, by: Person, now: datetime, staff: Staff) -> T
         for name in names(demo.came, seed=len(demo.slug)):
             entries.enter(f, name=name, sale=Sale(method="cash"))
         if not demo.paid:
-            prizes.plan_payouts(f, way="curve", unit=1_000)
+            prizes.plan_payouts(f, method="curve", unit=1_000)
     staff.seat(tournament, by=by, now=opened + 2 * MINUTE)
     if demo.played:
         staff.start(tournament, by=by, now=began + demo.minute)

@@ -125,7 +125,6 @@ class RebuyOrAddOn(Split):
     voided_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        db_table = "tournaments_topup"  # as it was first created; floor logs name it `tournaments.topup`
         ordering = ["bought_at", "pk"]
         indexes = [models.Index(F("bought_at"), name="bought_by_moment")]
 

@@ -12,16 +12,10 @@ from django.db.models import F
 
 from tournaments.models.tournament import Tournament
 
-#: what a digest covers, by the way in which it is calculated: entries of earlier years keep theirs
-COVERED = {
-    1: ("tournament_id", "number", "action", "by_id", "by_name", "at", "moment", "facts", "changes", "undoes_id"),
-    2: (
-        "digest_way", "tournament_id", "number", "action", "by_id", "by_name", "roles",
-        "at", "moment", "facts", "changes", "undoes_id",
-    ),
-}  # fmt: skip
-#: the way of new entries: all columns but the key, and the digest before it, which is hashed first
-DIGEST_VERSION = 2
+#: what a digest covers: all columns but the key and the digest before it, which is hashed first
+COVERED = (
+    "tournament_id", "number", "action", "by_id", "by_name", "roles", "at", "moment", "facts", "changes", "undoes_id",
+)  # fmt: skip
 
 
 class LogIsAppendOnly(TypeError):
@@ -48,7 +42,6 @@ class FloorLog(models.Model):
     changes = models.JSONField(default=list)
     undoes = models.OneToOneField("self", on_delete=models.PROTECT, null=True, blank=True, related_name="undone_by")
     previous = models.CharField(max_length=64)
-    digest_way = models.PositiveSmallIntegerField(default=DIGEST_VERSION)
     digest = models.CharField(max_length=64)
 
     class Meta:
@@ -75,9 +68,9 @@ class FloorLog(models.Model):
         raise LogIsAppendOnly("the floor log is only ever added to")
 
     def expected_digest(self) -> str:
-        """The digest that belongs to this row's content and the row before it."""
-        values = (getattr(self, name) for name in COVERED.get(self.digest_way, COVERED[DIGEST_VERSION]))
-        content = [one.astimezone(UTC).isoformat() if isinstance(one, datetime) else one for one in values]
+        """Return the digest that belongs to this row's content and the row before it."""
+        values = (getattr(self, name) for name in COVERED)
+        content = [value.astimezone(UTC).isoformat() if isinstance(value, datetime) else value for value in values]
         encoded = json.dumps(content, cls=DjangoJSONEncoder, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256((self.previous + encoded).encode()).hexdigest()
 
@@ -98,7 +91,6 @@ class AnsweredRequest(models.Model):
     at = models.DateTimeField(db_index=True)
 
     class Meta:
-        db_table = "tournaments_doneonce"  # as it was first created
         constraints = [models.UniqueConstraint(F("owner"), F("key"), name="done_once_per_owner_and_key")]
 
     def __str__(self) -> str:

@@ -199,8 +199,8 @@ def called(player: Player | int) -> dict[str, int]:
 class PlayerImport(models.Model):
     """A file that was handed in, looked at, and then brought in by the worker: a row that a sweep picks up.
 
-    `confirmed_at` is when somebody said so; `compared` counts the rows that the worker has read since, and `heard_at`
-    is its last sign of life: another takes over from one that fell silent. Everything is written at once at the end,
+    `confirmed_at` is when somebody said so; `compared` counts the rows that the worker has read since, `progress_at` is
+    its last sign of life: another takes over from one that fell silent. Everything is written at once at the end,
     with `done_at` or `failed_at`, and then the text is forgotten. `report` holds row numbers and reasons, no names.
     """
 
@@ -215,7 +215,7 @@ class PlayerImport(models.Model):
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     at = models.DateTimeField()
     confirmed_at = models.DateTimeField(null=True, blank=True, db_index=True)
-    heard_at = models.DateTimeField(null=True, blank=True)
+    progress_at = models.DateTimeField(null=True, blank=True)
     compared = models.PositiveIntegerField(default=0)
     done_at = models.DateTimeField(null=True, blank=True)
     failed_at = models.DateTimeField(null=True, blank=True)

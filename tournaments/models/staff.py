@@ -104,7 +104,6 @@ class OrganisationRole(models.Model):
     at = models.DateTimeField()
 
     class Meta:
-        db_table = "tournaments_houserole"  # as it was first created
         ordering = ["kind", "user__username"]
 
     def __str__(self) -> str:

@@ -94,7 +94,7 @@ _OWN: dict[str, tuple[str, str]] = {
     ),
     "no_such_tournament": (noop("The tournament no longer exists."), noop("Go back to the list.")),
     "not_allowed": (
-        noop("Your role does not allow: {deed}."),
+        noop("Your role does not allow: {action}."),
         noop("Ask the director, or sign in with another account."),
     ),
     "rooms_behind": (
@@ -106,7 +106,7 @@ _OWN: dict[str, tuple[str, str]] = {
     "not_one_hand": (noop("They were not in the same hand: {seats}."), noop("Bust them one at a time.")),
     "not_started": (noop("Play has not started."), noop("Start the clock first.")),
     "not_trusted": (
-        noop("You need a house role for this: {deed}."),
+        noop("You need a house role for this: {action}."),
         noop("Ask a house director: {names}."),
     ),
     "nothing_changes": (noop("No change: everything is already set."), noop("Change something first.")),
@@ -226,7 +226,7 @@ _OWN: dict[str, tuple[str, str]] = {
     "too_many_tokens": (noop("You already have {most} tokens, the limit."), noop("Remove tokens you do not use.")),
     "too_many_tries": (noop("Too many attempts."), noop("Wait a minute, then try again.")),
     "tournament_over": (noop("The tournament is over."), noop("Undo its finish first.")),
-    "undo_blocked": (noop("Later actions depend on it: {deeds}."), noop("Undo those first, the latest first.")),
+    "undo_blocked": (noop("Later actions depend on it: {actions}."), noop("Undo those first, the latest first.")),
     "undo_by_itself": (noop("The clock did that automatically."), noop("Use Previous level, or set the time.")),
     "undo_elsewhere": (noop("That action belongs to another tournament."), noop("Reload the page.")),
     "undo_erasing": (noop("An erased name does not come back."), noop("No action needed.")),
@@ -278,6 +278,6 @@ def _formatted_facts(refused: Refused) -> dict[str, Any]:
         facts["problems"] = "; ".join(map(said, facts["problems"]))
     if "unsettled" in facts:
         facts["unsettled"] = unsettled_text(facts["unsettled"])
-    if "deeds" in facts:
-        facts["deeds"] = ", ".join(_("no. {number}").format(number=number) for number in facts["numbers"])
+    if "actions" in facts:
+        facts["actions"] = ", ".join(_("no. {number}").format(number=number) for number in facts["numbers"])
     return facts

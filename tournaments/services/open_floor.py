@@ -64,7 +64,7 @@ def leave(f: Floor) -> None:
     transaction.on_commit(lambda: announce(slug=slug, version=version, topics=topics, small=small))
     announce_rows_beside(f)
     announce_to_walls(f)
-    done = {"tournament": slug, "version": version, "deeds": [row.action for row in f.written]}
+    done = {"tournament": slug, "version": version, "actions": [row.action for row in f.written]}
     transaction.on_commit(lambda: log.info("done", extra=done))
 
 
@@ -74,7 +74,7 @@ def _note_slow(f: Floor, *, took: float, waited: float) -> None:
         # each kind once: an event read from a file has thousands of rows
         told = {
             "tournament": f.tournament.slug,
-            "deeds": sorted({row.action for row in f.written}),
+            "actions": sorted({row.action for row in f.written}),
             "rows": len(f.written),
         }
         log.warning("slow", extra={**told, "ms": round(took * 1000), "waited_ms": round(waited * 1000)})

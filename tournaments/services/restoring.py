@@ -117,7 +117,7 @@ def _blocked_by(f: Floor, hung: Collection[tuple[str, Any]]) -> Refused:
     """Return the refusal that names the later actions which added these rows."""
     later = FloorLog.objects.filter(tournament=f.tournament, undone_by__isnull=True)
     blocking = [one for one in later if any((c[0], c[1]) in hung and c[2] is None for c in one.changes)]
-    return Refused("undo_blocked", numbers=[one.number for one in blocking], deeds=[one.action for one in blocking])
+    return Refused("undo_blocked", numbers=[one.number for one in blocking], actions=[one.action for one in blocking])
 
 
 def _payment_now(f: Floor, payment: Payment) -> Payment:
@@ -129,7 +129,7 @@ def _payment_now(f: Floor, payment: Payment) -> Payment:
         by = _row_that_added(f, back)
         again = _made_again(by.undone_by, payment) if by is not None and hasattr(by, "undone_by") else None
         if again is None:
-            raise Refused("undo_blocked", numbers=[by.number] if by else [], deeds=[by.action] if by else [])
+            raise Refused("undo_blocked", numbers=[by.number] if by else [], actions=[by.action] if by else [])
         payment = again
     return payment
 

@@ -30,7 +30,7 @@ ON_CARDS = frozenset({"player.merged", "player.parted"})
 REVISION = frozenset({"sheet_revision", "sheet_revised_at"})
 LASTING = REVISION | NOTES
 #: what puts money into the bounty pool
-SOLD = frozenset({"tournaments.entry", "tournaments.topup"})
+SOLD = frozenset({"tournaments.entry", "tournaments.rebuyoraddon"})
 #: so many payments are named that depend on an action
 NAMED = 5
 
@@ -57,7 +57,9 @@ def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
     refuse_without_right(f, entry=entry)
     blocking = blocking_entries(entry)
     if blocking:
-        raise Refused("undo_blocked", numbers=[row.number for row in blocking], deeds=[row.action for row in blocking])
+        raise Refused(
+            "undo_blocked", numbers=[row.number for row in blocking], actions=[row.action for row in blocking]
+        )
     _refuse_paid(f, entry)
     with f.record(
         "undone", undoes=entry, topics=topics_of(entry), of=entry.action, number=entry.number, was=entry.facts

@@ -277,4 +277,4 @@ def of(found: Mapping[Any, Any], key: Any) -> Any:
 def action(context: template.Context, name: str) -> SafeString:
     """Return the attributes with which a form or a button does an action: one at a time, answered with fragments."""
     address = reverse("action", args=[context["tournament"].slug, name])
-    return format_html('hx-post="{}" hx-swap="none" hx-sync="this:drop" data-deed="{}"', address, name)
+    return format_html('hx-post="{}" hx-swap="none" hx-sync="this:drop" data-action="{}"', address, name)

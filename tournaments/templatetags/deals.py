@@ -11,7 +11,7 @@ register = template.Library()
 @register.filter
 def amount_by(row: DealPlayer, kind: str) -> int | None:
     """What a way of sharing gives this player, minor units."""
-    return row.ways.get(kind)
+    return row.methods.get(kind)
 
 
 @register.filter

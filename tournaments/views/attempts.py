@@ -184,7 +184,7 @@ def one_of(
     """Does the action that the form names, if it is one of `names`; `given` reads the form, or raises Refused."""
 
     def act(request: HttpRequest, tournament: Tournament) -> tuple[str, str]:
-        name = request.POST.get("deed", "")
+        name = request.POST.get("action", "")
         if name not in names:
             return "", gettext("This action is not available. Reload the page.")
         read = attempt(lambda: given(request, tournament, name))

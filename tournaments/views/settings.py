@@ -39,9 +39,9 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
     """Name, venue, start, buy-in, seats."""
     tournament, roles = tournament_of(request, slug)
     form = SettingsForm(request.POST or None, initial=initial_of(tournament))
-    if request.method == "POST" and request.POST.get("deed") in SERIES_ACTIONS:
+    if request.method == "POST" and request.POST.get("action") in SERIES_ACTIONS:
         return _series(request, tournament, roles)
-    if request.method == "POST" and "deed" in request.POST:
+    if request.method == "POST" and "action" in request.POST:
         return _template(request, tournament, roles)
     if request.method == "POST" and form.is_valid():
         problems = problems_of(request, tournament, "change-settings", form.cleaned_data)
@@ -53,7 +53,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _template(request: HttpRequest, tournament: Tournament, roles: set[str]) -> HttpResponse:
     """Save the tournament as a template, or remove one; where that is refused, the page with what was typed."""
-    removes = request.POST["deed"] == "remove-template"
+    removes = request.POST["action"] == "remove-template"
     name = "remove-template" if removes else "save-template"
     given = {"template" if removes else "name": request.POST.get("name", "")}
     problems = problems_of(request, tournament, name, given)
@@ -66,7 +66,7 @@ def _template(request: HttpRequest, tournament: Tournament, roles: set[str]) -> 
 def _series(request: HttpRequest, tournament: Tournament, roles: set[str]) -> HttpResponse:
     """Put the tournament into a series, or take it out; where that is refused, the page with what was typed."""
     given = {"series": request.POST.get("series", ""), "number": request.POST.get("number") or None}
-    name = request.POST["deed"] if given["series"] else "take-out-of-series"
+    name = request.POST["action"] if given["series"] else "take-out-of-series"
     problems = problems_of(request, tournament, name, given)
     if not problems:
         return HttpResponseRedirect(f"{reverse('tournament-settings', args=[tournament.slug])}?saved#series")
@@ -141,11 +141,11 @@ def _house_rules_page(
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def people(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who works here; POST with `deed` grant-role or revoke-role."""
+    """Who works here; POST with `action` grant-role or revoke-role."""
     tournament, roles = tournament_of(request, slug)
     problems: dict[str, str] = {}
     if request.method == "POST":
-        name = "revoke-role" if request.POST.get("deed") == "revoke-role" else "grant-role"
+        name = "revoke-role" if request.POST.get("action") == "revoke-role" else "grant-role"
         problems = problems_of(request, tournament, name, request.POST)
         if not problems:
             return _saved("tournament-people", slug)

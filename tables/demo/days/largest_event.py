@@ -91,7 +91,7 @@ def open_event(*, slug: str, by: Person, now: datetime, size: Size) -> Tournamen
         **PRICE,
     )
     with floor(event, by=by, now=announced) as f:
-        prizes.plan_payouts(f, way="curve", unit=1_000)
+        prizes.plan_payouts(f, method="curve", unit=1_000)
         policy: dict[str, Any] = {"policy": "best", "bonus": 0, "pay": "nothing", "amount": 0, "share": 0}
         set_carry_over(f, **policy, from_pool=True, keeps_place=False, restart="lowest", printed=None)
     return event

@@ -117,7 +117,7 @@ def _goals(
     """For what hand for hand may be played and down to how many players: the prizes, the final table, a pay jump."""
     paid, amounts = len(prizes.places), prizes.amounts()
     plan = plan_of(ranked_in(tournament))
-    yield HandForHand.Why.SEATS if plan and plan.way == PayoutMethod.SATELLITE else HandForHand.Why.MONEY, paid
+    yield HandForHand.Why.SEATS if plan and plan.method == PayoutMethod.SATELLITE else HandForHand.Why.MONEY, paid
     if tables and left - size == 1:
         yield HandForHand.Why.FINAL_TABLE, size
     jump = next_jump(amounts, left=left)

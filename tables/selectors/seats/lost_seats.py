@@ -13,7 +13,7 @@ Values = dict[str, Any]
 
 def lost_seat(row: FloorLog) -> Seat | None:
     """A seat that undoing this action would give back and that cannot be sat in any more; None when all can."""
-    before = _before(row, "tables.held")
+    before = _before(row, "tables.seatassignment")
     tables = {key for key, values in _before(row, "tables.table").items() if "broken_at" in values}
     for key in _seats(before):
         seat = Seat.objects.select_related("table").filter(pk=key).first()
@@ -28,7 +28,7 @@ def lost_seat(row: FloorLog) -> Seat | None:
 
 def seated_elsewhere(row: FloorLog) -> SeatAssignment | None:
     """A seat that a player got since, to whom undoing this action would give another."""
-    before, clash = _before(row, "tables.held"), Q(pk__in=[])
+    before, clash = _before(row, "tables.seatassignment"), Q(pk__in=[])
     for values in before.values():
         if "entry_id" in values and "kind" in values:
             clash |= Q(entry=values["entry_id"], kind=values["kind"])
@@ -38,7 +38,7 @@ def seated_elsewhere(row: FloorLog) -> SeatAssignment | None:
 
 def out_since(row: FloorLog) -> BustOut | None:
     """The bust-out of a player whom undoing this action would give a seat, and who stays out; None if there is none."""
-    seated = {values["entry_id"] for values in _before(row, "tables.held").values() if "entry_id" in values}
+    seated = {values["entry_id"] for values in _before(row, "tables.seatassignment").values() if "entry_id" in values}
     returns = [key for label, key, before, _ in row.changes if label == "tournaments.bustout" and before is None]
     return BustOut.objects.filter(entry__in=seated).exclude(pk__in=returns).select_related("entry__player").first()
 

@@ -14,6 +14,6 @@ def seat_left(out: BustOut) -> Seat | None:
     for found in (rows.filter(at=out.out_at).order_by(), rows.filter(at__gt=out.out_at).order_by()):
         for row in sorted(found, key=lambda one: one.number, reverse=True):
             for label, _key, before, after in row.changes:
-                if label == "tables.held" and after is None and before and before["entry_id"] == out.entry_id:
+                if label == "tables.seatassignment" and after is None and before and before["entry_id"] == out.entry_id:
                     return Seat.objects.select_related("table").filter(pk=before["seat_id"]).first()
     return None

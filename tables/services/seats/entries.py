@@ -44,7 +44,7 @@ def rebuy(f: Floor, *, entry: Entry, **said: Any) -> RebuyOrAddOn:
         return rebuys_and_add_ons.rebuy(f, entry=entry, **said)
     refuse_entered_again(f, entry=entry)
     with (
-        f.record("top_up.sold", topics=TOPICS) as log_entry,
+        f.record("rebuy_or_add_on.sold", topics=TOPICS) as log_entry,
         log_place_changes(f, log_entry=log_entry),
     ):
         seated = restore_to_seat(f, out=out)

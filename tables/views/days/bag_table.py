@@ -87,7 +87,7 @@ def bags_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 def _doing(request: HttpRequest, tournament: Tournament, number: int) -> tuple[str, str]:
     """Do what the form asks for: a bag is forfeited on the floor of the whole tournament, all else on this one."""
-    if request.POST.get("deed") == FORFEIT:
+    if request.POST.get("action") == FORFEIT:
         return one_of((FORFEIT,), _forfeited, actions=ACTIONS)(request, tournament.whole)
     return one_of(BAGS, _reading(number), actions=ACTIONS)(request, tournament)
 
@@ -109,7 +109,7 @@ def _typed(asked: PageRequest) -> dict[str, Any]:
     """What a refused form held, and whether it is asked why all the same."""
     sent = asked.request.POST if asked.refused else QueryDict()
     return {
-        "asks_reason": sent.get("deed") == "count-bags",
+        "asks_reason": sent.get("action") == "count-bags",
         "reason": sent.get("reason", ""),
         "total": sent.get("total", ""),
     }
@@ -117,7 +117,7 @@ def _typed(asked: PageRequest) -> dict[str, Any]:
 
 def _mode(asked: PageRequest, here: BagTable) -> str:
     """What the page asks for: to count, to verify, or nothing any more."""
-    action = asked.request.POST.get("deed") if asked.refused else ""
+    action = asked.request.POST.get("action") if asked.refused else ""
     if action in {"count-chips", "count-bags"} or "count" in asked.request.GET or not here.counted.complete:
         return "count"
     done = here.state == BagTableState.VERIFIED or all(row.bag and row.bag.verified_at for row in here.rows)

@@ -45,7 +45,7 @@ def correct_bust_box(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404("nobody went out there")
     if request.method != "POST" and not request.headers.get("HX-Request"):
         return redirect(f"{dashboard_of(tournament)}?fix={outs[0].entry_id}")
-    out, correction = outs[0], asked.get("way", "")
+    out, correction = outs[0], asked.get("correction", "")
     instead, near = _instead(tournament, out, asked.get("name", "")), _near(out)
     show_apart_in(tournament, _players_named(outs, near, instead))
     places = ranking(tournament)
@@ -54,7 +54,7 @@ def correct_bust_box(request: HttpRequest, slug: str) -> HttpResponse:
         "out": out,
         "others": outs[1:],
         "place": ranking_text(places.get(out.entry_id), currency=tournament.currency),
-        "way": correction,
+        "correction": correction,
         "instead": instead,
         "near": [_choice(side, one) for side, one in near],
         "asked": asked,
@@ -77,7 +77,7 @@ def _allowed_corrections(roles: Collection[str]) -> dict[str, Any]:
     """What these roles may correct, and which actions are for others alone."""
     may = {correction for correction, name in CORRECTIONS.items() if ACTIONS[name].permits(roles)}
     return {
-        "ways": may,
+        "corrections": may,
         "not_mine": [gettext(ACTIONS[name].title) for correction, name in CORRECTIONS.items() if correction not in may],
     }
 

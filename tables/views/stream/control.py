@@ -48,9 +48,9 @@ def stream_page(request: HttpRequest, slug: str) -> HttpResponse:
     made: dict[str, str] | str = ""
     may_control = may_command(request.user, tournament)
     if request.method == "POST":
-        if request.POST.get("deed") == "share":
+        if request.POST.get("action") == "share":
             made, refused = _shared(request, tournament, now=now)
-        elif request.POST.get("deed") == "revoke-link":
+        elif request.POST.get("action") == "revoke-link":
             said, refused = outcome_of(request, tournament, "revoke-link", {"link": request.POST.get("link", "")})
         elif may_control:
             refused = _commanded(request, tournament, by=request.user.get_username(), now=now)

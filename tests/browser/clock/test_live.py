@@ -68,7 +68,7 @@ def directs(server: str) -> Callable[[Page, str, str], None]:
         form = {"username": "director", "password": PASSWORD, "csrfmiddlewaretoken": token(desk)}
         desk.post(f"{server}/login/", form=form)
         headers = {"X-CSRFToken": token(desk), "Idempotency-Key": secrets.token_hex(8)}
-        answer = desk.post(f"{server}/api/tournaments/{slug}/deeds/{name}/", data={}, headers=headers)
+        answer = desk.post(f"{server}/api/tournaments/{slug}/actions/{name}/", data={}, headers=headers)
         assert answer.ok, answer.text()
 
     return action

@@ -190,11 +190,11 @@ def test_presses_of_plus_add_up(at_desk: Open) -> None:
 def test_what_is_final_is_locked_until_the_address_is_typed(at_desk: Open) -> None:
     page = at_desk("final")
     page.click("summary")
-    button = page.locator("[data-deed=finish] button")
+    button = page.locator("[data-action=finish] button")
     expect(button).to_be_disabled()
-    page.fill("[data-deed=finish] input", "finale")
+    page.fill("[data-action=finish] input", "finale")
     expect(button).to_be_disabled()
-    page.fill("[data-deed=finish] input", "final")
+    page.fill("[data-action=finish] input", "final")
     button.click()
     expect(page.locator("#panel-after h2")).to_have_text("After the tournament")
     page.keyboard.press("u")
@@ -282,7 +282,7 @@ def test_an_action_that_got_no_answer_after_its_button_was_drawn_again_stops_not
             route.abort()
 
         # before the page comes: on a busy machine what was pressed right after it has gone past this to the server
-        page.route("**/deed/pause/**", lose)
+        page.route("**/action/pause/**", lose)
         page.goto(f"{server}/t/gone/")
         expect(state(page)).to_have_text("Running")
         page.keyboard.press(" ")

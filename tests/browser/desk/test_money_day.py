@@ -12,7 +12,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 Open = Callable[..., Page]
 
-ADDS_TIME = """() => fetch('/t/money/deed/add-time/', {
+ADDS_TIME = """() => fetch('/t/money/action/add-time/', {
   method: 'POST',
   headers: { ...JSON.parse(document.body.getAttribute('hx-headers')), 'HX-Request': 'true' },
   body: new URLSearchParams({ seconds: '420' }),

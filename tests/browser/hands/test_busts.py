@@ -135,7 +135,7 @@ def test_a_bust_whose_answer_is_lost_closes_its_box_and_is_no_mistake(in_room: O
         route.fetch()
         route.abort()
 
-    page.route(re.compile("/deed/bust/"), loses)
+    page.route(re.compile("/action/bust/"), loses)
     page.evaluate("console.error = () => {}")  # what it says of the lost answer is meant here
     page.keyboard.type("b0030")
     page.keyboard.press("Enter")

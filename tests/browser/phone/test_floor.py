@@ -37,7 +37,7 @@ def test_a_tap_made_with_no_network_is_sent_once_when_it_is_back(phone: Open, ph
     page.wait_for_timeout(3000)
     log = page.request.get(f"{phone_server}/api/tournaments/phone-lost/log/").json()
     rows = log["results"] if isinstance(log, dict) else log
-    assert [row["deed"] for row in rows if row["deed"].endswith("bust")] == ["seat.bust"]
+    assert [row["action"] for row in rows if row["action"].endswith("bust")] == ["seat.bust"]
 
 
 def test_a_seat_that_is_pressed_opens_though_the_page_is_drawn_again_before_the_release(phone: Open) -> None:
@@ -156,7 +156,7 @@ def test_with_a_slow_and_lossy_network_a_tap_arrives_once(phone: Open, phone_ser
     expect(page.locator("#toast b")).to_have_text("Player 0001 out, place 40, seat 1.2 opened")
     rows = page.request.get(f"{phone_server}/api/tournaments/phone-slow/log/").json()
     rows = rows["results"] if isinstance(rows, dict) else rows
-    assert (tried, sum(row["deed"] == "seat.bust" for row in rows)) == (2, 1)
+    assert (tried, sum(row["action"] == "seat.bust" for row in rows)) == (2, 1)
 
 
 def test_a_tap_before_the_page_is_up_is_done_once_it_is(phone: Open, phone_server: str) -> None:

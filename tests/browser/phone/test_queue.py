@@ -21,7 +21,7 @@ def bust(page: Page, seat: int) -> None:
 def busts_in_log(page: Page, server: str, slug: str) -> int:
     rows = page.request.get(f"{server}/api/tournaments/{slug}/log/").json()
     rows = rows["results"] if isinstance(rows, dict) else rows
-    return sum(row["deed"] == "seat.bust" for row in rows)
+    return sum(row["action"] == "seat.bust" for row in rows)
 
 
 def test_once_the_server_has_answered_one_row_says_so_and_none_waits(phone: Open) -> None:

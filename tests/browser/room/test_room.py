@@ -64,7 +64,7 @@ def test_a_table_opens_from_the_map_and_a_player_is_busted_in_two_clicks(in_room
     oval(page, 4).click()
     expect(page.locator("#panel-table h2")).to_have_text("Table 4")
     seat(page, 3).click()
-    page.click("#panel-table [data-sheet='3'] [data-deed=bust]")
+    page.click("#panel-table [data-sheet='3'] [data-action=bust]")
     expect(last_action(page)).to_have_text("Player 0025 out, place 40, seat 4.3 opened")
     expect(seat(page, 3)).to_have_attribute("aria-label", "Seat 3, open, BB")
     expect(page.locator("#panel-table h2")).to_have_text("Table 4")
@@ -150,7 +150,7 @@ def test_a_table_has_a_page_of_its_own_that_a_phone_shows(in_room: Open) -> None
     page = in_room("room-phone", "table/4/", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     seat(page, 2).click()
-    page.click("#panel-table [data-sheet='2'] [data-deed=bust]")
+    page.click("#panel-table [data-sheet='2'] [data-action=bust]")
     expect(seat(page, 2)).to_have_attribute("aria-label", re.compile("^Seat 2, open"))
 
 

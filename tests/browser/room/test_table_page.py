@@ -140,7 +140,7 @@ def test_the_boards_follow_the_room_by_themselves(server: tuple[str, str], open_
     desk = at_desk(server, open_page, "boards")
     token = desk.evaluate("() => document.cookie.match(/csrftoken=([^;]+)/)?.[1] ?? ''")
     done = desk.request.post(
-        f"{server[0]}/api/tournaments/boards/deeds/bust/", data={"seat": "2.3"}, headers={"X-CSRFToken": token}
+        f"{server[0]}/api/tournaments/boards/actions/bust/", data={"seat": "2.3"}, headers={"X-CSRFToken": token}
     )
     assert done.status == 200
     expect(board.locator("#tv-title .dim")).to_have_text("39 left")

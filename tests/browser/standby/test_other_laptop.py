@@ -140,7 +140,7 @@ def out(page: Page, seat: int) -> None:
 def busts(context: BrowserContext, laptop: Laptop) -> int:
     rows: Any = context.request.get(f"{laptop.address}/api/tournaments/{SLUG}/log/").json()
     rows = rows["results"] if isinstance(rows, dict) else rows
-    return sum(row["deed"] == "seat.bust" for row in rows)
+    return sum(row["action"] == "seat.bust" for row in rows)
 
 
 def test_a_phone_takes_its_taps_along_and_stays_signed_in(

@@ -38,7 +38,7 @@ def test_the_same_key_at_the_same_instant_does_the_action_once(noon: Any) -> Non
     def tap(client: APIClient) -> None:
         start.wait(timeout=60)  # else a fault before it would wait for ever
         answer = client.post(
-            "/api/tournaments/event/deeds/enter/", {"name": "Wren"}, headers={"Idempotency-Key": "tap"}
+            "/api/tournaments/event/actions/enter/", {"name": "Wren"}, headers={"Idempotency-Key": "tap"}
         )
         answers.append(answer.status_code)
         connection.close()
@@ -62,7 +62,7 @@ def test_two_people_on_one_floor_come_one_after_the_other(noon: Any) -> None:
 
     def enter(number: int, client: APIClient) -> None:
         start.wait(timeout=60)  # else a fault before it would wait for ever
-        client.post("/api/tournaments/event/deeds/enter/", {"name": f"Player {number}"})
+        client.post("/api/tournaments/event/actions/enter/", {"name": f"Player {number}"})
         connection.close()
 
     people = [threading.Thread(target=enter, args=(number, signed_in(person))) for number in range(8)]

@@ -35,7 +35,7 @@ class Django:
 
 
 def sent(
-    pieces: Iterable[bytes | None], *, path: str = "/t/event/deed/start/", query: bytes = b"", **headers: str
+    pieces: Iterable[bytes | None], *, path: str = "/t/event/action/start/", query: bytes = b"", **headers: str
 ) -> tuple[int, bytes, list[bytes]]:
     """Send a body in pieces; after a None nothing comes any more. Returns status, answer, and what Django got."""
     messages: list[dict[str, Any]] = []
@@ -91,7 +91,7 @@ FORM = "multipart/form-data; boundary=x"
 @pytest.mark.parametrize(
     ("path", "kind", "most"),
     [
-        ("/t/event/deed/start/", "application/json", MOST_BODY),
+        ("/t/event/action/start/", "application/json", MOST_BODY),
         ("/players/import/", "application/x-www-form-urlencoded", MOST_BODY),
         ("/login/", FORM, MOST_BODY),
         ("/players/import/", FORM, players_file.MOST_BYTES + FRAME),
@@ -117,7 +117,7 @@ def test_a_body_has_its_bound_whether_it_says_its_length_or_not(path: str, kind:
                 reverse("player-photo-keep", args=[7]),
                 reverse("api-player-photo", args=[7]),
                 *(reverse("action", args=["event", name]) for name in ("add-photo", "penalty")),
-                *(f"/api/tournaments/event/{way}/add-photo/" for way in ("actions", "deeds")),
+                *(f"/api/tournaments/event/{way}/add-photo/" for way in ("actions", "actions")),
             ],
         ),
         (MOST_WHOLE, [reverse("layouts", args=["event"])]),

@@ -60,7 +60,7 @@ def _sell(friday: EventOverApi) -> dict[str, int]:
 
 def _post(friday: EventOverApi) -> list[int]:
     friday.now = NOON + 51 * MINUTE
-    friday.done("director", "plan-payouts", way="own", shares=["43", "22", "14", "9", "7", "5"], unit=100)
+    friday.done("director", "plan-payouts", method="own", shares=["43", "22", "14", "9", "7", "5"], unit=100)
     friday.done("director", "freeze-prizes")
     posted = friday.ask("prizes")
     assert (len(posted["places"]), posted["total"]) == (PLACES, 34 * 5_000)

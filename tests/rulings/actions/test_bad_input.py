@@ -17,7 +17,7 @@ from tournaments.models import FloorLog, Role
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 __all__ = ["phone"]
-ADDRESSES = ["/api/tournaments/event/deeds/{}/", "/t/event/deed/{}/"]
+ADDRESSES = ["/api/tournaments/event/actions/{}/", "/t/event/action/{}/"]
 
 
 @pytest.fixture(autouse=True)

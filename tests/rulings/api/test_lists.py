@@ -73,7 +73,7 @@ def test_a_penalty_says_what_the_clock_says_and_an_estimate_of_more_is_refused(p
         ada = phone.get(API + "penalties/").json()["results"][0]
         many, one = (
             phone.post(
-                API + "deeds/count-penalty/",
+                API + "actions/count-penalty/",
                 {"penalty": ada["penalty"], "hands": hands, "estimated": True},
                 "application/json",
             )

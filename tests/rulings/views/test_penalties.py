@@ -240,7 +240,7 @@ def test_only_a_director_is_offered_a_disqualification(phone: Client, play: Play
 
 def test_a_penalty_comes_through_the_api_and_a_disqualification_is_the_directors(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
-    actions, ada = "/api/tournaments/event/deeds", play.entry("Ada").pk
+    actions, ada = "/api/tournaments/event/actions", play.entry("Ada").pk
     given = phone.post(
         f"{actions}/penalty/", {"entry": ada, "kind": "hands", "count": 2, "reason": "stalling"}, "application/json"
     )

@@ -30,7 +30,7 @@ def post(director: User, tournament: Tournament) -> Post:
 
     def send(action: str, given: dict[str, Any]) -> Any:
         with time_machine.travel(NOON - 20 * MINUTE, tick=False):
-            return api.post(f"/api/tournaments/{tournament.slug}/deeds/{action}/", given, format="json")
+            return api.post(f"/api/tournaments/{tournament.slug}/actions/{action}/", given, format="json")
 
     return send
 
@@ -90,7 +90,7 @@ def test_a_role_does_its_own_actions_alone(action: str, tournament: Tournament) 
     Role.objects.create(tournament=tournament, user=person, kind="floor")
     api = APIClient()
     api.force_authenticate(person)
-    answer = api.post(f"/api/tournaments/{tournament.slug}/deeds/{action}/", {}, format="json")
+    answer = api.post(f"/api/tournaments/{tournament.slug}/actions/{action}/", {}, format="json")
     assert (answer.status_code == 403) == ("floor" not in TABLE_ACTIONS[action].roles)
 
 

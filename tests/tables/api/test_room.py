@@ -29,7 +29,7 @@ def test_the_plan_says_what_why_and_by_which_rule_and_the_move_is_confirmed_as_i
     with time_machine.travel(play.now, tick=False):
         plan = api.get(f"{address}/plan/").json()
         [matter] = plan["matters"]
-        done = api.post(f"{address}/deeds/confirm-move/", matter["given"], format="json")
+        done = api.post(f"{address}/actions/confirm-move/", matter["given"], format="json")
         under_way = api.get(f"{address}/moves/").json()["moves"]
     assert (plan["fewest_moves"], matter["says"]) == (1, "Table 3 is 2 short: move Dory from 1.4 to 3.5.")
     assert matter["why"] == (

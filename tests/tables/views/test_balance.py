@@ -30,22 +30,22 @@ def test_without_a_table_it_says_what_to_do_first(desk: Client, play: Play) -> N
 def test_another_order_is_posted_with_any_signs_between_the_numbers(desk: Client, play: Play) -> None:
     play.sit(t1=[1], t2=[1], t3=[1])
     assert order(desk) == ["3", "2", "1"]
-    assert desk.post(PAGE, {"deed": "breaking-order", "tables": "2, 1;3"}).status_code == 302
+    assert desk.post(PAGE, {"action": "breaking-order", "tables": "2, 1;3"}).status_code == 302
     assert order(desk) == ["2", "1", "3"]
 
 
 def test_the_order_is_drawn_once_the_fingerprint_is_published(desk: Client, play: Play) -> None:
     play.sit(t1=[1], t2=[1], t3=[1])
     assert "Draw the breaking order" not in words(desk.get(PAGE))
-    desk.post(PAGE, {"deed": "seal-draw"})
-    desk.post(PAGE, {"deed": "draw-breaking-order"})
+    desk.post(PAGE, {"action": "seal-draw"})
+    desk.post(PAGE, {"action": "draw-breaking-order"})
     shown = words(desk.get(PAGE))
     assert (shown.count("posted") >= 3, sorted(order(desk))) == (True, ["1", "2", "3"])
 
 
 def test_a_table_that_is_not_there_is_refused_and_what_was_typed_stays(desk: Client, play: Play) -> None:
     play.sit(t1=[1], t2=[1])
-    answer = desk.post(PAGE, {"deed": "breaking-order", "tables": "2 9"})
+    answer = desk.post(PAGE, {"action": "breaking-order", "tables": "2 9"})
     assert (answer.status_code, "Table 9 does not exist." in words(answer)) == (409, True)
     assert 'value="2 9"' in answer.content.decode()
 

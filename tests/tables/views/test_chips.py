@@ -158,7 +158,7 @@ def test_a_stock_that_nobody_has_counted_is_not_called_short(staff: Client, seat
 @pytest.mark.parametrize("seats", [{"1": -1}, {"1": 1.5}, {"13": 5}, {"x": 5}])
 def test_the_api_takes_whole_chips_of_seats_alone(staff: Client, seated: Tournament, seats: dict[str, float]) -> None:
     given = {"table": 1, "seats": seats}
-    answer = staff.post("/api/tournaments/event/deeds/count-chips/", given, content_type="application/json")
+    answer = staff.post("/api/tournaments/event/actions/count-chips/", given, content_type="application/json")
     assert answer.status_code == 400
     assert not ChipCount.objects.exists()
 
@@ -198,7 +198,7 @@ def test_before_a_colour_up_the_page_says_that_every_chip_counts(staff: Client, 
 
 def test_found_chips_go_through_the_api(staff: Client, coloured: Tournament) -> None:
     given = {"seat": "2.1", "worth": 100, "chips": 12}
-    answer = staff.post("/api/tournaments/event/deeds/exchange-found-chips/", given, content_type="application/json")
+    answer = staff.post("/api/tournaments/event/actions/exchange-found-chips/", given, content_type="application/json")
     assert answer.status_code == 200
     told = staff.get("/api/tournaments/event/chips/").json()
     assert (told["sum"]["expected"], told["sum"]["found"]) == (119_800, -200)

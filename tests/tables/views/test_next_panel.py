@@ -30,7 +30,7 @@ def filled(markup: str) -> list[str]:
 
 def given(markup: str, action: str) -> dict[str, str]:
     """What the button of an action sends."""
-    sent = re.search(rf'data-deed="{action}"\s*hx-vals=\'(.*?)\'', markup)
+    sent = re.search(rf'data-action="{action}"\s*hx-vals=\'(.*?)\'', markup)
     assert sent
     return dict(re.findall(r'"(\w+)": (\d+)', sent[1]))
 

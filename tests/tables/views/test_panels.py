@@ -151,7 +151,7 @@ def test_a_move_that_is_no_longer_right_is_refused_with_the_difference(post: Pos
 def test_a_page_with_some_panels_gets_those_alone(desk: Client, play: Play) -> None:
     play.sit(t1=FULL)
     given, headers = {"seat": "1.1"}, FRAGMENT | {"X-Panels": "now,table,log"}
-    answer = desk.post("/t/event/deed/bust/?table=1", given, headers=headers)
+    answer = desk.post("/t/event/action/bust/?table=1", given, headers=headers)
     assert panels(answer) == ["now", "log", "table"]
     assert 'aria-label="Seat 1, open"' in one_line(answer)
 
@@ -197,14 +197,14 @@ def test_the_floor_is_offered_what_the_floor_may_do(sign_in: Callable[..., Clien
     unlevel(play)
     floor_staff = sign_in("floor", play.tournament)
     said = fetched(floor_staff, "table", table="1") + fetched(floor_staff, "tables") + fetched(floor_staff, "moves")
-    offered = {name for name in composed().actions if f'data-deed="{name}"' in said}
+    offered = {name for name in composed().actions if f'data-action="{name}"' in said}
     assert offered >= {"bust", "next-hand", "lock-seat", "confirm-move"}
     assert offered & {"break-table", "open-tables", "redraw", "move"} == set()
 
 
 def test_breaking_is_offered_at_the_table_that_breaks_next(desk: Client, play: Play) -> None:
     play.sit(t1=range(1, 8), t2=range(1, 8), t3=[2, 4, 6, 8])
-    shown = ['data-deed="break-table"' in fetched(desk, "table", table=number) for number in ("2", "3")]
+    shown = ['data-action="break-table"' in fetched(desk, "table", table=number) for number in ("2", "3")]
     assert shown == [False, True]
 
 

@@ -35,7 +35,7 @@ def test_an_empty_event_is_sent_to_add_players(desk: Client, play: Play) -> None
 def test_one_button_opens_the_missing_tables_and_draws(desk: Client, play: Play) -> None:
     fill(play.tournament, 12)
     assert "Open 2 tables and draw seats" in words(desk.get(PAGE))
-    answer = desk.post(PAGE, {"deed": "open-and-seat", "count": "2"})
+    answer = desk.post(PAGE, {"action": "open-and-seat", "count": "2"})
     assert (answer.status_code, answer["Location"]) == (302, PAGE)
     shown = words(desk.get(PAGE))
     assert ("12 players have a seat" in shown, "6 of 9" in shown, "Table 2" in shown) == (True, True, True)
@@ -46,10 +46,10 @@ def test_where_seats_are_free_the_button_draws_them_and_until_play_draws_again(d
     play(open_new_tables, count=1)
     assert "Draw 7 seats" in words(desk.get(PAGE))
     with time_machine.travel(NOON - 25 * MINUTE, tick=False):
-        desk.post(PAGE, {"deed": "draw-seats"})
+        desk.post(PAGE, {"action": "draw-seats"})
     with time_machine.travel(NOON - 20 * MINUTE, tick=False):
         assert "Draw again" in words(desk.get(PAGE))
-        desk.post(PAGE, {"deed": "draw-again"})
+        desk.post(PAGE, {"action": "draw-again"})
     assert did(play)[0] == "draw.again"
     assert "Draw again" not in words(desk.get(PAGE))
 
@@ -65,18 +65,18 @@ def test_a_broken_table_is_no_draw_of_the_room(desk: Client, play: Play) -> None
 def test_the_fingerprint_is_shown_and_the_seed_is_published_after_the_draw(desk: Client, play: Play) -> None:
     fill(play.tournament, 3)
     play(open_new_tables, count=1)
-    desk.post(PAGE, {"deed": "seal-draw"})
+    desk.post(PAGE, {"action": "seal-draw"})
     shown = words(desk.get(PAGE))
     assert ("before the draw." in shown, "Publish the seed" in shown) == (True, False)
-    desk.post(PAGE, {"deed": "draw-seats"})
-    desk.post(PAGE, {"deed": "reveal-draw"})
+    desk.post(PAGE, {"action": "draw-seats"})
+    desk.post(PAGE, {"action": "reveal-draw"})
     assert "anybody can check the draw" in words(desk.get(PAGE))
 
 
 def test_what_is_refused_is_said_on_the_page(desk: Client, play: Play) -> None:
-    answer = desk.post(PAGE, {"deed": "draw-seats"})
+    answer = desk.post(PAGE, {"action": "draw-seats"})
     assert (answer.status_code, "Not done:" in words(answer)) == (409, True)
-    assert desk.post(PAGE, {"deed": "bust"}).status_code == 409
+    assert desk.post(PAGE, {"action": "bust"}).status_code == 409
 
 
 def test_floor_staff_see_the_seats_and_no_button_of_the_draw(sign_in: SignIn, play: Play) -> None:
@@ -93,12 +93,12 @@ def test_players_are_kept_apart_on_the_page_and_their_team_is_removed(desk: Clie
     fill(play.tournament, 12)
     play(open_new_tables, count=2)
     first, second = play.tournament.entries.all()[:2]
-    desk.post(PAGE, {"deed": "set-team", "entries": [first.pk, second.pk], "team": "Ash"})
-    desk.post(PAGE, {"deed": "draw-seats"})
+    desk.post(PAGE, {"action": "set-team", "entries": [first.pk, second.pk], "team": "Ash"})
+    desk.post(PAGE, {"action": "draw-seats"})
     shown = words(desk.get(PAGE))
     assert ("1 team" in shown, "Remove team" in shown, "together at table" in shown) == (True, True, False)
     assert "the first that keeps 1 team apart" in words(Client().get("/d/event/draw/"))
-    desk.post(PAGE, {"deed": "set-team", "entries": [first.pk, second.pk]})
+    desk.post(PAGE, {"action": "set-team", "entries": [first.pk, second.pk]})
     assert "Remove team" not in words(desk.get(PAGE))
 
 
@@ -116,13 +116,13 @@ def test_the_page_says_who_of_a_team_sits_together(desk: Client, play: Play) -> 
     fill(play.tournament, 4)
     play(open_new_tables, count=1)
     team = list(play.tournament.entries.values_list("pk", flat=True)[:2])
-    desk.post(PAGE, {"deed": "set-team", "entries": team, "team": "Ash"})
-    desk.post(PAGE, {"deed": "draw-seats"})
+    desk.post(PAGE, {"action": "set-team", "entries": team, "team": "Ash"})
+    desk.post(PAGE, {"action": "draw-seats"})
     shown = words(desk.get(PAGE))
     assert ("together at table 1" in shown, "more players than tables" in shown) == (True, True)
 
 
 def test_a_team_of_nobody_is_refused_on_the_page(desk: Client, play: Play) -> None:
     fill(play.tournament, 4)
-    answer = desk.post(PAGE, {"deed": "set-team", "team": "Ash"})
+    answer = desk.post(PAGE, {"action": "set-team", "team": "Ash"})
     assert (answer.status_code, "No player is chosen." in words(answer)) == (409, True)

@@ -38,7 +38,7 @@ def do(client: APIClient, tournament: Tournament) -> Do:
 
     def post(action: str, given: dict[str, Any] | None = None, *, minutes: float = 0, **headers: str) -> Any:
         with time_machine.travel(NOON - 30 * MINUTE + minutes * MINUTE, tick=False):
-            address = f"/api/tournaments/{tournament.slug}/deeds/{action}/"
+            address = f"/api/tournaments/{tournament.slug}/actions/{action}/"
             return client.post(address, given or {}, format="json", headers=headers)
 
     return post
@@ -54,7 +54,7 @@ def test_an_action_answers_with_the_version_the_sentence_and_its_row(do: Do) -> 
     answer = do("start")
     assert answer.status_code == 200
     assert (answer.json()["version"], answer.json()["says"]) == (2, "Shuffle up and deal")
-    assert [row["deed"] for row in answer.json()["log"]] == ["clock.started"]
+    assert [row["action"] for row in answer.json()["log"]] == ["clock.started"]
 
 
 def test_an_announcement_is_kept_as_it_was_sent(do: Do, tournament: Tournament) -> None:
@@ -149,12 +149,12 @@ def test_what_was_refused_is_tried_again_with_the_same_key(do: Do) -> None:
 def test_a_stranger_does_not_learn_that_the_tournament_is_there(tournament: Tournament) -> None:
     stranger = APIClient()
     stranger.force_authenticate(get_user_model().objects.create_user("stranger"))
-    answer = stranger.post(f"/api/tournaments/{tournament.slug}/deeds/start/", {}, format="json")
+    answer = stranger.post(f"/api/tournaments/{tournament.slug}/actions/start/", {}, format="json")
     assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no_such_tournament")
 
 
 def test_nobody_without_a_token_does_anything(tournament: Tournament) -> None:
-    answer = APIClient().post(f"/api/tournaments/{tournament.slug}/deeds/start/", {}, format="json")
+    answer = APIClient().post(f"/api/tournaments/{tournament.slug}/actions/start/", {}, format="json")
     assert (answer.status_code, answer["WWW-Authenticate"]) == (401, "Bearer")
 
 
@@ -164,7 +164,7 @@ def test_a_role_may_do_its_own_actions_alone(action: str, tournament: Tournament
     Role.objects.create(tournament=tournament, user=person, kind="floor")
     api = APIClient()
     api.force_authenticate(person)
-    answer = api.post(f"/api/tournaments/{tournament.slug}/deeds/{action}/", {}, format="json")
+    answer = api.post(f"/api/tournaments/{tournament.slug}/actions/{action}/", {}, format="json")
     assert (answer.status_code == 403) == ("floor" not in ACTIONS[action].roles)
 
 

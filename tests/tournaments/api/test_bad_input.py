@@ -65,7 +65,7 @@ def test_seats_of_a_table_are_2_to_12(client: Client, name: str, seats: int) -> 
         ("POST", "/api/structure-files/"),
         ("POST", "/api/players/imports/"),
         ("PUT", "/api/players/1/photo/"),
-        ("POST", "/t/event/deed/start/"),
+        ("POST", "/t/event/action/start/"),
         ("POST", "/players/import/"),
         ("POST", "/login/"),
         ("POST", "/rulings/pots/"),

@@ -35,7 +35,7 @@ def api(client: Client, director: User) -> Callable[..., Any]:
 
 
 def test_an_entry_is_sold_and_says_so(desk: Desk, api: Callable[..., Any]) -> None:
-    done = api("deeds/enter/", name="Ada", method="card")
+    done = api("actions/enter/", name="Ada", method="card")
     assert done["says"] == "Ada entered, €150 card, receipt 1"
 
 
@@ -43,7 +43,7 @@ def test_a_refusal_names_every_broken_rule(desk: Desk, api: Callable[..., Any]) 
     desk.enter("Ada", "Bix")
     player = Player(display_name="Cleo", banned=True)
     player.save()
-    error = api("deeds/enter/", player=player.pk)["error"]
+    error = api("actions/enter/", player=player.pk)["error"]
     assert (error["code"], error["facts"]["broken"]) == ("player_banned", ["player_banned", "event_full"])
 
 
@@ -77,7 +77,7 @@ def test_the_ledger_the_line_and_the_books_are_listed(desk: Desk, api: Callable[
 
 
 def test_limits_are_settings(desk: Desk, api: Callable[..., Any]) -> None:
-    api("deeds/change-settings/", re_entries=2, re_entries_per_flight=1, capacity=None, bounty_kind="progressive")
+    api("actions/change-settings/", re_entries=2, re_entries_per_flight=1, capacity=None, bounty_kind="progressive")
     found = api("")
     assert {name: found[name] for name in ("re_entries", "re_entries_per_flight", "capacity", "bounty_kind")} == {
         "re_entries": 2,
@@ -88,6 +88,6 @@ def test_limits_are_settings(desk: Desk, api: Callable[..., Any]) -> None:
 
 
 def test_prices_are_actions(desk: Desk, api: Callable[..., Any]) -> None:
-    api("deeds/add-price/", name="Late", sells="entry", prize_share=14_000)
+    api("actions/add-price/", name="Late", sells="entry", prize_share=14_000)
     [late] = api("prices/")["results"]
     assert (late["name"], late["price"], late["chips"]) == ("Late", 14_000, 20_000)

@@ -14,20 +14,20 @@ API = "/api/tournaments/event"
 def test_a_notice_goes_up_is_listed_and_comes_down(client: Client, director: User, tournament: Tournament) -> None:
     client.force_login(director)
     given = {"title": "Phones off", "words": "At the bubble", "until": "2126-01-01T10:00:00Z"}
-    assert client.post(f"{API}/deeds/give-notice/", given, content_type="application/json").status_code == 200
+    assert client.post(f"{API}/actions/give-notice/", given, content_type="application/json").status_code == 200
     listed = client.get(f"{API}/notices/").json()
     assert ([(one["title"], one["words"], one["until"]) for one in listed["up"]], listed["ready"]) == (
         [("Phones off", "At the bubble", "2126-01-01T10:00:00Z")],
         [],
     )
     which = {"notice": listed["up"][0]["notice"]}
-    client.post(f"{API}/deeds/take-down-notice/", which, content_type="application/json")
-    again = client.post(f"{API}/deeds/take-down-notice/", which, content_type="application/json")
+    client.post(f"{API}/actions/take-down-notice/", which, content_type="application/json")
+    again = client.post(f"{API}/actions/take-down-notice/", which, content_type="application/json")
     assert (again.status_code, again.json()["error"]["code"]) == (409, "notice_is_down")
     assert client.get(f"{API}/notices/").json()["up"] == []
 
 
 def test_only_the_floor_puts_notices_up(client: Client, tournament: Tournament) -> None:
     client.force_login(cashier(tournament))
-    answer = client.post(f"{API}/deeds/give-notice/", {"title": "No"}, content_type="application/json")
+    answer = client.post(f"{API}/actions/give-notice/", {"title": "No"}, content_type="application/json")
     assert (answer.status_code, Notice.objects.count()) == (403, 0)

@@ -40,7 +40,7 @@ def furnished(tournament: Tournament, by: User) -> None:
     """A night with prices, prizes, screens and a house rule of its own."""
     do(tournament, by, lifecycle.change_settings, prize_share=8_000, house_overrides={"same_hand_busts": "share"})
     do(tournament, by, add_profile, name="Early", sells="entry", prize_share=6_000, until=NOON + timedelta(hours=1))
-    do(tournament, by, plan_payouts, way="own", shares=["60", "40"], name="Club")
+    do(tournament, by, plan_payouts, method="own", shares=["60", "40"], name="Club")
     screen = do(tournament, by, add_screen, name="East")
     do(tournament, by, show, screen=screen, shows="schedule", light=True)
     do(tournament, by, change_screen, screen=screen, language="fr")

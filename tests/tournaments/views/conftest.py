@@ -77,7 +77,7 @@ def post(desk: Client, tournament: Tournament) -> Post:
 
     def one(action: str, *, when: datetime = HALF_PAST, by: Client = desk, **given: Any) -> HttpResponse:
         with time_machine.travel(when, tick=False):
-            return by.post(f"/t/{tournament.slug}/deed/{action}/", given, headers=FRAGMENT)
+            return by.post(f"/t/{tournament.slug}/action/{action}/", given, headers=FRAGMENT)
 
     return one
 

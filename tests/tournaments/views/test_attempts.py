@@ -50,7 +50,7 @@ def test_a_page_that_is_only_looked_at_does_nothing(asked):
 
 
 def test_what_was_done_leads_back_to_the_page_and_is_said_there(asked):
-    request = asked(deed="propose-deal", search="ana")
+    request = asked(action="propose-deal", search="ana")
     keeps = lambda request: f"?q={request.POST['search']}"  # noqa: E731
     answer = page(lambda *_: ("Deal proposed", ""), keeps=keeps)(request, "event")
     assert (answer.status_code, answer["Location"]) == (302, "/t/event/deal/?q=ana")
@@ -95,7 +95,7 @@ def test_a_page_has_what_all_such_pages_have(asked, tournament, monkeypatch, ref
 
 
 def test_an_action_of_the_page_is_done_and_logged(asked, tournament):
-    said, refused = one_of({"rename"}, lambda *_: {"name": "Friday"}, actions=OWN)(asked(deed="rename"), tournament)
+    said, refused = one_of({"rename"}, lambda *_: {"name": "Friday"}, actions=OWN)(asked(action="rename"), tournament)
     assert refused == ""
     assert said != ""
     tournament.refresh_from_db()
@@ -104,12 +104,12 @@ def test_an_action_of_the_page_is_done_and_logged(asked, tournament):
 
 def test_an_action_of_another_page_is_refused(asked, tournament):
     does = one_of({"rename"}, lambda *_: {}, actions=OWN)
-    assert does(asked(deed="finish"), tournament) == ("", "This action is not available. Reload the page.")
+    assert does(asked(action="finish"), tournament) == ("", "This action is not available. Reload the page.")
 
 
 def test_a_form_that_cannot_be_read_is_refused_in_words(asked, tournament):
     def unread(*_):
         raise Refused("field_refused", field="amount", says="That is no amount.")
 
-    said, refused = one_of({"rename"}, unread, actions=OWN)(asked(deed="rename"), tournament)
+    said, refused = one_of({"rename"}, unread, actions=OWN)(asked(action="rename"), tournament)
     assert (said, "That is no amount." in refused) == ("", True)

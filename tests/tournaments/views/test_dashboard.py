@@ -44,16 +44,16 @@ def test_each_panel_can_be_fetched_alone(desk: Client, tournament: Tournament) -
 
 
 def test_an_action_that_is_not_in_the_table_is_not_there(desk: Client, tournament: Tournament) -> None:
-    assert desk.post("/t/event/deed/launder/", headers=FRAGMENT).status_code == 404
+    assert desk.post("/t/event/action/launder/", headers=FRAGMENT).status_code == 404
 
 
 def test_an_action_is_not_done_by_looking(desk: Client, tournament: Tournament) -> None:
-    assert desk.get("/t/event/deed/start/").status_code == 405
+    assert desk.get("/t/event/action/start/").status_code == 405
 
 
 def test_without_scripts_an_action_leads_back_to_the_page(desk: Client, tournament: Tournament) -> None:
     with time_machine.travel(HALF_PAST, tick=False):
-        answer = desk.post("/t/event/deed/start/")
+        answer = desk.post("/t/event/action/start/")
     assert (answer.status_code, answer["Location"]) == (302, "/t/event/")
 
 
@@ -123,13 +123,13 @@ def test_a_start_that_is_near_is_not_moved_into_the_past(desk: Client, tournamen
 def test_a_form_writes_the_start_in_the_time_of_the_room(desk: Client, open_at: Callable[..., Tournament]) -> None:
     tournament = open_at("tokyo", zone="Asia/Tokyo")
     with time_machine.travel(HALF_PAST, tick=False):
-        desk.post("/t/tokyo/deed/schedule-start/", {"at": "2026-03-14T21:30"}, headers=FRAGMENT)
+        desk.post("/t/tokyo/action/schedule-start/", {"at": "2026-03-14T21:30"}, headers=FRAGMENT)
     assert ClockAnchor.objects.get(tournament=tournament).starts_at == NOON + 30 * MINUTE
 
 
 def test_an_empty_moment_holds_the_start(desk: Client, tournament: Tournament) -> None:
     with time_machine.travel(HALF_PAST, tick=False):
-        answer = desk.post("/t/event/deed/schedule-start/", {"at": ""}, headers=FRAGMENT)
+        answer = desk.post("/t/event/action/schedule-start/", {"at": ""}, headers=FRAGMENT)
     assert ("12:00, by hand" in words(answer, panel="next"), words(answer, panel="now")) == (True, "")
     assert ClockAnchor.objects.get(tournament=tournament).starts_at is None
 

@@ -206,7 +206,7 @@ def test_what_was_paid_in_the_head_of_a_finished_tournament_follows_each_payment
     assert say("figures", at=NOON + 3 * MINUTE) == "First €300 Paid out €0 of €300"
     page = {**FRAGMENT, "X-Panels": "clock,figures"}
     with time_machine.travel(NOON + 3 * MINUTE, tick=False):
-        answer = desk.post("/t/event/deed/pay-out/", {"entry": winner.pk}, headers=page)
+        answer = desk.post("/t/event/action/pay-out/", {"entry": winner.pk}, headers=page)
     assert (panels(answer), words(answer)) == (["figures"], "First €300 Paid out €300 of €300")
 
 

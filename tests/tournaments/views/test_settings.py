@@ -58,13 +58,13 @@ def wren(db: None) -> User:
 
 
 def test_the_tournament_is_saved_as_a_template_and_offered_for_the_next(staff: Client, director: User) -> None:
-    answer = staff.post(EVENT, {"deed": "save-template", "name": "Friday night"}, follow=True)
+    answer = staff.post(EVENT, {"action": "save-template", "name": "Friday night"}, follow=True)
     assert "Template saved." in one_line(answer)
     [saved] = EventTemplate.objects.all()
     assert f'<option value="template-{saved.pk}"' in one_line(staff.get("/open/"))
-    answer = staff.post(EVENT, {"deed": "save-template", "name": "Friday night"})
+    answer = staff.post(EVENT, {"action": "save-template", "name": "Friday night"})
     assert (answer.status_code, "Not saved: " in one_line(answer)) == (409, True)
-    staff.post(EVENT, {"deed": "remove-template", "name": "Friday night"})
+    staff.post(EVENT, {"action": "remove-template", "name": "Friday night"})
     assert not EventTemplate.objects.exists()
 
 
@@ -202,22 +202,24 @@ def test_a_setting_with_words_and_numbers_takes_either(staff: Client) -> None:
 
 
 def test_a_person_is_let_in_by_login_and_sent_away(staff: Client, wren: User) -> None:
-    assert staff.post(PEOPLE, {"deed": "grant-role", "user": "wren", "kind": "floor"})["Location"] == f"{PEOPLE}?saved"
+    assert (
+        staff.post(PEOPLE, {"action": "grant-role", "user": "wren", "kind": "floor"})["Location"] == f"{PEOPLE}?saved"
+    )
     role = Role.objects.get(user=wren)
     assert role.kind == "floor"
-    staff.post(PEOPLE, {"deed": "revoke-role", "role": role.pk})
+    staff.post(PEOPLE, {"action": "revoke-role", "role": role.pk})
     assert not Role.objects.filter(user=wren).exists()
 
 
 def test_a_login_that_nobody_has_is_said_at_its_field(staff: Client) -> None:
-    answer = staff.post(PEOPLE, {"deed": "grant-role", "user": "nobody", "kind": "floor"})
+    answer = staff.post(PEOPLE, {"action": "grant-role", "user": "nobody", "kind": "floor"})
     assert said(answer) == ["No account has the login nobody."]
     assert 'value="nobody"' in one_line(answer)
 
 
 def test_the_last_director_stays(staff: Client) -> None:
     role = Role.objects.get(tournament=now())
-    answer = staff.post(PEOPLE, {"deed": "revoke-role", "role": role.pk})
+    answer = staff.post(PEOPLE, {"action": "revoke-role", "role": role.pk})
     assert said(answer) == ["Not saved: director is the only director. Make another person director first."]
     assert Role.objects.filter(pk=role.pk).exists()
 

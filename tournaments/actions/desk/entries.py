@@ -119,8 +119,8 @@ class NoShows(serializers.Serializer[Any]):
 class WhichRebuyOrAddOn(serializers.Serializer[Any]):
     """The rebuy or add-on that is taken back with its money, by its number."""
 
-    top_up = OneRebuyOrAddOn(
-        queryset=RebuyOrAddOn.objects.select_related("entry__player", "entry__tournament"), source="rebuy_or_add_on"
+    rebuy_or_add_on = OneRebuyOrAddOn(
+        queryset=RebuyOrAddOn.objects.select_related("entry__player", "entry__tournament")
     )
 
 
@@ -147,9 +147,8 @@ class PaymentFields(serializers.Serializer[Any]):
     """What is paid for an entry, or for one of its rebuys or add-ons; without an amount all that is due."""
 
     entry = _entry()
-    top_up = OneRebuyOrAddOn(
+    rebuy_or_add_on = OneRebuyOrAddOn(
         queryset=RebuyOrAddOn.objects.select_related("entry"),
-        source="rebuy_or_add_on",
         required=False,
         allow_null=True,
     )
@@ -185,7 +184,7 @@ ENTRY_ACTIONS = (
     Action("rebuy", noop("Sell a rebuy"), rebuys_and_add_ons.rebuy, Rebuy, roles=DESK, adapt=_with_sale),
     Action("add-on", noop("Sell an add-on"), rebuys_and_add_ons.add_on, AddOnFields, roles=DESK, adapt=_with_sale),
     Action(
-        "void-top-up",
+        "void-rebuy-or-add-on",
         noop("Void a rebuy or an add-on"),
         rebuys_and_add_ons.void_rebuy_or_add_on,
         WhichRebuyOrAddOn,

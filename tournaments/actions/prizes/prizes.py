@@ -24,7 +24,7 @@ def _money(**more: Any) -> serializers.IntegerField:
 class PayoutPlanFields(serializers.Serializer[Any]):
     """How prizes are calculated: how many places are paid, by which curve or table, rounded to what."""
 
-    way = serializers.ChoiceField(choices=[one.value for one in PayoutMethod])
+    method = serializers.ChoiceField(choices=[one.value for one in PayoutMethod])
     percent = serializers.CharField(
         max_length=8, required=False, help_text=_("Places paid, in percent of the entries.")
     )

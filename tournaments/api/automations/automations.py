@@ -132,7 +132,7 @@ class ForDirectors(InTournament):
         """Look at the role before anything is read."""
         super().initial(request, *args, **kwargs)
         if not ACTIONS["add-webhook"].permits(roles_of(request.user, self.tournament())):
-            raise Refused("not_allowed", deed=ACTIONS["add-webhook"].title)
+            raise Refused("not_allowed", action=ACTIONS["add-webhook"].title)
 
 
 class Automations(ForDirectors):
@@ -175,7 +175,7 @@ class Deliveries(generics.ListAPIView[Delivery]):
         """Those of one webhook, for the directors of its tournament."""
         tournament = tournament_of_staff(self)
         if not ACTIONS["add-webhook"].permits(roles_of(self.request.user, tournament)):
-            raise Refused("not_allowed", deed=ACTIONS["add-webhook"].title)
+            raise Refused("not_allowed", action=ACTIONS["add-webhook"].title)
         return latest_deliveries(get_object_or_404(tournament.webhooks, pk=self.kwargs["pk"]))
 
 

@@ -47,7 +47,7 @@ class ShareRow(serializers.Serializer[Any]):
     player = serializers.CharField(source="entry.player.display_name")
     stack = serializers.IntegerField()
     amount = serializers.IntegerField()
-    ways = serializers.DictField(child=serializers.IntegerField(), help_text=_("What each way of sharing pays."))
+    methods = serializers.DictField(child=serializers.IntegerField(), help_text=_("What each way of sharing pays."))
     signed_at = serializers.DateTimeField(allow_null=True)
     taken_by = serializers.CharField(help_text=_("The staff member who took the signature."))
 

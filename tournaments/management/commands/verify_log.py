@@ -16,7 +16,6 @@ PROBLEMS = {
     "missing": "{slug}: row {number} is missing",
     "apart": "{slug}: row {number} does not hang on the row before it",
     "changed": "{slug}: row {number} was changed",
-    "older_way": "{slug}: row {number} has an older kind of digest than a row before it",
     "otherwise": "{slug}: row {number} is another than in {source}",
     "not_head": "{slug}: row {number} is the last, but not the one that the tournament knows as its last",
     "cut": "{slug}: row {number} is missing; it is in {source}",
@@ -77,12 +76,12 @@ def _links(tournament: Tournament, heads: list[LogHead]) -> Iterator[ChainLink]:
     rewritten = rewritten_rows(tournament)
     last, rows = 0, FloorLog.objects.filter(tournament=tournament).order_by("number")
     for row in rows.iterator():
-        yield ChainLink(row.number, row.previous, row.digest, digest_as_written(row, rewritten), row.digest_way)
+        yield ChainLink(row.number, row.previous, row.digest, digest_as_written(row, rewritten))
         last = row.number
     head = Tournament.objects.only("log_number", "log_digest").get(pk=tournament.pk).log_head
     heads.append(head)
     for row in rows.filter(number__gt=last, number__lte=head.number).iterator():
-        yield ChainLink(row.number, row.previous, row.digest, digest_as_written(row, rewritten), row.digest_way)
+        yield ChainLink(row.number, row.previous, row.digest, digest_as_written(row, rewritten))
 
 
 def _said(tournament: Tournament, problem: ChainProblem) -> str:

@@ -17,7 +17,7 @@ from typing import Any
 
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-ENTRY, BUST_OUT, BOUGHT = "tournaments_entry", "tournaments_bustout", "tournaments_topup"
+ENTRY, BUST_OUT, BOUGHT = "tournaments_entry", "tournaments_bustout", "tournaments_rebuyoraddon"
 PAYMENT, PAID = "tournaments_payment", "tournaments_paymentsum"
 PREFIX = "field_sum_"
 SUMS, TOURNAMENT = "tournaments_fieldsum", "tournaments_tournament"

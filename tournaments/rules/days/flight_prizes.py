@@ -31,7 +31,7 @@ def prizes_by_place(plan: PayoutPlan, *, field: Takings, left: int, share: int, 
     if not (field.entries and share and of_pool):
         return {}
     paid = part_of(field.entries, share=share, rounding=ShareRounding.UP)
-    curve = plan if plan.way is PayoutMethod.CURVE else PayoutPlan(unit=plan.unit)
+    curve = plan if plan.method is PayoutMethod.CURVE else PayoutPlan(unit=plan.unit)
     spread = replace(curve, places=paid, locked={})
     there = replace(field, pool=field.pool * of_pool // WHOLE, most=None)
     try:

@@ -30,13 +30,12 @@ class LogHead(NamedTuple):
 
 
 class ChainLink(NamedTuple):
-    """An entry as the chain sees it; `expected` is the digest of its content, `version` how that was calculated."""
+    """An entry as the chain sees it; `expected` is the digest of its content."""
 
     number: int
     previous: str
     digest: str
     expected: str
-    version: int
 
 
 class ChainProblem(NamedTuple):
@@ -61,7 +60,7 @@ def chain_problems(
     `head` gives the one that the tournament has, and is asked after the last entry: the log may grow in between.
     `known` are heads that were kept elsewhere, by number, each with where.
     """
-    last, version = LogHead(0, GENESIS), 0
+    last = LogHead(0, GENESIS)
     for link in links:
         if link.number != last.number + 1:
             yield from (ChainProblem("missing", gone) for gone in range(last.number + 1, link.number))
@@ -69,9 +68,7 @@ def chain_problems(
             yield ChainProblem("apart", link.number)
         if link.digest != link.expected:
             yield ChainProblem("changed", link.number)
-        if link.version < version:
-            yield ChainProblem("older_way", link.number)
-        last, version = LogHead(link.number, link.digest), max(version, link.version)
+        last = LogHead(link.number, link.digest)
         yield from _otherwise(last, known.get(link.number, ()))
     yield from _after(last, head=head(), known=known)
 

@@ -37,7 +37,7 @@ class PayoutPlan:
     how many are paid, instead of `percent`. `shares` are the percentages of an own table, first place first: `name`.
     """
 
-    way: PayoutMethod = PayoutMethod.CURVE
+    method: PayoutMethod = PayoutMethod.CURVE
     percent: str = "15"
     rounding: Rounding = Rounding.UP
     table: str = "card_room"
@@ -90,7 +90,12 @@ class Takings:
 
 
 #: fields whose values are one of an enumeration
-_KINDS: dict[str, type[StrEnum]] = {"way": PayoutMethod, "rounding": Rounding, "shape": Shape, "remainder": Remainder}
+_KINDS: dict[str, type[StrEnum]] = {
+    "method": PayoutMethod,
+    "rounding": Rounding,
+    "shape": Shape,
+    "remainder": Remainder,
+}
 #: written decimals, and the most that each can be
 _DECIMALS = {"percent": 100, "min_cash": 1000, "steepness": 5}
 _LABELS = {"percent": _("percent"), "min_cash": _("min cash"), "steepness": _("steepness")}
@@ -146,10 +151,10 @@ def _check(plan: PayoutPlan) -> None:
         raise ValueError(_("payout table {table} does not exist", table=plan.table))
     if plan.unit < 1 or plan.seat_cost < 0:
         raise ValueError(_("the rounding unit must be above 0, and the cost of a seat cannot be negative"))
-    if plan.way is PayoutMethod.SATELLITE and not plan.seat_cost:
+    if plan.method is PayoutMethod.SATELLITE and not plan.seat_cost:
         raise ValueError(_("a satellite needs the cost of a seat"))
     _check_places(plan)
-    if plan.way is PayoutMethod.OWN:
+    if plan.method is PayoutMethod.OWN:
         own_shares(plan.shares)
 
 
@@ -202,7 +207,7 @@ def calculated_prizes(plan: PayoutPlan, *, takings: Takings) -> list[PaidPlace]:
 
     Raises ValueError saying what cannot be: a gap in the table, a least prize or locked places beyond the pool.
     """
-    return _METHODS[plan.way](plan, takings) if takings.takers and takings.pool else []
+    return _METHODS[plan.method](plan, takings) if takings.takers and takings.pool else []
 
 
 def least_prize(plan: PayoutPlan, *, buy_in: int) -> int:

@@ -20,7 +20,7 @@ class DealPlayer:
 
     entry: Entry
     stack: int
-    ways: Mapping[str, int]
+    methods: Mapping[str, int]
     amount: int
     signed_at: datetime | None = None
     taken_by: str = ""
@@ -107,13 +107,13 @@ def calculated_deal(
     shares = list(deal.shares.all())
     show_apart_in(tournament, (one.entry.player for one in shares))
     table = table_of(tournament, stacks=[one.stack for one in shares], to_play_for=deal.to_play_for)
-    ways = proposals(table)
+    methods = proposals(table)
     takers = _takers(tournament, shares)
     rows = [
         DealPlayer(
             entry=one.entry,
             stack=one.stack,
-            ways={str(kind): ways[kind].amounts[at] for kind in CALCULATED},
+            methods={str(kind): methods[kind].amounts[at] for kind in CALCULATED},
             amount=one.amount,
             signed_at=one.signed_at,
             is_signed=one.is_signed,
@@ -121,7 +121,7 @@ def calculated_deal(
         )
         for at, one in enumerate(shares)
     ]
-    return rows, table, ways
+    return rows, table, methods
 
 
 def _takers(tournament: Tournament, shares: Sequence[DealShare]) -> dict[int, str]:

@@ -258,7 +258,7 @@ def shares(finishers: Sequence[Place], prizes: Mapping[int, int]) -> dict[int, i
 
 def seats_of(tournament: Tournament) -> int:
     """Return how many seats a satellite plays for; 0 before its prizes are posted, and for any other tournament."""
-    if not tournament.payouts_posted or tournament.payout_plan.get("way") != PayoutMethod.SATELLITE:
+    if not tournament.payouts_posted or tournament.payout_plan.get("method") != PayoutMethod.SATELLITE:
         return 0
     columns = ("place", "amount", "award", "award_value")
     return seats_to_win([PaidPlace(**row) for row in tournament.prizes.values(*columns)])

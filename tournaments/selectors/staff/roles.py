@@ -124,7 +124,7 @@ def refuse_untrusted(person: Person, roles: Collection[str], *, action: str) -> 
     """Raise Refused, naming who gives access. Every view of the organisation asks this, pages and API."""
     if not organisation_roles_of(person) & set(roles):
         names = ", ".join(organisation_directors()[:MOST_NAMED])
-        raise Refused("not_trusted", deed=gettext(action), names=names or gettext("no one has that role yet"))
+        raise Refused("not_trusted", action=gettext(action), names=names or gettext("no one has that role yet"))
 
 
 def organisation_directors() -> list[str]:

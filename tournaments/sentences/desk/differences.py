@@ -184,7 +184,7 @@ MONEY_DIFFERENCES: dict[str, Callable[[UndoneChanges], list[Difference]]] = {
     "tournaments.pointsbyhand": _points_by_hand,
     "tournaments.prize": _prizes,
     "tournaments.profile": _profiles,
-    "tournaments.topup": _rebuys_and_add_ons,
+    "tournaments.rebuyoraddon": _rebuys_and_add_ons,
     "tournaments.waiting": _alternates,
     "tournaments.writtenoff": _written_off,
 }

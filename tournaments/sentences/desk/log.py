@@ -13,7 +13,7 @@ from tournaments.sentences.prizes.places import changes_clause
 Facts = dict[str, Any]
 
 SOLD = {"rebuy": noop("rebuy"), "add_on": noop("add-on")}
-_TOP_UP_VOIDED = {
+_REBUY_OR_ADD_ON_VOIDED = {
     "rebuy": noop("Rebuy of {name} voided{refunded}"),
     "add_on": noop("Add-on of {name} voided{refunded}"),
 }
@@ -78,7 +78,7 @@ def _entered(facts: Facts) -> str:
     )
 
 
-def _topped_up(facts: Facts) -> str:
+def _rebuy_or_add_on_sold(facts: Facts) -> str:
     return gettext("{name}: {sold}, {chips:,} chips{back}{paid}{override}{changes}").format(
         name=facts["name"],
         sold=gettext(SOLD[facts["sold"]]),
@@ -210,8 +210,8 @@ SALES: dict[str, Callable[[Facts], str]] = {
     "profile.added": _profile(noop("Price {profile} added: {money} for {chips:,} chips")),
     "profile.changed": _profile(noop("Price {profile} changed: {money} for {chips:,} chips")),
     "profile.retired": lambda facts: gettext("Price {profile} removed").format(**facts),
-    "top_up.sold": _topped_up,
-    "top_up.voided": lambda facts: gettext(_TOP_UP_VOIDED[facts["sold"]]).format(
+    "rebuy_or_add_on.sold": _rebuy_or_add_on_sold,
+    "rebuy_or_add_on.voided": lambda facts: gettext(_REBUY_OR_ADD_ON_VOIDED[facts["sold"]]).format(
         name=facts["name"], refunded=_refunded(facts)
     ),
 }

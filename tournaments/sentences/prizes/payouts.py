@@ -23,9 +23,9 @@ def _money(facts: Facts, name: str) -> str:
 
 
 def _planned(facts: Facts) -> str:
-    if facts["way"] == "table":
+    if facts["method"] == "table":
         return gettext("Payout plan: table {table}").format(table=gettext(TABLES[facts["table"]].title))
-    if facts["way"] == "own":
+    if facts["method"] == "own":
         return gettext("Prizes by own table: {name}").format(name=facts["name"] or facts["shares"])
     if facts.get("places"):
         return ngettext(
@@ -33,18 +33,18 @@ def _planned(facts: Facts) -> str:
         ).format(places=facts["places"])
     return (
         gettext("Payout plan: satellite seats")
-        if facts["way"] == "satellite"
+        if facts["method"] == "satellite"
         else gettext("Payout plan: curve, {percent} % of entries").format(**facts)
     )
 
 
 def payout_plan_text(plan: PayoutPlan) -> str:
     """Return how prizes are calculated, in a few words: "15 % of entries", "Own table: 45/25/15/10/5"."""
-    if plan.way == PayoutMethod.TABLE:
+    if plan.method == PayoutMethod.TABLE:
         return gettext(TABLES[plan.table].title)
-    if plan.way == PayoutMethod.OWN:
+    if plan.method == PayoutMethod.OWN:
         return gettext("Own table: {name}").format(name=plan.name or "/".join(plan.shares))
-    if plan.way == PayoutMethod.SATELLITE:
+    if plan.method == PayoutMethod.SATELLITE:
         return gettext("Satellite seats")
     if plan.places:
         return ngettext("{places} place paid", "{places} places paid", plan.places).format(places=plan.places)

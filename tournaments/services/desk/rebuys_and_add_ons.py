@@ -40,8 +40,8 @@ def void_rebuy_or_add_on(f: Floor, *, rebuy_or_add_on: RebuyOrAddOn) -> RebuyOrA
     """
     rebuy_or_add_on.refresh_from_db(fields=["voided_at"])
     if rebuy_or_add_on.is_voided:
-        raise Refused("is_voided", field="top_up", name=name_in_event(rebuy_or_add_on.entry))
-    with f.record("top_up.voided", topics=["field", "money"]) as log_entry:
+        raise Refused("is_voided", field="rebuy_or_add_on", name=name_in_event(rebuy_or_add_on.entry))
+    with f.record("rebuy_or_add_on.voided", topics=["field", "money"]) as log_entry:
         back = payments.give_back(f, of=rebuy_or_add_on)
         f.change(rebuy_or_add_on, voided_at=f.now)
         if refused := pool_shortfall(f.tournament):
@@ -64,7 +64,7 @@ def _sell(f: Floor, entry: Entry, sold: Sold, broken: list[BrokenRule], *, sale:
     overridden = override(f, broken=[*broken, *sale.off_sale(reading)], reason=sale.override_reason, field="entry")
     price = price_now(f.tournament, sells=sold, reading=reading, profile=sale.profile)
     payments.refuse_amount(f, amount=sale.amount, method=sale.method, owed=price.total)
-    with f.record("top_up.sold", topics=["field", "money"]) as log_entry:
+    with f.record("rebuy_or_add_on.sold", topics=["field", "money"]) as log_entry:
         rebuy_or_add_on = f.add(
             RebuyOrAddOn(
                 entry=entry, sold=sold, profile=price.profile, chips=price.chips, bought_at=f.now, **price.parts

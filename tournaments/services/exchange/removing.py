@@ -6,11 +6,11 @@ from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
 
+from django.apps import apps
 from django.db import models, transaction
 
 from tournaments.models import FloorLog, ImportedPlayer, ImportedTournament, Player, Season, Series, TdtImport
 from tournaments.rules.refused import Refused
-from tournaments.selectors.floor.rows import model_of
 from tournaments.services.floor.floor import Person
 
 log = logging.getLogger("shuffle_up.exchange")
@@ -54,7 +54,7 @@ def remove_imported(stored: Sequence[ImportedTournament]) -> None:
 
 
 def _rows_of(label: str) -> "models.Manager[models.Model]":
-    manager: models.Manager[models.Model] = model_of(label)._base_manager  # noqa: SLF001 - Django's own name
+    manager: models.Manager[models.Model] = apps.get_model(label)._base_manager  # noqa: SLF001 - Django's own name
     return manager
 
 

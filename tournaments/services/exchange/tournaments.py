@@ -171,7 +171,7 @@ def _payout_plan(read: TdtTournament) -> dict[str, Any]:
         return {}
     listed = [shares[place] for place in sorted(shares)]
     try:
-        return plan_to_json(plan_from_json({"way": PayoutMethod.OWN, "shares": listed, "name": "TD"}))
+        return plan_to_json(plan_from_json({"method": PayoutMethod.OWN, "shares": listed, "name": "TD"}))
     except (ValueError, TypeError):
         return {}
 

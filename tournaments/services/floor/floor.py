@@ -19,7 +19,6 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.floor.rows import (
     Change,
     all_field_values,
-    column_names,
     differing,
     field_values,
     label_of,
@@ -143,7 +142,7 @@ class Floor:
         for name, value in values.items():
             setattr(row, name, value)
         if changed := differing(before, field_values(row, values)):
-            self._save(row, column_names(row, changed))
+            self._save(row, list(changed))
             old = {name: before[name] for name in changed}
             self._keep([(label_of(row), row.pk, old, field_values(row, changed))])
         return row
@@ -229,7 +228,7 @@ def _update(rows: Sequence[models.Model], columns: Sequence[str]) -> None:
     kind = type(rows[0])
     meta: Any = kind._meta  # noqa: SLF001 - Django's public _meta
     using = connections[router.db_for_write(kind)]
-    fields, quote = [meta.get_field(name) for name in column_names(rows[0], columns)], using.ops.quote_name
+    fields, quote = [meta.get_field(name) for name in columns], using.ops.quote_name
     sets = ", ".join(f"{quote(field.column)} = %s" for field in fields)
     sql = f"UPDATE {quote(meta.db_table)} SET {sets} WHERE {quote(meta.pk.column)} = %s"  # noqa: S608 - the model's names
     values = [

@@ -79,12 +79,12 @@ def bring_in(key: int, *, clock: Callable[[], datetime]) -> bool:
     """
     idle = Q(heard_at__isnull=True) | Q(heard_at__lt=clock() - SILENT)
     mine = PlayerImport.objects.filter(idle, pk=key, done_at__isnull=True, failed_at__isnull=True)
-    if not mine.filter(confirmed_at__isnull=False).update(heard_at=clock(), compared=0):
+    if not mine.filter(confirmed_at__isnull=False).update(progress_at=clock(), compared=0):
         return False
     job = PlayerImport.objects.get(pk=key)
 
     def progress(rows: int) -> None:
-        PlayerImport.objects.filter(pk=key).update(heard_at=clock(), compared=rows)
+        PlayerImport.objects.filter(pk=key).update(progress_at=clock(), compared=rows)
 
     for last in (False, False, True):
         known = known_players()

@@ -60,17 +60,17 @@ def plan_payouts(f: Floor, **plan: Any) -> None:
         raise Refused("nothing_changes")
     _refuse_impossible(f, chosen)
     facts: dict[str, Any] = {"table": chosen.table, "percent": chosen.percent}
-    if chosen.way is PayoutMethod.OWN:
+    if chosen.method is PayoutMethod.OWN:
         facts |= {"name": chosen.name, "shares": "/".join(chosen.shares)}
     if chosen.places:
         facts["places"] = str(chosen.places)
-    with f.record("payouts.planned", topics=["money"], way=str(chosen.way), **facts):
+    with f.record("payouts.planned", topics=["money"], method=str(chosen.method), **facts):
         f.change(f.tournament, payout_plan=plan_to_json(chosen))
 
 
 def save_payout_table(f: Floor, *, name: str, shares: Sequence[str]) -> OwnPayoutTable:
     """Save an own table under a name, for every tournament of the organisation; one of that name is replaced."""
-    chosen = _read({"way": "own", "shares": list(shares), "name": name.strip()})
+    chosen = _read({"method": "own", "shares": list(shares), "name": name.strip()})
     if not chosen.name:
         raise Refused("needs_a_name", field="name")
     known = OwnPayoutTable.objects.filter(name__iexact=chosen.name).first()
@@ -136,7 +136,7 @@ def _columns(one: PaidPlace) -> dict[str, Any]:
 def _relock(f: Floor, *, place: int, amount: int | None) -> None:
     _refuse_frozen(f)
     plan = _plan(f)
-    if plan.way is PayoutMethod.SATELLITE:
+    if plan.method is PayoutMethod.SATELLITE:
         raise Refused("seats_are_not_locked", field="place")
     locked = {at: held for at, held in plan.locked.items() if at != place}
     chosen = replace(plan, locked=locked if amount is None else {**locked, place: amount})
@@ -168,7 +168,7 @@ def _refuse_frozen(f: Floor) -> None:
 def _refuse_impossible(f: Floor, plan: PayoutPlan) -> None:
     """Refuse what a plan cannot pay; a gap in a table for the few of now may close as others enter."""
     prizes = projected(f.tournament, plan)
-    if prizes.problem and (plan.way is not PayoutMethod.TABLE or plan.locked):
+    if prizes.problem and (plan.method is not PayoutMethod.TABLE or plan.locked):
         raise Refused("payouts_impossible", problem=prizes.problem)
 
 

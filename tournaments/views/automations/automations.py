@@ -38,7 +38,7 @@ def automations(request: HttpRequest, slug: str) -> HttpResponse:
     tournament, roles = tournament_of(request, slug)
     problems: dict[str, str] = {}
     if request.method == "POST":
-        name = request.POST.get("deed", "")
+        name = request.POST.get("action", "")
         problems = {"": gettext("This action is not available. Reload the page.")}
         if name in NAMES:
             problems = problems_of(request, tournament, name, given_of(request.POST))

@@ -72,7 +72,7 @@ def webhook(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     one = get_object_or_404(tournament.webhooks, pk=pk)
     if request.method != "POST":
         return _one(request, tournament, roles, one)
-    name = request.POST.get("deed", "")
+    name = request.POST.get("action", "")
     problems = {"": gettext("This action is not available. Reload the page.")}
     if name in OF_ONE:
         problems = problems_of(request, tournament, name, {**given_of(request.POST), "webhook": one.pk})

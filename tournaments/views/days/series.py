@@ -77,9 +77,9 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
 @for_trusted(action=SERIES)
 @require_http_methods(["GET", "HEAD", "POST"])
 def series_settings(request: HttpRequest, slug: str) -> HttpResponse:
-    """Name, venue, time zone and tables of a series, and its events. POST with `deed` says what is done."""
+    """Name, venue, time zone and tables of a series, and its events. POST with `action` says what is done."""
     series = get_object_or_404(Series, slug=slug)
-    form = SeriesForm(request.POST if request.POST.get("deed") == "change" else None, series=series)
+    form = SeriesForm(request.POST if request.POST.get("action") == "change" else None, series=series)
     refused = ""
     if request.method == "POST":
         done = _done(request, series, form)
@@ -102,7 +102,7 @@ def series_settings(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _done(request: HttpRequest, series: Series, form: SeriesForm) -> HttpResponse | str:
     """Do what was sent: the page that follows, or what was refused; what is wrong with a field stands at it."""
-    action = request.POST.get("deed", "")
+    action = request.POST.get("action", "")
     if action == "change":
         return _changed(request, series, form)
     if action == "remove":

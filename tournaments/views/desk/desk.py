@@ -35,15 +35,15 @@ from tournaments.views.topics import listened
 
 #: the actions of the desk's page
 DONE_HERE = (
-    "enter re-enter rebuy add-on pay void-entry void-top-up check-in mark-absent join-line call-next leave-line "
-    "reverse-payment undo"
+    "enter re-enter rebuy add-on pay void-entry void-rebuy-or-add-on check-in mark-absent join-line call-next "
+    "leave-line reverse-payment undo"
 ).split()
 
 #: topics of the changes that may open or close registration, or move its end
 OPENING_TOPICS = ("clock", "structure")
 
 #: what takes something back is shown in another colour than what is sold
-TAKES_BACK = frozenset({"entry.voided", "top_up.voided", "payment.reversed", "undone"})
+TAKES_BACK = frozenset({"entry.voided", "rebuy_or_add_on.voided", "payment.reversed", "undone"})
 
 #: how nobody pays by habit: the next player pays as players usually do
 FOR_ONE_SALE = (Payment.Method.TICKET, Payment.Method.FREE)

@@ -68,7 +68,7 @@ def entries_view(desk: RegistrationDesk) -> View:
         may = permitted(desk.actions, roles)
         if request.method != "POST":
             return _page(request, tournament, desk, may=may)
-        name = request.POST.get("deed", NO_SHOWS)
+        name = request.POST.get("action", NO_SHOWS)
         if "selected" in request.POST and name != NO_SHOWS:
             return _selected(request, tournament, desk, may=may, name=name)
         if name not in (*OF_A_ROW, NO_SHOWS):

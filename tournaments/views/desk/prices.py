@@ -20,11 +20,11 @@ from tournaments.views.staff.access import signed_in, tournament_of
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def prices(request: HttpRequest, slug: str) -> HttpResponse:
-    """The list; POST puts a price on it, changes the one named by `profile`, or takes it off (`deed=retire-price`)."""
+    """The list; POST adds a price, changes the one named by `profile`, or takes it off (`action=retire-price`)."""
     tournament, roles = tournament_of(request, slug)
     key = request.POST.get("profile") or request.GET.get("change", "")
     changed = get_object_or_404(Profile, tournament=tournament, pk=typed_number(key)) if key.isdecimal() else None
-    retiring = request.POST.get("deed") == "retire-price"
+    retiring = request.POST.get("action") == "retire-price"
     form = _form(request, tournament, changed, retiring=retiring)
     problems: dict[str, str] = {}
     if retiring:

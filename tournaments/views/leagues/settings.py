@@ -47,7 +47,7 @@ class _Answer:
 @for_trusted(action=SERIES)
 @require_http_methods(["GET", "HEAD", "POST"])
 def season_settings(request: HttpRequest, slug: str) -> HttpResponse:
-    """What a season counts. POST with `deed` shows who moves or saves; `?version=` fills in what an earlier one was."""
+    """The settings of a season. POST with `action` previews or saves; `?version=` fills in those of an earlier one."""
     season = get_object_or_404(Season.objects.select_related("series"), slug=slug)
     if request.method == "POST":
         form = SeasonForm(request.POST, season=season)
@@ -93,7 +93,7 @@ def _tried(one: TriedEvent) -> dict[str, Any]:
 
 def _answer(request: HttpRequest, season: Season, form: SeasonForm) -> _Answer:
     """Do what was sent. What changes the table is shown first, and done once it was seen as it is."""
-    action = request.POST.get("deed", "")
+    action = request.POST.get("action", "")
     if action == "remove":
         return _removed(request, season)
     if not form.is_valid():

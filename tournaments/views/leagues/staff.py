@@ -130,7 +130,7 @@ def _expense(request: HttpRequest) -> dict[str, Any]:
 
 def _done(request: HttpRequest, season: Season) -> HttpResponse | str:
     """Do what was sent with the events: the page that follows, or what was refused."""
-    action = request.POST.get("deed", "")
+    action = request.POST.get("action", "")
     here = HttpResponseRedirect(reverse("season-events", args=[season.slug]))
     plain: dict[str, Callable[[], object]] = {
         "guest": lambda: guest_of_season(

@@ -187,13 +187,13 @@ def payout_plan_of(key: str) -> dict[str, Any]:
     if kind == "own":
         number = whole_number(value)
         own = OwnPayoutTable.objects.filter(pk=number).first() if number else None
-        return {"way": "own", "name": own.name, "shares": own.shares} if own else {}
+        return {"method": "own", "name": own.name, "shares": own.shares} if own else {}
     if kind == "table":
-        return {"way": "table", "table": value}
+        return {"method": "table", "table": value}
     if kind == "percent":
-        return {"way": "curve", "percent": value}
+        return {"method": "curve", "percent": value}
     places = whole_number(value)
-    return {"way": "curve", "places": places} if kind == "places" and places is not None else {}
+    return {"method": "curve", "places": places} if kind == "places" and places is not None else {}
 
 
 def followed(values: dict[str, str]) -> tuple[dict[str, str], set[str]]:

@@ -77,7 +77,7 @@ def _go_on(request: HttpRequest, job: PlayerImport) -> str:
 
 
 def _progress(request: HttpRequest, job: PlayerImport) -> HttpResponse:
-    late = job.heard_at is None and job.confirmed_at and (server_now() - job.confirmed_at).total_seconds() > 10
+    late = job.progress_at is None and job.confirmed_at and (server_now() - job.confirmed_at).total_seconds() > 10
     context: dict[str, Any] = {"job": job, "late": late, "counts": _counts(job.report.get("counts", {}))}
     if job.done_at:
         keys = [key for *_, key in job.report["lines"] if key]

@@ -82,7 +82,7 @@ def _offered(tournament: Tournament) -> list[str]:
 
 @doing(one_of(NAMES, _given), back="bounty-page")
 def page(asked: PageRequest) -> HttpResponse:
-    """The page; POST with `deed` gives, corrects, seals, opens. Winners are typed by name."""
+    """The page; POST with `action` gives, corrects, seals, opens. Winners are typed by name."""
     return asked.answer("tournaments/prizes/bounties.html", page="bounties", **_looked_at(asked.tournament))
 
 

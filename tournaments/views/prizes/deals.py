@@ -63,7 +63,7 @@ def _to_play_for(typed: Mapping[str, Any], currency: str) -> int:
 
 @doing(one_of(NAMES, _given), back="deal-page")
 def page(asked: PageRequest) -> HttpResponse:
-    """The page; GET with `stack-<entry>` calculates, POST with `deed` does. Amounts in whole units of the currency."""
+    """The page; GET with `stack-<entry>` calculates, POST does `action`. Amounts in whole units of the currency."""
     counting, deal = _counting(asked.tournament, asked.typed), _deal_now(asked.tournament)
     talking = asked.tournament.deals_allowed and not deal["agreed"]
     return asked.answer("tournaments/prizes/deal.html", page="deal", talking=talking, **counting, **deal)
@@ -174,7 +174,7 @@ def _row(
         "stack": counted[entry.pk],
         "head": on_heads.get(entry.pk, 0),
         "hand": typed.get(f"amount-{entry.pk}", ""),
-        "ways": [
+        "methods": [
             (str(kind), Deal.Kind(kind).label, amount, (amount or 0) - by_icm) for kind, amount in amounts.items()
         ],
     }

@@ -35,7 +35,7 @@ def _given(request: HttpRequest, _tournament: Tournament, name: str) -> dict[str
 
 def _back(request: HttpRequest) -> str:
     """Return which page follows: the dashboard after the finish, this one after an item was settled."""
-    return "finish-page" if request.POST.get("deed") in SETTLES else "dashboard"
+    return "finish-page" if request.POST.get("action") in SETTLES else "dashboard"
 
 
 @doing(one_of({"finish-and-pay"} | SETTLES, _given), back=_back)

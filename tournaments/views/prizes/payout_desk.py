@@ -37,7 +37,7 @@ def _given(request: HttpRequest, tournament: Tournament, name: str) -> dict[str,
 
 @doing(one_of(NAMES, _given), back="payout-desk", keeps=lambda request: f"?{request.GET.urlencode()}")
 def desk(asked: PageRequest) -> HttpResponse:
-    """The page; POST with `deed` pays, calls or corrects, amounts in whole units of the currency."""
+    """The page; POST with `action` pays, calls or corrects, amounts in whole units of the currency."""
     return asked.answer(
         "tournaments/prizes/payouts/payout_desk.html",
         page="desk",

@@ -58,7 +58,7 @@ def _given(request: HttpRequest, tournament: Tournament, name: str) -> dict[str,
     if name == "plan-payouts":
         given |= {"flat": "flat" in sent, **_own(given)}
     if name == "save-payout-table":
-        return {"name": sent.get("name", ""), **_own({"way": "own", "shares": sent.get("shares", "")})}
+        return {"name": sent.get("name", ""), **_own({"method": "own", "shares": sent.get("shares", "")})}
     if name == "correct-prizes" and sent.get("lines", "").strip():
         given["amounts"] = _lines(str(sent["lines"]), tournament.currency)
     return given
@@ -67,14 +67,17 @@ def _given(request: HttpRequest, tournament: Tournament, name: str) -> dict[str,
 def _own(given: dict[str, Any]) -> dict[str, Any]:
     """The shares of an own table as a list: typed one after another, with spaces, slashes or on lines of their own."""
     shares = [one.rstrip("%").replace(",", ".") for one in SHARE.split(str(given.get("shares", ""))) if one.rstrip("%")]
-    typed = str(given.get("places", "")).strip() if given.get("way") == "curve" else ""
+    typed = str(given.get("places", "")).strip() if given.get("method") == "curve" else ""
     places = whole_number(typed)
-    return {"shares": shares if given.get("way") == "own" else [], "places": typed or 0 if places is None else places}
+    return {
+        "shares": shares if given.get("method") == "own" else [],
+        "places": typed or 0 if places is None else places,
+    }
 
 
 def _with_typed(plan: PayoutPlan, typed: QueryDict) -> PayoutPlan:
     """The plan as it was sent and refused: nothing that was chosen or typed is lost."""
-    names = "way percent rounding table min_cash shape steepness award name".split()
+    names = "method percent rounding table min_cash shape steepness award name".split()
     given: dict[str, Any] = {name: typed[name] for name in names if name in typed}
     shares = tuple(SHARE.split(typed.get("shares", "").strip())) if typed.get("shares", "").strip() else ()
     return replace(plan, flat="flat" in typed, shares=shares, **given)
@@ -82,7 +85,7 @@ def _with_typed(plan: PayoutPlan, typed: QueryDict) -> PayoutPlan:
 
 @doing(one_of(NAMES, _given), back="prizes")
 def page(asked: PageRequest) -> HttpResponse:
-    """The page; POST with `deed`. Asked by htmx with a plan in the address it is the list of that plan alone."""
+    """The page; POST with `action`. Asked by htmx with a plan in the address it is the list of that plan alone."""
     tournament = asked.tournament
     plan = plan_of(tournament) or PayoutPlan(unit=_usual_unit(tournament))
     unlocks = ACTIONS["unlock-place"].permits(asked.roles) and not tournament.payouts_posted
@@ -136,7 +139,7 @@ def _next_out(tournament: Tournament, prizes: Prizes) -> str:
 def _form(asked: PageRequest, plan: PayoutPlan) -> dict[str, Any]:
     """The plan's form: as it was sent where that was refused, else as the plan is."""
     typed = asked.request.POST if asked.refused else QueryDict()
-    if typed.get("deed") in {"plan-payouts", "save-payout-table"}:
+    if typed.get("action") in {"plan-payouts", "save-payout-table"}:
         plan = _with_typed(plan, typed)
     currency = asked.tournament.currency
     return {

@@ -154,7 +154,7 @@ def _deal(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     kinds = [(kind, said[kind]) for kind in board.kinds] if board else []
     error = money_text(round(board.error), currency=tournament.currency) if board and board.error else ""
     sampled = said["sampled"].format(error=error) if error else ""
-    return {"board": board, "said": said, "ways": kinds, "sampled": sampled, **_here(request, tournament, "deal")}
+    return {"board": board, "said": said, "methods": kinds, "sampled": sampled, **_here(request, tournament, "deal")}
 
 
 def _league(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:

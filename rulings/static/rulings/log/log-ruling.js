@@ -21,7 +21,7 @@ export function logThroughQueue(form) {
     slug: log.dataset.slug,
     token: () => log.elements.csrfmiddlewaretoken.value,
     onChange: queueChanged,
-    undo: (row) => ({ url: log.dataset.deed.replace(/[^/]+\/$/, "undo/"), body: { entry: row.id }, words: text("undo") }),
+    undo: (row) => ({ url: log.dataset.action.replace(/[^/]+\/$/, "undo/"), body: { entry: row.id }, words: text("undo") }),
     onDone: (tap) => { if (same(log, tap)) location.assign(log.dataset.then); else sent(tap); },
   });
   const draw = () => {
@@ -43,7 +43,7 @@ export function logThroughQueue(form) {
     if (button.disabled) return;
     const body = said(log);
     const words = filled(body.table ? log.dataset.logsAtTable : log.dataset.logs, { ruling: button.dataset.words, table: body.table });
-    if (queue.add({ url: log.dataset.deed, body, words }) === "noRoom") { log.submit(); return; }
+    if (queue.add({ url: log.dataset.action, body, words }) === "noRoom") { log.submit(); return; }
     tapped = queue.waiting().at(-1)?.key;
     document.getElementById("queue").scrollIntoView({ block: "nearest" });
   });
@@ -68,7 +68,7 @@ function said(log) {
 
 // Whether a tap logs what the page shows now.
 function same(log, { url, body }) {
-  if (url !== log.dataset.deed || !log.elements.given) return false;
+  if (url !== log.dataset.action || !log.elements.given) return false;
   const now = said(log);
   return [body, now].map(({ calculator, table, given }) => JSON.stringify([calculator, table, given])).every((one, _, all) => one === all[0]);
 }
@@ -83,7 +83,7 @@ function sent(tap) {
 // What the server refused is posted as a plain form: the page that answers says why, and what can be done about it.
 function explain(log, { calculator, given, ...typed }) {
   const plain = document.createElement("form");
-  Object.assign(plain, { method: "post", action: log.action, hidden: true });
+  Object.assign(plain, { method: "post", action: log.getAttribute("action"), hidden: true });
   const fields = { ...typed, given: JSON.stringify(given), csrfmiddlewaretoken: log.elements.csrfmiddlewaretoken.value };
   for (const [name, values] of Object.entries(fields)) {
     for (const value of [values].flat()) plain.append(Object.assign(document.createElement("input"), { name, value }));

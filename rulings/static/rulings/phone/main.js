@@ -73,7 +73,7 @@ document.addEventListener('submit', async (event) => {
   }
   event.preventDefault();
   if (sending.has(form)) return;
-  const action = button?.dataset.deed ?? form.dataset.tap;
+  const action = button?.dataset.action ?? form.dataset.tap;
   // a button may stand for a field that was left as it is; what is optional is only sent with something in it
   const drops = (button?.dataset.drops ?? '').split(' ').concat([...form.querySelectorAll('[data-optional]')].filter(({ value }) => !value.trim()).map(({ name }) => name));
   const lists = new Set([...form.querySelectorAll('[data-list]')].map(({ name }) => name));

@@ -7,7 +7,7 @@ const SOON = 300;
 const MOVED = 300;
 
 export function openPage() {
-  const { deeds } = document.body.dataset;
+  const { actions } = document.body.dataset;
   let soon = null;
   let asking = null;
 
@@ -36,7 +36,7 @@ export function openPage() {
   holdTaps();
   // a page that the browser stored may have been somebody's who has signed out since
   window.addEventListener('pageshow', ({ persisted }) => persisted && renew());
-  return { renew, renewSoon, close, action: (name) => `${deeds}${name}/` };
+  return { renew, renewSoon, close, action: (name) => `${actions}${name}/` };
 }
 
 /** What is said above and below the page, as that there is no network, moves it: seats are not where they were. */

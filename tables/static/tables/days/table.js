@@ -52,7 +52,7 @@ function toNext(event) {
 
 /** The count goes out once, with its key; what the server refuses is sent as the page's form, which says why. */
 function sendThroughQueue(count, stacks) {
-  const { slug, deed, words } = count.dataset;
+  const { slug, action, words } = count.dataset;
   let mine = '';
   const queue = openQueue({
     slug,
@@ -76,7 +76,7 @@ function sendThroughQueue(count, stacks) {
     event.preventDefault();
     if (mine) return;
     const body = { bags: changes.map(({ entry, stack }) => ({ entry, stack })) };
-    if (queue.add({ url: deed, body, words }) === 'noRoom') { count.submit(); return; }
+    if (queue.add({ url: action, body, words }) === 'noRoom') { count.submit(); return; }
     mine = queue.waiting().at(-1)?.key ?? '';
     setTimeout(() => { document.getElementById('offline').hidden = false; }, PATIENCE);
   });

@@ -24,6 +24,6 @@ export function watchFixes() {
     if (target.closest('[data-unfix]')) close();
   });
   document.body.addEventListener('htmx:afterRequest', ({ detail: { elt, successful } }) => {
-    if (successful && elt.matches('#fix [data-deed]')) close();
+    if (successful && elt.matches('#fix [data-action]')) close();
   });
 }

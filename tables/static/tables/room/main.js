@@ -97,7 +97,7 @@ function placeWhy(box) {
 
 const CLICKS = {
   '.board .oval-id': (link) => show(link.textContent.trim()),
-  '.oval-tap[data-deed]': () => {},
+  '.oval-tap[data-action]': () => {},
   '.oval': (link) => show(link.dataset.table),
   '.pack a': (link) => show(link.getAttribute('href').split('/')[1]),
   'button[data-why]': (button) => { look(button.dataset.table); openWhy(button); },

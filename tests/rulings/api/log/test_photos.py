@@ -31,7 +31,7 @@ def ruling(play: Play) -> Ruling:
 
 def send(phone: Client, ruling: Ruling, content: bytes, **more: str) -> tuple[int, dict]:
     said = {"ruling": ruling.pk, "photo": in_text(content)}
-    answer = phone.post(f"{API}deeds/add-photo/", said, "application/json", headers=more)
+    answer = phone.post(f"{API}actions/add-photo/", said, "application/json", headers=more)
     return answer.status_code, answer.json()
 
 
@@ -61,7 +61,7 @@ def test_as_a_file_it_is_made_small_and_stripped(phone: Client, ruling: Ruling) 
     exif[0x010F] = "A camera that tells where it was"
     Image.new("RGB", (3000, 2000), "green").save(taken, "JPEG", exif=exif)
     file = SimpleUploadedFile("photo.jpg", taken.getvalue(), "image/jpeg")
-    answer = phone.post(f"{API}deeds/add-photo/", {"ruling": ruling.pk, "photo": file})
+    answer = phone.post(f"{API}actions/add-photo/", {"ruling": ruling.pk, "photo": file})
     assert answer.status_code == 200
     kept = Image.open(BytesIO(bytes(Attachment.objects.get().picture.content)))
     assert (kept.format, kept.size, dict(kept.getexif())) == ("JPEG", (1280, 853), {})
@@ -86,7 +86,7 @@ def test_what_is_no_picture_is_refused_with_words(phone: Client, ruling: Ruling,
 
 def test_a_file_of_more_than_8_mb_is_refused(phone: Client, ruling: Ruling) -> None:
     file = SimpleUploadedFile("photo.jpg", bytes(8_000_001), "image/jpeg")
-    answer = phone.post(f"{API}deeds/add-photo/", {"ruling": ruling.pk, "photo": file})
+    answer = phone.post(f"{API}actions/add-photo/", {"ruling": ruling.pk, "photo": file})
     assert (answer.status_code, answer.json()["error"]["code"]) == (409, "photo_too_large")
 
 
@@ -100,7 +100,7 @@ def test_more_than_a_tap_may_hold_is_refused_with_words(phone: Client, ruling: R
 @pytest.mark.parametrize("photo", ["no base64!", 7, None, ["a"]])
 def test_what_is_no_text_of_a_picture_is_refused(phone: Client, ruling: Ruling, photo: object) -> None:
     said = {"ruling": ruling.pk, "photo": photo}
-    answer = phone.post(f"{API}deeds/add-photo/", said, "application/json")
+    answer = phone.post(f"{API}actions/add-photo/", said, "application/json")
     assert (answer.status_code in (400, 409), answer.json()["error"]["field"]) == (True, "photo")
 
 
@@ -123,12 +123,12 @@ def test_a_photo_is_shown_to_staff_and_unchanged_not_sent_again(phone: Client, r
 def test_strangers_see_no_photo_and_floor_staff_remove_none(phone: Client, play: Play, ruling: Ruling) -> None:
     send(phone, ruling, picture())
     pk = Attachment.objects.get().pk
-    removed = phone.post(f"{API}deeds/remove-photo/", {"attachment": pk}, "application/json")
+    removed = phone.post(f"{API}actions/remove-photo/", {"attachment": pk}, "application/json")
     assert (removed.status_code, removed.json()["error"]["code"]) == (403, "not_allowed")
     phone.force_login(get_user_model().objects.create_user("stranger"))
     assert [phone.get(f"{API}photos/{end}").status_code for end in ("", f"{pk}/")] == [404, 404]
     phone.force_login(play.by)
-    assert phone.post(f"{API}deeds/remove-photo/", {"attachment": pk}, "application/json").status_code == 200
+    assert phone.post(f"{API}actions/remove-photo/", {"attachment": pk}, "application/json").status_code == 200
     assert phone.get(f"{API}photos/{pk}/").status_code == 404
 
 
@@ -138,5 +138,5 @@ def test_a_photo_of_another_tournament_is_not_there(phone: Client, play: Play, r
     open_at("other")  # type: ignore[operator]
     phone.force_login(play.by)
     other = "/api/tournaments/other/"
-    removed = phone.post(f"{other}deeds/remove-photo/", {"attachment": pk}, "application/json")
+    removed = phone.post(f"{other}actions/remove-photo/", {"attachment": pk}, "application/json")
     assert (phone.get(f"{other}photos/{pk}/").status_code, removed.status_code) == (404, 400)

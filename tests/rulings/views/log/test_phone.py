@@ -49,7 +49,7 @@ def test_what_no_calculator_answers_is_logged_by_the_same_action_as_a_tap(phone:
     ] == [True, True, True, True]
     body = {"question": "Phone?", "decided": "Put it away", "rules": ["devices"], "table": "1", "hand": "H12"}
     body |= {"witnesses": "Dot", "about": [str(bix.pk)]}
-    answer = phone.post("/api/tournaments/event/deeds/log-ruling/", body, "application/json")
+    answer = phone.post("/api/tournaments/event/actions/log-ruling/", body, "application/json")
     ruling = Ruling.objects.get()
     assert (answer.status_code, ruling.hand, ruling.rules, ruling.table) == (200, "H12", ["devices"], play.table(1))
     assert [one.entry for one in ruling.about.all()] == [bix]

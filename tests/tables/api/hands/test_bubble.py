@@ -51,37 +51,37 @@ def call(director: User, tournament: Tournament) -> Call:
 def test_the_board_by_ticks_all_ins_and_a_round_that_waits(room: Play, call: Call) -> None:
     assert call("hand-for-hand") == (200, {"board": None})
     room(hand_for_hand.start_hand_for_hand, why="money")
-    assert call("deeds/tick", {"table": 1})[0] == 200
-    assert call("deeds/all-in", {"table": 2, "seats": [3]})[1]["says"].endswith("covered: seat 3")
+    assert call("actions/tick", {"table": 1})[0] == 200
+    assert call("actions/all-in", {"table": 2, "seats": [3]})[1]["says"].endswith("covered: seat 3")
     board = call("hand-for-hand")[1]["board"]
     assert (board["done"], board["of"], board["waits"], board["slowest"]) == (1, 2, [2], [])
     assert board["arithmetic"]["left_if_lost"] == 5
-    status, problem = call("deeds/close-round", {"left": 6})
+    status, problem = call("actions/close-round", {"left": 6})
     assert (status, problem["error"]["code"]) == (409, "tables_not_reported")
-    assert call("deeds/release", {})[0] == 200
-    assert call("deeds/tick", {"table": 2})[0] == 200
-    assert call("deeds/close-round", {"left": 6})[1]["says"] == "Hand 1 closed: no player out, 6 left"
+    assert call("actions/release", {})[0] == 200
+    assert call("actions/tick", {"table": 2})[0] == 200
+    assert call("actions/close-round", {"left": 6})[1]["says"] == "Hand 1 closed: no player out, 6 left"
 
 
 def test_several_of_one_hand_and_the_stacks_that_are_asked_for(room: Play, call: Call) -> None:
     pair = [room.entry("Ada").pk, room.entry("Bix").pk]
-    status, problem = call("deeds/bust-together", {"entries": pair})
+    status, problem = call("actions/bust-together", {"entries": pair})
     assert (status, problem["error"]["code"]) == (409, "needs_stacks")
-    said = call("deeds/bust-together", {"entries": pair, "stacks": [900, 800]})[1]["says"]
+    said = call("actions/bust-together", {"entries": pair, "stacks": [900, 800]})[1]["says"]
     assert said == "Out in the same hand: Ada, place 5; Bix, place 6"
 
 
 def test_far_from_the_money_no_stacks_are_asked_for(room: Play, call: Call) -> None:
     room(prizes.set_prizes, amounts=[500_00, 300_00], reason="As agreed")
     pair = [room.entry("Ada").pk, room.entry("Bix").pk]
-    said = call("deeds/bust-together", {"entries": pair})[1]["says"]
+    said = call("actions/bust-together", {"entries": pair})[1]["says"]
     assert said == "Out in the same hand: Ada, places 5 to 6 shared; Bix, places 5 to 6 shared"
 
 
 def test_a_correction_is_looked_at_and_then_made(room: Play, call: Call) -> None:
     ada, bix = room.entry("Ada").pk, room.entry("Bix").pk
-    call("deeds/bust", {"entry": ada})
-    call("deeds/bust", {"seat": "2.1"})
+    call("actions/bust", {"entry": ada})
+    call("actions/bust", {"seat": "2.1"})
     given = {"entry": ada, "instead": bix}
     status, ahead = call("what-if/correct-bust", given)
     assert (status, ahead["says"], [one["says"] for one in ahead["changes"]]) == (
@@ -90,26 +90,26 @@ def test_a_correction_is_looked_at_and_then_made(room: Play, call: Call) -> None
         ["Bix: place 6 instead of still in", "Ada: still in instead of place 6"],
     )
     assert BustOut.objects.filter(entry=ada).exists()
-    assert call("deeds/correct-bust", given)[1]["says"] == "Bust corrected: Bix out, not Ada; Ada seated at 1.1"
+    assert call("actions/correct-bust", given)[1]["says"] == "Bust corrected: Bix out, not Ada; Ada seated at 1.1"
     assert call("what-if/finish", {})[0] == 404
     dory = room.entry("Dory").pk
-    assert call("deeds/reorder-bust", {"entry": dory, "before": bix})[1]["says"] == (
+    assert call("actions/reorder-bust", {"entry": dory, "before": bix})[1]["says"] == (
         "Dory went out before Bix: 2 places change"
     )
-    assert call("deeds/correct-hand", {"entry": dory, "stack": None, "same_hand": bix})[0] == 200
-    assert call("deeds/revive", {"entry": bix})[0] == 200
+    assert call("actions/correct-hand", {"entry": dory, "stack": None, "same_hand": bix})[0] == 200
+    assert call("actions/revive", {"entry": bix})[0] == 200
 
 
 def test_what_cannot_be_at_the_bubble_is_refused_with_its_numbers_and_nothing_is_done(room: Play, call: Call) -> None:
     room(prizes.set_prizes, amounts=[500, 300, 100, 50, 25], reason="As agreed")
     room(hand_for_hand.start_hand_for_hand, why="money")
     ada, bix, cleo = (room.entry(name).pk for name in ("Ada", "Bix", "Cleo"))
-    assert call("deeds/bust", {"entry": ada, "stack": 900})[0] == 200
-    assert call("deeds/tick", {"table": 1})[0] == 200
+    assert call("actions/bust", {"entry": ada, "stack": 900})[0] == 200
+    assert call("actions/tick", {"table": 1})[0] == 200
     actions = FloorLog.objects.count()
 
     def refused(action: str, **given: Any) -> tuple[int, str, str]:
-        status, problem = call(f"deeds/{action}", given)
+        status, problem = call(f"actions/{action}", given)
         return status, problem["error"]["code"], problem["error"]["says"]
 
     assert [
@@ -143,9 +143,9 @@ def test_a_place_that_was_paid_is_not_paid_again_and_its_bust_is_corrected_in_si
 ) -> None:
     room(prizes.set_prizes, amounts=[500, 300, 100, 50, 25, 10], reason="As agreed")
     ada, bix = room.entry("Ada").pk, room.entry("Bix").pk
-    call("deeds/bust", {"entry": ada})
-    assert call("deeds/pay-out", {"entry": ada, "id_seen": True})[0] == 200
-    status, problem = call("deeds/pay-out", {"entry": ada, "id_seen": True})
+    call("actions/bust", {"entry": ada})
+    assert call("actions/pay-out", {"entry": ada, "id_seen": True})[0] == 200
+    status, problem = call("actions/pay-out", {"entry": ada, "id_seen": True})
     assert (status, problem["error"]["code"]) == (409, "paid_already")
     assert problem["error"]["says"].endswith("receipt 1. Do not pay again. If it was wrong, correct that receipt.")
     ahead = call("what-if/correct-bust", {"entry": ada, "instead": bix})[1]
@@ -154,11 +154,11 @@ def test_a_place_that_was_paid_is_not_paid_again_and_its_bust_is_corrected_in_si
 
 
 def test_the_last_hands_and_the_bags(room: Play, call: Call) -> None:
-    said = call("deeds/last-hands", {})[1]["says"]
+    said = call("actions/last-hands", {})[1]["says"]
     assert said.partition(" more hands at every table, drawn with ")[0] in {"3", "4", "5", "6", "7"}
-    assert call("deeds/last-hand", {"table": 1})[0] == 200
+    assert call("actions/last-hand", {"table": 1})[0] == 200
     given = {"entry": room.entry("Ada").pk, "stack": 30_000, "counted_by": "Ada", "checked_by": "Floor"}
-    assert call("deeds/bag", given)[1]["says"] == "Bag of Ada, seat 1.1: 30,000"
+    assert call("actions/bag", given)[1]["says"] == "Bag of Ada, seat 1.1: 30,000"
     found = call("bags")[1]
     assert (found["room"]["chips"], found["room"]["expected"], found["room"]["complete"]) == (30_000, 120_000, False)
     assert [one["played"] for one in found["last_hands"]] == [1, 0]

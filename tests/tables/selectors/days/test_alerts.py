@@ -148,7 +148,7 @@ def test_on_the_day_that_flights_feed_the_bags_are_to_be_opened_shortly_before(b
 def test_payouts_that_were_posted_for_more_places_than_players_are_calculated_again(bagged: Festival) -> None:
     whole = bagged.whole
     whole(change_settings, guarantee=50_000)
-    whole(prizes.plan_payouts, way="curve", percent="66", unit=100, min_cash="0")
+    whole(prizes.plan_payouts, method="curve", percent="66", unit=100, min_cash="0")
     whole(prizes.freeze_prizes, early=True)
     whole(carry_over.confirm_carry_over)
     assert said(whole) == (

@@ -149,13 +149,13 @@ def test_the_pages_find_a_bag_and_open_it(second_day: Festival, director: User, 
     assert "Bags opened: 0 of 3" in one_line(client.get("/t/event/bags/open/"))
     assert "No bag matches" in one_line(client.get("/t/event/bags/open/?q=zzz"))
     assert "3 bags of the night are not opened yet." in one_line(client.get("/t/event/bags/"))
-    sent = {"deed": "open-bags", "bag": [bag.pk], f"found.{bag.pk}": "9,900", "witness": "Dealer"}
+    sent = {"action": "open-bags", "bag": [bag.pk], f"found.{bag.pk}": "9,900", "witness": "Dealer"}
     assert client.post("/t/event/bags/open/1/", sent).status_code == 409
     shown = one_line(client.post("/t/event/bags/open/1/", {**sent, "reason": "Short"}, follow=True))
     assert "Bag of Cleo opened: 9,900, not 10,000 (Short)" in shown
     assert expected_chips(whole.tournament).total == 74_900
     assert "Counts that differed" in one_line(client.get("/t/event/bags/open/"))
-    assert client.post("/t/event/bags/open/1/", {"deed": "open-bags", "witness": "x"}).status_code == 409
+    assert client.post("/t/event/bags/open/1/", {"action": "open-bags", "witness": "x"}).status_code == 409
     told = client.get("/api/tournaments/event/bags/").json()["opening"]
     assert (told["left"], told["found"], told["expected"]) == (2, 9_900, 74_900)
 

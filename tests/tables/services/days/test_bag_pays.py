@@ -91,14 +91,14 @@ def test_the_payout_desk_lists_pays_and_takes_back(
     shown = one_line(client.get(address))
     assert "Removed bags" in shown
     assert "from the prize pool" in shown
-    done = one_line(client.post(address, {"deed": "pay-bag", "pay": owed.pk, "method": "cash"}, follow=True))
+    done = one_line(client.post(address, {"action": "pay-bag", "pay": owed.pk, "method": "cash"}, follow=True))
     assert "Paid €40 to Ada for a removed bag, cash" in done
     told = client.get("/api/tournaments/event/payouts/").json()["bags"]
     assert [(one["player"], one["day"], one["amount"], one["left"]) for one in told] == [("Ada", "1A", 4_000, 0)]
     payment = Payment.objects.get(kind=Payment.Kind.BAG)
     pdf = client.get(f"/p/event/receipts.pdf?payment={payment.number}&paper=a4")
     assert pdf.content.startswith(b"%PDF")
-    back = {"deed": "reverse-payment", "payment": payment.pk, "note": "Wrong player"}
+    back = {"action": "reverse-payment", "payment": payment.pk, "note": "Wrong player"}
     assert "Removed bags" in one_line(client.post(address, back, follow=True))
     assert pays_of_bags(bagged.whole.tournament).waiting == 1
     assert client.get("/p/event/cash-up.pdf").content.startswith(b"%PDF")
@@ -108,7 +108,7 @@ def test_there_are_no_more_prizes_than_players_who_play_on(bagged: Festival) -> 
     """Two thirds of five entries are four places; Ada, Bix and Cleo play on, so three are paid, and all of the pool."""
     whole = bagged.whole
     whole(change_settings, guarantee=50_000)
-    whole(prizes.plan_payouts, way="curve", percent="66", unit=100, min_cash="0")
+    whole(prizes.plan_payouts, method="curve", percent="66", unit=100, min_cash="0")
     paid = [prizes_of(Tournament.objects.get(pk=whole.tournament.pk))]
     whole(carry_over.confirm_carry_over)
     paid.append(prizes_of(Tournament.objects.get(pk=whole.tournament.pk)))

@@ -42,7 +42,7 @@ def day(tournament: Tournament, director: User, counter: User) -> Play:
     whole(set_carry_over, **SETTINGS)
     whole(carry_over.confirm_carry_over)
     whole(draws.open_and_seat, count=2, seed="b" * 64)
-    whole(prizes.plan_payouts, way="curve", percent="40", unit=EURO)
+    whole(prizes.plan_payouts, method="curve", percent="40", unit=EURO)
     whole.now = Tournament.objects.get(pk=tournament.pk).starts_at + MINUTE
     whole(prizes.freeze_prizes, early=True)
     return whole

@@ -177,7 +177,7 @@ def test_who_goes_out_has_the_place_that_is_left_in_both_rooms(split: Festival) 
 
 
 def test_places_reached_on_a_day_beside_another_are_paid_before_day_3(split: Festival) -> None:
-    split.whole(plan_payouts, way="curve", places=4, unit=100)
+    split.whole(plan_payouts, method="curve", places=4, unit=100)
     third_bagged(split)
     for code in ("2ab", "2c"):
         carried(split, code)
@@ -276,7 +276,7 @@ def test_the_calendar_counts_who_went_on_to_each_day_once(split: Festival) -> No
 
 
 def test_the_bubble_is_told_in_both_rooms_by_the_whole_field(split: Festival) -> None:
-    split.whole(plan_payouts, way="curve", places=4, unit=100)
+    split.whole(plan_payouts, method="curve", places=4, unit=100)
     third_bagged(split)
     for code in ("2ab", "2c"):
         carried(split, code)

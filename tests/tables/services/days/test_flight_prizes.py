@@ -100,7 +100,7 @@ def test_nothing_is_noted_while_the_flight_still_takes_entries(festival: Festiva
 def test_a_part_of_the_flights_prize_money_is_paid_by_place_and_all_sums_agree(flight: Festival) -> None:
     """Ten at €100: 30 % of €1,000 is spread over four places; the two that bag leave their part to the next day."""
     flight.whole(set_carry_over, **SETTINGS | {"flight_share": 4_000, "flight_pool": 3_000})
-    flight.whole(plan_payouts, way="curve", places=2, unit=100)
+    flight.whole(plan_payouts, method="curve", places=2, unit=100)
     gone(flight, "Jun", "Ivo", "Hana", "Gus", "Fay", "Enzo")
     flight.bag("1A", Ada=150_000, Bix=50_000)
     noted = paid()

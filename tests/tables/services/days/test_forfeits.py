@@ -105,6 +105,6 @@ def test_the_table_of_the_flight_has_the_button(
     client.force_login(director)
     address = "/t/event-1a/bags/0/"
     assert "Forfeit a bag" in one_line(client.get(address))
-    sent = {"deed": "forfeit-bag", "bag": Bag.objects.get(stack=25_000).pk}
+    sent = {"action": "forfeit-bag", "bag": Bag.objects.get(stack=25_000).pk}
     shown = one_line(client.post(address, sent, follow=True))
     assert "Bag of Ada from day 1A forfeited: 25,000 leave play" in shown

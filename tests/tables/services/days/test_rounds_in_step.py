@@ -44,7 +44,7 @@ def bubble(festival: Festival) -> Festival:
         festival.flight(code, after=at)
     festival.beside("2ab", "1A", "1B", after=4)
     festival.beside("2c", "1C", after=4)
-    festival.whole(plan_payouts, way="curve", places=4, unit=100)
+    festival.whole(plan_payouts, method="curve", places=4, unit=100)
     for code, stacks in bags.items():
         festival.enter(code, *stacks, *others[code].split())
         festival.bag(code, **stacks)

@@ -112,7 +112,7 @@ def test_the_page_of_bags_lists_who_is_absent(day: Play, director: User, client:
     client.force_login(director)
     address = "/t/event/bags/open/"
     assert "Absent players with a bag" in one_line(client.get(address))
-    sent = {"deed": "remove-absent", "entry": day.entry("Cleo").pk}
+    sent = {"action": "remove-absent", "entry": day.entry("Cleo").pk}
     assert client.post(address, sent).status_code == 409
 
 

@@ -92,5 +92,5 @@ def test_the_bust_box_the_floors_phone_and_the_page_of_bounties_ask_for_it(play:
     play(busts.bust, entry=play.entry("Bix"))
     page = client.get(f"/t/{slug}/bounties/").content.decode()
     assert "Who knocked out Bix?" in page.replace("\u2068", "").replace("\u2069", "")
-    client.post(f"/t/{slug}/bounties/", {"deed": "award-bounty", "entry": bix, "by": "Ada"})
+    client.post(f"/t/{slug}/bounties/", {"action": "award-bounty", "entry": bix, "by": "Ada"})
     assert BountyWin.objects.get().winner == play.entry("Ada")

@@ -40,17 +40,17 @@ def test_a_tournament_of_one_day_confirms_its_bags_for_the_night(staff: Client, 
     ending.bag(Ada=0, Bix=0, Cleo=0, Dory=0, Enzo=0)
     shown = one_line(staff.get("/t/event/bags/"))
     assert ("Confirm the bags" in shown, "End the day" in shown) == (True, False)
-    done = one_line(staff.post("/t/event/bags/", {"deed": "check-bags"}, follow=True))
+    done = one_line(staff.post("/t/event/bags/", {"action": "check-bags"}, follow=True))
     assert "Not done" not in done
 
 
 def test_the_last_hands_are_announced_and_ended_here(staff: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[1, 2])
     play.now = play.tournament.starts_at
-    shown = one_line(staff.post("/t/event/bags/", {"deed": "last-hands", "hands": "3"}, follow=True))
+    shown = one_line(staff.post("/t/event/bags/", {"action": "last-hands", "hands": "3"}, follow=True))
     assert LastHands.objects.get().hands == 3
     assert "waiting for T1 and T2" in shown
-    staff.post("/t/event/bags/", {"deed": "last-hands-over", "reason": "agreed"})
+    staff.post("/t/event/bags/", {"action": "last-hands-over", "reason": "agreed"})
     assert LastHands.objects.get().over_at
 
 
@@ -63,8 +63,8 @@ def test_a_flight_ends_with_what_is_missing_only_with_a_reason(staff: Client, fe
     play(count_bags, bags=[StackCount(entry=play.entry("Ada"), stack=20_000)])
     address = f"/t/{play.tournament.slug}/bags/"
     assert "End the day anyway" in one_line(staff.get(address))
-    assert "Not done" in one_line(staff.post(address, {"deed": "end-day"}, follow=True))
-    done = one_line(staff.post(address, {"deed": "end-day", "reason": "Bix left their bag"}, follow=True))
+    assert "Not done" in one_line(staff.post(address, {"action": "end-day"}, follow=True))
+    done = one_line(staff.post(address, {"action": "end-day", "reason": "Bix left their bag"}, follow=True))
     assert "Day 1A ended at" in done
     assert Day.objects.get(code="1A").ended_at
 

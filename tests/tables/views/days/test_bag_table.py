@@ -32,9 +32,9 @@ def lou(ending: Ending, director: User) -> Client:
     return client
 
 
-def sent(client: Client, ending: Ending, deed: str, **by_name: int | str) -> str:
+def sent(client: Client, ending: Ending, action: str, **by_name: int | str) -> str:
     """What the page says after a form; `Dory=…` is a stack, `Dory_number=…` what is on the bag."""
-    fields = {"deed": deed}
+    fields = {"action": action}
     for name, value in by_name.items():
         who, _, what = name.partition("_")
         key = name if who not in {"Dory", "Enzo"} else f"{what or 'stack'}.{ending.play.entry(who).pk}"
@@ -83,7 +83,7 @@ def test_the_tables_total_comes_first_and_the_sum_stands_beside_it(ana: Client, 
 def test_where_the_table_does_not_add_up_the_green_button_counts_again(
     ana: Client, lou: Client, ending: Ending
 ) -> None:
-    again, right = 'class="btn btn-go" href="?count"', 'class="btn btn-go" name="deed" value="verify-bags"'
+    again, right = 'class="btn btn-go" href="?count"', 'class="btn btn-go" name="action" value="verify-bags"'
     sent(ana, ending, "count-chips", total="40,000")
     green = []
     for more in (500, 0):

@@ -38,7 +38,7 @@ def test_a_one_day_tournament_shows_no_word_of_days_but_in_its_settings(desk: Cl
 @time_machine.travel(NOON - timedelta(hours=1), tick=False)
 def test_the_first_flight_is_added_on_the_page_with_times_of_the_room(desk: Client, tournament: Tournament) -> None:
     given = {
-        "deed": "add-flight",
+        "action": "add-flight",
         "code": "1a",
         "starts_at": "2026-03-14T12:00",
         "next_at": "2026-03-16T13:00",
@@ -63,7 +63,7 @@ def test_a_flight_leads_to_the_whole_and_cannot_be_divided(desk: Client, festiva
     festival.flight("1A", after=0)
     page = desk.get("/t/event-1a/days/").content.decode()
     assert "Open day 1A" in page
-    given = {"deed": "add-flight", "code": "1X", "starts_at": "2026-03-14T12:00"}
+    given = {"action": "add-flight", "code": "1X", "starts_at": "2026-03-14T12:00"}
     assert desk.post("/t/event-1a/days/", given).status_code == 409
 
 
@@ -80,7 +80,7 @@ def test_the_carry_over_is_confirmed_with_one_button(desk: Client, festival: Fes
     festival.bag("1A", Ada=25_000, Bix=15_000)
     page = desk.get("/t/event/carry-over/").content.decode()
     assert "Confirm the carry-over" in page
-    answer = desk.post("/t/event/carry-over/", {"deed": "confirm-carry-over"}, follow=True)
+    answer = desk.post("/t/event/carry-over/", {"action": "confirm-carry-over"}, follow=True)
     assert "2 players with 40,000 chips" in answer.content.decode()
     assert Entry.objects.filter(tournament__slug="event").count() == 2
 
@@ -88,13 +88,13 @@ def test_the_carry_over_is_confirmed_with_one_button(desk: Client, festival: Fes
 def test_an_unverified_bag_stops_the_carry_over_until_a_reason_is_given(desk: Client, festival: Festival) -> None:
     festival.flight("1A", after=0)
     festival.end_unverified("1A", verified="Ada", left="Bix")
-    refused = desk.post("/t/event/carry-over/", {"deed": "confirm-carry-over"})
+    refused = desk.post("/t/event/carry-over/", {"action": "confirm-carry-over"})
     assert (refused.status_code, "without a verified bag, 1: Bix." in one_line(refused)) == (409, True)
     assert "Bags of all flights 2 Removed − 0 Not verified yet − 1 Players who play on 1" in text_of(refused)
     sums = "Chips in bags 40,000 Chips removed − 0 Chips not verified − 20,000 Chips that play on 20,000"
     assert sums in text_of(refused)
     assert "In bags 40,000 Of these not verified 20,000" in text_of(desk.get("/t/event/days/"))
-    done = desk.post("/t/event/carry-over/", {"deed": "confirm-carry-over", "reason": "Bix has left"})
+    done = desk.post("/t/event/carry-over/", {"action": "confirm-carry-over", "reason": "Bix has left"})
     assert (done.status_code, festival.sums()) == (302, {"Ada": 20_000})
     assert "stays behind: Bix has left" in one_line(desk.get("/t/event/log/"))
     assert "Left behind, not verified 20,000" in text_of(desk.get("/t/event/days/"))
@@ -121,7 +121,7 @@ def test_a_player_with_two_seats_merges_them_on_the_page(desk: Client, festival:
     shown = desk.get("/t/event/carry-over/").content.decode()
     assert "Players with several seats" in shown
     first, second = Entry.objects.filter(tournament=festival.whole.tournament).order_by("pk")
-    desk.post("/t/event/carry-over/", {"deed": "merge-seats", "entry": second.pk, "into": first.pk})
+    desk.post("/t/event/carry-over/", {"action": "merge-seats", "entry": second.pk, "into": first.pk})
     assert festival.sums() == {"Ada": 80_000}
     assert "Players with several seats" not in desk.get("/t/event/carry-over/").content.decode()
 
@@ -141,7 +141,7 @@ def test_the_list_of_the_carry_over_stands_before_its_settings(desk: Client, bag
 
 def test_the_rules_of_the_carry_over_are_saved_in_money_of_the_event(desk: Client, festival: Festival) -> None:
     festival.flight("1A", after=0)
-    given = {"deed": "set-carry-over", "policy": "best", "pay": "bonus", "amount": "4000", "from_pool": "house"}
+    given = {"action": "set-carry-over", "policy": "best", "pay": "bonus", "amount": "4000", "from_pool": "house"}
     desk.post("/t/event/carry-over/", given, follow=True)
     kept = Tournament.objects.get(slug="event").carry_over
     assert (kept["amount"], kept["from_pool"], kept["keeps_place"]) == (400_000, False, False)
@@ -153,7 +153,7 @@ def test_what_the_carry_over_needs_of_the_house_rules_is_said_on_the_page_and_in
     festival.flight("1A", after=0)
     hint = "By the house rules a player with a stack cannot play another flight, so nobody has several bags."
     said = "Carry-over set. By the house rules a player with a stack cannot play another flight"
-    given = {"deed": "set-carry-over", "policy": "best", "from_pool": "pool"}
+    given = {"action": "set-carry-over", "policy": "best", "from_pool": "pool"}
     assert hint in text_of(desk.post("/t/event/carry-over/", given, follow=True))
     assert [entry_sentence(row) for row in festival.whole.tournament.log.filter(action="carry_over.set")] == [said]
     festival.whole(change_settings, house_overrides={"several_flights": "best_stack"})
@@ -166,7 +166,7 @@ def test_what_the_carry_over_needs_of_the_house_rules_is_said_on_the_page_and_in
 def test_what_ends_a_flight_and_its_registration_is_said_on_the_page(desk: Client, festival: Festival) -> None:
     """All that the API takes: a share of the whole field, how it is rounded, and when registration closes."""
     given = {
-        "deed": "add-flight", "code": "1A", "starts_at": "2026-03-14T12:00", "next_at": "2026-03-16T14:00",
+        "action": "add-flight", "code": "1A", "starts_at": "2026-03-14T12:00", "next_at": "2026-03-16T14:00",
         "ends_at": "share", "end_share": "12.5", "end_of": "field", "end_rounding": "down", "closes": "l2",
     }  # fmt: skip
     desk.post("/t/event/days/", given, follow=True)
@@ -183,7 +183,7 @@ def test_the_end_of_a_flight_and_of_day_2_is_changed_on_the_page(desk: Client, f
     assert shown.count("Change the end") == 2
     for code, left in (("1A", 6), ("2", 9)):
         day = Day.objects.get(code=code)
-        given = {"deed": "set-day-end", "day": day.pk, "ends_at": "players", "end_players": left}
+        given = {"action": "set-day-end", "day": day.pk, "ends_at": "players", "end_players": left}
         desk.post("/t/event/days/", given, follow=True)
         day.refresh_from_db()
         assert day.end == {"at": "players", "players": left}
@@ -199,8 +199,8 @@ def test_the_average_stack_of_a_flight_is_shown_and_told(desk: Client, festival:
 
 def test_the_carry_over_says_before_what_removed_bags_are_paid(desk: Client, bagged: Festival) -> None:
     bagged.whole(change_settings, guarantee=50_000)
-    given = {"deed": "set-carry-over", "policy": "best", "pay": "bonus", "amount": "40", "from_pool": "pool"}
-    for step in (given, {"deed": "confirm-carry-over"}):
+    given = {"action": "set-carry-over", "policy": "best", "pay": "bonus", "amount": "40", "from_pool": "pool"}
+    for step in (given, {"action": "confirm-carry-over"}):
         shown = one_line(desk.post("/t/event/carry-over/", step, follow=True))
         assert "Paid for removed bags from the pool</dt><dd>−&nbsp;€40</dd>" in shown
         assert "<dt>Prize pool</dt><dd>€460</dd>" in shown
@@ -208,7 +208,7 @@ def test_the_carry_over_says_before_what_removed_bags_are_paid(desk: Client, bag
 
 def test_a_share_of_the_buy_in_is_said_on_the_page(desk: Client, festival: Festival) -> None:
     festival.flight("1A", after=0)
-    given = {"deed": "set-carry-over", "policy": "best", "pay": "share", "share": "25", "from_pool": "pool"}
+    given = {"action": "set-carry-over", "policy": "best", "pay": "share", "share": "25", "from_pool": "pool"}
     desk.post("/t/event/carry-over/", given, follow=True)
     assert Tournament.objects.get(slug="event").carry_over["share"] == 2_500
     assert 'name="share" inputmode="decimal" value="25"' in one_line(desk.get("/t/event/carry-over/"))
@@ -262,7 +262,7 @@ def test_the_button_of_the_draws_page_draws_a_button_for_each_table_of_day_2(des
     now = Tournament.objects.get(slug="event").starts_at - timedelta(hours=10)
     with time_machine.travel(now, tick=False):
         assert desk.get("/t/event/draw/").content.count(b'value="open-and-seat"') == 1
-        desk.post("/t/event/draw/", {"deed": "open-and-seat", "count": "1"}, follow=True)
+        desk.post("/t/event/draw/", {"action": "open-and-seat", "count": "1"}, follow=True)
     [table] = Table.objects.filter(tournament__slug="event")
     assert table.button is not None
 

@@ -144,7 +144,7 @@ def test_the_same_player_twice_is_there_once(desk: Client, room: Play) -> None:
 def busted(at: Client, **given: object) -> HttpResponse:
     """A bust with the winners of the bounty, as the dashboard does it."""
     with time_machine.travel(NOON, tick=False):
-        return at.post("/t/event/deed/bust/", given, headers=FRAGMENT)
+        return at.post("/t/event/action/bust/", given, headers=FRAGMENT)
 
 
 @pytest.mark.slow
@@ -193,7 +193,7 @@ def test_each_bounty_of_one_hand_may_have_other_winners(desk: Client, room: Play
     assert fields == [("by_each[0][0]", str(cleo)), ("by_each[1]", "")]
     given = {"entries": [ada, bix], "stacks": [900, 800], **dict(fields)}
     with time_machine.travel(NOON, tick=False):
-        answer = desk.post("/t/event/deed/bust-together/", given, headers=FRAGMENT)
+        answer = desk.post("/t/event/action/bust-together/", given, headers=FRAGMENT)
     assert answer.status_code == 200
     assert list(BountyWin.objects.values_list("bust_out__entry", "winner")) == [(ada, cleo)]
     assert "Different winners for each bounty" in words(shown)
@@ -218,9 +218,9 @@ def test_where_rebuys_are_sold_the_box_offers_one_instead(desk: Client, room: Pl
     assert "Rebuy €0 Bust Ada" in box(desk, entries=ada)
     assert "Rebuy" not in box(desk, entries=[ada, bix])
     offer = {"entry": str(ada), "stack": "0", "method": "cash"}
-    form = markup(desk, entries=ada).partition("/deed/rebuy/")[2].partition("</form>")[0]
+    form = markup(desk, entries=ada).partition("/action/rebuy/")[2].partition("</form>")[0]
     assert dict(re.findall(r'name="(\w+)" value="(\w+)"', form)) == offer, "paid at once, as at the seat"
-    assert desk.post("/t/event/deed/rebuy/", offer, headers=FRAGMENT).status_code == 200
+    assert desk.post("/t/event/action/rebuy/", offer, headers=FRAGMENT).status_code == 200
     assert "Rebuy" not in box(desk, entries=ada), "that was the only one"
     Tournament.objects.update(rebuys=None)
     assert "Rebuy €0 Bust Ada" in box(desk, entries=ada), "there is no limit now"

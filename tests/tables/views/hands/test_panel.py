@@ -143,7 +143,7 @@ def test_a_correction_shows_what_it_changes_and_changes_nothing(desk: Client, bu
     bubble(hand_for_hand.call_off_hand_for_hand)
     for name in ("Ada", "Dory"):
         bubble(busts.bust, entry=bubble.entry(name))
-    asked = {"entry": bubble.entry("Ada").pk, "way": "order", "next_to": f"after:{bubble.entry('Dory').pk}"}
+    asked = {"entry": bubble.entry("Ada").pk, "correction": "order", "next_to": f"after:{bubble.entry('Dory').pk}"}
     said = looked_at(desk, **asked)
     assert "2 places change. Player Before After" in said
     assert "Ada place 6 → place 5, €100" in said
@@ -153,7 +153,7 @@ def test_a_correction_shows_what_it_changes_and_changes_nothing(desk: Client, bu
 
 def test_what_cannot_be_is_said_in_the_box(desk: Client, bubble: Play) -> None:
     bubble(busts.bust, entry=bubble.entry("Ada"))
-    said = looked_at(desk, entry=bubble.entry("Ada").pk, way="stack", stack="999,999,999")
+    said = looked_at(desk, entry=bubble.entry("Ada").pk, correction="stack", stack="999,999,999")
     assert "Not done: There are only 120,000 chips in play. Count the stack again." in said
 
 

@@ -28,7 +28,7 @@ def test_what_is_missing_is_said_with_a_button(desk: Client, tournament: Tournam
 
 
 def test_what_is_there_is_said_in_a_few_words(desk: Client, tournament: Tournament, play: Play) -> None:
-    play(prizes.plan_payouts, way="own", shares=["50", "30", "20"])
+    play(prizes.plan_payouts, method="own", shares=["50", "30", "20"])
     Screen.objects.create(tournament=tournament, name="Bar", code="bar-screen")
     ChipKind.objects.create(tournament=tournament, worth=100, colour="black", hex="#23262a", in_stack=10)
     panel = said(desk)

@@ -31,10 +31,10 @@ def test_rebuys_and_add_ons_are_offered_where_they_are_sold_until_the_limit(desk
     assert not re.search("Rebuy|Add-on", sheet(desk))
     Tournament.objects.update(rebuys=1, add_ons=1)
     offered = sheet(desk)
-    assert ('data-deed="rebuy"' in offered, 'data-deed="add-on"' in offered) == (True, True)
+    assert ('data-action="rebuy"' in offered, 'data-action="add-on"' in offered) == (True, True)
     ada = {"entry": play.entry("Ada").pk, "method": "cash"}
     for action in ("rebuy", "add-on"):
-        assert desk.post(f"/t/event/deed/{action}/", ada, headers=FRAGMENT).status_code == 200
+        assert desk.post(f"/t/event/action/{action}/", ada, headers=FRAGMENT).status_code == 200
     assert RebuyOrAddOn.objects.count() == 2
     assert not re.search("Rebuy|Add-on", sheet(desk)), "that was all"
     assert "Rebuy" in sheet(desk, seat=2)

@@ -40,7 +40,7 @@ def test_a_table_deals_no_next_hand_of_its_own_in_the_last_hands_of_a_day(desk: 
     for action in (None, bagging.last_hands):
         if action:
             play(action, hands=3)
-        offered.append('data-deed="next-hand"' in one_line(desk.get("/t/event/table/1/")))
+        offered.append('data-action="next-hand"' in one_line(desk.get("/t/event/table/1/")))
     assert offered == [True, False]
 
 

@@ -211,7 +211,7 @@ def test_a_link_that_was_revoked_or_has_ended_opens_nothing(staff: Client, stage
     slug, key, old = stage.tournament.slug, link(stage), link(stage, hours=1)
     ShareLink.objects.filter(pk=ShareLink.objects.latest("pk").pk).update(ends_at=server_now())
     first = ShareLink.objects.earliest("pk")
-    staff.post(f"/t/{slug}/stream/", {"deed": "revoke-link", "link": first.pk})
+    staff.post(f"/t/{slug}/stream/", {"action": "revoke-link", "link": first.pk})
     staff.logout()
     assert [seen(staff.get(f"/graphics/{slug}/?key={one}")) for one in (key, old)] == ["", ""]
     assert refusals(staff, stage) == [

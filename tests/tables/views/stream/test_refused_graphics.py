@@ -24,7 +24,7 @@ def test_each_graphic_and_reason_is_kept_once_the_latest_first(tournament: Tourn
 
 
 def test_what_is_stored_can_be_shared_by_several_processes(tournament: Tournament) -> None:
-    refused = Refused("not_allowed", deed="Blinds", moment=NOON)
+    refused = Refused("not_allowed", action="Blinds", moment=NOON)
     remember_refusal(tournament, "blinds", NotDone({}, refused), now=NOON)
     stored = caches["screens"].get(f"refused-graphics:{tournament.pk}")
     assert json.loads(PlainValues().dumps(stored)) == stored

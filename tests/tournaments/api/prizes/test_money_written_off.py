@@ -60,7 +60,7 @@ def test_item_that_was_written_off(posted: Night) -> None:
 def test_item_that_was_written_off_is_listed_again_when_it_grows(posted: Night) -> None:
     posted.enter("Late", override_reason="In the line at the close")
     with travel(posted.now, tick=False):
-        sent = {"deed": "write-off", "kind": "posted_too_little", "left": 3_300, "reason": "Kept for the next night"}
+        sent = {"action": "write-off", "kind": "posted_too_little", "left": 3_300, "reason": "Kept for the next night"}
         answer = posted.browser.post("/t/event/prizes/", sent)
     assert (answer.status_code, answer["Location"]) == (302, "/t/event/prizes/")
     posted.now += MINUTE

@@ -28,12 +28,12 @@ def entries(tournament, director):
 
 
 def done(client, action, **given):
-    answer = client.post(f"{EVENT}deeds/{action}/", given, format="json")
+    answer = client.post(f"{EVENT}actions/{action}/", given, format="json")
     return answer.status_code, answer.json()
 
 
 def test_prizes_from_the_plan_to_a_correction(client, entries):
-    assert done(client, "plan-payouts", way="table", table="home")[0] == 200
+    assert done(client, "plan-payouts", method="table", table="home")[0] == 200
     found = client.get(f"{EVENT}prizes/").json()
     assert ([one["amount"] for one in found["places"]], found["frozen"]) == ([65_000, 39_000, 26_000], False)
     assert done(client, "lock-place", place=1, amount=70_000)[0] == 200

@@ -158,15 +158,15 @@ def test_the_page_adds_chooses_and_says_what_was_refused(
     director: User, tournament: Tournament, client: Client
 ) -> None:
     client.force_login(director)
-    sent = {"deed": "add-sound", "name": "Gong", "sound": SimpleUploadedFile("gong.wav", wav())}
+    sent = {"action": "add-sound", "name": "Gong", "sound": SimpleUploadedFile("gong.wav", wav())}
     page = client.post("/t/event/sounds/", sent, follow=True).content.decode()
     assert "Sound Gong added" in page
     digest = OwnSound.objects.get().digest
-    chosen = {"deed": "choose-sound", "cue": "level_up", "sound": digest, "volume": "50", "words-en": "Up"}
+    chosen = {"action": "choose-sound", "cue": "level_up", "sound": digest, "volume": "50", "words-en": "Up"}
     assert client.post("/t/event/sounds/", chosen).status_code == 302
     stored = {"level_up": {"sound": digest, "volume": 50, "words": {"en": "Up"}}}
     assert Tournament.objects.get().cue_sounds == stored
-    sent = {"deed": "add-sound", "name": "Page", "sound": SimpleUploadedFile("page.wav", b"<html>")}
+    sent = {"action": "add-sound", "name": "Page", "sound": SimpleUploadedFile("page.wav", b"<html>")}
     refused = client.post("/t/event/sounds/", sent)
     assert refused.status_code == 409
     assert "This file is not a sound that screens can play." in refused.content.decode()

@@ -50,7 +50,7 @@ def test_a_token_that_reads_reads_everything_and_changes_nothing(director: User,
         assert read == [(200, ""), (200, ""), (404, "No TdtImport matches the given query.")]
         for method, path in (
             ("post", "/api/tournaments/event/actions/announce/"),
-            ("post", "/api/tournaments/event/deeds/announce/"),
+            ("post", "/api/tournaments/event/actions/announce/"),
             ("post", "/api/tournaments/"),
             ("put", "/api/my/language/"),
             ("delete", "/api/my/codes/"),

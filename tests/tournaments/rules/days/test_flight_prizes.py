@@ -17,9 +17,9 @@ def test_the_places_below_those_who_are_left_are_paid_and_the_better_ones_stay_i
     assert here == {place: all_places[place] for place in range(24, 35)}
 
 
-@pytest.mark.parametrize("way", [PayoutMethod.CURVE, PayoutMethod.TABLE])
-def test_a_small_part_is_spread_without_the_plans_least_prize(way: PayoutMethod) -> None:
-    found = prizes_by_place(PayoutPlan(way=way, unit=EURO), field=FIELD, left=0, share=1_500, of_pool=1_000)
+@pytest.mark.parametrize("method", [PayoutMethod.CURVE, PayoutMethod.TABLE])
+def test_a_small_part_is_spread_without_the_plans_least_prize(method: PayoutMethod) -> None:
+    found = prizes_by_place(PayoutPlan(method=method, unit=EURO), field=FIELD, left=0, share=1_500, of_pool=1_000)
     assert sum(found.values()) == FIELD.pool // 10
     assert list(found.values()) == sorted(found.values(), reverse=True)
 

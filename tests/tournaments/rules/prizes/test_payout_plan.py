@@ -38,23 +38,23 @@ def test_the_least_prize_goes_up_to_a_whole_unit():
 
 
 def test_a_table_pays_what_it_says():
-    paid = prizes(PayoutPlan(way=PayoutMethod.TABLE, table="card_room"), entries=30, pool=100_000)
+    paid = prizes(PayoutPlan(method=PayoutMethod.TABLE, table="card_room"), entries=30, pool=100_000)
     assert [one.amount for one in paid] == [40_000, 24_000, 16_000, 12_000, 8_000]
 
 
 def test_a_table_by_places_goes_by_the_places_paid():
-    paid = prizes(PayoutPlan(way=PayoutMethod.TABLE, table="club", percent="10"), entries=40, pool=100_000)
+    paid = prizes(PayoutPlan(method=PayoutMethod.TABLE, table="club", percent="10"), entries=40, pool=100_000)
     assert [one.amount for one in paid] == [46_000, 27_000, 17_000, 10_000]
 
 
 def test_a_table_names_its_gap():
     with pytest.raises(ValueError, match="has no row for 11 entries"):
-        prizes(PayoutPlan(way=PayoutMethod.TABLE, table="home"), entries=11, pool=100)
+        prizes(PayoutPlan(method=PayoutMethod.TABLE, table="home"), entries=11, pool=100)
 
 
 def test_a_satellite_pays_seats_and_the_rest_to_the_next_place():
     paid = prizes(
-        PayoutPlan(way=PayoutMethod.SATELLITE, seat_cost=110_000, award="Main Event"), entries=50, pool=500_000
+        PayoutPlan(method=PayoutMethod.SATELLITE, seat_cost=110_000, award="Main Event"), entries=50, pool=500_000
     )
     assert [(one.award, one.award_value, one.amount) for one in paid] == [
         *[("Main Event", 110_000, 0)] * 4,
@@ -63,14 +63,14 @@ def test_a_satellite_pays_seats_and_the_rest_to_the_next_place():
 
 
 def test_a_satellite_with_more_seats_than_entries_pays_the_rest_in_money():
-    paid = prizes(PayoutPlan(way=PayoutMethod.SATELLITE, seat_cost=100), entries=2, pool=501)
+    paid = prizes(PayoutPlan(method=PayoutMethod.SATELLITE, seat_cost=100), entries=2, pool=501)
     assert [(one.award, one.amount) for one in paid] == [("Seat", 151), ("Seat", 150)]
 
 
 @given(entries=st.integers(1, 10_000), pool=st.integers(1, 10**10), cost=st.integers(1, 10**6))
 def test_a_satellite_is_exact_and_never_rises(entries, pool, cost):
     paid = (
-        prizes(PayoutPlan(way=PayoutMethod.SATELLITE, seat_cost=cost), entries=entries, pool=pool)
+        prizes(PayoutPlan(method=PayoutMethod.SATELLITE, seat_cost=cost), entries=entries, pool=pool)
         if pool // cost < 20_000
         else []
     )
@@ -91,7 +91,7 @@ def test_nobody_entered_and_nothing_is_paid():
 
 
 def test_a_plan_comes_back_as_it_was_kept():
-    plan = PayoutPlan(way=PayoutMethod.TABLE, locked={2: 30_000, 1: 50_000})
+    plan = PayoutPlan(method=PayoutMethod.TABLE, locked={2: 30_000, 1: 50_000})
     assert plan_from_json(plan_to_json(plan)) == plan
 
 
@@ -103,9 +103,9 @@ def test_a_plan_comes_back_as_it_was_kept():
         ({"percent": "101"}, "percent must be a number from 0 to 100, not 101"),
         ({"percent": "NaN"}, "percent must be a number"),
         ({"table": "none"}, "payout table none does not exist"),
-        ({"way": "chance"}, "'chance' is not a valid PayoutMethod"),
+        ({"method": "chance"}, "'chance' is not a valid PayoutMethod"),
         ({"unit": 0}, "the rounding unit must be above 0"),
-        ({"way": "satellite"}, "a satellite needs the cost of a seat"),
+        ({"method": "satellite"}, "a satellite needs the cost of a seat"),
     ],
 )
 def test_a_plan_that_makes_no_sense_is_refused(kept, says):
@@ -129,7 +129,7 @@ def test_what_cannot_be_is_told_in_money():
 
 
 def own(*shares):
-    return PayoutPlan(way=PayoutMethod.OWN, shares=shares, name="Club 5 places", unit=1_000)
+    return PayoutPlan(method=PayoutMethod.OWN, shares=shares, name="Club 5 places", unit=1_000)
 
 
 def test_an_own_table_pays_its_shares():
@@ -152,7 +152,7 @@ def test_fewer_entries_than_places_share_the_whole_pool():
     ],
 )
 def test_last_of_equal_shares_takes_what_rounding_left(shares, amounts):
-    plan = plan_from_json({"way": "own", "shares": list(shares), "unit": 1})
+    plan = plan_from_json({"method": "own", "shares": list(shares), "unit": 1})
     assert [one.amount for one in prizes(plan, entries=40, pool=100_000)] == amounts
 
 
@@ -171,7 +171,7 @@ def test_last_of_equal_shares_takes_what_rounding_left(shares, amounts):
 )
 def test_an_own_table_that_does_not_add_up_is_refused(shares, says):
     with pytest.raises(ValueError, match=says):
-        plan_from_json({"way": "own", "shares": list(shares)})
+        plan_from_json({"method": "own", "shares": list(shares)})
 
 
 def test_places_are_paid_by_a_number():
@@ -189,9 +189,9 @@ def test_a_plan_of_before_is_kept_as_it_was():
     [
         PayoutPlan(),
         PayoutPlan(places=20),
-        PayoutPlan(way=PayoutMethod.TABLE, table="card_room"),
-        PayoutPlan(way=PayoutMethod.OWN, shares=("40", "30", "20", "10")),
-        PayoutPlan(way=PayoutMethod.SATELLITE, seat_cost=50_000),
+        PayoutPlan(method=PayoutMethod.TABLE, table="card_room"),
+        PayoutPlan(method=PayoutMethod.OWN, shares=("40", "30", "20", "10")),
+        PayoutPlan(method=PayoutMethod.SATELLITE, seat_cost=50_000),
     ],
 )
 def test_there_is_no_prize_that_nobody_can_take_any_more(plan):
@@ -206,7 +206,7 @@ def falls(plan: PayoutPlan, *, entries: int, upto: int, share: int = 20_00, guar
 
 
 def test_published_table_lowers_the_first_prize_where_it_opens_places() -> None:
-    card_room = PayoutPlan(way=PayoutMethod.TABLE, table="card_room")
+    card_room = PayoutPlan(method=PayoutMethod.TABLE, table="card_room")
     assert falls(card_room, entries=5, upto=20) == [FirstPrizeFall(entries=9, before=160_00, after=90_00)]
 
 
@@ -222,4 +222,4 @@ def test_guarantee_that_does_not_grow_is_shared_by_more_places() -> None:
 
 
 def test_counts_that_a_table_does_not_pay_are_passed_over() -> None:
-    assert falls(PayoutPlan(way=PayoutMethod.TABLE, table="home"), entries=11, upto=14) == []
+    assert falls(PayoutPlan(method=PayoutMethod.TABLE, table="home"), entries=11, upto=14) == []

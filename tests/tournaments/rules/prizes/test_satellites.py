@@ -5,7 +5,7 @@ import pytest
 from tournaments.rules.prizes.payout_plan import PaidPlace, PayoutMethod, PayoutPlan, Takings, calculated_prizes
 from tournaments.rules.prizes.places import PlaceOfEntry, places_of_those_in, seats_to_win
 
-PLAN = PayoutPlan(way=PayoutMethod.SATELLITE, seat_cost=50_000, award="Main Event")
+PLAN = PayoutPlan(method=PayoutMethod.SATELLITE, seat_cost=50_000, award="Main Event")
 
 
 def test_23_entries_of_110_play_for_five_seats_of_500_and_30() -> None:

@@ -24,7 +24,7 @@ def test_winners_of_seats_share_their_places_from_first_to_last(tournament):
     rows = [{"place": at, "amount": 0, "award": "Main Event", "award_value": 50_000} for at in (1, 2, 3)]
     Prize.objects.bulk_create(Prize(tournament=tournament, **row) for row in rows)
     Tournament.objects.filter(pk=tournament.pk).update(
-        payout_plan={"way": "satellite", "seat_cost": 50_000, "award": "Main Event"}, prizes_frozen_at=NOON
+        payout_plan={"method": "satellite", "seat_cost": 50_000, "award": "Main Event"}, prizes_frozen_at=NOON
     )
     tournament.refresh_from_db()
     bust_all_but(entries, 3)

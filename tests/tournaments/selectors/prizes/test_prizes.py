@@ -38,7 +38,7 @@ def test_a_closed_registration_asks_for_the_freeze(tournament, director):
         "Registration is closed: 10 entries, €1,300. Choose the payouts.",
         "No payout table is chosen yet.",
     )
-    do(tournament, director, plan_payouts, way="table", table="home")
+    do(tournament, director, plan_payouts, method="table", table="home")
     assert told(tournament) == (
         "Registration is closed: 10 entries, €1,300. Post the payouts.",
         "3 places paid, first €650. Screens and phones show them at once.",
@@ -92,6 +92,6 @@ def test_the_winner_is_not_the_next_out(tournament, director):
 
 def test_projected_prizes_name_nobody(tournament, director):
     bust_all_but(fill(tournament, 10), 2)
-    do(tournament, director, plan_payouts, way="table", table="home")
+    do(tournament, director, plan_payouts, method="table", table="home")
     board = payout_board(tournament)
     assert (len(board.tiers), board.named, board.prizes.frozen) == (3, False, False)

@@ -92,4 +92,7 @@ def test_nothing_is_refused_where_no_bounty_was_given(desk: Desk) -> None:
     ada = desk.enter("Ada")
     desk(rebuys_and_add_ons.rebuy, entry=ada, sale=Sale(method="cash"))
     desk(rebuys_and_add_ons.void_rebuy_or_add_on, rebuy_or_add_on=RebuyOrAddOn.objects.get())
-    assert (account(desk.tournament).pool, FloorLog.objects.filter(action="top_up.voided").count()) == (2_500, 1)
+    assert (account(desk.tournament).pool, FloorLog.objects.filter(action="rebuy_or_add_on.voided").count()) == (
+        2_500,
+        1,
+    )

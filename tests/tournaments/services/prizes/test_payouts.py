@@ -38,7 +38,7 @@ def pay(tournament, by, entry, **handing):
 def entries(tournament, director):
     """Ten entries, prizes of 650, 390 and 260 frozen, and two left."""
     found = fill(tournament, 10)
-    do(tournament, director, plan_payouts, way="table", table="home")
+    do(tournament, director, plan_payouts, method="table", table="home")
     do(tournament, director, freeze_prizes, early=True)
     bust_all_but(found, 2)
     tournament.refresh_from_db()
@@ -64,7 +64,7 @@ def test_a_prize_is_due_once_its_place_is_final(tournament, entries):
 
 def test_nothing_is_due_before_the_freeze(tournament, director):
     found = fill(tournament, 3)
-    do(tournament, director, plan_payouts, way="table", table="home")
+    do(tournament, director, plan_payouts, method="table", table="home")
     bust_all_but(found, 1)
     assert payouts(tournament) == []
     assert refused(tournament, director, pay_out, entry=found[0], handing=Handing()).code == "place_not_final"
@@ -198,7 +198,7 @@ def test_bounties_are_paid_as_they_are_won(tournament, director, entries):
 
 def test_a_seat_is_handed_over_as_a_ticket_and_not_as_cash(tournament, director):
     found = fill(tournament, 20)
-    do(tournament, director, plan_payouts, way="satellite", seat_cost=110_000, award="Main Event seat")
+    do(tournament, director, plan_payouts, method="satellite", seat_cost=110_000, award="Main Event seat")
     do(tournament, director, freeze_prizes, early=True)
     bust_all_but(found, 1)
     tournament.refresh_from_db()

@@ -22,7 +22,7 @@ def frozen(tournament, director):
     """Ten entries, three paid 650, 390 and 260; two are left, the third was paid."""
     entries = fill(tournament, 10)
     with floor(tournament, by=director, now=NOON) as f:
-        plan_payouts(f, way="table", table="home")
+        plan_payouts(f, method="table", table="home")
         freeze_prizes(f, early=True)
     bust_all_but(entries, 2)
     with floor(tournament, by=director, now=NOON) as f:

@@ -32,7 +32,7 @@ def do(tournament, director, action, *, now=NOON, **given):
 @pytest.fixture
 def planned(tournament, director):
     fill(tournament, 60)
-    do(tournament, director, plan_payouts, way="curve", unit=1000)
+    do(tournament, director, plan_payouts, method="curve", unit=1000)
     return tournament
 
 
@@ -53,25 +53,25 @@ def test_the_log_says_which_plan(planned):
 def test_a_guarantee_is_paid_even_with_few_entries(open_at, director):
     promised = open_at("promised", guarantee=2_000_000)
     fill(promised, 10)
-    do(promised, director, plan_payouts, way="table", table="home")
+    do(promised, director, plan_payouts, method="table", table="home")
     assert [one.amount for one in prizes_of(promised).places] == [1_000_000, 600_000, 400_000]
 
 
 def test_a_plan_that_makes_no_sense_is_refused(planned, director):
     with pytest.raises(Refused, match="payouts_impossible"):
-        do(planned, director, plan_payouts, way="curve", percent="200")
+        do(planned, director, plan_payouts, method="curve", percent="200")
 
 
 def test_a_least_prize_beyond_the_pool_is_refused_with_its_figures(planned, director):
     with pytest.raises(Refused) as refused:
-        do(planned, director, plan_payouts, way="curve", min_cash="8", unit=100)
+        do(planned, director, plan_payouts, method="curve", min_cash="8", unit=100)
     says_ = "paid places: 9, at least EUR 1,200 each, need EUR 10,800; the pool has EUR 7,800"
     assert refused.value.facts == {"problem": says_}
 
 
 def test_the_same_plan_again_changes_nothing(planned, director):
     with pytest.raises(Refused, match="nothing_changes"):
-        do(planned, director, plan_payouts, way="curve", unit=1000)
+        do(planned, director, plan_payouts, method="curve", unit=1000)
 
 
 def test_a_place_set_by_hand_stays_and_the_others_are_calculated_around_it(planned, director):
@@ -85,7 +85,7 @@ def test_a_place_set_by_hand_stays_and_the_others_are_calculated_around_it(plann
 
 def test_a_new_plan_keeps_the_locks(planned, director):
     do(planned, director, lock_place, place=1, amount=200_000)
-    do(planned, director, plan_payouts, way="curve", unit=500)
+    do(planned, director, plan_payouts, method="curve", unit=500)
     assert planned.payout_plan["locked"] == {"1": 200_000}
 
 
@@ -97,7 +97,7 @@ def test_a_lock_that_cannot_be_is_refused(planned, director):
 
 
 def test_seats_are_not_locked(planned, director):
-    do(planned, director, plan_payouts, way="satellite", seat_cost=110_000, award="Main Event")
+    do(planned, director, plan_payouts, method="satellite", seat_cost=110_000, award="Main Event")
     with pytest.raises(Refused, match="seats_are_not_locked"):
         do(planned, director, lock_place, place=1, amount=10_000)
 
@@ -122,7 +122,7 @@ def test_the_room_is_told_of_the_prizes(planned, director):
 
 
 def test_seats_are_announced_by_their_name(planned, director):
-    do(planned, director, plan_payouts, way="satellite", seat_cost=110_000, award="Main Event seat")
+    do(planned, director, plan_payouts, method="satellite", seat_cost=110_000, award="Main Event seat")
     do(planned, director, freeze_prizes, now=CLOSED)
     assert Announcement.objects.get().text == "Prizes: places paid 8, first Main Event seat, last €100"
 
@@ -136,7 +136,7 @@ def test_a_frozen_list_does_not_move_with_the_field(planned, director):
 def test_nothing_is_planned_or_frozen_twice(planned, director):
     do(planned, director, freeze_prizes, now=CLOSED)
     for action, given in (
-        (plan_payouts, {"way": "table"}),
+        (plan_payouts, {"method": "table"}),
         (lock_place, {"place": 1, "amount": 1}),
         (unlock_place, {"place": 1}),
         (freeze_prizes, {}),
@@ -161,14 +161,14 @@ def test_undoing_the_freeze_lets_the_prizes_move_again(planned, director):
 def test_without_a_plan_or_money_nothing_is_frozen(tournament, director):
     with pytest.raises(Refused, match="no_payout_plan"):
         do(tournament, director, freeze_prizes, now=CLOSED)
-    do(tournament, director, plan_payouts, way="curve")
+    do(tournament, director, plan_payouts, method="curve")
     with pytest.raises(Refused, match="nothing_to_pay"):
         do(tournament, director, freeze_prizes, now=CLOSED)
 
 
 def test_a_gap_in_the_table_is_refused_at_the_freeze(tournament, director):
     fill(tournament, 11)
-    do(tournament, director, plan_payouts, way="table", table="home")
+    do(tournament, director, plan_payouts, method="table", table="home")
     with pytest.raises(Refused) as refused:
         do(tournament, director, freeze_prizes, now=CLOSED)
     assert refused.value.facts == {"problem": "Home game has no row for 11 entries; it covers 1 to 5, 6 to 8, 9 to 10"}

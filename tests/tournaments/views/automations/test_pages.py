@@ -16,7 +16,8 @@ PUBLIC = "https://receiver.example.com/hook"
 
 def test_an_automation_is_added_changed_turned_off_and_removed(desk: Client) -> None:
     form = {
-        "deed": "add-automation", "name": "Last ten", "when": "bust", "does": "announce", "text": "{players_left} left",
+        "action": "add-automation", "name": "Last ten", "when": "bust", "does": "announce",
+        "text": "{players_left} left",
         "seconds": "30", "fact_1": "players_left:at_most", "value_1": "10", "fact_2": "on_break:no",
     }  # fmt: skip
     assert desk.post(f"{HERE}/automations/", form).status_code == 302
@@ -25,23 +26,23 @@ def test_an_automation_is_added_changed_turned_off_and_removed(desk: Client) -> 
     automation = Automation.objects.get()
     edited = desk.get(f"{HERE}/automations/?edit={automation.pk}").content.decode()
     assert ('value="Last ten"' in edited, 'value="10"' in edited) == (True, True)
-    changed = form | {"deed": "change-automation", "automation": str(automation.pk), "fact_2": "", "seconds": "45"}
+    changed = form | {"action": "change-automation", "automation": str(automation.pk), "fact_2": "", "seconds": "45"}
     assert desk.post(f"{HERE}/automations/", changed).status_code == 302
     automation.refresh_from_db()
     assert (automation.seconds, len(automation.conditions)) == (45, 1)
     one = {"automation": automation.pk}
-    desk.post(f"{HERE}/automations/", {"deed": "change-automation", "on": "false", **one})
+    desk.post(f"{HERE}/automations/", {"action": "change-automation", "on": "false", **one})
     assert "Last ten off" in words(desk.get(f"{HERE}/automations/"))
-    desk.post(f"{HERE}/automations/", {"deed": "remove-automation", **one})
+    desk.post(f"{HERE}/automations/", {"action": "remove-automation", **one})
     assert "No automations yet." in words(desk.get(f"{HERE}/automations/"))
 
 
 def test_what_is_missing_is_said_and_what_was_typed_stays(desk: Client) -> None:
-    given = {"deed": "add-automation", "name": "Prizes", "when": "break", "does": "show", "shows": "payouts"}
+    given = {"action": "add-automation", "name": "Prizes", "when": "break", "does": "show", "shows": "payouts"}
     answer = desk.post(f"{HERE}/automations/", given)
     assert answer.status_code == 409
     assert ("Something is missing" in words(answer), 'value="Prizes"' in answer.content.decode()) == (True, True)
-    assert desk.post(f"{HERE}/automations/", {"deed": "cancel"}).status_code == 409
+    assert desk.post(f"{HERE}/automations/", {"action": "cancel"}).status_code == 409
 
 
 @pytest.mark.parametrize("ready", ["lamp", "scene", "prizes", "last_minute", "bubble", "payouts", "none"])
@@ -57,7 +58,7 @@ def test_a_webhook_shows_its_secret_once_and_its_address_never(desk: Client) -> 
     for path in (f"{HERE}/webhooks/", f"{HERE}/webhooks/{webhook.pk}/"):
         page = desk.get(path).content.decode()
         assert ("whsec_" in page, "/hook" in page.replace("webhook", "")) == (False, False)
-    new = desk.post(f"{HERE}/webhooks/{webhook.pk}/", {"deed": "new-webhook-secret"}).content.decode()
+    new = desk.post(f"{HERE}/webhooks/{webhook.pk}/", {"action": "new-webhook-secret"}).content.decode()
     webhook.refresh_from_db()
     assert secret_of(webhook) in new
 
@@ -66,16 +67,16 @@ def test_a_test_and_send_again_are_one_press_each(desk: Client, tournament: Tour
     desk.post(f"{HERE}/webhooks/", {"name": "Club", "kind": "standard", "address": PUBLIC})
     webhook = Webhook.objects.get()
     page = f"{HERE}/webhooks/{webhook.pk}/"
-    assert desk.post(page, {"deed": "test-webhook"}).status_code == 302
+    assert desk.post(page, {"action": "test-webhook"}).status_code == 302
     entry = FloorLog.objects.get(action="webhook.tested")
     delivery = Delivery.objects.create(
         webhook=webhook, entry=entry, kind="webhook.tested", state="failed", problem="not_reached", at=entry.at
     )
     assert "The receiver was not reached." in words(desk.get(page))
-    assert desk.post(page, {"deed": "send-again", "delivery": delivery.pk}).status_code == 302
+    assert desk.post(page, {"action": "send-again", "delivery": delivery.pk}).status_code == 302
     assert "being sent again" in words(desk.get(page))
-    assert desk.post(page, {"deed": "send-again", "delivery": delivery.pk}).status_code == 409
-    assert desk.post(page, {"deed": "remove-webhook"}).status_code == 302
+    assert desk.post(page, {"action": "send-again", "delivery": delivery.pk}).status_code == 409
+    assert desk.post(page, {"action": "remove-webhook"}).status_code == 302
     assert Webhook.objects.count() == 0
 
 

@@ -162,16 +162,16 @@ def test_events_are_put_in_numbered_and_taken_out_on_the_settings(
     sign_in: SignIn, autumn: Series, tournament: Tournament
 ) -> None:
     client, page = sign_in(organisation="trusted"), "/series/autumn/settings/"
-    given = {"deed": "put-into-series", "tournament": "event", "number": "4"}
+    given = {"action": "put-into-series", "tournament": "event", "number": "4"}
     assert "Event: Put into Harbour Autumn as event 4" in words(client.post(page, given, follow=True))
     assert "No change: everything is already set." in words(client.post(page, given))
-    assert client.post(page, {"deed": "remove"}).status_code == 409
-    taken = client.post(page, {"deed": "take-out-of-series", "tournament": "event"}, follow=True)
+    assert client.post(page, {"action": "remove"}).status_code == 409
+    taken = client.post(page, {"action": "take-out-of-series", "tournament": "event"}, follow=True)
     assert "Event: Taken out of Harbour Autumn" in words(taken)
-    assert "Choose a tournament." in words(client.post(page, {"deed": "put-into-series", "tournament": "gone"}))
-    changed = client.post(page, {"deed": "change", "name": "Harbour", "zone": "UTC"}, follow=True)
+    assert "Choose a tournament." in words(client.post(page, {"action": "put-into-series", "tournament": "gone"}))
+    changed = client.post(page, {"action": "change", "name": "Harbour", "zone": "UTC"}, follow=True)
     assert "Saved." in words(changed)
-    assert client.post(page, {"deed": "remove"}).headers["Location"] == "/series/"
+    assert client.post(page, {"action": "remove"}).headers["Location"] == "/series/"
     assert not Series.objects.exists()
 
 
@@ -179,7 +179,7 @@ def test_a_director_puts_their_tournament_in_on_its_settings(
     sign_in: SignIn, autumn: Series, tournament: Tournament
 ) -> None:
     client, page = sign_in("director", tournament), "/t/event/settings/"
-    given = {"deed": "put-into-series", "series": "autumn", "number": ""}
+    given = {"action": "put-into-series", "series": "autumn", "number": ""}
     assert client.post(page, given).headers["Location"] == f"{page}?saved#series"
     tournament.refresh_from_db()
     assert (tournament.series, tournament.event_number) == (autumn, 1)

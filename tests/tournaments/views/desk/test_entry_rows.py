@@ -35,7 +35,7 @@ def test_who_has_not_paid_is_paid_on_the_row_by_the_chosen_method(desk: Desk, pa
     shown = one_line(page.get("/t/event/entries/?state=unpaid"))
     assert re.findall(r'<option value="(\w+)"', shown)[0] == "cash"
     assert re.search(rf'form="pay" name="entry" value="{bix.pk}"[^>]*>Pay €150', shown)
-    done = page.post("/t/event/entries/?state=unpaid", {"deed": "pay", "entry": bix.pk, "method": "card"})
+    done = page.post("/t/event/entries/?state=unpaid", {"action": "pay", "entry": bix.pk, "method": "card"})
     assert (done.status_code, desk.taken()) == (302, BUY_IN)
     assert "No entries." in one_line(page.get(f"/t/event/entries/{done['Location']}"))
 
@@ -57,7 +57,7 @@ def test_a_name_opens_its_row_and_the_row_of_a_player_who_is_out_sells_a_re_entr
     opened = one_line(page.get(f"/t/event/entries/?q=Ada&entry={ada.pk}"))
     assert ('value="re-enter"' in opened, "Receipt" in opened, "Void and refund" in opened) == (True, True, False)
     assert "Void and refund" in one_line(page.get(f"/t/event/entries/?entry={bix.pk}"))
-    done = page.post("/t/event/entries/?q=Ada", {"deed": "re-enter", "entry": ada.pk, "method": "cash"})
+    done = page.post("/t/event/entries/?q=Ada", {"action": "re-enter", "entry": ada.pk, "method": "cash"})
     assert (done.status_code, "Ada 2" in desk.entries_in()) == (302, True)
 
 
@@ -80,7 +80,7 @@ def test_the_parts_of_the_list_say_how_many_they_have(desk: Desk, page: Client) 
 
 def test_a_row_has_no_other_action(desk: Desk, page: Client) -> None:
     ada = desk.enter("Ada")
-    assert page.post("/t/event/entries/", {"deed": "finish", "entry": ada.pk}).status_code == 404
+    assert page.post("/t/event/entries/", {"action": "finish", "entry": ada.pk}).status_code == 404
 
 
 def test_names_that_are_shown_alike_are_told_apart_in_the_list(desk: Desk, page: Client) -> None:

@@ -27,7 +27,7 @@ def test_a_price_is_put_on_the_list_changed_and_taken_off(page: Client) -> None:
     page.post(PRICES, {**EARLY, "profile": early.pk, "chips": "15k"})
     early.refresh_from_db()
     assert (early.chips, early.until) == (15_000, None)
-    page.post(PRICES, {"deed": "retire-price", "profile": early.pk})
+    page.post(PRICES, {"action": "retire-price", "profile": early.pk})
     assert "No prices yet" in one_line(page.get(PRICES))
 
 

@@ -21,7 +21,7 @@ def test_formulas_are_cards_and_the_one_in_force_comes_first(staff: Client, seas
 
 def test_a_name_that_nobody_can_see_is_refused_in_words(staff: Client, season: Season) -> None:
     here = reverse("season-settings", args=[season.slug])
-    answer = staff.post(here, TYPED | {"name": "\u200f\u200b", "deed": "save"})
+    answer = staff.post(here, TYPED | {"name": "\u200f\u200b", "action": "save"})
     season.refresh_from_db()
     assert (answer.status_code, "Enter a name." in answer.content.decode()) == (400, True)
     assert season.name == "Lantern League 2026"

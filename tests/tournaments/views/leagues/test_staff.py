@@ -62,15 +62,15 @@ def test_a_season_is_made_on_one_page_and_leads_to_its_events(staff: Client) -> 
 def test_who_moves_is_shown_before_anything_is_saved(staff: Client, season: Season) -> None:
     address = reverse("season-settings", args=[season.slug])
     shown = text_of(
-        staff.post(address, TYPED | {"deed": "preview", "formula": "own", "written": "place"}).content.decode()
+        staff.post(address, TYPED | {"action": "preview", "formula": "own", "written": "place"}).content.decode()
     )
     assert "Players who move: 2 of 3." in shown
     assert "1 ▲ 2 Cleo 3" in shown
     season.refresh_from_db()
     assert (season.version, season.formula) == (1, "reverse_rank")
-    blank = staff.post(address, TYPED | {"deed": "save", "formula": "own", "written": " "})
+    blank = staff.post(address, TYPED | {"action": "save", "formula": "own", "written": " "})
     assert (blank.status_code, "Write the formula, or choose one" in blank.content.decode()) == (400, True)
-    wrong = staff.post(address, TYPED | {"deed": "preview", "formula": "own", "written": "place +"})
+    wrong = staff.post(address, TYPED | {"action": "preview", "formula": "own", "written": "place +"})
     assert "a number, a name or ( was expected" in wrong.content.decode()
 
 
@@ -84,12 +84,12 @@ def test_a_change_is_for_what_follows_or_for_all_once_who_moves_was_seen(
     staff: Client, season: Season, button: str, formula: str
 ) -> None:
     address = reverse("season-settings", args=[season.slug])
-    shown = staff.post(address, TYPED | {"deed": button}).content.decode()
+    shown = staff.post(address, TYPED | {"action": button}).content.decode()
     assert "Recalculate Lantern League 2026" in text_of(shown)
-    other = staff.post(address, TYPED | {"deed": button, "best": "1", "seen": seen(shown)}).content.decode()
+    other = staff.post(address, TYPED | {"action": button, "best": "1", "seen": seen(shown)}).content.decode()
     season.refresh_from_db()
     assert (season.version, seen(other) == seen(shown)) == (1, False)
-    assert staff.post(address, TYPED | {"deed": button, "seen": seen(shown)}).url == address
+    assert staff.post(address, TYPED | {"action": button, "seen": seen(shown)}).url == address
     season.refresh_from_db()
     assert (season.version, season.formula, season.events.get().points_formula) == (2, "top_ten", formula)
 
@@ -98,7 +98,7 @@ def test_an_earlier_version_is_shown_with_who_moves_before_it_is_used(staff: Cli
     address = reverse("season-settings", args=[season.slug])
     create = {"formula": season.formula, "rules": season.rules, "starts": season.starts, "ends": season.ends}
     season.versions.create(number=1, name=season.name, at=NOON, **create)
-    staff.post(address, TYPED | {"deed": "recalculate", "seen": seen(staff.post(address, TYPED).content.decode())})
+    staff.post(address, TYPED | {"action": "recalculate", "seen": seen(staff.post(address, TYPED).content.decode())})
     assert season.events.get().points_formula == "top_ten"
     shown = staff.get(address, {"version": "1"}).content.decode()
     assert "The final changes for" in text_of(shown)
@@ -110,7 +110,7 @@ def test_an_earlier_version_is_shown_with_who_moves_before_it_is_used(staff: Cli
 
 def test_the_safe_choice_is_the_next_season_and_leaves_this_one(staff: Client, season: Season) -> None:
     address = reverse("season-settings", args=[season.slug])
-    shown = staff.post(address, TYPED | {"deed": "next", "name": "Lantern League 2026"}).content.decode()
+    shown = staff.post(address, TYPED | {"action": "next", "name": "Lantern League 2026"}).content.decode()
     for part in ('value="Lantern League 2027"', 'value="2027-01-01"', 'value="2027-12-31"', 'value="top_ten" checked'):
         assert part in shown, part
     season.refresh_from_db()
@@ -121,13 +121,13 @@ def test_who_moves_is_a_fragment_while_one_types_and_what_changes_no_table_is_sa
     staff: Client, season: Season
 ) -> None:
     address = reverse("season-settings", args=[season.slug])
-    typed = TYPED | {"formula": "own", "written": "place", "deed": "preview"}
+    typed = TYPED | {"formula": "own", "written": "place", "action": "preview"}
     part = staff.post(address, typed, headers={"HX-Request": "true"}).content.decode()
     assert (part.lstrip().startswith("<section"), "Players who move: 2 of 3." in text_of(part)) == (True, True)
     half = staff.post(address, typed | {"written": "place *"}, headers={"HX-Request": "true"}).content.decode()
     assert "Own formula: Character 8: a number, a name or ( was expected" in text_of(half)
     same = TYPED | {"formula": "reverse_rank", "qualifiers": "top", "places": "1", "base": "10000", "factor": "100"}
-    assert staff.post(address, same | {"deed": "save", "name": "Harbour League"}).url == address
+    assert staff.post(address, same | {"action": "save", "name": "Harbour League"}).url == address
     season.refresh_from_db()
     assert season.name == "Harbour League"
 
@@ -147,23 +147,23 @@ def test_a_formula_is_tried_on_the_tournaments_that_were_finished_last(staff: Cl
 
 def test_only_an_empty_season_is_removed(staff: Client, season: Season) -> None:
     address = reverse("season-settings", args=[season.slug])
-    refused = staff.post(address, {"deed": "remove"})
+    refused = staff.post(address, {"action": "remove"})
     assert (refused.status_code, "has events: Event 1." in refused.content.decode()) == (409, True)
     Tournament.objects.update(season=None)
-    assert staff.post(address, {"deed": "remove"}).url == reverse("series", args=["lantern-league"])
+    assert staff.post(address, {"action": "remove"}).url == reverse("series", args=["lantern-league"])
 
 
 def test_events_are_put_in_doubled_and_taken_out(staff: Client, season: Season) -> None:
     address, event = reverse("season-events", args=[season.slug]), season.events.get()
-    staff.post(address, {"deed": "put-into-season", "tournament": event.slug, "factor": "2"})
+    staff.post(address, {"action": "put-into-season", "tournament": event.slug, "factor": "2"})
     event.refresh_from_db()
     assert event.season_percent == 200
     shown = text_of(staff.get(address).content.decode())
     assert "Event 1: Put into the season Lantern League 2026, points multiplied by 2" in shown
-    staff.post(address, {"deed": "take-out-of-season", "tournament": event.slug})
+    staff.post(address, {"action": "take-out-of-season", "tournament": event.slug})
     assert season.events.count() == 0
-    assert staff.post(address, {"deed": "take-out-of-season", "tournament": "nothing"}).status_code == 409
-    assert staff.post(address, {"deed": "dance"}).status_code == 409
+    assert staff.post(address, {"action": "take-out-of-season", "tournament": "nothing"}).status_code == 409
+    assert staff.post(address, {"action": "dance"}).status_code == 409
 
 
 def test_what_is_within_the_dates_is_proposed_and_comes_in_with_one_click(staff: Client, season: Season) -> None:
@@ -172,7 +172,7 @@ def test_what_is_within_the_dates_is_proposed_and_comes_in_with_one_click(staff:
     address = reverse("season-events", args=[season.slug])
     shown = text_of(staff.get(address).content.decode())
     assert "Within the dates of the season, and in no season yet Event 2" in shown
-    staff.post(address, {"deed": "waiting"})
+    staff.post(address, {"action": "waiting"})
     assert [one.name for one in season.events.order_by("pk")] == ["Event 1", "Event 2"]
     assert "Within the dates" not in text_of(staff.get(address).content.decode())
 
@@ -181,21 +181,21 @@ def test_the_fund_is_paid_out_on_the_page(staff: Client, season: Season) -> None
     Tournament.objects.update(withheld={"percent": "10", "unit": 100, "cap": None})
     address = reverse("season-events", args=[season.slug])
     assert "Left in the fund €15" in text_of(staff.get(address).content.decode())
-    given = {"deed": "pay", "amount": "12.50", "currency": "EUR", "note": "Trophy"}
+    given = {"action": "pay", "amount": "12.50", "currency": "EUR", "note": "Trophy"}
     staff.post(address, given)
     shown = text_of(staff.get(address).content.decode())
     assert ("−€12.50" in shown, "Left in the fund €2.50" in shown) == (True, True)
     refused = staff.post(address, given)
     assert (refused.status_code, "€2.50 are left in the fund" in text_of(refused.content.decode())) == (409, True)
     assert staff.post(address, given | {"amount": "much"}).status_code == 409
-    staff.post(address, {"deed": "take-back", "payment": season.fund_payments.get().pk})
+    staff.post(address, {"action": "take-back", "payment": season.fund_payments.get().pk})
     assert "Left in the fund €15" in text_of(staff.get(address).content.decode())
 
 
 def test_the_final_is_seeded_from_the_page(staff: Client, season: Season, tournament: Tournament) -> None:
     address = reverse("season-events", args=[season.slug])
     assert "1 Ana 3 10,300" in text_of(staff.get(address).content.decode())
-    staff.post(address, {"deed": "seed-final", "tournament": tournament.slug})
+    staff.post(address, {"action": "seed-final", "tournament": tournament.slug})
     assert Entry.objects.get(tournament=tournament).stack == 10_300
 
 
@@ -204,7 +204,7 @@ def test_a_guest_is_chosen_by_name_whatever_the_accents_and_made_on_the_page(sta
     address = reverse("season-events", args=[season.slug])
     assert [name for name, _key in staff.get(address).context["players"]] == ["Áda", "Ana", "Cleo"]
     ana = Entry.objects.get(player__display_name="Ana").player_id
-    staff.post(address, {"deed": "guest", "player": ana, "guest": "1"})
+    staff.post(address, {"action": "guest", "player": ana, "guest": "1"})
     assert SeasonPlayer.objects.get().guest is True
 
 
@@ -228,10 +228,10 @@ def test_a_formula_without_a_value_says_so_is_not_saved_and_breaks_no_page(
     staff: Client, season: Season, formula: str, why: str
 ) -> None:
     address, typed = reverse("season-settings", args=[season.slug]), TYPED | {"formula": "own", "written": formula}
-    assert why in text_of(staff.post(address, typed | {"deed": "preview"}).content.decode())
+    assert why in text_of(staff.post(address, typed | {"action": "preview"}).content.decode())
     mark = seen(staff.post(address, typed).content.decode())
-    for deed in ("save", "recalculate"):
-        refused = staff.post(address, typed | {"deed": deed, "seen": mark})
+    for action in ("save", "recalculate"):
+        refused = staff.post(address, typed | {"action": action, "seen": mark})
         assert (refused.status_code, ", for place" in text_of(refused.content.decode())) == (400, True)
     Season.objects.get(formula="reverse_rank")
     # an imported event has what its file says
@@ -254,7 +254,7 @@ def test_points_are_given_by_hand_and_taken_back_on_the_page_of_events(staff: Cl
     event = finished_event(season, 1, ["Ana", "Ben"])
     ben = Player.objects.get(display_name="Ben")
     address = reverse("season-events", args=[season.slug])
-    sent = {"deed": "give-points", "tournament": event.slug, "player": ben.pk, "reason": "High hand", "times": "1"}
+    sent = {"action": "give-points", "tournament": event.slug, "player": ben.pk, "reason": "High hand", "times": "1"}
     assert staff.post(address, sent | {"points": ""}).status_code == 302
     shown = text_of(staff.get(address).content.decode())
     assert "Points by hand Ben Event 1 High hand 25 Take back Ben, High hand" in shown
@@ -264,7 +264,7 @@ def test_points_are_given_by_hand_and_taken_back_on_the_page_of_events(staff: Cl
     assert (refused.status_code, "Luck is not a bonus of the season" in refused.content.decode()) == (409, True)
     given = PointsByHand.objects.order_by("pk").first()
     assert given is not None
-    staff.post(address, {"deed": "take-points", "tournament": event.slug, "given": given.pk})
+    staff.post(address, {"action": "take-points", "tournament": event.slug, "given": given.pk})
     assert [one.reason for one in PointsByHand.objects.all()] == ["Dealt"]
 
 
@@ -276,7 +276,7 @@ def test_who_came_most_often_is_paid_from_the_fund(staff: Client) -> None:
     assert "For the most frequent players Ana 2 events €5 Pay them from the fund" in text_of(
         staff.get(address).content.decode()
     )
-    staff.post(address, {"deed": "pay-attendance"})
+    staff.post(address, {"action": "pay-attendance"})
     assert "For the most frequent players Ana 2 events €5 paid out" in text_of(staff.get(address).content.decode())
 
 
@@ -284,10 +284,10 @@ def test_bonuses_are_typed_a_line_for_each(staff: Client) -> None:
     season = season_of()
     form = TYPED | {"formula": "reverse_rank"}
     address = reverse("season-settings", args=[season.slug])
-    staff.post(address, form | {"deed": "save", "bonuses": "High hand: 25\r\nRoyal flush 150"})
+    staff.post(address, form | {"action": "save", "bonuses": "High hand: 25\r\nRoyal flush 150"})
     season.refresh_from_db()
     assert season.rules == {"bonuses": {"High hand": "25.00", "Royal flush": "150.00"}}
-    wrong = staff.post(address, form | {"deed": "save", "bonuses": "High hand"})
+    wrong = staff.post(address, form | {"action": "save", "bonuses": "High hand"})
     assert (wrong.status_code, "A bonus has a name and its points" in wrong.content.decode()) == (400, True)
 
 

@@ -78,7 +78,7 @@ def test_who_creates_a_tournament_is_its_director(staff: Client) -> None:
     assert (made.buy_in, made.house_fee, made.guarantee, made.currency) == (14_550, 1_550, 2_000_000, "EUR")
     assert (made.starting_stack, made.seats_per_table, made.final_table_seats, made.language) == (20_000, 8, 8, "de")
     assert (made.re_entries, made.rebuys, made.add_ons, made.bounty) == (1, 0, 0, 0)
-    assert made.payout_plan == {"way": "curve", "percent": "12", "unit": 1_000}
+    assert made.payout_plan == {"method": "curve", "percent": "12", "unit": 1_000}
     assert made.structure().steps == small_structure().steps
     assert Role.objects.values_list("user__username", "kind").get() == ("wren", "director")
 
@@ -155,7 +155,7 @@ def test_the_next_one_closes_rebuys_where_the_price_of_the_last_one_ended(staff:
 def test_an_own_table_pays_the_prizes(staff: Client) -> None:
     own = OwnPayoutTable.objects.create(name="Club", shares=["60", "40"])
     made = created(staff, payouts=f"own:{own.pk}")
-    assert made.payout_plan == {"way": "own", "name": "Club", "shares": ["60", "40"], "unit": 1_000}
+    assert made.payout_plan == {"method": "own", "name": "Club", "shares": ["60", "40"], "unit": 1_000}
 
 
 def test_names_that_are_the_same_have_addresses_of_their_own(staff: Client) -> None:

@@ -52,7 +52,7 @@ def test_names_that_are_alike_are_told_apart(desk: Client, progressive: Tourname
 def test_what_waits_is_given_by_the_winners_name(desk: Client, progressive: Tournament) -> None:
     assert "Waiting for a winner €25.01" in words(desk.get("/t/event/bounties/"))
     answer = desk.post(
-        "/t/event/bounties/", {"deed": "award-bounty", "entry": out("Pico"), "by": ["wren", ""]}, follow=True
+        "/t/event/bounties/", {"action": "award-bounty", "entry": out("Pico"), "by": ["wren", ""]}, follow=True
     )
     assert "Bounty of Pico, €25.01, to Wren." in words(answer)
     assert "Every bounty has its winner." in words(answer)
@@ -60,8 +60,8 @@ def test_what_waits_is_given_by_the_winners_name(desk: Client, progressive: Tour
 
 
 def test_a_bounty_is_corrected_there(desk: Client, progressive: Tournament) -> None:
-    desk.post("/t/event/bounties/", {"deed": "award-bounty", "entry": out("Pico"), "by": ["Wren"]})
-    given = {"deed": "correct-bounty", "entry": out("Pico"), "by": ["Dory", "Alba"], "reason": "a chop"}
+    desk.post("/t/event/bounties/", {"action": "award-bounty", "entry": out("Pico"), "by": ["Wren"]})
+    given = {"action": "correct-bounty", "entry": out("Pico"), "by": ["Dory", "Alba"], "reason": "a chop"}
     answer = desk.post("/t/event/bounties/", given, follow=True)
     assert "to Dory and Alba instead of Wren (a chop)." in words(answer)
 
@@ -69,10 +69,14 @@ def test_a_bounty_is_corrected_there(desk: Client, progressive: Tournament) -> N
 @pytest.mark.parametrize(
     ("given", "status", "says"),
     [
-        ({"deed": "award-bounty", "by": ["Nobody"]}, 409, "No player is called Nobody. Choose a name from the list."),
-        ({"deed": "award-bounty", "by": ["Pico"]}, 409, "The winners of the bounty on Pico are not valid."),
-        ({"deed": "bust", "by": ["Wren"]}, 409, "This action is not available. Reload the page."),
-        ({"deed": "correct-bounty", "by": ["Wren"], "reason": "x"}, 409, "The bounty of Pico has not been given yet."),
+        ({"action": "award-bounty", "by": ["Nobody"]}, 409, "No player is called Nobody. Choose a name from the list."),
+        ({"action": "award-bounty", "by": ["Pico"]}, 409, "The winners of the bounty on Pico are not valid."),
+        ({"action": "bust", "by": ["Wren"]}, 409, "This action is not available. Reload the page."),
+        (
+            {"action": "correct-bounty", "by": ["Wren"], "reason": "x"},
+            409,
+            "The bounty of Pico has not been given yet.",
+        ),
     ],
 )
 def test_what_is_refused_is_said_there(
@@ -85,7 +89,7 @@ def test_what_is_refused_is_said_there(
 def test_the_display_shows_heads_and_winners_to_everybody(
     client: Client, desk: Client, progressive: Tournament
 ) -> None:
-    desk.post("/t/event/bounties/", {"deed": "award-bounty", "entry": out("Pico"), "by": ["Wren"]})
+    desk.post("/t/event/bounties/", {"action": "award-bounty", "entry": out("Pico"), "by": ["Wren"]})
     shown = words(client.get("/d/event/bounties/"))
     assert "Largest bounties Wren €37.52 Dory €25.01 Alba €25.01 Most won Wren × 1 €12.50" in shown
     assert "Am meisten gewonnen Wren × 1" in words(client.get("/d/event/bounties/?lang=de"))
@@ -93,7 +97,7 @@ def test_the_display_shows_heads_and_winners_to_everybody(
 
 def test_envelopes_are_sealed_on_the_page_and_published(client: Client, desk: Client, mystery: Tournament) -> None:
     answer = desk.post(
-        "/t/event/bounties/", {"deed": "seal-envelopes", "count": 3, "shape": "even", "early": "true"}, follow=True
+        "/t/event/bounties/", {"action": "seal-envelopes", "count": 3, "shape": "even", "early": "true"}, follow=True
     )
     assert "3 envelopes sealed:" in words(answer)
     listed = client.get("/d/event/envelopes.json").json()
@@ -118,13 +122,13 @@ def test_an_event_without_bounties_says_so(desk: Client, tournament: Tournament)
 
 def test_only_those_on_the_floor_give(sign_in, progressive: Tournament) -> None:
     browser = sign_in("desk", progressive)
-    given = {"deed": "award-bounty", "entry": out("Pico"), "by": ["Wren"]}
+    given = {"action": "award-bounty", "entry": out("Pico"), "by": ["Wren"]}
     assert "Your role does not allow: Give a bounty." in words(browser.post("/t/event/bounties/", given))
     assert sign_in().get("/t/event/bounties/").status_code == 404
 
 
 def test_the_api_tells_heads_wins_and_what_waits(desk: Client, progressive: Tournament) -> None:
-    desk.post("/t/event/bounties/", {"deed": "award-bounty", "entry": out("Pico"), "by": ["Wren"]})
+    desk.post("/t/event/bounties/", {"action": "award-bounty", "entry": out("Pico"), "by": ["Wren"]})
     told = desk.get("/api/tournaments/event/bounties/").json()
     assert (told["pool"], told["paid"], told["unclaimed"], told["open"], told["envelopes"]) == (10_004, 1250, 0, [], [])
     assert [row["amount"] for row in told["heads"]] == [3752, 2501, 2501]
@@ -135,7 +139,7 @@ def test_the_api_tells_heads_wins_and_what_waits(desk: Client, progressive: Tour
 
 def test_a_bust_and_its_bounty_are_one_action_of_the_page(desk: Client, progressive: Tournament) -> None:
     given = {"entry": out("Dory"), "by": [out("Wren"), out("Alba")]}
-    answer = desk.post("/api/tournaments/event/deeds/bust/", given, content_type="application/json")
+    answer = desk.post("/api/tournaments/event/actions/bust/", given, content_type="application/json")
     assert (answer.status_code, BountyWin.objects.count()) == (200, 2)
     said = desk.get("/api/tournaments/event/log/").json()
     rows = said["results"] if isinstance(said, dict) else said
@@ -149,7 +153,7 @@ def test_of_namesakes_the_winner_is_named_by_the_entry_on_the_seat_card(
     twin.save()
     with floor(progressive, by=director, now=NOON) as f:
         meant = entries.enter(f, player=twin)
-    asked = {"deed": "award-bounty", "entry": out("Pico"), "by": ["Wren"]}
+    asked = {"action": "award-bounty", "entry": out("Pico"), "by": ["Wren"]}
     refused = desk.post("/t/event/bounties/", asked)
     assert refused.status_code == 409
     assert "Several players are called Wren. Choose one from the list, by the entry number on the seat card." in words(

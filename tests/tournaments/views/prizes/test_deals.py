@@ -46,7 +46,7 @@ def typed(**more: str) -> dict[str, str]:
 
 
 def propose(desk: Client, **more: str) -> None:
-    answer = desk.post("/t/event/deal/", typed(deed="propose-deal", kind="icm") | more)
+    answer = desk.post("/t/event/deal/", typed(action="propose-deal", kind="icm") | more)
     assert answer.status_code == 302
 
 
@@ -58,8 +58,8 @@ def test_the_figures_show_what_the_deal_shares_out_and_first_prize_no_more(desk:
     assert "First €500" in first()
     propose(desk)
     for name in STACKS:
-        desk.post("/t/event/deal/", {"deed": "sign-deal", "entry": key(name)})
-    desk.post("/t/event/deal/", {"deed": "agree-deal"})
+        desk.post("/t/event/deal/", {"action": "sign-deal", "entry": key(name)})
+    desk.post("/t/event/deal/", {"action": "agree-deal"})
     assert ("First" in first(), "Deal €1,000" in first()) == (False, True)
     pays = re.findall(r'data-label="Place pays">([^<]+)<', one_line(desk.get("/t/event/deal/")))
     assert [one.strip() for one in pays] == ["still in"] * len(STACKS), "on a phone the table has no head to say it"
@@ -124,7 +124,7 @@ def test_share_above_the_first_prize_is_said_on_the_page_and_in_the_api(desk: Cl
     said = "Chip chop: Wren gets more than the first prize of €500."
     shown = words(desk.get("/t/event/deal/", stacks))
     assert (shown.count(said), shown.count("gets more than")) == (1, 1)
-    desk.post("/t/event/deal/", stacks | {"deed": "propose-deal", "kind": "chip_chop"})
+    desk.post("/t/event/deal/", stacks | {"action": "propose-deal", "kind": "chip_chop"})
     assert words(desk.get("/t/event/deal/")).count(said) == 2, "on the proposed deal and beside the figures"
     assert desk.get("/api/tournaments/event/deal/").json()["above_first_prize"] == [key("Wren")]
 
@@ -135,7 +135,7 @@ def test_deal_with_more_players_than_prizes_is_not_offered(desk: Client, final: 
     page = desk.get("/t/event/deal/")
     assert "A deal needs no more players than prizes. Paid: 2, left: 3." in words(page)
     assert 'id="deal"' not in page.content.decode()
-    answer = desk.post("/t/event/deal/", typed(deed="propose-deal"))
+    answer = desk.post("/t/event/deal/", typed(action="propose-deal"))
     assert "A deal needs no more players than prizes. Paid: 2, left: 3." in words(answer)
     with floor(final, by=director, now=NOON) as f:
         set_prizes(f, amounts=[100_000], reason="One place")
@@ -145,7 +145,7 @@ def test_deal_with_more_players_than_prizes_is_not_offered(desk: Client, final: 
 def test_stacks_that_are_not_the_chips_in_play_are_told_while_counting(desk: Client, final: Tournament) -> None:
     wrong = typed() | {f"stack-{key('Dory')}": "9,900"}
     assert "59,900 100 missing" in words(desk.get("/t/event/deal/", wrong))
-    answer = desk.post("/t/event/deal/", wrong | {"deed": "propose-deal"})
+    answer = desk.post("/t/event/deal/", wrong | {"action": "propose-deal"})
     assert (answer.status_code, "The stacks are 59,900 chips and 60,000 are in play: -100." in words(answer)) == (
         409,
         True,
@@ -156,9 +156,9 @@ def test_a_deal_is_proposed_signed_and_agreed_on_the_page(desk: Client, final: T
     propose(desk, to_play_for="50")
     assert "Signed 0 of 3" in words(desk.get("/t/event/deal/"))
     for name in STACKS:
-        answer = desk.post("/t/event/deal/", {"deed": "sign-deal", "entry": key(name)}, follow=True)
+        answer = desk.post("/t/event/deal/", {"action": "sign-deal", "entry": key(name)}, follow=True)
     assert "taken by director" in words(answer)
-    answer = desk.post("/t/event/deal/", {"deed": "agree-deal"}, follow=True)
+    answer = desk.post("/t/event/deal/", {"action": "agree-deal"}, follow=True)
     assert "Deal agreed: ICM among 3, €950, €50 left for the winner." in words(answer)
     assert "still in" in words(answer)
 
@@ -167,7 +167,7 @@ def test_by_hand_in_whole_units_of_the_currency(desk: Client, final: Tournament)
     by_hand = {f"amount-{key(name)}": share for name, share in zip(STACKS, ("400.50", "349.50", "250"), strict=True)}
     propose(desk, kind="by_hand", **by_hand)
     assert [share.amount for share in Deal.objects.get().shares.all()] == [40_050, 34_950, 25_000]
-    wrong = typed(deed="propose-deal", kind="by_hand") | by_hand | {f"amount-{key('Dory')}": "249"}
+    wrong = typed(action="propose-deal", kind="by_hand") | by_hand | {f"amount-{key('Dory')}": "249"}
     assert "The shares total €999 of €1,000: €1 is missing." in words(desk.post("/t/event/deal/", wrong))
 
 
@@ -175,7 +175,7 @@ def test_the_display_shows_what_is_proposed_to_everybody(client: Client, desk: C
     until_then = client.get("/d/event/deal/").content.decode()  # the clock
     assert 'data-waits="screens deal all"' in until_then
     propose(desk)
-    desk.post("/t/event/deal/", {"deed": "sign-deal", "entry": key("Wren")})
+    desk.post("/t/event/deal/", {"action": "sign-deal", "entry": key("Wren")})
     shown = words(client.get("/d/event/deal/"))
     assert "Player Stack ICM By chips Even split Wren ✓ signed 30,000 €385 €400 €333.34" in shown
     assert "Von Hand" not in words(client.get("/d/event/deal/?lang=de"))
@@ -199,23 +199,23 @@ def test_the_sheet_and_the_page_are_for_staff(client: Client, sign_in, final: To
     assert client.get("/p/event/deal.pdf").status_code == 302
     browser = sign_in("desk", final)
     assert "Propose this deal" not in words(browser.get("/t/event/deal/"))
-    answer = browser.post("/t/event/deal/", typed(deed="propose-deal"))
+    answer = browser.post("/t/event/deal/", typed(action="propose-deal"))
     assert "Your role does not allow: Propose a deal." in words(answer)
 
 
 def test_an_unknown_action_and_a_bad_amount_are_refused(desk: Client, final: Tournament) -> None:
-    assert "This action is not available." in words(desk.post("/t/event/deal/", {"deed": "finish"}))
-    answer = desk.post("/t/event/deal/", typed(deed="propose-deal", to_play_for="a lot"))
+    assert "This action is not available." in words(desk.post("/t/event/deal/", {"action": "finish"}))
+    answer = desk.post("/t/event/deal/", typed(action="propose-deal", to_play_for="a lot"))
     assert (answer.status_code, Deal.objects.count()) == (409, 0)
 
 
 def test_an_event_may_allow_no_deals_and_says_so(desk: Client, final: Tournament) -> None:
-    answer = desk.post("/t/event/deal/", {"deed": "change-settings", "deals_allowed": "false"}, follow=True)
+    answer = desk.post("/t/event/deal/", {"action": "change-settings", "deals_allowed": "false"}, follow=True)
     assert "Changed: Deals allowed. This event allows no deals." in words(answer)
     # a form that does not speak of it leaves it alone
-    desk.post("/t/event/deed/change-settings/", {"venue": "Harbour 4"})
+    desk.post("/t/event/action/change-settings/", {"venue": "Harbour 4"})
     assert not Tournament.objects.get().deals_allowed
-    desk.post("/t/event/deal/", {"deed": "change-settings", "deals_allowed": "true"})
+    desk.post("/t/event/deal/", {"action": "change-settings", "deals_allowed": "true"})
     assert Tournament.objects.get().deals_allowed
 
 
@@ -239,7 +239,7 @@ def test_a_deal_is_agreed_only_once_everybody_has_signed(desk: Client, final: To
     agrees = []
     for name in STACKS:
         agrees.append(AGREE_DISABLED in one_line(desk.get("/t/event/deal/")))
-        desk.post("/t/event/deal/", {"deed": "sign-deal", "entry": key(name)})
+        desk.post("/t/event/deal/", {"action": "sign-deal", "entry": key(name)})
     agrees.append(AGREE_DISABLED in one_line(desk.get("/t/event/deal/")))
     assert agrees == [True, True, True, False]
 
@@ -250,7 +250,7 @@ def test_the_api_proposes_and_tells(desk: Client, final: Tournament) -> None:
         {"entry": key(name), "stack": int(stack.replace(",", "").replace(" ", ""))} for name, stack in STACKS.items()
     ]
     given = {"stacks": stacks, "kind": "chip_chop", "to_play_for": 0}
-    answer = desk.post("/api/tournaments/event/deeds/propose-deal/", given, content_type="application/json")
+    answer = desk.post("/api/tournaments/event/actions/propose-deal/", given, content_type="application/json")
     assert answer.status_code == 200
     told = desk.get("/api/tournaments/event/deal/").json()
     assert (told["kind"], told["money"], told["error"]) == ("chip_chop", 100_000, 0.0)

@@ -42,7 +42,7 @@ def won(tournament: Tournament) -> Iterator[Tournament]:
 def form(desk: Client) -> dict[str, str]:
     """What the page sends as it stands."""
     markup = one_line(desk.get("/t/event/finish/"))
-    fields = dict(re.findall(r'<input type="hidden" name="(deed|total)" value="([^"]*)"', markup))
+    fields = dict(re.findall(r'<input type="hidden" name="(action|total)" value="([^"]*)"', markup))
     picked = re.findall(r'<input type="radio" name="(pay-\d+)" value="(\w+)"[^>]*? checked', markup)
     return fields | dict(picked)
 
@@ -146,6 +146,6 @@ def test_prizes_that_another_desk_paid_since_are_not_paid_again(desk: Client, wo
 
 
 def test_who_has_no_right_to_it_finishes_nothing(sign_in: SignIn, won: Tournament) -> None:
-    answer = sign_in("desk", won).post("/t/event/finish/", {"deed": "finish-and-pay"})
+    answer = sign_in("desk", won).post("/t/event/finish/", {"action": "finish-and-pay"})
     won.refresh_from_db()
     assert (answer.status_code, won.finished_at) == (409, None)

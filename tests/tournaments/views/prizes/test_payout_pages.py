@@ -138,7 +138,7 @@ def test_slips_can_be_signed_after_everything_was_paid_with_the_finish(desk):
 def test_a_prize_is_paid_and_shown_as_paid(desk):
     entry = desk.get(address("payout-desk")).context["rows"][1].entry
     given = {
-        "deed": "pay-out",
+        "action": "pay-out",
         "entry": entry.pk,
         "kind": "prize",
         "amount": "150.50",
@@ -160,15 +160,15 @@ def test_what_is_refused_is_said_and_nothing_is_paid(desk):
         ("lots", "Enter an amount, for example 130 or 130.50."),
         ("-5", "Enter 0 or more."),
     ):
-        answer = desk.post(address("payout-desk"), {"deed": "pay-out", "entry": entry.pk, "amount": amount})
+        answer = desk.post(address("payout-desk"), {"action": "pay-out", "entry": entry.pk, "amount": amount})
         assert (answer.status_code, says in words(answer)) == (409, True)
     assert not Payment.objects.exists()
 
 
 def test_a_payment_is_corrected_on_the_page(desk):
     entry = desk.get(address("payout-desk")).context["rows"][0].entry
-    desk.post(address("payout-desk"), {"deed": "pay-out", "entry": entry.pk, "amount": "100"})
-    given = {"deed": "correct-payout", "payment": Payment.objects.get().pk, "amount": "300", "reason": "Miscounted"}
+    desk.post(address("payout-desk"), {"action": "pay-out", "entry": entry.pk, "amount": "100"})
+    given = {"action": "correct-payout", "payment": Payment.objects.get().pk, "amount": "300", "reason": "Miscounted"}
     answer = desk.post(address("payout-desk"), given, follow=True)
     assert "Receipt 1 corrected, Player 0001: €100 to €300 (Miscounted)." in words(answer)
 
@@ -180,8 +180,8 @@ def test_a_player_is_found_by_name_or_place(desk, find, found):
 
 
 def test_an_unknown_action_is_refused(desk):
-    assert desk.post(address("payout-desk"), {"deed": "finish"}).status_code == 409
-    assert desk.post(address("prizes"), {"deed": "pay-out"}).status_code == 409
+    assert desk.post(address("payout-desk"), {"action": "finish"}).status_code == 409
+    assert desk.post(address("prizes"), {"action": "pay-out"}).status_code == 409
 
 
 @pytest.mark.parametrize("name", ["payout-desk", "prizes", "results", "payouts-pdf", "payout-slips-pdf", "results-pdf"])
@@ -194,11 +194,11 @@ def test_strangers_see_nothing_of_it(client, tournament, django_user_model, name
 def test_a_plan_is_chosen_and_previewed(client, director, tournament):
     fill(tournament, 60)
     client.force_login(director)
-    given = {"way": "table", "table": "card_room", "unit": "1", "flat": "true"}
+    given = {"method": "table", "table": "card_room", "unit": "1", "flat": "true"}
     preview = client.get(address("prizes"), given, headers={"HX-Request": "true"})
     assert [row["prize"].amount for row in preview.context["rows"]][:3] == [234_000, 156_000, 93_600]
     assert prizes_of(tournament).places == []
-    client.post(address("prizes"), {"deed": "plan-payouts", **given})
+    client.post(address("prizes"), {"action": "plan-payouts", **given})
     tournament.refresh_from_db()
     assert (tournament.payout_plan["table"], tournament.payout_plan["unit"]) == ("card_room", 100)
 
@@ -208,12 +208,12 @@ def test_a_preview_says_what_cannot_be(client, director, tournament):
     client.force_login(director)
     for given, says in (
         (
-            {"way": "curve", "min_cash": "9"},
+            {"method": "curve", "min_cash": "9"},
             "paid places: 9, at least €1,350 each, need €12,150; the pool has €7,800.",
         ),
-        ({"way": "table", "table": "home"}, "Home game has no row for 60 entries"),
-        ({"way": "curve", "unit": "x"}, "Enter an amount"),
-        ({"way": "curve", "percent": "x"}, "percent must be a number from 0 to 100, not x"),
+        ({"method": "table", "table": "home"}, "Home game has no row for 60 entries"),
+        ({"method": "curve", "unit": "x"}, "Enter an amount"),
+        ({"method": "curve", "percent": "x"}, "percent must be a number from 0 to 100, not x"),
     ):
         answer = client.get(address("prizes"), given, headers={"HX-Request": "true"})
         assert says in words(answer)
@@ -221,12 +221,12 @@ def test_a_preview_says_what_cannot_be(client, director, tournament):
 
 def test_frozen_prizes_are_corrected_line_by_line(desk):
     lines = "2 150\n3: 50.50"
-    answer = desk.post(address("prizes"), {"deed": "correct-prizes", "lines": lines, "reason": "Even"}, follow=True)
+    answer = desk.post(address("prizes"), {"action": "correct-prizes", "lines": lines, "reason": "Even"}, follow=True)
     assert "The prizes do not add up" in words(answer)
-    given = {"deed": "correct-prizes", "lines": lines, "reason": "Even", "accept": "true"}
+    given = {"action": "correct-prizes", "lines": lines, "reason": "Even", "accept": "true"}
     answer = desk.post(address("prizes"), given, follow=True)
     assert "Payouts corrected (Even): Player 0002, place 2, €150.50 to €150" in words(answer)
-    answer = desk.post(address("prizes"), {"deed": "correct-prizes", "lines": "two 150", "reason": "x"})
+    answer = desk.post(address("prizes"), {"action": "correct-prizes", "lines": "two 150", "reason": "x"})
     assert "“two 150” is not a place and an amount" in words(answer)
 
 

@@ -30,11 +30,11 @@ def planner(client, director, tournament):
 
 
 def test_an_own_table_is_chosen_saved_and_offered_again(planner, tournament):
-    own = {"way": "own", "shares": "50/30\n20", "name": "Club 3", "unit": "1"}
-    assert planner.post(address("prizes"), {"deed": "plan-payouts", **own}).status_code == 302
+    own = {"method": "own", "shares": "50/30\n20", "name": "Club 3", "unit": "1"}
+    assert planner.post(address("prizes"), {"action": "plan-payouts", **own}).status_code == 302
     tournament.refresh_from_db()
     assert tournament.payout_plan["shares"] == ["50", "30", "20"]
-    assert planner.post(address("prizes"), {"deed": "save-payout-table", **own}).status_code == 302
+    assert planner.post(address("prizes"), {"action": "save-payout-table", **own}).status_code == 302
     assert '<option value="50/30/20" selected>Club 3</option>' in one_line(planner.get(address("prizes")))
     assert OwnPayoutTable.objects.get().shares == ["50", "30", "20"]
 
@@ -47,7 +47,7 @@ def test_a_ready_made_table_says_what_it_covers_in_the_language_of_the_reader(pl
 def test_a_plan_that_was_chosen_is_folded_away_until_it_is_refused(planner, tournament):
     fold = '<details class="fold"><summary class="btn">Change the plan</summary>'
     assert fold not in one_line(planner.get(address("prizes")))
-    plan = {"deed": "plan-payouts", "way": "own", "shares": "60/40", "unit": "1"}
+    plan = {"action": "plan-payouts", "method": "own", "shares": "60/40", "unit": "1"}
     assert planner.post(address("prizes"), plan).status_code == 302
     assert fold in one_line(planner.get(address("prizes")))
     assert fold not in one_line(planner.post(address("prizes"), {**plan, "shares": "60/50"}))
@@ -55,7 +55,7 @@ def test_a_plan_that_was_chosen_is_folded_away_until_it_is_refused(planner, tour
 
 def test_a_saved_table_of_the_same_name_is_replaced_and_the_undo_brings_it_back(planner, tournament, director):
     for shares in ("60/40", "70/30"):
-        planner.post(address("prizes"), {"deed": "save-payout-table", "name": "Club", "shares": shares})
+        planner.post(address("prizes"), {"action": "save-payout-table", "name": "Club", "shares": shares})
     assert [one.shares for one in OwnPayoutTable.objects.all()] == [["70", "30"]]
     with floor(tournament, by=director, now=NOON) as f:
         undo(f, entry=tournament.log.filter(action="payouts.table_saved").order_by("-number")[0])
@@ -63,25 +63,25 @@ def test_a_saved_table_of_the_same_name_is_replaced_and_the_undo_brings_it_back(
 
 
 def test_a_plan_that_is_refused_keeps_its_kind_and_everything_that_was_typed(planner):
-    own = {"way": "own", "shares": "50, 30", "name": "Club 2", "unit": "1"}
-    answer = planner.post(address("prizes"), {"deed": "plan-payouts", **own})
+    own = {"method": "own", "shares": "50, 30", "name": "Club 2", "unit": "1"}
+    answer = planner.post(address("prizes"), {"action": "plan-payouts", **own})
     page = one_line(answer)
     assert answer.status_code == 409
     assert "the shares make 80 %, not 100 %" in page
-    assert 'name="way" value="own" checked' in page
+    assert 'name="method" value="own" checked' in page
     assert ">50, 30</textarea>" in page
-    curve = {"way": "satellite", "seat_cost": "", "award": "Main Event", "unit": "5"}
-    page = one_line(planner.post(address("prizes"), {"deed": "plan-payouts", **curve}))
-    assert 'name="way" value="satellite" checked' in page
+    curve = {"method": "satellite", "seat_cost": "", "award": "Main Event", "unit": "5"}
+    page = one_line(planner.post(address("prizes"), {"action": "plan-payouts", **curve}))
+    assert 'name="method" value="satellite" checked' in page
     assert 'name="unit" value="5"' in page
 
 
 def test_places_are_paid_by_a_number(planner, tournament):
     planner.post(
-        address("prizes"), {"deed": "plan-payouts", "way": "curve", "places": "3", "min_cash": "0", "unit": "1"}
+        address("prizes"), {"action": "plan-payouts", "method": "curve", "places": "3", "min_cash": "0", "unit": "1"}
     )
     assert len(prizes_of(Tournament.objects.get(pk=tournament.pk)).places) == 3
-    page = one_line(planner.post(address("prizes"), {"deed": "plan-payouts", "way": "curve", "places": "many"}))
+    page = one_line(planner.post(address("prizes"), {"action": "plan-payouts", "method": "curve", "places": "many"}))
     assert 'name="places" value="many"' in page
 
 
@@ -92,7 +92,7 @@ def test_before_a_plan_the_unit_is_that_of_the_pool_and_the_page_says_so(planner
 
 
 def test_the_list_says_how_many_are_paid_and_what_the_last_one_gets(planner, tournament):
-    planner.post(address("prizes"), {"deed": "plan-payouts", "way": "own", "shares": "60/40", "unit": "1"})
+    planner.post(address("prizes"), {"action": "plan-payouts", "method": "own", "shares": "60/40", "unit": "1"})
     assert "2 places are paid. The last one gets €208." in one_line(planner.get(address("prizes")))
 
 
@@ -128,11 +128,11 @@ def test_preview_ends_with_the_first_entry(guaranteed, tournament):
 
 def test_page_says_where_one_more_entry_lowers_the_first_prize(planner, tournament):
     fill(tournament, 4)
-    table = {"way": "table", "table": "card_room", "unit": "1"}
+    table = {"method": "table", "table": "card_room", "unit": "1"}
     said = "With entry 9 the first prize falls from €1,040 to €585."
     with time_machine.travel(NOON, tick=False):
         assert said in words(planner.get(address("prizes"), table, headers={"HX-Request": "true"}))
-        planner.post(address("prizes"), {"deed": "plan-payouts", **table})
+        planner.post(address("prizes"), {"action": "plan-payouts", **table})
         assert words(planner.get(address("prizes"))).count(said) == 1
         told = planner.get("/api/tournaments/event/prizes/").json()
     assert [one["entries"] for one in told["first_prize_falls"]] == [9, 28]

@@ -115,7 +115,7 @@ def test_staff_see_when_a_screen_was_heard(wall: Screen, staff: Client) -> None:
 def test_all_screens_are_muted_by_one_button_and_by_the_api(wall: Screen, staff: Client, client: Client) -> None:
     page = one_line(staff.get("/t/event/screens/"))
     assert [one in page for one in ("Mute all", "Sound on again", "sound off<")] == [True, False, False]
-    answer = staff.post("/api/tournaments/event/deeds/mute-screens/", {}, content_type="application/json")
+    answer = staff.post("/api/tournaments/event/actions/mute-screens/", {}, content_type="application/json")
     page = one_line(staff.get("/t/event/screens/"))
     assert [one in page for one in ("Mute all", "Sound on again", "sound off<")] == [False, True, True]
     [row] = staff.get("/api/tournaments/event/screens/").json()["screens"]

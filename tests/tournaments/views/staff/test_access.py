@@ -28,7 +28,7 @@ def test_a_fragment_of_a_person_signed_out_sends_the_whole_page_to_the_login(
 ) -> None:
     for answer in (
         client.get("/t/event/panel/now/", headers=FRAGMENT),
-        client.post("/t/event/deed/start/", headers=FRAGMENT),
+        client.post("/t/event/action/start/", headers=FRAGMENT),
     ):
         assert (answer.status_code, answer["HX-Redirect"]) == (401, "/login/?next=%2Ft%2Fevent%2F")
 
@@ -37,7 +37,7 @@ def test_without_a_role_there_is_no_such_tournament(sign_in: SignIn, tournament:
     stranger = sign_in()
     addresses = ["/t/event/", "/t/event/panel/now/", "/t/event/log/", "/t/event/undo/1/"]
     assert [stranger.get(address).status_code for address in addresses] == [404] * 4
-    assert stranger.post("/t/event/deed/start/", headers=FRAGMENT).status_code == 404
+    assert stranger.post("/t/event/action/start/", headers=FRAGMENT).status_code == 404
     assert FloorLog.objects.filter(action="clock.started").count() == 0
 
 
@@ -53,7 +53,7 @@ def test_a_role_in_one_tournament_is_none_in_another(
 def offered(by: Client, at: datetime) -> set[str]:
     """The actions that a page offers."""
     markup = one_line(page(by, at=at))
-    return {name for name in ACTIONS if f'data-deed="{name}"' in markup}
+    return {name for name in ACTIONS if f'data-action="{name}"' in markup}
 
 
 def test_everybody_is_offered_what_the_role_may_do_and_nothing_else(
@@ -81,7 +81,7 @@ def test_what_is_not_offered_is_refused_all_the_same(sign_in: SignIn, post: Post
 
 
 def test_a_forged_form_is_turned_away(sign_in: SignIn, tournament: Tournament) -> None:
-    answer = sign_in("director", tournament, csrf=True).post("/t/event/deed/start/", headers=FRAGMENT)
+    answer = sign_in("director", tournament, csrf=True).post("/t/event/action/start/", headers=FRAGMENT)
     assert answer.status_code == 403
     assert "The page has expired" in words(answer)
     assert FloorLog.objects.filter(action="clock.started").count() == 0

@@ -22,7 +22,7 @@ export function watchActions({ say, onDrawn, onDone }) {
   let sent = '';
 
   const on = (name, handle) => document.body.addEventListener(name, handle);
-  const actionOf = (element) => element.closest('[data-deed]')?.dataset.deed ?? '';
+  const actionOf = (element) => element.closest('[data-action]')?.dataset.action ?? '';
 
   // the panels that come back are those of this page, and show what these here were asked for
   on('htmx:configRequest', ({ detail }) => {

@@ -132,7 +132,7 @@ document.addEventListener('keydown', (event) => {
 
 /** In a list that moves up, the second click of a double click would meet another player's button. */
 document.addEventListener('click', (event) => {
-  if (event.detail > 1 && event.target.closest('.rows [data-deed]')) { event.preventDefault(); event.stopImmediatePropagation(); }
+  if (event.detail > 1 && event.target.closest('.rows [data-action]')) { event.preventDefault(); event.stopImmediatePropagation(); }
 }, { capture: true });
 
 document.addEventListener('renew', ({ detail }) => panels.renew(detail));

@@ -23,7 +23,7 @@ function calculateSoon() {
 async function calculate() {
   const mine = ++asked;
   const typed = new FormData(form);
-  for (const name of ['csrfmiddlewaretoken', 'deed']) typed.delete(name);
+  for (const name of ['csrfmiddlewaretoken', 'action']) typed.delete(name);
   try {
     const answer = await fetch(`${location.pathname}?${new URLSearchParams(typed)}`, { cache: 'no-store' });
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');

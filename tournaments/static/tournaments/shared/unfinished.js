@@ -76,9 +76,9 @@ const find = (panel, kind, key) => [...panel.querySelectorAll(kind)].find((one) 
 /** What makes a control the same one in the next drawing: a button of a form is that of the same player. */
 const keyOf = (control) => [hiddenOf(control), control.tagName, control.id, control.name, actionOf(control), control.getAttribute('hx-vals'), control.dataset.key, control.getAttribute('href')].join('|');
 
-const hiddenOf = (control) => [...(control.closest('[data-deed]')?.querySelectorAll?.('[type="hidden"]') ?? [])].map(({ value }) => value).join();
-const actionOf = (control) => control.closest('[data-deed]')?.dataset.deed ?? '';
-const hasAction = (box, action) => action !== '' && box.querySelector(`[data-deed="${action}"]`) !== null;
+const hiddenOf = (control) => [...(control.closest('[data-action]')?.querySelectorAll?.('[type="hidden"]') ?? [])].map(({ value }) => value).join();
+const actionOf = (control) => control.closest('[data-action]')?.dataset.action ?? '';
+const hasAction = (box, action) => action !== '' && box.querySelector(`[data-action="${action}"]`) !== null;
 
 function changed(field) {
   if (field.tagName === 'SELECT') return [...field.options].some((option) => option.selected !== option.defaultSelected) && document.activeElement === field;

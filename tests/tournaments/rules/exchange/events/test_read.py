@@ -84,7 +84,7 @@ def test_what_is_in_no_form_is_named_once_by_its_path() -> None:
     (changed(busts=[{"entry": "e2", "at": NOON, "why": "tired"}]), ("event_choice", "busts[0].why")),
     (changed(event=EVENT["event"] | {"currency": "gold"}), ("event_text", "event.currency")),
     (changed(event=EVENT["event"] | {"currency": "eur"}), ("event_shape", "event.currency")),
-    (changed(event=EVENT["event"] | {"payout_plan": {"way": "luck"}}), ("event_plain", "event.payout_plan")),
+    (changed(event=EVENT["event"] | {"payout_plan": {"method": "luck"}}), ("event_plain", "event.payout_plan")),
     (changed(event=EVENT["event"] | {"points_formula": "1 +"}), ("event_plain", "event.points_formula")),
     (changed(structure={}), ("event_structure", "structure")),
     (changed(clock={"step": 4}), ("event_number", "clock.step")),

@@ -19,7 +19,7 @@ export class Save {
     const { done, body, error } = await ask(this.address, content, { once: onceKey() });
     this.busy = false;
     if (!done) return void this.#refused(error, { accept, over });
-    const row = body.log.find(({ deed }) => deed === 'structure.changed');
+    const row = body.log.find(({ action }) => action === 'structure.changed');
     this.draft.savedAs(row.facts.revision);
     this.say({ s: 'go', words: `${body.says}.` });
     this.saved();
