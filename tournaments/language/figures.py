@@ -1,8 +1,10 @@
 """Figures as the reader's language writes them: numbers, chips, money and places."""
 
 import re
+from collections.abc import Mapping
 from decimal import Decimal
 from functools import lru_cache
+from typing import Any
 
 from babel import Locale, UnknownLocaleError
 from django.utils.translation import get_language
@@ -45,6 +47,11 @@ def money_text(amount: int, *, currency: str) -> str:
         sign += "\u00a0"
     minus = "-" if amount < 0 else ""
     return minus + pattern.replace("#,##0.00", plain_money(abs(amount), currency=currency)).replace("¤", sign)
+
+
+def fact_money(facts: Mapping[str, Any], name: str = "amount") -> str:
+    """Return an amount of minor units among facts that name their `currency`."""
+    return money_text(facts[name], currency=facts["currency"])
 
 
 def amounts_said(text: str) -> str:

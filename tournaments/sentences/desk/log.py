@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.language.figures import money_text
+from tournaments.language.figures import fact_money
 from tournaments.language.sentences import gettext, ngettext
 from tournaments.sentences.methods import method_text
 from tournaments.sentences.prizes.places import changes_clause
@@ -44,14 +44,10 @@ _RULES: dict[str, str] = {
 }
 
 
-def _money(facts: Facts, name: str = "amount") -> str:
-    return money_text(facts[name], currency=facts["currency"])
-
-
 def _paid(facts: Facts) -> str:
     if "receipt" in facts:
         return gettext(", {money} {method}, receipt {receipt}").format(
-            money=_money(facts), method=method_text(facts["method"]), receipt=facts["receipt"]
+            money=fact_money(facts), method=method_text(facts["method"]), receipt=facts["receipt"]
         )
     return gettext(", unpaid") if facts.get("price") else ""
 
@@ -100,7 +96,7 @@ def _back(facts: Facts) -> str:
 
 
 def _refunded(facts: Facts) -> str:
-    return gettext(", {money} refunded").format(money=_money(facts, "refund")) if facts["refund"] else ""
+    return gettext(", {money} refunded").format(money=fact_money(facts, "refund")) if facts["refund"] else ""
 
 
 def _voided(facts: Facts) -> str:
@@ -137,7 +133,7 @@ def _many_entered(facts: Facts) -> str:
     paid = gettext(", unpaid")
     if facts["paid"]:
         method = method_text(facts["method"])
-        paid = gettext(", {money} {method}").format(money=_money(facts, "paid"), method=method).rstrip()
+        paid = gettext(", {money} {method}").format(money=fact_money(facts, "paid"), method=method).rstrip()
     return ngettext(
         "{count:,} player entered: {first}{more}{absent}{paid}",
         "{count:,} players entered: {first}{more}{absent}{paid}",
@@ -161,15 +157,15 @@ def _reversed(facts: Facts) -> str:
     note = f": {facts['note']}" if facts["note"] else ""
     of, name = facts["of"], facts["name"]
     return gettext("Receipt {of} of {name} reversed by receipt {receipt}, {money}{note}").format(
-        of=of, name=name, receipt=facts["receipt"], money=_money(facts), note=note
+        of=of, name=name, receipt=facts["receipt"], money=fact_money(facts), note=note
     )
 
 
 def _taken(facts: Facts) -> str:
-    rest = gettext(", {money} still due").format(money=_money(facts, "rest")) if facts["rest"] else ""
+    rest = gettext(", {money} still due").format(money=fact_money(facts, "rest")) if facts["rest"] else ""
     return gettext("{name} paid {money} {method}, receipt {receipt}{rest}").format(
         name=facts["name"],
-        money=_money(facts),
+        money=fact_money(facts),
         method=method_text(facts["method"]),
         receipt=facts["receipt"],
         rest=rest,
@@ -178,7 +174,7 @@ def _taken(facts: Facts) -> str:
 
 def _profile(done: str) -> Callable[[Facts], str]:
     return lambda facts: gettext(done).format(
-        profile=facts["profile"], money=_money(facts, "price"), chips=facts["chips"]
+        profile=facts["profile"], money=fact_money(facts, "price"), chips=facts["chips"]
     )
 
 

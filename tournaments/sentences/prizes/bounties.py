@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.language.figures import money_text
+from tournaments.language.figures import fact_money
 from tournaments.language.sentences import gettext, ngettext, said
 from tournaments.rules.messages import together
 
@@ -36,22 +36,18 @@ def bounty_clause(facts: Facts) -> str:
     names = _all(facts["by"])
     if "bounty" not in facts:
         return gettext(", knocked out by {names}").format(names=names)
-    return gettext(", bounty {money} to {names}").format(money=_money(facts, "bounty"), names=names)
+    return gettext(", bounty {money} to {names}").format(money=fact_money(facts, "bounty"), names=names)
 
 
 def _all(names: Sequence[str]) -> str:
     return said(together(names))
 
 
-def _money(facts: Facts, name: str = "amount") -> str:
-    return money_text(facts[name], currency=facts["currency"])
-
-
 def _won(facts: Facts) -> str:
     if not facts["amount"]:
         return gettext("{name} knocked out by {names}").format(name=facts["name"], names=_all(facts["by"]))
     return gettext("Bounty of {name}, {money}, to {names}").format(
-        name=facts["name"], money=_money(facts), names=_all(facts["by"])
+        name=facts["name"], money=fact_money(facts), names=_all(facts["by"])
     )
 
 
@@ -66,7 +62,7 @@ def _corrected(facts: Facts) -> str:
             name=facts["name"], now=now, reason=facts["reason"]
         )
     return gettext("Bounty of {name}, {money}, {now} ({reason})").format(
-        name=facts["name"], money=_money(facts), now=now, reason=facts["reason"]
+        name=facts["name"], money=fact_money(facts), now=now, reason=facts["reason"]
     )
 
 
@@ -81,22 +77,22 @@ def _added(facts: Facts) -> str:
         "{count:,} more envelope sealed with {money}: {commitment}",
         "{count:,} more envelopes sealed with {money}: {commitment}",
         facts["count"],
-    ).format(count=facts["count"], money=_money(facts, "pool"), commitment=str(facts["commitment"])[:12])
+    ).format(count=facts["count"], money=fact_money(facts, "pool"), commitment=str(facts["commitment"])[:12])
 
 
 def _opened(facts: Facts) -> str:
     if not facts["rest"]:
         return gettext("Envelopes published")
     published = gettext(UNDRAWN[facts.get("to", "")])
-    said = published.format(undrawn=facts["undrawn"], money=_money(facts, "rest"))
+    said = published.format(undrawn=facts["undrawn"], money=fact_money(facts, "rest"))
     if not facts.get("loose"):
         return said
-    return gettext("{said}, {loose} of it from no envelope").format(said=said, loose=_money(facts, "loose"))
+    return gettext("{said}, {loose} of it from no envelope").format(said=said, loose=fact_money(facts, "loose"))
 
 
 def _proposed(facts: Facts) -> str:
     left = (
-        gettext(", {money} left for the winner").format(money=_money(facts, "to_play_for"))
+        gettext(", {money} left for the winner").format(money=fact_money(facts, "to_play_for"))
         if facts["to_play_for"]
         else ""
     )
@@ -104,7 +100,7 @@ def _proposed(facts: Facts) -> str:
     return gettext("Deal proposed among {players}: {kind}, {money}{left}{runs}").format(
         players=facts["players"],
         kind=gettext(KINDS[facts["kind"]]),
-        money=_money(facts, "shared"),
+        money=fact_money(facts, "shared"),
         left=left,
         runs=runs,
     )
@@ -112,28 +108,30 @@ def _proposed(facts: Facts) -> str:
 
 def _agreed(facts: Facts) -> str:
     left = (
-        gettext(", {money} left for the winner").format(money=_money(facts, "to_play_for"))
+        gettext(", {money} left for the winner").format(money=fact_money(facts, "to_play_for"))
         if facts["to_play_for"]
         else ""
     )
     return gettext("Deal agreed: {kind} among {players}, {money}{left}").format(
-        kind=gettext(KINDS[facts["kind"]]), players=facts["players"], money=_money(facts, "shared"), left=left
+        kind=gettext(KINDS[facts["kind"]]), players=facts["players"], money=fact_money(facts, "shared"), left=left
     )
 
 
 BOUNTIES: dict[str, Callable[[Facts], str]] = {
     "bounty.corrected": _corrected,
     "bounty.own_taken": lambda facts: gettext("Own bounties paid: {players}, {money}").format(
-        players=facts["players"], money=_money(facts)
+        players=facts["players"], money=fact_money(facts)
     ),
     "bounty.won": _won,
     "deal.agreed": _agreed,
     "deal.proposed": _proposed,
-    "deal.signed": lambda facts: gettext("{name} signed for {money}").format(name=facts["name"], money=_money(facts)),
+    "deal.signed": lambda facts: gettext("{name} signed for {money}").format(
+        name=facts["name"], money=fact_money(facts)
+    ),
     "deal.voided": lambda facts: gettext("Deal cancelled: {reason}").format(**facts),
     "envelopes.added": _added,
     "envelopes.champion": lambda facts: gettext("{name} drew the champion's envelope: {money}").format(
-        name=facts["name"], money=_money(facts)
+        name=facts["name"], money=fact_money(facts)
     ),
     "envelopes.opened": _opened,
     "envelopes.sealed": _sealed,

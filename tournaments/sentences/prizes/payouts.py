@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.language.figures import money_text
+from tournaments.language.figures import fact_money, money_text
 from tournaments.language.sentences import gettext, ngettext
 from tournaments.rules.prizes.payout_plan import PaidPlace, PayoutMethod, PayoutPlan
 from tournaments.rules.prizes.payout_tables import TABLES
@@ -16,10 +16,6 @@ Facts = dict[str, Any]
 
 #: so many players are named in the sentence of a correction; the log's row has all
 NAMED = 3
-
-
-def _money(facts: Facts, name: str) -> str:
-    return money_text(facts[name], currency=facts["currency"])
 
 
 def _planned(facts: Facts) -> str:
@@ -80,7 +76,7 @@ def _table_saved(facts: Facts) -> str:
 
 def _frozen(facts: Facts) -> str:
     return gettext("Payouts posted, places paid: {places}, {money}").format(
-        places=facts["places"], money=_money(facts, "total")
+        places=facts["places"], money=fact_money(facts, "total")
     )
 
 
@@ -112,7 +108,7 @@ def _paid(facts: Facts) -> str:
     seen = gettext(", ID checked") if facts["id_seen"] else ""
     why = f", {facts['reason']}" if facts["reason"] else ""
     return gettext("Paid {money} to {name} for {what}, {method}{seen}{why}").format(
-        money=_money(facts, "amount"),
+        money=fact_money(facts, "amount"),
         name=facts["name"],
         what=what,
         method=method_text(facts["method"]),
@@ -127,9 +123,9 @@ def _places(facts: Facts) -> str:
 
 
 def _payout_corrected(facts: Facts) -> str:
-    now = _money(facts, "amount") if facts["amount"] else gettext("nothing")
+    now = fact_money(facts, "amount") if facts["amount"] else gettext("nothing")
     return gettext("Receipt {number} corrected, {name}: {money} to {now} ({reason})").format(
-        number=facts["number"], name=facts["name"], money=_money(facts, "was"), now=now, reason=facts["reason"]
+        number=facts["number"], name=facts["name"], money=fact_money(facts, "was"), now=now, reason=facts["reason"]
     )
 
 
@@ -137,7 +133,10 @@ PAYOUTS: dict[str, Callable[[Facts], str]] = {
     "payout.called": lambda facts: gettext("{name} called to the payout desk").format(**facts),
     "payout.corrected": _payout_corrected,
     "payout.fetched": lambda facts: gettext("{money} fetched from {name}: {paid} paid, {due} due").format(
-        money=_money(facts, "amount"), name=facts["name"], paid=_money(facts, "paid"), due=_money(facts, "due")
+        money=fact_money(facts, "amount"),
+        name=facts["name"],
+        paid=fact_money(facts, "paid"),
+        due=fact_money(facts, "due"),
     ),
     "money.written_off": lambda facts: gettext("Written off: {items} Reason: {reason}").format(
         items=unsettled_text(facts["unsettled"]), reason=facts["reason"]
@@ -145,7 +144,7 @@ PAYOUTS: dict[str, Callable[[Facts], str]] = {
     "payout.id_limit": lambda facts: (
         gettext("ID check switched off")
         if facts["limit"] is None
-        else gettext("ID check set for payouts from {money}").format(money=_money(facts, "limit"))
+        else gettext("ID check set for payouts from {money}").format(money=fact_money(facts, "limit"))
     ),
     "payout.paid": _paid,
     "payouts.table_saved": _table_saved,
@@ -156,7 +155,7 @@ PAYOUTS: dict[str, Callable[[Facts], str]] = {
     "prizes.corrected": _corrected,
     "prizes.frozen": _frozen,
     "prizes.place_locked": lambda facts: gettext("Place {place} set to {money}").format(
-        place=facts["place"], money=_money(facts, "amount")
+        place=facts["place"], money=fact_money(facts, "amount")
     ),
     "prizes.place_unlocked": lambda facts: gettext("Place {place} recalculated").format(**facts),
 }

@@ -8,7 +8,7 @@ from datetime import tzinfo
 from typing import Any
 
 from tournaments.language.directions import isolated
-from tournaments.language.figures import money_text
+from tournaments.language.figures import fact_money
 from tournaments.language.sentences import gettext, ngettext
 from tournaments.rules.desk.settlement import Unsettled, UnsettledItem
 
@@ -21,7 +21,7 @@ def unsettled_sentence(facts: Facts) -> SentenceAndReason:
     facts = isolated(facts)
     kind = Unsettled(facts["kind"])
     says, why = SENTENCES[kind]
-    return says({**facts, "money": _money(facts, "amount"), "named": _named(facts)}), why(facts)
+    return says({**facts, "money": fact_money(facts, "amount"), "named": _named(facts)}), why(facts)
 
 
 def unsettled_text(items: Sequence[Facts]) -> str:
@@ -47,10 +47,6 @@ def rows_of(items: Sequence[UnsettledItem], *, currency: str) -> list[Facts]:
     return rows
 
 
-def _money(facts: Facts, name: str) -> str:
-    return money_text(facts[name], currency=facts["currency"])
-
-
 def _named(facts: Facts) -> str:
     """Return the first names, and how many more there are."""
     names, more = list(facts["names"]), facts["count"] - len(facts["names"])
@@ -62,7 +58,7 @@ def _overpaid(facts: Facts) -> str:
 
 
 def _why_overpaid(facts: Facts) -> str:
-    paid, due = _money(facts, "paid"), _money(facts, "due")
+    paid, due = fact_money(facts, "paid"), fact_money(facts, "due")
     if facts["back_in"]:
         return gettext("They were paid {paid} and are in again: the bust was taken back.").format(paid=paid)
     if not facts["due"]:
