@@ -14,10 +14,10 @@ from tests.architecture.source import APPS, ROOT, files, name, nodes, tree
 
 pytestmark = pytest.mark.sources
 
-OURS = {*APPS, "config", "tests", "benchmarks", "docs"}
+OURS = {*APPS, "config", "tests", "benchmarks", "lab", "docs"}
 
 
-@pytest.mark.parametrize("folder", ["benchmarks", "docs"])
+@pytest.mark.parametrize("folder", ["benchmarks", "lab", "docs"])
 def test_what_a_script_imports_from_the_project_is_there(folder: str) -> None:
     missing = [f"{name(path)}: {one}" for path in files(folder) for one in _missing(path)]
     assert missing == []

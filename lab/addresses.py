@@ -1,0 +1,136 @@
+"""Every address of the demonstration that has a picture: found in the URL resolver, so that no new page is left out."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from rulings.models import Penalty
+from tables.models import Table
+from tables.selectors.days.bag_opening import bags_to_open
+from tables.selectors.room.table_cards import token_of
+from tests.browser.pages.every_page import NO_PAGES
+from tournaments.models import OwnLayout, Screen, Season, Tournament, Webhook
+
+#: programs read these, and Django's own pages for administrators
+ELSEWHERE = ("api/", "admin/", "static/")
+#: addresses of tests/browser/pages/every_page.py without a picture, by its reasons; the rest of its list has one
+LEFT_OUT = ("files", "parts of a page", "what is sent", "for machines")
+#: more without a picture, and why
+WITHOUT_PICTURE = {
+    "voucher": "leads to another page",
+    "login-code": "comes after a password alone",
+    "players-import-file": "has to be uploaded first",
+    "tdt-import-folder": "has to be uploaded first",
+    "health": "says how busy this computer is",
+}
+SLUG = "demo"
+#: the tournament that has something on a page, where `demo` has not
+SLUG_OF = {
+    **dict.fromkeys(("days-page", "days-setup", "carry-over-page", "days"), "demo-two-days"),
+    **dict.fromkeys(("bags-page", "bags-table", "bags-pdf", "counts", "bagging"), "demo-flights-1c"),
+    **dict.fromkeys(("opening-page", "opening-table", "vouchers-pdf"), "demo-flights"),
+    **dict.fromkeys(("series", "series-settings", "series-calendar", "series-pdf", "season-new"), "harbour-autumn"),
+    **dict.fromkeys(("league", "league-settings", "season-settings", "season-events", "league-pdf"), "demo-league"),
+    **dict.fromkeys(("league-embedded", "league-player"), "demo-league"),
+    **dict.fromkeys(("automations", "draw"), "demo-before"),
+    **dict.fromkeys(("league-table", "results"), "demo-league-5"),
+    "structure-plan": "regular",
+    "guide-page": "the-desk",
+    "rule": "floor-decisions",
+}
+#: what is asked of a page beside its address
+QUERY = {
+    "pair": "?letters=ABCD",
+    "rules": f"?t={SLUG}",
+    "ruling": f"?t={SLUG}&table=2",
+    "floor-rulings": "?table=2",
+    "graphic": "?on",
+}
+#: tournaments in other states, and the pages that differ most by state
+STATES = (
+    *("demo-before", "demo-last-minute", "demo-break", "demo-paused", "demo-bubble", "demo-finished", "demo-plo"),
+    *("demo-flights", "demo-flights-1c", "demo-two-days-2abc"),
+)
+OF_A_STATE = ("dashboard", "desk", "room", "prizes", "finish-page", "payout-desk", "floor", "clock", "payouts")
+#: tournaments whose sheets are printed
+PRINTED = (SLUG, "demo-before", "demo-plo", "demo-bubble", "demo-finished", "demo-flights", "demo-flights-1c")
+
+
+def list_addresses() -> dict[str, list[str]]:
+    """Return the paths of pages, of sheets, and of the live snapshots."""
+    excluded = {one for reason in LEFT_OUT for one in NO_PAGES[reason].split()} | WITHOUT_PICTURE.keys()
+    printed = {f"{one}-pdf" for one in NO_PAGES["printed"].split()}
+    wanted = {name: parameters for name, parameters in _patterns(get_resolver()) if name not in excluded}
+    pages = [_path(name, parameters) for name, parameters in wanted.items() if name not in printed]
+    pages += [reverse(name, args=[slug]) for slug in STATES for name in OF_A_STATE]
+    sheets = [_path(name, parameters) for name, parameters in wanted.items() if name in printed]
+    sheets += [path for slug in PRINTED for path in _linked_sheets(slug)]
+    live = [f"/live/{slug}/snapshot" for slug in (SLUG, *STATES)]
+    # a screen that is opened is from then on one that was seen
+    pages.sort(key=lambda path: path.startswith("/screen/"))
+    return {"pages": list(dict.fromkeys(pages)), "sheets": list(dict.fromkeys(sheets)), "live": live}
+
+
+def _patterns(resolver: URLResolver) -> Iterator[tuple[str, list[str]]]:
+    """Yield the name of each address, and the names of its parameters."""
+    for pattern in resolver.url_patterns:
+        if str(pattern.pattern).startswith(ELSEWHERE):
+            continue
+        if isinstance(pattern, URLResolver):
+            yield from _patterns(pattern)
+        elif isinstance(pattern, URLPattern) and pattern.name:
+            own = pattern.pattern.regex.groupindex if hasattr(pattern.pattern, "regex") else {}
+            yield pattern.name, list(own)
+
+
+def _path(name: str, parameters: list[str]) -> str:
+    """Return the address of a page with values of the demonstration."""
+    slug = SLUG_OF.get(name, SLUG)
+    values = {parameter: _value(name, parameter, slug) for parameter in parameters}
+    return reverse(name, kwargs=values) + QUERY.get(name, "")
+
+
+def _value(name: str, parameter: str, slug: str) -> Any:
+    """Return what stands for a parameter. KeyError for a new one: it needs a value here, or a reason to be left out."""
+    if parameter == "slug":
+        return Season.objects.get(slug="demo-league").series.slug if name == "league-records" else slug
+    demo = Tournament.objects.get(slug=SLUG)
+    table = Table.objects.filter(tournament__slug=slug).order_by("number")
+    screen = Screen.objects.filter(tournament=demo).order_by("pk")
+    found = {
+        ("screen-form", "number"): lambda: screen[0].pk,
+        ("screen", "code"): lambda: screen[0].code,
+        ("screen-page", "code"): lambda: screen[2].code,
+        ("screen-page", "shows"): lambda: "payouts",
+        ("layout-editor", "pk"): lambda: OwnLayout.objects.get(name__endswith=SLUG).pk,
+        ("layout-own", "key"): lambda: OwnLayout.objects.get(name__endswith=SLUG).pk,
+        ("webhook", "pk"): lambda: Webhook.objects.get(tournament=demo).pk,
+        ("floor-penalty", "pk"): lambda: Penalty.objects.filter(entry__tournament=demo).order_by("pk")[0].pk,
+        ("table-page", "token"): lambda: token_of(table[0]),
+        ("press", "token"): lambda: f"pause-{SLUG}",
+        ("player", "pk"): lambda: demo.entries.order_by("pk")[0].player_id,
+        ("league-player", "player"): lambda: _leader().pk,
+        ("opening-table", "number"): lambda: bags_to_open(Tournament.objects.get(slug=slug)).tables[0].number,
+        ("graphic", "graphic"): lambda: "clock",
+        ("ruling", "name"): lambda: "misdeal",
+    }
+    if (name, parameter) not in found and parameter == "number":
+        return table[0].number
+    return found[name, parameter]()
+
+
+def _leader() -> Any:
+    event = Tournament.objects.get(slug="demo-league-5")
+    return event.entries.order_by("pk")[0].player
+
+
+def _linked_sheets(slug: str) -> list[str]:
+    """Return the sheets that a tournament's page of printouts leads to."""
+    client = Client()
+    client.force_login(get_user_model().objects.get(username="director"))
+    page = client.get(reverse("printouts", args=[slug])).content.decode()
+    return [path.replace("&amp;", "&") for path in re.findall(r'href="(/p/[^"]+)"', page)]

@@ -1,0 +1,180 @@
+"""Takes pictures of pages and sheets, and keeps their text. Nothing moves on a page whose picture is taken."""
+
+import json
+import re
+import subprocess
+import tempfile
+import urllib.error
+import urllib.request
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, Request
+
+from lab.moment import MOMENT
+from tests.browser.server import staff_cookies
+
+#: narrower is a phone
+PHONE = 500
+#: what is below so many pixels of a page is not on its picture, and which of a sheet's pages are
+TALLEST, MOST_PAGES, DOTS_PER_INCH = 5_000, 6, 80
+#: a page is ready when it has asked nothing for so many looks, so many ms apart; at the latest after so many looks
+QUIET, LOOK, LATEST = 4, 40, 200
+#: what a television, a stranger or a camera opens: nobody is signed in there
+PUBLIC = ("/d/", "/screen/", "/login/", "/calendar/", "/table/", "/b/")
+#: everything that counts time in a page stands still, and each page finds an empty store, but for the theme
+STILL = """
+localStorage.clear();
+localStorage.setItem('theme', 'THEME');
+const counted = 100000;
+Performance.prototype.now = () => counted;
+for (const name of ['responseStart', 'responseEnd']) {
+  Object.defineProperty(PerformanceResourceTiming.prototype, name, { get: () => counted });
+}
+Math.random = () => 0.5;
+"""
+
+
+def name_of(path: str) -> str:
+    """Return the name of an address's files."""
+    return re.sub(r"[^a-z0-9]+", "-", path.lower()).strip("-") or "home"
+
+
+def photograph_pages(
+    browser: Browser, server: str, *, size: str, themes: Sequence[str], paths: list[str], folder: Path
+) -> None:
+    """Take a picture of each page in one size and some themes, and keep the text that is to be read on it."""
+    texts = folder / "text" / size
+    texts.mkdir(parents=True, exist_ok=True)
+    for theme in themes:
+        (folder / "pictures" / f"{size}-{theme}").mkdir(parents=True, exist_ok=True)
+    signed_in = staff_cookies(browser, server, "director")
+    with _context(browser, size, themes[0]) as context:
+        for path in paths:
+            context.clear_cookies()
+            if not path.startswith(PUBLIC):
+                context.add_cookies(signed_in["cookies"])  # type: ignore[arg-type]  # as they were taken
+            page = context.new_page()
+            status = _open(page, server + path)
+            name = name_of(path)
+            for theme in themes:
+                _turn(page, theme)
+                shown = folder / "pictures" / f"{size}-{theme}" / f"{name}.png"
+                page.screenshot(path=shown, animations="disabled", **_extent(page, path))
+            said = page.evaluate("document.body.innerText").replace(server, "SERVER")
+            (texts / f"{name}.txt").write_text(f"{path} {status}\n{said}\n", encoding="utf-8")
+            page.close()
+
+
+def _turn(page: Page, theme: str) -> None:
+    """Turn a page, and those within it, light or dark as its button does."""
+    for frame in page.frames:
+        frame.evaluate("theme => document.documentElement.setAttribute('data-theme', theme)", theme)
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def _context(browser: Browser, size: str, theme: str) -> BrowserContext:
+    width, height = map(int, size.split("x"))
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        service_workers="block",
+        has_touch=width < PHONE,
+        is_mobile=width < PHONE,
+        reduced_motion="reduce",
+        locale="en-GB",
+        timezone_id="Europe/Berlin",
+    )
+    context.add_init_script(STILL.replace("THEME", theme))
+    context.clock.set_fixed_time(MOMENT)
+    return context
+
+
+def _open(page: Page, address: str) -> int:
+    """Open a page and wait until it is drawn; the status of its answer."""
+    asked: set[Request] = set()
+
+    def begin(request: Request) -> None:
+        if not request.url.endswith("/stream") and "text/event-stream" not in request.headers.get("accept", ""):
+            asked.add(request)
+
+    def end(request: Request) -> None:
+        asked.discard(request)
+
+    page.on("request", begin)
+    page.on("requestfinished", end)
+    page.on("requestfailed", end)
+    answer = page.goto(address, timeout=90_000)
+    quiet = 0
+    for _ in range(LATEST):
+        page.wait_for_timeout(LOOK)
+        quiet = 0 if asked else quiet + 1
+        if quiet == QUIET:
+            break
+    page.evaluate(
+        "document.fonts.ready.then(() => Promise.all([...document.images].map((i) => i.decode().catch(() => 0))))"
+    )
+    return answer.status if answer else 0
+
+
+def _extent(page: Page, path: str) -> dict[str, Any]:
+    """Return how much of a page is on its picture: what a television shows, else all of it."""
+    if path.startswith(("/d/", "/screen/", "/graphics/")):
+        return {}
+    width, height = page.evaluate("[innerWidth, Math.max(innerHeight, document.documentElement.scrollHeight)]")
+    return {"full_page": True, "clip": {"x": 0, "y": 0, "width": width, "height": min(height, TALLEST)}}
+
+
+def photograph_sheets(browser: Browser, server: str, *, paths: list[str], folder: Path) -> None:
+    """Keep a picture of each page of each printed sheet, and its text."""
+    pictures, texts = folder / "pictures" / "sheets", folder / "text" / "sheets"
+    pictures.mkdir(parents=True, exist_ok=True)
+    texts.mkdir(parents=True, exist_ok=True)
+    cookies = "; ".join(
+        f"{one['name']}={one['value']}" for one in staff_cookies(browser, server, "director")["cookies"]
+    )
+    for path in paths:
+        status, kind, content = fetch(server + path, Cookie=cookies)
+        text = texts / f"{name_of(path)}.txt"
+        if kind != "application/pdf":
+            said = re.sub(r"(?s)<(script|style).*?</\1>|<[^>]+>|\s+", " ", content.decode())
+            text.write_text(f"{path} {status}\n{' '.join(said.split())[:2000]}\n", encoding="utf-8")
+            continue
+        with tempfile.NamedTemporaryFile(suffix=".pdf") as file:
+            file.write(content)
+            file.flush()
+            drawn = ["pdftoppm", "-png", "-r", str(DOTS_PER_INCH), "-l", str(MOST_PAGES)]
+            subprocess.run([*drawn, file.name, str(pictures / name_of(path))], check=True)
+            subprocess.run(["pdftotext", "-layout", file.name, str(text)], check=True)
+
+
+def keep_texts(server: str, *, live: list[str], folder: Path) -> None:
+    """Keep the schema of the API, and the keys and types of each live snapshot."""
+    texts = folder / "text"
+    texts.mkdir(parents=True, exist_ok=True)
+    (texts / "api-schema.yml").write_bytes(fetch(f"{server}/api/schema/")[2])
+    for path in live:
+        shown = json.loads(fetch(server + path)[2])
+        lines = json.dumps(shape(shown), indent=1, sort_keys=True)
+        (texts / f"{name_of(path)}.json").write_text(lines + "\n", encoding="utf-8")
+
+
+def shape(value: Any) -> Any:
+    """Return a value with the types of what it holds; of a list the different shapes in it."""
+    if isinstance(value, dict):
+        return {key: shape(one) for key, one in value.items()}
+    if isinstance(value, list):
+        shapes = {json.dumps(shape(one), sort_keys=True) for one in value}
+        return [json.loads(one) for one in sorted(shapes)]
+    return type(value).__name__
+
+
+def fetch(address: str, **headers: str) -> tuple[int, str, bytes]:
+    """Return status, kind and content of an answer, whatever its status."""
+    request = urllib.request.Request(address, headers=headers)
+    try:
+        answer = urllib.request.urlopen(request, timeout=120)
+    except urllib.error.HTTPError as refused:
+        answer = refused
+    with answer:
+        return answer.status, answer.headers.get_content_type(), answer.read()

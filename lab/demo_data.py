@@ -1,0 +1,101 @@
+"""The demonstration tournaments, whose data, time and chance are the same at every start.
+
+`python -m lab.demo_data fill` makes the database of DATA_DIR and lists its addresses; `serve PORT` serves it.
+"""
+
+import json
+import logging
+import random
+import secrets
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from io import StringIO
+from pathlib import Path
+
+import django
+import time_machine
+
+django.setup()
+
+from django.conf import settings  # noqa: E402 - Django has to be set up first
+from django.contrib.auth import get_user_model  # noqa: E402
+from django.contrib.auth.models import User  # noqa: E402
+from django.core.management import call_command  # noqa: E402
+
+from config.server.serve import serve  # noqa: E402
+from config.static_files.building import build_static  # noqa: E402
+from lab.addresses import list_addresses  # noqa: E402
+from lab.moment import MOMENT  # noqa: E402
+from rulings.services import dealers  # noqa: E402
+from rulings.services.penalties.penalties import Sanction, give_penalty  # noqa: E402
+from tests.browser.journey_data import prepare  # noqa: E402
+from tests.suite.migrated import alone  # noqa: E402
+from tournaments.live.publisher import without_broker  # noqa: E402
+from tournaments.models import Entry, Tournament  # noqa: E402
+from tournaments.services.automations.links import add_link  # noqa: E402
+from tournaments.services.automations.webhooks import add_webhook  # noqa: E402
+from tournaments.services.layouts.layouts import copy_layout  # noqa: E402
+from tournaments.services.open_floor import floor  # noqa: E402
+from tournaments.services.staff import roles  # noqa: E402
+from tournaments.views.automations.links import digest_of  # noqa: E402
+
+MINUTE = timedelta(minutes=1)
+DEALERS = 24
+
+
+@contextmanager
+def same_time_and_chance() -> Iterator[None]:
+    """Stop the time of this process at MOMENT, and let its chance be that of a seed."""
+    chance = random.Random("pictures")
+    secrets.token_bytes = lambda nbytes=None: chance.randbytes(nbytes or secrets.DEFAULT_ENTROPY)
+    secrets.choice = chance.choice
+    secrets.randbelow = chance.randrange
+    with time_machine.travel(MOMENT, tick=False):
+        yield
+
+
+def fill() -> None:
+    """Make the demonstration tournaments, give two of them what has pages of its own, and list all addresses."""
+    logging.disable(logging.WARNING)  # how long each action took
+    with alone():
+        build_static()
+    prepare(MOMENT)
+    director = get_user_model().objects.get(username="director")
+    with without_broker():
+        call_command("demo", stdout=StringIO())
+        for tournament in Tournament.objects.filter(slug__in=("demo", "demo-bubble")).order_by("pk"):
+            _furnish(tournament, director)
+    listed = json.dumps(list_addresses(), indent=1)
+    (Path(settings.DATA_DIR) / "addresses.json").write_text(listed, encoding="utf-8")
+
+
+def _furnish(tournament: Tournament, director: User) -> None:
+    """Add staff, penalties, dealers, a layout, a webhook and a link that pauses the clock."""
+    others = get_user_model().objects
+    with floor(tournament, by=director, now=MOMENT) as f:
+        roles.grant(f, user=others.get(username="ana"), kind="director")
+        roles.grant(f, user=others.get(username="piet"), kind="floor")
+        first, second = Entry.objects.filter(tournament=tournament, bust_out__isnull=True).order_by("pk")[:2]
+        give_penalty(f, entry=first, sanction=Sanction(kind="hands", count=9, reason="abuse"))
+        give_penalty(f, entry=second, sanction=Sanction(kind="warning", reason="abuse"))
+        for number in range(1, DEALERS + 1):
+            dealers.add_dealer(f, name=f"Dealer {number:02}")
+        dealers.push_line_up(f, anyway=True)
+        copy_layout(f, of="big-time", name=f"House clock of {tournament.slug}")
+        add_webhook(f, name="Club site", kind="standard", address="https://example.org/hook")
+        add_link(f, name="Pause", action="pause", given={}, digest=digest_of(f"pause-{tournament.slug}"))
+
+
+def main(command: str, port: str = "") -> None:
+    """Fill a database, or serve it."""
+    with same_time_and_chance():
+        if command == "fill":
+            fill()
+        else:
+            serve("127.0.0.1", port=int(port))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,67 @@
+"""A server with the demonstration tournaments, for processes that know nothing of Django."""
+
+import json
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.browser.server import environment_of, free_port
+from tests.suite.migrated import ROOT, copy_migrated
+
+#: printed as QR codes: the port would be another one at each start
+PUBLIC_URL = "http://poker.example"
+#: seconds until a server listens, on a busy machine
+PATIENCE = 300
+
+
+def make_data(data: Path) -> dict[str, list[str]]:
+    """Fill this folder's database and return its addresses: pages, sheets, live."""
+    copy_migrated(data)
+    if _command(data, "fill").wait():
+        raise SystemExit("the demonstration could not be made")
+    addresses: dict[str, list[str]] = json.loads((data / "addresses.json").read_text(encoding="utf-8"))
+    return addresses
+
+
+@contextmanager
+def open_demo_server(made: Path, data: Path) -> Iterator[str]:
+    """Serve a copy of what `make_data` made; its address."""
+    shutil.copytree(made, data)
+    port = free_port()
+    process = _command(data, "serve", str(port))
+    try:
+        _wait_for(port)
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        process.terminate()
+        process.wait(timeout=30)
+
+
+def _wait_for(port: int) -> None:
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            socket.create_connection(("127.0.0.1", port)).close()
+        except OSError:
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.1)
+        else:
+            return
+
+
+def _command(data: Path, *arguments: str) -> subprocess.Popen[bytes]:
+    environment = environment_of(data) | {
+        "PUBLIC_URL": PUBLIC_URL,
+        "SECRET_KEY": "of pictures alone",
+        "PYTHONHASHSEED": "0",
+        "PORT": "8000",
+        "HTTPS_PORT": "0",
+        "LOG_LEVEL": "ERROR",
+    }
+    return subprocess.Popen([sys.executable, "-m", "lab.demo_data", *arguments], cwd=ROOT, env=environment)

@@ -1,0 +1,79 @@
+"""Pictures that differ: by how many pixels, in which group, and with their texts."""
+
+from pathlib import Path
+
+from PIL import Image, ImageDraw
+
+from lab.picture_differences import Difference, compare_folders, difference_of, groups_of
+
+SIZE = (400, 300)
+
+
+def drawn(*boxes: tuple[int, int, int, int], size: tuple[int, int] = SIZE) -> Image.Image:
+    """Return a white picture with black boxes, whose last row and column count."""
+    picture = Image.new("RGB", size, "white")
+    for box in boxes:
+        ImageDraw.Draw(picture).rectangle(box, fill="black")
+    return picture
+
+
+def found(before: Image.Image, after: Image.Image, name: str = "one.png") -> Difference:
+    """Return the difference between two pictures that are not equal."""
+    difference = difference_of(before, after, name=name)
+    assert difference is not None
+    return difference
+
+
+def test_equal_pictures_have_no_difference() -> None:
+    assert difference_of(drawn((10, 10, 20, 20)), drawn((10, 10, 20, 20)), name="one.png") is None
+
+
+def test_a_difference_counts_each_pixel_once() -> None:
+    difference = found(drawn(), drawn((10, 10, 19, 14), (300, 200, 300, 200)))
+    assert (difference.pixels, len(difference.places)) == (51, 2)
+
+
+def test_a_faint_difference_in_a_single_channel_is_found() -> None:
+    after = drawn()
+    after.putpixel((399, 299), (255, 254, 255))
+    assert found(drawn(), after).pixels == 1
+
+
+def test_what_a_picture_has_grown_by_differs() -> None:
+    assert found(drawn(), drawn(size=(400, 310))).pixels == 400 * 10
+
+
+def test_the_same_change_elsewhere_on_another_page_is_of_the_same_group() -> None:
+    first = found(drawn(), drawn((60, 10, 70, 20)), "light/one.png")
+    second = found(drawn(), drawn((210, 107, 220, 117)), "light/two.png")
+    other = found(drawn(), drawn((60, 10, 75, 20)), "light/other.png")
+    assert [[one.name for one in group] for group in groups_of([first, other, second])] == [
+        ["light/one.png", "light/two.png"],
+        ["light/other.png"],
+    ]
+
+
+def test_a_page_in_both_themes_joins_the_groups_of_its_pictures() -> None:
+    light = Difference("light/one.png", 5, frozenset("a"))
+    dark = Difference("dark/one.png", 5, frozenset("b"))
+    further = [Difference("light/two.png", 5, frozenset("a")), Difference("dark/three.png", 5, frozenset("b"))]
+    assert [len(group) for group in groups_of([light, *further, dark])] == [4]
+
+
+def test_two_folders_are_compared_with_their_texts(tmp_path: Path) -> None:
+    for name, box, words in (("before", (10, 10, 20, 20), "Seats"), ("after", (10, 10, 21, 20), "Places")):
+        for folder in ("pictures", "text"):
+            (tmp_path / name / folder / "light").mkdir(parents=True)
+        drawn(box).save(tmp_path / name / "pictures" / "light" / "one.png")
+        drawn().save(tmp_path / name / "pictures" / "light" / "equal.png")
+        (tmp_path / name / "text" / "light" / "one.txt").write_text(f"Tables\n{words}\n", encoding="utf-8")
+    drawn().save(tmp_path / "after" / "pictures" / "light" / "added.png")
+    shown = tmp_path / "after" / "differences" / "001.png"
+    assert compare_folders(tmp_path / "before", tmp_path / "after") == [
+        "new: light/added.png",
+        f"group 1: 1 pictures, {shown}",
+        "         11 pixels, 1 places: light/one.png",
+        "text: light/one.txt (2 lines)\n    -Seats\n    +Places",
+    ]
+    with Image.open(shown) as both:
+        assert both.size == (400 + 16 + 400, 300)
