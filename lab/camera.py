@@ -23,11 +23,14 @@ TALLEST, MOST_PAGES, DOTS_PER_INCH = 5_000, 6, 80
 QUIET, LOOK, LATEST = 4, 40, 200
 #: what a television, a stranger or a camera opens: nobody is signed in there
 PUBLIC = ("/d/", "/screen/", "/login/", "/calendar/", "/table/", "/b/")
-#: everything that counts time in a page stands still, and each page finds an empty store, but for the theme
+#: the time stands still in a page, chance is none, and it finds an empty store, but for the theme
 STILL = """
-localStorage.clear();
-localStorage.setItem('theme', 'THEME');
-const counted = 100000;
+try { localStorage.clear(); localStorage.setItem('theme', 'THEME'); } catch { /* a frame that stores nothing */ }
+const [moment, counted] = [MOMENT, 100000];
+globalThis.Date = new Proxy(Date, {
+  construct: (date, given) => given.length ? new date(...given) : new date(moment),
+  get: (date, key) => key === 'now' ? () => moment : Reflect.get(date, key),
+});
 Performance.prototype.now = () => counted;
 for (const name of ['responseStart', 'responseEnd']) {
   Object.defineProperty(PerformanceResourceTiming.prototype, name, { get: () => counted });
@@ -85,8 +88,8 @@ def _context(browser: Browser, size: str, theme: str) -> BrowserContext:
         locale="en-GB",
         timezone_id="Europe/Berlin",
     )
-    context.add_init_script(STILL.replace("THEME", theme))
-    context.clock.set_fixed_time(MOMENT)
+    moment = round(MOMENT.timestamp() * 1000)
+    context.add_init_script(STILL.replace("THEME", theme).replace("MOMENT", str(moment)))
     return context
 
 

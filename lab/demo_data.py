@@ -10,7 +10,6 @@ import secrets
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import timedelta
 from io import StringIO
 from pathlib import Path
 
@@ -28,21 +27,16 @@ from config.server.serve import serve  # noqa: E402
 from config.static_files.building import build_static  # noqa: E402
 from lab.addresses import list_addresses  # noqa: E402
 from lab.moment import MOMENT  # noqa: E402
-from rulings.services import dealers  # noqa: E402
-from rulings.services.penalties.penalties import Sanction, give_penalty  # noqa: E402
 from tests.browser.journey_data import prepare  # noqa: E402
 from tests.suite.migrated import alone  # noqa: E402
 from tournaments.live.publisher import without_broker  # noqa: E402
-from tournaments.models import Entry, Tournament  # noqa: E402
+from tournaments.models import Tournament  # noqa: E402
 from tournaments.services.automations.links import add_link  # noqa: E402
 from tournaments.services.automations.webhooks import add_webhook  # noqa: E402
 from tournaments.services.layouts.layouts import copy_layout  # noqa: E402
 from tournaments.services.open_floor import floor  # noqa: E402
 from tournaments.services.staff import roles  # noqa: E402
 from tournaments.views.automations.links import digest_of  # noqa: E402
-
-MINUTE = timedelta(minutes=1)
-DEALERS = 24
 
 
 @contextmanager
@@ -57,7 +51,7 @@ def same_time_and_chance() -> Iterator[None]:
 
 
 def fill() -> None:
-    """Make the demonstration tournaments, give two of them what has pages of its own, and list all addresses."""
+    """Make the demonstration tournaments, give the first what has pages of its own, and list all addresses."""
     logging.disable(logging.WARNING)  # how long each action took
     with alone():
         build_static()
@@ -65,25 +59,18 @@ def fill() -> None:
     director = get_user_model().objects.get(username="director")
     with without_broker():
         call_command("demo", stdout=StringIO())
-        for tournament in Tournament.objects.filter(slug__in=("demo", "demo-bubble")).order_by("pk"):
-            _furnish(tournament, director)
+        _furnish(Tournament.objects.get(slug="demo"), director)
     listed = json.dumps(list_addresses(), indent=1)
     (Path(settings.DATA_DIR) / "addresses.json").write_text(listed, encoding="utf-8")
 
 
 def _furnish(tournament: Tournament, director: User) -> None:
-    """Add staff, penalties, dealers, a layout, a webhook and a link that pauses the clock."""
+    """Add staff, a layout, a webhook and a link that pauses the clock."""
     others = get_user_model().objects
     with floor(tournament, by=director, now=MOMENT) as f:
         roles.grant(f, user=others.get(username="ana"), kind="director")
         roles.grant(f, user=others.get(username="piet"), kind="floor")
-        first, second = Entry.objects.filter(tournament=tournament, bust_out__isnull=True).order_by("pk")[:2]
-        give_penalty(f, entry=first, sanction=Sanction(kind="hands", count=9, reason="abuse"))
-        give_penalty(f, entry=second, sanction=Sanction(kind="warning", reason="abuse"))
-        for number in range(1, DEALERS + 1):
-            dealers.add_dealer(f, name=f"Dealer {number:02}")
-        dealers.push_line_up(f, anyway=True)
-        copy_layout(f, of="big-time", name=f"House clock of {tournament.slug}")
+        copy_layout(f, of="big-time", name="House clock")
         add_webhook(f, name="Club site", kind="standard", address="https://example.org/hook")
         add_link(f, name="Pause", action="pause", given={}, digest=digest_of(f"pause-{tournament.slug}"))
 
