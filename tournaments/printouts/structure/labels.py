@@ -24,7 +24,7 @@ LABELS: Mapping[Column, Promise] = {
     Column.MIN_RAISE: _("minimum"),
     Column.MAX_RAISE: _("maximum"),
     Column.SMALL_BLIND_MAX: _("max. small blind"),
-    Column.RE_POT: _("pot over pot, BB"),
+    Column.RE_POT: _("Pot over pot, BB"),
     Column.SMALL_BET_CAP: _("small bet"),
     Column.BIG_BET_CAP: _("big bet"),
     Column.RAISES: _("Raises"),
@@ -42,7 +42,6 @@ ALONE: Mapping[Column, Promise] = {
     Column.MIN_RAISE: _("Raise from"),
     Column.MAX_RAISE: _("to"),
     Column.SMALL_BLIND_MAX: _("SB to"),
-    Column.RE_POT: _("Pot over pot, BB"),
     Column.SMALL_BET_CAP: _("Small bet cap"),
     Column.BIG_BET_CAP: _("Big bet cap"),
 }

@@ -24,7 +24,7 @@ GROUPED: Mapping[str, str] = {
     **dict.fromkeys((*BLINDS, "slash"), "blinds"),
     **dict.fromkeys((Column.COMPLETION, Column.SMALL_BET, Column.BIG_BET), "bets"),
     **dict.fromkeys((Column.SPREAD_LOW, Column.SPREAD_HIGH, Column.SPREAD_END), "spread"),
-    **dict.fromkeys((Column.MIN_RAISE, Column.MAX_RAISE, Column.SMALL_BLIND_MAX, Column.RE_POT), "first_raise"),
+    **dict.fromkeys((Column.MIN_RAISE, Column.MAX_RAISE, Column.SMALL_BLIND_MAX), "first_raise"),
     **dict.fromkeys((Column.SMALL_BET_CAP, Column.BIG_BET_CAP), "round"),
 }
 

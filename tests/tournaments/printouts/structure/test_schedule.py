@@ -43,7 +43,7 @@ def test_tda_54_the_printed_sheet_of_the_pot_limit_event_row_by_row() -> None:
     lines = printed(schedule(published("live-plo8-2025"), name="Event 11", venue="The Lantern Room", **MONEY)).lines
     begin = lines.index("First raise before the flop, to")
     assert lines[begin + 1 : begin + 13] == [
-        "Level Starts Minutes Small / big blind Big blind ante minimum maximum max. small blind pot over pot, BB",
+        "Level Starts Minutes Small / big blind Big blind ante minimum maximum max. small blind Pot over pot, BB",
         "1 12:00 30 100 / 200 200 400 700 600 2,200",
         "2 12:30 30 200 / 300 300 600 1,100 900 3,500",
         "3 13:00 30 200 / 400 400 800 1,400 1,200 4,400",

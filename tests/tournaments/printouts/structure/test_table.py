@@ -54,7 +54,7 @@ def test_pot_limit_from_left_to_right() -> None:
         "minimum",
         "maximum",
         "max. small blind",
-        "pot over pot, BB",
+        "Pot over pot, BB",
     ]
     assert table.groups(shown) == {"blinds": "Small / big blind", "first_raise": "First raise before the flop, to"}
     assert lines(shown)[:6] == [
@@ -152,7 +152,8 @@ def test_the_labels_over_the_columns_span_their_groups() -> None:
     assert [(head["words"], head["span"]) for head in table.heads(shown)] == [
         ("Small / big blind", 3),
         ("", 1),
-        ("First raise before the flop, to", 4),
+        ("First raise before the flop, to", 3),
+        ("", 1),
     ]
     assert table.width(shown) == 11
 
