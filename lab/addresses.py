@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from rulings.models import Penalty
-from tables.models import Table
+from tables.models import Bag, Table
 from tables.selectors.days.bag_opening import bags_to_open
 from tables.selectors.room.table_cards import token_of
 from tests.browser.pages.every_page import NO_PAGES
@@ -114,6 +114,7 @@ def _value(name: str, parameter: str, slug: str) -> Any:
         ("press", "token"): lambda: f"pause-{SLUG}",
         ("player", "pk"): lambda: demo.entries.order_by("pk")[0].player_id,
         ("league-player", "player"): lambda: _leader().pk,
+        ("bags-table", "number"): lambda: Bag.objects.filter(tournament__slug=slug).order_by("pk")[0].table.number,
         ("opening-table", "number"): lambda: bags_to_open(Tournament.objects.get(slug=slug)).tables[0].number,
         ("graphic", "graphic"): lambda: "clock",
         ("ruling", "name"): lambda: "misdeal",

@@ -39,6 +39,24 @@ Math.random = () => 0.5;
 """
 
 
+TURN = """theme => {
+  const turns = document.querySelector('script[src*="/theme."]');
+  if (turns) document.documentElement.setAttribute('data-theme', theme);
+}"""
+#: a page is drawn with its own typefaces, also with one that it does without where that comes late; and with its images
+DRAWN = """async () => {
+  for (const sheet of document.styleSheets) {
+    [...sheet.cssRules].forEach((rule, at) => {
+      if (!(rule instanceof CSSFontFaceRule) || !rule.cssText.includes('optional')) return;
+      sheet.deleteRule(at);
+      sheet.insertRule(rule.cssText.replace('optional', 'block'), at);
+    });
+  }
+  document.documentElement.getBoundingClientRect();
+  await Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode().catch(() => 0))]);
+}"""
+
+
 def name_of(path: str) -> str:
     """Return the name of an address's files."""
     return re.sub(r"[^a-z0-9]+", "-", path.lower()).strip("-") or "home"
@@ -71,9 +89,9 @@ def photograph_pages(
 
 
 def _turn(page: Page, theme: str) -> None:
-    """Turn a page, and those within it, light or dark as its button does."""
+    """Turn a page, and those within it that have a theme, light or dark as its button does."""
     for frame in page.frames:
-        frame.evaluate("theme => document.documentElement.setAttribute('data-theme', theme)", theme)
+        frame.evaluate(TURN, theme)
     page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
@@ -114,9 +132,8 @@ def _open(page: Page, address: str) -> int:
         quiet = 0 if asked else quiet + 1
         if quiet == QUIET:
             break
-    page.evaluate(
-        "document.fonts.ready.then(() => Promise.all([...document.images].map((i) => i.decode().catch(() => 0))))"
-    )
+    for frame in page.frames:
+        frame.evaluate(DRAWN)
     return answer.status if answer else 0
 
 

@@ -2,10 +2,10 @@
 
 import json
 import shutil
-import socket
 import subprocess
 import sys
 import time
+import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,7 +15,7 @@ from tests.suite.migrated import ROOT, copy_migrated
 
 #: printed as QR codes: the port would be another one at each start
 PUBLIC_URL = "http://poker.example"
-#: seconds until a server listens, on a busy machine
+#: seconds until a server answers, on a busy machine
 PATIENCE = 300
 
 
@@ -35,18 +35,19 @@ def open_demo_server(made: Path, data: Path) -> Iterator[str]:
     port = free_port()
     process = _command(data, "serve", str(port))
     try:
-        _wait_for(port)
+        _wait_for(f"http://127.0.0.1:{port}/login/")
         yield f"http://127.0.0.1:{port}"
     finally:
         process.terminate()
         process.wait(timeout=30)
 
 
-def _wait_for(port: int) -> None:
+def _wait_for(address: str) -> None:
+    """Wait until a server answers: the first answer takes the longest."""
     end = time.monotonic() + PATIENCE
     while True:
         try:
-            socket.create_connection(("127.0.0.1", port)).close()
+            urllib.request.urlopen(address, timeout=PATIENCE).close()
         except OSError:
             if time.monotonic() > end:
                 raise
