@@ -11,6 +11,8 @@ from PIL import Image, ImageChops
 
 #: changed places that are nearer than so many pixels are one place
 CELL = 48
+#: of 255: a browser rounds the edges of curves differently from one run to the next, which nobody sees
+FAINT = 2
 #: so many pixels stand between two pictures that are side by side
 GAP = 16
 
@@ -45,7 +47,7 @@ def _grown(picture: Image.Image, size: tuple[int, int]) -> Image.Image:
 
 def _changed(old: Image.Image, new: Image.Image) -> Image.Image:
     """Return a picture that is white where the two differ."""
-    bands = [band.point(lambda value: 255 if value else 0) for band in ImageChops.difference(old, new).split()]
+    bands = [band.point(lambda value: 255 if value > FAINT else 0) for band in ImageChops.difference(old, new).split()]
     whole = bands[0]
     for band in bands[1:]:
         whole = ImageChops.lighter(whole, band)

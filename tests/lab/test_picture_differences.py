@@ -33,10 +33,12 @@ def test_a_difference_counts_each_pixel_once() -> None:
     assert (difference.pixels, len(difference.places)) == (51, 2)
 
 
-def test_a_faint_difference_in_a_single_channel_is_found() -> None:
-    after = drawn()
-    after.putpixel((399, 299), (255, 254, 255))
-    assert found(drawn(), after).pixels == 1
+def test_a_pixel_that_differs_in_a_single_channel_is_found_unless_nobody_could_see_it() -> None:
+    seen, unseen = drawn(), drawn()
+    seen.putpixel((399, 299), (255, 252, 255))
+    unseen.putpixel((399, 299), (255, 253, 255))
+    assert found(drawn(), seen).pixels == 1
+    assert difference_of(drawn(), unseen, name="one.png") is None
 
 
 def test_what_a_picture_has_grown_by_differs() -> None:
