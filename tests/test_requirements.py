@@ -1,8 +1,8 @@
-"""What is installed: each release by the digests of its files, and nothing that is not named."""
+"""What is installed: each release by the digests of its files, with all that it needs on each Python and system."""
 
 import re
-from collections.abc import Iterator
-from importlib.metadata import distribution
+from importlib.metadata import PackageNotFoundError, requires
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -11,57 +11,64 @@ from packaging.requirements import Requirement
 ROOT = Path(__file__).resolve().parent.parent
 FILES = ("requirements.txt", "requirements-dev.txt")
 PYTHONS = ("3.11.0", "3.11.9", "3.12.0", "3.13.0")
-SYSTEMS = {"linux": "Linux", "darwin": "Darwin"}
+SYSTEMS = {"linux": "Linux", "darwin": "Darwin", "win32": "Windows"}
 
 
-def pinned(file: str) -> dict[str, tuple[str, int]]:
-    """The releases that a file names, by their normal names: the version, and how many digests."""
-    lines = [line for line in (ROOT / file).read_text(encoding="utf-8").splitlines() if line[:1] not in {"#", "-"}]
-    found = [Requirement(one.split("\\")[0].strip()) for one in lines if not one.startswith(" ")]
-    counts = [
-        len(re.findall(r"--hash=sha256:[0-9a-f]{64}(?= |$)", one)) for one in re.split(r"\n(?! )", "\n".join(lines))
-    ]
-    return {normal(one.name): (str(one.specifier), count) for one, count in zip(found, counts, strict=True)}
+def pins(file: str) -> list[Requirement]:
+    lines = (ROOT / file).read_text(encoding="utf-8").splitlines()
+    return [Requirement(line.removesuffix("\\")) for line in lines if line[:1].isalnum()]
 
 
 def normal(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
-def environments() -> Iterator[dict[str, str]]:
-    """The Pythons and systems on which a fresh clone starts."""
-    for full in PYTHONS:
-        for system, said in SYSTEMS.items():
-            for machine in ("x86_64", "aarch64"):
-                yield {
-                    "python_version": full.rpartition(".")[0],
-                    "python_full_version": full,
-                    "sys_platform": system,
-                    "platform_system": said,
-                    "platform_machine": machine,
-                    "os_name": "posix",
-                    "implementation_name": "cpython",
-                    "platform_python_implementation": "CPython",
-                    "extra": "",
-                }
+def environment(python: str, system: str, machine: str) -> dict[str, str]:
+    return {
+        "python_version": python.rpartition(".")[0],
+        "python_full_version": python,
+        "sys_platform": system,
+        "platform_system": SYSTEMS[system],
+        "platform_machine": machine,
+        "os_name": "nt" if system == "win32" else "posix",
+        "implementation_name": "cpython",
+        "platform_python_implementation": "CPython",
+        "extra": "",
+    }
+
+
+def applies(requirement: Requirement, here: dict[str, str]) -> bool:
+    return requirement.marker is None or requirement.marker.evaluate(here)
+
+
+def needs(name: str) -> list[Requirement]:
+    """Return what a release needs; nothing of one that only another system or Python installs."""
+    try:
+        return [Requirement(need) for need in requires(name) or []]
+    except PackageNotFoundError:
+        return []
 
 
 @pytest.mark.parametrize("file", FILES)
 def test_each_release_is_named_exactly_with_the_digests_of_its_files(file: str) -> None:
-    loose = {
-        name: release for name, release in pinned(file).items() if not release[0].startswith("==") or release[1] == 0
-    }
-    assert loose == {}
+    releases = re.split(r"\n(?=[A-Za-z0-9])", (ROOT / file).read_text(encoding="utf-8"))[1:]
+    exact = re.compile(r"[\w.-]+==\S+( ; .+)? \\\n    --hash=sha256:[0-9a-f]{64}\b")
+    assert [release for release in releases if not exact.match(release)] == []
 
 
-def test_what_a_release_needs_is_named_too_on_each_python_and_system() -> None:
-    named: set[str] = set()
-    for file in FILES:
-        named |= pinned(file).keys()
-        needed = {
-            normal(one.name)
-            for name in named - {"async-timeout"}
-            for one in map(Requirement, distribution(name).requires or [])
-            if one.marker is None or any(map(one.marker.evaluate, environments()))
-        }
-        assert needed - named == set()
+@pytest.mark.parametrize("file", FILES)
+def test_requirements_name_no_host(file: str) -> None:
+    assert re.findall(r"\S+://\S+", (ROOT / file).read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_what_a_release_needs_is_named_too_on_each_python(system: str) -> None:
+    needed_of = {pin.name: needs(pin.name) for file in FILES for pin in pins(file)}
+    for python, machine in product(PYTHONS, ("x86_64", "aarch64")):
+        here = environment(python, system, machine)
+        named: set[str] = set()
+        for file in FILES:
+            installed = [pin.name for pin in pins(file) if applies(pin, here)]
+            named |= {normal(name) for name in installed}
+            needed = {normal(need.name) for name in installed for need in needed_of[name] if applies(need, here)}
+            assert (here, needed - named) == (here, set())
