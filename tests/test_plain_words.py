@@ -84,7 +84,11 @@ SHOWN = re.compile(
     r"```.*?```|`[^`\n]*`|(?<![*\w])\*[^*\n]+\*(?![*\w])|^\| say \| not \|\n(?:\|.*\n)+", re.DOTALL | re.M
 )
 IN_PAPERS = re.compile("|".join(map(pattern, [*LISTS["within"], *LISTS["words"], *LISTS["papers"]])), re.IGNORECASE)
-PAPERS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAPERS = [
+    *sorted(ROOT.glob("*.md")),
+    *sorted((ROOT / "docs").glob("*.md")),
+    *sorted((ROOT / "docs/decisions").glob("*.md")),
+]
 
 
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)

@@ -9,7 +9,14 @@ from tests.architecture.source import APPS, ROOT, files, name
 from tests.suite.each_case import for_each
 from tournaments.rules.rulebook.house_settings import SETTINGS
 
-PAPERS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "docs" / "terms").glob("*.md")])
+PAPERS = sorted(
+    [
+        *ROOT.glob("*.md"),
+        *(ROOT / "docs").glob("*.md"),
+        *(ROOT / "docs" / "terms").glob("*.md"),
+        *(ROOT / "docs" / "decisions").glob("*.md"),
+    ]
+)
 OF_TODAY = [path for path in PAPERS if path.name != "CHANGELOG.md"]
 #: something like tables/services/hands/busts.py, in backticks or as the target of a link
 NAMED = re.compile(
