@@ -60,8 +60,9 @@ class ScreenProtocol(HttpToolsProtocol):
     trusted: ClassVar[Sequence[IPv4Network | IPv6Network]] = ()
 
     def write(self, frame: Frame) -> None:
-        """Send a frame as a chunk of the response that is under way."""
-        self.transport.write(frame.chunk)
+        """Send a frame as a chunk of the response that is under way, unless the connection was lost meanwhile."""
+        if not self.transport.is_closing():
+            self.transport.write(frame.chunk)
 
     def connection_made(self, transport: Any) -> None:
         """Set the bounds."""

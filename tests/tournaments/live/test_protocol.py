@@ -9,6 +9,7 @@ import pytest
 from tests.live_rig.served import PATIENCE, Display, Served, until
 from tests.live_rig.snapshot_table import SnapshotTable
 from tournaments.live import protocol
+from tournaments.live.frames import Frame
 from tournaments.live.protocol import GONE_AFTER, MOST_UNSENT, ScreenProtocol, networks
 
 pytestmark = [pytest.mark.real_time, pytest.mark.slow]
@@ -129,6 +130,22 @@ class Transport:
 
     def abort(self) -> None:
         self.aborted = True
+
+
+class ClosedTransport:
+    """A connection that was lost: whoever writes to it gets an error, as of uvloop."""
+
+    def is_closing(self) -> bool:
+        return True
+
+    def write(self, _data: bytes) -> None:
+        raise RuntimeError("the handler is closed")
+
+
+def test_a_frame_for_a_lost_connection_is_dropped() -> None:
+    protocol_of_lost_screen = ScreenProtocol.__new__(ScreenProtocol)
+    protocol_of_lost_screen.transport = ClosedTransport()  # type: ignore[assignment]
+    assert protocol_of_lost_screen.write(Frame.of(b"")) is None  # type: ignore[func-returns-value]
 
 
 @pytest.mark.parametrize(
