@@ -13,7 +13,7 @@ from tournaments.contribution_types import FLOOR_STAFF, Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Notice, Playlist, Screen
 from tournaments.rules.screens.playlist import LONGEST, SHORTEST, When
-from tournaments.selectors.automations.automations import PLAYLIST
+from tournaments.selectors.screens.playlists import PLAYLIST
 from tournaments.services.screens import notices, pairing, playlists, screens
 
 

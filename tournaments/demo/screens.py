@@ -4,7 +4,7 @@ from datetime import datetime
 
 from tournaments.models import Screen, Tournament
 from tournaments.rules.screens.playlist import When
-from tournaments.selectors.automations.automations import PLAYLIST
+from tournaments.selectors.screens.playlists import PLAYLIST
 from tournaments.services.floor.floor import Person
 from tournaments.services.open_floor import floor
 from tournaments.services.screens.playlists import save_playlist

@@ -6,8 +6,6 @@ from tournaments.composition import composed
 from tournaments.models import Automation, PrintRequest, Tournament
 from tournaments.selectors.staff.roles import Person, tournaments_of
 
-#: how a playlist is named among what a screen can show
-PLAYLIST = "playlist-"
 #: so many tournaments are offered to copy from
 MOST_SOURCES = 40
 
@@ -27,11 +25,6 @@ def printout_names() -> list[str]:
 def open_print_requests(tournament: Tournament) -> list[PrintRequest]:
     """Return the printouts that were asked for and not printed yet, oldest first."""
     return list(tournament.print_requests.filter(done_at__isnull=True))
-
-
-def playlist_names(tournament: Tournament) -> dict[str, str]:
-    """Return the playlists of a tournament by what a screen is told to show, `playlist-<key>`."""
-    return {f"{PLAYLIST}{one.pk}": one.name for one in tournament.playlists.all()}
 
 
 def automation_sources(tournament: Tournament, *, by: Person) -> list[Tournament]:

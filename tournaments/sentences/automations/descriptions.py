@@ -7,7 +7,7 @@ from tournaments.language.sentences import gettext as _
 from tournaments.models import Automation
 from tournaments.rules.automations.conditions import COMPARISONS, FACTS, Condition, conditions_from
 from tournaments.rules.automations.event_types import EVENTS, EVERYTHING
-from tournaments.selectors.automations.automations import playlist_names
+from tournaments.selectors.screens.playlists import playlist_names
 from tournaments.selectors.sounds import sound_name
 from tournaments.sentences.automations.log import printout_name
 from tournaments.sentences.automations.refusals import AUTOMATION_REFUSALS

@@ -10,8 +10,9 @@ from tournaments.rules.automations.event_types import is_event
 from tournaments.rules.automations.payloads import RECEIVERS
 from tournaments.rules.automations.texts import check_text
 from tournaments.rules.refused import Refused
-from tournaments.selectors.automations.automations import playlist_names, printout_names
+from tournaments.selectors.automations.automations import printout_names
 from tournaments.selectors.clock.cues import UNLOGGED
+from tournaments.selectors.screens.playlists import playlist_names
 from tournaments.selectors.sounds import is_sound
 from tournaments.services.clock.catch_up import plan_again
 from tournaments.services.floor.floor import Floor

@@ -2,7 +2,8 @@
 
 from tournaments.models import Automation, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.selectors.automations.automations import automation_sources, playlist_names
+from tournaments.selectors.automations.automations import automation_sources
+from tournaments.selectors.screens.playlists import playlist_names
 from tournaments.services.automations.automations import add_automation
 from tournaments.services.floor.floor import Floor
 

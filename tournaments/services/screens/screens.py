@@ -8,7 +8,7 @@ from typing import Any
 from tournaments.composition import composed
 from tournaments.models import OWN_ROW, Playlist, Screen, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.selectors.automations.automations import PLAYLIST
+from tournaments.selectors.screens.playlists import PLAYLIST
 from tournaments.services.floor.floor import Floor
 
 #: letters that nobody mistakes for figures

@@ -15,7 +15,8 @@ from tournaments.models import Automation, AutomationRun, Tournament
 from tournaments.rules.automations.conditions import COMPARISONS, FACTS
 from tournaments.rules.automations.event_types import EVENTS
 from tournaments.rules.automations.ready import READY
-from tournaments.selectors.automations.automations import automation_sources, playlist_names, printout_names
+from tournaments.selectors.automations.automations import automation_sources, printout_names
+from tournaments.selectors.screens.playlists import playlist_names
 from tournaments.selectors.sounds import sound_choices
 from tournaments.selectors.staff.roles import Person
 from tournaments.sentences.automations.descriptions import conditions_text, effect_text, event_name, why_not
