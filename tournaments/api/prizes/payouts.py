@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema, inline_serializer
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -20,7 +22,9 @@ from tournaments.selectors.desk.prices import registration_closed
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.payouts import PayoutState, payouts
 from tournaments.selectors.prizes.prizes import falls_ahead, plan_of, previewed, prizes_of
+from tournaments.selectors.prizes.result_presets import RESULT_PRESETS
 from tournaments.selectors.prizes.results import COLUMNS, columns_named, pays_awards, results, table_of
+from tournaments.views.downloads import download
 
 
 class PrizeRow(serializers.Serializer[Any]):
@@ -202,3 +206,24 @@ class Results(InTournament):
         ]
         field = {"entries": entries_count(tournament), "players": unique_players(tournament)}
         return Response({"currency": tournament.currency, "points_formula": formula, **field, "results": named})
+
+
+class PresetFile(InTournament):
+    """Results as CSV in the columns that other sites take."""
+
+    @extend_schema(
+        parameters=[
+            OpenApiParameter("preset", str, "path", enum=list(RESULT_PRESETS)),
+            OpenApiParameter("country", str, description="Where it was played."),
+            OpenApiParameter("city", str, description="Where it was played."),
+        ],
+        responses={(200, "text/csv"): OpenApiTypes.STR},
+    )
+    def get(self, request: Request, slug: str, preset: str) -> Any:
+        """The file, with a byte order mark."""
+        if preset not in RESULT_PRESETS:
+            raise Refused("no_such_preset", presets=", ".join(RESULT_PRESETS))
+        place = (request.query_params.get("country", "")[:60], request.query_params.get("city", "")[:60])
+        text = "\ufeff" + RESULT_PRESETS[preset].text(self.tournament(), place)
+        found: HttpResponse = download(text, named=f"{slug}-{preset}.csv", kind="text/csv")
+        return found

@@ -44,7 +44,6 @@ EXCHANGE_REFUSALS: dict[str, tuple[str, str]] = {
         _("Changed here since the import: {names}."),
         _("The import stays. Correct these tournaments one by one."),
     ),
-    "no_such_preset": (_("That format of results does not exist."), _("Choose one of: {presets}.")),
     "no_tdt_files": (
         _("No file to import was chosen."),
         _("Choose .tdt files or tournament files (.json), a folder of them, or a zip file."),

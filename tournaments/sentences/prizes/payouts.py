@@ -175,6 +175,7 @@ PAYOUT_REFUSALS: dict[str, tuple[str, str]] = {
         noop("There is no payout plan."),
         noop("Choose a table or a curve first."),
     ),
+    "no_such_preset": (noop("That format of results does not exist."), noop("Choose one of: {presets}.")),
     "not_a_payout": (noop("Receipt {number} is not a valid payout."), noop("Choose the payment to correct.")),
     "not_overpaid": (noop("{name} was not paid too much."), noop("Reload the list.")),
     "not_to_write_off": (noop("This is settled, or it is another amount by now."), noop("Reload the list.")),

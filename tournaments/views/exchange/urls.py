@@ -7,7 +7,6 @@ from tournaments.views.exchange import events, imports
 urlpatterns = [
     path("poker-event-1.schema.json", events.schema, name="event-schema"),
     path("t/<slug:slug>/event.json", events.event_file, name="event-file"),
-    path("t/<slug:slug>/results/<slug:preset>.csv", events.preset_file, name="results-preset"),
     path("import/", imports.hand_in, name="tdt-import"),
     path("import/<int:pk>/", imports.folder, name="tdt-import-folder"),
 ]

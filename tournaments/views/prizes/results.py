@@ -13,8 +13,8 @@ from tournaments.rules.csv_out import csv_out
 from tournaments.rules.leagues.formulas import VARIABLES, ExpressionError
 from tournaments.rules.leagues.points import FORMULAS
 from tournaments.selectors.amounts_sold import unique_players
-from tournaments.selectors.exchange.result_presets import RESULT_PRESETS
 from tournaments.selectors.field_sums import entries_count
+from tournaments.selectors.prizes.result_presets import RESULT_PRESETS
 from tournaments.selectors.prizes.results import COLUMNS, PlayerResult, columns_named, pays_awards, results, table_of
 from tournaments.views.attempts import PageRequest, doing, outcome_of
 from tournaments.views.downloads import download
@@ -24,6 +24,8 @@ from tournaments.views.staff.access import signed_in, tournament_of
 ROWS = 500
 #: a preview of a formula shows so many
 PREVIEW = 12
+#: the longest country and city that are written into a file
+LONGEST_PLACE = 60
 
 
 def _choose(request: HttpRequest, tournament: Tournament) -> tuple[str, str]:
@@ -63,6 +65,18 @@ def file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
         text = json.dumps(content, ensure_ascii=False, indent=1)
         return download(text, named=f"{slug}-results.json", kind="application/json")
     raise Http404(f"no results as {form}")
+
+
+@signed_in
+@require_safe
+def preset_file(request: HttpRequest, slug: str, preset: str) -> HttpResponse:
+    """The results in the columns of a preset; `?country=&city=` are where it was played."""
+    tournament, _ = tournament_of(request, slug)
+    if preset not in RESULT_PRESETS:
+        raise Http404(f"no results as {preset}")
+    place = (request.GET.get("country", "")[:LONGEST_PLACE], request.GET.get("city", "")[:LONGEST_PLACE])
+    text = "\ufeff" + RESULT_PRESETS[preset].text(tournament, place)
+    return download(text, named=f"{slug}-{preset}.csv", kind="text/csv")
 
 
 def results_json(tournament: Tournament, columns: list[str], rows: list[list[Any]]) -> dict[str, Any]:

@@ -13,6 +13,7 @@ urlpatterns = [
     path("t/<slug:slug>/payout/", payout_desk.desk, name="payout-desk"),
     path("t/<slug:slug>/results/", results.page, name="results"),
     path("t/<slug:slug>/results.<slug:form>", results.file, name="results-file"),
+    path("t/<slug:slug>/results/<slug:preset>.csv", results.preset_file, name="results-preset"),
     re_path(rf"^p/(?P<slug>{SLUG})/results\.pdf$", result_printouts.sheet, name="results-pdf"),
     re_path(rf"^p/(?P<slug>{SLUG})/payouts\.pdf$", payout_printouts.sheet, name="payouts-pdf"),
     re_path(rf"^p/(?P<slug>{SLUG})/payout-slips\.pdf$", payout_printouts.slips, name="payout-slips-pdf"),

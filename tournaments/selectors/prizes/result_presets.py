@@ -9,12 +9,16 @@ from django.utils.translation import gettext_noop as noop
 
 from tournaments.models import Player, Tournament
 from tournaments.rules.csv_out import csv_out
-from tournaments.rules.exchange.result_columns import PUB_LEAGUE, RANKING_EVENT, RANKING_PLAYERS
 from tournaments.rules.games import BETTING, GAMES
 from tournaments.rules.money import minor_digits
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.selectors.prizes.results import PlayerResult, results
+
+#: the columns of a ranking site: a block of the event, then one of its players. In English: programs read them
+RANKING_EVENT = ("date", "venue", "country", "city", "buy-in", "fee", "entries", "prize pool", "game")
+RANKING_PLAYERS = ("place", "first name", "last name", "country", "city", "prize", "player number")
+PUB_LEAGUE = ("date", "venue", "tournament", "place", "player", "player number", "knock-outs", "points", "prize")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +30,7 @@ class ResultPreset:
 
 
 def _ranking_site(tournament: Tournament, place: tuple[str, str]) -> str:
-    """Return the event in two lines, then a line for each player. Column names are in English: programs read them."""
+    """Return the event in two lines, then a line for each player."""
     digits = minor_digits(tournament.currency)
     found, prizes = results(tournament), prizes_of(tournament)
     people = Player.objects.in_bulk([one.player.pk for one in found])
