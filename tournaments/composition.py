@@ -4,7 +4,7 @@ An app never imports one to its right: it asks `composed()`, `room()` or `ruling
 modules are being imported the apps to the right are not there yet.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache, cached_property
 from importlib import import_module
 from typing import Any, cast
@@ -27,7 +27,8 @@ from tournaments.contribution_types import (
     RoomInterface,
     RulingsInterface,
 )
-from tournaments.models import EventTable
+from tournaments.models import EventTable, OwnSound, Tournament
+from tournaments.rules.refused import Refused
 
 
 class Composition:
@@ -80,12 +81,30 @@ class Composition:
     @cached_property
     def alert_sources(self) -> tuple[Alerts, ...]:
         """Where alerts come from."""
-        return tuple(source for contribution in self.contributions for source in contribution.alerts)
+        return self._all("alerts")
 
     @cached_property
     def event_tables(self) -> tuple[EventTable, ...]:
         """The sections of the exchange format, each after those that its items name."""
-        return tuple(table for contribution in self.contributions for table in contribution.event_tables)
+        return self._all("event_tables")
+
+    @cached_property
+    def heard_cues(self) -> tuple[Callable[[Tournament], Collection[str]], ...]:
+        """What waits for cues, by functions that return their keys."""
+        return self._all("heard_cues")
+
+    @cached_property
+    def sound_uses(self) -> tuple[Callable[[OwnSound], Iterable[Refused]], ...]:
+        """What plays sounds, by functions that return why one cannot be removed."""
+        return self._all("sound_uses")
+
+    @cached_property
+    def at_erase(self) -> tuple[Callable[[], None], ...]:
+        """What is called as part of erasing a person."""
+        return self._all("at_erase")
+
+    def _all(self, name: str) -> tuple[Any, ...]:
+        return tuple(item for contribution in self.contributions for item in getattr(contribution, name))
 
     def _lists(self, name: str) -> dict[str, tuple[Any, ...]]:
         tables = [getattr(contribution, name) for contribution in self.contributions]

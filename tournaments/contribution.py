@@ -6,6 +6,7 @@ from tournaments.models import EVENT_TABLES
 from tournaments.rules.one_table import one_table
 from tournaments.selectors import alerts
 from tournaments.selectors.automations import alerts as automation_alerts
+from tournaments.selectors.automations.automations import heard_cues, sound_uses
 from tournaments.selectors.desk import alternate_alerts, unsettled_alerts
 from tournaments.sentences.alerts import ALERT_SENTENCES
 from tournaments.sentences.automations.alerts import AUTOMATION_ALERTS
@@ -14,6 +15,7 @@ from tournaments.sentences.differences import DIFFERENCES
 from tournaments.sentences.floor_log import SENTENCES as LOG_SENTENCES
 from tournaments.sentences.prizes.unsettled import UNSETTLED_ALERTS
 from tournaments.sentences.refusals import SENTENCES as REFUSAL_SENTENCES
+from tournaments.services.exchange.folders import forget_unfinished
 from tournaments.views.desk.panels import PANELS as DESK_PANELS
 from tournaments.views.floor.after_panel import PANELS as AFTER_PANELS
 from tournaments.views.floor.next_panel import PANELS as NEXT_PANELS
@@ -84,4 +86,7 @@ CONTRIBUTION = Contribution(
         "tournaments.webhook": ("name",),
     },
     event_tables=EVENT_TABLES,
+    heard_cues=(heard_cues,),
+    sound_uses=(sound_uses,),
+    at_erase=(forget_unfinished,),
 )

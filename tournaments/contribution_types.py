@@ -15,10 +15,11 @@ from django.http import HttpRequest
 from django.utils.functional import Promise
 from rest_framework import serializers
 
-from tournaments.models import Entry, EventTable, Tournament
+from tournaments.models import Entry, EventTable, OwnSound, Tournament
 from tournaments.rules.floor.next_step import RoomFacts
 from tournaments.rules.forecast.chips_at_hand import ChipCheck
 from tournaments.rules.levels import Structure
+from tournaments.rules.refused import Refused
 
 Facts = dict[str, Any]
 #: a sentence that is translated when it is shown
@@ -316,5 +317,11 @@ class Contribution:
     undo_differences: Mapping[str, Callable[..., list[Difference]]] = field(default_factory=dict)
     #: fields in which people write freely, by the model's label: an erased person's name leaves them
     typed_texts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    #: the keys of cues that are written to the log because something waits for them
+    heard_cues: tuple[Callable[[Tournament], Collection[str]], ...] = ()
+    #: why a sound cannot be removed: what else plays it
+    sound_uses: tuple[Callable[[OwnSound], Iterable[Refused]], ...] = ()
+    #: throws away what may still name a person who is erased
+    at_erase: tuple[Callable[[], None], ...] = ()
     #: sections of the exchange format that are rows of its own
     event_tables: tuple[EventTable, ...] = ()

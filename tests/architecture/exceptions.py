@@ -60,6 +60,7 @@ NOT_ON_THE_FLOOR = {
     ("exchange/folders.py", "decide"): "files are the organisation's until they are stored",
     ("exchange/folders.py", "throw_away"): "files are the organisation's until they are stored",
     ("exchange/folders.py", "forget_folders"): "files are the organisation's until they are stored",
+    ("exchange/folders.py", "forget_unfinished"): "files are the organisation's until they are stored",
     ("exchange/folders.py", "open_job"): "files are the organisation's until they are stored",
     ("exchange/storing.py", "store_import"): "many tournaments at once: it opens the floor of each",
     ("exchange/events.py", "import_event"): "there is no floor before there is a tournament",

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from tournaments.composition import composed
 from tournaments.language.sentences import gettext
-from tournaments.models import Automation, EventTemplate, OwnLayout, OwnSound, StoredSound, Tournament
+from tournaments.models import EventTemplate, OwnLayout, OwnSound, StoredSound, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.rules.sounds.cue_sounds import CueSound, cue_sounds_from_json, sound_address
 from tournaments.rules.sounds.tones import NONE, SOUNDS
@@ -35,7 +36,7 @@ def missing_sounds(*choices: CueSound) -> set[str]:
 
 
 def uses_of(sound: OwnSound) -> Iterator[Refused]:
-    """Yield why a sound cannot go: for each tournament, layout, automation and template that plays it."""
+    """Yield why a sound cannot go: for each tournament, layout and template that plays it, and what else does."""
     facts = {"field": "sound", "name": sound.name}
     for name, stored in Tournament.objects.exclude(cue_sounds={}).values_list("name", "cue_sounds"):
         if _plays(stored, sound.digest):
@@ -43,8 +44,8 @@ def uses_of(sound: OwnSound) -> Iterator[Refused]:
     for layout in OwnLayout.objects.all():
         if _plays(layout.content.get("sounds", {}), sound.digest):
             yield Refused("sound_in_layout", **facts, where=layout.name)
-    for name in Automation.objects.filter(sound=sound.digest).values_list("name", flat=True):
-        yield Refused("sound_in_automation", **facts, where=name)
+    for other_uses in composed().sound_uses:
+        yield from other_uses(sound)
     for template in EventTemplate.objects.all():
         if _plays(template.content["settings"].get("cue_sounds", {}), sound.digest):
             yield Refused("sound_in_template", **facts, where=template.name)

@@ -230,6 +230,7 @@ _OWN: dict[str, tuple[str, str]] = {
     "undo_by_itself": (noop("The clock did that automatically."), noop("Use Previous level, or set the time.")),
     "undo_elsewhere": (noop("That action belongs to another tournament."), noop("Reload the page.")),
     "undo_erasing": (noop("An erased name does not come back."), noop("No action needed.")),
+    "undo_import": (noop("This tournament was imported."), noop("Undo the whole import on the Import page.")),
     "undo_not_yours": (noop("{by} did that in another role than yours."), noop("Ask {by} or a director.")),
     "undo_opening": (noop("That action created the tournament."), noop("Cancel the tournament instead.")),
     "undo_twice": (noop("That was already undone."), noop("To redo it, undo that row.")),

@@ -62,6 +62,17 @@ EVENTS: dict[str, EventKind] = {
     "finish": EventKind(_("The tournament is finished"), ("tournament.finished", "tournament.finished_and_paid")),
 }
 
+#: cues that are written to the log only where something hears them, as most would be noise: what is chosen to hear each
+UNLOGGED = {
+    chosen: cue.key
+    for cue in CUES
+    if not cue.logged
+    for chosen in (
+        f"clock.cue.{cue.key}",
+        *(key for key, event in EVENTS.items() if f"clock.cue.{cue.key}" in event.types),
+    )
+}
+
 
 def event_type(action: str, facts: Mapping[str, Any]) -> str:
     """Return the type of a log entry; of an undo it is the action that was undone."""

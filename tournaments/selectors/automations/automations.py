@@ -1,9 +1,13 @@
-"""Which tournaments have automations with something to look at."""
+"""Automations: which have something to look at, what they wait for, what they play and ask for."""
+
+from collections.abc import Iterator
 
 from django.db.models import Exists, F, OuterRef, Q
 
 from tournaments.composition import composed
-from tournaments.models import Automation, PrintRequest, Tournament
+from tournaments.models import Automation, OwnSound, PrintRequest, Tournament, Webhook
+from tournaments.rules.automations.event_types import UNLOGGED
+from tournaments.rules.refused import Refused
 from tournaments.selectors.staff.roles import Person, tournaments_of
 
 #: so many tournaments are offered to copy from
@@ -15,6 +19,21 @@ def tournaments_with_news() -> list[int]:
     on = Automation.objects.filter(tournament=OuterRef("pk"), on=True)
     behind = Q(automation_cursor__isnull=True) | Q(automation_cursor__number__lt=F("log_number"))
     return list(Tournament.objects.filter(Exists(on), behind).order_by("pk").values_list("pk", flat=True))
+
+
+def heard_cues(tournament: Tournament) -> set[str]:
+    """Return the cues that are written to the log since an automation or a webhook hears them."""
+    rows = Automation.objects.filter(tournament=tournament, on=True, when__in=UNLOGGED)
+    chosen = set(rows.order_by().values_list("when", flat=True))
+    for events in Webhook.objects.filter(tournament=tournament).order_by().values_list("events", flat=True):
+        chosen |= set(events) & UNLOGGED.keys()
+    return {UNLOGGED[event] for event in chosen}
+
+
+def sound_uses(sound: OwnSound) -> Iterator[Refused]:
+    """Yield why a sound cannot go: for each automation that plays it."""
+    for name in Automation.objects.filter(sound=sound.digest).values_list("name", flat=True):
+        yield Refused("sound_in_automation", field="sound", name=sound.name, where=name)
 
 
 def printout_names() -> list[str]:

@@ -47,6 +47,10 @@ AUTOMATION_REFUSALS: dict[str, tuple[str, str]] = {
         noop("{network} is not an address or a network."),
         noop("Type for example 192.168.1.20 or 192.168.1.0/24."),
     ),
+    "sound_in_automation": (
+        noop("The automation {where} plays {name}."),
+        noop("Choose another sound for that automation first."),
+    ),
     "too_late": (
         noop("The event was too long ago, because the server was offline."),
         noop("No action needed."),

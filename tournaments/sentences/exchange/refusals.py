@@ -81,7 +81,6 @@ EXCHANGE_REFUSALS: dict[str, tuple[str, str]] = {
         _("More than {most:,} files, or more than {megabytes} MB together."),
         _("Import them in several parts."),
     ),
-    "undo_import": (_("This tournament was imported."), _("Undo the whole import on the Import page.")),
     "zip_unpacks_to_too_much": (
         _("The zip file would unpack to {megabytes} MB, far more than tournaments take."),
         _("Make it again, or choose the .tdt files themselves."),

@@ -41,10 +41,6 @@ SOUND_REFUSALS: dict[str, tuple[str, str]] = {
     "cue_words_long": (noop("The words have more than {most} letters."), noop("Make them shorter.")),
     "no_such_cue": (noop("“{cue}” is not a cue that the room hears."), noop("Choose one from the list.")),
     "no_such_sound": (noop("The house does not have this sound."), noop("Choose one from the list, or add it first.")),
-    "sound_in_automation": (
-        noop("The automation {where} plays {name}."),
-        noop("Choose another sound for that automation first."),
-    ),
     "sound_in_layout": (noop("Layout {where} plays {name}."), noop("Choose another sound for that layout first.")),
     "sound_in_template": (
         noop("The template {where} has {name} as a sound."),

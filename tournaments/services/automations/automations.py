@@ -6,12 +6,11 @@ from typing import Any
 from tournaments.composition import composed
 from tournaments.models import Automation, AutomationCursor, PrintRequest
 from tournaments.rules.automations.conditions import conditions_from
-from tournaments.rules.automations.event_types import is_event
+from tournaments.rules.automations.event_types import UNLOGGED, is_event
 from tournaments.rules.automations.payloads import RECEIVERS
 from tournaments.rules.automations.texts import check_text
 from tournaments.rules.refused import Refused
 from tournaments.selectors.automations.automations import printout_names
-from tournaments.selectors.clock.cues import UNLOGGED
 from tournaments.selectors.screens.playlists import playlist_names
 from tournaments.selectors.sounds import is_sound
 from tournaments.services.clock.catch_up import plan_again

@@ -141,6 +141,11 @@ def forget_folders(*, now: datetime) -> int:
     return count
 
 
+def forget_unfinished() -> None:
+    """Forget all folders that nobody stored, with the names in them."""
+    TdtImport.objects.filter(done_at__isnull=True).delete()
+
+
 def open_job(key: int) -> TdtImport:
     """Return a folder that was not stored yet, locked. Refuses one that is gone or stored."""
     job = TdtImport.objects.select_for_update().filter(pk=key).first()

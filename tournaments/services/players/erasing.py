@@ -8,7 +8,8 @@ from datetime import datetime
 
 from django.db import transaction
 
-from tournaments.models import AnsweredRequest, Player, PlayerImport, TdtImport
+from tournaments.composition import composed
+from tournaments.models import AnsweredRequest, Player, PlayerImport
 from tournaments.rules.players.public_name import ShownAs, shown
 from tournaments.rules.players.same_person import Likeness, likeness
 from tournaments.rules.refused import Refused
@@ -41,7 +42,8 @@ def erase_player(player: Player, *, typed: str, now: datetime, by: Person) -> No
         for one in rows:
             _empty(one, now=now)
         PlayerImport.objects.filter(done_at__isnull=True).delete()
-        TdtImport.objects.filter(done_at__isnull=True).delete()
+        for forget in composed().at_erase:
+            forget()
         AnsweredRequest.objects.exclude(answer="").update(answer="")
     write_log_line("erased", player, by=by)
 
