@@ -130,13 +130,13 @@ def test_a_backup_of_an_older_version_takes_the_place_of_a_newer_one_and_is_brou
     assert code == 0, said
     if connection.vendor == "postgresql":
         run_in(elsewhere, "GRANT SELECT ON tournaments_tournament TO pg_monitor")
-    call_command("migrate", "tournaments", "0060", interactive=False, verbosity=0)
+    call_command("migrate", "rulings", "zero", interactive=False, verbosity=0)
     older = backup()
-    assert "tournaments_differentplayers" not in connection.introspection.table_names()
+    assert "rulings_ruling" not in connection.introspection.table_names()
     code, said = manage("restore", "--replace", str(older), env=elsewhere)
     assert (code, said.splitlines()[-1], said.count("Kept aside: ")) == (0, "tournaments: 1, problems: 0", 3), said
-    assert stands(elsewhere, "SELECT count(*) FROM tournaments_differentplayers") == 0
-    assert stands(elsewhere, "SELECT count(*) FROM django_migrations WHERE name = '0061_different_players'") == 1
+    assert stands(elsewhere, "SELECT count(*) FROM rulings_ruling") == 0
+    assert stands(elsewhere, "SELECT count(*) FROM django_migrations WHERE app = 'rulings'") == 1
     if connection.vendor == "postgresql":
         granted = "SELECT has_table_privilege('pg_monitor', 'tournaments_tournament', 'SELECT')"
         assert stands(elsewhere, granted) is True

@@ -1,9 +1,6 @@
 """What a player is found by stays in step with their names, however they are written."""
 
-from importlib import import_module
-
 import pytest
-from django.apps import apps
 
 from tournaments.models import Player
 
@@ -36,12 +33,3 @@ def test_a_change_of_names_behind_its_back_is_refused() -> None:
     with pytest.raises(ValueError, match="names are changed by save"):
         Player.objects.update(alias="ace")
     assert Player.objects.update(banned=False) == 0
-
-
-def test_players_of_earlier_imports_are_found_by_their_names() -> None:
-    for name in ("José Ñúñez", "Ada"):
-        Player.objects.create(display_name=name, club_number=f"no {name}")
-    words = dict(Player.objects.values_list("pk", "found_by"))
-    Player.objects.filter(display_name="José Ñúñez").update(found_by="")
-    import_module("tournaments.migrations.0054_find_imported_players").find_them(apps, None)
-    assert dict(Player.objects.values_list("pk", "found_by")) == words

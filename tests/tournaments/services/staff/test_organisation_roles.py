@@ -1,16 +1,14 @@
 """Roles in the organisation: given, changed, taken away, and never from the last who could give it."""
 
 from concurrent.futures import ThreadPoolExecutor
-from importlib import import_module
 
 import pytest
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 from django.db import connection
-from django.db.migrations.loader import MigrationLoader
 
 from tests.conftest import NOON
-from tournaments.models import OrganisationRole, Role, StructurePlan, Tournament
+from tournaments.models import OrganisationRole, StructurePlan, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.staff.roles import is_trusted
 from tournaments.services.lifecycle import open_tournament
@@ -77,14 +75,3 @@ def test_two_directors_who_take_each_others_away_at_once_leave_one() -> None:
     with ThreadPoolExecutor(2) as both:
         assert sorted(both.map(take, roles)) == ["last_house_director", "taken"]
     assert OrganisationRole.objects.count() == 1
-
-
-def test_who_worked_here_before_keeps_what_they_could_do(tournament: Tournament) -> None:
-    Role.objects.all().delete()
-    for name, kind in {"ana": "director", "flo": "floor", "desk": "desk"}.items():
-        Role.objects.create(tournament=tournament, user=login(name), kind=kind)
-    login("nobody")
-    then = MigrationLoader(connection).project_state(("tournaments", "0008_house_roles")).apps
-    import_module("tournaments.migrations.0008_house_roles").keep_access(then, None)
-    held = dict(OrganisationRole.objects.values_list("user__username", "kind"))
-    assert held == {"ana": "director", "flo": "trusted", "desk": "trusted"}
