@@ -17,7 +17,7 @@ MODULES = (
     "tournaments.rules.prizes.envelope_shapes",
     "tournaments.rules.leagues.points",
     "tournaments.rules.layouts.library",
-    "tournaments.rules.automations.ready",
+    "automations.rules.ready",
     "tables.rules.chips.looks",
     "rulings.rules.penalties.offences",
 )

@@ -59,6 +59,7 @@ INSTALLED_APPS = [
     "tournaments",
     "tables",
     "rulings",
+    "automations",
 ]
 
 CONTRIBUTIONS = contributions.MODULES

@@ -5,11 +5,8 @@ from tournaments.contribution_types import Alerts, Contribution
 from tournaments.models import EVENT_TABLES
 from tournaments.rules.one_table import one_table
 from tournaments.selectors import alerts
-from tournaments.selectors.automations import alerts as automation_alerts
-from tournaments.selectors.automations.automations import heard_cues, sound_uses
 from tournaments.selectors.desk import alternate_alerts, unsettled_alerts
 from tournaments.sentences.alerts import ALERT_SENTENCES
-from tournaments.sentences.automations.alerts import AUTOMATION_ALERTS
 from tournaments.sentences.desk.alerts import ALTERNATE_ALERTS
 from tournaments.sentences.differences import DIFFERENCES
 from tournaments.sentences.floor_log import SENTENCES as LOG_SENTENCES
@@ -56,21 +53,12 @@ CONTRIBUTION = Contribution(
             sentences=UNSETTLED_ALERTS,
             buttons="tournaments/prizes/unsettled/_alert_buttons.html",
         ),
-        Alerts(
-            find=automation_alerts.automation_alerts,
-            changes_at=automation_alerts.automation_alerts_change_at,
-            sentences=AUTOMATION_ALERTS,
-            buttons="tournaments/automations/_alert_buttons.html",
-        ),
     ),
     log_sentences=LOG_SENTENCES,
     refusal_sentences=REFUSAL_SENTENCES,
     undo_differences=DIFFERENCES,
     typed_texts={
-        "tournaments.actionbutton": ("name", "given"),
         "tournaments.announcement": ("text",),
-        "tournaments.automation": ("name", "text"),
-        "tournaments.delivery": ("answer",),
         "tournaments.entry": ("team",),
         "tournaments.fundpayment": ("note",),
         "tournaments.notice": ("title", "text"),
@@ -83,10 +71,7 @@ CONTRIBUTION = Contribution(
         "tournaments.pointsbyhand": ("reason",),
         "tournaments.sharelink": ("name",),
         "tournaments.tournament": ("cue_sounds",),
-        "tournaments.webhook": ("name",),
     },
     event_tables=EVENT_TABLES,
-    heard_cues=(heard_cues,),
-    sound_uses=(sound_uses,),
     at_erase=(forget_unfinished,),
 )

@@ -4,17 +4,11 @@ from datetime import timedelta
 
 from celery import shared_task
 
-from tournaments.selectors.automations.automations import tournaments_with_news
-from tournaments.selectors.automations.webhooks import webhooks_due
 from tournaments.selectors.clock.due import due_by, due_soon
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.forecast.checked import not_checked
 from tournaments.selectors.leagues.stored import not_stored
 from tournaments.selectors.players.imports import imports_waiting
-from tournaments.sentences.floor_log import spoken
-from tournaments.services.automations.couriers import Couriers
-from tournaments.services.automations.delivery import deliver
-from tournaments.services.automations.running import run_automations
 from tournaments.services.clock.catch_up import catch_up
 from tournaments.services.clock.outages import WORKER, beat
 from tournaments.services.exchange.folders import forget_folders
@@ -29,9 +23,6 @@ from tournaments.services.standby.unshipped import take_in
 #: seconds after which a turn that nobody made is due again anyway. Waits are given as seconds, not as moments: the
 #: worker counts with the computer's time, which may have been set (selectors/clock/server_time.py)
 LATEST = 30.0
-
-#: who sends webhooks: threads beside the worker's own, so that no slow receiver holds up a clock's task
-COURIERS = Couriers(lambda key: deliver(key, clock=server_now, say=spoken))
 
 
 @shared_task(name="clocks.tick")
@@ -63,20 +54,6 @@ def turn_clock(tournament: int) -> None:
     """Write down what a clock has passed by itself."""
     with locked_floor(tournament, by=None, now=server_now()) as f:
         catch_up(f)
-
-
-@shared_task(name="automations.run")
-def run_automations_of_tournaments() -> None:
-    """Every second: automations look at what is new in their logs."""
-    for key in tournaments_with_news():
-        run_automations(key, now=server_now(), say=spoken)
-
-
-@shared_task(name="webhooks.send")
-def send_webhooks() -> None:
-    """Every second: webhooks that have something to send are sent for, each by one thread."""
-    for key in webhooks_due(server_now()):
-        COURIERS.send_for(key)
 
 
 @shared_task(name="results.store")

@@ -36,10 +36,10 @@ class Clock:
 
 def send_all(key: int, clock: Clock) -> int:
     """Send until nothing waits. Returns how many were delivered."""
-    from tournaments.models import WebhookProgress  # noqa: PLC0415
-    from tournaments.selectors.automations.webhooks import webhooks_due  # noqa: PLC0415
+    from automations.models import WebhookProgress  # noqa: PLC0415
+    from automations.selectors.webhooks import webhooks_due  # noqa: PLC0415
+    from automations.services.delivery import deliver  # noqa: PLC0415
     from tournaments.sentences.floor_log import spoken  # noqa: PLC0415
-    from tournaments.services.automations.delivery import deliver  # noqa: PLC0415
 
     sent = 0
     while True:
@@ -60,7 +60,8 @@ def event(count: int, address: str) -> int:
 
 def judged(key: int, path: Path, count: int) -> str:
     """Say what the receiver has, compared with the log; raise SystemExit where it is wrong."""
-    from tournaments.models import FloorLog, Webhook  # noqa: PLC0415
+    from automations.models import Webhook  # noqa: PLC0415
+    from tournaments.models import FloorLog  # noqa: PLC0415
 
     rows = FloorLog.objects.filter(tournament=Webhook.objects.get(pk=key).tournament_id, action="announced")
     log = list(rows.order_by("number").values_list("digest", flat=True))[-count:]

@@ -5,12 +5,13 @@ from datetime import timedelta
 
 from django.contrib.auth import get_user_model
 
+from automations.models import AllowedNetwork
+from automations.services.networks import allow_network
+from automations.services.webhooks import add_webhook
 from tests.conftest import small_structure
 from tournaments.composition import composed
-from tournaments.models import AllowedNetwork, Tournament
+from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.services.automations.networks import allow_network
-from tournaments.services.automations.webhooks import add_webhook
 from tournaments.services.lifecycle import announce_sentence, open_tournament
 from tournaments.services.open_floor import floor
 from tournaments.services.structure.library import save_structure

@@ -11,7 +11,7 @@ from benchmarks import structure
 from config.messages import sources
 
 ROOT = Path(__file__).resolve().parents[2]
-APPS = ("tournaments", "tables", "rulings")
+APPS = ("tournaments", "tables", "rulings", "automations")
 
 
 def files(*folders: str) -> list[Path]:
@@ -21,7 +21,7 @@ def files(*folders: str) -> list[Path]:
 
 
 def layer(layer_name: str) -> list[Path]:
-    """Return a layer's files in all three apps."""
+    """Return a layer's files in all apps."""
     return [path for path in files(*APPS) if layer_name in path.relative_to(ROOT).parts[1:2] or path.stem == layer_name]
 
 

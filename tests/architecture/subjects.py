@@ -14,7 +14,6 @@ SUBJECTS = {
     "exchange": "files of other programs",
     "floor": "the lock in which actions run, its log and undo, what is to be done next",
     "staff": "people who sign in: roles, tokens, languages",
-    "automations": "when something happens: announce, switch, send; webhooks, and links of one action",
     "screens": "which display a television shows, playlists, pairing, and notices",
     "layouts": "which pieces of the clock a screen shows, and where",
     "sounds": "sounds of the organisation, and which cue plays which",
@@ -39,6 +38,10 @@ SUBJECTS = {
     "log": "rulings that were given, with their photos",
     "shot_clock": "the clock on a player, time banks",
     "phone": "what the staff who walk the room hold: its frame, tables and moves",
+    # of automations
+    "automations": "when something happens: announce, switch, send, play, print",
+    "webhooks": "where events are sent, and what came back",
+    "links": "buttons of other programs, each for one action",
 }
 #: folders of an app whose parts Django or the content names
 NO_LAYERS = {"management", "migrations", "presets", "static"}
@@ -49,6 +52,7 @@ SHARED_FOLDERS = {
         "answering": "what calculators share to answer: sentences, citations, what other rulebooks say",
     },
     "printouts": {"fonts": "typefaces"},
+    "rules": {"content": "what the rules of a small app read"},
     "templates": {"inputs": "one file for each kind of field of a calculator"},
     "static": {
         "shared": "scripts of several subjects",

@@ -30,7 +30,7 @@ def test_templates_and_static_files_stand_by_the_same_subjects() -> None:
 
 
 def test_tests_in_a_browser_stand_by_subject_too() -> None:
-    shared = sub_folders(ROOT / "tests" / "browser") - SUBJECTS.keys()
+    shared = sub_folders(ROOT / "tests" / "browser") - SUBJECTS.keys() - {*APPS}
     assert shared == SHARED_FOLDERS["browser"].keys()
     contributing = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     assert [folder for folder in sorted(shared) if f"`{folder}`" not in contributing] == []

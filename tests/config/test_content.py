@@ -9,6 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from config.content import content_kinds, product_faults, product_files
+from tests.architecture.source import APPS
 from tournaments.rules.rulebook.content import ROOT
 
 EXPECTED = '"warning", "1 hand", "2 rounds" or "disqualification"'
@@ -41,7 +42,7 @@ def checked(*files: Path) -> list[str]:
 
 
 def test_every_content_file_of_the_product_is_of_a_kind_and_without_faults() -> None:
-    on_disk = sorted(path for app in ("tournaments", "tables", "rulings") for path in (ROOT / app).rglob("*.toml"))
+    on_disk = sorted(path for app in APPS for path in (ROOT / app).rglob("*.toml"))
     assert sorted(product_files()) == on_disk
     assert checked() == [f"{len(on_disk)} files checked: no faults."]
     assert product_faults() == []

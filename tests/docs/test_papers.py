@@ -20,14 +20,16 @@ PAPERS = sorted(
 OF_TODAY = [path for path in PAPERS if path.name != "CHANGELOG.md"]
 #: something like tables/services/hands/busts.py, in backticks or as the target of a link
 NAMED = re.compile(
-    r"(?<![\w/.<>])((?:tournaments|tables|rulings|config|templates|tests|docs|benchmarks)/[\w/.-]*[\w/])(?![\w<*])"
+    rf"(?<![\w/.<>])((?:{'|'.join(APPS)}|config|templates|tests|docs|benchmarks)/[\w/.-]*[\w/])(?![\w<*])"
 )
 #: something like services/undo.py or `views/floor/`: inside an app, or beside the file that says it
 SHORT = re.compile(r"`([a-z_]+/[\w/.-]*(?:\.(?:py|js|css|html|typ|toml|md)|(?<=/)))`")
 #: the name of a file alone, such as `missed_hands.py`, with what is in it or without
 ALONE = re.compile(r"`([\w-]+\.(?:py|js|css|html|typ|toml))(?::[^`]*)?`")
 #: the name of many files, such as `<app>/views/<subject>/...` or `tables/displays/*labels.py`
-MANY = re.compile(r"`((?:<app>|tournaments|tables|rulings|config|templates|tests|docs)/[\w/.<>*-]*[<*][\w/.<>*-]*)`")
+MANY = re.compile(
+    r"`((?:<app>|tournaments|tables|rulings|automations|config|templates|tests|docs)/[\w/.<>*-]*[<*][\w/.<>*-]*)`"
+)
 #: what is said to be in a file: `tables/services/days/carry_over.py: end_day`
 INSIDE = re.compile(r"`((?:[\w-]+/)*[\w-]+\.py): (\w+)`")
 #: the same in the source of the product, where only whole names of files are read

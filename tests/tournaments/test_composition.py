@@ -22,7 +22,7 @@ LEFT = Contribution(app="left", actions={"bust": BUST}, alerts=(PAUSED,), log_se
 
 
 def test_the_apps_are_composed_from_left_to_right() -> None:
-    assert [one.app for one in composed().contributions] == ["tournaments", "tables", "rulings"]
+    assert [one.app for one in composed().contributions] == ["tournaments", "automations", "tables", "rulings"]
 
 
 def test_an_action_that_wraps_another_takes_its_place() -> None:

@@ -1,9 +1,6 @@
 """What can be done in a tournament, as one literal table."""
 
 from tournaments.actions.action import table_of
-from tournaments.actions.automations.automations import AUTOMATION_ACTIONS
-from tournaments.actions.automations.links import LINK_ACTIONS
-from tournaments.actions.automations.webhooks import WEBHOOK_ACTIONS
 from tournaments.actions.busts import BUST_ACTIONS
 from tournaments.actions.clock import CLOCK_ACTIONS
 from tournaments.actions.days.days import DAY_ACTIONS
@@ -36,9 +33,6 @@ ACTIONS: dict[str, Action] = table_of(
         *SCREEN_ACTIONS,
         *LAYOUT_ACTIONS,
         *SOUND_ACTIONS,
-        *AUTOMATION_ACTIONS,
-        *WEBHOOK_ACTIONS,
-        *LINK_ACTIONS,
         *STREAM_ACTIONS,
         *STRUCTURE_ACTIONS,
         *PEOPLE_ACTIONS,

@@ -5,7 +5,6 @@ from django.urls import URLPattern, include, path
 from tournaments.api import desk, find, forecast, next_step, views
 from tournaments.api import screens as notices
 from tournaments.api import structure as structures
-from tournaments.api.automations import automations
 from tournaments.api.days import series
 from tournaments.api.exchange import events, imports
 from tournaments.api.layouts import layouts
@@ -50,20 +49,6 @@ urlpatterns = [
     path("tournaments/<slug:slug>/results/<slug:preset>.csv", payouts.PresetFile.as_view(), name="api-results-preset"),
     path("tournaments/<slug:slug>/event/", events.EventFile.as_view(), name="api-event"),
     path("tournaments/<slug:slug>/notices/", notices.Notices.as_view(), name="api-notices"),
-    path("tournaments/<slug:slug>/automations/", automations.Automations.as_view(), name="api-automations"),
-    path("tournaments/<slug:slug>/print-requests/", automations.PrintRequests.as_view(), name="api-print-requests"),
-    path("tournaments/<slug:slug>/webhooks/", automations.Webhooks.as_view(), name="api-webhooks"),
-    path(
-        "tournaments/<slug:slug>/webhooks/<int:pk>/secret/",
-        automations.WebhookSecret.as_view(),
-        name="api-webhook-secret",
-    ),
-    path(
-        "tournaments/<slug:slug>/webhooks/<int:pk>/deliveries/",
-        automations.Deliveries.as_view(),
-        name="api-deliveries",
-    ),
-    path("tournaments/<slug:slug>/links/", automations.Links.as_view(), name="api-links"),
     path("tournaments/<slug:slug>/sounds/", sounds.Sounds.as_view(), name="api-sounds"),
     path("tournaments/<slug:slug>/layouts/", layouts.Layouts.as_view(), name="api-layouts"),
     path("tournaments/<slug:slug>/screens/", notices.ScreensAndPlaylists.as_view(), name="api-screens"),
@@ -91,8 +76,6 @@ urlpatterns = [
     path("standby/by-itself/", laptops.LaptopByItself.as_view(), name="api-standby-by-itself"),
     path("standby/looked/", laptops.LaptopLooked.as_view(), name="api-standby-looked"),
     path("standby/to-do-again/<int:pk>/", laptops.ActionDoneAgain.as_view(), name="api-standby-done-again"),
-    path("webhook-networks/", automations.WebhookNetworks.as_view(), name="api-webhook-networks"),
-    path("webhook-networks/<int:pk>/", automations.OneWebhookNetwork.as_view(), name="api-webhook-network"),
     path("find/", find.FindEverywhere.as_view(), name="api-find-everywhere"),
     path("my/language/", preferences.MyLanguage.as_view(), name="api-my-language"),
     path("my/password/", passwords.MyPassword.as_view(), name="api-my-password"),

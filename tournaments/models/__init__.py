@@ -1,13 +1,5 @@
 """What is remembered."""
 
-from tournaments.models.automations.automation import (
-    ActionButton,
-    Automation,
-    AutomationCursor,
-    AutomationRun,
-    PrintRequest,
-)
-from tournaments.models.automations.webhook import AllowedNetwork, Delivery, Webhook, WebhookCursor, WebhookProgress
 from tournaments.models.clock import ClockAnchor, Outage, Pulse, TimeStep
 from tournaments.models.day import OWN_ROW, BagPay, Day, Series
 from tournaments.models.desk.field_sum import FieldSum, PaymentSum
@@ -44,15 +36,10 @@ __all__ = [
     "EVENT_TABLES",
     "OWN_ROW",
     "PARTS",
-    "ActionButton",
     "AddedEnvelopes",
-    "AllowedNetwork",
     "Announcement",
     "AnsweredRequest",
     "ApiToken",
-    "Automation",
-    "AutomationCursor",
-    "AutomationRun",
     "BagPay",
     "BountyWin",
     "BustHand",
@@ -63,7 +50,6 @@ __all__ = [
     "DayInRow",
     "Deal",
     "DealShare",
-    "Delivery",
     "DifferentPlayers",
     "Entry",
     "Envelope",
@@ -96,7 +82,6 @@ __all__ = [
     "Playlist",
     "PointsByHand",
     "Preference",
-    "PrintRequest",
     "Prize",
     "Profile",
     "Pulse",
@@ -123,9 +108,6 @@ __all__ = [
     "Tournament",
     "UnshippedAction",
     "Waiting",
-    "Webhook",
-    "WebhookCursor",
-    "WebhookProgress",
     "WrittenOff",
     "called",
 ]

@@ -39,7 +39,6 @@ from tournaments.rules.one_table import one_table
 from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.floor.rows import Change, Values, find_many, read_back
 from tournaments.selectors.snapshot import field_part
-from tournaments.sentences.automations.differences import AUTOMATION_DIFFERENCES
 from tournaments.sentences.days.differences import DAY_DIFFERENCES
 from tournaments.sentences.desk.differences import MONEY_DIFFERENCES
 from tournaments.sentences.screens import shown_title
@@ -266,5 +265,5 @@ _OWN: dict[str, Callable[[UndoneChanges], list[Difference]]] = {
 }
 
 DIFFERENCES: dict[str, Callable[[UndoneChanges], list[Difference]]] = one_table(
-    _OWN, AUTOMATION_DIFFERENCES, DAY_DIFFERENCES, MONEY_DIFFERENCES
+    _OWN, DAY_DIFFERENCES, MONEY_DIFFERENCES
 )

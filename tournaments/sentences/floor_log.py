@@ -16,7 +16,6 @@ from tournaments.rules.clock.cues import CUES
 from tournaments.rules.one_table import one_table
 from tournaments.rules.rulebook.house_settings import SETTINGS
 from tournaments.selectors.floor.names import names_in, with_names
-from tournaments.sentences.automations.log import AUTOMATION_SENTENCES
 from tournaments.sentences.days.log import DAY_SENTENCES
 from tournaments.sentences.desk.log import SALES
 from tournaments.sentences.exchange.differences import imported_sentence
@@ -241,7 +240,6 @@ _OWN: dict[str, Callable[[Facts], str]] = {
 
 SENTENCES: dict[str, Callable[[Facts], str]] = one_table(
     _OWN,
-    AUTOMATION_SENTENCES,
     BOUNTIES,
     DAY_SENTENCES,
     LEAGUE_SENTENCES,

@@ -1,6 +1,6 @@
 """Refusals as sentences: what was refused and why, then what to do. One literal table, sorted by code.
 
-Each app has such a table: `sentences/refusals.py` of tournaments, tables and rulings. The refusals of a subject with
+Each app has such a table, `sentences/refusals.py`. The refusals of a subject with
 many stand with that subject: here in `desk/refusals.py`, `players.py`, `prizes/bounties.py` and
 `prizes/payouts.py`, in tables in `chips.py`. A code is looked up in all of them together.
 """
@@ -15,7 +15,6 @@ from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import said
 from tournaments.rules.one_table import one_table
 from tournaments.rules.refused import Refused
-from tournaments.sentences.automations.refusals import AUTOMATION_REFUSALS
 from tournaments.sentences.days.refusals import DAY_REFUSALS
 from tournaments.sentences.desk.refusals import SALE_REFUSALS
 from tournaments.sentences.exchange.refusals import EXCHANGE_REFUSALS
@@ -243,7 +242,6 @@ _OWN: dict[str, tuple[str, str]] = {
 
 SENTENCES: dict[str, tuple[str, str]] = one_table(
     _OWN,
-    AUTOMATION_REFUSALS,
     BOUNTY_REFUSALS,
     DAY_REFUSALS,
     EXCHANGE_REFUSALS,

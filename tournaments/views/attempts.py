@@ -84,9 +84,16 @@ def attempt(act: Callable[[], Result]) -> Result | NotDone:
         return NotDone(by_field(problem))
 
 
-def problems_of(request: HttpRequest, tournament: Tournament, name: str, given: Any) -> dict[str, str]:
+def problems_of(
+    request: HttpRequest,
+    tournament: Tournament,
+    name: str,
+    given: Any,
+    *,
+    actions: Mapping[str, Action] = ACTIONS,
+) -> dict[str, str]:
     """Do an action for a page with a form: what is wrong by field; empty when it is done."""
-    done = attempt(lambda: do(ACTIONS[name], tournament, given, by=request.user, now=server_now()))
+    done = attempt(lambda: do(actions[name], tournament, given, by=request.user, now=server_now()))
     return done.fields if isinstance(done, NotDone) else {}
 
 

@@ -4,7 +4,6 @@ from django.urls import include, path
 
 from tournaments.printouts.guide import views as guide_on_paper
 from tournaments.views import settings
-from tournaments.views.automations import automations, links, webhooks
 from tournaments.views.desk import prices
 from tournaments.views.forecast import page as forecast
 from tournaments.views.guide import guide
@@ -47,13 +46,7 @@ urlpatterns = [
     path("t/<slug:slug>/settings/people/", settings.people, name="tournament-people"),
     path("people/", organisation.organisation_people, name="house-people"),
     path("t/<slug:slug>/settings/notices/", notices.notices, name="tournament-notices"),
-    path("t/<slug:slug>/settings/automations/", automations.automations, name="automations"),
-    path("t/<slug:slug>/settings/webhooks/", webhooks.webhooks, name="webhooks"),
-    path("t/<slug:slug>/settings/webhooks/<int:pk>/", webhooks.webhook, name="webhook"),
-    path("t/<slug:slug>/settings/links/", links.links, name="links"),
-    path("b/<str:token>/", links.press, name="press"),
     path("t/<slug:slug>/printouts/", printouts.printouts, name="printouts"),
-    path("t/<slug:slug>/printouts/station/", printouts.station, name="print-station"),
     path("find/", find.find, name="find"),
     path("page-help/<slug:key>/", guides.page_help, name="page-help"),
     path("events/", switch.events, name="events"),

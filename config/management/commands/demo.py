@@ -13,6 +13,7 @@ from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError
 
+from automations.demo import make_automations
 from config.server.preparing import migrate
 from rulings.demo.staff import DemoStaff
 from tables.demo.beside import make_days_beside
@@ -25,7 +26,6 @@ from tables.demo.opening import open_day
 from tables.demo.series import make_series
 from tables.rules.invariants import Finding
 from tables.sentences.room.invariants import invariant_sentence
-from tournaments.demo.automations import make_automations
 from tournaments.demo.league import make_league
 from tournaments.demo.screens import make_screens
 from tournaments.demo.tournaments import make_demo, missing

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from rulings.selectors.shot_clock.shot_clocks import has_shot_clock_in, is_start_announced, starts_later
+from tournaments.contribution_types import Alert
 from tournaments.models import Tournament
-from tournaments.selectors.alerts import Alert
 from tournaments.selectors.days.days import has_ended
 
 #: beside the phones that are collected

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.automations.services.receivers import http_receiver
 from tests.browser.server import open_server, work_once
-from tests.tournaments.services.automations.receivers import http_receiver
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 SLUG = "room-map"

@@ -8,8 +8,9 @@ from django.test import Client
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from automations.models import PrintRequest
 from tests.conftest import NOON
-from tournaments.models import PrintRequest, Tournament
+from tournaments.models import Tournament
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

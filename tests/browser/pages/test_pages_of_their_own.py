@@ -11,13 +11,13 @@ from playwright.sync_api import Page
 from pytest_django.live_server_helper import LiveServer
 
 from tables.selectors.room.table_cards import token_of
+from tests.automations.views.test_pages import made_link
 from tests.browser.server import OF_COLOURS, serious
 from tests.tables.conftest import bagged, counter, festival, play  # noqa: F401 - fixtures
 from tests.tables.festival import Festival
 from tests.tables.play import Play
 from tests.tables.services.days.test_bag_opening import second_day  # noqa: F401 - a fixture
 from tests.tournaments.seasons import finished_event, season_of
-from tests.tournaments.views.automations.test_pages import made_link
 from tournaments.models import Player, Screen
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.staff.app_codes import new_nonce, secret_of

@@ -15,6 +15,7 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 
 from config.static_files.building import build_static
 from config.static_files.storage import BuiltFiles
+from tests.architecture.source import APPS
 
 # the end of an answer looks whether the database is still there
 pytestmark = [pytest.mark.slow, pytest.mark.django_db]
@@ -70,7 +71,7 @@ def test_the_source_is_served_too_and_kept_for_a_minute(ask: Callable[[str], Htt
 
 @pytest.mark.parametrize("suffix", [".js", ".css"])
 def test_a_built_file_imports_nothing(built: BuiltFiles, suffix: str) -> None:
-    own = [name for name in built.hashed_files if name.startswith(("tournaments/", "tables/", "rulings/"))]
+    own = [name for name in built.hashed_files if name.startswith(tuple(f"{app}/" for app in APPS))]
     texts = {name: text(built, name) for name in own if name.endswith(suffix) and "/vendor/" not in name}
     importing = re.compile(r"^import\b|@import", re.MULTILINE)
     assert texts

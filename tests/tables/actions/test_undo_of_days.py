@@ -12,6 +12,7 @@ from rest_framework.test import APIClient
 
 from tables.actions.days import DAY_ACTIONS as BAGS_OF_DAYS
 from tables.actions.hands.bagging import BAG_ACTIONS
+from tests.architecture.source import APPS
 from tests.conftest import MINUTE
 from tests.tables.actions.undo_cases import CASES
 from tests.tables.festival import Festival
@@ -38,7 +39,7 @@ def kept() -> Rows:
 
     The sums by cashier and method are of payments and of their reversals, each for itself, and grow with both.
     """
-    kinds = [kind for app in ("tournaments", "tables", "rulings") for kind in apps.get_app_config(app).get_models()]
+    kinds = [kind for app in APPS for kind in apps.get_app_config(app).get_models()]
     rows = {
         (row._meta.label, row.pk): _fields(row)
         for kind in kinds

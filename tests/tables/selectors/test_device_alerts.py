@@ -7,7 +7,8 @@ from tables.services.room import tables as rooms
 from tests.conftest import MINUTE
 from tests.tables.festival import Festival
 from tests.tables.play import Play
-from tournaments.selectors.alerts import Alert, current_alerts
+from tournaments.contribution_types import Alert
+from tournaments.selectors.alerts import current_alerts
 from tournaments.sentences.alerts import alert_sentence
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services import lifecycle

@@ -4,8 +4,9 @@ from datetime import date, timedelta
 
 import pytest
 
+from automations.models import Delivery
 from tests.conftest import NOON
-from tournaments.models import Day, Delivery, EnvelopeSeal, Player, Tournament
+from tournaments.models import Day, EnvelopeSeal, Player, Tournament
 from tournaments.templatetags.console import is_barred
 
 STATES = [str(one) for one in Delivery.State]

@@ -12,6 +12,7 @@ from django.forms import Form
 from django.test import Client
 from django.urls import get_resolver
 
+from tests.architecture.source import APPS
 from tests.conftest import NOON
 from tests.markup import one_line
 from tournaments.models import EventTemplate, FloorLog, Role, Tournament
@@ -237,7 +238,7 @@ SAID = {
 def _forms(kind: type[Form] = Form) -> Iterator[type[Form]]:
     """Every class of forms of the project."""
     for one in kind.__subclasses__():
-        if one.__module__.startswith(("tournaments.", "tables.", "rulings.")):
+        if one.__module__.startswith(tuple(f"{app}." for app in APPS)):
             yield one
         yield from _forms(one)
 

@@ -104,17 +104,11 @@ TABS: dict[str, tuple[PageTab, ...]] = {
         PageTab(label=_("Sounds"), address="sounds"),
         PageTab(label=_("Notices"), address="tournament-notices"),
     ),
-    "printouts": (
-        PageTab(label=_("Printouts"), address="printouts"),
-        PageTab(label=_("Print station"), address="print-station", needs="printed"),
-    ),
+    "printouts": (PageTab(label=_("Printouts"), address="printouts"),),
     "settings": (
         PageTab(label=_("Event"), address="tournament-settings", needs="change-settings"),
         PageTab(label=_("Prices"), address="tournament-prices", needs="change-settings"),
         PageTab(label=_("House rules"), address="tournament-house", needs="change-settings"),
         PageTab(label=_("People"), address="tournament-people", needs="change-settings"),
-        PageTab(label=_("Automations"), address="automations", needs="add-automation"),
-        PageTab(label=_("Webhooks"), address="webhooks", also=("webhook",), needs="add-webhook"),
-        PageTab(label=pgettext_lazy("buttons for programs", "Buttons"), address="links", needs="add-link"),
     ),
 }

@@ -1,4 +1,4 @@
-"""Everything that can be printed in an event, on one page, and the print station."""
+"""Everything that can be printed in an event, on one page."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -9,7 +9,6 @@ from tournaments.composition import composed
 from tournaments.contribution_types import Printout, Words
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
-from tournaments.views.addresses import public_url
 from tournaments.views.staff.access import signed_in, tournament_of
 
 #: the groups of the page, in their order; an app adds printouts to a group by its `contribution.py`
@@ -53,21 +52,3 @@ def printouts(request: HttpRequest, slug: str) -> HttpResponse:
 def address_of_printout(one: Printout, tournament: Tournament) -> str:
     """Return where a printout is made."""
     return reverse(one.address, args=[tournament.slug]) + one.query
-
-
-@signed_in
-@require_safe
-def station(request: HttpRequest, slug: str) -> HttpResponse:
-    """The print station: a page on the computer with the printer, which prints by itself what automations ask for.
-
-    What it prints it asks the API for, and it says there that it has printed it.
-    """
-    tournament, _roles = tournament_of(request, slug)
-    context = {
-        "tournament": tournament,
-        "requests": reverse("api-print-requests", args=[slug]),
-        "action": reverse("api-action-printed", args=[slug]),
-        "here": public_url(request, reverse("print-station", args=[slug])),
-        "test_sheet": f"{reverse('schedule-pdf', args=[slug])}?pages",
-    }
-    return render(request, "tournaments/navigation/printing/station.html", context)

@@ -10,24 +10,12 @@ from django.contrib.auth.models import User
 from django.core import serializers
 from django.core.management import call_command
 
+from automations.models import ActionButton, Automation, Delivery, Webhook
 from rulings.models import Ruling
 from rulings.services.log.ruling_log import Incident, log_ruling, overturn_ruling
 from tests.conftest import MINUTE, NOON
 from tournaments.composition import composed
-from tournaments.models import (
-    ActionButton,
-    Automation,
-    Delivery,
-    FloorLog,
-    OwnLayout,
-    OwnPicture,
-    OwnSound,
-    Player,
-    Playlist,
-    ShareLink,
-    Tournament,
-    Webhook,
-)
+from tournaments.models import FloorLog, OwnLayout, OwnPicture, OwnSound, Player, Playlist, ShareLink, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.desk.entries import enter

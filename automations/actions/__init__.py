@@ -1,0 +1,9 @@
+"""What can be done with automations, webhooks and links, as one literal table."""
+
+from automations.actions.automations import AUTOMATION_ACTIONS
+from automations.actions.links import LINK_ACTIONS
+from automations.actions.webhooks import WEBHOOK_ACTIONS
+from tournaments.actions.action import table_of
+from tournaments.contribution_types import Action
+
+ACTIONS: dict[str, Action] = table_of([*AUTOMATION_ACTIONS, *WEBHOOK_ACTIONS, *LINK_ACTIONS])

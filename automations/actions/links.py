@@ -1,0 +1,85 @@
+"""Actions on links, and what a link does when it is pressed."""
+
+import re
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext_noop as noop
+from rest_framework import serializers
+
+from automations.models import ActionButton
+from automations.rules.event_types import BY_BUTTON
+from automations.rules.links import LINKED
+from automations.services import links
+from tournaments.actions.fields import OfThisTournament
+from tournaments.composition import composed
+from tournaments.contribution_types import Action
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.models import FloorLog
+from tournaments.rules.refused import Refused
+from tournaments.selectors.staff.roles import roles_of
+from tournaments.services.clock.catch_up import BY_ITSELF
+from tournaments.services.open_floor import floor
+
+_DIGEST = re.compile(r"[0-9a-f]{64}")
+
+
+class NewLink(serializers.Serializer[Any]):
+    """The one action that a program may do by a link, with all that it asks for.
+
+    Refuses an action that the person may not do, fields that it would refuse, and what is no SHA-256 of a token.
+    """
+
+    name = serializers.CharField(max_length=60)
+    action = serializers.ChoiceField(choices=sorted(LINKED))
+    given = serializers.DictField(required=False, help_text=_("What the action asks for, as its own address takes it."))
+    digest = serializers.CharField(
+        help_text=_("SHA-256 of the token, in hexadecimal: the server never keeps the token.")
+    )
+
+    default_error_messages = {
+        "not_allowed": _("You may not do this action, so no link of yours may."),
+        "digest": _("64 hexadecimal digits."),
+    }
+
+    def validate_digest(self, value: str) -> str:
+        """A digest, written small."""
+        if not _DIGEST.fullmatch(value):
+            self.fail("digest")
+        return value
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """What it asks for is looked at now, not when somebody presses it."""
+        action = composed().actions[attrs["action"]]
+        tournament, by = self.context["tournament"], self.context["by"]
+        if not action.permits(roles_of(by, tournament)):
+            self.fail("not_allowed")
+        given = attrs.setdefault("given", {})
+        tried = action.fields(data=given, context=self.context)
+        tried.is_valid(raise_exception=True)
+        return attrs
+
+
+class WhichLink(serializers.Serializer[Any]):
+    """One link of a program to an action of this tournament, by its number."""
+
+    link = OfThisTournament(queryset=ActionButton.objects.all())
+
+
+def press_link(link: ActionButton, *, now: datetime) -> list[FloorLog]:
+    """Do what a link does, as long as who made it may. Returns the rows that it wrote."""
+    action = composed().actions[link.action]
+    if not link.by.is_active or not action.permits(roles_of(link.by, link.tournament)):
+        raise Refused("link_without_right", name=link.name)
+    asked = action.fields(data=link.given, context={"tournament": link.tournament, "by": link.by, "now": now})
+    asked.is_valid(raise_exception=True)
+    known_as = f"{BY_BUTTON}{link.name}"
+    with floor(link.tournament, by=None, now=now, known_as=known_as, roles=action.undone_by) as f:
+        action.run(f, **action.adapt(dict(asked.validated_data)))
+        return [row for row in f.written if row.action not in BY_ITSELF]
+
+
+LINK_ACTIONS = (
+    Action("add-link", noop("Add a button for a program"), links.add_link, NewLink),
+    Action("remove-link", noop("Remove a button for a program"), links.remove_link, WhichLink),
+)

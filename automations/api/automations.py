@@ -1,0 +1,240 @@
+"""The API's lists of automations, webhooks, deliveries and buttons, and the secrets that are shown once."""
+
+import secrets
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from drf_spectacular.utils import extend_schema, inline_serializer
+from rest_framework import generics, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from automations.actions import ACTIONS
+from automations.models import ActionButton, AllowedNetwork, Automation, Delivery, PrintRequest, Webhook
+from automations.selectors.automations import open_print_requests
+from automations.selectors.seals import secret_of
+from automations.selectors.webhooks import latest_deliveries
+from automations.sentences.log import printout_name
+from automations.sentences.refusals import WEBHOOK_NETWORKS, delivery_text
+from automations.services.networks import allow_network, forbid_network
+from tournaments.actions.action import do
+from tournaments.api.in_tournament import InTournament, tournament_of_staff
+from tournaments.api.request_fields import named_fields, validated_fields
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.models.staff import digest_of
+from tournaments.rules.refused import Refused
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR, refuse_untrusted, roles_of
+
+
+class AutomationRow(serializers.ModelSerializer[Automation]):
+    """An automation as it was set up; what its effect does not use is empty."""
+
+    automation = serializers.IntegerField(source="pk")
+
+    class Meta:
+        model = Automation
+        fields = "automation name on when conditions does text seconds screen shows sound webhook printout".split()
+
+
+class WebhookRow(serializers.ModelSerializer[Webhook]):
+    """A webhook without its secrets: `address` is what may be read of it."""
+
+    webhook = serializers.IntegerField(source="pk")
+    address = serializers.CharField(source="shown")
+    state = serializers.CharField(source="progress.state", default="going")
+    attempts = serializers.IntegerField(source="progress.attempts", default=0)
+    next_at = serializers.DateTimeField(source="progress.next_at", default=None)
+
+    class Meta:
+        model = Webhook
+        fields = "webhook name kind address events on state attempts next_at".split()
+
+
+class DeliveryRow(serializers.ModelSerializer[Delivery]):
+    """One attempt to tell a webhook of an entry of the log, and what came back, in `milliseconds`."""
+
+    delivery = serializers.IntegerField(source="pk")
+    number = serializers.IntegerField(source="entry.number")
+    says = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Delivery
+        fields = "delivery kind number state attempts status says at milliseconds again".split()
+
+    def get_says(self, one: Delivery) -> str:
+        """What came back, in words."""
+        return delivery_text(one)
+
+
+class PrintRequestRow(serializers.ModelSerializer[PrintRequest]):
+    """A printout that an automation asked for, and where it is printed."""
+
+    request = serializers.IntegerField(source="pk")
+    name = serializers.SerializerMethodField()
+    sheet = serializers.SerializerMethodField(help_text=_("A page that prints itself; without ?pages a PDF."))
+
+    class Meta:
+        model = PrintRequest
+        fields = "request printout name at sheet".split()
+
+    def get_name(self, one: PrintRequest) -> str:
+        """What it is called."""
+        return printout_name(one.printout)
+
+    def get_sheet(self, one: PrintRequest) -> str:
+        """Where it is printed."""
+        return f"{reverse(one.printout, args=[one.tournament.slug])}?pages"
+
+
+class PrintRequests(InTournament):
+    """What automations ask to be printed; the action `printed` says of one that it was."""
+
+    @extend_schema(responses=inline_serializer("PrintRequests", fields={"requests": PrintRequestRow(many=True)}))
+    def get(self, request: Request, slug: str) -> Response:
+        """Those that wait, the oldest first."""
+        rows = PrintRequestRow(open_print_requests(self.tournament()), many=True)
+        return Response({"requests": rows.data})
+
+
+class LinkRow(serializers.ModelSerializer[ActionButton]):
+    """A link of a program to one action, without its token, which nobody keeps."""
+
+    link = serializers.IntegerField(source="pk")
+    by = serializers.CharField(source="by.username")
+
+    class Meta:
+        model = ActionButton
+        fields = "link name action given by made_at".split()
+
+
+class NetworkRow(serializers.ModelSerializer[AllowedNetwork]):
+    """Addresses inside the house that webhooks may reach; without them only public ones."""
+
+    class Meta:
+        model = AllowedNetwork
+        fields = "id network at".split()
+        read_only_fields = ("at",)
+
+
+class NewNetwork(serializers.Serializer[Any]):
+    """Addresses inside the house as a network, such as 192.168.1.0/24."""
+
+    network = serializers.CharField(max_length=50)
+
+
+class ForDirectors(InTournament):
+    """What only directors of the tournament read."""
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Look at the role before anything is read."""
+        super().initial(request, *args, **kwargs)
+        if not ACTIONS["add-webhook"].permits(roles_of(request.user, self.tournament())):
+            raise Refused("not_allowed", action=ACTIONS["add-webhook"].title)
+
+
+class Automations(ForDirectors):
+    """The automations of a tournament."""
+
+    @extend_schema(responses=AutomationRow(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        """When, if, then."""
+        return Response(AutomationRow(self.tournament().automations.all(), many=True).data)
+
+
+class Webhooks(ForDirectors):
+    """The webhooks of a tournament."""
+
+    @extend_schema(responses=WebhookRow(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        """Each with its state."""
+        return Response(WebhookRow(self.tournament().webhooks.select_related("progress"), many=True).data)
+
+
+class WebhookSecret(ForDirectors):
+    """The signing secret of a webhook."""
+
+    @extend_schema(request=None, responses=inline_serializer("Secret", fields={"secret": serializers.CharField()}))
+    def post(self, request: Request, slug: str, pk: int) -> Response:
+        """Make a new one, which is in this answer and never again; the one before signs too for a day."""
+        tournament = self.tournament()
+        webhook = get_object_or_404(tournament.webhooks, pk=pk)
+        do(ACTIONS["new-webhook-secret"], tournament, {"webhook": pk}, by=request.user, now=server_now())
+        webhook.refresh_from_db()
+        return Response({"secret": secret_of(webhook)}, headers={"Cache-Control": "no-store"})
+
+
+class Deliveries(generics.ListAPIView[Delivery]):
+    """What a webhook was sent, latest first."""
+
+    serializer_class = DeliveryRow
+
+    def get_queryset(self) -> Any:
+        """Those of one webhook, for the directors of its tournament."""
+        tournament = tournament_of_staff(self)
+        if not ACTIONS["add-webhook"].permits(roles_of(self.request.user, tournament)):
+            raise Refused("not_allowed", action=ACTIONS["add-webhook"].title)
+        return latest_deliveries(get_object_or_404(tournament.webhooks, pk=self.kwargs["pk"]))
+
+
+class Links(ForDirectors):
+    """The buttons of a tournament for programs."""
+
+    @extend_schema(responses=LinkRow(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        """What each does, without its token."""
+        return Response(LinkRow(self.tournament().buttons.select_related("by"), many=True).data)
+
+    @extend_schema(
+        request=inline_serializer(
+            "NewLinkWithToken",
+            fields={
+                "name": serializers.CharField(),
+                "action": serializers.CharField(),
+                "given": serializers.DictField(required=False),
+            },
+        ),
+        responses={201: inline_serializer("LinkWithToken", fields={"path": serializers.CharField()})},
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Make one. `path` is its link, in this answer and never again."""
+        token = secrets.token_urlsafe(24)
+        given = {**named_fields(request, "name", "action", "given"), "digest": digest_of(token)}
+        do(ACTIONS["add-link"], self.tournament(), given, by=request.user, now=server_now())
+        return Response({"path": f"/b/{token}/"}, status=201, headers={"Cache-Control": "no-store"})
+
+
+class ForNetworks(APIView):
+    """For directors of the organisation."""
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Look at the role before anything is read."""
+        super().initial(request, *args, **kwargs)
+        refuse_untrusted(request.user, ORGANISATION_DIRECTOR, action=WEBHOOK_NETWORKS)
+
+
+class WebhookNetworks(ForNetworks):
+    """Private addresses that webhooks may reach."""
+
+    @extend_schema(responses=NetworkRow(many=True))
+    def get(self, request: Request) -> Response:
+        """All of them."""
+        return Response(NetworkRow(AllowedNetwork.objects.all(), many=True).data)
+
+    @extend_schema(request=NewNetwork, responses={201: NetworkRow})
+    def post(self, request: Request) -> Response:
+        """Allow one, for webhooks of all tournaments."""
+        row = allow_network(validated_fields(request, NewNetwork)["network"], by=request.user, now=server_now())
+        return Response(NetworkRow(row).data, status=201)
+
+
+class OneWebhookNetwork(ForNetworks):
+    """One private address or network."""
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, pk: int) -> Response:
+        """Allow it no longer."""
+        forbid_network(get_object_or_404(AllowedNetwork, pk=pk), by=request.user)
+        return Response(status=204)

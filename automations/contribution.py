@@ -1,0 +1,36 @@
+"""What automations add to the whole: what follows the log, webhooks, and links of one action."""
+
+from automations.actions import ACTIONS
+from automations.selectors import alerts
+from automations.selectors.automations import heard_cues, sound_uses
+from automations.sentences.alerts import AUTOMATION_ALERTS
+from automations.sentences.differences import AUTOMATION_DIFFERENCES
+from automations.sentences.log import AUTOMATION_SENTENCES
+from automations.sentences.refusals import AUTOMATION_REFUSALS
+from automations.views.navigation import TABS
+from tournaments.contribution_types import Alerts, Contribution
+
+CONTRIBUTION = Contribution(
+    app="automations",
+    actions=ACTIONS,
+    tabs=TABS,
+    alerts=(
+        Alerts(
+            find=alerts.automation_alerts,
+            changes_at=alerts.automation_alerts_change_at,
+            sentences=AUTOMATION_ALERTS,
+            buttons="automations/_alert_buttons.html",
+        ),
+    ),
+    log_sentences=AUTOMATION_SENTENCES,
+    refusal_sentences=AUTOMATION_REFUSALS,
+    undo_differences=AUTOMATION_DIFFERENCES,
+    heard_cues=(heard_cues,),
+    sound_uses=(sound_uses,),
+    typed_texts={
+        "automations.actionbutton": ("name", "given"),
+        "automations.automation": ("name", "text"),
+        "automations.delivery": ("answer",),
+        "automations.webhook": ("name",),
+    },
+)

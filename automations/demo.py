@@ -1,0 +1,24 @@
+"""Two automations of the demonstration, in the event that is about to begin."""
+
+from datetime import datetime
+
+from automations.services.automations import add_automation
+from tournaments.models import Tournament
+from tournaments.services.floor.floor import Person
+from tournaments.services.open_floor import floor
+
+#: the event that has them
+EVENT = "demo-before"
+
+
+def make_automations(*, by: Person, now: datetime) -> int:
+    """Make them unless they are there, or their event is not. Returns how many."""
+    event = Tournament.objects.filter(slug=EVENT, automations__isnull=True).first()
+    if event is None:
+        return 0
+    with floor(event, by=by, now=now) as f:
+        add_automation(f, name="Last minute of a level", when="one_minute", does="sound", sound="minute")
+        near = [{"fact": "players_left", "comparison": "is", "value": 18}]
+        text = "Two tables: {players_left} players left"
+        add_automation(f, name="Two tables", when="bust", conditions=near, does="announce", text=text, seconds=60)
+    return 2

@@ -1,0 +1,161 @@
+"""What is sent to each kind of receiver. One literal table: adding a receiver that takes JSON is adding a row."""
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from automations.rules.standard_webhooks import LARGEST_BODY
+from tournaments.rules.messages import gettext_noop as _
+
+#: what a message may have at most; longer ones are refused
+DISCORD_TEXT, TELEGRAM_TEXT = 2000, 4096
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WebhookMessage:
+    """What a receiver is told of one event: `says` is a sentence or the text of an automation."""
+
+    kind: str
+    at: datetime
+    tournament: str
+    name: str
+    number: int
+    says: str
+    facts: Mapping[str, Any]
+
+
+def standard(message: WebhookMessage, _extra: str) -> dict[str, Any]:
+    """Return the body by Standard Webhooks: type, timestamp, data."""
+    data = {
+        "tournament": message.tournament,
+        "name": message.name,
+        "number": message.number,
+        "says": message.says,
+        "facts": dict(message.facts),
+    }
+    return {"type": message.kind, "timestamp": message.at.isoformat(), "data": data}
+
+
+def discord(message: WebhookMessage, _extra: str) -> dict[str, Any]:
+    """Return a message of Discord; it pings nobody, whatever a player is called."""
+    return {"content": cut(f"{message.name}: {message.says}", DISCORD_TEXT), "allowed_mentions": {"parse": []}}
+
+
+def telegram(message: WebhookMessage, extra: str) -> dict[str, Any]:
+    """Return a message of a Telegram bot; `extra` is the chat's number."""
+    return {
+        "chat_id": extra,
+        "text": cut(f"{message.name}: {message.says}", TELEGRAM_TEXT),
+        "link_preview_options": {"is_disabled": True},
+    }
+
+
+def home_assistant(message: WebhookMessage, _extra: str) -> dict[str, Any]:
+    """Return flat JSON, which automations of Home Assistant read as `trigger.json.type`, `trigger.json.table`."""
+    small = {key: value for key, value in message.facts.items() if isinstance(value, int | str | bool)}
+    return {**small, "type": message.kind, "says": message.says, "tournament": message.tournament}
+
+
+def cut(text: str, most: int) -> str:
+    """Return a text of at most so many UTF-16 units, as Telegram counts; where it is cut, it ends with a sign."""
+    units = text.encode("utf-16-le", "surrogatepass")
+    if len(units) <= 2 * most:
+        return text
+    return units[: 2 * (most - 1)].decode("utf-16-le", "ignore") + "…"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReceiverKind:
+    """A kind of receiver. `hint` says what its address looks like, `extra` what else it asks for.
+
+    `path` is what follows the host, `extra_is` what that other thing looks like; empty where anything may.
+    """
+
+    title: str
+    schemes: tuple[str, ...]
+    hint: str
+    extra: str = ""
+    path: str = ""
+    extra_is: str = ""
+    #: makes the body; None where it is spoken to in another way than by JSON over HTTP
+    body: Callable[[WebhookMessage, str], dict[str, Any]] | None = None
+    #: hears only what automations send it: a scene of OBS is no sentence
+    told_only: bool = False
+
+    def has_path(self, target: str) -> bool:
+        """Return whether an address is one of this kind, by what follows its host."""
+        return not self.path or re.fullmatch(self.path, target.partition("?")[0]) is not None
+
+    def has_extra(self, extra: str) -> bool:
+        """Return whether that other thing is one."""
+        return not self.extra_is or re.fullmatch(self.extra_is, extra.strip()) is not None
+
+
+RECEIVERS: dict[str, ReceiverKind] = {
+    "standard": ReceiverKind(
+        title=_("Webhook (Standard Webhooks)"),
+        schemes=("https", "http"),
+        hint=_("https://example.com/webhooks"),
+        body=standard,
+    ),
+    "discord": ReceiverKind(
+        title=_("Discord"),
+        schemes=("https",),
+        hint=_("https://discord.com/api/webhooks/…, from the channel's settings, Integrations."),
+        path=r"/api(/v\d+)?/webhooks/\d+/[\w-]+",
+        body=discord,
+    ),
+    "telegram": ReceiverKind(
+        title=_("Telegram"),
+        schemes=("https",),
+        hint=_("https://api.telegram.org/bot…/sendMessage, with the token of your bot."),
+        extra=_("Chat number"),
+        path=r"/bot\d+:[\w-]+/(test/)?sendMessage",
+        extra_is=r"-?\d+|@\w+",
+        body=telegram,
+    ),
+    "home_assistant": ReceiverKind(
+        title=_("Home Assistant"),
+        schemes=("https", "http"),
+        hint=_("http://192.168.1.20:8123/api/webhook/…, from an automation with a webhook trigger."),
+        path=r"(/[^/]+)*/api/webhook/[^/]+",
+        body=home_assistant,
+    ),
+    "obs": ReceiverKind(
+        title=_("OBS Studio: change the scene"),
+        schemes=("ws", "wss"),
+        hint=_("ws://192.168.1.30:4455. The text of the automation is the name of the scene."),
+        extra=_("Password of the WebSocket server"),
+        told_only=True,
+    ),
+    "osc": ReceiverKind(
+        title=_("OSC (lights, sound, Companion)"),
+        schemes=("osc",),
+        hint=_(
+            "osc://192.168.1.40:12321. The text of the automation is the OSC address, such as /location/1/0/1/press."
+        ),
+        told_only=True,
+    ),
+}
+
+
+def body_of(kind: str, message: WebhookMessage, extra: str) -> bytes:
+    """Return the body for a receiver, below 20 kB: facts that make it larger are left out, and it says so."""
+    make = RECEIVERS[kind].body
+    if make is None:
+        return b""
+    body = _json(make(message, extra))
+    if len(body) >= LARGEST_BODY:
+        short = WebhookMessage(
+            kind=message.kind, at=message.at, tournament=message.tournament, name=message.name,
+            number=message.number, says=message.says[:2000], facts={"cut": True},
+        )  # fmt: skip
+        body = _json(make(short, extra))
+    return body
+
+
+def _json(content: Mapping[str, Any]) -> bytes:
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":"), default=str).encode()

@@ -1,0 +1,81 @@
+"""Ready-made automations, of content/ready_made.toml: what the form is filled in with."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from automations.rules.conditions import COMPARISONS, FACTS, conditions_from
+from automations.rules.event_types import EVENTS
+from tournaments.rules.refused import Refused
+from tournaments.rules.rulebook.content import (
+    ContentKind,
+    KnownNames,
+    TomlTable,
+    by_slug,
+    load,
+    not_one_of,
+)
+
+#: what an automation can do, and the key that says with what
+EFFECTS = {
+    "announce": "",
+    "fill": "",
+    "show": "shows",
+    "take_over": "shows",
+    "sound": "sound",
+    "webhook": "",
+    "print": "printout",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyMade:
+    """One ready-made automation: its title and text, both to be translated, and what else it fills in."""
+
+    title: str
+    given: dict[str, str]
+    text: str
+    conditions: list[dict[str, Any]]
+
+
+def read_ready_made(files: Sequence[TomlTable], _known: KnownNames) -> dict[str, ReadyMade]:
+    """Read the ready-made automations of content files, by slug."""
+    return by_slug(files, "automation", _ready_made)
+
+
+def _ready_made(table: TomlTable) -> ReadyMade:
+    when, does = table.choice("when", EVENTS), table.choice("does", EFFECTS)
+    given = {"when": when, "does": does}
+    with_what = EFFECTS.get(does, "")
+    table.allow("slug", "title", "when", "does", "text", "conditions", *([with_what] if with_what else ()))
+    if with_what:
+        given[with_what] = table.text(with_what)
+    conditions = [_condition(line, table) for line in table.texts("conditions", required=False)]
+    return ReadyMade(
+        table.text("title"), given, table.text("text", required=False), [one for one in conditions if one is not None]
+    )
+
+
+def _condition(line: str, table: TomlTable) -> dict[str, Any] | None:
+    """Read "players_left is 28"; None with a fault where that is no condition."""
+    fact, _, rest = line.partition(" ")
+    comparison, _, typed = rest.partition(" ")
+    for word, known in ((fact, FACTS), (comparison, COMPARISONS)):
+        if word not in known:
+            table.fault("conditions", not_one_of(word, known))
+            return None
+    value = {"yes": True, "no": False}.get(typed, int(typed) if typed.isdecimal() else None)
+    condition = {"fact": fact, "comparison": comparison, "value": value}
+    try:
+        conditions_from([condition])
+    except Refused:
+        table.fault("conditions", f'{line!r} is no condition; write "players_left is 28" or "on_break is yes"')
+        return None
+    return condition
+
+
+KIND = ContentKind("automations", Path(__file__).parent / "content" / "ready_made.toml", read_ready_made)
+
+#: slug -> automation that the form can be filled in with
+READY: dict[str, ReadyMade] = load(KIND, KnownNames())

@@ -1,0 +1,83 @@
+"""Which webhooks have something to send, and what is next for one."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from ipaddress import ip_network
+
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
+
+from automations.models import AllowedNetwork, Delivery, Webhook, WebhookCursor
+from automations.models.webhook import WebhookProgress
+from automations.rules.addresses import Network
+from automations.rules.event_types import ADDRESSED, event_type, is_chosen
+from tournaments.models import Day, FloorLog, Tournament
+
+State = WebhookProgress.State
+
+
+def webhooks_due(now: datetime) -> list[int]:
+    """Return the webhooks that have something to send now and that nobody is sending for, by their keys."""
+    cursors = WebhookCursor.objects.filter(webhook=OuterRef("pk"))
+    behind = cursors.filter(tournament__log_number__gt=F("number"))
+    known = WebhookCursor.objects.filter(webhook=OuterRef(OuterRef("pk")), tournament=OuterRef("played_in"))
+    new_flight = Day.objects.filter(~Exists(known), tournament=OuterRef("tournament"), played_in__isnull=False)
+    again = Delivery.objects.filter(webhook=OuterRef("pk"), again=True)
+    ready = (
+        Q(progress__isnull=True)
+        | Q(progress__state=State.GOING)
+        | Q(progress__state=State.WAITING, progress__next_at__lte=now)
+    )
+    free = Q(progress__isnull=True) | Q(progress__leased_until__isnull=True) | Q(progress__leased_until__lte=now)
+    news = Q(progress__isnull=True) | Exists(behind) | Exists(new_flight)
+    found = Webhook.objects.filter(free, (Q(on=True) & ready & news) | Exists(again))
+    return list(found.order_by("pk").values_list("pk", flat=True))
+
+
+def entries_after(cursors: Sequence[WebhookCursor], *, most: int) -> list[FloorLog]:
+    """Return the next entries of several logs, as they were written: in each log by number."""
+    found = [
+        row
+        for cursor in cursors
+        for row in FloorLog.objects.filter(tournament=cursor.tournament_id, number__gt=cursor.number)
+        .defer("changes")
+        .order_by("number")[:most]
+    ]
+    return _merged(found)[:most]
+
+
+def _merged(rows: list[FloorLog]) -> list[FloorLog]:
+    """Return rows by the time when they were written; those of one log stay in the order of their numbers."""
+    latest: dict[int, datetime] = {}
+    keyed = []
+    for row in rows:  # a computer whose time was set back writes later entries with earlier times
+        latest[row.tournament_id] = max(row.at, latest.get(row.tournament_id, row.at))
+        keyed.append((latest[row.tournament_id], row.tournament_id, row.number, row))
+    return [row for *_key, row in sorted(keyed, key=lambda one: one[:3])]
+
+
+def is_for(webhook: Webhook, entry: FloorLog) -> bool:
+    """Return whether a webhook is told of an entry."""
+    if entry.action in ADDRESSED:
+        return bool(entry.facts.get("webhook") == webhook.pk)
+    return is_chosen(webhook.events, event_type(entry.action, entry.facts))
+
+
+def followed_rows(webhook: Webhook) -> list[int]:
+    """Return the tournaments whose logs a webhook hears: its own, and those of its flights."""
+    return list(dict.fromkeys(Tournament.objects.get(pk=webhook.tournament_id).sold_in))
+
+
+def allowed_networks() -> list[Network]:
+    """Return the private networks that webhooks may reach."""
+    return [ip_network(one) for one in AllowedNetwork.objects.values_list("network", flat=True)]
+
+
+def latest_deliveries(webhook: Webhook) -> QuerySet[Delivery]:
+    """Return the deliveries of a webhook, latest first."""
+    return webhook.deliveries.select_related("entry__tournament").defer("entry__changes")
+
+
+def waiting_for(webhook: Webhook) -> int:
+    """Return how many entries of the logs a webhook has not come to yet, whether it hears them or not."""
+    behind = webhook.cursors.filter(tournament__log_number__gt=F("number"))
+    return sum(head - number for head, number in behind.values_list("tournament__log_number", "number"))

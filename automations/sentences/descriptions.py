@@ -1,0 +1,67 @@
+"""Automations in words: when, if, then."""
+
+from collections.abc import Callable
+
+from automations.models import Automation
+from automations.rules.conditions import COMPARISONS, FACTS, Condition, conditions_from
+from automations.rules.event_types import EVENTS, EVERYTHING
+from automations.sentences.log import printout_name
+from automations.sentences.refusals import AUTOMATION_REFUSALS
+from tournaments.composition import composed
+from tournaments.language.sentences import gettext as _
+from tournaments.selectors.screens.playlists import playlist_names
+from tournaments.selectors.sounds import sound_name
+
+Effect = Automation.Effect
+
+
+def event_name(key: str) -> str:
+    """Return what can be chosen as people read it; a type of the log as it is."""
+    if key == EVERYTHING:
+        return _("Everything")
+    return _(EVENTS[key].title) if key in EVENTS else key
+
+
+def condition_text(condition: Condition) -> str:
+    """Return a condition in words: "Players left ≤ 27"."""
+    title = _(FACTS[condition.fact].title)
+    if FACTS[condition.fact].kind is bool:
+        is_so = condition.value == (condition.comparison == "is")
+        return title if is_so else _("not: {fact}").format(fact=title)
+    return f"{title} {COMPARISONS[condition.comparison][0]} {condition.value}"
+
+
+def conditions_text(automation: Automation) -> str:
+    """Return all conditions in words."""
+    return _(" and ").join(condition_text(one) for one in conditions_from(automation.conditions))
+
+
+def effect_text(automation: Automation) -> str:
+    """Return what an automation does, in words."""
+    if automation.does == Effect.WEBHOOK:
+        sends = _("Send to {webhook}").format(webhook=automation.webhook or "?")
+        return f"{sends}: {automation.text}" if automation.text else sends
+    return _TEXTS[Effect(automation.does)](automation)
+
+
+def shown_name(automation: Automation) -> str:
+    """Return what an automation shows: a display, or a playlist by its name; "?" for one that is gone."""
+    display = composed().display_named(automation.shows)
+    return _(display.title) if display else playlist_names(automation.tournament).get(automation.shows, "?")
+
+
+def why_not(code: str) -> str:
+    """Return why an automation did nothing the last time."""
+    sentences = composed().refusal_sentences.get(code) or AUTOMATION_REFUSALS["automation_lacks"]
+    return "" if "{" in sentences[0] else _(sentences[0])
+
+
+#: what each way of acting is called, but the one that may send a text of its own
+_TEXTS: dict[Effect, Callable[[Automation], str]] = {
+    Effect.ANNOUNCE: lambda one: _("Announce: {text}").format(text=one.text),
+    Effect.FILL: lambda one: _("Fill the screens: {text}").format(text=one.text),
+    Effect.SHOW: lambda one: _("Screen {screen}: {shows}").format(screen=one.screen or "?", shows=shown_name(one)),
+    Effect.TAKE_OVER: lambda one: _("Every screen: {shows}").format(shows=shown_name(one)),
+    Effect.SOUND: lambda one: _("Sound: {sound}").format(sound=sound_name(one.sound)),
+    Effect.PRINT: lambda one: _("Ask for: {printout}").format(printout=printout_name(one.printout)),
+}

@@ -1,0 +1,200 @@
+"""Connections to receivers: the name is looked up once, where it leads is checked, and that is what is connected to.
+
+No redirect is followed, and no attempt takes longer than its deadline, however slowly a receiver answers.
+"""
+
+import socket
+import ssl
+import threading
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import cache
+from queue import Empty, SimpleQueue
+from urllib.parse import urlsplit
+
+import h11
+from django.conf import settings
+
+from automations.rules.addresses import IPAddress, WebAddress, may_send_to, real_address
+from automations.rules.standard_webhooks import ReceiverAnswer
+from automations.selectors.webhooks import allowed_networks
+from tournaments.selectors.standby.own_computer import has_address
+
+#: seconds for one attempt, from the name to the last byte that is read
+DEADLINE = 15.0
+#: bytes of an answer that are read
+LONGEST_ANSWER = 16_000
+
+
+class NotSent(Exception):
+    """Why nothing was sent: the code of the problem."""
+
+    def __init__(self, problem: str) -> None:
+        super().__init__(problem)
+        self.problem = problem
+
+
+def where(
+    address: WebAddress, *, kind: socket.SocketKind = socket.SOCK_STREAM, ends_at: float | None = None
+) -> tuple[IPAddress, int]:
+    """Look a name up, and return the first place where webhooks may go. Raises NotSent, also after `DEADLINE`."""
+    places = _looked_up(address, kind, ends_at=time.monotonic() + DEADLINE if ends_at is None else ends_at)
+    allowed = allowed_networks()
+    if any(is_own_server(place, address.port) for place in places):
+        raise NotSent("own_server")
+    permitted = [place for place in places if may_send_to(place, allowed=allowed)]
+    if not permitted:
+        raise NotSent("private_address")
+    return permitted[0], address.port
+
+
+def _looked_up(address: WebAddress, kind: socket.SocketKind, *, ends_at: float) -> list[IPAddress]:
+    """Return where a name leads. The system's own look-up has no deadline: it may go on in a thread of its own."""
+    answers: SimpleQueue[list[IPAddress] | Exception] = SimpleQueue()
+
+    def look() -> None:
+        try:
+            found = socket.getaddrinfo(address.host, address.port, type=kind)
+            answers.put([real_address(str(place[4][0])) for place in found])
+        except (OSError, ValueError) as problem:
+            answers.put(problem)
+
+    threading.Thread(target=look, daemon=True).start()
+    try:
+        answer = answers.get(timeout=left(ends_at))
+    except Empty:
+        raise NotSent("too_slow") from None
+    if isinstance(answer, Exception):
+        raise NotSent("no_such_host") from answer
+    return answer
+
+
+def is_own_server(place: IPAddress, port: int) -> bool:
+    """Return whether an address is this server's: a webhook to itself would go round and round."""
+    ports = {settings.PORT, settings.HTTPS_PORT} - {0}
+    if settings.PUBLIC_URL:
+        public = urlsplit(settings.PUBLIC_URL)
+        ports.add(public.port or (443 if public.scheme == "https" else 80))
+    return port in ports and has_address(place)
+
+
+def connect(address: WebAddress, *, ends_at: float) -> socket.socket:
+    """Open a connection. Raises NotSent."""
+    place, port = where(address, ends_at=ends_at)
+    try:
+        return socket.create_connection((str(place), port), timeout=left(ends_at))
+    except OSError as problem:
+        raise NotSent("not_reached") from problem
+
+
+def left(ends_at: float) -> float:
+    """Return the seconds until a deadline. Raises NotSent when there are none."""
+    seconds = ends_at - time.monotonic()
+    if seconds <= 0:
+        raise NotSent("too_slow")
+    return seconds
+
+
+class HttpConnection:
+    """One connection to one receiver, used again for what follows."""
+
+    def __init__(self, address: WebAddress) -> None:
+        self.address = address
+        self._socket: socket.socket | None = None
+        self._protocol = h11.Connection(h11.CLIENT)
+
+    def close(self) -> None:
+        """Close it; the next request opens another."""
+        if self._socket is not None:
+            with suppress(OSError):
+                self._socket.close()
+        self._socket = None
+
+    def post(self, body: bytes, headers: Mapping[str, str]) -> ReceiverAnswer:
+        """Send a body. Returns what came back, with its problem where nothing did; never raises.
+
+        A connection that the receiver closed while it was idle is opened once more: it had read nothing of this.
+        """
+        used_before = self._socket is not None
+        ends_at = time.monotonic() + DEADLINE
+        try:
+            try:
+                return self._exchange(body, headers, ends_at)
+            except NotSent as problem:
+                if not used_before or problem.problem != "closed":
+                    raise
+                self.close()
+                return self._exchange(body, headers, ends_at)
+        except NotSent as problem:
+            self.close()
+            return ReceiverAnswer(problem=problem.problem)
+
+    def _exchange(self, body: bytes, headers: Mapping[str, str], ends_at: float) -> ReceiverAnswer:
+        if self._socket is None:
+            self._socket = self._opened(ends_at)
+            self._protocol = h11.Connection(h11.CLIENT)
+        all_headers = {"host": self.address.host_header, "content-length": str(len(body)), **headers}
+        request = h11.Request(method="POST", target=self.address.target, headers=list(all_headers.items()))
+        out = b"".join(
+            self._protocol.send(event) or b"" for event in (request, h11.Data(data=body), h11.EndOfMessage())
+        )
+        try:
+            self._socket.settimeout(left(ends_at))
+            self._socket.sendall(out)
+            return self._answer(self._socket, ends_at)
+        except TimeoutError as problem:
+            raise NotSent("too_slow") from problem
+        except OSError as problem:
+            raise NotSent("closed") from problem
+        except h11.RemoteProtocolError as problem:
+            raise NotSent("no_http") from problem
+
+    def _opened(self, ends_at: float) -> socket.socket:
+        plain = connect(self.address, ends_at=ends_at)
+        plain.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if self.address.scheme != "https":
+            return plain
+        try:
+            plain.settimeout(left(ends_at))
+            return tls().wrap_socket(plain, server_hostname=self.address.host)
+        except (OSError, ssl.SSLError) as problem:
+            plain.close()
+            raise NotSent("no_tls") from problem
+
+    def _answer(self, connection: socket.socket, ends_at: float) -> ReceiverAnswer:
+        status, retry_after, text, seen = 0, "", b"", False
+        while True:
+            event = self._protocol.next_event()
+            if event is h11.NEED_DATA:
+                connection.settimeout(left(ends_at))
+                received = connection.recv(16_384)
+                if not received and not seen:
+                    raise NotSent("closed")
+                seen = True
+                self._protocol.receive_data(received)
+            elif isinstance(event, h11.Response):
+                status = event.status_code
+                retry_after = dict(event.headers).get(b"retry-after", b"").decode("latin-1")
+            elif isinstance(event, h11.Data):
+                text += bytes(event.data)
+                if len(text) > LONGEST_ANSWER:
+                    self.close()
+                    break
+            elif isinstance(event, h11.EndOfMessage | h11.ConnectionClosed):
+                self._go_on()
+                break
+        return ReceiverAnswer(status=status, text=text[:1000].decode(errors="replace").strip(), retry_after=retry_after)
+
+    def _go_on(self) -> None:
+        """Keep the connection for the next request, where the receiver does."""
+        if self._protocol.our_state is h11.DONE and self._protocol.their_state is h11.DONE:
+            self._protocol.start_next_cycle()
+        else:
+            self.close()
+
+
+@cache
+def tls() -> ssl.SSLContext:
+    """Certificates are checked, as a browser does."""
+    return ssl.create_default_context()

@@ -1,0 +1,266 @@
+"""Delivering: the floor log is the outbox, and a row a webhook says up to which entry it has come.
+
+Entries are sent in order, and what comes back is written together with how far the webhook has come. A worker that
+dies between has sent some entries that nobody wrote down: they are sent again under the same id, and none is left out.
+"""
+
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import Q
+
+from automations.models import Delivery, Webhook, WebhookCursor, WebhookProgress
+from automations.rules.event_types import ADDRESSED, event_type
+from automations.rules.payloads import RECEIVERS, WebhookMessage
+from automations.rules.standard_webhooks import AnswerMeans, ReceiverAnswer, next_attempt
+from automations.selectors.webhooks import entries_after, followed_rows, is_for
+from automations.services.sending import Receiver
+from tournaments.models import FloorLog, Tournament
+from tournaments.selectors.floor.names import names_in, with_names
+
+#: entries that are read at first, since a receiver that failed may fail again, and at most
+#: and seconds after which what came back is written down
+FIRST, BATCH, WRITE_AFTER = 8, 200, 2.0
+#: what a device is to do is worth something for so long, and is tried again so often: the scene of a break that is over
+#: would be wrong, and would hold up the next one
+WORTH, DEVICE_AGAIN = timedelta(seconds=60), timedelta(seconds=5)
+#: who has not written for so long is taken for dead; an attempt takes at most a quarter of it
+LEASE = timedelta(seconds=60)
+#: rows of deliveries that are kept for each webhook
+MOST_STORED = 2_000
+
+#: what an attempt writes over the one before
+WRITTEN = ["kind", "state", "attempts", "status", "answer", "problem", "at", "milliseconds", "again"]
+
+State, Done = WebhookProgress.State, Delivery.State
+#: entries in words, in the tournament's language
+Say = Callable[[Sequence[FloorLog]], Sequence[str]]
+
+
+@dataclass(slots=True)
+class Batch:
+    """What was done since it was last written down."""
+
+    rows: list[Delivery] = field(default_factory=list)
+    numbers: dict[int, int] = field(default_factory=dict)
+
+
+class Courier:
+    """Sends for one webhook, while it holds the lease."""
+
+    def __init__(
+        self, progress: WebhookProgress, receiver: Receiver, *, clock: Callable[[], datetime], say: Say
+    ) -> None:
+        self.progress, self.receiver, self.clock, self.say = progress, receiver, clock, say
+        self.webhook = receiver.webhook
+        self.told_only = RECEIVERS[self.webhook.kind].told_only
+        self.batch = Batch()
+
+    def run(self) -> int:
+        """Send again what was asked for, then what is new. Returns how many; stops where a receiver fails."""
+        sent = self._again()
+        next_at = self.progress.next_at
+        waits = self.progress.state == State.WAITING and next_at is not None and next_at > self.clock()
+        going_on = self.webhook.on and not waits and self.progress.state in (State.GOING, State.WAITING)
+        most = FIRST
+        while going_on:
+            rows = entries_after(cursors_of(self.webhook), most=most)
+            most = min(BATCH, most * 2)
+            if not rows:
+                break
+            going_on, count = self._send_all(rows)
+            sent += count
+            going_on = self._write() and going_on
+        return sent
+
+    def _send_all(self, rows: Sequence[FloorLog]) -> tuple[bool, int]:
+        """Send entries in order. Returns whether to go on, and how many were delivered."""
+        wanted = [row for row in rows if is_for(self.webhook, row)]
+        messages = dict(zip((row.pk for row in wanted), self._messages(wanted), strict=True))
+        sent, began = 0, time.monotonic()
+        for row in rows:
+            if row.pk in messages and not self._comes_too_late(row, messages[row.pk]):
+                going_on = self._send(row, messages[row.pk])
+                sent += self.batch.rows[-1].state == Done.DELIVERED
+                if not going_on:
+                    return False, sent
+            self.batch.numbers[row.tournament_id] = row.number
+            if time.monotonic() - began > WRITE_AFTER:
+                return True, sent
+        return True, sent
+
+    def _send(self, row: FloorLog, message: WebhookMessage) -> bool:
+        """Send one entry for the first time or once more. Returns whether what follows may be sent."""
+        answer, delivery = self._attempt(row, message)
+        progress = self.progress
+        if answer.means == AnswerMeans.DELIVERED:
+            delivery.attempts, delivery.state = progress.attempts + 1, Done.DELIVERED
+            progress.state, progress.attempts, progress.next_at = State.GOING, 0, None
+            return True
+        progress.attempts += 1
+        delivery.attempts, delivery.state = progress.attempts, Done.WAITING
+        if self.told_only and answer.status:  # a device that says no will say so again
+            delivery.state, progress.state, progress.attempts, progress.next_at = Done.FAILED, State.GOING, 0, None
+            return True
+        progress.next_at = delivery.at + DEVICE_AGAIN if self.told_only else self._next_attempt(answer, delivery.at)
+        progress.state = State.WAITING
+        if answer.means == AnswerMeans.GONE or progress.next_at is None:
+            progress.state = State.GONE if answer.means == AnswerMeans.GONE else State.STOPPED
+            delivery.state, progress.next_at = Done.FAILED, None
+        return False
+
+    def _next_attempt(self, answer: ReceiverAnswer, now: datetime) -> datetime | None:
+        chance, asked = secrets.randbelow(1000) / 1000, answer.asks_to_wait
+        return next_attempt(self.progress.attempts, now=now, chance=chance, retry_after=asked)
+
+    def _comes_too_late(self, row: FloorLog, message: WebhookMessage) -> bool:
+        """Whether a device would do something that nobody wants any more: it is left out, and noted."""
+        if not self.told_only or (now := self.clock()) - row.at < WORTH:
+            return False
+        left_out = Delivery(webhook=self.webhook, entry=row, kind=message.kind[:80], at=now)
+        left_out.state, left_out.attempts, left_out.problem = Done.FAILED, self.progress.attempts, "too_late"
+        self.batch.rows.append(left_out)
+        self.progress.state, self.progress.attempts, self.progress.next_at = State.GOING, 0, None
+        return True
+
+    def _attempt(self, row: FloorLog, message: WebhookMessage) -> tuple[ReceiverAnswer, Delivery]:
+        now, began = self.clock(), time.perf_counter()
+        answer = self.receiver.send(message, key=row.digest, now=now)
+        delivery = Delivery(
+            webhook=self.webhook,
+            entry=row,
+            kind=message.kind[:80],
+            status=answer.status,
+            answer=answer.text[:200].replace("\x00", ""),
+            problem=answer.problem,
+            at=now,
+            milliseconds=round((time.perf_counter() - began) * 1000),
+        )
+        self.batch.rows.append(delivery)
+        return answer, delivery
+
+    def _again(self) -> int:
+        """Send once more what was asked for: once, whatever comes back."""
+        asked = list(self.webhook.deliveries.filter(again=True).select_related("entry").order_by("entry__at")[:BATCH])
+        for old, message in zip(asked, self._messages([one.entry for one in asked]), strict=True):
+            answer, delivery = self._attempt(old.entry, message)
+            done = answer.means == AnswerMeans.DELIVERED
+            delivery.attempts = old.attempts + 1
+            delivery.state = Done.DELIVERED if done else old.state if old.state != Done.DELIVERED else Done.FAILED
+        if asked:
+            self._write()
+        return len(asked)
+
+    def _messages(self, rows: Sequence[FloorLog]) -> list[WebhookMessage]:
+        """Entries as receivers read them, with the names of today."""
+        names = names_in(rows)
+        tournaments = Tournament.objects.in_bulk({row.tournament_id for row in rows})
+        messages = []
+        for row, says in zip(rows, self.say(rows), strict=True):
+            facts = dict(with_names(row.facts, names))
+            addressed = row.action in ADDRESSED
+            text = str(facts.pop("text", "") or "") if addressed else ""
+            if addressed:
+                facts.pop("webhook", None)
+            messages.append(
+                WebhookMessage(
+                    kind=event_type(row.action, row.facts),
+                    at=row.moment,
+                    tournament=tournaments[row.tournament_id].slug,
+                    name=tournaments[row.tournament_id].name,
+                    number=row.number,
+                    says=text if self.told_only else text or says,
+                    facts=facts,
+                )
+            )
+        return messages
+
+    def _write(self) -> bool:
+        """Write down what came back, together with how far it is. Returns whether the lease is still held."""
+        batch, self.batch = self.batch, Batch()
+        progress = self.progress
+        with transaction.atomic():
+            now = self.clock()
+            values = {"state": progress.state, "attempts": progress.attempts, "next_at": progress.next_at}
+            held = WebhookProgress.objects.filter(pk=progress.pk, lease=progress.lease)
+            if not held.update(**values, leased_until=now + LEASE):
+                return False
+            for tournament, number in batch.numbers.items():
+                self.webhook.cursors.filter(tournament=tournament, number__lt=number).update(number=number)
+            Delivery.objects.bulk_create(
+                _latest(batch.rows),
+                update_conflicts=True,
+                unique_fields=["webhook", "entry"],
+                update_fields=[
+                    "kind",
+                    "state",
+                    "attempts",
+                    "status",
+                    "answer",
+                    "problem",
+                    "at",
+                    "milliseconds",
+                    "again",
+                ],
+            )
+        return True
+
+
+def deliver(key: int, *, clock: Callable[[], datetime], say: Say) -> int:
+    """Send what a webhook has to send. Returns how many; 0 too where somebody else is sending for it."""
+    progress = _leased(key, now=clock())
+    if progress is None:
+        return 0
+    try:
+        with Receiver(progress.webhook) as receiver:
+            sent = Courier(progress, receiver, clock=clock, say=say).run()
+        _forget_old(progress.webhook)
+        return sent
+    finally:
+        held = WebhookProgress.objects.filter(pk=progress.pk, lease=progress.lease)
+        held.update(lease="", leased_until=None)
+
+
+def cursors_of(webhook: Webhook) -> list[WebhookCursor]:
+    """Return how far a webhook is in each log that it hears; of a flight that is new it hears everything.
+
+    A webhook that has come nowhere begins now: what was before is not sent.
+    """
+    rows = followed_rows(webhook)
+    known = {one.tournament_id for one in webhook.cursors.all()}
+    heads = dict(Tournament.objects.filter(pk__in=rows).order_by().values_list("pk", "log_number"))
+    new = [
+        WebhookCursor(webhook=webhook, tournament_id=row, number=0 if known else heads[row])
+        for row in rows
+        if row not in known
+    ]
+    WebhookCursor.objects.bulk_create(new, ignore_conflicts=True)
+    return list(webhook.cursors.filter(tournament__in=rows).order_by("tournament"))
+
+
+def _leased(key: int, *, now: datetime) -> WebhookProgress | None:
+    """Take the lease of a webhook; None where it is held or the webhook is gone."""
+    webhook = Webhook.objects.filter(pk=key).first()
+    if webhook is None:
+        return None
+    WebhookProgress.objects.get_or_create(webhook=webhook)
+    lease = secrets.token_hex(16)
+    free = Q(leased_until__isnull=True) | Q(leased_until__lte=now)
+    taken = WebhookProgress.objects.filter(free, webhook=webhook).update(lease=lease, leased_until=now + LEASE)
+    return WebhookProgress.objects.select_related("webhook").get(webhook=webhook) if taken else None
+
+
+def _latest(rows: Sequence[Delivery]) -> list[Delivery]:
+    """Return one row for each entry: its last."""
+    return list({row.entry_id: row for row in rows}.values())
+
+
+def _forget_old(webhook: Webhook) -> None:
+    """Forget deliveries beyond those that anybody looks through; the log itself keeps everything."""
+    first = webhook.deliveries.order_by("-pk").values_list("pk", flat=True)[MOST_STORED : MOST_STORED + 1]
+    if found := list(first):
+        webhook.deliveries.filter(pk__lte=found[0]).exclude(state__in=[Done.WAITING, Done.FAILED]).delete()

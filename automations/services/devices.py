@@ -1,0 +1,107 @@
+"""Devices of a show: OBS Studio by its WebSocket server (protocol 5), lights and sound by OSC over UDP."""
+
+import base64
+import hashlib
+import json
+import shlex
+import socket
+import time
+from typing import Any
+
+from pythonosc.osc_message_builder import BuildError, OscMessageBuilder
+from websockets.exceptions import WebSocketException
+from websockets.sync.client import ClientConnection
+from websockets.sync.client import connect as open_websocket
+
+from automations.rules.addresses import WebAddress
+from automations.rules.standard_webhooks import ReceiverAnswer
+from automations.services.connections import DEADLINE, NotSent, connect, left, tls, where
+
+HELLO, IDENTIFY, IDENTIFIED, REQUEST, RESPONSE = 0, 1, 2, 6, 7
+
+
+def change_scene(address: WebAddress, *, scene: str, password: str, message: str) -> ReceiverAnswer:
+    """Change OBS's scene. Returns 200 when it did, 400 with its words when it did not, or the problem."""
+    ends_at = time.monotonic() + DEADLINE
+    try:
+        plain = connect(address, ends_at=ends_at)
+        with (
+            plain,
+            open_websocket(
+                f"{address.scheme}://{address.host_header}{address.target}",
+                sock=plain,
+                ssl=tls() if address.scheme == "wss" else None,
+                server_hostname=address.host if address.scheme == "wss" else None,
+                open_timeout=left(ends_at),
+                close_timeout=1,
+                max_size=100_000,
+            ) as obs,
+        ):
+            return _ask(obs, scene, password, message, ends_at)
+    except NotSent as problem:
+        return ReceiverAnswer(problem=problem.problem)
+    except TimeoutError:
+        return ReceiverAnswer(problem="too_slow")
+    except (OSError, WebSocketException, ValueError, KeyError, TypeError):
+        return ReceiverAnswer(problem="no_obs")
+
+
+def _ask(obs: ClientConnection, scene: str, password: str, message: str, ends_at: float) -> ReceiverAnswer:
+    hello = _received(obs, HELLO, ends_at)
+    identify: dict[str, Any] = {"rpcVersion": 1, "eventSubscriptions": 0}
+    if asked := hello.get("authentication"):
+        identify["authentication"] = proof(password, salt=asked["salt"], challenge=asked["challenge"])
+    obs.send(json.dumps({"op": IDENTIFY, "d": identify}))
+    _received(obs, IDENTIFIED, ends_at)
+    asked_for = {"requestType": "SetCurrentProgramScene", "requestId": message, "requestData": {"sceneName": scene}}
+    obs.send(json.dumps({"op": REQUEST, "d": asked_for}))
+    came = _received(obs, RESPONSE, ends_at)["requestStatus"]
+    return ReceiverAnswer(status=200 if came["result"] else 400, text=str(came.get("comment", ""))[:200])
+
+
+def _received(obs: ClientConnection, wanted: int, ends_at: float) -> dict[str, Any]:
+    """Return the next message of a kind; events between are passed over."""
+    while True:
+        message = json.loads(obs.recv(timeout=left(ends_at)))
+        if message["op"] == wanted:
+            return dict(message["d"])
+
+
+def proof(password: str, *, salt: str, challenge: str) -> str:
+    """Return what shows OBS that the password is known, without saying it."""
+    secret = base64.b64encode(hashlib.sha256((password + salt).encode()).digest()).decode()
+    return base64.b64encode(hashlib.sha256((secret + challenge).encode()).digest()).decode()
+
+
+def send_osc(address: WebAddress, *, text: str) -> ReceiverAnswer:
+    """Send `/address 1 2.5 word`: the address, and its arguments as numbers where they are. Nothing comes back."""
+    try:
+        place, port = where(address, kind=socket.SOCK_DGRAM)
+        family = socket.AF_INET if place.version == 4 else socket.AF_INET6
+        with socket.socket(family, socket.SOCK_DGRAM) as out:
+            out.sendto(osc_message(text), (str(place), port))
+    except NotSent as problem:
+        return ReceiverAnswer(problem=problem.problem)
+    except (OSError, ValueError, BuildError):
+        return ReceiverAnswer(problem="no_osc")
+    return ReceiverAnswer(status=200)
+
+
+def osc_message(text: str) -> bytes:
+    """Return the message as OSC writes it. Raises ValueError for a text without an address."""
+    words = shlex.split(text)
+    if not words or not words[0].startswith("/"):
+        raise ValueError("an OSC address begins with /")
+    message = OscMessageBuilder(address=words[0])
+    for word in words[1:]:
+        message.add_arg(_argument(word))
+    return message.build().dgram
+
+
+def _argument(word: str) -> int | float | str:
+    for read in (int, float):
+        try:
+            return read(word)
+        except ValueError:
+            continue
+    return word

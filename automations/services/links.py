@@ -1,0 +1,38 @@
+"""Actions on links: each does one action, for a key of a Stream Deck or Companion. Tokens are kept as digests."""
+
+from typing import Any
+
+from automations.models import ActionButton
+from tournaments.rules.refused import Refused
+from tournaments.services.floor.floor import Floor
+
+#: keys on the largest Stream Deck, twice
+MOST = 64
+
+
+def add_link(f: Floor, *, name: str, action: str, given: dict[str, Any], digest: str) -> ActionButton:
+    """Add a link that does one action with what it asks for, by the digest of its token."""
+    called = " ".join(name.split())
+    if not called:
+        raise Refused("needs_a_name", field="name")
+    if f.by is None:
+        raise Refused("link_needs_account")
+    if f.tournament.buttons.filter(name=called).exists():
+        raise Refused("link_named_already", field="name", name=called)
+    if ActionButton.objects.filter(digest=digest).exists():
+        raise Refused("link_token_used", field="digest")
+    if f.tournament.buttons.count() >= MOST:
+        raise Refused("too_many_links", field="name", most=MOST)
+    with f.record("link.added", name=called, does=action):
+        return f.add(
+            ActionButton(
+                tournament=f.tournament, name=called, action=action, given=given, digest=digest, by=f.by, made_at=f.now
+            )
+        )
+
+
+def remove_link(f: Floor, *, link: ActionButton) -> None:
+    """Remove a link: it does nothing from now on."""
+    link.refresh_from_db()
+    with f.record("link.removed", name=link.name):
+        f.remove(link)

@@ -1,0 +1,136 @@
+"""Automations act: they read the log from where they were, and do through the floor's own actions what is due.
+
+What is done and how far they have read is one transaction, so each is done once, also where the worker dies. None is
+set off by what an automation did, so none goes round in circles.
+"""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from automations.models import Automation, AutomationCursor, AutomationRun, PrintRequest
+from automations.rules.conditions import Fact, conditions_from, hold
+from automations.rules.event_types import BY_AUTOMATION, event_type, is_chosen, triggers
+from automations.rules.texts import filled
+from automations.selectors.facts import facts_of
+from tournaments.models import Announcement, FloorLog, Tournament
+from tournaments.rules.refused import Refused
+from tournaments.services.floor.floor import Floor
+from tournaments.services.lifecycle import announce_sentence
+from tournaments.services.open_floor import floor
+from tournaments.services.screens.screens import show, show_now
+
+#: what happened longer ago is not announced, shown or played any more: the worker was away
+LATE = timedelta(minutes=2)
+#: entries that are read at once
+BATCH = 200
+#: how long an announcement of a sound is kept in mind
+SOUND_FOR = timedelta(seconds=10)
+
+Say = Callable[[Sequence[FloorLog]], Sequence[str]]
+Effect = Automation.Effect
+
+
+def run_automations(key: int, *, now: datetime, say: Say) -> int:
+    """Do what the automations of a tournament have to do. Returns how often one acted or was refused."""
+    automations = list(Automation.objects.filter(tournament=key, on=True).select_related("screen", "webhook"))
+    head = Tournament.objects.values_list("log_number", flat=True).get(pk=key)
+    cursor, _ = AutomationCursor.objects.get_or_create(tournament_id=key, defaults={"number": head})
+    after = FloorLog.objects.filter(tournament=key, number__gt=cursor.number).defer("changes").order_by("number")
+    acted, seen = 0, cursor.number
+    for row in after[:BATCH]:
+        if due := [one for one in automations if _is_due(one, row)]:
+            acted += _act_once(row, due, now=now, say=say)
+        seen = row.number
+    AutomationCursor.objects.filter(pk=cursor.pk, number__lt=seen).update(number=seen)
+    return acted
+
+
+def _is_due(automation: Automation, row: FloorLog) -> bool:
+    caused = triggers(action=row.action, by_name=row.by_name, has_account=row.by_id is not None)
+    return caused and is_chosen([automation.when], event_type(row.action, row.facts))
+
+
+def _act_once(row: FloorLog, due: Sequence[Automation], *, now: datetime, say: Say) -> int:
+    """Do what is due of one entry, and note that it was read, in one transaction; of two workers one does it."""
+    with transaction.atomic():
+        cursor = AutomationCursor.objects.select_for_update().get(tournament=row.tournament_id)
+        if cursor.number >= row.number:
+            return 0
+        cursor.number = row.number
+        cursor.save(update_fields=["number"])
+        facts = facts_of(Tournament.objects.get(pk=row.tournament_id), row, now=now)
+        wanted = [one for one in due if hold(conditions_from(one.conditions), facts)]
+        says = say([row])[0] if wanted else ""
+        for automation in wanted:
+            refused = _act(automation, row, facts, says, now=now)
+            done = {"at": now, "number": row.number, "refused": refused}
+            AutomationRun.objects.update_or_create(automation=automation, defaults=done)
+        return len(wanted)
+
+
+def _act(automation: Automation, row: FloorLog, facts: dict[str, Fact], says: str, *, now: datetime) -> str:
+    """Do it, else return the code of what was refused: an automation that cannot act stops no other."""
+    values = {**facts, "says": says, "type": event_type(row.action, row.facts)}
+    try:
+        _refuse_late(automation, row, now=now)
+        with floor(row.tournament_id, by=None, now=now, known_as=f"{BY_AUTOMATION}{automation.name}") as f:
+            text = filled(automation.text, {**values, "name": f.tournament.name})
+            _ACTS[Effect(automation.does)](f, automation, text)
+    except Refused as refused:
+        return refused.code
+    return ""
+
+
+def _refuse_late(automation: Automation, row: FloorLog, *, now: datetime) -> None:
+    if now - row.at > LATE and automation.does not in (Effect.WEBHOOK, Effect.PRINT):
+        raise Refused("too_late")
+
+
+def _announce(f: Floor, automation: Automation, text: str) -> None:
+    fills = automation.does == Effect.FILL
+    announce_sentence(f, text=text[:240], span=timedelta(seconds=automation.seconds), fills=fills)
+
+
+def _show(f: Floor, automation: Automation, _text: str) -> None:
+    if automation.screen is None:
+        raise Refused("automation_lacks", field="screen")
+    show(f, screen=automation.screen, shows=automation.shows, light=automation.screen.light)
+
+
+def _take_over(f: Floor, automation: Automation, _text: str) -> None:
+    show_now(f, shows=automation.shows, seconds=automation.seconds)
+
+
+def _sound(f: Floor, automation: Automation, _text: str) -> None:
+    with f.record("automation.sound", topics=["notices"], name=automation.name, sound=automation.sound):
+        f.add(Announcement(tournament=f.tournament, sound=automation.sound, at=f.now, until=f.now + SOUND_FOR))
+
+
+def _send(f: Floor, automation: Automation, text: str) -> None:
+    if automation.webhook is None:
+        raise Refused("automation_lacks", field="webhook")
+    with f.record(
+        "automation.sent", name=automation.name, to=automation.webhook.name, webhook=automation.webhook.pk, text=text
+    ):
+        pass
+
+
+def _print(f: Floor, automation: Automation, _text: str) -> None:
+    waiting = f.tournament.print_requests.filter(printout=automation.printout, done_at__isnull=True)
+    if waiting.exists():
+        raise Refused("print_asked_already")
+    with f.record("automation.print_asked", topics=["clock"], printout=automation.printout):
+        f.add(PrintRequest(tournament=f.tournament, printout=automation.printout, at=f.now))
+
+
+_ACTS: dict[Automation.Effect, Callable[[Floor, Automation, str], None]] = {
+    Effect.ANNOUNCE: _announce,
+    Effect.FILL: _announce,
+    Effect.SHOW: _show,
+    Effect.TAKE_OVER: _take_over,
+    Effect.SOUND: _sound,
+    Effect.WEBHOOK: _send,
+    Effect.PRINT: _print,
+}

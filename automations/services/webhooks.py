@@ -1,0 +1,197 @@
+"""Actions on webhooks: who is told of what happens, where, and what is sent once more."""
+
+import secrets
+from collections.abc import Sequence
+
+from automations.models import Delivery, Webhook, WebhookCursor, WebhookProgress
+from automations.rules.addresses import WebAddress, may_send_to, real_address, web_address
+from automations.rules.event_types import is_event
+from automations.rules.payloads import RECEIVERS
+from automations.rules.standard_webhooks import OLD_SECRET_FOR
+from automations.selectors.seals import sealed
+from automations.selectors.webhooks import allowed_networks, followed_rows
+from automations.services.connections import is_own_server
+from tournaments.composition import composed
+from tournaments.models import Tournament
+from tournaments.rules.refused import Refused
+from tournaments.selectors.standby.own_computer import is_own_name
+from tournaments.services.floor.floor import Floor
+
+#: more than anybody needs, and few enough to be sent to at once
+MOST = 20
+State = WebhookProgress.State
+
+
+def add_webhook(
+    f: Floor, *, name: str, kind: str, address: str, extra: str = "", events: Sequence[str] = ()
+) -> Webhook:
+    """Add a webhook. It is told of what happens from now on; its secret is made with it."""
+    called = _free_name(f, name, but=None)
+    if f.tournament.webhooks.count() >= MOST:
+        raise Refused("too_many_webhooks", field="name", most=MOST)
+    where = checked_address(kind, address)
+    with f.record("webhook.added", name=called, where=where.shown):
+        webhook = f.add(
+            Webhook(
+                tournament=f.tournament,
+                name=called,
+                kind=kind,
+                address=sealed(address.strip()),
+                shown=where.shown,
+                extra=sealed(_extra(kind, extra)),
+                events=_events(kind, events),
+                nonce=secrets.token_hex(16),
+            )
+        )
+    _begin_now(f, webhook)
+    return webhook
+
+
+def change_webhook(
+    f: Floor,
+    *,
+    webhook: Webhook,
+    name: str | None = None,
+    address: str = "",
+    extra: str = "",
+    events: Sequence[str] | None = None,
+    on: bool | None = None,
+) -> None:
+    """Change a webhook. What is left out stays: an address is typed again only to change it."""
+    webhook.refresh_from_db()
+    values: dict[str, object] = {}
+    if name is not None:
+        values["name"] = _free_name(f, name, but=webhook)
+    if address.strip():
+        where = checked_address(webhook.kind, address)
+        values |= {"address": sealed(address.strip()), "shown": where.shown}
+    if extra.strip():
+        values["extra"] = sealed(_extra(webhook.kind, extra))
+    if events is not None:
+        values["events"] = _events(webhook.kind, events)
+    if on is not None:
+        values["on"] = on
+    with f.record("webhook.changed", name=values.get("name", webhook.name), on=on):
+        f.change(webhook, **values)
+
+
+def remove_webhook(f: Floor, *, webhook: Webhook) -> None:
+    """Remove a webhook with what it was sent."""
+    webhook.refresh_from_db()
+    with f.record("webhook.removed", name=webhook.name):
+        f.remove(webhook)
+
+
+def rotate_secret(f: Floor, *, webhook: Webhook) -> Webhook:
+    """Give a webhook a new secret. The one before signs too for a day, so that nothing is refused meanwhile."""
+    webhook.refresh_from_db()
+    with f.record("webhook.secret_changed", name=webhook.name):
+        until = f.now + OLD_SECRET_FOR
+        return f.change(webhook, nonce=secrets.token_hex(16), old_nonce=webhook.nonce, old_until=until)
+
+
+def send_test(f: Floor, *, webhook: Webhook) -> None:
+    """Send a test: an entry of the log that this webhook alone is told of."""
+    webhook.refresh_from_db()
+    with f.record("webhook.tested", name=webhook.name, webhook=webhook.pk):
+        pass
+
+
+def resume_webhook(f: Floor, *, webhook: Webhook) -> None:
+    """Try again now what waits, and go on from there."""
+    progress = _progress(webhook)
+    if progress.state == State.GOING:
+        raise Refused("webhook_goes_on", field="webhook", name=webhook.name)
+    with f.record("webhook.resumed", name=webhook.name):
+        f.change(progress, state=State.GOING, attempts=0, next_at=None)
+
+
+def skip_waiting(f: Floor, *, webhook: Webhook) -> None:
+    """Leave out what waits and begin again with what happens now. What was left out can be sent again by hand."""
+    progress = _progress(webhook)
+    behind = [one for one in webhook.cursors.select_related("tournament") if one.number < one.tournament.log_number]
+    if not behind:
+        raise Refused("webhook_nothing_waits", field="webhook", name=webhook.name)
+    with f.record("webhook.skipped", name=webhook.name):
+        f.change(progress, state=State.GOING, attempts=0, next_at=None)
+        for cursor in behind:
+            f.change(cursor, number=cursor.tournament.log_number)
+        for delivery in webhook.deliveries.filter(state=Delivery.State.WAITING):
+            f.change(delivery, state=Delivery.State.SKIPPED)
+
+
+def send_again(f: Floor, *, delivery: Delivery) -> None:
+    """Send one delivery again, under the same id, so that a receiver knows it."""
+    delivery.refresh_from_db()
+    if not delivery.may_be_sent_again:
+        raise Refused("delivery_waits", field="delivery", name=delivery.webhook.name)
+    with f.record("webhook.sent_again", name=delivery.webhook.name, number=delivery.entry.number):
+        f.change(delivery, again=True)
+
+
+def checked_address(kind: str, address: str) -> WebAddress:
+    """Read an address. Refuses this server, and private addresses that nobody has allowed, where that is plain to see.
+
+    Names are looked up when something is sent: where they lead is checked then.
+    """
+    where = web_address(address, schemes=RECEIVERS[kind].schemes)
+    if not RECEIVERS[kind].has_path(where.target):
+        raise _wrong_address(kind)
+    try:
+        place = real_address("127.0.0.1" if is_own_name(where.host) else where.host)
+    except ValueError:
+        return where
+    if is_own_server(place, where.port):
+        raise Refused("webhook_to_itself", field="address")
+    if not may_send_to(place, allowed=allowed_networks()):
+        raise Refused("webhook_private", field="address", place=str(place))
+    return where
+
+
+def _wrong_address(kind: str) -> Refused:
+    """Return what is said of an address that its service does not have."""
+    if kind == "discord":
+        return Refused("webhook_discord", field="address")
+    if kind == "telegram":
+        return Refused("webhook_telegram", field="address")
+    return Refused("webhook_home_assistant", field="address")
+
+
+def _extra(kind: str, extra: str) -> str:
+    if not RECEIVERS[kind].has_extra(extra):
+        raise Refused("webhook_chat", field="extra")
+    return extra.strip()
+
+
+def _events(kind: str, events: Sequence[str]) -> list[str]:
+    chosen = sorted({one.strip() for one in events if one.strip()})
+    for one in chosen:
+        if not is_event(one, actions=composed().log_sentences):
+            raise Refused("no_such_event", field="events", name=one[:80])
+    if chosen and RECEIVERS[kind].told_only:
+        raise Refused("webhook_told_only", field="events")
+    return chosen
+
+
+def _free_name(f: Floor, name: str, *, but: Webhook | None) -> str:
+    called = " ".join(name.split())
+    if not called:
+        raise Refused("needs_a_name", field="name")
+    others = f.tournament.webhooks.exclude(pk=but.pk) if but else f.tournament.webhooks.all()
+    if others.filter(name=called).exists():
+        raise Refused("webhook_named_already", field="name", name=called)
+    return called
+
+
+def _begin_now(f: Floor, webhook: Webhook) -> None:
+    """Note where a webhook begins: at its own entry of the log. The worker's rows, so they are none of the action's."""
+    heads = dict(Tournament.objects.filter(pk__in=followed_rows(webhook)).order_by().values_list("pk", "log_number"))
+    heads[f.tournament.pk] = f.head.number
+    WebhookProgress.objects.create(webhook=webhook)
+    WebhookCursor.objects.bulk_create(
+        WebhookCursor(webhook=webhook, tournament_id=row, number=number) for row, number in heads.items()
+    )
+
+
+def _progress(webhook: Webhook) -> WebhookProgress:
+    return WebhookProgress.objects.get_or_create(webhook=webhook)[0]

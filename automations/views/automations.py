@@ -1,0 +1,160 @@
+"""The page of automations: what there is, a form for another, and ready-made ones that fill it in."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import translation
+from django.views.decorators.http import require_http_methods
+
+from automations.actions import ACTIONS
+from automations.models import Automation, AutomationRun
+from automations.rules.conditions import COMPARISONS, FACTS
+from automations.rules.event_types import EVENTS
+from automations.rules.ready import READY
+from automations.selectors.automations import automation_sources, printout_names
+from automations.sentences.descriptions import conditions_text, effect_text, event_name, why_not
+from automations.sentences.log import printout_name
+from tournaments.composition import composed
+from tournaments.language.sentences import gettext
+from tournaments.models import Tournament
+from tournaments.selectors.screens.playlists import playlist_names
+from tournaments.selectors.sounds import sound_choices
+from tournaments.selectors.staff.roles import Person
+from tournaments.views.attempts import problems_of
+from tournaments.views.numbers import typed_number
+from tournaments.views.staff.access import signed_in, tournament_of
+
+#: rows for conditions in the form
+ROWS = (1, 2)
+#: what the form asks for beside conditions
+FIELDS = ("name", "when", "does", "text", "seconds", "screen", "shows", "sound", "webhook", "printout")
+NAMES = frozenset({"add-automation", "change-automation", "remove-automation", "copy-automations"})
+
+
+@signed_in
+@require_http_methods(["GET", "HEAD", "POST"])
+def automations(request: HttpRequest, slug: str) -> HttpResponse:
+    """The automations; POST adds, changes or removes one. `?edit=` and `?ready=` fill the form in."""
+    tournament, roles = tournament_of(request, slug)
+    problems: dict[str, str] = {}
+    if request.method == "POST":
+        name = request.POST.get("action", "")
+        problems = {"": gettext("This action is not available. Reload the page.")}
+        if name in NAMES:
+            problems = problems_of(request, tournament, name, given_of(request.POST), actions=ACTIONS)
+        if not problems:
+            return HttpResponseRedirect(reverse("automations", args=[slug]))
+    filled = _typed(request.POST) if problems else _filled(request, tournament)
+    context = {
+        "tournament": tournament,
+        "page": "automations",
+        "may_edit": ACTIONS["add-automation"].permits(roles),
+        "refused": " ".join(problems.values()),
+        "problems": problems,
+        "rows": _rows(tournament),
+        "given": filled,
+        **_choices(tournament, filled, by=request.user),
+    }
+    return render(request, "automations/automations.html", context, status=409 if problems else 200)
+
+
+def given_of(sent: QueryDict) -> dict[str, Any]:
+    """What the action takes of what a form sent."""
+    given: dict[str, Any] = {key: sent[key] for key in (*FIELDS, "automation", "on", "origin") if key in sent}
+    given |= {key: given[key] or None for key in ("screen", "webhook") if key in given}
+    if not given.get("seconds"):
+        given.pop("seconds", None)
+    if "does" in sent:
+        given["conditions"] = [one for row in ROWS if (one := _condition(sent, row))]
+    return given
+
+
+def _condition(sent: QueryDict, row: int) -> dict[str, Any] | None:
+    """One row of conditions: `fact:comparison`, and a number where the fact is one."""
+    fact, _, comparison = sent.get(f"fact_{row}", "").partition(":")
+    if not fact:
+        return None
+    if comparison in ("yes", "no"):
+        return {"fact": fact, "comparison": "is", "value": comparison == "yes"}
+    return {"fact": fact, "comparison": comparison, "value": typed_number(sent.get(f"value_{row}", ""))}
+
+
+def _rows(tournament: Tournament) -> list[dict[str, Any]]:
+    runs = {one.automation_id: one for one in AutomationRun.objects.filter(automation__tournament=tournament)}
+    return [
+        {
+            "automation": one,
+            "when": event_name(one.when),
+            "conditions": conditions_text(one),
+            "does": effect_text(one),
+            "run": runs.get(one.pk),
+            "why": why_not(runs[one.pk].refused) if one.pk in runs and runs[one.pk].refused else "",
+        }
+        for one in tournament.automations.select_related("screen", "webhook")
+    ]
+
+
+def _filled(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    """The form as it is first shown: empty, of the automation to edit, or ready-made."""
+    ready = READY.get(request.GET.get("ready", ""))
+    if ready:
+        with translation.override(tournament.language):
+            text = gettext(ready.text) if ready.text else ""
+        return {**ready.given, "text": text, "name": gettext(ready.title), **_condition_fields(ready.conditions)}
+    edited = tournament.automations.filter(pk=typed_number(request.GET.get("edit", "")) or 0).first()
+    if edited is None:
+        return {"when": "bust", "does": "announce", "seconds": 60}
+    values = {key: getattr(edited, key) for key in FIELDS if key not in ("screen", "webhook")}
+    keys = {"screen": edited.screen_id, "webhook": edited.webhook_id, "automation": edited.pk}
+    return {**values, **keys, **_condition_fields(edited.conditions)}
+
+
+def _typed(sent: QueryDict) -> dict[str, Any]:
+    """The form as it was sent."""
+    typed: dict[str, Any] = dict(sent.items())
+    for key in ("screen", "webhook"):
+        typed[key] = typed_number(sent.get(key, ""))
+    return {"does": "announce", **typed}
+
+
+def _condition_fields(conditions: list[dict[str, Any]]) -> dict[str, Any]:
+    fields: dict[str, Any] = {}
+    for row, one in zip(ROWS, conditions, strict=False):
+        flag = isinstance(one["value"], bool)
+        yes = one["value"] == (one["comparison"] == "is")
+        fields[f"fact_{row}"] = f"{one['fact']}:{('yes' if yes else 'no') if flag else one['comparison']}"
+        fields[f"value_{row}"] = "" if flag else one["value"]
+    return fields
+
+
+def _choices(tournament: Tournament, filled: dict[str, Any], *, by: Person) -> dict[str, Any]:
+    """What the form offers."""
+    when = filled.get("when", "")
+    return {
+        "events": [(key, event_name(key)) for key in EVENTS],
+        "own_event": when if when and when not in EVENTS else "",
+        "facts": _fact_choices(),
+        "condition_rows": [(row, filled.get(f"fact_{row}", ""), filled.get(f"value_{row}", "")) for row in ROWS],
+        "does": Automation.Effect.choices,
+        "screens": list(tournament.screens.all()),
+        "displays": [(key, gettext(one.title)) for key, one in composed().displays_now().items()],
+        "playlists": list(playlist_names(tournament).items()),
+        "sources": automation_sources(tournament, by=by),
+        "sounds": sound_choices(),
+        "webhooks": list(tournament.webhooks.all()),
+        "printouts": [(key, printout_name(key)) for key in printout_names()],
+        "ready": [(key, gettext(one.title)) for key, one in READY.items()],
+    }
+
+
+def _fact_choices() -> list[tuple[str, str]]:
+    choices = []
+    for key, fact in FACTS.items():
+        title = gettext(fact.title)
+        if fact.kind is bool:
+            choices += [(f"{key}:yes", title), (f"{key}:no", gettext("not: {fact}").format(fact=title))]
+        else:
+            choices += [(f"{key}:{name}", f"{title} {sign}") for name, (sign, _compare) in COMPARISONS.items()]
+    return choices

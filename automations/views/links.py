@@ -1,0 +1,129 @@
+"""Buttons for programs: links that do one action, and what they answer.
+
+Opening a link (GET) changes nothing, whoever opens it: a preview, a browser that loads ahead, a person who looks. It
+shows one button. Pressing it (POST) does the action.
+"""
+
+import secrets
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import translation
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
+
+from automations.actions import ACTIONS
+from automations.actions.links import press_link
+from automations.models import ActionButton
+from automations.rules.links import LINKED
+from tournaments.composition import composed
+from tournaments.language.sentences import gettext
+from tournaments.models import Tournament
+from tournaments.models.staff import digest_of
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.sentences.floor_log import entries_text
+from tournaments.views.addresses import public_url
+from tournaments.views.attempts import NotDone, attempt, problems_of
+from tournaments.views.rates import Presses, WrongLinks, address_of, too_often
+from tournaments.views.staff.access import signed_in, tournament_of
+
+#: what the form asks for beside the name, by the action that takes it
+ASKED = {
+    "announce": ("words",),
+    "show": ("screen", "shows"),
+    "add-time": ("seconds",),
+    "break-now": ("minutes",),
+    "stop-after": ("stop",),
+}
+
+
+@signed_in
+@require_http_methods(["GET", "HEAD", "POST"])
+def links(request: HttpRequest, slug: str) -> HttpResponse:
+    """The buttons; POST makes one and shows its link, this once, or removes the one named by `link`."""
+    tournament, roles = tournament_of(request, slug)
+    problems, made = _changed(request, tournament) if request.method == "POST" else ({}, "")
+    if request.method == "POST" and not problems and not made:
+        return HttpResponseRedirect(reverse("links", args=[slug]))
+    actions = composed().actions
+    context = {
+        "tournament": tournament,
+        "page": "links",
+        "may_edit": ACTIONS["add-link"].permits(roles),
+        "refused": " ".join(problems.values()),
+        "problems": problems,
+        "made": made,
+        "rows": [(one, gettext(actions[one.action].title)) for one in tournament.buttons.select_related("by")],
+        "given": request.POST if problems else {"action": "announce"},
+        "actions": [(key, gettext(actions[key].title)) for key in LINKED if key in actions],
+        "screens": list(tournament.screens.all()),
+        "displays": [(key, gettext(one.title)) for key, one in composed().displays_now().items()],
+    }
+    answer = render(request, "automations/links.html", context, status=409 if problems else 200)
+    answer["Cache-Control"] = "no-store"
+    return answer
+
+
+def _changed(request: HttpRequest, tournament: Tournament) -> tuple[dict[str, str], str]:
+    """Remove or make one: what is wrong, and the link that was made."""
+    if "link" in request.POST:
+        return problems_of(request, tournament, "remove-link", {"link": request.POST["link"]}, actions=ACTIONS), ""
+    token = secrets.token_urlsafe(24)
+    problems = problems_of(request, tournament, "add-link", _given(request, token), actions=ACTIONS)
+    return problems, "" if problems else public_url(request, reverse("press", args=[token]))
+
+
+def _given(request: HttpRequest, token: str) -> dict[str, Any]:
+    action = request.POST.get("action", "")
+    given: dict[str, Any] = {key: request.POST.get(key, "") for key in ASKED.get(action, ())}
+    if action == "stop-after":
+        given = {"stop": True}
+    return {"name": request.POST.get("name", ""), "action": action, "given": given, "digest": digest_of(token)}
+
+
+@csrf_exempt  # the token in the address is what lets somebody in: no cookie does, so none can be borrowed
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def press(request: HttpRequest, token: str) -> HttpResponse:
+    """One button. GET shows it and changes nothing; POST presses it and says what was done."""
+    if WrongLinks(address_of(request)).is_spent():
+        return _problem(request, gettext("Too many attempts from this address. Wait a minute."), 429)
+    rows = ActionButton.objects.select_related("tournament__clock", "by")
+    link = rows.filter(digest=digest_of(token)).first()
+    if link is None:
+        too_often(WrongLinks, address_of(request))
+        return _problem(request, gettext("This button does not exist any more. Ask the director for a new link."), 404)
+    with translation.override(link.tournament.language):
+        if request.method != "POST":
+            return _page(request, link)
+        if too_often(Presses, link.pk):
+            return _problem(request, gettext("Pressed too often. Wait a moment."), 429)
+        rows_done = attempt(lambda: press_link(link, now=server_now()))
+        if isinstance(rows_done, NotDone):
+            return _problem(request, rows_done.says_with_fields, rows_done.status, link=link)
+        said = entries_text(rows_done)
+        return JsonResponse({"says": said}) if _is_program(request) else _page(request, link, said=said)
+
+
+def _is_program(request: HttpRequest) -> bool:
+    """Whether a program asks: a browser says that it takes pages."""
+    return "text/html" not in request.headers.get("Accept", "")
+
+
+def _page(
+    request: HttpRequest, link: ActionButton | None, *, said: str = "", refused: str = "", status: int = 200
+) -> HttpResponse:
+    context = {"link": link, "said": said, "refused": refused, "language": translation.get_language()}
+    answer = render(request, "automations/press.html", context, status=status)
+    answer["Referrer-Policy"] = "no-referrer"  # the address is the secret
+    answer["X-Robots-Tag"] = "noindex"
+    return answer
+
+
+def _problem(request: HttpRequest, says: str, status: int, *, link: ActionButton | None = None) -> HttpResponse:
+    if _is_program(request):
+        return JsonResponse({"error": {"says": says}}, status=status)
+    return _page(request, link, refused=says, status=status)

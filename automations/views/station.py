@@ -1,0 +1,27 @@
+"""The print station: a page that prints by itself what automations ask for."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from tournaments.views.addresses import public_url
+from tournaments.views.staff.access import signed_in, tournament_of
+
+
+@signed_in
+@require_safe
+def station(request: HttpRequest, slug: str) -> HttpResponse:
+    """The print station: a page on the computer with the printer, which prints by itself what automations ask for.
+
+    What it prints it asks the API for, and it says there that it has printed it.
+    """
+    tournament, _roles = tournament_of(request, slug)
+    context = {
+        "tournament": tournament,
+        "requests": reverse("api-print-requests", args=[slug]),
+        "action": reverse("api-action-printed", args=[slug]),
+        "here": public_url(request, reverse("print-station", args=[slug])),
+        "test_sheet": f"{reverse('schedule-pdf', args=[slug])}?pages",
+    }
+    return render(request, "automations/station.html", context)

@@ -1,0 +1,173 @@
+"""The pages of webhooks: all of an event with a form for another, and one with its deliveries."""
+
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from automations.actions import ACTIONS
+from automations.models import AllowedNetwork, Webhook
+from automations.models.webhook import WebhookProgress
+from automations.rules.event_types import EVENTS, EVERYTHING
+from automations.rules.payloads import RECEIVERS
+from automations.selectors.seals import secret_of
+from automations.selectors.webhooks import latest_deliveries, waiting_for
+from automations.sentences.descriptions import event_name
+from automations.sentences.refusals import WEBHOOK_NETWORKS, delivery_text
+from automations.services.networks import allow_network, forbid_network
+from tournaments.language.sentences import gettext
+from tournaments.models import Tournament
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR, directs_organisation, refuse_untrusted
+from tournaments.views.attempts import NotDone, attempt, problems_of
+from tournaments.views.numbers import typed_number
+from tournaments.views.staff.access import person_of, signed_in, tournament_of
+
+State = WebhookProgress.State
+#: deliveries on a page
+PAGE = 50
+OF_ONE = frozenset(
+    {"change-webhook", "remove-webhook", "new-webhook-secret", "test-webhook", "resume-webhook", "skip-webhook"}
+)
+
+
+@signed_in
+@require_http_methods(["GET", "HEAD", "POST"])
+def webhooks(request: HttpRequest, slug: str) -> HttpResponse:
+    """The webhooks; POST adds one, and allows or forbids an address inside the house."""
+    tournament, roles = tournament_of(request, slug)
+    problems: dict[str, str] = {}
+    if "allow" in request.POST or "forbid" in request.POST:
+        problems = _networks_changed(request)
+        if not problems:
+            return HttpResponseRedirect(f"{reverse('webhooks', args=[slug])}#networks")
+    elif request.method == "POST":
+        problems = problems_of(request, tournament, "add-webhook", given_of(request.POST), actions=ACTIONS)
+        if not problems:
+            return _one(request, tournament, roles, tournament.webhooks.latest("pk"), secret=True)
+    return _all(request, tournament, roles, problems)
+
+
+def _all(request: HttpRequest, tournament: Tournament, roles: set[str], problems: dict[str, str]) -> HttpResponse:
+    context = {
+        **_common(tournament, roles, problems),
+        "rows": [_row(one) for one in tournament.webhooks.select_related("progress")],
+        "given": request.POST if problems else {"kind": "standard"},
+        "chosen": request.POST.getlist("events") if problems else [],
+        "kinds": [(key, gettext(one.title), gettext(one.hint)) for key, one in RECEIVERS.items()],
+        "events": event_choices(),
+        "networks": AllowedNetwork.objects.select_related("by"),
+        "may_allow": directs_organisation(request.user),
+    }
+    return render(request, "automations/webhooks.html", context, status=409 if problems else 200)
+
+
+@signed_in
+@require_http_methods(["GET", "HEAD", "POST"])
+def webhook(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """One webhook with its deliveries; POST does what is asked with it."""
+    tournament, roles = tournament_of(request, slug)
+    one = get_object_or_404(tournament.webhooks, pk=pk)
+    if request.method != "POST":
+        return _one(request, tournament, roles, one)
+    name = request.POST.get("action", "")
+    problems = {"": gettext("This action is not available. Reload the page.")}
+    if name in OF_ONE:
+        problems = problems_of(
+            request, tournament, name, {**given_of(request.POST), "webhook": one.pk}, actions=ACTIONS
+        )
+    elif name == "send-again":
+        problems = problems_of(
+            request, tournament, name, {"delivery": request.POST.get("delivery", "")}, actions=ACTIONS
+        )
+    if problems:
+        return _one(request, tournament, roles, one, problems=problems)
+    if name == "new-webhook-secret":
+        return _one(request, tournament, roles, tournament.webhooks.get(pk=pk), secret=True)
+    back = reverse("webhooks", args=[slug]) if name == "remove-webhook" else reverse("webhook", args=[slug, pk])
+    return HttpResponseRedirect(back)
+
+
+def given_of(sent: QueryDict) -> dict[str, Any]:
+    """What the action takes of what a form sent: of the list of events only where the form has one."""
+    given: dict[str, Any] = {key: sent[key] for key in ("name", "kind", "address", "extra", "on") if key in sent}
+    if "asks-events" in sent:
+        given["events"] = [*sent.getlist("events"), *sent.get("more_events", "").replace(",", " ").split()]
+    return given
+
+
+def event_choices() -> list[tuple[str, str]]:
+    """What can be chosen by name."""
+    return [(key, event_name(key)) for key in (EVERYTHING, *EVENTS)]
+
+
+def _networks_changed(request: HttpRequest) -> dict[str, str]:
+    changed = attempt(lambda: _change_networks(request))
+    return changed.fields if isinstance(changed, NotDone) else {}
+
+
+def _change_networks(request: HttpRequest) -> None:
+    refuse_untrusted(request.user, ORGANISATION_DIRECTOR, action=WEBHOOK_NETWORKS)
+    if "forbid" in request.POST:
+        row = get_object_or_404(AllowedNetwork, pk=typed_number(request.POST["forbid"]))
+        forbid_network(row, by=person_of(request))
+    else:
+        allow_network(request.POST.get("network", ""), by=person_of(request), now=server_now())
+
+
+def _one(
+    request: HttpRequest,
+    tournament: Tournament,
+    roles: set[str],
+    one: Webhook,
+    *,
+    problems: dict[str, str] | None = None,
+    secret: bool = False,
+) -> HttpResponse:
+    """The page of one webhook; with `secret` it shows what was just made, this once."""
+    page = Paginator(latest_deliveries(one), PAGE).get_page(request.GET.get("page"))
+    chosen = set(one.events)
+    context = {
+        **_common(tournament, roles, problems or {}),
+        **_row(one),
+        "kind": gettext(RECEIVERS[one.kind].title),
+        "hint": gettext(RECEIVERS[one.kind].hint),
+        "extra_label": gettext(RECEIVERS[one.kind].extra) if RECEIVERS[one.kind].extra else "",
+        "told_only": RECEIVERS[one.kind].told_only,
+        "signed": one.kind == "standard",
+        "events": event_choices(),
+        "chosen": chosen,
+        "more_events": " ".join(sorted(chosen - EVENTS.keys() - {EVERYTHING})),
+        "deliveries": [(row, delivery_text(row)) for row in page],
+        "page_of": page,
+        "secret": secret_of(one) if secret else "",
+    }
+    answer = render(request, "automations/webhook.html", context, status=409 if problems else 200)
+    answer["Cache-Control"] = "no-store"
+    return answer
+
+
+def _common(tournament: Tournament, roles: set[str], problems: dict[str, str]) -> dict[str, Any]:
+    return {
+        "tournament": tournament,
+        "page": "webhooks",
+        "may_edit": ACTIONS["add-webhook"].permits(roles),
+        "problems": problems,
+        "refused": " ".join(problems.values()),
+    }
+
+
+def _row(one: Webhook) -> dict[str, Any]:
+    progress = getattr(one, "progress", None)
+    state = progress.state if progress and one.on else State.GOING if one.on else "off"
+    return {
+        "webhook": one,
+        "state": state,
+        "next_at": progress.next_at if progress else None,
+        "waiting": waiting_for(one),
+        "hears": ", ".join(event_name(key) for key in one.events),
+        "last": one.deliveries.first(),
+    }

@@ -1,0 +1,64 @@
+"""Conditions: facts compared with values of their kind."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from automations.rules.conditions import COMPARISONS, FACTS, MOST, Condition, conditions_from, hold
+from tournaments.rules.refused import Refused
+
+NUMBERS = sorted(name for name, fact in FACTS.items() if fact.kind is int)
+FLAGS = sorted(name for name, fact in FACTS.items() if fact.kind is bool)
+
+
+def one(fact: str, comparison: str, value: Any) -> dict[str, Any]:
+    return {"fact": fact, "comparison": comparison, "value": value}
+
+
+@given(fact=st.sampled_from(NUMBERS), known=st.integers(0, 99), value=st.integers(0, 99))
+def test_numbers_compare_as_numbers(fact: str, known: int, value: int) -> None:
+    held = {name: hold(conditions_from([one(fact, name, value)]), {fact: known}) for name in COMPARISONS}
+    assert held == {
+        "is": known == value, "is_not": known != value, "at_least": known >= value, "at_most": known <= value,
+    }  # fmt: skip
+
+
+@given(fact=st.sampled_from(FLAGS), known=st.booleans(), value=st.booleans())
+def test_yes_and_no_are_only_the_same_or_not(fact: str, known: bool, value: bool) -> None:
+    assert hold(conditions_from([one(fact, "is", value)]), {fact: known}) is (known == value)
+    with pytest.raises(Refused):
+        conditions_from([one(fact, "at_least", value)])
+
+
+@given(
+    facts=st.dictionaries(st.sampled_from(NUMBERS), st.integers(0, 9)), values=st.lists(st.integers(0, 9), max_size=4)
+)
+def test_all_conditions_must_hold_and_none_holds_of_what_is_not_known(facts: dict[str, int], values: list[int]) -> None:
+    conditions = conditions_from([one("level", "at_least", value) for value in values])
+    assert hold(conditions, facts) is all("level" in facts and facts["level"] >= value for value in values)
+
+
+@pytest.mark.parametrize(
+    "stored",
+    [
+        one("weather", "is", 1), one("level", "like", 1), one("level", "is", True), one("level", "is", "4"),
+        one("on_break", "is", 1), one("level", "is", 1.5), one("level", "is", None), {}, {"fact": ["level"]},
+    ],
+)  # fmt: skip
+def test_what_makes_no_sense_is_refused(stored: dict[str, Any]) -> None:
+    with pytest.raises(Refused) as refused:
+        conditions_from([stored])
+    assert refused.value.code == "condition_not_understood"
+
+
+def test_more_than_a_few_are_refused() -> None:
+    with pytest.raises(Refused) as refused:
+        conditions_from([one("level", "is", 1)] * (MOST + 1))
+    assert refused.value.code == "too_many_conditions"
+
+
+def test_stored_conditions_are_read_back_the_same() -> None:
+    condition = Condition("players_left", "at_most", 27)
+    assert conditions_from([condition.as_json()]) == (condition,)

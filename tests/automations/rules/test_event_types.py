@@ -1,0 +1,67 @@
+"""Event types: what happened, by name."""
+
+import pytest
+
+from automations.rules.event_types import EVENTS, event_type, is_chosen, is_event, triggers
+from config.contributions import MODULES
+from tournaments.composition import composed
+from tournaments.rules.clock.cues import CUES
+
+
+def test_cues_and_crossings_say_which_and_an_undo_says_of_what() -> None:
+    assert [
+        event_type("clock.cue", {"cue": "one_minute"}),
+        event_type("clock.crossed", {"kind": "break"}),
+        event_type("seat.bust", {"kind": "x"}),
+        event_type("undone", {"of": "seat.bust"}),
+    ] == ["clock.cue.one_minute", "clock.crossed.break", "seat.bust", "undone.seat.bust"]
+
+
+def test_a_name_a_type_its_beginning_and_everything_are_heard() -> None:
+    heard = [["bust"], ["seat.bust"], ["seat"], ["*"], ["sea"], ["entry.bust"], [], ["undone"]]
+    assert [is_chosen(one, "seat.bust") for one in heard] == [True, True, True, True, False, False, False, False]
+
+
+def test_an_undo_is_no_bust() -> None:
+    assert not is_chosen(["bust"], "undone.seat.bust")
+    assert is_chosen(["undone.seat.bust"], "undone.seat.bust")
+
+
+def test_every_event_in_the_list_is_an_action_of_the_log() -> None:
+    cues = {f"clock.cue.{cue.key}" for cue in CUES}
+    crossings = {f"clock.crossed.{kind}" for kind in ("level", "break", "day_end", "over")}
+    known = set(composed().log_sentences) | cues | crossings
+    assert MODULES
+    assert {kind for event in EVENTS.values() for kind in event.types} - known == set()
+
+
+@pytest.mark.parametrize(
+    ("key", "chosen"),
+    [
+        ("bust", True),
+        ("*", True),
+        ("entry.bust", True),
+        ("entry", True),
+        ("undone", True),
+        ("undone.entry.bust", True),
+        ("clock.cue.one_minute", True),
+        ("clock.crossed.break", True),
+        ("clock.cue.one_hour", False),
+        ("nonsense.event", False),
+        ("undone.nonsense", False),
+        ("entry.bus", False),
+        ("Entry.bust", False),
+        ("a b", False),
+        ("", False),
+    ],
+)
+def test_an_event_can_be_chosen_where_the_log_has_it(key: str, chosen: bool) -> None:
+    assert is_event(key, actions=["entry.bust", "clock.cue", "clock.crossed"]) == chosen
+
+
+def test_nothing_that_an_automation_did_sets_one_off() -> None:
+    assert triggers(action="announced", by_name="ada", has_account=True)
+    assert triggers(action="announced", by_name="button Break", has_account=False)
+    assert not triggers(action="announced", by_name="automation Lamp", has_account=False)
+    assert not triggers(action="automation.added", by_name="ada", has_account=True)
+    assert triggers(action="button.moved", by_name="ada", has_account=True)

@@ -1,0 +1,53 @@
+"""Where a name leads is looked up within the deadline of the attempt."""
+
+import socket
+import threading
+import time
+from typing import Any
+
+import pytest
+
+from automations.rules.addresses import web_address
+from automations.services.connections import HttpConnection, NotSent, connect, where
+
+pytestmark = pytest.mark.django_db
+ADDRESS = web_address("http://receiver.example:8123/", schemes=["http"])
+
+
+def test_a_name_that_nobody_looks_up_in_time_ends_the_attempt(monkeypatch: pytest.MonkeyPatch) -> None:
+    answered = threading.Event()
+
+    def never(*_given: Any, **_more: Any) -> Any:
+        answered.wait()
+        raise OSError("too late")
+
+    monkeypatch.setattr(socket, "getaddrinfo", never)
+    try:
+        for attempt in (where, connect):
+            with pytest.raises(NotSent, match=r"^too_slow$"):
+                attempt(ADDRESS, ends_at=time.monotonic() + 0.05)  # type: ignore[operator]
+        monkeypatch.setattr("automations.services.connections.DEADLINE", 0.05)
+        with pytest.raises(NotSent, match=r"^too_slow$"):
+            where(ADDRESS, kind=socket.SOCK_DGRAM)
+        assert HttpConnection(ADDRESS).post(b"{}", {}).problem == "too_slow"
+    finally:
+        answered.set()
+
+
+@pytest.mark.parametrize("problem", [socket.gaierror(-2, "unknown"), UnicodeError("label too long")])
+def test_a_name_that_leads_nowhere_is_said(monkeypatch: pytest.MonkeyPatch, problem: Exception) -> None:
+    def fails(*_given: Any, **_more: Any) -> Any:
+        raise problem
+
+    monkeypatch.setattr(socket, "getaddrinfo", fails)
+    with pytest.raises(NotSent, match=r"^no_such_host$"):
+        where(ADDRESS)
+
+
+def test_a_name_that_leads_inside_by_a_wrapped_address_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = [
+        (socket.AF_INET6, socket.SOCK_STREAM, 6, "", (place, 8123, 0, 0)) for place in ("::7f00:1", "64:ff9b:1::1")
+    ]
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_given, **_more: found)
+    with pytest.raises(NotSent, match=r"^private_address$"):
+        where(ADDRESS)

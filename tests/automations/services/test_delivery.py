@@ -1,0 +1,270 @@
+"""Deliveries: in order, none left out, tried again, ended by 410, and written down with what came back."""
+
+import json
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.test import override_settings
+from standardwebhooks import Webhook as StandardWebhook
+
+from automations.models import AllowedNetwork, Delivery, Webhook
+from automations.models.webhook import WebhookProgress
+from automations.selectors.seals import sealed, secret_of
+from automations.selectors.webhooks import webhooks_due
+from automations.services.webhooks import (
+    add_webhook,
+    change_webhook,
+    resume_webhook,
+    rotate_secret,
+    send_again,
+    send_test,
+    skip_waiting,
+)
+from tests.automations.services.receivers import HttpReceiver, http_receiver
+from tests.conftest import NOON
+from tests.tournaments.services.desk.desk_actions import Desk
+from tournaments.models import FloorLog, Tournament
+from tournaments.services.lifecycle import announce_sentence
+
+pytestmark = pytest.mark.django_db
+Send = Callable[..., int]
+SECOND = timedelta(seconds=1)
+
+
+def announce(desk: Desk, *texts: str) -> None:
+    for text in texts:
+        desk(announce_sentence, text=text, span=SECOND)
+
+
+def digests(*texts: str) -> list[str]:
+    rows = FloorLog.objects.filter(action="announced").order_by("number")
+    return [row.digest for row in rows if row.facts["words"] in texts]
+
+
+def states(webhook: Webhook) -> list[tuple[str, int, int]]:
+    return [(one.state, one.status, one.attempts) for one in webhook.deliveries.order_by("entry__number")]
+
+
+def state(webhook: Webhook) -> str:
+    return WebhookProgress.objects.get(webhook=webhook).state
+
+
+def test_what_it_hears_is_sent_in_order_once_and_the_rest_is_not(
+    desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send
+) -> None:
+    desk.enter("Ada")
+    announce(desk, "One", "Two")
+    assert (webhooks_due(NOON), send(webhook), webhooks_due(NOON), send(webhook)) == ([webhook.pk], 2, [], 0)
+    assert receiver.ids == digests("One", "Two")
+    assert receiver.connections == 1
+    assert states(webhook) == [("delivered", 200, 1), ("delivered", 200, 1)]
+    body = json.loads(receiver.got[0].body)
+    assert (body["type"], body["timestamp"]) == ("announced", NOON.isoformat())
+    assert body["data"] | {"number": 0} == {
+        "tournament": "event", "name": "Event", "number": 0, "says": "Announced: One", "facts": {"words": "One"},
+    }  # fmt: skip
+    assert receiver.got[0].path == "/hooks/secret-path"
+
+
+def test_the_standards_own_library_verifies_what_arrives_while_the_secret_changes_too(
+    desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send
+) -> None:
+    old = secret_of(webhook)
+    new = secret_of(desk(rotate_secret, webhook=webhook))
+    announce(desk, "One")
+    send(webhook, clock=lambda: datetime.now(UTC))  # the library looks at the time of day
+    got = receiver.got[0]
+    signatures = got.headers["webhook-signature"].split()
+    assert len(signatures) == (2 if datetime.now(UTC) < NOON + timedelta(days=1) else 1)
+    assert StandardWebhook(new).verify(got.body, got.headers)["type"] == "announced"
+    announce(desk, "Two")
+    send(webhook, after=23 * 3600 * SECOND)
+    signed = receiver.got[1].headers
+    at = datetime.fromtimestamp(int(signed["webhook-timestamp"]), tz=UTC)
+    both = [StandardWebhook(one).sign(signed["webhook-id"], at, receiver.got[1].body.decode()) for one in (new, old)]
+    assert signed["webhook-signature"].split() == both
+
+
+def test_a_receiver_that_fails_gets_it_again_before_anything_later(
+    desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send
+) -> None:
+    receiver.answers = [(200, {}), (500, {}), (503, {})]
+    announce(desk, "One", "Two", "Three")
+    assert send(webhook) == 1
+    assert states(webhook) == [("delivered", 200, 1), ("waiting", 500, 1)]
+    assert (webhooks_due(NOON + 4 * SECOND), webhooks_due(NOON + 6 * SECOND)) == ([], [webhook.pk])
+    assert send(webhook, after=4 * SECOND) == 0
+    assert (send(webhook, after=6 * SECOND), states(webhook)[1]) == (0, ("waiting", 503, 2))
+    assert send(webhook, after=400 * SECOND) == 2
+    one, two, three = digests("One", "Two", "Three")
+    assert receiver.ids == [one, two, two, two, three]
+    assert states(webhook) == [("delivered", 200, 1), ("delivered", 200, 3), ("delivered", 200, 1)]
+
+
+def test_a_wait_that_the_receiver_asks_for_is_kept(
+    desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send
+) -> None:
+    receiver.answers = [(429, {"retry-after": "90"})]
+    announce(desk, "One")
+    send(webhook)
+    assert WebhookProgress.objects.get(webhook=webhook).next_at == NOON + 90 * SECOND
+
+
+def test_after_three_days_it_stops_loses_nothing_and_goes_on_when_a_person_says_so(
+    desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send
+) -> None:
+    receiver.answers = [(500, {})] * 10
+    announce(desk, "One", "Two")
+    for day in range(12):
+        send(webhook, after=timedelta(days=day))
+    assert (state(webhook), len(receiver.got), states(webhook)) == ("stopped", 10, [("failed", 500, 10)])
+    assert webhooks_due(NOON + timedelta(days=30)) == []
+    desk(resume_webhook, webhook=webhook)
+    assert (send(webhook), state(webhook)) == (2, "going")
+    assert receiver.ids[-2:] == digests("One", "Two")
+
+
+def test_410_ends_it_at_once(desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send) -> None:
+    receiver.answers = [(410, {})]
+    announce(desk, "One", "Two")
+    send(webhook)
+    assert (state(webhook), states(webhook)) == ("gone", [("failed", 410, 1)])
+    assert webhooks_due(NOON + timedelta(days=30)) == []
+
+
+def test_what_waits_can_be_skipped_and_sent_again_by_hand(
+    desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send
+) -> None:
+    receiver.answers = [(500, {})]
+    announce(desk, "One")
+    send(webhook)
+    desk(skip_waiting, webhook=webhook)
+    announce(desk, "Two")
+    assert send(webhook, after=SECOND) == 1
+    assert states(webhook) == [("skipped", 500, 1), ("delivered", 200, 1)]
+    desk(send_again, delivery=webhook.deliveries.get(state="skipped"))
+    assert webhooks_due(NOON) == [webhook.pk]
+    assert send(webhook, after=2 * SECOND) == 1
+    assert states(webhook) == [("delivered", 200, 2), ("delivered", 200, 1)]
+    assert receiver.ids == [digests("One")[0], digests("Two")[0], digests("One")[0]]
+
+
+def test_a_test_reaches_this_webhook_alone(desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send) -> None:
+    with http_receiver() as second:
+        other = desk(add_webhook, name="Other", kind="standard", address=second.url, events=["*"])
+        desk(send_test, webhook=webhook)
+        send(webhook)
+        send(other)
+    assert [json.loads(one.body)["type"] for one in receiver.got] == ["webhook.tested"]
+    assert second.got == []
+
+
+def test_a_worker_that_dies_sends_again_what_nobody_wrote_down(
+    desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send
+) -> None:
+    class Died(BaseException):
+        """A worker that is killed writes nothing more."""
+
+    def dying(here: HttpReceiver) -> tuple[int, dict[str, str]]:
+        if len(here.got) == 3:
+            raise Died
+        return 200, {}
+
+    announce(desk, "One", "Two", "Three", "Four")
+    moments = iter([NOON, NOON, NOON])
+
+    def clock() -> datetime:
+        try:
+            return next(moments)
+        except StopIteration:
+            raise Died from None
+
+    with pytest.raises(Died):
+        send(webhook, clock=clock)
+    assert (len(receiver.got), states(webhook)) == (2, [])
+    assert send(webhook, after=SECOND) == 4
+    assert list(dict.fromkeys(receiver.ids)) == digests("One", "Two", "Three", "Four")
+
+
+def test_while_one_worker_sends_no_other_does(desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send) -> None:
+    announce(desk, "One")
+    held = WebhookProgress.objects.filter(webhook=webhook)
+    held.update(lease="another", leased_until=NOON + 30 * SECOND)
+    assert (webhooks_due(NOON), send(webhook)) == ([], 0)
+    assert (webhooks_due(NOON + 31 * SECOND), send(webhook, after=31 * SECOND)) == ([webhook.pk], 1)
+    assert len(receiver.got) == 1
+
+
+def test_a_redirect_is_not_followed(desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send) -> None:
+    with http_receiver() as elsewhere:
+        receiver.answers = [(302, {"location": elsewhere.url})]
+        announce(desk, "One")
+        send(webhook)
+        assert (elsewhere.got, states(webhook)) == ([], [("waiting", 302, 1)])
+
+
+def problems(webhook: Webhook) -> list[str]:
+    return list(webhook.deliveries.values_list("problem", flat=True))
+
+
+def test_where_an_address_leads_is_asked_at_each_sending(
+    desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send
+) -> None:
+    AllowedNetwork.objects.all().delete()
+    announce(desk, "One")
+    send(webhook)
+    assert (receiver.got, problems(webhook)) == ([], ["private_address"])
+
+
+def test_a_name_that_leads_to_this_server_is_found_out(
+    desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send
+) -> None:
+    webhook.address = sealed(f"http://localhost:{receiver.port}/")
+    webhook.save()
+    announce(desk, "One")
+    with override_settings(PORT=receiver.port):
+        send(webhook)
+    assert (receiver.got, problems(webhook)) == ([], ["own_server"])
+
+
+def test_a_receiver_that_is_not_there_and_a_key_that_changed_are_said(
+    desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send
+) -> None:
+    desk(change_webhook, webhook=webhook, address="http://127.0.0.1:9/")
+    announce(desk, "One")
+    send(webhook)
+    assert problems(webhook) == ["not_reached"]
+    with override_settings(SECRET_KEY="another key"):  # noqa: S106
+        send(webhook, after=10 * SECOND)
+    assert problems(webhook) == ["address_unreadable"]
+
+
+def test_what_happens_while_it_is_off_is_sent_when_it_is_on_again(
+    desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send
+) -> None:
+    desk(change_webhook, webhook=webhook, on=False)
+    announce(desk, "One")
+    assert (webhooks_due(NOON), send(webhook)) == ([], 0)
+    desk(change_webhook, webhook=webhook, on=True)
+    assert (send(webhook), receiver.ids) == (1, digests("One"))
+
+
+def test_no_secret_is_in_the_log_or_in_clear_in_the_database(
+    desk: Desk, webhook: Webhook, tournament: Tournament
+) -> None:
+    desk(change_webhook, webhook=webhook, extra="a password")
+    secret = secret_of(webhook)
+    rows = FloorLog.objects.filter(tournament=tournament, action__startswith="webhook.")
+    kept = json.dumps([[row.facts, row.changes] for row in rows]) + str(Webhook.objects.values())
+    assert [word for word in ("secret-path", "a password", secret, secret.removeprefix("whsec_")) if word in kept] == []
+
+
+def test_deliveries_are_counted_by_webhook_and_entry_once(
+    desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send
+) -> None:
+    receiver.answers = [(500, {}), (500, {})]
+    announce(desk, "One")
+    for seconds in (0, 10, 1000):
+        send(webhook, after=seconds * SECOND)
+    assert Delivery.objects.filter(webhook=webhook).count() == 1

@@ -1,0 +1,222 @@
+"""Automations: what they do when something happens, once, and never because of themselves."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from automations.models import Automation, AutomationRun, Webhook
+from automations.selectors.automations import tournaments_with_news
+from automations.services.automations import (
+    add_automation,
+    change_automation,
+    printed,
+    remove_automation,
+)
+from automations.services.running import run_automations
+from tests.automations.services.receivers import HttpReceiver
+from tests.conftest import MINUTE, NOON
+from tests.tournaments.services.desk.desk_actions import Desk
+from tournaments.models import FloorLog, Screen, Tournament
+from tournaments.rules.refused import Refused
+from tournaments.selectors.alerts import current_alerts
+from tournaments.selectors.snapshot import snapshot
+from tournaments.sentences.floor_log import entry_sentence, spoken
+from tournaments.services.clock.clock import pause
+from tournaments.services.lifecycle import announce_sentence
+from tournaments.services.screens.playlists import save_playlist
+from tournaments.services.screens.screens import add_screen
+
+pytestmark = pytest.mark.django_db
+SECOND = timedelta(seconds=1)
+
+
+def run(tournament: Tournament, *, after: timedelta = timedelta(0)) -> int:
+    return run_automations(tournament.pk, now=NOON + after, say=spoken)
+
+
+def done(tournament: Tournament) -> list[tuple[str, str]]:
+    """What automations did: who, and in words."""
+    rows = FloorLog.objects.filter(tournament=tournament, by_name__startswith="automation ").order_by("number")
+    return [(row.by_name, entry_sentence(row)) for row in rows]
+
+
+def announces(desk: Desk, name: str = "Speaker", **given: Any) -> Automation:
+    wanted = {"when": "entry", "does": "announce", "text": "{says}!", **given}
+    added: Automation = desk(add_automation, name=name, **wanted)
+    return added
+
+
+def test_it_announces_what_happened_once(desk: Desk, tournament: Tournament) -> None:
+    announces(desk)
+    desk.enter("Ada")
+    assert tournaments_with_news() == [tournament.pk]
+    assert (run(tournament), run(tournament), tournaments_with_news()) == (1, 0, [])
+    assert done(tournament) == [("automation Speaker", "Announced: Ada entered!")]
+
+
+def test_what_was_before_is_left_alone_and_what_is_off_does_nothing(desk: Desk, tournament: Tournament) -> None:
+    desk.enter("Ada")
+    automation = announces(desk)
+    assert run(tournament) == 0
+    desk(change_automation, automation=automation, on=False)
+    desk.enter("Bo")
+    assert (tournaments_with_news(), run(tournament), done(tournament)) == ([], 0, [])
+
+
+def test_conditions_decide(desk: Desk, tournament: Tournament) -> None:
+    announces(desk, text="Two are in", conditions=[{"fact": "entries", "comparison": "is", "value": 2}])
+    for name in ("Ada", "Bo", "Cy"):
+        desk.enter(name)
+        run(tournament)
+    assert done(tournament) == [("automation Speaker", "Announced: Two are in")]
+
+
+def test_an_announcement_of_an_automation_sets_none_off(desk: Desk, tournament: Tournament) -> None:
+    announces(desk, when="announcement", text="Again: {says}")
+    announces(desk, "Other", when="*", text="And: {says}")
+    desk(announce_sentence, text="Dinner", span=MINUTE)
+    for _turn in range(5):
+        run(tournament)
+    assert [says for _by, says in done(tournament)] == [
+        "Announced: And: Announced: Dinner",
+        "Announced: Again: Announced: Dinner",
+    ]
+
+
+def test_it_switches_a_screen_and_that_is_undone_like_anybodys(desk: Desk, tournament: Tournament) -> None:
+    screen = desk(add_screen, name="Bar")
+    desk(add_automation, name="Prizes", when="entry", does="show", screen=screen, shows="payouts")
+    desk.enter("Ada")
+    run(tournament)
+    assert Screen.objects.get().shows == "payouts"
+    assert done(tournament) == [("automation Prizes", "Screen Bar shows The payouts")]
+    desk.undo_latest()
+    assert Screen.objects.get().shows == "clock"
+
+
+def test_it_plays_a_sound_which_displays_are_told_of(desk: Desk, tournament: Tournament) -> None:
+    desk(announce_sentence, text="Dinner", span=MINUTE)
+    desk(add_automation, name="Gong", when="entry", does="sound", sound="break")
+    assert snapshot(tournament)["sound"] is None
+    desk.enter("Ada")
+    run(tournament)
+    told = snapshot(tournament)
+    assert told["sound"] | {"id": 0} == {"id": 0, "sound": "break", "at": round(NOON.timestamp() * 1000)}
+    assert told["announcement"]["words"] == "Dinner"
+
+
+def test_it_asks_for_a_printout_until_it_is_printed(desk: Desk, tournament: Tournament) -> None:
+    desk(add_automation, name="Sheet", when="entry", does="print", printout="schedule-pdf")
+    desk.enter("Ada", "Bo")
+    run(tournament)
+    asked = [one for one in current_alerts(tournament, now=NOON) if one.key == "print_asked"]
+    assert [one.facts["printout"] for one in asked] == ["schedule-pdf"]
+    assert AutomationRun.objects.get().refused == "print_asked_already"
+    desk(printed, request=tournament.print_requests.get())
+    assert [one.key for one in current_alerts(tournament, now=NOON) if one.key == "print_asked"] == []
+    desk.undo_latest()
+    assert tournament.print_requests.get().done_at is None
+
+
+def test_it_sends_to_a_webhook_in_its_own_words(
+    desk: Desk, webhook: Webhook, receiver: HttpReceiver, tournament: Tournament, send: Callable[..., int]
+) -> None:
+    desk(add_automation, name="Lamp on", when="entry", does="webhook", webhook=webhook, text="{says}, lamp on")
+    desk.enter("Ada")
+    run(tournament)
+    send(webhook)
+    assert b'"says":"Ada entered, lamp on"' in receiver.got[0].body
+    assert b'"type":"automation.sent"' in receiver.got[0].body
+
+
+def test_one_that_cannot_act_says_why_and_stops_no_other(desk: Desk, tournament: Tournament) -> None:
+    screen = desk(add_screen, name="Bar")
+    switch = desk(add_automation, name="A switch", when="entry", does="show", screen=screen, shows="clock")
+    announces(desk)
+    screen.delete()
+    desk.enter("Ada")
+    assert run(tournament) == 2
+    assert AutomationRun.objects.get(automation=switch).refused == "automation_lacks"
+    assert [by for by, _says in done(tournament)] == ["automation Speaker"]
+
+
+def test_what_happened_while_the_worker_was_away_is_not_announced_late(desk: Desk, tournament: Tournament) -> None:
+    announces(desk)
+    desk.enter("Ada")
+    assert (run(tournament, after=10 * MINUTE), done(tournament)) == (1, [])
+    assert AutomationRun.objects.get().refused == "too_late"
+
+
+def test_a_cue_that_nobody_else_waits_for_is_written_down_for_it(desk: Desk, tournament: Tournament) -> None:
+    desk(add_automation, name="Minute", when="one_minute", does="announce", text="Last minute of level {level}")
+    desk.now = NOON + 19 * MINUTE
+    desk(announce_sentence, text="Now", span=SECOND)
+    assert run(tournament, after=19 * MINUTE) == 1
+    assert done(tournament) == [("automation Minute", "Announced: Last minute of level 1")]
+
+
+def test_without_it_no_minute_is_in_the_log(desk: Desk, tournament: Tournament) -> None:
+    automation = desk(add_automation, name="Minute", when="one_minute", does="announce", text="Last minute")
+    desk(remove_automation, automation=automation)
+    desk.now = NOON + 21 * MINUTE
+    desk(pause)
+    assert not FloorLog.objects.filter(action="clock.cue", facts__cue="one_minute").exists()
+
+
+@pytest.mark.parametrize(
+    ("given", "code"),
+    [
+        ({"does": "announce"}, "automation_lacks"),
+        ({"does": "show", "shows": "clock"}, "automation_lacks"),
+        ({"does": "sound", "sound": "drum"}, "automation_lacks"),
+        ({"does": "webhook"}, "automation_lacks"),
+        ({"does": "print", "printout": "admin:index"}, "automation_lacks"),
+        ({"does": "announce", "text": "{secret}"}, "no_such_field"),
+        ({"does": "announce", "text": "a", "when": "No Event"}, "no_such_event"),
+        ({"does": "announce", "text": "a", "name": "  "}, "needs_a_name"),
+        ({"does": "announce", "text": "a", "conditions": [{"fact": "x"}]}, "condition_not_understood"),
+    ],
+)
+def test_what_could_never_be_done_is_refused(desk: Desk, given: dict[str, Any], code: str) -> None:
+    assert desk.refused(add_automation, **{"name": "A", "when": "entry", **given}) == code
+
+
+def test_adding_changing_and_removing_are_undone(desk: Desk, tournament: Tournament) -> None:
+    automation = announces(desk)
+    desk(change_automation, automation=automation, name="Loud", text="{name}")
+    desk(remove_automation, automation=Automation.objects.get())
+    desk.undo_latest()
+    assert list(Automation.objects.values_list("name", "text")) == [("Loud", "{name}")]
+    desk.undo_latest()
+    desk.undo_latest()
+    assert Automation.objects.count() == 0
+
+
+def test_it_plays_a_list_on_one_screen_and_takes_over_all_of_them_for_its_time(
+    desk: Desk, tournament: Tournament
+) -> None:
+    screen = desk(add_screen, name="Bar")
+    evening = desk(save_playlist, name="Evening", pages=[{"shows": "clock"}])
+    shows = f"playlist-{evening.pk}"
+    desk(add_automation, name="List", when="entry", does="show", screen=screen, shows=shows)
+    desk(add_automation, name="Prizes", when="entry", does="take_over", shows="payouts", seconds=40)
+    desk(add_automation, name="Fill", when="entry", does="fill", text="Welcome", seconds=20)
+    desk.enter("Ada")
+    assert run(tournament) == 3
+    screen.refresh_from_db()
+    assert (screen.playlist, screen.over, screen.over_until) == (evening, "payouts", NOON + 40 * SECOND)
+    assert snapshot(Tournament.objects.get(pk=tournament.pk))["announcement"]["fills"] is True
+
+
+def test_a_list_of_another_tournament_is_none(desk: Desk, tournament: Tournament) -> None:
+    with pytest.raises(Refused, match="automation_lacks"):
+        desk(
+            add_automation,
+            name="List",
+            when="entry",
+            does="show",
+            screen=desk(add_screen, name="Bar"),
+            shows="playlist-9",
+        )

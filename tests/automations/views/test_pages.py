@@ -1,0 +1,162 @@
+"""The pages of automations, webhooks and buttons."""
+
+import re
+
+import pytest
+from django.test import Client, override_settings
+
+from automations.models import ActionButton, AllowedNetwork, Automation, Delivery, Webhook
+from automations.selectors.seals import secret_of
+from tests.tournaments.views.conftest import SignIn, words
+from tournaments.models import FloorLog, Tournament
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tournament")]
+HERE = "/t/event/settings"
+PUBLIC = "https://receiver.example.com/hook"
+
+
+def test_an_automation_is_added_changed_turned_off_and_removed(desk: Client) -> None:
+    form = {
+        "action": "add-automation", "name": "Last ten", "when": "bust", "does": "announce",
+        "text": "{players_left} left",
+        "seconds": "30", "fact_1": "players_left:at_most", "value_1": "10", "fact_2": "on_break:no",
+    }  # fmt: skip
+    assert desk.post(f"{HERE}/automations/", form).status_code == 302
+    said = words(desk.get(f"{HERE}/automations/"))
+    assert "Last ten A player goes out Players left ≤ 10 and not: On a break Announce: {players_left} left" in said
+    automation = Automation.objects.get()
+    edited = desk.get(f"{HERE}/automations/?edit={automation.pk}").content.decode()
+    assert ('value="Last ten"' in edited, 'value="10"' in edited) == (True, True)
+    changed = form | {"action": "change-automation", "automation": str(automation.pk), "fact_2": "", "seconds": "45"}
+    assert desk.post(f"{HERE}/automations/", changed).status_code == 302
+    automation.refresh_from_db()
+    assert (automation.seconds, len(automation.conditions)) == (45, 1)
+    one = {"automation": automation.pk}
+    desk.post(f"{HERE}/automations/", {"action": "change-automation", "on": "false", **one})
+    assert "Last ten off" in words(desk.get(f"{HERE}/automations/"))
+    desk.post(f"{HERE}/automations/", {"action": "remove-automation", **one})
+    assert "No automations yet." in words(desk.get(f"{HERE}/automations/"))
+
+
+def test_what_is_missing_is_said_and_what_was_typed_stays(desk: Client) -> None:
+    given = {"action": "add-automation", "name": "Prizes", "when": "break", "does": "show", "shows": "payouts"}
+    answer = desk.post(f"{HERE}/automations/", given)
+    assert answer.status_code == 409
+    assert ("Something is missing" in words(answer), 'value="Prizes"' in answer.content.decode()) == (True, True)
+    assert desk.post(f"{HERE}/automations/", {"action": "cancel"}).status_code == 409
+
+
+@pytest.mark.parametrize("ready", ["lamp", "scene", "prizes", "last_minute", "bubble", "payouts", "none"])
+def test_ready_made_ones_fill_the_form_in(desk: Client, ready: str) -> None:
+    assert desk.get(f"{HERE}/automations/?ready={ready}").status_code == 200
+
+
+def test_a_webhook_shows_its_secret_once_and_its_address_never(desk: Client) -> None:
+    answer = desk.post(f"{HERE}/webhooks/", {"name": "Club", "kind": "standard", "address": PUBLIC, "events": ["bust"]})
+    webhook = Webhook.objects.get()
+    assert secret_of(webhook) in answer.content.decode()
+    assert answer["Cache-Control"] == "no-store"
+    for path in (f"{HERE}/webhooks/", f"{HERE}/webhooks/{webhook.pk}/"):
+        page = desk.get(path).content.decode()
+        assert ("whsec_" in page, "/hook" in page.replace("webhook", "")) == (False, False)
+    new = desk.post(f"{HERE}/webhooks/{webhook.pk}/", {"action": "new-webhook-secret"}).content.decode()
+    webhook.refresh_from_db()
+    assert secret_of(webhook) in new
+
+
+def test_a_test_and_send_again_are_one_press_each(desk: Client, tournament: Tournament) -> None:
+    desk.post(f"{HERE}/webhooks/", {"name": "Club", "kind": "standard", "address": PUBLIC})
+    webhook = Webhook.objects.get()
+    page = f"{HERE}/webhooks/{webhook.pk}/"
+    assert desk.post(page, {"action": "test-webhook"}).status_code == 302
+    entry = FloorLog.objects.get(action="webhook.tested")
+    delivery = Delivery.objects.create(
+        webhook=webhook, entry=entry, kind="webhook.tested", state="failed", problem="not_reached", at=entry.at
+    )
+    assert "The receiver was not reached." in words(desk.get(page))
+    assert desk.post(page, {"action": "send-again", "delivery": delivery.pk}).status_code == 302
+    assert "being sent again" in words(desk.get(page))
+    assert desk.post(page, {"action": "send-again", "delivery": delivery.pk}).status_code == 409
+    assert desk.post(page, {"action": "remove-webhook"}).status_code == 302
+    assert Webhook.objects.count() == 0
+
+
+def test_only_house_directors_allow_addresses_inside(desk: Client, sign_in: SignIn, tournament: Tournament) -> None:
+    somebody = sign_in("director", tournament)
+    assert somebody.post(f"{HERE}/webhooks/", {"allow": "1", "network": "192.168.1.20"}).status_code == 409
+    assert AllowedNetwork.objects.count() == 0
+    assert desk.post(f"{HERE}/webhooks/", {"allow": "1", "network": "192.168.1.20"}).status_code == 302
+    assert "192.168.1.20/32" in words(somebody.get(f"{HERE}/webhooks/"))
+    desk.post(f"{HERE}/webhooks/", {"forbid": AllowedNetwork.objects.get().pk})
+    assert AllowedNetwork.objects.count() == 0
+
+
+def made_link(desk: Client, **given: str) -> str:
+    """Make a button on the page; the path of its link."""
+    answer = desk.post(f"{HERE}/links/", {"name": "Dinner", "action": "announce", "words": "Dinner", **given})
+    assert answer.status_code == 200
+    found = re.search(r"http://testserver(/b/[\w-]+/)", answer.content.decode())
+    assert found
+    return found[1]
+
+
+def announced() -> list[tuple[str, str]]:
+    rows = FloorLog.objects.filter(action="announced").order_by("number")
+    return [(row.by_name, row.facts["words"]) for row in rows]
+
+
+def test_opening_a_button_changes_nothing_and_pressing_it_does(desk: Client, tournament: Tournament) -> None:
+    path = made_link(desk)
+    assert path.split("/")[2] not in str(ActionButton.objects.values())
+    stranger = Client(enforce_csrf_checks=True)
+    before = FloorLog.objects.count()
+    opened = stranger.get(path, headers={"Accept": "text/html"})
+    assert ("Dinner" in words(opened), opened["Referrer-Policy"], FloorLog.objects.count()) == (
+        True, "no-referrer", before,
+    )  # fmt: skip
+    stranger.head(path)
+    assert announced() == []
+    assert stranger.post(path).json() == {"says": "Announced: Dinner"}
+    assert "Announced: Dinner" in words(stranger.post(path, headers={"Accept": "text/html"}))
+    assert announced() == [("button Dinner", "Dinner")] * 2
+
+
+def test_a_button_that_was_removed_or_guessed_opens_nothing_and_guessing_is_limited(desk: Client) -> None:
+    path = made_link(desk)
+    desk.post(f"{HERE}/links/", {"link": ActionButton.objects.get().pk})
+    assert Client().post(path).status_code == 404
+    answers = [Client().get(f"/b/guess-{number}/").status_code for number in range(31)]
+    assert (answers[0], answers[-1]) == (404, 429)
+
+
+def test_a_button_works_while_its_person_may_do_it(desk: Client, sign_in: SignIn, tournament: Tournament) -> None:
+    path = made_link(sign_in("director", tournament))
+    tournament.roles.all().delete()
+    answer = Client().post(path)
+    assert (answer.status_code, "may not do this any more" in answer.json()["error"]["says"]) == (409, True)
+    assert announced() == []
+
+
+def test_what_an_action_asks_for_is_looked_at_when_the_button_is_made(desk: Client) -> None:
+    assert desk.post(f"{HERE}/links/", {"name": "A", "action": "announce", "words": ""}).status_code == 409
+    assert desk.post(f"{HERE}/links/", {"name": "A", "action": "finish"}).status_code == 409
+    assert ActionButton.objects.count() == 0
+
+
+def test_who_does_not_direct_changes_nothing(sign_in: SignIn, tournament: Tournament) -> None:
+    floor = sign_in("floor", tournament)
+    for path in ("automations/", "webhooks/", "links/"):
+        assert floor.get(f"{HERE}/{path}").status_code == 200
+    given = {"name": "A", "kind": "standard", "address": PUBLIC}
+    assert floor.post(f"{HERE}/webhooks/", given).status_code == 409
+    assert floor.post(f"{HERE}/links/", {"name": "A", "action": "next"}).status_code == 409
+    assert Client().get(f"{HERE}/webhooks/").status_code == 302
+
+
+@override_settings(PORT=8000)
+def test_a_webhook_to_this_server_itself_is_refused_in_words_and_what_was_typed_stays(desk: Client) -> None:
+    given = {"name": "Loop", "kind": "standard", "address": "http://127.0.0.1:8000/t/event/"}
+    answer = desk.post(f"{HERE}/webhooks/", given)
+    assert (answer.status_code, Webhook.objects.count()) == (409, 0)
+    assert "this server" in words(answer)
+    assert 'value="Loop"' in answer.content.decode()

@@ -1,1 +1,0 @@
-"""Actions on automations, webhooks and links."""

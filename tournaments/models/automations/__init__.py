@@ -1,1 +1,0 @@
-"""What automations, webhooks and buttons remember."""
