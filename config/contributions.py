@@ -8,6 +8,7 @@ which the tournament asks the room and the rulings.
 MODULES = (
     "tournaments.contribution",
     "automations.contribution",
+    "exchange.contribution",
     "tables.contribution",
     "rulings.contribution",
 )

@@ -60,6 +60,7 @@ INSTALLED_APPS = [
     "tables",
     "rulings",
     "automations",
+    "exchange",
 ]
 
 CONTRIBUTIONS = contributions.MODULES
@@ -158,6 +159,7 @@ CELERY_BEAT_SCHEDULE = {
     "run-automations": {"task": "automations.run", "schedule": 1.0, "options": {"expires": 5}},
     "send-webhooks": {"task": "webhooks.send", "schedule": 1.0, "options": {"expires": 5}},
     "forget-files": {"task": "players.forget", "schedule": 3600.0, "options": {"expires": 600}},
+    "forget-folders": {"task": "exchange.forget", "schedule": 3600.0, "options": {"expires": 600}},
     "forget-pictures": {"task": "pictures.forget", "schedule": 3600.0, "options": {"expires": 600}},
     "store-results": {"task": "results.store", "schedule": 5.0, "options": {"expires": 10}},
     "check-forecasts": {"task": "forecast.check", "schedule": 60.0, "options": {"expires": 50}},
@@ -194,7 +196,7 @@ AXES_RESET_ON_SUCCESS = True
 AXES_VERBOSE = False
 AXES_LOCKOUT_TEMPLATE = "registration/locked.html"
 
-DATA_UPLOAD_MAX_NUMBER_FILES = 2_000  # a folder of .tdt files: tournaments/services/exchange/folders.py
+DATA_UPLOAD_MAX_NUMBER_FILES = 2_000  # a folder of .tdt files: exchange/services/folders.py
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_000_000  # a form or JSON; files: config/server/whole_requests.py
 SECURE_SSL = env.bool("HTTPS", default=False)
 #: the port of HTTPS by the server's own authority; 0: none, as behind a proxy that has HTTPS

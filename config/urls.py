@@ -84,6 +84,7 @@ urlpatterns = [
     path("", include("tables.urls")),
     path("", include("rulings.urls")),
     path("", include("automations.urls")),
+    path("", include("exchange.urls")),
     path("api/schema/", Schema.as_view(), name="schema"),
     path("api/docs/", Docs.as_view(url_name="schema"), name="docs"),
     path("api/", include("tournaments.api.urls")),

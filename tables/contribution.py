@@ -5,7 +5,6 @@ from tables.selectors import alerts as room
 from tables.selectors.chips.planned import chips_planned
 from tables.selectors.chips.sums import changed_chips, chip_count
 from tables.selectors.days import alerts as days
-from tables.selectors.exchange import BAGS
 from tables.selectors.hands import alerts as hands
 from tables.selectors.hands import bubble_alerts as bubble
 from tables.selectors.hands.bags import is_bagging_now
@@ -24,7 +23,6 @@ from tables.sentences.hands import board as hand_sentences
 from tables.sentences.hands import bubble as bubble_sentences
 from tables.sentences.refusals import SENTENCES as REFUSAL_SENTENCES
 from tables.sentences.room import calls as call_sentences
-from tables.services.exchange import room_imported
 from tables.views.navigation import FINDERS, GUIDES, PRINTOUTS, TABS
 from tables.views.panels import PANELS
 from tables.views.room.good_to_have import PANELS as GOOD_TO_HAVE
@@ -46,7 +44,6 @@ class TablesRoom:
     chips_planned = staticmethod(chips_planned)
     seats = staticmethod(seats_sat_in)
     seat_holders = staticmethod(holders_of_seat)
-    at_import = staticmethod(room_imported)
 
 
 ROOM: RoomInterface = TablesRoom()
@@ -97,7 +94,6 @@ CONTRIBUTION = Contribution(
     log_sentences=LOG_SENTENCES,
     refusal_sentences=REFUSAL_SENTENCES,
     undo_differences=DIFFERENCES,
-    event_tables=(BAGS,),
     typed_texts={
         "tables.bag": ("witness", "reason"),
         "tables.colourupsheet": ("signed", "signed_too"),

@@ -27,7 +27,7 @@ from tournaments.contribution_types import (
     RoomInterface,
     RulingsInterface,
 )
-from tournaments.models import EventTable, OwnSound, Tournament
+from tournaments.models import OwnSound, Tournament
 from tournaments.rules.refused import Refused
 
 
@@ -82,11 +82,6 @@ class Composition:
     def alert_sources(self) -> tuple[Alerts, ...]:
         """Where alerts come from."""
         return self._all("alerts")
-
-    @cached_property
-    def event_tables(self) -> tuple[EventTable, ...]:
-        """The sections of the exchange format, each after those that its items name."""
-        return self._all("event_tables")
 
     @cached_property
     def heard_cues(self) -> tuple[Callable[[Tournament], Collection[str]], ...]:

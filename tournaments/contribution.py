@@ -2,7 +2,6 @@
 
 from tournaments.actions import ACTIONS
 from tournaments.contribution_types import Alerts, Contribution
-from tournaments.models import EVENT_TABLES
 from tournaments.rules.one_table import one_table
 from tournaments.selectors import alerts
 from tournaments.selectors.desk import alternate_alerts, unsettled_alerts
@@ -12,7 +11,6 @@ from tournaments.sentences.differences import DIFFERENCES
 from tournaments.sentences.floor_log import SENTENCES as LOG_SENTENCES
 from tournaments.sentences.prizes.unsettled import UNSETTLED_ALERTS
 from tournaments.sentences.refusals import SENTENCES as REFUSAL_SENTENCES
-from tournaments.services.exchange.folders import forget_unfinished
 from tournaments.views.desk.panels import PANELS as DESK_PANELS
 from tournaments.views.floor.after_panel import PANELS as AFTER_PANELS
 from tournaments.views.floor.next_panel import PANELS as NEXT_PANELS
@@ -72,6 +70,4 @@ CONTRIBUTION = Contribution(
         "tournaments.sharelink": ("name",),
         "tournaments.tournament": ("cue_sounds",),
     },
-    event_tables=EVENT_TABLES,
-    at_erase=(forget_unfinished,),
 )

@@ -15,7 +15,7 @@ from django.http import HttpRequest
 from django.utils.functional import Promise
 from rest_framework import serializers
 
-from tournaments.models import Entry, EventTable, OwnSound, Tournament
+from tournaments.models import Entry, OwnSound, Tournament
 from tournaments.rules.floor.next_step import RoomFacts
 from tournaments.rules.forecast.chips_at_hand import ChipCheck
 from tournaments.rules.levels import Structure
@@ -253,10 +253,6 @@ class RoomInterface(Protocol):
         """Return the keys of the entries that sit in a seat or go to it."""
         ...
 
-    def at_import(self, f: Any, *, imported: Any) -> None:
-        """Store the room of another program's tournament (`tournaments.selectors.exchange.rows.ImportedEvent`)."""
-        ...
-
 
 class RulingsInterface(Protocol):
     """The rulings as tournament and tables ask for them; implemented in `rulings/contribution.py`.
@@ -323,5 +319,3 @@ class Contribution:
     sound_uses: tuple[Callable[[OwnSound], Iterable[Refused]], ...] = ()
     #: throws away what may still name a person who is erased
     at_erase: tuple[Callable[[], None], ...] = ()
-    #: sections of the exchange format that are rows of its own
-    event_tables: tuple[EventTable, ...] = ()

@@ -11,7 +11,6 @@ from tournaments.selectors.leagues.stored import not_stored
 from tournaments.selectors.players.imports import imports_waiting
 from tournaments.services.clock.catch_up import catch_up
 from tournaments.services.clock.outages import WORKER, beat
-from tournaments.services.exchange.folders import forget_folders
 from tournaments.services.floor.log_heads import keep_heads
 from tournaments.services.floor.repeated_requests import forget_answers
 from tournaments.services.forecast import check_forecast
@@ -87,4 +86,3 @@ def bring_in_players() -> None:
 def forget_files_of_players() -> None:
     """Every hour: files that were looked at and never confirmed go, with the names in them."""
     forget_files(now=server_now())
-    forget_folders(now=server_now())

@@ -25,7 +25,7 @@ NOW = datetime(2026, 11, 24, 12, tzinfo=UTC)
 
 def files(count: int) -> list[bytes]:
     """Files of one club: 150 people, 40 at a time, with rebuys, busts, levels, prizes, a history and a layout."""
-    from tests.tournaments.rules.exchange.tdt import (  # noqa: PLC0415  the path is set by now
+    from tests.exchange.rules.tdt.files import (  # noqa: PLC0415  the path is set by now
         Player,
         Purchase,
         call,
@@ -88,9 +88,9 @@ def announce_until(done, waits):
 
 def imported(folder: Path) -> None:
     """Take the folder, look at it and store it; print each."""
-    from tournaments.selectors.exchange.plan import plan_of_import  # noqa: PLC0415
-    from tournaments.services.exchange.folders import take_folder  # noqa: PLC0415
-    from tournaments.services.exchange.storing import store_import  # noqa: PLC0415
+    from exchange.selectors.plan import plan_of_import  # noqa: PLC0415
+    from exchange.services.folders import take_folder  # noqa: PLC0415
+    from exchange.services.storing import store_import  # noqa: PLC0415
 
     paths = sorted(folder.glob("*.tdt"))
     begun = time.perf_counter()

@@ -14,10 +14,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from benchmarks.rig import machine
-from tests.tournaments.rules.exchange.tdt import Player, Purchase, chips, levels, prices, tables, written
-from tournaments.rules.exchange.contents import contents_of_tdt
-from tournaments.rules.exchange.looked_at import places_of, structure_facts
-from tournaments.rules.exchange.tdt_tournament import read_tdt
+from exchange.rules.contents import contents_of_tdt
+from exchange.rules.looked_at import places_of, structure_facts
+from exchange.rules.tdt.tournament import read_tdt
+from tests.exchange.rules.tdt.files import Player, Purchase, chips, levels, prices, tables, written
 from tournaments.rules.refused import Refused
 
 PIECES = b"{}[]():,\"'\\0129.eEnulTM \n"

@@ -5,7 +5,7 @@ from datetime import timedelta
 from itertools import accumulate
 
 from benchmarks.forecast.play import PlayedDay
-from tournaments.rules.exchange.tdt_tournament import TdtPurchase, TdtTournament
+from exchange.rules.tdt.tournament import TdtPurchase, TdtTournament
 from tournaments.rules.forecast.history import AskedForecast, History, answered, half_out
 from tournaments.rules.forecast.plan import plan_of
 from tournaments.rules.levels import Structure

@@ -19,7 +19,7 @@ from statistics import median
 
 from benchmarks.forecast.asked import MOMENTS, START, asked, history_of, history_of_file, last_bought, planned
 from benchmarks.forecast.days import FIELDS, Drawn, drawn
-from tournaments.rules.exchange.tdt_tournament import read_tdt
+from exchange.rules.tdt.tournament import read_tdt
 from tournaments.rules.forecast.history import AskedForecast
 
 

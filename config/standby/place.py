@@ -17,7 +17,7 @@ from tournaments.selectors.clock.server_time import system_now
 
 ROOT = Path(__file__).resolve().parents[2]
 #: the folders whose Python files, migrations among them, say which version of the program this is
-CODE = ("automations", "config", "rulings", "tables", "tournaments")
+CODE = ("automations", "config", "exchange", "rulings", "tables", "tournaments")
 #: folders in them that hold none
 NO_CODE = {"__pycache__", "static"}
 FIRST, STANDBY = "first", "standby"

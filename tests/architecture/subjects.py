@@ -11,7 +11,6 @@ SUBJECTS = {
     "days": "days and flights: when they end, which bags go forward, where the next day begins",
     "leagues": "points, seasons and their tables",
     "rulebook": "rules that are cited, and the house rules",
-    "exchange": "files of other programs",
     "floor": "the lock in which actions run, its log and undo, what is to be done next",
     "staff": "people who sign in: roles, tokens, languages",
     "screens": "which display a television shows, playlists, pairing, and notices",
@@ -42,6 +41,9 @@ SUBJECTS = {
     "automations": "when something happens: announce, switch, send, play, print",
     "webhooks": "where events are sent, and what came back",
     "links": "buttons of other programs, each for one action",
+    # of exchange
+    "tdt": "files of The Tournament Director",
+    "poker_event": "files as `poker-event/1`",
 }
 #: folders of an app whose parts Django or the content names
 NO_LAYERS = {"management", "migrations", "presets", "static"}

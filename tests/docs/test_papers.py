@@ -27,9 +27,7 @@ SHORT = re.compile(r"`([a-z_]+/[\w/.-]*(?:\.(?:py|js|css|html|typ|toml|md)|(?<=/
 #: the name of a file alone, such as `missed_hands.py`, with what is in it or without
 ALONE = re.compile(r"`([\w-]+\.(?:py|js|css|html|typ|toml))(?::[^`]*)?`")
 #: the name of many files, such as `<app>/views/<subject>/...` or `tables/displays/*labels.py`
-MANY = re.compile(
-    r"`((?:<app>|tournaments|tables|rulings|automations|config|templates|tests|docs)/[\w/.<>*-]*[<*][\w/.<>*-]*)`"
-)
+MANY = re.compile(rf"`((?:<app>|{'|'.join(APPS)}|config|templates|tests|docs)/[\w/.<>*-]*[<*][\w/.<>*-]*)`")
 #: what is said to be in a file: `tables/services/days/carry_over.py: end_day`
 INSIDE = re.compile(r"`((?:[\w-]+/)*[\w-]+\.py): (\w+)`")
 #: the same in the source of the product, where only whole names of files are read

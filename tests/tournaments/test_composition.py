@@ -21,8 +21,9 @@ PAUSED = Alerts(find=_none, sentences={"paused": lambda _facts, _zone: ("", "")}
 LEFT = Contribution(app="left", actions={"bust": BUST}, alerts=(PAUSED,), log_sentences={"busted": str})
 
 
-def test_the_apps_are_composed_from_left_to_right() -> None:
-    assert [one.app for one in composed().contributions] == ["tournaments", "automations", "tables", "rulings"]
+def test_the_apps_are_composed_in_the_order_of_the_list() -> None:
+    apps = [contribution.app for contribution in composed().contributions]
+    assert apps == ["tournaments", "automations", "exchange", "tables", "rulings"]
 
 
 def test_an_action_that_wraps_another_takes_its_place() -> None:

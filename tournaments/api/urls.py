@@ -6,7 +6,6 @@ from tournaments.api import desk, find, forecast, next_step, views
 from tournaments.api import screens as notices
 from tournaments.api import structure as structures
 from tournaments.api.days import series
-from tournaments.api.exchange import events, imports
 from tournaments.api.layouts import layouts
 from tournaments.api.leagues import fund, seasons
 from tournaments.api.prizes import bounties, payouts
@@ -26,9 +25,6 @@ def action_paths(actions: dict[str, Action]) -> list[URLPattern]:
 
 urlpatterns = [
     path("", include("tournaments.api.players.urls")),
-    path("imports/", imports.Imports.as_view(), name="api-imports"),
-    path("imports/<int:pk>/", imports.OneImport.as_view(), name="api-import"),
-    path("imports/<int:pk>/undo/", imports.UndoneImport.as_view(), name="api-import-undo"),
     path("tournaments/", views.Tournaments.as_view(), name="api-tournaments"),
     path("tournaments/<slug:slug>/", views.OneTournament.as_view(), name="api-tournament"),
     path("tournaments/<slug:slug>/state/", views.TournamentState.as_view(), name="api-state"),
@@ -47,7 +43,6 @@ urlpatterns = [
     path("tournaments/<slug:slug>/deal/", bounties.DealNow.as_view(), name="api-deal"),
     path("tournaments/<slug:slug>/results/", payouts.Results.as_view(), name="api-results"),
     path("tournaments/<slug:slug>/results/<slug:preset>.csv", payouts.PresetFile.as_view(), name="api-results-preset"),
-    path("tournaments/<slug:slug>/event/", events.EventFile.as_view(), name="api-event"),
     path("tournaments/<slug:slug>/notices/", notices.Notices.as_view(), name="api-notices"),
     path("tournaments/<slug:slug>/sounds/", sounds.Sounds.as_view(), name="api-sounds"),
     path("tournaments/<slug:slug>/layouts/", layouts.Layouts.as_view(), name="api-layouts"),

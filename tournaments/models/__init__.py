@@ -4,8 +4,6 @@ from tournaments.models.clock import ClockAnchor, Outage, Pulse, TimeStep
 from tournaments.models.day import OWN_ROW, BagPay, Day, Series
 from tournaments.models.desk.field_sum import FieldSum, PaymentSum
 from tournaments.models.entry import BustOut, Entry, NotByIndex, RebuyOrAddOn, Waiting
-from tournaments.models.exchange.event_tables import EVENT_TABLES, EventTable
-from tournaments.models.exchange.tdt_import import ImportedPlayer, ImportedTournament, TdtFile, TdtImport
 from tournaments.models.floor_log import AnsweredRequest, FloorLog
 from tournaments.models.forecast.checked import CheckedForecast
 from tournaments.models.hand_for_hand import BustHand, HandForHand, HandRound
@@ -33,7 +31,6 @@ from tournaments.models.stream.graphics import ShareLink, StreamShow
 from tournaments.models.tournament import DayInRow, Role, Tournament
 
 __all__ = [
-    "EVENT_TABLES",
     "OWN_ROW",
     "PARTS",
     "AddedEnvelopes",
@@ -56,15 +53,12 @@ __all__ = [
     "EnvelopeSeal",
     "EnvelopeSeed",
     "Epoch",
-    "EventTable",
     "EventTemplate",
     "FieldSum",
     "FloorLog",
     "FundPayment",
     "HandForHand",
     "HandRound",
-    "ImportedPlayer",
-    "ImportedTournament",
     "NotByIndex",
     "Notice",
     "OrganisationRole",
@@ -102,8 +96,6 @@ __all__ = [
     "StoredSound",
     "StreamShow",
     "StructurePlan",
-    "TdtFile",
-    "TdtImport",
     "TimeStep",
     "Tournament",
     "UnshippedAction",

@@ -18,7 +18,6 @@ from tournaments.rules.rulebook.house_settings import SETTINGS
 from tournaments.selectors.floor.names import names_in, with_names
 from tournaments.sentences.days.log import DAY_SENTENCES
 from tournaments.sentences.desk.log import SALES
-from tournaments.sentences.exchange.differences import imported_sentence
 from tournaments.sentences.layouts.log import LAYOUT_SENTENCES
 from tournaments.sentences.leagues.log import LEAGUE_SENTENCES
 from tournaments.sentences.players import PLAYER_SENTENCES
@@ -224,7 +223,6 @@ _OWN: dict[str, Callable[[Facts], str]] = {
     "tournament.changed": lambda facts: gettext("Changed: {fields}").format(
         fields=", ".join(setting_label(name) for name in facts["fields"])
     ),
-    "tournament.imported": imported_sentence,
     "tournament.finished": lambda facts: f"{gettext('Tournament finished')}{unsettled_at_finish(facts)}",
     "tournament.finished_and_paid": lambda facts: (
         ngettext(

@@ -17,7 +17,6 @@ from tournaments.rules.one_table import one_table
 from tournaments.rules.refused import Refused
 from tournaments.sentences.days.refusals import DAY_REFUSALS
 from tournaments.sentences.desk.refusals import SALE_REFUSALS
-from tournaments.sentences.exchange.refusals import EXCHANGE_REFUSALS
 from tournaments.sentences.layouts.refusals import LAYOUT_REFUSALS
 from tournaments.sentences.leagues.refusals import LEAGUE_REFUSALS
 from tournaments.sentences.navigation import day_name
@@ -244,7 +243,6 @@ SENTENCES: dict[str, tuple[str, str]] = one_table(
     _OWN,
     BOUNTY_REFUSALS,
     DAY_REFUSALS,
-    EXCHANGE_REFUSALS,
     LEAGUE_REFUSALS,
     PAYOUT_REFUSALS,
     PLAYER_REFUSALS,

@@ -18,7 +18,6 @@ urlpatterns = [
     path("", include("tournaments.views.players.urls")),
     path("", include("tournaments.views.days.series_urls")),
     path("", include("tournaments.views.leagues.league_urls")),
-    path("", include("tournaments.views.exchange.urls")),
     path("", include("tournaments.views.layouts.displays")),
     path("", include("tournaments.views.layouts.urls")),
     path("", include("tournaments.views.sounds.sounds")),

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.journey_data import REGISTER
 from tests.browser.server import open_server, serious
-from tests.tournaments.services.exchange.test_storing import ENDED, START, file
+from tests.exchange.services.test_storing import ENDED, START, file
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

@@ -8,9 +8,9 @@ import pytest
 from django.core.management import call_command
 
 from tests.conftest import MINUTE, NOON
+from tests.exchange.rules.tdt.files import Player, Purchase, levels, written
+from tests.exchange.services.test_storing import ENDED, START
 from tests.tournaments.field import bust_all_but, fill
-from tests.tournaments.rules.exchange.tdt import Player, Purchase, levels, written
-from tests.tournaments.services.exchange.test_storing import ENDED, START
 from tournaments.models import BustOut, Tournament
 from tournaments.services.lifecycle import finish
 from tournaments.services.open_floor import floor

@@ -9,9 +9,9 @@ from benchmarks.forecast.asked import CLOSE, HALF, asked, history_of_file, last_
 from benchmarks.forecast.backtest import AskedDay, asked_day, counted, rows
 from benchmarks.forecast.days import FIELDS, drawn, published
 from benchmarks.forecast.play import Room, blinds_of
+from exchange.rules.tdt.tournament import read_tdt
 from tests.conftest import small_structure
-from tests.tournaments.rules.exchange.tdt import Player, Purchase, levels, written
-from tournaments.rules.exchange.tdt_tournament import read_tdt
+from tests.exchange.rules.tdt.files import Player, Purchase, levels, written
 from tournaments.rules.levels import Break
 from tournaments.rules.structure.chip_set import first_bet
 

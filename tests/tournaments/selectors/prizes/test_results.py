@@ -5,9 +5,9 @@ from decimal import Decimal
 import pytest
 
 from tests.conftest import NOON
+from tests.exchange.rules.tdt.files import Player, Purchase, prices
+from tests.exchange.services.test_storing import ENDED, START, file, stored, the_one
 from tests.tournaments.field import bust_all_but, fill
-from tests.tournaments.rules.exchange.tdt import Player, Purchase, prices
-from tests.tournaments.services.exchange.test_storing import ENDED, START, file, stored, the_one
 from tournaments.models import BustHand, BustOut, Entry, RebuyOrAddOn, Tournament
 from tournaments.rules.leagues.formulas import ExpressionError
 from tournaments.selectors.field_sums import entries_count

@@ -1,0 +1,162 @@
+"""Folders of `.tdt` files in the API: handed in, looked at, decided on, stored as a whole, and taken back."""
+
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from exchange.models import TdtImport
+from exchange.rules.looked_at import StructureFacts, places_of, structure_facts
+from exchange.selectors.plan import FilePlan, plan_of_import
+from exchange.sentences.refused_files import refused_files
+from exchange.services.folders import decide, take_folder, throw_away
+from exchange.services.removing import undo_import
+from exchange.services.storing import store_import
+from tournaments.api.players.register import FILE_OR_JSON, InRegister
+from tournaments.api.request_fields import named_fields, validated_fields
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.rules.money import minor_digits
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR
+from tournaments.sentences.refusals import refusal_sentence
+
+_FILES = {
+    "multipart/form-data": {
+        "type": "object",
+        "properties": {"files": {"type": "array", "items": {"type": "string", "format": "binary"}}},
+    },
+}
+
+
+class TdtImportRow(serializers.ModelSerializer[TdtImport]):
+    """A folder on its way in. `report` says what was stored."""
+
+    class Meta:
+        model = TdtImport
+        fields = "id name currency zone antes decisions left_out at done_at undone_at report".split()
+        read_only_fields = fields
+
+
+class TdtDecisions(serializers.Serializer[Any]):
+    """What is said of a folder before it is stored; what is left out stays."""
+
+    currency = serializers.CharField(max_length=3, required=False)
+    zone = serializers.CharField(max_length=64, required=False)
+    antes = serializers.BooleanField(required=False, help_text=_("Antes as large as the big blind are for the table."))
+    decisions = serializers.DictField(
+        child=serializers.RegexField("^(new|same|[0-9]{1,18})$"),
+        required=False,
+        help_text=_("Of each unclear player, by the key in the files: new, same as the one named, or a player's key."),
+    )
+
+
+class InImports(InRegister):
+    """A view of imports: they bring players in, and tournaments."""
+
+    roles = dict.fromkeys(("GET", "POST", "PATCH", "DELETE"), ORGANISATION_DIRECTOR)
+
+    def job(self) -> TdtImport:
+        """The folder of the address."""
+        return get_object_or_404(TdtImport, pk=self.kwargs["pk"])
+
+
+class Imports(InImports):
+    """Folders of `.tdt` files."""
+
+    parser_classes = FILE_OR_JSON
+
+    @extend_schema(request=_FILES, responses={201: OpenApiTypes.OBJECT})
+    def post(self, request: Request) -> Response:
+        """Hand in `files`, .tdt or a zip of them: nothing is stored yet, and the answer says what would be."""
+        files = ((one.name or "", one.read()) for one in request.FILES.getlist("files"))
+        name = str(named_fields(request, "files", "name").get("name", ""))
+        job = take_folder(files=files, name=name, by=request.user, now=server_now())
+        return Response(_shown(job), status=201)
+
+
+class OneImport(InImports):
+    """One folder."""
+
+    @extend_schema(responses=OpenApiTypes.OBJECT)
+    def get(self, request: Request, pk: int) -> Response:
+        """What would become of each file and each player; once stored, what was."""
+        return Response(_shown(self.job()))
+
+    @extend_schema(request=TdtDecisions, responses=OpenApiTypes.OBJECT)
+    def patch(self, request: Request, pk: int) -> Response:
+        """Say the currency, the time zone, how antes were paid, and who unclear players are."""
+        return Response(_shown(decide(self.job(), said=validated_fields(request, TdtDecisions))))
+
+    @extend_schema(request=None, responses=OpenApiTypes.OBJECT)
+    def post(self, request: Request, pk: int) -> Response:
+        """Store all of it, or nothing."""
+        return Response(_shown(store_import(self.job(), by=request.user, now=server_now())))
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, pk: int) -> Response:
+        """Throw away a folder that was not stored."""
+        throw_away(self.job())
+        return Response(status=204)
+
+
+class UndoneImport(InImports):
+    """The undo of an import."""
+
+    @extend_schema(request=None, responses=OpenApiTypes.OBJECT)
+    def post(self, request: Request, pk: int) -> Response:
+        """Take the import back whole, until somebody changed one of its tournaments."""
+        return Response(_shown(undo_import(self.job(), by=request.user, now=server_now())))
+
+
+def _shown(job: TdtImport) -> dict[str, Any]:
+    """The folder, with what would become of it while nothing is stored, and its tournaments once they are."""
+    shown = dict(TdtImportRow(job).data)
+    if job.done_at:
+        slugs = list(job.tournaments.values_list("tournament__slug", flat=True))
+        return shown | {"tournaments": slugs, "refused": refused_files(job)}
+    plan, digits = plan_of_import(job), minor_digits(job.currency)
+    people = [
+        {"uuid": one.person.uuid, "name": one.person.shown, "results": one.person.results, "why": one.why,
+         "player": one.key, "players": one.keys, "other": one.other, "is": str(one.identity)}
+        for one in plan.people
+    ]  # fmt: skip
+    return shown | {
+        "counts": plan.counts(),
+        "files": [_file(one, digits=digits) for one in plan.files],
+        "people": people,
+    }
+
+
+def _file(one: FilePlan, *, digits: int) -> dict[str, Any]:
+    row: dict[str, Any] = {"name": one.name, "fate": str(one.fate), "twin": one.twin}
+    if one.refused:
+        return row | {"code": one.refused.code, "says": refusal_sentence(one.refused)}
+    if one.read and one.sums:
+        row |= {"title": one.read.title, "stage": str(one.stage), "ties": len(one.read.ties)}
+        row |= {
+            name: getattr(one.sums, name) for name in ("bought", "rake", "bounties", "calculated", "paid", "difference")
+        }
+        row |= {"cause": str(one.sums.cause), "unknown": dict(one.read.unknown)}
+        row |= {"counts": dict(one.read.counts), "structure": _structure(structure_facts(one.read.source))}
+        row |= {"places": [place._asdict() for place in places_of(one.read.source, digits=digits)]}
+    return row
+
+
+def _structure(facts: StructureFacts | None) -> dict[str, Any] | None:
+    if facts is None:
+        return None
+    return {
+        "levels": facts.levels,
+        "breaks": facts.breaks,
+        "shortest_minutes": facts.shortest.total_seconds() / 60,
+        "longest_minutes": facts.longest.total_seconds() / 60,
+        "first_blinds": facts.first.blinds,
+        "last_blinds": facts.last.blinds,
+        "game": facts.game,
+        "betting": facts.betting,
+        "chips": facts.chips,
+    }

@@ -1,0 +1,8 @@
+"""The app: files of other programs."""
+
+from django.apps import AppConfig
+
+
+class ExchangeConfig(AppConfig):
+    name = "exchange"
+    default_auto_field = "django.db.models.BigAutoField"

@@ -1,0 +1,106 @@
+"""`manage.py import_tdt [--json] [--store] PATH...`: what is in files of The Tournament Director, and storing it."""
+
+import json
+from argparse import ArgumentParser
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from exchange.rules.tdt.entries import Stage
+from exchange.rules.tdt.tournament import TdtTournament, read_tdt
+from exchange.selectors.plan import ImportPlan, plan_of_import
+from exchange.sentences.differences import DOUBTS, FILE_FATES
+from exchange.services.folders import decide, take_folder
+from exchange.services.storing import store_import
+from tournaments.language.sentences import gettext
+from tournaments.rules.refused import Refused
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.sentences.refusals import refusal_sentence
+
+
+class Command(BaseCommand):
+    help = (
+        "Read .tdt files and whole folders of them, and print players, purchases, prizes and places of each. With "
+        "--store all that can be read is stored, in one transaction; what is here already is skipped. Exit status 1 "
+        "when a file is refused."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("paths", nargs="+", type=Path, metavar="PATH")
+        parser.add_argument("--json", action="store_true", help="print a list that programs read")
+        parser.add_argument("--store", action="store_true", help="store the tournaments and their players")
+        parser.add_argument("--currency", help="of the amounts in the files, as EUR")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        found, refused, read = [], [], []
+        for path in _files(options["paths"]):
+            try:
+                content = path.read_bytes()
+                one = read_tdt(content)
+            except OSError as error:
+                refused.append(f"{path}: {error.strerror or 'it cannot be read'}")
+            except Refused as problem:
+                refused.append(f"{path}: {refusal_sentence(problem)}")
+            else:
+                found.append({"file": str(path), **one.facts()})
+                read.append((str(path), content))
+                if not options["json"]:
+                    self._report(path, one)
+        if options["json"]:
+            self.stdout.write(json.dumps(found, ensure_ascii=False, indent=1))
+        if options["store"]:
+            self._store(read, currency=options["currency"])
+        for line in refused:
+            self.stderr.write(line)
+        if refused:
+            raise CommandError(f"{len(refused)} of {len(found) + len(refused)} files refused")
+
+    def _store(self, files: list[tuple[str, bytes]], *, currency: str | None) -> None:
+        """Store the files by the service of the pages; who is unclear comes as a new player."""
+        now = server_now()
+        try:
+            job = take_folder(files=files, name="import_tdt", by=None, now=now)
+            if currency:
+                decide(job, said={"currency": currency})
+            plan = plan_of_import(job)
+            counts = store_import(job, by=None, now=now).report["counts"]
+        except Refused as problem:
+            raise CommandError(refusal_sentence(problem)) from None
+        self._report_unclear(plan)
+        line = f"stored: {counts['tournaments']} tournaments, {counts['new'] + counts['doubtful']} new players"
+        self.stderr.write(f"{line}, {counts['differing']} with sums that differ")
+
+    def _report_unclear(self, plan: ImportPlan) -> None:
+        """Print what the preview of the pages asks or names: who is unclear, what is left out, and what still runs."""
+        for match in plan.doubtful:
+            why = gettext(DOUBTS[match.why]) if match.why in DOUBTS else ""
+            self.stderr.write(f"unclear, stored as a new player: {match.person.shown} ({why})")
+        for one in plan.left:
+            self.stderr.write(
+                f"left out: {one.name} ({gettext(FILE_FATES[one.fate])}{': ' if one.twin else ''}{one.twin})"
+            )
+        for one, read, _sums in plan.coming:
+            if read.stage is Stage.RUNNING:
+                self.stderr.write(f"still running, paused where it stood: {one.name}")
+
+    def _report(self, path: Path, one: TdtTournament) -> None:
+        """Print one file in words."""
+        facts = one.facts()
+        self.stdout.write(f"{path}: {facts['title']} ({one.version})")
+        self.stdout.write(
+            f"  {facts['players']} players, {facts['re_entries']} further buy-ins, {facts['add_ons']} add-ons; "
+            f"bought for {facts['bought']}, rake {facts['rake']}, prizes {facts['prizes']}"
+        )
+        self.stdout.write(f"  places: {', '.join(facts['places'])}")
+        for tie in one.ties:
+            self.stdout.write(f"  out at the same moment: {', '.join(player.name for player in tie)}")
+        for name, times in one.unknown.items():
+            self.stdout.write(f"  not known, left out: {name} ({times})")
+
+
+def _files(paths: Iterable[Path]) -> Iterator[Path]:
+    """Yield the files, and those in folders and the folders below."""
+    for path in paths:
+        yield from sorted(path.rglob("*.tdt")) if path.is_dir() else [path]

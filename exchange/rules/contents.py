@@ -1,0 +1,124 @@
+"""What a file of an import says, whichever program wrote it: enough to look at it before anything is stored."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from exchange.rules.people import FilePerson
+from exchange.rules.poker_event.event import PokerEvent
+from exchange.rules.tdt.entries import Stage, entries_of, moment, stage_of
+from exchange.rules.tdt.league import league_and_season, points_formula, with_other_points
+from exchange.rules.tdt.sums import TdtSums, sums_of
+from exchange.rules.tdt.tournament import TdtPlayer, TdtTournament
+
+#: the longest key that is kept; a longer one is none that a program writes
+LONGEST_KEY = 64
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileContents:
+    """One tournament of a file. `source` is all of it; `changed` when it was saved, in milliseconds since 1970.
+
+    `league` are the names of its series and season, if it has them; `starts` is None where the file does not say.
+    `currency` is "" where files have none. `people` are its players with 1 result, or 0 who did not play.
+    `counts`: `re_entries` are all further buy-ins, of which so many are `rebuys`.
+    `other_points` have points in the file that do not follow from their places.
+    """
+
+    source: TdtTournament | PokerEvent
+    key: str
+    title: str
+    stage: Stage
+    people: tuple[FilePerson, ...]
+    counts: Mapping[str, int]
+    changed: int = 0
+    starts: datetime | None = None
+    league: tuple[str, str] | None = None
+    formula: str = ""
+    currency: str = ""
+    deals: bool = False
+    ties: tuple[tuple[str, ...], ...] = ()
+    antes: bool = False
+    other_points: tuple[str, ...] = ()
+    unknown: Mapping[str, int]
+
+    def sums(self, *, digits: int) -> TdtSums:
+        """Return what was taken and paid, in minor units of a currency with so many digits."""
+        return self.source.sums() if isinstance(self.source, PokerEvent) else sums_of(self.source, digits=digits)
+
+
+def contents_of_tdt(read: TdtTournament) -> FileContents:
+    """Return what a `.tdt` file says."""
+    facts = read.facts()
+    return FileContents(
+        source=read,
+        key=read.uuid if 0 < len(read.uuid) <= LONGEST_KEY else "",
+        title=read.title,
+        stage=stage_of(read),
+        people=_people(read),
+        counts={
+            **{name: facts[name] for name in ("entries", "re_entries", "add_ons")},
+            "rebuys": sum(len(one.rebuys) for one in entries_of(read)),
+        },
+        changed=int(read.changed),
+        starts=_starts(read),
+        league=league_and_season(read),
+        formula=points_formula(read),
+        other_points=tuple(one.name for one in with_other_points(read)),
+        deals=bool(read.deals),
+        ties=tuple(tuple(player.name for player in tie) for tie in read.ties),
+        antes=read.structure.antes_of_blind,
+        unknown=read.unknown,
+    )
+
+
+def contents_of_event(read: PokerEvent) -> FileContents:
+    """Return what a `poker-event/1` file says. Its moments rank as they are, so nobody is tied."""
+    event, sections = read.event, read.sections
+    played = {one["person"] for one in sections["entries"]}
+    bullets = sum(not one["carried"] for one in sections["entries"])
+    rebuys = sum(one["sold"] == "rebuy" for one in sections["purchases"])
+    series, season = event["series"], event["season"]
+    return FileContents(
+        source=read,
+        key=read.id,
+        title=event["name"],
+        stage=read.stage,
+        people=tuple(
+            FilePerson(one["id"], one["name"], one["full_name"], country=one["country"], number=one["number"],
+                       results=int(one["id"] in played))
+            for one in sections["people"]
+        ),
+        counts={
+            "entries": len(played),
+            "re_entries": bullets - len(played) + rebuys,
+            "rebuys": rebuys,
+            "add_ons": len(sections["purchases"]) - rebuys,
+        },
+        starts=min(row.event["starts_at"] for row in read.rows),
+        league=(series or season, season) if season else None,
+        formula=event["points_formula"],
+        currency=event["currency"],
+        deals=bool(sections["deals"]),
+        unknown=read.unknown,
+    )  # fmt: skip
+
+
+def person_key(player: TdtPlayer) -> str:
+    """Return the key by which a person is known again; one without has the name."""
+    return (player.person or player.uuid or player.name)[:LONGEST_KEY]
+
+
+def _people(read: TdtTournament) -> tuple[FilePerson, ...]:
+    played = {person_key(one) for one in read.entrants}
+    people = {person_key(one): one for one in read.players if one.name or one.buy_ins}
+    return tuple(
+        FilePerson(key, one.nickname, one.full_name, one.email, one.phone, results=int(key in played))
+        for key, one in people.items()
+    )
+
+
+def _starts(read: TdtTournament) -> datetime | None:
+    """Return when it began: as the file has it, else the first buy-in, else when it was saved."""
+    bought = [at for one in read.entrants for at in [moment(one.buy_ins[0].time)] if at]
+    return moment(read.clock.starts) or min(bought, default=None) or moment(read.changed)

@@ -1,0 +1,101 @@
+"""What is shown of one file before anything is stored: its structure, and each place with its prize."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import NamedTuple
+
+from exchange.rules.poker_event.event import PokerEvent
+from exchange.rules.tdt.entries import minor, paid_out
+from exchange.rules.tdt.structure import TdtStructure
+from exchange.rules.tdt.tournament import TdtTournament
+from tournaments.rules.levels import Level, Step, Structure
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StructureFacts:
+    """How many levels and breaks there are, the spans of the levels, the first and the last of them, and the chips."""
+
+    levels: int
+    breaks: int
+    shortest: timedelta
+    longest: timedelta
+    first: Level
+    last: Level
+    game: str
+    betting: str
+    chips: tuple[int, ...] = field(default=())
+
+
+class PlaceFacts(NamedTuple):
+    """A place as it was derived: `last` differs from `first` for those who went out at the same moment.
+
+    Whether it was `busted` is not so of who was in at the end. Prizes are in minor units: as they were calculated for
+    the place, and as they were paid.
+    """
+
+    first: int
+    last: int
+    name: str
+    busted: bool
+    calculated: int
+    paid: int
+
+
+def structure_facts(read: TdtTournament | PokerEvent) -> StructureFacts | None:
+    """Return what a file's structure is; None where it has no level."""
+    structure: TdtStructure | Structure
+    if isinstance(read, TdtTournament):
+        structure, chips = read.structure, tuple(one.worth for one in read.structure.chips)
+    else:
+        structure, chips = read.rows[0].structure, read.rows[0].structure.chips
+    steps: Sequence[Step] = structure.steps
+    levels = [step for step in steps if isinstance(step, Level)]
+    return StructureFacts(
+        levels=len(levels),
+        breaks=len(steps) - len(levels),
+        shortest=min(one.span for one in levels),
+        longest=max(one.span for one in levels),
+        first=levels[0],
+        last=levels[-1],
+        game=structure.game,
+        betting=structure.betting,
+        chips=chips,
+    ) if levels else None  # fmt: skip
+
+
+def places_of(read: TdtTournament | PokerEvent, *, digits: int) -> list[PlaceFacts]:
+    """Return everybody's place, best first, in minor units of a currency with so many digits."""
+    return _places_of_tdt(read, digits=digits) if isinstance(read, TdtTournament) else _places_of_event(read)
+
+
+def _places_of_tdt(read: TdtTournament, *, digits: int) -> list[PlaceFacts]:
+    paid = paid_out(read, digits=digits).amounts
+    calculated: dict[int, int] = {}
+    for prize in read.prizes:
+        if prize.place > 0:
+            calculated[prize.place] = calculated.get(prize.place, 0) + minor(prize.amount, digits=digits)
+    tied = {one.uuid: tie for tie in read.ties for one in tie}
+    at = {one.uuid: place for place, one in enumerate(read.places, start=1)}
+    return [
+        PlaceFacts(
+            first=at[tied[one.uuid][0].uuid] if one.uuid in tied else place,
+            last=at[tied[one.uuid][-1].uuid] if one.uuid in tied else place,
+            name=one.name,
+            busted=one.bust is not None,
+            calculated=calculated.get(place, 0),
+            paid=paid[place - 1] if place <= len(paid) else 0,
+        )
+        for place, one in enumerate(read.places, start=1)
+    ]
+
+
+def _places_of_event(read: PokerEvent) -> list[PlaceFacts]:
+    """Return the places as the writer had them; the prize list is what was calculated."""
+    names = {one["id"]: one["name"] for one in read.sections["people"]}
+    prizes = {one["place"]: one["amount"] for one in read.sections["prizes"]}
+    return [
+        PlaceFacts(one["first"], one["last"], names.get(one["person"], ""), one["first"] > 1,
+                   prizes.get(one["first"], 0), one["prize"])
+        for one in read.sections["places"]
+    ]  # fmt: skip

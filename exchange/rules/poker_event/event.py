@@ -1,0 +1,71 @@
+"""A `poker-event/1` file that was read: everything in it by name, with what was not given filled in."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
+
+from exchange.rules.tdt.entries import Stage
+from exchange.rules.tdt.sums import DifferenceCause, TdtSums
+from tournaments.rules.levels import Structure
+
+Item = Mapping[str, Any]
+_PARTS = ("prize_share", "house_fee", "staff_fee", "bounty", "season_fee")
+_FEES = ("house_fee", "staff_fee", "season_fee")
+
+
+@dataclass(frozen=True, slots=True)
+class EventRow:
+    """What is played by a clock of its own: the event itself, or a flight. `day` is the flight's code."""
+
+    event: Item
+    structure: Structure
+    clock: Item
+    day: str = ""
+
+    @property
+    def left(self) -> timedelta:
+        """What is left of the level."""
+        return timedelta(seconds=self.clock["left"])
+
+
+@dataclass(frozen=True, slots=True)
+class PokerEvent:
+    """An event. `rows` has the event first, then its flights; `sections` each list; `unknown` what is in no form."""
+
+    id: str
+    rows: tuple[EventRow, ...]
+    sections: Mapping[str, tuple[Item, ...]]
+    unknown: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def event(self) -> Item:
+        """What the event is."""
+        return self.rows[0].event
+
+    @property
+    def stage(self) -> Stage:
+        """How far it is."""
+        if self.event["finished_at"] or self.event["cancelled_at"]:
+            return Stage.FINISHED
+        begun = any(row.clock["started_at"] for row in self.rows)
+        return Stage.RUNNING if begun or self.sections["busts"] else Stage.PLANNED
+
+    def sums(self) -> TdtSums:
+        """Return what was taken and paid."""
+        bought = [one for one in self.sections["entries"] if not one["carried"]] + list(self.sections["purchases"])
+        taken, rake = _sum(bought, *_PARTS), _sum(bought, *_FEES)
+        bounties, pool = _sum(bought, "bounty"), _sum(bought, "prize_share")
+        paid = _sum(self.sections["prizes"], "amount", "award_value")
+        difference = pool - paid if self.event["finished_at"] else 0
+        if not difference:
+            cause = DifferenceCause.NONE
+        elif difference < 0 and self.event["guarantee"] == paid:
+            cause = DifferenceCause.GUARANTEE
+        else:
+            cause = DifferenceCause.BY_HAND
+        return TdtSums(taken, rake, bounties, paid, paid, difference, cause)
+
+
+def _sum(items: list[Item] | tuple[Item, ...], *names: str) -> int:
+    return sum(one[name] for one in items for name in names)

@@ -1,0 +1,278 @@
+"""Reading a `poker-event/1` file: whatever is not as the form says is refused with its path and what was expected."""
+
+import re
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from exchange.rules.poker_event.event import EventRow, Item, PokerEvent
+from exchange.rules.poker_event.form import CLOCK, EVENT, FORMAT, FieldKind, FormField, FormSection
+from exchange.rules.poker_event.sections import SECTIONS, key_of
+from tournaments.rules.days.settings import carry_over_rules_of, day_end_of
+from tournaments.rules.leagues.formulas import ExpressionError
+from tournaments.rules.leagues.points import points_by
+from tournaments.rules.levels import Structure
+from tournaments.rules.plain_json import NotPlain, plain_json
+from tournaments.rules.prizes.payout_plan import plan_from_json
+from tournaments.rules.refused import Refused
+from tournaments.rules.rulebook.house_rules import house_rules_of
+from tournaments.rules.structure.files.json_file import structure_from_json
+from tournaments.rules.structure.level_checks import of_level, wrong_length
+from tournaments.rules.structure.problems import StructureRefused
+
+MOST_BYTES = 20_000_000
+#: so many flights has an event at most, and so many letters an object that the house's own rules read
+MOST_FLIGHTS, MOST_PLAIN = 100, 20_000
+#: no room's clock was earlier, or is later
+EARLIEST, LATEST = datetime(1970, 1, 2, tzinfo=UTC), datetime(2100, 1, 1, tzinfo=UTC)
+_ROOT = frozenset({"format", "id", "event", "structure", "clock", "flights", *SECTIONS})
+#: what reads each of those objects; each raises for what makes no sense
+_PLAIN: dict[str, Callable[[Any], Any]] = {
+    "payout_plan": lambda stored: stored and plan_from_json(stored),
+    "carry_over": carry_over_rules_of,
+    "house_rules": lambda stored: house_rules_of(overrides=stored),
+    "end": day_end_of,
+}
+
+
+def read_event(content: bytes) -> PokerEvent:
+    """Return the event of a file. Refuses whatever is none, naming the path of the first thing that is wrong."""
+    if len(content) > MOST_BYTES:
+        raise Refused("event_too_large", most=MOST_BYTES // 1_000_000)
+    if not content.strip():
+        raise Refused("file_empty")
+    try:
+        found = plain_json(content)
+    except NotPlain as problem:
+        if problem.why == "too_deep":
+            raise Refused("event_too_deep") from None
+        raise Refused("event_no_json") from None
+    if not isinstance(found, dict) or found.get("format") != FORMAT:
+        raise Refused("event_no_format", format=FORMAT)
+    return _EventReader().event(found)
+
+
+class _EventReader:
+    """What was found so far: the names of items, and what is in no form."""
+
+    def __init__(self) -> None:
+        self._ids: dict[str, set[str]] = {}
+        self._unknown: dict[str, int] = {}
+
+    def event(self, given: dict[str, Any]) -> PokerEvent:
+        key = _field("id", given.get("id"), FormField(kind=FieldKind.TEXT, required=True, most=64))
+        self._note(given, _ROOT, "")
+        main = self._row(given, "")
+        flights = _list("flights", given.get("flights"), MOST_FLIGHTS)
+        rows = [main, *(self._row(one, f"flights[{at}].") for at, one in enumerate(flights))]
+        sections = {name: self._section(name, form, given.get(name)) for name, form in SECTIONS.items()}
+        event = PokerEvent(key, tuple(rows), sections, self._unknown)
+        _check_formula(event)
+        _check_days(event)
+        _check_bags(event)
+        return event
+
+    def _row(self, given: Any, path: str) -> EventRow:
+        """Read the event, or a flight, with its structure and its clock."""
+        if not isinstance(given, dict):
+            raise Refused("event_no_object", path=path[:-1])
+        code = ""
+        if path:
+            self._note(given, frozenset({"day", "event", "structure", "clock"}), path)
+            code = _field(f"{path}day", given.get("day"), FormField(kind=FieldKind.TEXT, required=True, most=8))
+        event = self._fields(EVENT, given.get("event"), f"{path}event")
+        clock = self._fields(CLOCK, given.get("clock", {}), f"{path}clock")
+        structure = _structure(given.get("structure"), f"{path}structure")
+        if clock["step"] >= len(structure.steps):
+            raise Refused("event_number", path=f"{path}clock.step", least=0, most=len(structure.steps) - 1)
+        return EventRow(event, structure, clock, code)
+
+    def _section(self, name: str, form: FormSection, given: Any) -> tuple[Item, ...]:
+        items = _list(name, given, form.most)
+        found = tuple(self._fields(form.fields, one, f"{name}[{at}]") for at, one in enumerate(items))
+        for fields in form.once:
+            seen: set[tuple[Any, ...]] = set()
+            for at, one in enumerate(found):
+                values = tuple(one[part] for part in fields)
+                if None not in values and values in seen:
+                    raise Refused("event_twice", path=f"{name}[{at}].{fields[-1]}")
+                seen.add(values)
+        key = key_of(form)
+        self._ids[name] = {one[key] for one in found} if key else set()
+        for at, one in enumerate(found):
+            self._check_named(form.fields, one, f"{name}[{at}]")
+        return found
+
+    def _check_named(self, fields: Mapping[str, FormField], item: Item, path: str) -> None:
+        for name, form in fields.items():
+            if form.kind is FieldKind.NAMED and item[name] is not None and item[name] not in self._ids[form.of[0]]:
+                raise Refused("event_not_there", path=f"{path}.{name}", section=form.of[0])
+
+    def _fields(self, fields: Mapping[str, FormField], given: Any, path: str) -> Item:
+        if not isinstance(given, dict):
+            raise Refused("event_no_object", path=path)
+        self._note(given, frozenset(fields), f"{path}.")
+        return {name: _field(f"{path}.{name}", given.get(name, _LEFT), form) for name, form in fields.items()}
+
+    def _note(self, given: dict[str, Any], known: frozenset[str], path: str) -> None:
+        """Note what is in no form, by its path without numbers."""
+        for name in given.keys() - known:
+            where = re.sub(r"\[\d+\]", "", f"{path}{name}")[:120]
+            if where in self._unknown or len(self._unknown) < 50:
+                self._unknown[where] = self._unknown.get(where, 0) + 1
+
+
+_LEFT = object()
+
+
+def _field(path: str, given: Any, form: FormField) -> Any:
+    """Return the value of a field; what is left out is what the form says. Refuses another kind, and what is beyond."""
+    if given is _LEFT or (given is None and (form.default is not None or form.required)):
+        if form.required:
+            raise Refused("event_missing", path=path)
+        return form.default
+    return None if given is None else _READ[form.kind](path, given, form)
+
+
+def _text(path: str, given: Any, form: FormField) -> str:
+    if not isinstance(given, str) or len(given) > form.most or not all(one.isprintable() for one in given):
+        raise Refused("event_text", path=path, most=form.most)
+    text = given.strip()
+    if form.required and not text:
+        raise Refused("event_missing", path=path)
+    if form.shape and text and not re.fullmatch(form.shape, text):
+        raise Refused("event_shape", path=path, shape=form.shape)
+    return text
+
+
+def _whole(path: str, given: Any, form: FormField) -> int:
+    if isinstance(given, bool) or not isinstance(given, int) or not form.least <= given <= form.most:
+        raise Refused("event_number", path=path, least=form.least, most=form.most)
+    return given
+
+
+def _seconds(path: str, given: Any, form: FormField) -> int | float:
+    if isinstance(given, bool) or not isinstance(given, int | float) or not 0 <= given <= form.most:
+        raise Refused("event_number", path=path, least=0, most=form.most)
+    return given
+
+
+def _flag(path: str, given: Any, form: FormField) -> bool:
+    if not isinstance(given, bool):
+        raise Refused("event_choice", path=path, words="true, false")
+    return given
+
+
+def _moment(path: str, given: Any, form: FormField) -> datetime:
+    try:
+        found = datetime.fromisoformat(given) if isinstance(given, str) and len(given) < 40 else None
+        if found is not None and found.tzinfo is not None and EARLIEST <= found <= LATEST:
+            return found.astimezone(UTC)
+    except (ValueError, OverflowError):
+        pass
+    raise Refused("event_moment", path=path)
+
+
+def _choice(path: str, given: Any, form: FormField) -> str:
+    if not isinstance(given, str) or given not in form.of:
+        raise Refused("event_choice", path=path, words=", ".join(filter(None, form.of)))
+    return given
+
+
+def _plain(path: str, given: Any, form: FormField) -> dict[str, Any]:
+    if not isinstance(given, dict) or len(repr(given)) > MOST_PLAIN:
+        raise Refused("event_plain", path=path)
+    try:
+        _PLAIN[path.rpartition(".")[2]](given)
+    except (ValueError, TypeError, KeyError, AttributeError, ArithmeticError):
+        raise Refused("event_plain", path=path) from None
+    return given
+
+
+_READ: dict[FieldKind, Callable[[str, Any, FormField], Any]] = {
+    FieldKind.TEXT: _text,
+    FieldKind.WHOLE: _whole,
+    FieldKind.SECONDS: _seconds,
+    FieldKind.FLAG: _flag,
+    FieldKind.MOMENT: _moment,
+    FieldKind.CHOICE: _choice,
+    FieldKind.NAMED: _text,
+    FieldKind.PLAIN: _plain,
+}
+
+
+def _list(path: str, given: Any, most: int) -> list[Any]:
+    if given is None:
+        return []
+    if not isinstance(given, list):
+        raise Refused("event_no_list", path=path)
+    if len(given) > most:
+        raise Refused("event_too_many", path=path, most=most)
+    return given
+
+
+def _structure(given: Any, path: str) -> Structure:
+    try:
+        found = structure_from_json(given)
+    except StructureRefused as problem:
+        raise Refused("event_structure", path=path, says=problem.problems[0].says) from None
+    if not found.levels:
+        raise Refused("event_missing", path=f"{path}.steps")
+    if not any(level.span for level in found.levels):
+        first = found.levels[0]
+        raise Refused("event_structure", path=path, says=of_level(first, wrong_length(first)))
+    return found
+
+
+def _check_formula(event: PokerEvent) -> None:
+    """Refuse a formula of points that is none."""
+    for row in event.rows:
+        try:
+            if row.event["points_formula"]:
+                points_by(row.event["points_formula"])
+        except ExpressionError:
+            raise Refused("event_plain", path="event.points_formula") from None
+
+
+def _check_days(event: PokerEvent) -> None:
+    """Refuse days that do not fit together: each flight is played in a row of its own, and each day is one of those."""
+    kinds = {one["code"]: one["kind"] for one in event.sections["days"]}
+    own = {code for code, kind in kinds.items() if kind != "day"}
+    flights = [row.day for row in event.rows[1:]]
+    if sorted(flights) != sorted(own):
+        raise Refused("event_not_there", path="flights", section="days")
+    _check_feeds(event, kinds)
+    _check_rows(event, own)
+
+
+def _check_feeds(event: PokerEvent, kinds: Mapping[str, str]) -> None:
+    for at, one in enumerate(event.sections["days"]):
+        if one["feeds"] and (one["feeds"] not in kinds or one["feeds"] == one["code"]):
+            raise Refused("event_not_there", path=f"days[{at}].feeds", section="days")
+
+
+def _check_rows(event: PokerEvent, own: set[str]) -> None:
+    for name, items in event.sections.items():
+        for at, one in enumerate(items):
+            if one.get("day") and one["day"] not in own:
+                raise Refused("event_not_there", path=f"{name}[{at}].day", section="flights")
+
+
+def _check_bags(event: PokerEvent) -> None:
+    """Refuse bags that nobody can have: two closed ones of an entry, verified without a slip, opened, not counted."""
+    if event.event["finished_at"] and event.event["cancelled_at"]:
+        raise Refused("event_twice", path="event.cancelled_at")
+    closed: set[str] = set()
+    for at, one in enumerate(event.sections["bags"]):
+        if one["opened_at"] is None:
+            if one["entry"] in closed:
+                raise Refused("event_twice", path=f"bags[{at}].entry")
+            closed.add(one["entry"])
+        _check_bag(one, at)
+
+
+def _check_bag(one: Item, at: int) -> None:
+    if (one["verified_at"] or one["sealed_at"]) and (one["voucher"] is None or one["verified_at"] is None):
+        raise Refused("event_missing", path=f"bags[{at}].voucher")
+    if (one["opened_at"] is None) != (one["found"] is None):
+        raise Refused("event_missing", path=f"bags[{at}].found")

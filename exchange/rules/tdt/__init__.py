@@ -1,0 +1,1 @@
+"""Files of The Tournament Director, read."""

@@ -1,0 +1,134 @@
+"""What a constructor of a `.tdt` file was given, by name and kind: whatever has another kind is said, never guessed."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from decimal import Decimal
+from typing import Any
+
+from exchange.rules.tdt.reader import Call
+from tournaments.rules.refused import Refused
+
+Amount = int | Decimal
+#: the constructors that files of versions 3.0 to 3.7.2 have; others are listed and change nothing
+KNOWN = frozenset(
+    """Tournament FinancialConfig GameFinancials BuyConfig FeeProfile PerPlayerRake FixedRakeConfig UserFormula
+    AddOnRebuy GamePlayers GamePlayersConfig GamePlayer PlayerName PlayerInfo GameBuyin GameBustOut GameAddOn
+    GameSeat GameChops GameChop GameChopPortion GameLevels GameRound GameBreak TokenOverrides GamePrizes GamePrize
+    GameTables GameTable PlayerMovement PlayerMove Move GameChips GameChip ChipSet GameHistory GameHistoryItem
+    GameEvents GameEvent GameRules Map Map.from LO.Layout""".split()
+)
+#: more money or chips has no purchase
+MOST_AMOUNT = 10**12
+
+
+class Fields:
+    """The fields of one constructor. What a version does not write has the value that means none."""
+
+    def __init__(self, of: Any, *names: str) -> None:
+        """Take the fields of a call of one of these names. Refuses anything else."""
+        if not isinstance(of, Call) or of.name not in names or len(of.given) != 1 or not isinstance(of.given[0], dict):
+            raise Refused("tdt_wrong_value", name=names[0])
+        self.kind = of.name
+        self._of: Mapping[str, Any] = of.given[0]
+
+    def has(self, name: str) -> bool:
+        """Return whether a field was written, is not null, and is made by no constructor that nobody knows."""
+        return self._value(name) is not None
+
+    def _value(self, name: str) -> Any:
+        """Return what a field was given; a constructor that nobody knows counts for nothing."""
+        value = self._of.get(name)
+        return None if is_unknown(value) else value
+
+    def text(self, name: str) -> str:
+        """Return a text, "" for none; without the letter that no database keeps."""
+        value = self._value(name)
+        if value is not None and not isinstance(value, str):
+            raise Refused("tdt_wrong_value", name=name)
+        return (value or "").replace("\0", "").strip()
+
+    def number(self, name: str) -> int | Decimal:
+        """Return a number, 0 for none."""
+        value = self._value(name)
+        if value is not None and (isinstance(value, bool) or not isinstance(value, int | Decimal)):
+            raise Refused("tdt_wrong_value", name=name)
+        return value or 0
+
+    def items(self, name: str) -> list[Any]:
+        """Return a list, [] for none."""
+        value = self._value(name)
+        if value is not None and not isinstance(value, list):
+            raise Refused("tdt_wrong_value", name=name)
+        return value or []
+
+    def calls(self, name: str, kind: str) -> Iterator["Fields"]:
+        """Yield the constructors of a list; those that nobody knows are left out."""
+        return known_calls(self.items(name), kind)
+
+    def call(self, name: str, *kinds: str) -> "Fields | None":
+        """Return a constructor, None where there is none."""
+        return Fields(self._of[name], *kinds) if self.has(name) else None
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        """Return the texts of a list."""
+        found = self.items(name)
+        if not all(isinstance(one, str) for one in found):
+            raise Refused("tdt_wrong_value", name=name)
+        return tuple(found)
+
+    def sum(self, name: str) -> int | Decimal:
+        """Return what the parts of a rake come to: a constructor that is given a list of numbers."""
+        value = self._value(name)
+        if value is None:
+            return 0
+        parts = value.given[0] if isinstance(value, Call) and len(value.given) == 1 else value
+        listed = parts if isinstance(parts, list) else [parts]
+        if any(isinstance(one, bool) or not isinstance(one, int | Decimal) for one in listed):
+            raise Refused("tdt_wrong_value", name=name)
+        return sum(listed)
+
+    def amount(self, name: str, *, most: int = MOST_AMOUNT) -> Amount:
+        """Return an amount of money or chips, 0 for none and for one below nothing. Refuses one above `most`."""
+        value = self.number(name)
+        if not -MOST_AMOUNT <= value <= most:
+            raise Refused("tdt_wrong_value", name=name)
+        return max(value, 0)
+
+    def positive(self, name: str) -> Amount:
+        """Return a number, 0 for none and for what is below nothing."""
+        return max(self.number(name), 0)
+
+    def flag(self, name: str, *, usual: bool = False) -> bool:
+        """Return whether something is so; `usual` where nothing is said."""
+        value = self._value(name)
+        return bool(value) if value is not None else usual
+
+    def pairs(self, name: str) -> list[tuple[Any, Any]]:
+        """Return keys and values of a map in their order; all three ways in which the versions write one."""
+        value = self._value(name)
+        if value is None or (isinstance(value, Call) and value.name in {"Map", "Map.from"} and not value.given):
+            return []
+        if isinstance(value, Call) and value.name in {"Map", "Map.from"} and len(value.given) == 1:
+            return _pairs(value.given[0], name)
+        raise Refused("tdt_wrong_value", name=name)
+
+    def values(self, name: str) -> list[Any]:
+        """Return the values of a map in their order."""
+        return [value for _key, value in self.pairs(name)]
+
+
+def is_unknown(value: Any) -> bool:
+    """Return whether a value is a constructor that no known version writes: it is listed, and changes nothing."""
+    return isinstance(value, Call) and value.name not in KNOWN
+
+
+def known_calls(values: Iterable[Any], *kinds: str) -> Iterator[Fields]:
+    """Yield the constructors of these kinds. Leaves out those that nobody knows, and refuses anything else."""
+    return (Fields(one, *kinds) for one in values if not is_unknown(one))
+
+
+def _pairs(given: Any, name: str) -> list[tuple[Any, Any]]:
+    if isinstance(given, dict):
+        return list(given.items())
+    if isinstance(given, list) and all(isinstance(pair, list) and len(pair) == 2 for pair in given):
+        return [(pair[0], pair[1]) for pair in given]
+    raise Refused("tdt_wrong_value", name=name)

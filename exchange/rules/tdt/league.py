@@ -1,0 +1,56 @@
+"""Where a tournament of a `.tdt` file belongs: its league, its season, and its formula of points."""
+
+from collections import Counter
+
+from exchange.rules.tdt.fields import Amount
+from exchange.rules.tdt.tournament import TdtPlayer, TdtTournament
+from tournaments.rules.leagues.formulas import ExpressionError, read_expression
+from tournaments.rules.names import seen_name
+
+
+def league_and_season(read: TdtTournament) -> tuple[str, str] | None:
+    """Return the names of the league and of its season; where only one is said, both are called so."""
+    league, season = (seen_name(one)[:160] for one in (read.league, read.season))
+    return (league or season, season or league) if league or season else None
+
+
+def readable(formula: str) -> str:
+    """Return a formula of points as far as our language reads it, "" where it does not."""
+    plain = " ".join(formula.split())
+    try:
+        return read_expression(plain).text if plain else ""
+    except ExpressionError:
+        return ""
+
+
+#: a formula is not longer, and picks from fewer
+LONGEST, MOST_PICKED = 200, 60
+
+
+def points_formula(read: TdtTournament) -> str:
+    """Return the formula of the points: that for playing, and the points of the prizes by their places."""
+    playing, placed = readable(read.prices.points), _points_of_places(read)
+    if not placed:
+        return playing
+    picked = f"pick(place, {', '.join(str(one) for one in placed)})"
+    both = readable(f"({playing}) + {picked}" if playing else picked)
+    return both if both and len(both) <= LONGEST else playing
+
+
+def with_other_points(read: TdtTournament) -> list[TdtPlayer]:
+    """Return who has points in the file that do not follow from the place: given by hand, or with another's prize."""
+    by_place = dict(zip((one.uuid for one in read.places), _points_of_places(read), strict=False))
+    if "pick(" not in points_formula(read):
+        by_place = {}
+    awarded: Counter[str] = Counter()
+    for prize in read.prizes:
+        awarded.update(dict.fromkeys(prize.awarded, prize.points))
+    return [one for one in read.places if awarded[one.uuid] + one.points != by_place.get(one.uuid, 0)]
+
+
+def _points_of_places(read: TdtTournament) -> list[Amount]:
+    """Return the points of the prizes that are for a place, first place first; none where no prize has any."""
+    points = {prize.place: prize.points for prize in read.prizes if prize.place > 0 and prize.points}
+    return (
+        [points.get(place, 0) for place in range(1, max(points, default=0) + 1)] if max(points, default=0) < 60 else []
+    )

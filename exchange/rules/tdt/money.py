@@ -1,0 +1,173 @@
+"""What a `.tdt` file says of money: prices, prizes, deals, and how points are calculated."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from exchange.rules.tdt.fields import MOST_AMOUNT, Amount, Fields, is_unknown
+from tournaments.rules.refused import Refused
+
+#: so many prizes has a file at most
+MOST_PRIZES = 10_000
+#: a number of purchases that stands for no limit
+NO_LIMIT = frozenset({999, 9999})
+
+
+@dataclass(frozen=True, slots=True)
+class TdtPrice:
+    """A price: `amount` has `rake` in it. `sells` is entry, rebuy or add_on."""
+
+    sells: str
+    name: str
+    amount: Amount
+    rake: Amount
+    chips: int
+
+
+@dataclass(frozen=True, slots=True)
+class TdtPrices:
+    """The prices, and what the house puts in (`put_in`) or takes besides.
+
+    `rebuys`, `add_ons`: the most for each player, None is no limit; 0 where none is sold. `points` is the formula of
+    the points for playing, as it was written.
+    """
+
+    listed: tuple[TdtPrice, ...] = ()
+    rebuys: int | None = 0
+    add_ons: int | None = 0
+    put_in: Amount = 0
+    guarantee: Amount = 0
+    fixed_rake: Amount = 0
+    points: str = ""
+
+    def first(self, sells: str) -> TdtPrice | None:
+        """Return the first price of a kind."""
+        return next((one for one in self.listed if one.sells == sells), None)
+
+
+@dataclass(frozen=True, slots=True)
+class TdtPrize:
+    """A prize as it was calculated. `place` is the rank that it was for, 0 where it was for none; `awarded` the keys
+    of who got it. `percent` is its share of the pool, None where it is a fixed sum; `award` what it is besides money;
+    `points` are those that it gives.
+    """
+
+    place: int
+    amount: Amount
+    awarded: tuple[str, ...]
+    percent: Amount | None = None
+    award: str = ""
+    points: Amount = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TdtDeal:
+    """A deal: the keys of who shared, with the chips that they had."""
+
+    stacks: dict[str, int] = field(default_factory=dict)
+
+
+def prices_of(fields: Fields) -> TdtPrices:
+    """Return the prices of a tournament; of version 3.0 too, which wrote them otherwise."""
+    given = fields.call("Financials", "FinancialConfig", "GameFinancials")
+    if given is None:
+        return TdtPrices()
+    return _earlier(given) if given.kind == "GameFinancials" else _prices(given)
+
+
+def prizes_of(fields: Fields) -> tuple[TdtPrize, ...]:
+    """Return the prizes of a tournament."""
+    given = fields.call("Prizes", "GamePrizes")
+    found = list(given.calls("Prizes", "GamePrize")) if given else []
+    if len(found) > MOST_PRIZES:
+        raise Refused("tdt_wrong_value", name="Prizes")
+    return tuple(_prize(one) for one in found)
+
+
+def deals_of(players: Fields | None) -> tuple[TdtDeal, ...]:
+    """Return the deals of a tournament."""
+    given = players.call("Chops", "GameChops") if players else None
+    found = given.calls("Chops", "GameChop") if given else ()
+    return tuple(TdtDeal(dict(_portions(one))) for one in found)
+
+
+def rounding_of(fields: Fields) -> Amount:
+    """Return the unit to which prizes are rounded; 0 for none."""
+    given = fields.call("Prizes", "GamePrizes")
+    return given.positive("RoundToNearest") if given and given.number("RoundPrizes") else 0
+
+
+def _prices(given: Fields) -> TdtPrices:
+    listed: list[TdtPrice] = []
+    limits: dict[str, int | None] = {}
+    for name, sells in (("Buyins", "entry"), ("Rebuys", "rebuy"), ("AddOns", "add_on")):
+        config = given.call(name, "BuyConfig")
+        sold = config is not None and config.flag("Allow")
+        limits[sells] = _limit(config) if config and sold else 0
+        if config and (sold or sells == "entry"):
+            listed += (_price(one, sells) for one in config.calls("Profiles", "FeeProfile"))
+    points, fixed = given.call("PointsForPlaying", "UserFormula"), given.call("FixedRake", "FixedRakeConfig")
+    return TdtPrices(
+        listed=tuple(listed),
+        rebuys=limits["rebuy"],
+        add_ons=limits["add_on"],
+        put_in=given.number("HouseContribution"),
+        guarantee=given.amount("GuaranteedPot"),
+        fixed_rake=fixed.sum("Real") if fixed else 0,
+        points=points.text("Text") if points else "",
+    )
+
+
+def _earlier(given: Fields) -> TdtPrices:
+    """Return the prices as version 3.0 wrote them: one of each kind."""
+    amount, rake = _said(given, "EntryFee"), _said(given, "PPRake")
+    listed = [TdtPrice("entry", "", amount, min(rake, amount), int(_said(given, "StartingChips")))]
+    limits: dict[str, int | None] = {}
+    for name, sells in (("Rebuys", "rebuy"), ("AddOns", "add_on")):
+        one = given.call(name, "AddOnRebuy")
+        sold = one is not None and one.flag("Allow", usual=one.has("Fee"))
+        limits[sells] = _limit(one) if one and sold else 0
+        if one and sold:
+            fee = _said(one, "Fee")
+            listed.append(TdtPrice(sells, "", fee, min(_said(one, "Rake"), fee), int(_said(one, "Chips"))))
+    return TdtPrices(tuple(listed), limits["rebuy"], limits["add_on"], fixed_rake=_said(given, "FixedRake"))
+
+
+def _said(given: Fields, name: str) -> Amount:
+    """Return a figure of version 3.0, 0 where it has a kind that was never seen: what was bought says the rest."""
+    try:
+        return min(max(given.sum(name), 0), MOST_AMOUNT)
+    except Refused:
+        return 0
+
+
+def _price(one: Fields, sells: str) -> TdtPrice:
+    amount = one.amount("Fee")
+    rake = min(max(one.sum("Rake"), 0), amount)
+    return TdtPrice(sells, one.text("Name"), amount, rake, int(one.amount("Chips")))
+
+
+def _limit(config: Fields) -> int | None:
+    most = int(config.number("MaxPerPlayer"))
+    return None if most in NO_LIMIT or not 0 < most < 1000 else most
+
+
+def _prize(one: Fields) -> TdtPrize:
+    ranked = not one.number("Type")
+    return TdtPrize(
+        place=int(one.number("Recipient")) if ranked else 0,
+        amount=one.amount("CalculatedAmount"),
+        awarded=one.texts("AwardedToPlayers"),
+        percent=one.amount("Amount") if ranked and one.has("Amount") and not one.number("AmountType") else None,
+        award=one.text("Description") if one.flag("NonMonetary") else "",
+        points=one.number("CalculatedPoints") or one.number("Points"),
+    )
+
+
+def _portions(deal: Fields) -> Iterable[tuple[str, int]]:
+    for key, value in deal.pairs("Portions"):
+        if is_unknown(value):
+            continue
+        portion = Fields(value, "GameChopPortion")
+        if not isinstance(key, str):
+            raise Refused("tdt_wrong_value", name="Portions")
+        yield key, int(portion.amount("CashChipCount", most=MOST_AMOUNT))

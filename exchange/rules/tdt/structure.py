@@ -1,0 +1,158 @@
+"""The levels and breaks of a `.tdt` file as a structure, and its chips."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import Any
+
+from exchange.rules.tdt.fields import Fields, is_unknown, known_calls
+from exchange.rules.tdt.reader import Call
+from tournaments.rules.levels import Ante, AnteKind, Break, Level, Step
+from tournaments.rules.refused import Refused
+from tournaments.rules.structure.files.json_file import MOST_STEPS
+from tournaments.rules.structure.keys import with_keys
+
+#: how bets are limited, by their number in the file
+BETTING = {0: "fixed_limit", 1: "pot_limit", 2: "no_limit"}
+#: the first of these words that is in the name of a game tells which it is; the more exact ones come first
+_GAMES = (
+    ("short deck", "short_deck"), ("6+", "short_deck"), ("big o", "big_o"), ("5 card omaha", "five_card_omaha"),
+    ("five card omaha", "five_card_omaha"), ("omaha hi", "omaha_hi_lo"), ("omaha/8", "omaha_hi_lo"),
+    ("omaha 8", "omaha_hi_lo"), ("o8", "omaha_hi_lo"), ("omaha", "omaha"), ("plo", "omaha"), ("razz", "razz"),
+    ("stud hi", "stud_hi_lo"), ("stud/8", "stud_hi_lo"), ("stud 8", "stud_hi_lo"), ("stud", "seven_card_stud"),
+    ("triple draw", "deuce_to_seven_triple_draw"), ("single draw", "deuce_to_seven_single_draw"),
+    ("badugi", "badugi"), ("draw", "five_card_draw"), ("horse", "horse"), ("dealer", "dealers_choice"),
+)  # fmt: skip
+_LONGEST, _SHORTEST = timedelta(days=7), timedelta(minutes=1)
+_HEX = re.compile("#[0-9a-fA-F]{6}")
+#: the names of colours that the chips of a room have
+_COLOURS = {
+    "white": "#ffffff", "black": "#000000", "red": "#ff0000", "green": "#008000", "blue": "#0000ff",
+    "yellow": "#ffff00", "orange": "#ffa500", "purple": "#800080", "pink": "#ffc0cb", "gray": "#808080",
+    "grey": "#808080", "brown": "#a52a2a", "lime": "#00ff00", "navy": "#000080", "gold": "#ffd700",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class TdtChip:
+    """A chip: what it is worth, its colour, and how many of it a player is given."""
+
+    worth: int
+    colour: str
+    each: int
+
+
+@dataclass(frozen=True, slots=True)
+class TdtStructure:
+    """Levels and breaks, in the order of the file. `antes_of_blind`: in some level the ante is the big blind."""
+
+    steps: tuple[Step, ...]
+    game: str = "texas_holdem"
+    betting: str = "no_limit"
+    chips: tuple[TdtChip, ...] = ()
+
+    @property
+    def antes_of_blind(self) -> bool:
+        """Whether every ante is as large as the big blind: it may have been paid once for the table."""
+        antes = [(one.ante.amount, one.big_blind) for one in self.steps if isinstance(one, Level) and one.ante]
+        return bool(antes) and all(ante == blind for ante, blind in antes)
+
+    def with_big_blind_antes(self) -> "TdtStructure":
+        """Return the structure with each ante paid once for the table, by the big blind."""
+        return replace(self, steps=tuple(_of_the_blind(step) for step in self.steps))
+
+
+def structure_of(fields: Fields) -> TdtStructure:
+    """Return the structure of a tournament. One without a level has one, so that there is a clock."""
+    levels, given = fields.call("Levels", "GameLevels"), fields.call("Chips", "GameChips")
+    rounds = list(known_calls(levels.items("Levels") if levels else (), "GameRound", "GameBreak"))
+    if len(rounds) > MOST_STEPS:
+        raise Refused("tdt_wrong_value", name="Levels")
+    chips = tuple(_chips(given.items("Chips"))) if given else ()
+    first = next((one for one in rounds if one.kind == "GameRound"), None)
+    if first is None:
+        alone = Level(key="", number=1, span=timedelta(minutes=20))
+        return TdtStructure(with_keys([*map(_break, rounds), alone]), chips=chips)
+    game, betting = _game(first.text("GameName")), _betting(first, usual="no_limit")
+    steps, number = [], 0
+    for one in rounds:
+        number += one.kind == "GameRound"
+        steps.append(_break(one) if one.kind == "GameBreak" else _level(one, number, game=game, betting=betting))
+    return TdtStructure(with_keys(steps), game or "texas_holdem", betting, chips)
+
+
+def _level(fields: Fields, number: int, *, game: str, betting: str) -> Level:
+    """Return a level. Its game and its betting are named where they are not the first level's."""
+    ante, limits = int(fields.amount("Ante")), fields.items("Limits")
+    own = _betting(fields, usual=betting)
+    named = _game(fields.text("GameName"))
+    level = Level(
+        key="",
+        number=number,
+        span=_span(fields),
+        small_blind=int(fields.amount("SmallBlind")),
+        big_blind=int(fields.amount("BigBlind")),
+        ante=Ante(AnteKind.EACH, ante) if ante else None,
+        game="" if named == game else named,
+        betting="" if own == betting else own,
+        notes=_line(fields.text("Notes")),
+    )
+    small, big = _bets(limits or [fields.number("Limit1"), fields.number("Limit2")])
+    return replace(level, small_bet=small, big_bet=big) if own == "fixed_limit" else level
+
+
+def _betting(fields: Fields, *, usual: str) -> str:
+    return BETTING.get(int(fields.number("GameType")), usual) if fields.has("GameType") else usual
+
+
+def _break(fields: Fields) -> Break:
+    return Break(key="", span=_span(fields), notes=_line(fields.text("Notes")))
+
+
+def _span(fields: Fields) -> timedelta:
+    """Return how long a step lasts; nothing lasts less than a minute."""
+    minutes = fields.amount("Minutes", most=_LONGEST // _SHORTEST)
+    return max(_SHORTEST, timedelta(seconds=round(minutes * 60)))
+
+
+def _bets(limits: Sequence[Any]) -> tuple[int, int]:
+    """Return the smaller and the larger bet of a limit game; 0 where the file does not say them."""
+    said = [int(one) for one in limits if isinstance(one, int) and one > 0]
+    return (said[0], said[1]) if len(said) > 1 else (0, 0)
+
+
+def _of_the_blind(step: Step) -> Step:
+    if isinstance(step, Level) and step.ante and step.ante.amount == step.big_blind:
+        return replace(step, ante=Ante(AnteKind.BIG_BLIND, step.ante.amount))
+    return step
+
+
+def _game(named: str) -> str:
+    """Return the game of a name; "" for one that is not known, as hold'em is where nothing is said."""
+    plain = " ".join(named.casefold().replace("-", " ").split())
+    if "hold" in plain:
+        return "texas_holdem"
+    return next((game for word, game in _GAMES if word in plain), "")
+
+
+def _line(text: str) -> str:
+    """Return a note as one line that a structure can keep."""
+    return " ".join("".join(one if one.isprintable() else " " for one in text).split())[:500]
+
+
+def _chips(given: Iterable[Any]) -> Iterable[TdtChip]:
+    """Yield each chip once, the smallest first."""
+    found: dict[int, TdtChip] = {}
+    for one in given:
+        chip = Fields(one, "GameChip") if isinstance(one, Call) and not is_unknown(one) else None
+        worth = int(chip.amount("Value")) if chip and chip.flag("Use", usual=True) else 0
+        if chip and worth:
+            each = min(30_000, max(0, int(chip.number("PerPlayer"))))
+            found.setdefault(worth, TdtChip(worth, _colour(chip.text("Color")), each))
+    return (found[worth] for worth in sorted(found))
+
+
+def _colour(said: str) -> str:
+    """Return a colour as #rrggbb: what is no colour that is known is grey."""
+    return said.lower() if _HEX.fullmatch(said) else _COLOURS.get(said.casefold(), "#808080")

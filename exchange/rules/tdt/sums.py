@@ -1,0 +1,94 @@
+"""What a tournament of a `.tdt` file comes to, and why what was taken and what was paid are not the same."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from exchange.rules.tdt.entries import Stage, minor, paid_out, stage_of
+from exchange.rules.tdt.fields import Amount
+from exchange.rules.tdt.tournament import TdtPurchase, TdtTournament
+
+
+class DifferenceCause(StrEnum):
+    """Why the prizes are not what was taken without the rake."""
+
+    NONE = ""
+    NO_PRIZES = "no_prizes"
+    NOT_AWARDED = "not_awarded"
+    NOT_PLAYED = "not_played"
+    PUT_IN = "put_in"
+    GUARANTEE = "guarantee"
+    FIXED_RAKE = "fixed_rake"
+    BELOW_ZERO = "below_zero"
+    DEAL = "deal"
+    ROUNDED = "rounded"
+    BY_HAND = "by_hand"
+
+
+@dataclass(frozen=True, slots=True)
+class TdtSums:
+    """Sums in minor units: `bought` with everything in it, `paid` as it was awarded to who played.
+
+    `difference` is what was taken and not paid; less than nothing where more was paid. `cause` says why.
+    """
+
+    bought: int
+    rake: int
+    bounties: int
+    calculated: int
+    paid: int
+    difference: int
+    cause: DifferenceCause
+
+
+def sums_of(read: TdtTournament, *, digits: int) -> TdtSums:
+    """Return the sums of a tournament. One that is not over has no difference yet."""
+
+    def whole(amounts: Iterable[Amount]) -> int:
+        return sum(minor(one, digits=digits) for one in amounts)
+
+    bought = [one for player in read.entrants for one in (*player.buy_ins, *player.add_ons)]
+    taken, rake = whole(one.amount for one in bought), whole(fee_of(one) for one in bought)
+    bounties = whole(bounty_of(one) for one in bought)
+    paid = sum(paid_out(read, digits=digits).amounts)
+    calculated = whole(prize.amount for prize in read.prizes)
+    difference = taken - rake - bounties - paid if stage_of(read) is Stage.FINISHED else 0
+    awarded = whole(prize.amount for prize in read.prizes if prize.awarded)
+    cause = _cause(read, difference, calculated=calculated, awarded=awarded, paid=paid, digits=digits)
+    return TdtSums(taken, rake, bounties, calculated, paid, difference, cause)
+
+
+def fee_of(purchase: TdtPurchase) -> Amount:
+    """Return what was taken off a price for the house; never more than the price."""
+    return min(max(purchase.rake, 0), purchase.amount)
+
+
+def bounty_of(purchase: TdtPurchase) -> Amount:
+    """Return the part of a price that was put on the head; never more than what is left of it."""
+    return min(purchase.bounty, purchase.amount - fee_of(purchase))
+
+
+def parts_of(amount: Amount, fee: Amount, bounty: Amount = 0, *, digits: int) -> dict[str, int]:
+    """Return the parts of a price in minor units: they come to the amount exactly."""
+    whole, taken, head = (minor(one, digits=digits) for one in (amount, fee, bounty))
+    return {"prize_share": max(0, whole - taken - head), "house_fee": taken, "bounty": head}
+
+
+def _cause(
+    read: TdtTournament, difference: int, *, calculated: int, awarded: int, paid: int, digits: int
+) -> DifferenceCause:
+    if not difference:
+        return DifferenceCause.NONE
+    unit = minor(read.rounded, digits=digits)
+    found = {
+        DifferenceCause.BELOW_ZERO: read.below_zero > 0,
+        DifferenceCause.NO_PRIZES: not calculated,
+        DifferenceCause.NOT_PLAYED: awarded != paid,
+        DifferenceCause.NOT_AWARDED: calculated - awarded == difference,
+        DifferenceCause.PUT_IN: minor(read.prices.put_in, digits=digits) == -difference,
+        DifferenceCause.GUARANTEE: difference < 0 and minor(read.prices.guarantee, digits=digits) == paid,
+        DifferenceCause.FIXED_RAKE: minor(read.prices.fixed_rake, digits=digits) == difference,
+        DifferenceCause.DEAL: bool(read.deals),
+        DifferenceCause.ROUNDED: abs(difference) < unit * max(1, len(read.prizes)),
+    }
+    return next((cause for cause, so in found.items() if so), DifferenceCause.BY_HAND)

@@ -1,0 +1,253 @@
+"""A tournament of a `.tdt` file: who played, what they bought, when they went out, and what was paid."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import cached_property
+from itertools import groupby
+from typing import Any
+
+from exchange.rules.tdt.fields import KNOWN, Amount, Fields, known_calls
+from exchange.rules.tdt.money import (
+    TdtDeal,
+    TdtPrices,
+    TdtPrize,
+    deals_of,
+    prices_of,
+    prizes_of,
+    rounding_of,
+)
+from exchange.rules.tdt.reader import Call, decoded, parsed
+from exchange.rules.tdt.room import TdtClock, TdtTable, clock_of, tables_of
+from exchange.rules.tdt.structure import TdtStructure, structure_of
+from tournaments.rules.names import seen_name
+from tournaments.rules.refused import Refused
+
+#: in which field of these constructors an amount of money stands
+_AMOUNTS = {"GameBuyin": "Amount", "GameAddOn": "Amount", "GamePrize": "CalculatedAmount"}
+
+
+@dataclass(frozen=True, slots=True)
+class TdtBust:
+    """A bust: milliseconds since 1970, and the keys of those who won the chips, two at most."""
+
+    time: Amount
+    by: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TdtPurchase:
+    """A buy-in, a further one, or an add-on. `amount` has `rake` in it, and `bounty` where one is on the head; an
+    add-on has no bust. `price` is the name of the price that was asked.
+    """
+
+    time: Amount
+    amount: Amount
+    rake: Amount
+    chips: Amount
+    bust: TdtBust | None = None
+    bounty: Amount = 0
+    price: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TdtPlayer:
+    """A player by the key in the file, and the key of the `person` in the club's list of players; without buy-ins they
+    were listed and did not play. `owes`: they have not paid yet. `points` were given to them by hand.
+    """
+
+    uuid: str
+    nickname: str
+    first_name: str
+    last_name: str
+    buy_ins: tuple[TdtPurchase, ...]
+    add_ons: tuple[TdtPurchase, ...]
+    person: str = ""
+    email: str = ""
+    phone: str = ""
+    owes: bool = False
+    points: Amount = 0
+
+    @property
+    def full_name(self) -> str:
+        """First and last name, "" where the file has none."""
+        return f"{self.first_name} {self.last_name}".strip()
+
+    @property
+    def name(self) -> str:
+        """The nickname, or first and last name where there is none."""
+        return self.nickname or self.full_name
+
+    @property
+    def bust(self) -> TdtBust | None:
+        """The bust that counts: of the last buy-in. None of a player who was in at the end."""
+        return self.buy_ins[-1].bust if self.buy_ins else None
+
+
+@dataclass(frozen=True)
+class TdtTournament:
+    """One file. `unknown`: constructors that no known version writes, and how often. `rounded` is the unit to which
+    prizes are rounded; `changed` when it was last saved, in milliseconds since 1970. `below_zero`: how many prices
+    and prizes are less than nothing.
+    """
+
+    version: str
+    uuid: str
+    title: str
+    players: tuple[TdtPlayer, ...]
+    prizes: tuple[TdtPrize, ...]
+    unknown: dict[str, int]
+    league: str
+    season: str
+    changed: Amount
+    rounded: Amount
+    deals: tuple[TdtDeal, ...]
+    prices: TdtPrices
+    clock: TdtClock
+    structure: TdtStructure
+    tables: tuple[TdtTable, ...]
+    below_zero: int = 0
+
+    @cached_property
+    def entrants(self) -> list[TdtPlayer]:
+        """The players with at least one buy-in, in the order of the file."""
+        return [one for one in self.players if one.buy_ins]
+
+    @cached_property
+    def places(self) -> list[TdtPlayer]:
+        """The entrants from first to last. Nobody's place is stored: who was in is first, then the later bust.
+
+        Of several who were in, as after a deal, who was awarded the better prize is first. Busts of one moment stay in
+        the order of the file (`ties`).
+        """
+        rank = {key: prize.place for prize in sorted(self.prizes, key=lambda one: -one.place) for key in prize.awarded}
+        left = [one for one in self.entrants if one.bust is None]
+        out = [(one.bust.time, one) for one in self.entrants if one.bust is not None]
+        return [
+            *sorted(left, key=lambda one: rank.get(one.uuid, len(self.entrants))),
+            *(one for _time, one in sorted(out, key=lambda pair: -pair[0])),
+        ]
+
+    @cached_property
+    def awarded(self) -> set[str]:
+        """The keys of those who were awarded a prize."""
+        return {key for prize in self.prizes for key in prize.awarded}
+
+    @cached_property
+    def left(self) -> list[TdtPlayer]:
+        """The players who were in, in the order of their places."""
+        return [one for one in self.places if one.bust is None]
+
+    @property
+    def ties(self) -> list[list[TdtPlayer]]:
+        """The players who went out at the same moment, together."""
+        groups = (list(group) for _time, group in groupby(self.places, key=lambda one: one.bust and one.bust.time))
+        return [group for group in groups if len(group) > 1 and group[0].bust]
+
+    def facts(self) -> dict[str, Any]:
+        """Return what the evening came to, as `import_tdt --json` prints it. Money is in the file's own units."""
+        bought = [one for player in self.entrants for one in (*player.buy_ins, *player.add_ons)]
+        return {
+            "title": self.title,
+            "players": len(self.entrants),
+            "entries": len(self.entrants),
+            "re_entries": sum(len(one.buy_ins) - 1 for one in self.entrants),
+            "add_ons": sum(len(one.add_ons) for one in self.entrants),
+            "bought": _sum(one.amount for one in bought),
+            "rake": _sum(one.rake for one in bought),
+            "prizes": _sum(one.amount for one in self.prizes if one.awarded),
+            "places": [one.name for one in self.places],
+        }
+
+
+def read_tdt(content: bytes) -> TdtTournament:
+    """Return the tournament of a file. Refuses whatever is none, and says where."""
+    found = parsed(decoded(content))
+    version = found.get("V")
+    if not isinstance(version, str) or not isinstance(found.get("T"), Call):
+        raise Refused("tdt_no_tournament")
+    fields = Fields(found["T"], "Tournament")
+    players = fields.call("Players", "GamePlayers")
+    listed = players.values("Players") if players else ()
+    return TdtTournament(
+        version=version,
+        uuid=fields.text("UUID"),
+        title=fields.text("Title"),
+        players=tuple(_player(one) for one in known_calls(listed, "GamePlayer")),
+        prizes=prizes_of(fields),
+        unknown=dict(Counter(name for name in _names(found["T"]) if name not in KNOWN)),
+        league=fields.text("LeagueName"),
+        season=fields.text("SeasonName"),
+        changed=fields.number("LastModified"),
+        rounded=rounding_of(fields),
+        deals=deals_of(players),
+        prices=prices_of(fields),
+        clock=clock_of(fields),
+        structure=structure_of(fields),
+        tables=tables_of(fields),
+        below_zero=sum(one < 0 for one in _amounts(found["T"])),
+    )
+
+
+def _player(fields: Fields) -> TdtPlayer:
+    name, info = fields.call("Name", "PlayerName"), fields.call("Info", "PlayerInfo")
+    return TdtPlayer(
+        uuid=fields.text("UUID"),
+        person=(name.text("UUID") if name else "") or fields.text("UUID"),
+        email=info.text("Email1") if info else "",
+        phone=info.text("Phone1") if info else "",
+        owes=not fields.flag("PaidInFull", usual=True),
+        points=fields.number("PointsAdjustment"),
+        nickname=name.text("Nickname") if name and seen_name(name.text("Nickname")) else "",
+        first_name=name.text("Firstname") if name else "",
+        last_name=name.text("Lastname") if name else "",
+        buy_ins=tuple(_purchase(one) for one in fields.calls("Buyins", "GameBuyin")),
+        add_ons=tuple(_purchase(one) for one in fields.calls("AddOns", "GameAddOn")),
+    )
+
+
+def _purchase(fields: Fields) -> TdtPurchase:
+    bust = fields.call("BustOut", "GameBustOut")
+    return TdtPurchase(
+        time=fields.number("Time"),
+        amount=fields.amount("Amount"),
+        rake=fields.sum("Rake"),
+        chips=fields.amount("Chips"),
+        bust=TdtBust(bust.number("Time"), bust.texts("HitmanUUID")) if bust else None,
+        bounty=fields.amount("PersonalBounty"),
+        price=fields.text("ProfileName"),
+    )
+
+
+def _amounts(value: Any) -> Iterable[Amount]:
+    """Yield what was asked for each purchase and paid for each prize."""
+    for call in _calls(value):
+        given = call.given[0] if call.given and isinstance(call.given[0], dict) else {}
+        amount = given.get(_AMOUNTS.get(call.name, ""))
+        if isinstance(amount, int | Decimal) and not isinstance(amount, bool):
+            yield amount
+
+
+def _names(value: Any) -> Iterable[str]:
+    """Yield the name of each constructor in a value."""
+    return (call.name for call in _calls(value))
+
+
+def _calls(value: Any) -> Iterable[Call]:
+    waiting: list[Any] = [value]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, Call):
+            yield one
+            waiting += one.given
+        elif isinstance(one, dict):
+            waiting += one.values()
+        elif isinstance(one, list):
+            waiting += one
+
+
+def _sum(amounts: Iterable[Amount]) -> int | float:
+    """Return a sum as JSON has it: whole where it is."""
+    total = sum(amounts)
+    return int(total) if total == int(total) else float(total)

@@ -1,0 +1,215 @@
+"""A tournament as a `poker-event/1` file."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from decimal import Decimal
+from typing import Any
+
+from django.utils.crypto import salted_hmac
+
+from exchange.models import ImportedPlayer, ImportedTournament
+from exchange.rules.poker_event.form import EVENT, FORMAT
+from exchange.rules.poker_event.sections import SECTIONS, key_of
+from exchange.selectors.event_tables import EVENT_TABLES, EventTable
+from tournaments.models import ClockAnchor, Day, FloorLog, Tournament
+from tournaments.models import Player as Registered
+from tournaments.rules.structure.files.json_file import structure_to_json
+from tournaments.selectors.prizes.results import results
+
+#: the columns of a tournament that have another name in the file
+OTHER_NAMES = {"prizes_fixed_at": "prizes_frozen_at", "house_rules": "house_overrides"}
+#: what is not a column of the tournament, and asked for otherwise
+ASKED = ("series", "season", "event_number", "season_percent")
+COLUMNS = {name: OTHER_NAMES.get(name, name) for name in EVENT if name not in ASKED}
+#: so many letters of a hash are an id
+ID_LETTERS = 32
+Ids = dict[str, dict[int, str]]
+
+
+def event_json(tournament: Tournament, *, now: datetime, names: bool = True) -> dict[str, Any]:
+    """Return a tournament, with all its flights, as the object of a file; without `names` people are only ids."""
+    whole = tournament.whole
+    days = list(Day.objects.filter(tournament=whole).select_related("played_in", "feeds"))
+    own = sorted((one for one in days if one.has_own_row), key=lambda one: one.played_in_id)
+    rows = [whole, *(one.played_in for one in own)]
+    codes = {whole.pk: "", **{one.played_in_id: one.code for one in own}}
+    people = _people(rows)
+    ids: Ids = {"people": {one.pk: key for one, key in people}}
+    sections: dict[str, list[dict[str, Any]]] = {name: [] for name in SECTIONS}
+    for table in EVENT_TABLES:
+        sections[table.section] = _items(table, codes, ids, now=now)
+    sections["people"] = [_person(one, key, names=names) for one, key in people]
+    sections["days"] = _days(days)
+    sections["places"] = _places(whole, ids)
+    return {
+        "format": FORMAT,
+        "id": event_key(whole),
+        "event": _event(whole) | _belongs(whole),
+        **_played(whole, now=now),
+        "flights": [
+            {"day": one.code, "event": _event(one.played_in), **_played(one.played_in, now=now)} for one in own
+        ],
+        **sections,
+    }
+
+
+def event_key(tournament: Tournament) -> str:
+    """Return the id of a tournament in files: that with which it came, else the beginning of its log's first hash."""
+    known = ImportedTournament.objects.filter(tournament=tournament).values_list("uuid", flat=True).first()
+    first = FloorLog.objects.filter(tournament=tournament, number=1).values_list("digest", flat=True).first()
+    return known or (first or f"{tournament.pk}")[:ID_LETTERS]
+
+
+def opened_here(keys: Iterable[str]) -> dict[str, Tournament]:
+    """Return the tournaments that were opened here and whose files have one of these ids."""
+    wanted = {key for key in keys if len(key) == ID_LETTERS}
+    rows = FloorLog.objects.filter(number=1, tournament__imported_from__isnull=True).select_related("tournament")
+    return {row.digest[:ID_LETTERS]: row.tournament for row in rows if row.digest[:ID_LETTERS] in wanted}
+
+
+def person_keys(players: Iterable[int]) -> dict[int, str]:
+    """Return the ids of players in files: those with which they came, else a hash that says nothing of them."""
+    came = dict(ImportedPlayer.objects.order_by("-pk").values_list("player", "uuid"))
+    return {key: came.get(key) or salted_hmac("poker-event", str(key)).hexdigest()[:ID_LETTERS] for key in players}
+
+
+def registered_here(keys: Iterable[str]) -> dict[str, int]:
+    """Return the players of the register that have one of these ids in files."""
+    wanted = set(keys)
+    players = Registered.objects.filter(merged_into__isnull=True, erased_at__isnull=True).values_list("pk", flat=True)
+    return {key: player for player, key in person_keys(players).items() if key in wanted}
+
+
+def _people(rows: Sequence[Tournament]) -> list[tuple[Registered, str]]:
+    found = list(
+        Registered.objects.filter(entries__tournament__in=rows, entries__voided_at__isnull=True)
+        .distinct()
+        .order_by("pk")
+    )
+    keys = person_keys(one.pk for one in found)
+    return sorted(((one, keys[one.pk]) for one in found), key=lambda pair: pair[1])
+
+
+def _person(one: Registered, key: str, *, names: bool) -> dict[str, Any]:
+    if not names:
+        return {"id": key}
+    own = {"name": one.display_name, "full_name": one.name, "country": one.country, "number": one.club_number}
+    return {"id": key, **{name: plain_text(value) for name, value in own.items() if value}}
+
+
+def _event(row: Tournament) -> dict[str, Any]:
+    return {name: _plain(getattr(row, column)) for name, column in COLUMNS.items()}
+
+
+def _belongs(whole: Tournament) -> dict[str, Any]:
+    found: dict[str, Any] = {"series": whole.series.name} if whole.series else {}
+    if whole.series and whole.event_number is not None:
+        found["event_number"] = whole.event_number
+    if whole.season:
+        found |= {"season": whole.season.name, "season_percent": whole.season_percent}
+    return found
+
+
+def _played(row: Tournament, *, now: datetime) -> dict[str, Any]:
+    """Return the structure and the clock of a row, paused as it stands now."""
+    structure = row.structure()
+    anchor = ClockAnchor.objects.get(tournament=row)
+    clock = anchor.as_rule(structure).pause(now)
+    return {
+        "structure": structure_to_json(structure),
+        "clock": {
+            "step": clock.step,
+            "left": _plain(clock.left),
+            "played": _plain(clock.played),
+            "started_at": _plain(anchor.started_at or (row.starts_at if anchor.begun(now) else None)),
+        },
+    }
+
+
+def _days(days: Sequence[Day]) -> list[dict[str, Any]]:
+    """Return the days in their order; a tournament of one day says none."""
+    several = len(days) > 1
+    return [_day(one) for one in sorted(days, key=lambda one: (one.order, one.kind, one.code)) if several or one.code]
+
+
+def _day(one: Day) -> dict[str, Any]:
+    return {
+        "code": one.code,
+        "kind": one.kind,
+        "order": one.order,
+        "starts_at": _plain(one.starts_at),
+        "ended_at": _plain(one.ended_at),
+        "feeds": one.feeds.code if one.feeds else "",
+        "end": one.end,
+    }
+
+
+def _items(table: EventTable, codes: Mapping[int, str], ids: Ids, *, now: datetime) -> list[dict[str, Any]]:
+    """Return the items of a section, those of the event itself first; `ids` gets theirs."""
+    form = SECTIONS[table.section]
+    named = list(table.named.items())
+    asked = ["pk", table.of, *table.columns.values(), *table.named.values()]
+    rows = table.model._default_manager.filter(table.where, **{f"{table.of}__in": list(codes)})  # noqa: SLF001 - Django's
+    order = {key: at for at, key in enumerate(codes)}
+    own = ids.setdefault(table.section, {})
+    found: list[dict[str, Any]] = []
+    listed = sorted(rows.order_by(*table.order).values_list(*asked), key=lambda one: order[one[1]])
+    for pk, tournament, *values in listed:
+        names = _named(table, named, values[len(table.columns) :], ids | {table.section: own})
+        if names is None:
+            continue
+        item = {"id": f"{table.letter}{len(found) + 1}"} if table.letter else {}
+        if "day" in form.fields and codes[tournament]:
+            item["day"] = codes[tournament]
+        item |= {key: value for key, value in names.items() if value is not None}
+        item |= _said(table, dict(zip(table.columns, values, strict=False)), now=now)
+        own[pk] = item.get(key_of(form), "")
+        found.append(item)
+    return found
+
+
+def _said(table: EventTable, values: Mapping[str, Any], *, now: datetime) -> dict[str, Any]:
+    """Return the fields of an item that say something else than a file does which leaves them out."""
+    fields = SECTIONS[table.section].fields
+    known = {name: now if value is None and name in table.now else value for name, value in values.items()}
+    return {
+        name: _plain(value) for name, value in known.items() if value != fields[name].default or fields[name].required
+    }
+
+
+def _named(table: EventTable, named: Sequence[tuple[str, str]], keys: Sequence[int | None], ids: Ids) -> (
+        dict[str, str | None] | None):  # fmt: skip
+    """Return the ids that an item names; None where it needs one that is in no file, as of a voided entry."""
+    found: dict[str, str | None] = {}
+    for (name, _column), key in zip(named, keys, strict=True):
+        form = SECTIONS[table.section].fields[name]
+        found[name] = ids[form.of[0]].get(key) if key is not None else None
+        if found[name] is None and (form.required or (name == "bust" and key is not None)):
+            return None
+    return found
+
+
+def _places(whole: Tournament, ids: Ids) -> list[dict[str, Any]]:
+    found = []
+    for one in results(whole):
+        said = {"prize": one.prize, "bounty": one.bounty, "points": "" if one.points is None else f"{one.shown_points}"}
+        given = {name: value for name, value in said.items() if value}
+        found.append({"person": ids["people"][one.player.pk], "first": one.first, "last": one.last, **given})
+    return found
+
+
+def _plain(value: Any) -> Any:
+    """Return a value as JSON has it."""
+    if isinstance(value, datetime):
+        return value.astimezone(UTC).isoformat().replace("+00:00", "Z")
+    if isinstance(value, timedelta):
+        seconds = value.total_seconds()
+        return int(seconds) if seconds.is_integer() else seconds
+    if isinstance(value, Decimal):
+        return f"{value.normalize():f}"
+    return plain_text(value) if isinstance(value, str) else value
+
+
+def plain_text(text: str) -> str:
+    """Return a text as a file may have it: without what no screen shows."""
+    return "".join(one if one.isprintable() else " " for one in text).strip()

@@ -1,0 +1,268 @@
+"""What would become of a folder of files: each file, each person, and what does not add up."""
+
+import zlib
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from functools import cached_property, lru_cache
+
+from exchange.models import ImportedPlayer, ImportedTournament, TdtFile, TdtImport
+from exchange.rules.contents import FileContents, contents_of_event, contents_of_tdt
+from exchange.rules.people import FilePerson, Identity, PersonMatch, matched_people
+from exchange.rules.poker_event.event import PokerEvent
+from exchange.rules.poker_event.read import read_event
+from exchange.rules.tdt.entries import Stage
+from exchange.rules.tdt.sums import TdtSums
+from exchange.rules.tdt.tournament import read_tdt
+from exchange.selectors.event_settings import check_event
+from exchange.selectors.events import ID_LETTERS, opened_here, registered_here
+from tournaments.models import Player, Tournament
+from tournaments.rules.money import minor_digits
+from tournaments.rules.refused import Refused
+from tournaments.selectors.players.imports import known_players
+
+#: so many files are kept as they were read: a page is looked at more often than once
+REMEMBERED = 300
+#: how the name of a file of the exchange format ends
+EVENT_FILE = ".json"
+
+
+class FileFate(StrEnum):
+    """What becomes of a file."""
+
+    NEW = "new"
+    NEWER = "newer"  # the tournament is here, and the file was saved later
+    HERE = "here"
+    OLDER = "older"
+    PLAYED_ON = "played_on"  # the tournament is here, and somebody went on with it
+    TWICE = "twice"  # another file of the folder has the same tournament
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FilePlan:
+    """One file: `read` and `sums` are None where it is refused; `twin` is the file that has the same tournament."""
+
+    file: int
+    name: str
+    digest: str
+    fate: FileFate
+    key: str = ""
+    read: FileContents | None = None
+    sums: TdtSums | None = None
+    refused: Refused | None = None
+    twin: str = ""
+
+    @property
+    def comes(self) -> bool:
+        """Whether it is stored."""
+        return self.fate in {FileFate.NEW, FileFate.NEWER}
+
+    @property
+    def stage(self) -> Stage:
+        """How far its tournament is."""
+        return self.read.stage if self.read else Stage.PLANNED
+
+
+@dataclass(frozen=True)
+class ImportPlan:
+    """A folder, and the people of the files that come."""
+
+    files: Sequence[FilePlan]
+    people: Sequence[PersonMatch] = field(default_factory=tuple)
+
+    @cached_property
+    def coming(self) -> list[tuple[FilePlan, FileContents, TdtSums]]:
+        """The files that are stored, with what was read of them."""
+        return [(one, one.read, one.sums) for one in self.files if one.comes and one.read and one.sums]
+
+    @property
+    def refused(self) -> list[FilePlan]:
+        """The files that cannot be read."""
+        return [one for one in self.files if one.fate is FileFate.REFUSED]
+
+    @property
+    def left(self) -> list[FilePlan]:
+        """The files that can be read and are not stored."""
+        return [one for one in self.files if not one.comes and one.fate is not FileFate.REFUSED]
+
+    @property
+    def differing(self) -> list[tuple[FilePlan, TdtSums]]:
+        """The files in which what was taken is not what was paid."""
+        return [(one, sums) for one, _read, sums in self.coming if sums.difference]
+
+    @property
+    def doubtful(self) -> list[PersonMatch]:
+        """The people of whom staff are asked who they are."""
+        return [one for one in self.people if one.identity is Identity.DOUBTFUL]
+
+    @property
+    def unknown(self) -> dict[str, int]:
+        """In how many files each constructor is that nobody knows."""
+        return dict(Counter(name for _one, read, _sums in self.coming for name in read.unknown))
+
+    @property
+    def antes(self) -> int:
+        """In how many files every ante is as large as the big blind."""
+        return sum(read.antes for _one, read, _sums in self.coming)
+
+    def counts(self) -> dict[str, int]:
+        """Return the figures of the whole folder; money in minor units."""
+        stages = Counter(one.stage for one, _read, _sums in self.coming)
+        identities = Counter(one.identity for one in self.people)
+        return {
+            "files": len(self.files),
+            "tournaments": len(self.coming),
+            "refused": len(self.refused),
+            "differing": len(self.differing),
+            "people": len(self.people),
+            **{str(stage): stages[stage] for stage in Stage},
+            **{str(one): identities[one] for one in Identity},
+            **self._sums(),
+            **self._seasons(),
+        }
+
+    def _sums(self) -> dict[str, int]:
+        reads = [read for _one, read, _sums in self.coming]
+        return {
+            **{name: sum(one.counts[name] for one in reads) for name in ("entries", "re_entries", "add_ons")},
+            **{name: sum(getattr(sums, name) for *_, sums in self.coming) for name in _SUMMED},
+            "deals": sum(read.deals for read in reads),
+            "ties": sum(len(read.ties) for read in reads),
+        }
+
+    def _seasons(self) -> dict[str, int]:
+        seasons = {read.league for _one, read, _sums in self.coming if read.league}
+        years = [read.starts.year for _one, read, _sums in self.coming if read.starts]
+        return {
+            "leagues": len({league for league, _season in seasons}),
+            "seasons": len(seasons),
+            "first_year": min(years, default=0),
+            "last_year": max(years, default=0),
+        }
+
+
+_SUMMED = ("bought", "rake", "bounties", "paid", "difference")
+
+
+def contents_of_files(job: TdtImport) -> dict[int, FileContents | Refused]:
+    """Return what the files of a folder say, or why nothing, by their keys."""
+    return {file.pk: _contents(file) for file in job.files.all()}
+
+
+def plan_of_import(job: TdtImport, *, reads: Mapping[int, FileContents | Refused] | None = None) -> ImportPlan:
+    """Return what would become of each file and of each person; `reads` where the files were read before."""
+    reads = reads or contents_of_files(job)
+    listed = job.files.defer("content").filter(pk__in=reads)
+    files = sorted(listed, key=lambda file: (-_saved(reads[file.pk]), file.name, file.pk))
+    here = _here(reads.values())
+    seen: dict[str, str] = {}
+    plans = [_file_plan(file, reads[file.pk], job=job, here=here, seen=seen) for file in files]
+    plan = ImportPlan(sorted(plans, key=lambda one: one.name))
+    people = _people(read for _one, read, _sums in plan.coming)
+    return ImportPlan(plan.files, matched_people(people, seen=_seen(people), known=known_players()))
+
+
+def _saved(read: FileContents | Refused) -> int:
+    return 0 if isinstance(read, Refused) else read.changed
+
+
+def _contents(file: TdtFile) -> FileContents | Refused:
+    return _read(_Packed(file.digest, file.name.casefold().endswith(EVENT_FILE), bytes(file.content)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Here:
+    """Tournaments that are here already: those that an import brought, and those that were opened here."""
+
+    imported: Mapping[str, ImportedTournament]
+    opened: Mapping[str, Tournament]
+
+
+def _here(reads: Iterable[FileContents | Refused]) -> _Here:
+    events = [one.key for one in reads if not isinstance(one, Refused) and isinstance(one.source, PokerEvent)]
+    imported = {one.uuid: one for one in ImportedTournament.objects.select_related("tournament")}
+    return _Here(imported, opened_here(events) if events else {})
+
+
+def _file_plan(file: TdtFile, read: FileContents | Refused, *, job: TdtImport, here: _Here,
+               seen: dict[str, str]) -> FilePlan:  # fmt: skip
+    if not isinstance(read, Refused) and read.currency not in {"", job.currency}:
+        read = Refused("event_currency", currency=read.currency, other=job.currency)
+    if isinstance(read, Refused):
+        return FilePlan(file=file.pk, name=file.name, digest=file.digest, fate=FileFate.REFUSED, refused=read)
+    key = read.key or file.digest
+    twin = seen.get(key, "")
+    known = FileFate.HERE if key in here.opened else _fate(file, read, here.imported.get(key))
+    fate = FileFate.TWICE if twin else known
+    seen.setdefault(key, file.name)
+    return FilePlan(
+        file=file.pk,
+        name=file.name,
+        digest=file.digest,
+        fate=fate,
+        key=key,
+        read=read,
+        sums=read.sums(digits=minor_digits(job.currency)),
+        twin=twin,
+    )
+
+
+def _fate(file: TdtFile, read: FileContents, known: ImportedTournament | None) -> FileFate:
+    if known is None:
+        return FileFate.NEW
+    if known.digest == file.digest or isinstance(read.source, PokerEvent):
+        return FileFate.HERE
+    if read.changed <= known.saved_at:
+        return FileFate.OLDER
+    return FileFate.NEWER if known.is_untouched else FileFate.PLAYED_ON
+
+
+def _people(tournaments: Iterable[FileContents]) -> list[FilePerson]:
+    """Return everybody who is in the files, once each: those with the most results first; names of the newest file."""
+    found: dict[str, FilePerson] = {}
+    results: Counter[str] = Counter()
+    for read in sorted(tournaments, key=lambda one: one.changed):
+        found |= {one.uuid: one for one in read.people}
+        results.update({one.uuid for one in read.people if one.results})
+    people = [replace(one, results=results[key]) for key, one in found.items()]
+    return sorted(people, key=lambda one: (-one.results, one.shown, one.uuid))
+
+
+def _seen(people: Sequence[FilePerson]) -> dict[str, int]:
+    """Return the keys of those whom an earlier import brought; of one who was merged since, who it is now."""
+    rows = ImportedPlayer.objects.values_list("uuid", "player", "player__merged_into")
+    wanted = {one.uuid for one in people}
+    found = {uuid: merged or player for uuid, player, merged in rows if uuid in wanted}
+    rows_merged = Player.objects.filter(merged_into__isnull=False).values_list("pk", "merged_into")
+    merged = {key: into for key, into in rows_merged if into is not None}
+    own = registered_here(wanted - found.keys()) if any(len(key) == ID_LETTERS for key in wanted) else {}
+    return {**own, **{uuid: _root(key, merged) for uuid, key in found.items()}}
+
+
+def _root(key: int, into: dict[int, int]) -> int:
+    while key in into:
+        key = into[key]
+    return key
+
+
+@dataclass(frozen=True, slots=True)
+class _Packed:
+    digest: str
+    is_event: bool
+    content: bytes = field(compare=False, hash=False)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _read(packed: _Packed) -> FileContents | Refused:
+    """Return the tournament of a file, or why there is none."""
+    content = zlib.decompress(packed.content)
+    try:
+        if not packed.is_event:
+            return contents_of_tdt(read_tdt(content))
+        event = read_event(content)
+        check_event(event)
+        return contents_of_event(event)
+    except Refused as problem:
+        return problem

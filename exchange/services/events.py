@@ -1,0 +1,238 @@
+"""An event of a `poker-event/1` file, stored: opened as any other, then filled by one action on its floor."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import IntegrityError
+
+from exchange.rules.contents import FileContents
+from exchange.rules.poker_event.event import EventRow, Item, PokerEvent
+from exchange.rules.poker_event.sections import SECTIONS, key_of
+from exchange.selectors.event_settings import event_settings
+from exchange.selectors.event_tables import EVENT_TABLES, EventTable
+from exchange.services.home import Home
+from tournaments.models import ClockAnchor, Day, Payment, StructurePlan, Tournament
+from tournaments.rules.levels import Structure
+from tournaments.rules.names import seen_name
+from tournaments.rules.refused import Refused
+from tournaments.rules.structure.files.json_file import steps_to_json
+from tournaments.selectors.opening import free_slug
+from tournaments.selectors.prizes.payouts import payouts
+from tournaments.selectors.prizes.results import PlayerResult, results
+from tournaments.services.clock.catch_up import store
+from tournaments.services.floor.floor import Floor, Person
+from tournaments.services.lifecycle import open_tournament
+from tournaments.services.open_floor import floor
+
+TOPICS = ("clock", "structure", "field", "money", "tables")
+
+
+@dataclass(slots=True)
+class _Stored:
+    """What became of the file so far: its rows by the code of their day, and of each section the row of each id."""
+
+    read: PokerEvent
+    rows: dict[str, Tournament]
+    keys: dict[str, dict[str, int]] = field(default_factory=dict)
+
+
+def import_event(contents: FileContents, read: PokerEvent, *, players: Mapping[str, int], home: Home, by: Person,
+                 now: datetime) -> Tournament:  # fmt: skip
+    """Store an event with everything in its file; part of an import. `players` are those of its people's ids.
+
+    Refuses what no tournament can be, naming the event; its clocks stand where they stood.
+    """
+    main = read.rows[0]
+    settings = event_settings(main, usual=home.settings)
+    slug = free_slug(settings["name"], starts_at=main.event["starts_at"])
+    try:
+        tournament = open_tournament(
+            _plan(main.structure), by=by, now=now, slug=slug, **settings, **_belongs(contents, read, home)
+        )
+        with floor(tournament, by=by, now=now) as f:
+            _fill(f, read, players, usual=home.settings)
+    except IntegrityError:
+        raise Refused("event_impossible", name=read.event["name"]) from None
+    return f.tournament
+
+
+def _fill(f: Floor, read: PokerEvent, players: Mapping[str, int], *, usual: Mapping[str, Any]) -> None:
+    sums = read.sums()
+    facts: dict[str, Any] = {
+        "entries": len({one["person"] for one in read.sections["entries"]}), "stage": str(read.stage),
+        "version": "poker-event/1", "currency": f.tournament.currency, "difference": sums.difference,
+        "cause": str(sums.cause),
+    }  # fmt: skip
+    with f.record("tournament.imported", topics=TOPICS, **facts) as log_entry:
+        stored = _Stored(read, {"": f.tournament}, {"people": dict(players)})
+        for row in read.rows[1:]:
+            stored.rows[row.day] = _add_flight(f, row, usual=usual)
+        _add_days(f, stored)
+        for row in read.rows:
+            _set_clock(f, stored.rows[row.day], row)
+        for table in EVENT_TABLES:
+            _add_items(f, stored, table)
+        _end(f, stored)
+        vars(f.tournament).pop("days_beside", None)
+        for tournament in stored.rows.values():
+            _add_payments(f, tournament)
+        log_entry.facts |= _compared(f.tournament, stored)
+
+
+def _belongs(contents: FileContents, read: PokerEvent, home: Home) -> dict[str, Any]:
+    """Return its series, its number there, or the next one where that is taken, and its season."""
+    name = contents.league[0] if contents.league else seen_name(read.event["series"])
+    if not name:
+        return {}
+    series, number = home.series[name], read.event["event_number"]
+    taken = series.tournaments.filter(event_number=number).exists()
+    home.numbers[series.pk] = max(home.numbers[series.pk] + 1, 0 if taken else number or 0)
+    found = {"series": series, "event_number": home.numbers[series.pk] if taken or number is None else number}
+    if contents.league is None:
+        return found
+    season = home.seasons[contents.league]
+    return found | {"season": season, "season_version": season.version,
+                    "season_percent": read.event["season_percent"]}  # fmt: skip
+
+
+def _plan(structure: Structure) -> StructurePlan:
+    return StructurePlan(name=structure.name, steps=steps_to_json(structure.steps), chips=list(structure.chips))
+
+
+def _add_flight(f: Floor, row: EventRow, *, usual: Mapping[str, Any]) -> Tournament:
+    """Add the row of a flight, with its clock."""
+    flight = Tournament(
+        slug=free_slug(row.event["name"], starts_at=row.event["starts_at"]),
+        series=f.tournament.series,
+        steps=steps_to_json(row.structure.steps),
+        chips=list(row.structure.chips),
+        structure_name=row.structure.name,
+        sheet_revised_at=f.now,
+        finished_at=row.event["finished_at"],
+        cancelled_at=row.event["cancelled_at"],
+        **event_settings(row, usual=usual),
+    )
+    f.add(flight)
+    f.add(ClockAnchor(tournament=flight))
+    return flight
+
+
+def _add_days(f: Floor, stored: _Stored) -> None:
+    """Add the days; the one that the tournament was opened with is the first of its own."""
+    own = Day.objects.get(tournament=f.tournament)
+    days: dict[str, Day] = {}
+    for one in stored.read.sections["days"]:
+        given = {name: one[name] for name in ("code", "kind", "order", "starts_at", "ended_at", "end")}
+        if one["kind"] == Day.Kind.DAY and own.pk not in {day.pk for day in days.values()}:
+            days[one["code"]] = f.change(own, **given)
+        else:
+            row = f.tournament if one["kind"] == Day.Kind.DAY else stored.rows[one["code"]]
+            days[one["code"]] = f.add(Day(tournament=f.tournament, played_in=row, **given))
+    for one in stored.read.sections["days"]:
+        if one["feeds"]:
+            f.change(days[one["code"]], feeds=days[one["feeds"]])
+
+
+def _set_clock(f: Floor, tournament: Tournament, row: EventRow) -> None:
+    """Put a clock where the file has it, paused; one that has not begun waits for its start as any other."""
+    anchor = ClockAnchor.objects.get(tournament=tournament)
+    played = timedelta(seconds=row.clock["played"])
+    f.change(anchor, step=row.clock["step"], left=row.left, since=None, starts_at=None, played=played,
+             started_at=row.clock["started_at"], seen_until=f.now, next_due=None)  # fmt: skip
+    over = row.event["finished_at"] or row.event["cancelled_at"]
+    if row.clock["started_at"] is None and row.event["starts_at"] > f.now and not over:
+        structure = tournament.structure()
+        store(f, anchor, structure, anchor.as_rule(structure).wait_until(row.event["starts_at"], f.now))
+
+
+def _add_items(f: Floor, stored: _Stored, table: EventTable) -> None:
+    """Add the rows of a section. What names another item of the same section gets it afterwards."""
+    items = stored.read.sections[table.section]
+    form = SECTIONS[table.section]
+    later = {name: column for name, column in table.named.items() if form.fields[name].of[0] == table.section}
+    rows = f.add_many([_row(stored, table, one, skip=frozenset(later)) for one in items])
+    if key := key_of(form):
+        stored.keys[table.section] = {one[key]: row.pk for one, row in zip(items, rows, strict=True)}
+    changes = [
+        (row, {column: stored.keys[table.section][one[name]]})
+        for one, row in zip(items, rows, strict=True)
+        for name, column in later.items()
+        if one[name] is not None
+    ]
+    f.change_many(changes)
+
+
+def _row(stored: _Stored, table: EventTable, one: Item, *, skip: frozenset[str]) -> Any:
+    named = {
+        column: stored.keys[SECTIONS[table.section].fields[name].of[0]][one[name]]
+        for name, column in table.named.items()
+        if name not in skip and one[name] is not None
+    }
+    own = {table.of: _tournament_of(stored, one)} if table.of == "tournament" else {}
+    fixed = {column: value for column, (name, value) in table.fixed.items() if one[name] is not None}
+    return table.model(**{column: one[name] for name, column in table.columns.items()}, **named, **own, **fixed)
+
+
+def _tournament_of(stored: _Stored, one: Item) -> Tournament:
+    return stored.rows[one.get("day", "")]
+
+
+def _end(f: Floor, stored: _Stored) -> None:
+    event = stored.read.event
+    f.change(
+        f.tournament,
+        finished_at=event["finished_at"],
+        cancelled_at=event["cancelled_at"],
+        prizes_frozen_at=event["prizes_fixed_at"],
+    )
+
+
+def _add_payments(f: Floor, row: Tournament) -> None:
+    """Write the ledger: what was bought counts as paid; prizes and bounties do once the tournament is over."""
+    lines: list[Payment] = []
+    for entry in row.entries.order_by("entered_at", "pk").prefetch_related("rebuys_and_add_ons"):
+        if entry.price:
+            lines.append(Payment(kind=Payment.Kind.BUY_IN, amount=entry.price, entry=entry, at=entry.entered_at))
+        lines += [
+            Payment(kind=Payment.Kind.BUY_IN, amount=one.price, entry=entry, rebuy_or_add_on=one, at=one.bought_at)
+            for one in entry.rebuys_and_add_ons.all()
+            if one.price
+        ]
+    lines.sort(key=lambda line: line.at)
+    if f.tournament.finished_at and row == f.tournament:
+        at = f.tournament.finished_at
+        for one in payouts(row):
+            if one.prize:
+                lines.append(Payment(kind=Payment.Kind.PRIZE, amount=one.prize, entry=one.entry, at=at))
+            if one.bounty:
+                lines.append(Payment(kind=Payment.Kind.BOUNTY, amount=one.bounty, entry=one.entry, at=at))
+    for number, line in enumerate(lines, start=1):
+        line.tournament, line.number, line.method = row, number, Payment.Method.CASH
+        line.by, line.by_name = f.by, f.by_name
+    f.add_many(lines)
+
+
+def _compared(tournament: Tournament, stored: _Stored) -> dict[str, int]:
+    """Return how many places, prizes and points of the file are others than those that follow from its rows."""
+    people = {player: key for key, player in stored.keys["people"].items()}
+    ours = {people[one.player.pk]: one for one in results(tournament) if one.player.pk in people}
+    differ: Counter[str] = Counter()
+    for one in stored.read.sections["places"]:
+        differ.update(_differing(one, ours.get(one["person"])))
+    return {f"{name}_differ": count for name, count in differ.items() if count}
+
+
+def _differing(said: Item, mine: PlayerResult | None) -> list[str]:
+    """Return in what a result of the file is another one than ours."""
+    if mine is None:
+        return ["places"]
+    points = "" if mine.points is None else f"{mine.shown_points}"
+    found = {
+        "places": (mine.first, mine.last) != (said["first"], said["last"]),
+        "prizes": mine.prize != said["prize"],
+        "points": bool(said["points"]) and points != said["points"],
+    }
+    return [name for name, so in found.items() if so]

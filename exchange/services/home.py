@@ -1,0 +1,88 @@
+"""Where the tournaments of an import belong: their series and seasons, found or made."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from typing import Any
+
+from django.db.models import Max
+
+from exchange.models import TdtImport
+from exchange.rules.contents import FileContents
+from exchange.rules.poker_event.event import PokerEvent
+from tournaments.models import Season, Series
+from tournaments.rules.names import seen_name
+from tournaments.selectors.opening import house_settings
+from tournaments.services.days.series import create_series
+from tournaments.services.floor.floor import Person
+from tournaments.services.leagues.seasons import create_season
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Home:
+    """Where the tournaments of one import belong: what holds for all of them, and their series and seasons."""
+
+    job: TdtImport
+    settings: Mapping[str, Any]
+    series: Mapping[str, Series] = field(default_factory=dict)
+    seasons: Mapping[tuple[str, str], Season] = field(default_factory=dict)
+    numbers: Counter[int] = field(default_factory=Counter)
+
+
+def settings_of_home(job: TdtImport, *, now: datetime) -> Home:
+    """Return what holds for all tournaments of an import, before their series and seasons are there."""
+    return Home(job=job, settings=house_settings())
+
+
+def home_of(job: TdtImport, coming: Sequence[FileContents], *, by: Person, now: datetime) -> Home:
+    """Return where tournaments belong, with the series and the seasons that are not there yet. Part of an import."""
+    series: dict[str, Series] = {}
+    made: dict[str, list[int]] = {"series": [], "seasons": []}
+    for league in _series_names(coming):
+        there = Series.objects.filter(name__iexact=league).first()
+        series[league] = there or create_series(given={"name": league, "zone": job.zone}, by=by)
+        made["series"] += [] if there else [series[league].pk]
+    seasons: dict[tuple[str, str], Season] = {}
+    for (league, name), own in _by_season(coming).items():
+        days = [(one.starts or now).date() for one in own]
+        known = Season.objects.filter(series=series[league], name__iexact=name).first()
+        if known:
+            seasons[league, name] = _lengthened(known, days)
+        else:
+            formula = Counter(one.formula for one in own).most_common(1)[0][0]
+            given = {"name": name, "starts": min(days), "ends": max(days), "formula": formula}
+            seasons[league, name] = create_season(series=series[league], given=given, by=by, now=now)
+            made["seasons"].append(seasons[league, name].pk)
+    job.report |= {"made": made}
+    numbers = Counter(
+        {one.pk: one.tournaments.aggregate(last=Max("event_number"))["last"] or 0 for one in series.values()}
+    )
+    return Home(job=job, settings=house_settings(), series=series, seasons=seasons, numbers=numbers)
+
+
+def _series_names(coming: Iterable[FileContents]) -> dict[str, None]:
+    found: dict[str, None] = {}
+    for one in coming:
+        if one.league:
+            found[one.league[0]] = None
+        elif isinstance(one.source, PokerEvent) and (series := seen_name(one.source.event["series"])):
+            found[series] = None
+    return found
+
+
+def _by_season(coming: Iterable[FileContents]) -> dict[tuple[str, str], list[FileContents]]:
+    found: dict[tuple[str, str], list[FileContents]] = {}
+    for one in coming:
+        if one.league:
+            found.setdefault(one.league, []).append(one)
+    return found
+
+
+def _lengthened(season: Season, days: Sequence[date]) -> Season:
+    """Return a season that has all these days in it."""
+    starts, ends = min([season.starts, *days]), max([season.ends, *days])
+    if (starts, ends) != (season.starts, season.ends):
+        Season.objects.filter(pk=season.pk).update(starts=starts, ends=ends)
+        season.refresh_from_db()
+    return season

@@ -1,0 +1,81 @@
+"""An import taken back: its tournaments go as a whole, with their logs, while nobody has done anything in them."""
+
+import logging
+from collections.abc import Sequence
+from datetime import datetime
+from itertools import groupby
+from operator import itemgetter
+
+from django.apps import apps
+from django.db import models, transaction
+
+from exchange.models import ImportedPlayer, ImportedTournament, TdtImport
+from tournaments.models import FloorLog, Player, Season, Series
+from tournaments.rules.refused import Refused
+from tournaments.services.floor.floor import Person
+
+log = logging.getLogger("shuffle_up.exchange")
+#: so many tournaments are named that were gone on with
+NAMED = 5
+
+
+def undo_import(job: TdtImport, *, by: Person, now: datetime) -> TdtImport:
+    """Take an import back whole: tournaments, the players that it brought and who play nowhere else, empty seasons.
+
+    Refuses when somebody did something in one of the tournaments since, naming them.
+    """
+    with transaction.atomic():
+        locked = TdtImport.objects.select_for_update().get(pk=job.pk)
+        if locked.done_at is None or locked.undone_at:
+            raise Refused("already_so")
+        stored = list(ImportedTournament.objects.filter(job=locked).select_related("tournament"))
+        touched = [str(one.tournament) for one in stored if not one.is_untouched]
+        if touched:
+            raise Refused("import_played_on", names=", ".join(touched[:NAMED]), count=len(touched))
+        remove_imported(stored)
+        _remove_people(locked)
+        _remove_seasons(locked)
+        locked.undone_at = now
+        locked.save(update_fields=["undone_at"])
+    log.info("imported", extra={"did": "undone", "job": locked.pk, "by": getattr(by, "pk", None)})
+    return locked
+
+
+def remove_imported(stored: Sequence[ImportedTournament]) -> None:
+    """Remove tournaments with everything that their logs say was added, the last first; part of other actions."""
+    for one in stored:
+        rows: list[tuple[str, int]] = []
+        for entry in FloorLog.objects.filter(tournament=one.tournament).order_by("number"):
+            rows += [(label, key) for label, key, before, _after in entry.changes if before is None]
+        for label, run in groupby(reversed(rows), key=itemgetter(0)):
+            keys = [key for _label, key in run]
+            for at in range(0, len(keys), 500):
+                _rows_of(label).filter(pk__in=keys[at : at + 500]).delete()
+        one.tournament.delete()
+
+
+def _rows_of(label: str) -> "models.Manager[models.Model]":
+    manager: models.Manager[models.Model] = apps.get_model(label)._base_manager  # noqa: SLF001 - Django's own name
+    return manager
+
+
+def _remove_people(job: TdtImport) -> None:
+    """Remove the players whom the import brought, but for those who play elsewhere or were worked with since."""
+    brought = ImportedPlayer.objects.filter(job=job)
+    keys = set(brought.filter(added=True).values_list("player", flat=True))
+    brought.delete()
+    for player in Player.objects.filter(pk__in=keys, merged_into__isnull=True, erased_at__isnull=True):
+        try:
+            with transaction.atomic():
+                player.delete()
+        except models.ProtectedError:
+            continue
+
+
+def _remove_seasons(job: TdtImport) -> None:
+    made = job.report.get("made", {})
+    for season in Season.objects.filter(pk__in=made.get("seasons", []), events__isnull=True):
+        season.delete()
+    empty = Series.objects.filter(pk__in=made.get("series", []), tournaments__isnull=True, seasons__isnull=True)
+    for series in empty:
+        series.delete()

@@ -1,0 +1,218 @@
+"""A folder of `.tdt` files stored: all tournaments that come, with their players, leagues and seasons, or nothing.
+
+Everything is made ready before the database is locked, while the others play on: what comes, who everybody is, each
+row with its key and the log that names it. Then one transaction asks whether all of that still holds, and adds it.
+"""
+
+import logging
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from exchange.models import ImportedPlayer, ImportedTournament, TdtImport
+from exchange.rules.contents import FileContents, person_key
+from exchange.rules.people import FilePerson, Identity, PersonMatch
+from exchange.rules.poker_event.event import PokerEvent
+from exchange.rules.tdt.tournament import TdtTournament
+from exchange.selectors.plan import FilePlan, ImportPlan, contents_of_files, plan_of_import
+from exchange.selectors.rows import imported_event
+from exchange.services.events import import_event
+from exchange.services.folders import SAID, open_job
+from exchange.services.home import home_of, settings_of_home
+from exchange.services.removing import remove_imported
+from exchange.services.tournaments import TOPICS, name_of, place_in, prepared_tournament
+from tournaments.live.publisher import announce
+from tournaments.models import Player, Tournament
+from tournaments.rules.money import minor_digits
+from tournaments.rules.refused import Refused
+from tournaments.selectors.opening import free_slug
+from tournaments.selectors.players.imports import known_players
+from tournaments.selectors.staff.roles import OPENING, TRUSTED, refuse_untrusted
+from tournaments.services.floor.floor import Person
+from tournaments.services.floor.prepared import Prepared
+
+log = logging.getLogger("shuffle_up.exchange")
+#: so often it is made ready again where something that it stands on has changed meanwhile
+TIMES = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Ready:
+    """An import that is ready to be stored: `tournaments` by their files, `players` by the keys of the files.
+
+    `said` is what was said of the folder, `here` which of its tournaments were here; both must still be so.
+    """
+
+    plan: ImportPlan
+    said: tuple[object, ...]
+    here: frozenset[tuple[str, int]]
+    prepared: Prepared = field(default_factory=Prepared)
+    tournaments: dict[int, Tournament] = field(default_factory=dict)
+    players: Mapping[str, int] = field(default_factory=dict)
+    added: int = 0
+
+    @property
+    def coming(self) -> list[tuple[FilePlan, FileContents]]:
+        """The files that come, those of tournaments that began first before the others."""
+        coming = [(one, read) for one, read, _sums in self.plan.coming]
+        return sorted(coming, key=lambda pair: pair[1].starts.timestamp() if pair[1].starts else float("inf"))
+
+
+class _Outdated(Exception):
+    """Something that an import stands on has changed since it was made ready."""
+
+
+def store_import(job: TdtImport, *, by: Person, now: datetime) -> TdtImport:
+    """Store a folder as a whole. Refuses one that brings nothing; files that cannot be read are left out."""
+    if by is not None:
+        refuse_untrusted(by, TRUSTED, action=OPENING)
+    reads = contents_of_files(job)
+    for _time in range(TIMES):
+        ready = _made_ready(job, reads, by=by, now=now)
+        try:
+            with transaction.atomic():
+                locked = _store(job, ready, by=by, now=now)
+        except (_Outdated, IntegrityError):
+            continue
+        log.info("imported", extra={"did": "stored", "job": locked.pk, "by": getattr(by, "pk", None)})
+        return locked
+    raise Refused("import_outdated")
+
+
+def _made_ready(job: TdtImport, reads: Mapping[int, FileContents | Refused], *, by: Person, now: datetime) -> _Ready:
+    """Make everything ready without the lock. Refuses a folder that is gone or stored, and one that brings nothing."""
+    known = TdtImport.objects.filter(pk=job.pk).first()
+    if known is None or known.done_at:
+        raise Refused("import_begun" if known else "import_gone")
+    plan = plan_of_import(known, reads=reads)
+    if not plan.coming:
+        raise Refused("nothing_to_import")
+    prepared = Prepared()
+    players, added = _people(known, plan, prepared)
+    ready = _Ready(plan=plan, said=_said(known), here=_here(plan), prepared=prepared, players=players, added=added)
+    home, slugs = settings_of_home(known, now=now), set[str]()
+    for one, read in ready.coming:
+        if not isinstance(read.source, TdtTournament):
+            continue
+        imported = imported_event(read.source, digits=minor_digits(known.currency), now=now)
+        slug = free_slug(name_of(read.source), starts_at=imported.starts, also=slugs)
+        mine = {player.uuid: players[person_key(player)] for player in read.source.entrants}
+        slugs.add(slug)
+        ready.tournaments[one.file] = tournament = prepared_tournament(
+            imported=imported, players=mine, home=home, slug=slug, prepared=prepared, by=by, now=now
+        )
+        prepared.add(_imported_row(known, one, read, tournament))
+    prepared.ready(later=Tournament)
+    return ready
+
+
+def _store(job: TdtImport, ready: _Ready, *, by: Person, now: datetime) -> TdtImport:
+    """Add what was made ready; the lock is held. Raises _Outdated where it does not hold any more."""
+    locked, plan = open_job(job.pk), ready.plan
+    if _said(locked) != ready.said or _here(plan) != ready.here:
+        raise _Outdated
+    home = home_of(locked, [read for _one, read in ready.coming], by=by, now=now)
+    later: list[tuple[FilePlan, FileContents, PokerEvent]] = []
+    for one, read in ready.coming:
+        _make_room(one.key)
+        if isinstance(read.source, PokerEvent):
+            later.append((one, read, read.source))
+        elif isinstance(read.source, TdtTournament):
+            place_in(ready.tournaments[one.file], read.source, home)
+    ready.prepared.store()
+    for one, read, event in later:
+        tournament = import_event(read, event, players=ready.players, home=home, by=by, now=now)
+        _imported_row(locked, one, read, tournament).save()
+    locked.report |= {"counts": plan.counts(), "added": ready.added, "refused": [*_refused(plan)]}
+    locked.done_at = now
+    locked.save(update_fields=["report", "done_at"])
+    locked.files.all().delete()
+    transaction.on_commit(lambda: _announce_all(ready.tournaments.values()))
+    return locked
+
+
+def _refused(plan: ImportPlan) -> Iterator[dict[str, Any]]:
+    """Yield each file that was refused, with why, so that every language can say it."""
+    for one in plan.refused:
+        if one.refused:
+            yield {"name": one.name, "code": one.refused.code, "facts": one.refused.facts}
+
+
+def _said(job: TdtImport) -> tuple[object, ...]:
+    return tuple(getattr(job, name) for name in SAID)
+
+
+def _here(plan: ImportPlan) -> frozenset[tuple[str, int]]:
+    """Return which of the tournaments that come are here already, each with how long its log is."""
+    keys = {one.key for one, _read, _sums in plan.coming}
+    rows = ImportedTournament.objects.values_list("uuid", "tournament__log_number")
+    return frozenset(row for row in rows if row[0] in keys)
+
+
+def _announce_all(tournaments: Iterable[Tournament]) -> None:
+    for one in tournaments:
+        announce(slug=one.slug, version=one.version, topics=TOPICS)
+
+
+def _imported_row(job: TdtImport, one: FilePlan, read: FileContents, tournament: Tournament) -> ImportedTournament:
+    return ImportedTournament(
+        uuid=one.key,
+        tournament=tournament,
+        job=job,
+        digest=one.digest,
+        saved_at=read.changed,
+        log_number=tournament.log_number,
+    )
+
+
+def _make_room(key: str) -> None:
+    """Remove what an earlier import made of the same tournament: the file was saved later, and nobody played on."""
+    for earlier in ImportedTournament.objects.filter(uuid=key).select_related("tournament"):
+        if not earlier.is_untouched:
+            raise Refused("import_outdated")
+        remove_imported([earlier])
+
+
+def _people(job: TdtImport, plan: ImportPlan, prepared: Prepared) -> tuple[dict[str, int], int]:
+    """Make the new people ready for the register. Returns who each key is, and how many are new."""
+    settled = _settled(plan.people, job.decisions, {one.key for one in known_players()})
+    keys = _added([one.person for one in plan.people if settled[one.person.uuid] == one.person.uuid], prepared)
+    found = {uuid: key if isinstance(key, int) else keys[key] for uuid, key in settled.items()}
+    for uuid in (one.person.uuid for one in plan.people if one.identity is not Identity.SEEN):
+        prepared.add(ImportedPlayer(uuid=uuid, player_id=found[uuid], job=job, added=uuid in keys))
+    return found, len(keys)
+
+
+def _added(people: Sequence[FilePerson], prepared: Prepared) -> dict[str, int]:
+    """Make people ready, called in public as they were on the boards; a number has who had it first."""
+    rows = [person.row().given() for person in people]
+    taken = set(Player.objects.exclude(club_number="").values_list("club_number", flat=True))
+    for row in rows:
+        if (number := row.get("club_number", "")) in taken:
+            del row["club_number"]
+        taken |= {number} - {""}
+    players = [Player(**row) for row in rows]
+    for player in players:
+        player.keep_in_step()  # as `save` does, which prepared rows pass by
+        prepared.add(player)
+    return {person.uuid: player.pk for person, player in zip(people, players, strict=True)}
+
+
+def _settled(people: Sequence[PersonMatch], decisions: Mapping[str, str], known: Iterable[int]) -> dict[str, int | str]:
+    """Return of each key the player that it is, or the key of the new person that it is; a doubt left is a new one."""
+    there = set(known)
+    found: dict[str, int | str] = {}
+    for one in people:
+        said = str(decisions.get(one.person.uuid, ""))
+        if one.identity is not Identity.DOUBTFUL:
+            found[one.person.uuid] = one.key or one.person.uuid
+        elif said.isdecimal() and int(said) in one.keys and int(said) in there:
+            found[one.person.uuid] = int(said)
+        elif said == "same" and one.key in there and one.key:
+            found[one.person.uuid] = one.key
+        else:
+            found[one.person.uuid] = found.get(one.other, one.person.uuid) if said == "same" else one.person.uuid
+    return found

@@ -1,0 +1,188 @@
+"""One tournament of a `.tdt` file, made ready: opened as any other, then filled by one action on its floor."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from exchange.rules.tdt.entries import Stage
+from exchange.rules.tdt.league import league_and_season, points_formula, with_other_points
+from exchange.rules.tdt.money import TdtPrices
+from exchange.rules.tdt.structure import TdtStructure
+from exchange.rules.tdt.sums import bounty_of, parts_of
+from exchange.rules.tdt.tournament import TdtTournament
+from exchange.selectors.rows import ImportedEvent
+from exchange.services.home import Home
+from exchange.services.room import room_imported
+from tournaments.language.sentences import gettext
+from tournaments.models import ClockAnchor, Deal, StructurePlan, Tournament
+from tournaments.rules.levels import Level
+from tournaments.rules.money import minor_digits
+from tournaments.rules.names import seen_name
+from tournaments.rules.prizes.payout_plan import PayoutMethod, plan_from_json, plan_to_json
+from tournaments.rules.structure.files.json_file import steps_to_json
+from tournaments.services.floor.floor import Floor, Person
+from tournaments.services.floor.prepared import Prepared, PreparedFloor
+from tournaments.services.lifecycle import new_tournament, write_opening
+
+#: what is told of it on the pages that are open
+TOPICS = ("clock", "structure", "field", "money", "tables")
+
+
+def prepared_tournament(*, imported: ImportedEvent, players: Mapping[str, int], home: Home, slug: str,
+                        prepared: Prepared, by: Person, now: datetime) -> Tournament:  # fmt: skip
+    """Make a tournament with everything that the file has of it, to be stored as part of an import.
+
+    `players` are those of its keys. One that is over is finished here; one that was being played is paused where it
+    stood, and can be played on. Its series and season are said by `place_in` as it is stored.
+    """
+    read = imported.read
+    structure = read.structure.with_big_blind_antes() if home.job.antes else read.structure
+    tournament = new_tournament(
+        _plan(structure),
+        now=now,
+        name=name_of(read),
+        slug=slug,
+        starts_at=imported.starts,
+        **_settings(read, home),
+    )
+    prepared.add(tournament)
+    opening = PreparedFloor(tournament, by=by, now=now, prepared=prepared)
+    anchor = write_opening(opening)
+    f = PreparedFloor(tournament, by=by, now=now, prepared=prepared, head=opening.head)
+    _fill(f, imported, players=players, structure=structure, anchor=anchor)
+    # as two floors that were opened and left: the opening of the tournament, and what the file has of it
+    tournament.version = 2
+    tournament.log_number, tournament.log_digest = f.head
+    return tournament
+
+
+def name_of(read: TdtTournament) -> str:
+    """Return what the tournament is called here."""
+    return (seen_name(read.title) or gettext("Tournament"))[:160]
+
+
+def _fill(f: Floor, imported: ImportedEvent, *, players: Mapping[str, int], structure: TdtStructure,
+          anchor: ClockAnchor) -> None:  # fmt: skip
+    read, sums = imported.read, imported.sums
+    facts: dict[str, Any] = {
+        "entries": len(read.entrants), "stage": str(imported.stage), "version": read.version[:20],
+        "currency": f.tournament.currency, "difference": sums.difference, "cause": str(sums.cause),
+    }  # fmt: skip
+    if others := len(with_other_points(read)):
+        facts["points_differ"] = others
+    with f.record("tournament.imported", topics=TOPICS, **facts):
+        _add_rows(f, imported=imported, players=players)
+        if imported.stage is Stage.FINISHED:
+            frozen = imported.ends if imported.paid.amounts else None
+            f.change(f.tournament, finished_at=imported.ends, prizes_frozen_at=frozen)
+        if imported.entries:
+            _set_clock(f, read, structure, anchor)
+        room_imported(f, imported=imported)
+
+
+def _add_rows(f: Floor, *, imported: ImportedEvent, players: Mapping[str, int]) -> None:
+    """Store the rows of a tournament. `players` are those of its keys; a player's bullets follow each other."""
+    bullets = Counter[int]()
+    for one, entry in imported.entries:
+        entry.player_id = players[one.player.uuid]
+        bullets[entry.player_id] += 1
+        entry.bullet = bullets[entry.player_id]
+    for line in imported.payments:
+        line.by, line.by_name = f.by, f.by_name
+    entries = [entry for _one, entry in imported.entries]
+    deals: Sequence[Deal] = [imported.deal] if imported.deal else []
+    for rows in (imported.prices.values(), entries, imported.wins, imported.prizes, deals, imported.payments):
+        for row in rows:
+            row.tournament = f.tournament
+    f.add_many(list(imported.prices.values()))
+    f.add_many(entries)
+    f.add_many(imported.more)
+    f.add_many(imported.outs)
+    f.add_many(imported.wins)
+    f.add_many(imported.prizes)
+    f.add_many(deals)
+    f.add_many(imported.shares)
+    f.add_many(imported.payments)
+
+
+def _set_clock(f: Floor, read: TdtTournament, structure: TdtStructure, anchor: ClockAnchor) -> None:
+    """Put the clock where the file has it, paused: at the level, with the time left, and what was played before."""
+    steps, clock = structure.steps, read.clock
+    at = min(clock.step, len(steps) - 1)
+    gone = timedelta(seconds=float(min(clock.gone, 10**6)))
+    span = timedelta(seconds=float(min(clock.span, 10**6))) or steps[at].span
+    before = sum((step.span for step in steps[:at] if isinstance(step, Level)), timedelta(0))
+    f.change(
+        anchor,
+        step=at,
+        left=max(timedelta(0), span - gone),
+        since=None,
+        starts_at=None,
+        started_at=f.tournament.starts_at,
+        played=before + (min(gone, span) if isinstance(steps[at], Level) else timedelta(0)),
+        seen_until=f.now,
+        next_due=None,
+    )
+
+
+def _plan(structure: TdtStructure) -> StructurePlan:
+    """Return the structure as a plan that is in no library, of which the tournament takes its copy."""
+    return StructurePlan(
+        steps=steps_to_json(structure.steps),
+        chips=[chip.worth for chip in structure.chips],
+        game=structure.game,
+        betting=structure.betting,
+    )
+
+
+def _settings(read: TdtTournament, home: Home) -> dict[str, Any]:
+    """Return what the tournament is, beside its name, its start and its structure."""
+    digits, prices = minor_digits(home.job.currency), read.prices
+    first = next((one.buy_ins[0] for one in read.entrants), None)
+    price = prices.first("entry")
+    amount, rake = (price.amount, price.rake) if price else (first.amount, first.rake) if first else (0, 0)
+    bounty = bounty_of(first) if first else 0
+    stack = price.chips if price and price.chips else int(first.chips) if first else 0
+    seats = min(10, max((len(table.seats) for table in read.tables), default=9))
+    return {
+        **{name: home.settings[name] for name in ("language", "venue", "rulebook") if name in home.settings},
+        "zone": home.job.zone,
+        "currency": home.job.currency,
+        "starting_stack": stack,
+        "seats_per_table": seats,
+        "final_table_seats": seats,
+        **parts_of(amount, min(max(rake, 0), amount), min(bounty, amount), digits=digits),
+        **_limits(prices),
+        "payout_plan": _payout_plan(read),
+        "points_formula": points_formula(read),
+    }
+
+
+def _limits(prices: TdtPrices) -> dict[str, Any]:
+    """Return how many rebuys and add-ons each player may buy; where rebuys are sold nobody enters again."""
+    return {"rebuys": prices.rebuys, "add_ons": prices.add_ons, "re_entries": 0 if prices.rebuys != 0 else None}
+
+
+def _payout_plan(read: TdtTournament) -> dict[str, Any]:
+    """Return the shares of the places as an own payout table; {} where the file has other prizes."""
+    shares = {prize.place: str(prize.percent) for prize in read.prizes if prize.percent and prize.place > 0}
+    if not shares or sorted(shares) != list(range(1, len(shares) + 1)):
+        return {}
+    listed = [shares[place] for place in sorted(shares)]
+    try:
+        return plan_to_json(plan_from_json({"method": PayoutMethod.OWN, "shares": listed, "name": "TD"}))
+    except (ValueError, TypeError):
+        return {}
+
+
+def place_in(tournament: Tournament, read: TdtTournament, home: Home) -> None:
+    """Give a tournament its series, its number there, and its season, whose formula it has without an own."""
+    names = league_and_season(read)
+    if names is None:
+        return
+    tournament.series, tournament.season = home.series[names[0]], home.seasons[names]
+    home.numbers[tournament.series.pk] += 1
+    tournament.event_number = home.numbers[tournament.series.pk]
+    tournament.season_version = tournament.season.version
+    tournament.points_formula = tournament.points_formula or tournament.season.formula

@@ -1,0 +1,18 @@
+"""The addresses of imports and of tournament files, of pages and of the API."""
+
+from django.urls import path
+
+from exchange.api import events as api_events
+from exchange.api import imports as api_imports
+from exchange.views import events, imports
+
+urlpatterns = [
+    path("poker-event-1.schema.json", events.schema, name="event-schema"),
+    path("t/<slug:slug>/event.json", events.event_file, name="event-file"),
+    path("import/", imports.hand_in, name="tdt-import"),
+    path("import/<int:pk>/", imports.folder, name="tdt-import-folder"),
+    path("api/imports/", api_imports.Imports.as_view(), name="api-imports"),
+    path("api/imports/<int:pk>/", api_imports.OneImport.as_view(), name="api-import"),
+    path("api/imports/<int:pk>/undo/", api_imports.UndoneImport.as_view(), name="api-import-undo"),
+    path("api/tournaments/<slug:slug>/event/", api_events.EventFile.as_view(), name="api-event"),
+]

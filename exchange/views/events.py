@@ -1,0 +1,29 @@
+"""The file of a whole event for other programs, and its schema."""
+
+import json
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.http import require_safe
+
+from exchange.rules.poker_event.schema import event_schema
+from exchange.selectors.events import event_json
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.views.downloads import download
+from tournaments.views.staff.access import signed_in, tournament_of
+
+
+@signed_in
+@require_safe
+def event_file(request: HttpRequest, slug: str) -> HttpResponse:
+    """The whole event as `poker-event/1`, for its staff; `?names=0` leaves the names out."""
+    tournament, _ = tournament_of(request, slug)
+    whole, _ = tournament_of(request, tournament.whole.slug)
+    content = event_json(whole, now=server_now(), names=request.GET.get("names") != "0")
+    text = json.dumps(content, ensure_ascii=False, indent=1)
+    return download(text, named=f"{whole.slug}.poker-event.json", kind="application/json")
+
+
+@require_safe
+def schema(request: HttpRequest) -> JsonResponse:
+    """The JSON schema of `poker-event/1`, for everybody."""
+    return JsonResponse(event_schema(), json_dumps_params={"indent": 1})

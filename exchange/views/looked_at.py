@@ -1,0 +1,98 @@
+"""The tournaments of a folder as its preview lists them: what each is, what was bought, and who won what."""
+
+from dataclasses import dataclass
+from datetime import date
+from zoneinfo import ZoneInfo
+
+from django.core.paginator import Page, Paginator
+
+from exchange.models import TdtImport
+from exchange.rules.looked_at import PlaceFacts, places_of, structure_facts
+from exchange.selectors.plan import FilePlan, ImportPlan
+from exchange.sentences.structures import structure_line
+from tournaments.language.figures import money_text
+from tournaments.rules.money import minor_digits
+
+#: so many tournaments are on a page of the preview
+ON_PAGE = 25
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceRow:
+    """A place: who has it, and its prize as it was calculated and as it was paid, "" for none."""
+
+    place: str
+    tied: bool
+    name: str
+    calculated: str
+    paid: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PreviewRow:
+    """One tournament of the preview."""
+
+    file: str
+    title: str
+    day: date | None
+    structure: str
+    buy_ins: int
+    rebuys: int
+    re_entries: int
+    add_ons: int
+    bounties: str
+    bought: str
+    calculated: str
+    paid: str
+    differs: bool
+    ties: int
+    places: tuple[PlaceRow, ...]
+
+
+def rows_of_preview(job: TdtImport, plan: ImportPlan, *, asked: str) -> tuple[Page[FilePlan], list[PreviewRow]]:
+    """Return a page of the tournaments that come."""
+    coming = sorted((one for one, _read, _sums in plan.coming), key=lambda one: (-_when(one), one.name))
+    page = Paginator(coming, ON_PAGE).get_page(asked)
+    return page, [_row(one, job=job) for one in page.object_list]
+
+
+def _when(one: FilePlan) -> float:
+    return one.read.starts.timestamp() if one.read and one.read.starts else 0
+
+
+def _row(one: FilePlan, *, job: TdtImport) -> PreviewRow:
+    read, sums = one.read, one.sums
+    assert read is not None  # noqa: S101 - whoever comes was read
+    assert sums is not None  # noqa: S101
+    currency = job.currency
+    facts = structure_facts(read.source)
+    places = places_of(read.source, digits=minor_digits(currency))
+    counts = read.counts
+    return PreviewRow(
+        file=one.name,
+        title=read.title,
+        day=read.starts.astimezone(ZoneInfo(job.zone)).date() if read.starts else None,
+        structure=structure_line(facts) if facts else "",
+        buy_ins=counts["entries"],
+        rebuys=counts["rebuys"],
+        re_entries=counts["re_entries"] - counts["rebuys"],
+        add_ons=counts["add_ons"],
+        bounties=money_text(sums.bounties, currency=currency) if sums.bounties else "",
+        bought=money_text(sums.bought, currency=currency),
+        calculated=money_text(sums.calculated, currency=currency),
+        paid=money_text(sums.paid, currency=currency),
+        differs=bool(sums.difference) or sums.calculated != sums.paid,
+        ties=len(read.ties),
+        places=tuple(_place(place, currency=currency) for place in places),
+    )
+
+
+def _place(one: PlaceFacts, *, currency: str) -> PlaceRow:
+    tied = one.first != one.last
+    return PlaceRow(
+        place=f"{one.first}–{one.last}" if tied else f"{one.first}",
+        tied=tied,
+        name=one.name,
+        calculated=money_text(one.calculated, currency=currency) if one.calculated else "",
+        paid=money_text(one.paid, currency=currency) if one.paid else "",
+    )

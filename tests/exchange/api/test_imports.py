@@ -1,0 +1,83 @@
+"""Imports in the API: handed in, looked at, decided, stored and taken back."""
+
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from rest_framework.test import APIClient
+
+from exchange.models import TdtImport
+from tests.exchange.rules.tdt.files import Player, Purchase
+from tests.exchange.services.test_storing import ENDED, file
+from tests.tournaments.api.players.test_register import somebody
+from tournaments.models import Player as Registered
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+MICAS = [Player("m", "Mica", [Purchase()]), Player("n", "Mica", [Purchase(bust=ENDED)])]
+
+
+@pytest.fixture
+def house() -> APIClient:
+    """Who directs the organisation."""
+    return somebody(organisation="director")
+
+
+def handed_in(house: APIClient, *files: bytes) -> dict[str, Any]:
+    sent = [SimpleUploadedFile(f"{at}.tdt", content) for at, content in enumerate(files)]
+    answer = house.post("/api/imports/", {"files": sent, "name": "club"}, format="multipart")
+    assert answer.status_code == 201, answer.json()
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def test_a_folder_is_looked_at_stored_and_taken_back(house: APIClient) -> None:
+    found = handed_in(house, file(), b"hello")
+    assert [(one["name"], one["fate"], one.get("code", "")) for one in found["files"]] == [
+        ("0.tdt", "new", ""),
+        ("1.tdt", "refused", "tdt_unexpected"),
+    ]
+    assert {name: found["files"][0][name] for name in ("bought", "rake", "paid", "difference")} == {
+        "bought": 90_000, "rake": 20_000, "paid": 70_000, "difference": 0,
+    }  # fmt: skip
+    assert found["files"][0]["structure"]["first_blinds"] == [25, 50]
+    assert [(one["first"], one["name"], one["calculated"], one["paid"]) for one in found["files"][0]["places"]] == [
+        (1, "Ada", 45_000, 45_000), (2, "Bix", 20_000, 20_000), (3, "Cyd", 5_000, 5_000),
+    ]  # fmt: skip
+    here = f"/api/imports/{found['id']}/"
+    done = house.post(here).json()
+    assert (done["tournaments"], [(one["name"], one["code"]) for one in done["refused"]]) == (
+        ["friday"],
+        [("1.tdt", "tdt_unexpected")],
+    )
+    assert done["refused"][0]["says"].startswith("This is not a file of The Tournament Director")
+    assert house.post(here).json()["error"]["code"] == "import_begun"
+    assert house.post(f"{here}undo/").json()["undone_at"]
+    assert Tournament.objects.count() == 0
+
+
+def test_unclear_players_are_decided(house: APIClient) -> None:
+    found = handed_in(house, file(MICAS, []))
+    assert [(one["name"], one["is"], one["other"]) for one in found["people"]] == [
+        ("Mica", "new", ""),
+        ("Mica", "doubtful", "m"),
+    ]
+    here = f"/api/imports/{found['id']}/"
+    said = house.patch(here, {"decisions": {"n": "same"}, "currency": "GBP"}, format="json").json()
+    assert (said["currency"], said["decisions"]) == ("GBP", {"n": "same"})
+    house.post(here)
+    assert (Registered.objects.count(), Tournament.objects.get().currency) == (1, "GBP")
+
+
+def test_what_makes_no_sense_is_refused_in_words(house: APIClient) -> None:
+    here = f"/api/imports/{handed_in(house, file())['id']}/"
+    assert house.patch(here, {"zone": "Mars/Olympus"}, format="json").status_code == 409
+    assert house.patch(here, {"decisions": {"n": "maybe"}}, format="json").status_code == 400
+    assert house.post("/api/imports/", {}, format="multipart").json()["error"]["code"] == "no_tdt_files"
+    assert house.delete(here).status_code == 204
+    assert TdtImport.objects.count() == 0
+
+
+def test_only_directors_of_the_organisation_may() -> None:
+    assert somebody(organisation="trusted").post("/api/imports/", {}, format="multipart").status_code == 403

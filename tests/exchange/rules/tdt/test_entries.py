@@ -1,0 +1,110 @@
+"""Entries of a `.tdt` file as they are here: places as there, rebuys and re-entries, and what each place was paid."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from exchange.rules.tdt.entries import Stage, entries_of, moment, paid_out, stage_of
+from exchange.rules.tdt.sums import DifferenceCause, sums_of
+from exchange.rules.tdt.tournament import TdtTournament, read_tdt
+from tests.exchange.rules.tdt.files import Player, Purchase, call, prices, written
+
+ENDED = 1_700_010_000_000
+ADA = Player("a", "Ada", [Purchase()])
+BIX = Player("b", "Bix", [Purchase(bust=ENDED - 9_000), Purchase(bust=ENDED - 2_000, by=("a",))], [Purchase(100, (0,))])
+CYD = Player("c", "Cyd", [Purchase(bust=ENDED - 5_000)])
+FAY = Player("f", "Fay", [Purchase(bust=ENDED - 5_000)])
+
+
+def read(players: list[Player], prizes: Any = (), **fields: Any) -> TdtTournament:
+    chops = fields.pop("chops", "new GameChops({})")
+    more = "".join(f", {name}: {value}" for name, value in fields.items())
+    return read_tdt(written(players, prizes=prizes, more=more, chops=chops).encode())
+
+
+def in_order(found: TdtTournament) -> list[str]:
+    """Who holds the places by when the entries ended: whoever is in, then the later out."""
+    late = datetime(2100, 1, 1, tzinfo=UTC)
+    order = sorted(entries_of(found), key=lambda one: one.out_at or late, reverse=True)
+    return list(dict.fromkeys(one.player.nickname for one in order))
+
+
+@pytest.mark.parametrize("rebuys", [True, False])
+def test_entries_end_in_the_order_of_the_places_and_nobody_at_the_same_moment(rebuys: bool) -> None:
+    found = read([ADA, BIX, CYD, FAY], Financials=prices(rebuys=rebuys))
+    ends = [one.out_at for one in entries_of(found) if one.out_at]
+    assert in_order(found) == ["Ada", "Bix", "Cyd", "Fay"] == [one.nickname for one in found.places]
+    assert len(set(ends)) == len(ends)
+
+
+def test_a_further_buy_in_is_a_rebuy_where_they_are_sold_and_else_a_re_entry() -> None:
+    sold, not_sold = (read([ADA, BIX], Financials=prices(rebuys=one)) for one in (True, False))
+    assert [len(one.rebuys) for one in entries_of(sold)] == [0, 1]
+    assert [(len(one.rebuys), len(one.add_ons)) for one in entries_of(not_sold)] == [(0, 0), (0, 0), (0, 1)]
+
+
+def test_an_earlier_bust_in_the_money_takes_no_prize_from_another() -> None:
+    again = Player("b", "Bix", [Purchase(bust=ENDED - 3_000), Purchase(bust=ENDED - 2_000)])
+    found = read([ADA, again, CYD], [(1, 300, "a"), (2, 100, "b"), (3, 50, "c")], Financials=prices(rebuys=False))
+    assert len(entries_of(found)) == 3
+    assert paid_out(found, digits=2).amounts == (30_000, 10_000, 5_000)
+
+
+def test_with_bounties_each_bust_counts() -> None:
+    heads = Player("b", "Bix", [Purchase(bust=ENDED - 9_000, by=("a",), bounty=50), Purchase(bust=ENDED, by=("a",))])
+    assert [one.by for one in entries_of(read([ADA, heads], Financials=prices()))] == [(), ("a",), ("a",)]
+
+
+def test_those_who_share_at_the_end_go_out_then_in_the_order_of_their_prizes() -> None:
+    eve = Player("e", "Eve", [Purchase()])
+    found = read([ADA, CYD, eve], [(1, 400, "e"), (2, 300, "a")])
+    assert stage_of(found) is Stage.FINISHED
+    assert in_order(found) == ["Eve", "Ada", "Cyd"]
+    assert [one.out_at is None for one in entries_of(found)] == [False, False, True]
+
+
+@pytest.mark.parametrize(
+    ("players", "fields", "stage"),
+    [
+        ([], {}, Stage.PLANNED),
+        ([Player("a", "Ada")], {}, Stage.PLANNED),
+        ([ADA, Player("e", "Eve", [Purchase()]), CYD], {}, Stage.RUNNING),
+        ([ADA, CYD], {}, Stage.FINISHED),
+        ([ADA, Player("e", "Eve", [Purchase()])], {"EndTime": ENDED}, Stage.FINISHED),
+    ],
+)
+def test_how_far_it_is_follows_from_who_is_left(players: list[Player], fields: dict[str, Any], stage: Stage) -> None:
+    assert stage_of(read(players, **fields)) is stage
+
+
+@pytest.mark.parametrize(
+    ("prizes", "fields", "difference", "cause"),
+    [
+        ([(1, 450, "a"), (2, 250, "b")], {}, 0, DifferenceCause.NONE),
+        ([(1, 450, "a"), (2, 200, "b"), (3, 50, "")], {}, 5_000, DifferenceCause.NOT_AWARDED),
+        ([(1, 500, "a"), (2, 300, "b")], {"Financials": prices(house=100)}, -10_000, DifferenceCause.PUT_IN),
+        ([(1, 450, "a"), (2, 250, "z")], {}, 25_000, DifferenceCause.NOT_PLAYED),
+        ([(1, 440, "a"), (2, 250, "b")], {}, 1_000, DifferenceCause.BY_HAND),
+        ([], {}, 70_000, DifferenceCause.NO_PRIZES),
+    ],
+)
+def test_what_was_taken_and_not_paid_has_a_cause(
+    prizes: Any, fields: dict[str, Any], difference: int, cause: DifferenceCause
+) -> None:
+    found = sums_of(read([ADA, BIX, CYD], prizes, **fields), digits=2)
+    assert (found.bought, found.rake, found.bounties) == (90_000, 20_000, 0)
+    assert (found.difference, found.cause) == (difference, cause)
+
+
+def test_prizes_that_are_rounded_may_leave_a_rest_and_a_deal_is_named() -> None:
+    prize = call("GamePrize", Type=0, Recipient=1, CalculatedAmount=695, AwardedToPlayers='["a"]')
+    rounded = call("GamePrizes", Prizes=f"[{prize}]", RoundPrizes=2, RoundToNearest=10)
+    dealt = call("GameChops", Chops=f"[{call('GameChop', Portions='new Map()')}]")
+    assert sums_of(read([ADA, BIX, CYD], Prizes=rounded), digits=2).cause is DifferenceCause.ROUNDED
+    assert sums_of(read([ADA, BIX, CYD], [(1, 690, "a")], chops=dealt), digits=2).cause is DifferenceCause.DEAL
+
+
+def test_times_of_no_computer_are_none() -> None:
+    assert [moment(one) for one in (0, 1, 10**15, 10**30)] == [None] * 4
+    assert moment(1_700_000_000_000) == datetime(2023, 11, 14, 22, 13, 20, tzinfo=UTC)

@@ -1,0 +1,60 @@
+"""Who the people of a folder of files are."""
+
+from exchange.rules.people import FilePerson, Identity, matched_people
+from tournaments.rules.players.matching import KnownPlayer
+
+ADA = KnownPlayer(1, "Ada Example", "Ada E.", "Racer", "", "", "", "ada@x.org", "", "")
+BO = KnownPlayer(2, "Bo Sample", "Bo S.", "", "", "", "", "", "", "")
+OTHER_BO = KnownPlayer(3, "Bo Sample", "Bo", "", "", "", "", "", "", "")
+
+
+def found(*people: FilePerson, seen: dict[str, int] | None = None) -> list[tuple[str, int | None, str, str]]:
+    matches = matched_people(people, seen=seen or {}, known=[ADA, BO, OTHER_BO])
+    return [(str(one.identity), one.key, one.other, one.why) for one in matches]
+
+
+def test_who_was_brought_before_is_known_by_the_key_whatever_they_are_called_now() -> None:
+    assert found(FilePerson("u", "Zed", "Zed Other"), seen={"u": 1}) == [("seen", 1, "", "")]
+
+
+def test_an_e_mail_a_name_or_a_lone_nickname_that_one_player_has_matches() -> None:
+    assert found(FilePerson("u", "A", "Ada Example", "ADA@x.org"), FilePerson("v", "racer")) == [
+        ("matched", 1, "", ""),
+        ("matched", 1, "", ""),
+    ]
+
+
+def test_several_candidates_and_nicknames_of_others_are_asked_for() -> None:
+    assert found(FilePerson("u", "B", "Bo Sample"), FilePerson("v", "Racer", "Zed Other")) == [
+        ("doubtful", 2, "", "name_of_several"),
+        ("doubtful", 1, "", "nickname_of_another"),
+    ]
+
+
+def test_two_in_the_files_who_share_a_nickname_or_an_e_mail_are_asked_for() -> None:
+    one, two = FilePerson("u", "Mica", "Mica One", "m@x.org"), FilePerson("v", "MICA", "Mica Two")
+    three = FilePerson("w", "Third", "Mica Three", "m@x.org")
+    assert found(one, two, three) == [
+        ("new", None, "", ""),
+        ("doubtful", None, "u", "same_nickname"),
+        ("doubtful", None, "u", "same_email"),
+    ]
+    assert Identity.SEEN == "seen"
+
+
+def test_a_full_name_says_who_somebody_is_whose_nickname_another_has_too() -> None:
+    mica, ada, twin = (
+        FilePerson("u", "Racer Two", "Mica One"), FilePerson("v", "racer two", "Ada Example"),
+        FilePerson("w", "RACER TWO", "Ada Example"),
+    )  # fmt: skip
+    assert found(mica, ada, twin) == [
+        ("new", None, "", ""),
+        ("matched", 1, "", ""),
+        ("doubtful", None, "u", "same_nickname"),
+    ]
+
+
+def test_what_cannot_be_an_address_is_left_out_and_long_names_are_cut() -> None:
+    row = FilePerson("u", "N" * 200, "Ada\nExample", "no address", "1" * 90).row()
+    assert (row.why, row.name, len(row.display_name), row.email, len(row.phone)) == ("", "Ada Example", 80, "", 40)
+    assert FilePerson("12345678-9", "").shown == "Player 12345678"

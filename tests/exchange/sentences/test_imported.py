@@ -1,0 +1,16 @@
+"""What the log says of an imported tournament."""
+
+from exchange.rules.tdt.sums import DifferenceCause
+from exchange.sentences.differences import CAUSES, imported_sentence
+
+FACTS = {"entries": 24, "currency": "EUR", "difference": 0, "cause": ""}
+
+
+def test_how_many_played_and_what_does_not_add_up_is_said() -> None:
+    assert imported_sentence(FACTS) == "Imported from The Tournament Director: 24 players"
+    said = imported_sentence(FACTS | {"entries": 1, "difference": 500, "cause": "rounded"})
+    assert said == "Imported from The Tournament Director: 1 player; taken minus paid €5: prizes are rounded"
+
+
+def test_every_cause_has_words() -> None:
+    assert set(CAUSES) == {str(cause) for cause in DifferenceCause} - {""}

@@ -1,0 +1,115 @@
+"""Folders of files: what is refused before it is unpacked, and that nobody waits while files are unpacked."""
+
+import io
+import threading
+import zipfile
+from collections.abc import Callable, Iterator
+
+import pytest
+from django.db import connection
+
+from exchange.models import TdtFile, TdtImport
+from exchange.services import folders
+from exchange.services.folders import MOST_FILES, add_files, take_folder
+from tests.conftest import NOON
+from tests.exchange.services.test_storing import file
+from tournaments.models import Player
+from tournaments.rules.refused import Refused
+
+MEGABYTES = 1_000_000
+
+
+def packed(*contents: bytes, listed: int | None = None) -> bytes:
+    """A zip of `.tdt` files and a note, which lists another size of each file if one is given."""
+    whole = io.BytesIO()
+    with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED) as folder:
+        for at, content in enumerate(contents):
+            folder.writestr(f"club/{at}.tdt", content)
+        folder.writestr("club/note.txt", b"a note")
+        for row in folder.filelist[:-1] if listed is not None else []:
+            row.file_size = listed
+    return whole.getvalue()
+
+
+def packed_otherwise(method: int) -> bytes:
+    """A zip whose file is packed by a method that tournament files never are, and damaged."""
+    whole = io.BytesIO()
+    with zipfile.ZipFile(whole, "w", method) as folder:
+        folder.writestr("a.tdt", b"x" * 5_000)
+    content = bytearray(whole.getvalue())
+    begins = content.index(b"a.tdt") + len(b"a.tdt") + 4
+    content[begins : begins + 40] = b"\xff" * 40
+    return bytes(content)
+
+
+def refusal(action: Callable[[], object]) -> tuple[str, dict[str, object]]:
+    with pytest.raises(Refused) as refused:
+        action()
+    return refused.value.code, dict(refused.value.facts)
+
+
+def take(*files: bytes) -> TdtImport:
+    return take_folder(files=[(f"{at}.zip", one) for at, one in enumerate(files)], by=None, now=NOON)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("content", "code", "facts"),
+    [
+        (packed(*[b"x"] * 21, listed=20 * MEGABYTES), "too_many_files", {"most": 2_000, "megabytes": 400}),
+        (packed(*[b"x"] * 19, listed=20 * MEGABYTES), "zip_unpacks_to_too_much", {"megabytes": 380}),
+        (packed(b"x", listed=2**31), "zip_unpacks_to_too_much", {"megabytes": 20}),
+        (packed(b"\x00" * 20 * MEGABYTES), "zip_unpacks_to_too_much", {"megabytes": 20}),
+        (packed(b"x" * 5_000, listed=10), "zip_broken", {}),
+        (packed(b"x" * 10, listed=5_000), "zip_broken", {}),
+        (packed(*[b"x"] * 2_000), "too_many_files", {"most": 2_000, "megabytes": 400}),
+        (b"PK\x03\x04 and no more", "zip_broken", {}),
+        (packed_otherwise(zipfile.ZIP_LZMA), "zip_broken", {}),
+        (packed_otherwise(zipfile.ZIP_BZIP2), "zip_broken", {}),
+        (packed(), "no_tdt_files", {}),
+    ],
+    ids="sum,ratio,one-huge,zeros,lists-too-little,lists-too-much,number,broken,lzma,bzip2,none".split(","),
+)
+def test_a_bad_zip_is_refused_and_nothing_is_stored(content: bytes, code: str, facts: dict[str, object]) -> None:
+    assert refusal(lambda: take(content)) == (code, facts)
+    assert (TdtImport.objects.count(), TdtFile.objects.count()) == (0, 0)
+
+
+@pytest.mark.django_db
+def test_parts_of_a_folder_are_counted_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    job = take(packed(file(), file(uuid="t-2")))
+    assert (job.files.count(), job.left_out) == (2, 1)
+    assert add_files(job, files=[("c.tdt", file(uuid="t-3")), ("x.txt", b"")]).left_out == 2
+    monkeypatch.setattr(folders, "MOST_FILES", 3)
+    assert refusal(lambda: add_files(job, files=[("d.tdt", b"x")])) == ("too_many_files", {"most": 3, "megabytes": 400})
+    assert (job.files.count(), MOST_FILES) == (3, 2_000)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("more", [False, True], ids=["a folder", "a further part"])
+def test_others_write_while_files_are_unpacked(more: bool) -> None:
+    """The files come one after the other: before, between and after them another connection writes."""
+    job = take(packed(file(uuid="t-0"))) if more else None
+
+    def files() -> Iterator[tuple[str, bytes]]:
+        for at in range(3):
+            elsewhere(at)
+            yield f"{at}.zip", packed(file(uuid=f"t-{at + 1}"))
+        elsewhere(3)
+
+    done = add_files(job, files=files()) if job else take_folder(files=files(), by=None, now=NOON)
+    assert (done.files.count(), Player.objects.count()) == (3 + more, 4)
+
+
+def elsewhere(number: int) -> None:
+    """Add a player by a connection of its own."""
+
+    def add() -> None:
+        try:
+            Player.objects.create(display_name=f"Wren {number}")
+        finally:
+            connection.close()
+
+    thread = threading.Thread(target=add)
+    thread.start()
+    thread.join()

@@ -1,0 +1,283 @@
+"""A folder of `.tdt` files comes in whole or not at all, once, with the places and the sums that the files have."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.db import DatabaseError, connection
+from django.db.models import Sum
+
+from exchange.models import ImportedPlayer, ImportedTournament, TdtFile, TdtImport
+from exchange.selectors.plan import plan_of_import
+from exchange.services.folders import decide, take_folder
+from exchange.services.removing import undo_import
+from exchange.services.storing import store_import
+from tables.models import ChipKind, SeatAssignment
+from tables.services.hands.busts import bust
+from tests.conftest import NOON
+from tests.exchange.rules.tdt.files import (
+    MAPS,
+    Player,
+    Purchase,
+    call,
+    chips,
+    levels,
+    prices,
+    quoted,
+    tables,
+    written,
+)
+from tournaments.models import BountyWin, ClockAnchor, Deal, Entry, Payment, Season, Series, Tournament
+from tournaments.models import Player as Registered
+from tournaments.rules.refused import Refused
+from tournaments.selectors.prizes.payouts import payouts
+from tournaments.selectors.prizes.results import results
+from tournaments.services.clock.clock import start
+from tournaments.services.open_floor import floor
+
+pytestmark = pytest.mark.django_db
+
+START = 1_700_000_000_000
+ENDED = START + 10_000_000
+ADA = Player("a", "Ada", [Purchase(time=START)], names=("Ada", "Example"), email="ada@x.org")
+BIX = Player("b", "Bix", [Purchase(time=START, bust=ENDED - 9_000), Purchase(time=START, bust=ENDED, by=("a",))],
+             [Purchase(100, (0,), time=START)])  # fmt: skip
+CYD = Player("c", "Cyd", [Purchase(time=START, bust=ENDED - 5_000, by=("a", "b"))])
+DAN = Player("d", "Dan", owes=True)
+PRIZES = [(1, 450, "a"), (2, 200, "b"), (3, 50, "c")]
+
+
+def file(
+    players: list[Player] | None = None, prizes_paid: Any = None, *, uuid: str = "t-1", saved: int = ENDED,
+    version: str = "3.7.2", **fields: str,
+) -> bytes:  # fmt: skip
+    """A file of an evening that is over, if nothing else is said."""
+    usual = {"Levels": levels((20, 25, 50, 0), 5, (20, 50, 100, 100)), "Financials": prices(points="n - r + 1"),
+             "StartTime": str(START), "LastModified": str(saved), "LeagueName": quoted("Club"),
+             "SeasonName": quoted("2023")}  # fmt: skip
+    more = "".join(f", {name}: {value}" for name, value in (usual | fields).items() if value)
+    paid = PRIZES if prizes_paid is None else prizes_paid
+    listed = [ADA, BIX, CYD, DAN] if players is None else players
+    return written(listed, prizes=paid, uuid=uuid, version=version, more=more).encode()
+
+
+def handed_in(*files: bytes) -> TdtImport:
+    named = [(f"club/{at}.tdt", content) for at, content in enumerate(files)]
+    return take_folder(files=named, name="club", by=None, now=NOON)
+
+
+def stored(*files: bytes, **said: Any) -> TdtImport:
+    job = handed_in(*files)
+    return store_import(decide(job, said=said) if said else job, by=None, now=NOON)
+
+
+def the_one() -> Tournament:
+    return Tournament.objects.get()
+
+
+@pytest.mark.parametrize("version", MAPS)
+def test_an_evening_that_is_over_has_its_places_prizes_points_and_ledger(version: str) -> None:
+    stored(file(version=version))
+    tournament = the_one()
+    assert [(one.place, one.player.display_name, one.prize, one.spent, one.entries) for one in results(tournament)] == [
+        ("1", "Ada", 45_000, 20_000, 1),
+        ("2", "Bix", 20_000, 50_000, 1),
+        ("3", "Cyd", 5_000, 20_000, 1),
+    ]
+    assert [one.points for one in results(tournament)] == [3, 2, 1]
+    assert (tournament.name, tournament.status(started=True)) == ("Friday", "finished")
+    assert [one.left for one in payouts(tournament)] == [0, 0, 0]
+    sums = dict(Payment.objects.order_by().values_list("kind").annotate(sum=Sum("amount")))
+    assert sums == {"buy_in": 90_000, "prize": 70_000}
+    assert (tournament.starts_at, tournament.finished_at) == (
+        datetime.fromtimestamp(START / 1000, UTC),
+        datetime.fromtimestamp(ENDED / 1000, UTC),
+    )
+
+
+def test_the_logs_hold_and_say_what_was_done(capsys: pytest.CaptureFixture[str]) -> None:
+    stored(file(), file(uuid="t-2", Title=quoted("Later")))
+    call_command("verify_log")
+    assert capsys.readouterr().out == "tournaments: 2, problems: 0\n"
+    assert [row.action for row in Tournament.objects.first().log.order_by("number")] == [  # type: ignore[union-attr]
+        "tournament.opened",
+        "tournament.imported",
+    ]
+
+
+def test_a_league_is_a_series_with_its_seasons_that_a_later_folder_goes_on_with() -> None:
+    stored(file(), file(uuid="t-2", StartTime=str(START - 90 * 86_400_000), SeasonName='"2022"'))
+    stored(file(uuid="t-3", StartTime=str(START + 86_400_000)))
+    assert list(Series.objects.values_list("name", flat=True)) == ["Club"]
+    assert [(one.name, str(one.starts), str(one.ends), one.events.count()) for one in Season.objects.all()] == [
+        ("2023", "2023-11-14", "2023-11-15", 2),
+        ("2022", "2023-08-16", "2023-08-16", 1),
+    ]
+    assert list(Tournament.objects.order_by("starts_at").values_list("event_number", flat=True)) == [1, 2, 3]
+
+
+def test_the_same_files_again_bring_nothing_and_one_that_was_saved_later_takes_the_place() -> None:
+    stored(file())
+    again = handed_in(file(), file(saved=ENDED - 1))
+    assert [one.fate for one in plan_of_import(again).files] == ["here", "twice"]
+    with pytest.raises(Refused, match="nothing_to_import"):
+        store_import(again, by=None, now=NOON)
+    stored(file(saved=ENDED + 1, Title='"Saved later"'))
+    assert (Tournament.objects.count(), Registered.objects.count(), ImportedPlayer.objects.count()) == (1, 4, 4)
+    assert [one.fate for one in plan_of_import(handed_in(file())).files] == ["older"]
+
+
+def test_a_tournament_that_somebody_went_on_with_is_left_alone() -> None:
+    job = stored(file([ADA, CYD, Player("e", "Eve", [Purchase()])], []))
+    with floor(the_one(), by=None, now=NOON) as f:
+        start(f)
+    assert [one.fate for one in plan_of_import(handed_in(file(saved=ENDED + 1))).files] == ["played_on"]
+    with pytest.raises(Refused, match="import_played_on"):
+        undo_import(job, by=None, now=NOON)
+
+
+def test_an_undo_takes_everything_back_but_who_was_known_before() -> None:
+    Registered.objects.create(display_name="Ada E.", name="Ada Example")
+    job = stored(file(Chips=chips(25, 100)))
+    assert Registered.objects.count() == 4
+    undo_import(job, by=None, now=NOON)
+    left = (Tournament, Entry, Series, Season, ImportedTournament, ImportedPlayer, ChipKind)
+    assert [one.objects.count() for one in left] == [0] * len(left)
+    assert list(Registered.objects.values_list("display_name", flat=True)) == ["Ada E."]
+    stored(file())
+    assert Tournament.objects.count() == 1
+
+
+def test_people_are_known_again_whatever_they_are_called_and_doubts_are_decided() -> None:
+    stored(file())
+    mica = Player("m", "Mica", [Purchase(time=START)])
+    other = Player("n", "mica", [Purchase(time=START, bust=ENDED)])
+    renamed = Player("a", "Ada the Great", [Purchase(time=START, bust=ENDED - 1)])
+    job = handed_in(file([mica, other, renamed], [(1, 300, "m")], uuid="t-2"))
+    found = [(one.person.nickname, str(one.identity), one.why) for one in plan_of_import(job).people]
+    assert found == [("Ada the Great", "seen", ""), ("Mica", "new", ""), ("mica", "doubtful", "same_nickname")]
+    store_import(decide(job, said={"decisions": {"n": "same"}}), by=None, now=NOON)
+    assert Registered.objects.filter(display_name__iexact="mica").count() == 1
+    assert [one.bullet for one in Entry.objects.filter(player__display_name="Mica").order_by("bullet")] == [1, 2]
+
+
+def test_a_doubt_that_is_left_is_a_player_of_their_own() -> None:
+    for name in ("Cyd One", "Cyd Two"):
+        Registered.objects.create(display_name="Cyd", name=name)
+    stored(file())
+    assert Registered.objects.filter(display_name="Cyd").count() == 3
+
+
+def test_a_file_of_the_middle_of_an_evening_is_paused_where_it_stood_and_can_be_played_on() -> None:
+    eve = Player("e", "Eve", [Purchase(time=START)])
+    stored(
+        file([ADA, CYD, eve], [], Tables=tables(["a", "", "e"], ["x"]), Chips=chips(25, 100), CurrentLevel="2",
+             AccumulatedSeconds="60", CurrentPeriodDuration="1200")
+    )  # fmt: skip
+    tournament = the_one()
+    clock = ClockAnchor.objects.get()
+    assert (clock.step, clock.left, clock.since) == (2, timedelta(minutes=19), None)
+    assert clock.played == timedelta(minutes=21)
+    assert tournament.status(started=clock.begun(NOON)) == "running"
+    seated = [(str(one.seat), one.entry.player.display_name) for one in SeatAssignment.objects.order_by("seat")]
+    assert seated == [("1.1", "Ada"), ("1.3", "Eve")]
+    with floor(tournament, by=None, now=NOON) as f:
+        start(f)
+    assert ClockAnchor.objects.get().since == NOON
+
+
+def test_a_running_tournament_goes_on_its_level_turns_and_somebody_busts() -> None:
+    eve = Player("e", "Eve", [Purchase(time=START)])
+    stored(
+        file([ADA, CYD, eve], [], Tables=tables(["a", "", "e"]), CurrentLevel="0", AccumulatedSeconds="60",
+             CurrentPeriodDuration="1200")
+    )  # fmt: skip
+    tournament = the_one()
+    with floor(tournament, by=None, now=NOON) as f:
+        start(f)
+    with floor(tournament, by=None, now=NOON + timedelta(minutes=20)) as f:
+        bust(f, entry=Entry.objects.get(player__display_name="Eve"))
+    assert ClockAnchor.objects.get().step == 1
+    assert [row.action for row in tournament.log.order_by("number")][-2:] == ["clock.crossed", "seat.bust"]
+    assert [(one.place, one.player.display_name) for one in results(tournament)][-2:] == [("2", "Eve"), ("3", "Cyd")]
+    assert SeatAssignment.objects.get().entry.player.display_name == "Ada"
+
+
+def test_big_blind_antes_are_taken_as_such_where_it_is_said() -> None:
+    stored(file(), antes=True)
+    assert the_one().steps[2]["ante"] == {"kind": "big_blind", "amount": 100}
+
+
+def test_a_deal_and_bounties_are_kept() -> None:
+    chop = call("GameChop", Portions='Map.from([["a", new GameChopPortion({CashChipCount: 9})], ["e", '
+                "new GameChopPortion({CashChipCount: 5})]])")  # fmt: skip
+    eve = Player("e", "Eve", [Purchase(time=START, bounty=50)])
+    out = Player("c", "Cyd", [Purchase(time=START, bust=ENDED, by=("a",), bounty=50)])
+    content = written(
+        [ADA, eve, out], prizes=[(1, 200, "e"), (2, 150, "a")], chops=f"new GameChops({{Chops: [{chop}]}})"
+    )
+    stored(content.encode())
+    assert [(one.player.display_name, one.prize, one.bounty, one.bounties) for one in results(the_one())] == [
+        ("Eve", 20_000, 0, 0),
+        ("Ada", 15_000, 5_000, 1),
+        ("Cyd", 0, 0, 0),
+    ]
+    assert sorted(Deal.objects.get().shares.values_list("stack", "amount")) == [(5, 20_000), (9, 15_000)]
+    assert [one.left for one in payouts(the_one())] == [0, 0]
+
+
+def test_knock_outs_without_money_are_counted() -> None:
+    stored(file())
+    assert sorted(BountyWin.objects.values_list("winner__player__display_name", "cash")) == [
+        ("Ada", 0),
+        ("Ada", 0),
+        ("Bix", 0),
+    ]
+
+
+def test_what_cannot_be_read_is_refused_and_the_others_come() -> None:
+    whole = file()
+    bad = [whole[: len(whole) // 2], b"hello", b"{ V: " + b"[" * 3_000, b" " * 20_000_001, b""]
+    job = handed_in(*bad, whole)
+    codes = [one.refused.code for one in plan_of_import(job).files if one.refused]
+    assert codes == ["tdt_cut", "tdt_unexpected", "tdt_too_deep", "tdt_too_large", "file_empty"]
+    store_import(job, by=None, now=NOON)
+    assert Tournament.objects.count() == 1
+    assert TdtFile.objects.count() == 0
+
+
+def test_who_has_no_name_in_the_file_is_a_player_all_the_same() -> None:
+    stored(file([ADA, Player("12345678-9", "", [Purchase(time=START, bust=ENDED)])], []))
+    assert [one.player.display_name for one in results(the_one())] == ["Ada", "Player 12345678"]
+
+
+def test_when_one_cannot_be_stored_nothing_is() -> None:
+    job = handed_in(file(), file(uuid="t-2"))
+
+    def power_goes(execute: Any, sql: str, *rest: Any) -> Any:
+        if sql.startswith("UPDATE") and "report" in sql:
+            raise DatabaseError("the power went")
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(power_goes), pytest.raises(DatabaseError):
+        store_import(job, by=None, now=NOON)
+    assert [one.objects.count() for one in (Tournament, Registered, Series, ImportedPlayer)] == [0, 0, 0, 0]
+    assert store_import(job, by=None, now=NOON).done_at == NOON
+
+
+def test_an_amount_below_zero_is_counted_as_0_and_the_difference_says_so() -> None:
+    back = Player("e", "Eve", [Purchase(time=START, bust=ENDED - 8_000)], [Purchase(-50, (0,), time=START)])
+    stored(file([ADA, BIX, CYD, back], [(1, 600, "a"), (2, 200, "b"), (3, 0, "c")]))
+    facts = the_one().log.get(action="tournament.imported").facts
+    assert (facts["difference"], facts["cause"]) == (5_000, "below_zero")
+
+
+def test_points_of_the_prizes_come_along_and_those_given_by_hand_are_named() -> None:
+    whole = file().decode()
+    for place, points in ((1, 12), (2, 7), (3, 3)):
+        whole = whole.replace(f"Recipient: {place}, ", f"Recipient: {place}, CalculatedPoints: {points}, ")
+    stored(whole.replace('UUID: "c", Name', 'UUID: "c", PointsAdjustment: 2, Name').encode())
+    assert the_one().points_formula == "(n - r + 1) + pick(place, 12, 7, 3)"
+    assert [one.points for one in results(the_one())] == [15, 9, 4]
+    assert the_one().log.get(action="tournament.imported").facts["points_differ"] == 1

@@ -1,0 +1,101 @@
+"""While a folder is stored the floors of other tournaments wait a moment, and nothing that is done there fails."""
+
+import threading
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from exchange.models import ImportedTournament
+from exchange.services import storing
+from exchange.services.folders import decide
+from exchange.services.storing import store_import
+from tests.concurrency import at_once
+from tests.conftest import MINUTE, NOON
+from tests.exchange.services.test_storing import file, handed_in
+from tournaments.models import Announcement, Entry, FloorLog, Player, Tournament
+from tournaments.rules.refused import Refused
+from tournaments.services.lifecycle import announce_sentence
+from tournaments.services.open_floor import floor
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_a_tap_on_the_floor_of_another_tournament_meanwhile_is_done(open_at: Callable[..., Tournament]) -> None:
+    other, job = open_at("other"), handed_in(*(file(uuid=f"t-{at}") for at in range(5)))
+    locked, tapped = threading.Event(), threading.Event()
+
+    def hold(execute: Any, sql: str, *rest: Any) -> Any:
+        if not locked.is_set() and "tournaments_entry" in sql and sql.startswith("INSERT"):
+            locked.set()
+            tapped.wait(timeout=10)
+        return execute(sql, *rest)
+
+    def store() -> None:
+        with connection.execute_wrapper(hold):
+            store_import(job, by=None, now=NOON)
+
+    def tap() -> None:
+        locked.wait(timeout=10)
+        tapped.set()
+        with floor(other, by=None, now=NOON - MINUTE) as f:
+            announce_sentence(f, text="Seat open at table 1", span=timedelta(minutes=1))
+
+    assert at_once(store, tap) == ["done", "done"]
+    assert ImportedTournament.objects.count() == 5
+    assert list(Announcement.objects.values_list("tournament__slug", flat=True)) == ["other"]
+    assert FloorLog.objects.get(action="announced").number == 2
+
+
+def test_the_keys_of_many_rows_are_those_that_the_database_gave(open_at: Callable[..., Tournament]) -> None:
+    """A log that named other rows than those that are there could not be undone."""
+    open_at("other")
+    store_import(handed_in(file(), file(uuid="t-2")), by=None, now=NOON)
+    named = {
+        key: after["player_id"]
+        for row in FloorLog.objects.filter(action="tournament.imported")
+        for label, key, _before, after in row.changes
+        if label == "tournaments.entry"
+    }
+    assert named == dict(Entry.objects.values_list("pk", "player_id"))
+
+
+def _meanwhile(monkeypatch: pytest.MonkeyPatch, act: Callable[[], object]) -> list[int]:
+    """Have something done after an import was made ready for the first time; returns how often it was made ready."""
+    made, times = storing._made_ready, list[int]()
+
+    def ready(*args: Any, **given: Any) -> Any:
+        found = made(*args, **given)
+        times.append(1)
+        if len(times) == 1:
+            act()
+        return found
+
+    monkeypatch.setattr(storing, "_made_ready", ready)
+    return times
+
+
+def test_what_is_said_of_a_folder_while_it_is_made_ready_still_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+    job = handed_in(file())
+    times = _meanwhile(monkeypatch, lambda: decide(job, said={"currency": "JPY"}))
+    store_import(job, by=None, now=NOON)
+    assert (len(times), [one.currency for one in Tournament.objects.all()]) == (2, ["JPY"])
+
+
+def test_a_tournament_that_another_folder_brings_meanwhile_comes_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    job, other = handed_in(file(), file(uuid="t-2")), handed_in(file())
+    times = _meanwhile(monkeypatch, lambda: store_import(other, by=None, now=NOON))
+    store_import(job, by=None, now=NOON)
+    assert len(times) == 3  # of the other folder too
+    assert sorted(ImportedTournament.objects.values_list("uuid", "job")) == [("t-1", other.pk), ("t-2", job.pk)]
+
+
+def test_what_changes_each_time_is_refused_and_nothing_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    job = handed_in(file())
+    changing = iter(range(99))
+    monkeypatch.setattr(storing, "_said", lambda _job: (next(changing),))
+    with pytest.raises(Refused, match="import_outdated"):
+        store_import(job, by=None, now=NOON)
+    assert (Tournament.objects.count(), Entry.objects.count(), Player.objects.count()) == (0, 0, 0)

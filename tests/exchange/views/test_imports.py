@@ -1,0 +1,180 @@
+"""The pages of an import: choose, look, import, and take back."""
+
+import io
+import zipfile
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.utils import translation
+
+from exchange.models import TdtImport
+from exchange.rules.tdt.reader import MOST_BYTES
+from tests.exchange.rules.tdt.files import Player, Purchase, call, levels
+from tests.exchange.services.test_storing import ENDED, PRIZES, file
+from tests.tournaments.views.conftest import SignIn, words
+from tournaments.models import Player as Registered
+from tournaments.models import Season, Tournament
+
+pytestmark = pytest.mark.django_db
+
+MICAS = [Player("m", "Mica", [Purchase()]), Player("n", "Mica", [Purchase(bust=ENDED)])]
+
+
+def posted(client: Client, *files: bytes, name: str = "a.tdt") -> Any:
+    sent = [SimpleUploadedFile(f"{at}-{name}", content) for at, content in enumerate(files)]
+    return client.post("/import/", {"files": sent, "name": "club-archive"}, follow=True)
+
+
+@pytest.fixture
+def house(sign_in: SignIn) -> Client:
+    """Somebody who directs the organisation."""
+    return sign_in(organisation="director")
+
+
+def test_a_folder_becomes_a_league_in_three_clicks(house: Client) -> None:
+    preview = posted(house, file(), file(uuid="t-2", StartTime=str(ENDED)))
+    assert (Tournament.objects.count(), "Import 2 tournaments" in words(preview)) == (0, True)
+    here = preview.redirect_chain[-1][0]
+    result = house.post(here, {"do": "import", "currency": "EUR", "zone": "Europe/Berlin"}, follow=True)
+    assert "2 tournaments are here All sums agree with the files." in words(result)
+    assert "Season Events Players First three Formula" in words(result)
+    assert (Season.objects.get().events.count(), Tournament.objects.first().zone) == (2, "Europe/Berlin")  # type: ignore[union-attr]
+    assert "This import was undone" in words(house.post(here, {"do": "undo"}, follow=True))
+    assert (Tournament.objects.count(), Registered.objects.count()) == (0, 0)
+    assert "club-archive" in words(house.get("/import/"))
+
+
+def test_the_preview_says_what_is_unclear_differs_is_refused_and_left_out(house: Client) -> None:
+    posted(house, file())
+    house.post(f"/import/{TdtImport.objects.get().pk}/", {"do": "import"})
+    odd = file([*MICAS, Player("o", "Ola", [Purchase(bust=ENDED)])], [(1, 100, "m")], uuid="t-3",
+               Levels=levels((20, 50, 100, 100)), Later=call("GameTomorrow"))  # fmt: skip
+    going = file([MICAS[0], Player("p", "Pia", [Purchase()])], [], uuid="t-4")
+    said = words(posted(house, file(), b"hello", file()[:900], odd, odd, going))
+    for part in (
+        "the same nickname in the files",
+        "buy-ins without rake €450, prizes €100: prizes were set by hand",
+        "This is not a file of The Tournament Director",
+        "The file stops at line 1",
+        "imported before",
+        "the same tournament as another file: 3-a.tdt",
+        "Out at the same moment",
+        "GameTomorrow in 1 file, left out",
+        "import it as a big-blind ante",
+        "Running: paused where they stood",
+        "Import 2 tournaments",
+    ):
+        assert part in said, part
+
+
+def test_the_preview_lists_structure_purchases_places_and_prizes_of_each_tournament(house: Client) -> None:
+    said = words(posted(house, file()))
+    for part in (
+        "· 2 levels of 20 min, 25/50 to 50/100 · 1 break",
+        "buy-ins 3, rebuys 1, re-entries 0, add-ons 1",
+        "bought for €900, prizes calculated €700, paid €700",
+        "1 Ada €450 €450 2 Bix €200 €200 3 Cyd €50 €50",
+    ):
+        assert part in said, part
+
+
+def test_turning_a_page_of_the_preview_keeps_what_was_decided(house: Client) -> None:
+    here = posted(house, *(file(uuid=f"t-{at}") for at in range(26))).redirect_chain[-1][0]
+    turned = house.post(here, {"page": "2", "currency": "GBP", "zone": "UTC"}, follow=True)
+    assert turned.redirect_chain[-1][0] == f"{here}?page=2#tournaments"
+    assert ("2 / 2" in words(turned), TdtImport.objects.get().currency) == (True, "GBP")
+
+
+def test_what_was_decided_holds_and_a_currency_that_is_none_is_refused_in_words(house: Client) -> None:
+    here = posted(house, file(MICAS, [])).redirect_chain[-1][0]
+    answer = house.post(here, {"do": "import", "currency": "gold", "zone": "UTC", "who-n": "same"})
+    assert (answer.status_code, Tournament.objects.count()) == (409, 0)
+    house.post(here, {"do": "import", "currency": "EUR", "zone": "UTC", "who-n": "same"})
+    assert Registered.objects.count() == 1
+
+
+def test_a_zip_is_a_folder_and_what_is_none_is_refused_in_words(house: Client) -> None:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as folder:
+        folder.writestr("2025/friday.tdt", file())
+        folder.writestr("2025/notes.txt", "hello")
+    assert "1 other file left out" in words(posted(house, packed.getvalue(), name="club.zip"))
+    assert "The zip file is damaged" in words(posted(house, packed.getvalue()[:200], name="club.zip"))
+    assert "No file to import was chosen" in words(posted(house, b"hello", name="a.txt"))
+    assert TdtImport.objects.count() == 1
+
+
+def test_a_file_that_is_too_large_is_refused_among_good_ones(house: Client) -> None:
+    said = words(posted(house, b" " * (MOST_BYTES + 1), file()))
+    assert "The file has more than 20 MB" in said
+    assert "Import 1 tournament" in said
+
+
+def test_the_result_says_why_a_file_was_refused_also_of_an_older_import(house: Client) -> None:
+    here = posted(house, file(), b"hello", file()[:900]).redirect_chain[-1][0]
+    said = words(house.post(here, {"do": "import"}, follow=True))
+    assert "Refused 1-a.tdt This is not a file of The Tournament Director" in said
+    assert "2-a.tdt The file stops at line 1" in said
+    with translation.override("de"):
+        assert "Ihr Ende fehlt" in words(house.get(here, headers={"accept-language": "de"}))
+    job = TdtImport.objects.get()
+    TdtImport.objects.update(report=job.report | {"refused": ["old.tdt"]})
+    assert "Refused old.tdt" in words(house.get(here))
+
+
+def test_a_folder_can_be_thrown_away(house: Client) -> None:
+    here = posted(house, file()).redirect_chain[-1][0]
+    house.post(here, {"do": "away"})
+    assert (house.get(here).status_code, TdtImport.objects.count()) == (404, 0)
+
+
+def test_only_directors_of_the_organisation_see_it(sign_in: SignIn, director: User) -> None:
+    assert sign_in(organisation="trusted").get("/import/").status_code == 403
+    assert Client().get("/import/").status_code == 302
+
+
+def test_the_log_of_an_imported_tournament_is_read_and_its_import_is_undone_elsewhere(house: Client) -> None:
+    here = posted(house, file(prizes_paid=PRIZES[:2])).redirect_chain[-1][0]
+    house.post(here, {"do": "import"})
+    slug = Tournament.objects.get().slug
+    said = words(house.get(f"/t/{slug}/log/"))
+    assert "Imported from The Tournament Director: 3 players; taken minus paid €50" in said
+    with translation.override("en"):
+        assert house.get(f"/t/{slug}/results/").status_code == 200
+
+
+def test_a_large_folder_is_sent_in_parts(house: Client) -> None:
+    def part(content: bytes, **more: str) -> Any:
+        return house.post("/import/", {"files": [SimpleUploadedFile("a.tdt", content)], "part": "1", **more})
+
+    key = part(file()).json()["folder"]
+    assert part(file(uuid="t-2"), folder=str(key)).json() == {"folder": key}
+    assert "Import 2 tournaments" in words(house.get(f"/import/{key}/"))
+    house.post(f"/import/{key}/", {"do": "import", "currency": "EUR", "zone": "UTC"})
+    refused = part(file(), folder=str(key))
+    assert (refused.status_code, "says" in refused.json()) == (409, True)
+    assert part(file(), folder="nine").status_code == 404
+
+
+def test_who_comes_from_the_other_program_finds_the_way_here(house: Client) -> None:
+    for address in ("/", "/open/", "/players/import/"):
+        assert 'href="/import/"' in house.get(address, follow=True).content.decode(), address
+
+
+def test_of_several_who_may_be_the_same_the_director_chooses_one(house: Client) -> None:
+    for number in ("17", "18"):
+        Registered.objects.create(display_name="Mica", club_number=number)
+    here = posted(house, file(MICAS[:1], [])).redirect_chain[-1][0]
+    other = Registered.objects.get(club_number="18")
+    assert "the same player: Mica, 18" in words(house.get(here))
+    house.post(here, {"do": "import", "currency": "EUR", "zone": "UTC", "who-m": str(other.pk)})
+    assert (Registered.objects.count(), other.entries.count()) == (2, 1)
+
+
+def test_who_stores_many_is_told_how_long_the_others_wait(house: Client) -> None:
+    few, many = ([file([MICAS[0]], [], uuid=f"{most}-{at}") for at in range(most)] for most in (5, 80))
+    assert "Storing takes about" not in words(posted(house, *few))
+    assert "Storing takes about 4 seconds. Until then nothing can be changed" in words(posted(house, *many))
