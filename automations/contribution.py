@@ -1,11 +1,8 @@
 """What automations add to the whole: what follows the log, webhooks, and links of one action."""
 
 from automations.actions import ACTIONS
-from automations.selectors import alerts
-from automations.selectors.automations import heard_cues, sound_uses
-from automations.sentences.alerts import AUTOMATION_ALERTS
-from automations.sentences.differences import AUTOMATION_DIFFERENCES
-from automations.sentences.log import AUTOMATION_SENTENCES
+from automations.selectors.automations import automation_alerts, automation_alerts_change_at, awaited_cues, sound_uses
+from automations.sentences.floor_log import AUTOMATION_ALERTS, AUTOMATION_DIFFERENCES, AUTOMATION_SENTENCES
 from automations.sentences.refusals import AUTOMATION_REFUSALS
 from automations.views.navigation import TABS
 from tournaments.contribution_types import Alerts, Contribution
@@ -16,8 +13,8 @@ CONTRIBUTION = Contribution(
     tabs=TABS,
     alerts=(
         Alerts(
-            find=alerts.automation_alerts,
-            changes_at=alerts.automation_alerts_change_at,
+            find=automation_alerts,
+            changes_at=automation_alerts_change_at,
             sentences=AUTOMATION_ALERTS,
             buttons="automations/_alert_buttons.html",
         ),
@@ -25,7 +22,7 @@ CONTRIBUTION = Contribution(
     log_sentences=AUTOMATION_SENTENCES,
     refusal_sentences=AUTOMATION_REFUSALS,
     undo_differences=AUTOMATION_DIFFERENCES,
-    heard_cues=(heard_cues,),
+    awaited_cues=(awaited_cues,),
     sound_uses=(sound_uses,),
     typed_texts={
         "automations.actionbutton": ("name", "given"),

@@ -4,8 +4,7 @@ from celery import shared_task
 
 from automations.selectors.automations import tournaments_with_news
 from automations.selectors.webhooks import webhooks_due
-from automations.services.couriers import Couriers
-from automations.services.delivery import deliver
+from automations.services.delivery import Couriers, deliver
 from automations.services.running import run_automations
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.sentences.floor_log import spoken

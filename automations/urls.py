@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from automations.api import automations as api
+from automations import api
 from automations.views import automations, links, station, webhooks
 
 urlpatterns = [

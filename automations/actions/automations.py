@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from automations.models import Automation, PrintRequest, Webhook
 from automations.rules.conditions import COMPARISONS, FACTS
-from automations.services import automations, copying
+from automations.services import automations
 from tournaments.actions.fields import OfThisTournament
 from tournaments.contribution_types import STAFF, Action
 from tournaments.language.sentences import gettext_lazy as _
@@ -81,6 +81,6 @@ AUTOMATION_ACTIONS = (
     Action("add-automation", noop("Add an automation"), automations.add_automation, NewAutomation),
     Action("change-automation", noop("Change an automation"), automations.change_automation, AutomationChanges),
     Action("remove-automation", noop("Remove an automation"), automations.remove_automation, WhichAutomation),
-    Action("copy-automations", noop("Copy automations"), copying.copy_automations, CopiedFrom),
+    Action("copy-automations", noop("Copy automations"), automations.copy_automations, CopiedFrom),
     Action("printed", noop("Mark as printed"), automations.printed, WhichPrintout, roles=STAFF),
 )

@@ -1,5 +1,6 @@
 """Conditions of automations: facts of an event, compared with a value. One literal table of facts."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -10,7 +11,7 @@ from tournaments.rules.refused import Refused
 Fact = int | bool | str | None
 
 #: more than these nobody reads at a glance
-MOST = 6
+MAX_CONDITIONS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +62,8 @@ class Condition:
 
 def conditions_from(stored: Sequence[Mapping[str, Any]]) -> tuple[Condition, ...]:
     """Read conditions. Refuses unknown facts and comparisons, values of another kind, and too many."""
-    if len(stored) > MOST:
-        raise Refused("too_many_conditions", field="conditions", most=MOST)
+    if len(stored) > MAX_CONDITIONS:
+        raise Refused("too_many_conditions", field="conditions", most=MAX_CONDITIONS)
     return tuple(_condition(one) for one in stored)
 
 
@@ -80,3 +81,25 @@ def _condition(stored: Mapping[str, Any]) -> Condition:
     if known is None or comparison not in COMPARISONS or not right_kind or ordered:
         raise Refused("condition_not_understood", field="conditions", fact=str(fact)[:40])
     return Condition(str(fact), str(comparison), value)  # type: ignore[arg-type]  # its kind was looked at
+
+
+#: fields beside the facts of conditions
+OTHERS = frozenset({"says", "name", "type"})
+_FIELD = re.compile(r"\{([^{}]*)\}")
+
+
+def check_text(text: str) -> None:
+    """Refuse a text with a field that no event has."""
+    for field in _FIELD.findall(text):
+        if field not in OTHERS and field not in FACTS:
+            raise Refused("no_such_field", field="text", name=field[:40], known=", ".join(sorted([*OTHERS, *FACTS])))
+
+
+def filled(text: str, values: Mapping[str, Any]) -> str:
+    """Return a text with its fields filled in; what an event does not have stays empty."""
+
+    def value(found: re.Match[str]) -> str:
+        known = values.get(found[1])
+        return "" if known is None else str(known)
+
+    return _FIELD.sub(value, text)

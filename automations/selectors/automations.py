@@ -1,14 +1,21 @@
 """Automations: which have something to look at, what they wait for, what they play and ask for."""
 
 from collections.abc import Iterator
+from datetime import datetime
 
 from django.db.models import Exists, F, OuterRef, Q
 
 from automations.models import Automation, PrintRequest, Webhook
+from automations.rules.conditions import Fact
 from automations.rules.event_types import UNLOGGED
 from tournaments.composition import composed
-from tournaments.models import OwnSound, Tournament
+from tournaments.contribution_types import Alert
+from tournaments.models import ClockAnchor, FloorLog, OwnSound, Tournament
+from tournaments.rules.levels import Level
 from tournaments.rules.refused import Refused
+from tournaments.selectors.clock.controls import is_on_break
+from tournaments.selectors.field_sums import entries_count
+from tournaments.selectors.prizes.bubble import players_left
 from tournaments.selectors.staff.roles import Person, tournaments_of
 
 #: so many tournaments are offered to copy from
@@ -22,7 +29,7 @@ def tournaments_with_news() -> list[int]:
     return list(Tournament.objects.filter(Exists(on), behind).order_by("pk").values_list("pk", flat=True))
 
 
-def heard_cues(tournament: Tournament) -> set[str]:
+def awaited_cues(tournament: Tournament) -> set[str]:
     """Return the cues that are written to the log since an automation or a webhook hears them."""
     rows = Automation.objects.filter(tournament=tournament, on=True, when__in=UNLOGGED)
     chosen = set(rows.order_by().values_list("when", flat=True))
@@ -51,3 +58,47 @@ def automation_sources(tournament: Tournament, *, by: Person) -> list[Tournament
     """Return the tournaments of a person's own work that have automations to copy, the newest first."""
     rows = tournaments_of(by).filter(automations__isnull=False).exclude(pk=tournament.pk)
     return list(rows.distinct().order_by("-pk")[:MOST_SOURCES])
+
+
+#: after everything that halts play
+ASKED = 40
+
+
+def automation_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
+    """Return the oldest printout that an automation asked for."""
+    waiting = open_print_requests(tournament)
+    if waiting:
+        facts = {"request": waiting[0].pk, "printout": waiting[0].printout, "at": waiting[0].at}
+        yield Alert("print_asked", "warn", facts, rank=ASKED)
+
+
+def automation_alerts_change_at(_tournament: Tournament, *, now: datetime) -> datetime | None:
+    """Return None: these alerts change by actions alone, never by time."""
+    return None
+
+
+def facts_of(tournament: Tournament, entry: FloorLog, *, now: datetime) -> dict[str, Fact]:
+    """Return the facts of an event, and those of its tournament as it is now."""
+    anchor = ClockAnchor.objects.get(tournament=tournament)
+    structure = tournament.structure()
+    clock = anchor.as_rule(structure).at(now)
+    played = [step for step in structure.steps[: clock.step + 1] if isinstance(step, Level)]
+    return {
+        "level": played[-1].number if played else None,
+        "players_left": players_left(tournament),
+        "entries": entries_count(tournament),
+        "place": _whole(entry.facts.get("place")),
+        "table": _whole(entry.facts.get("table")) or _table(entry.facts.get("seat")),
+        "on_break": is_on_break(structure, clock),
+        "hand_for_hand": anchor.hand is not None,
+    }
+
+
+def _whole(value: object) -> int | None:
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+def _table(seat: object) -> int | None:
+    """Return the table of a seat as it is spoken: 9 of "9.3"."""
+    number = str(seat or "").partition(".")[0]
+    return int(number) if number.isdecimal() else None

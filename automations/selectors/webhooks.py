@@ -1,15 +1,18 @@
-"""Which webhooks have something to send, and what is next for one."""
+"""Webhooks: which have something to send, what is next for each, and their secrets."""
 
+import base64
 from collections.abc import Sequence
 from datetime import datetime
 from ipaddress import ip_network
 
+from cryptography.fernet import Fernet, InvalidToken
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.utils.crypto import salted_hmac
 
-from automations.models import AllowedNetwork, Delivery, Webhook, WebhookCursor
-from automations.models.webhook import WebhookProgress
+from automations.models import AllowedNetwork, Delivery, Webhook, WebhookCursor, WebhookProgress
 from automations.rules.addresses import Network
 from automations.rules.event_types import ADDRESSED, event_type, is_chosen
+from automations.rules.standard_webhooks import secret_text
 from tournaments.models import Day, FloorLog, Tournament
 
 State = WebhookProgress.State
@@ -81,3 +84,44 @@ def waiting_for(webhook: Webhook) -> int:
     """Return how many entries of the logs a webhook has not come to yet, whether it hears them or not."""
     behind = webhook.cursors.filter(tournament__log_number__gt=F("number"))
     return sum(head - number for head, number in behind.values_list("tournament__log_number", "number"))
+
+
+_SEAL, _SIGN = "tournaments.webhooks.seal", "tournaments.webhooks.sign"
+
+
+class SealedElsewhere(ValueError):
+    """A sealed text that this server's key does not open."""
+
+
+def sealed(text: str) -> str:
+    """Return a text that only this server reads again; "" stays as it is."""
+    return _box().encrypt(text.encode()).decode("ascii") if text else ""
+
+
+def unsealed(text: str) -> str:
+    """Return what was sealed. Raises SealedElsewhere where the key has changed since."""
+    try:
+        return _box().decrypt(text.encode("ascii")).decode() if text else ""
+    except InvalidToken as problem:
+        raise SealedElsewhere from problem
+
+
+def signing_secrets(webhook: Webhook, *, now: datetime) -> list[bytes]:
+    """Return the secrets that sign now: the one in use, and before a change has ended the one before."""
+    nonces = [webhook.nonce]
+    if webhook.old_nonce and webhook.old_until and now < webhook.old_until:
+        nonces.append(webhook.old_nonce)
+    return [_secret(one) for one in nonces]
+
+
+def secret_of(webhook: Webhook) -> str:
+    """Return the secret in use, as a receiver is given it. Only who has just made it is shown it."""
+    return secret_text(_secret(webhook.nonce))
+
+
+def _secret(nonce: str) -> bytes:
+    return salted_hmac(_SIGN, nonce, algorithm="sha256").digest()
+
+
+def _box() -> Fernet:
+    return Fernet(base64.urlsafe_b64encode(salted_hmac(_SEAL, "", algorithm="sha256").digest()))

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from automations.models import Automation
 from automations.rules.conditions import COMPARISONS, FACTS, Condition, conditions_from
 from automations.rules.event_types import EVENTS, EVERYTHING
-from automations.sentences.log import printout_name
+from automations.sentences.floor_log import printout_name
 from automations.sentences.refusals import AUTOMATION_REFUSALS
 from tournaments.composition import composed
 from tournaments.language.sentences import gettext as _

@@ -4,13 +4,16 @@ Entries are sent in order, and what comes back is written together with how far 
 dies between has sent some entries that nobody wrote down: they are sent again under the same id, and none is left out.
 """
 
+import logging
 import secrets
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from threading import Lock
 
-from django.db import transaction
+from django.db import connections, transaction
 from django.db.models import Q
 
 from automations.models import Delivery, Webhook, WebhookCursor, WebhookProgress
@@ -18,9 +21,11 @@ from automations.rules.event_types import ADDRESSED, event_type
 from automations.rules.payloads import RECEIVERS, WebhookMessage
 from automations.rules.standard_webhooks import AnswerMeans, ReceiverAnswer, next_attempt
 from automations.selectors.webhooks import entries_after, followed_rows, is_for
-from automations.services.sending import Receiver
+from automations.services.receivers import Receiver
 from tournaments.models import FloorLog, Tournament
 from tournaments.selectors.floor.names import names_in, with_names
+
+log = logging.getLogger("shuffle_up.webhooks")
 
 #: entries that are read at first, since a receiver that failed may fail again, and at most
 #: and seconds after which what came back is written down
@@ -264,3 +269,36 @@ def _forget_old(webhook: Webhook) -> None:
     first = webhook.deliveries.order_by("-pk").values_list("pk", flat=True)[MOST_STORED : MOST_STORED + 1]
     if found := list(first):
         webhook.deliveries.filter(pk__lte=found[0]).exclude(state__in=[Done.WAITING, Done.FAILED]).delete()
+
+
+#: receivers that are slow at the same time
+THREADS = 8
+
+
+class Couriers:
+    """Threads that are started with the first webhook."""
+
+    def __init__(self, deliver: Callable[[int], int]) -> None:
+        self._deliver = deliver
+        self._pool: ThreadPoolExecutor | None = None
+        self._out: set[int] = set()
+        self._lock = Lock()
+
+    def send_for(self, key: int) -> None:
+        """Have a webhook sent for, unless it is being done."""
+        with self._lock:
+            if key in self._out:
+                return
+            self._out.add(key)
+            self._pool = self._pool or ThreadPoolExecutor(THREADS, thread_name_prefix="webhooks")
+        self._pool.submit(self._send, key)
+
+    def _send(self, key: int) -> None:
+        try:
+            self._deliver(key)
+        except Exception:
+            log.exception("webhook", extra={"webhook": key})
+        finally:
+            connections.close_all()
+            with self._lock:
+                self._out.discard(key)

@@ -7,7 +7,7 @@ from tournaments.rules.refused import Refused
 from tournaments.services.floor.floor import Floor
 
 #: keys on the largest Stream Deck, twice
-MOST = 64
+MAX_LINKS = 64
 
 
 def add_link(f: Floor, *, name: str, action: str, given: dict[str, Any], digest: str) -> ActionButton:
@@ -21,8 +21,8 @@ def add_link(f: Floor, *, name: str, action: str, given: dict[str, Any], digest:
         raise Refused("link_named_already", field="name", name=called)
     if ActionButton.objects.filter(digest=digest).exists():
         raise Refused("link_token_used", field="digest")
-    if f.tournament.buttons.count() >= MOST:
-        raise Refused("too_many_links", field="name", most=MOST)
+    if f.tournament.buttons.count() >= MAX_LINKS:
+        raise Refused("too_many_links", field="name", most=MAX_LINKS)
     with f.record("link.added", name=called, does=action):
         return f.add(
             ActionButton(

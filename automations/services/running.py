@@ -10,10 +10,9 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from automations.models import Automation, AutomationCursor, AutomationRun, PrintRequest
-from automations.rules.conditions import Fact, conditions_from, hold
+from automations.rules.conditions import Fact, conditions_from, filled, hold
 from automations.rules.event_types import BY_AUTOMATION, event_type, is_chosen, triggers
-from automations.rules.texts import filled
-from automations.selectors.facts import facts_of
+from automations.selectors.automations import facts_of
 from tournaments.models import Announcement, FloorLog, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.services.floor.floor import Floor

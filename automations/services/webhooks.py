@@ -1,24 +1,28 @@
 """Actions on webhooks: who is told of what happens, where, and what is sent once more."""
 
+import logging
 import secrets
 from collections.abc import Sequence
+from datetime import datetime
 
-from automations.models import Delivery, Webhook, WebhookCursor, WebhookProgress
-from automations.rules.addresses import WebAddress, may_send_to, real_address, web_address
+from automations.models import AllowedNetwork, Delivery, Webhook, WebhookCursor, WebhookProgress
+from automations.rules.addresses import WebAddress, allowed_network, may_send_to, real_address, web_address
 from automations.rules.event_types import is_event
 from automations.rules.payloads import RECEIVERS
 from automations.rules.standard_webhooks import OLD_SECRET_FOR
-from automations.selectors.seals import sealed
-from automations.selectors.webhooks import allowed_networks, followed_rows
+from automations.selectors.webhooks import allowed_networks, followed_rows, sealed
 from automations.services.connections import is_own_server
 from tournaments.composition import composed
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.standby.own_computer import is_own_name
-from tournaments.services.floor.floor import Floor
+from tournaments.services.floor.floor import Floor, Person
 
-#: more than anybody needs, and few enough to be sent to at once
-MOST = 20
+log = logging.getLogger("shuffle_up.staff")
+
+#: few enough to be sent to at once
+MAX_WEBHOOKS = 20
+MAX_NETWORKS = 50
 State = WebhookProgress.State
 
 
@@ -27,8 +31,8 @@ def add_webhook(
 ) -> Webhook:
     """Add a webhook. It is told of what happens from now on; its secret is made with it."""
     called = _free_name(f, name, but=None)
-    if f.tournament.webhooks.count() >= MOST:
-        raise Refused("too_many_webhooks", field="name", most=MOST)
+    if f.tournament.webhooks.count() >= MAX_WEBHOOKS:
+        raise Refused("too_many_webhooks", field="name", most=MAX_WEBHOOKS)
     where = checked_address(kind, address)
     with f.record("webhook.added", name=called, where=where.shown):
         webhook = f.add(
@@ -195,3 +199,21 @@ def _begin_now(f: Floor, webhook: Webhook) -> None:
 
 def _progress(webhook: Webhook) -> WebhookProgress:
     return WebhookProgress.objects.get_or_create(webhook=webhook)[0]
+
+
+def allow_network(text: str, *, by: Person, now: datetime) -> AllowedNetwork:
+    """Let webhooks reach a private address or network."""
+    network = str(allowed_network(text))
+    if AllowedNetwork.objects.filter(network=network).exists():
+        raise Refused("already_so")
+    if AllowedNetwork.objects.count() >= MAX_NETWORKS:
+        raise Refused("too_many_networks", field="network", most=MAX_NETWORKS)
+    row = AllowedNetwork.objects.create(network=network, by_id=getattr(by, "pk", None), at=now)
+    log.info("webhook network", extra={"did": f"allowed {network}", "by": getattr(by, "pk", None)})
+    return row
+
+
+def forbid_network(row: AllowedNetwork, *, by: Person) -> None:
+    """Take a network from the list: webhooks reach it no longer."""
+    row.delete()
+    log.info("webhook network", extra={"did": f"forbade {row.network}", "by": getattr(by, "pk", None)})

@@ -15,7 +15,7 @@ from automations.rules.event_types import EVENTS
 from automations.rules.ready import READY
 from automations.selectors.automations import automation_sources, printout_names
 from automations.sentences.descriptions import conditions_text, effect_text, event_name, why_not
-from automations.sentences.log import printout_name
+from automations.sentences.floor_log import printout_name
 from tournaments.composition import composed
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament

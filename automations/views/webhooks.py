@@ -9,15 +9,13 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from automations.actions import ACTIONS
-from automations.models import AllowedNetwork, Webhook
-from automations.models.webhook import WebhookProgress
+from automations.models import AllowedNetwork, Webhook, WebhookProgress
 from automations.rules.event_types import EVENTS, EVERYTHING
 from automations.rules.payloads import RECEIVERS
-from automations.selectors.seals import secret_of
-from automations.selectors.webhooks import latest_deliveries, waiting_for
+from automations.selectors.webhooks import latest_deliveries, secret_of, waiting_for
 from automations.sentences.descriptions import event_name
 from automations.sentences.refusals import WEBHOOK_NETWORKS, delivery_text
-from automations.services.networks import allow_network, forbid_network
+from automations.services.webhooks import allow_network, forbid_network
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now

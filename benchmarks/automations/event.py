@@ -6,8 +6,7 @@ from datetime import timedelta
 from django.contrib.auth import get_user_model
 
 from automations.models import AllowedNetwork
-from automations.services.networks import allow_network
-from automations.services.webhooks import add_webhook
+from automations.services.webhooks import add_webhook, allow_network
 from tests.conftest import small_structure
 from tournaments.composition import composed
 from tournaments.models import Tournament

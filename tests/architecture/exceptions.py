@@ -31,8 +31,8 @@ NOT_ON_THE_FLOOR = {
     ("days/series.py", "create_series"): "a series belongs to the organisation",
     ("days/series.py", "change_series"): "a series belongs to the organisation",
     ("days/series.py", "remove_series"): "a series belongs to the organisation",
-    ("networks.py", "allow_network"): "addresses inside the house are the organisation's",
-    ("networks.py", "forbid_network"): "addresses inside the house are the organisation's",
+    ("webhooks.py", "allow_network"): "addresses inside the house are the organisation's",
+    ("webhooks.py", "forbid_network"): "addresses inside the house are the organisation's",
     ("delivery.py", "deliver"): "it notes what came back, which is none of the tournament's",
     ("delivery.py", "cursors_of"): "it notes how far a webhook has come",
     ("running.py", "run_automations"): "it opens the floor for each automation",
@@ -97,9 +97,7 @@ NOT_ON_THE_FLOOR = {
 #: functions of services/ that only look or calculate, for the services beside them
 HELP = {
     "connections.py",
-    "couriers.py",
-    "devices.py",
-    "sending.py",
+    "receivers.py",
     "webhooks.py:checked_address",
     "clock/clock.py:clock_facts",
     "desk/payments.py:receipt_facts",

@@ -8,7 +8,7 @@ from django.test import Client, override_settings
 from rest_framework.test import APIClient
 
 from automations.models import ActionButton, Webhook
-from automations.selectors.seals import secret_of
+from automations.selectors.webhooks import secret_of
 from tournaments.models import AnsweredRequest, Role, Tournament
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from automations.rules.conditions import COMPARISONS, FACTS, MOST, Condition, conditions_from, hold
+from automations.rules.conditions import COMPARISONS, FACTS, MAX_CONDITIONS, Condition, conditions_from, hold
 from tournaments.rules.refused import Refused
 
 NUMBERS = sorted(name for name, fact in FACTS.items() if fact.kind is int)
@@ -55,7 +55,7 @@ def test_what_makes_no_sense_is_refused(stored: dict[str, Any]) -> None:
 
 def test_more_than_a_few_are_refused() -> None:
     with pytest.raises(Refused) as refused:
-        conditions_from([one("level", "is", 1)] * (MOST + 1))
+        conditions_from([one("level", "is", 1)] * (MAX_CONDITIONS + 1))
     assert refused.value.code == "too_many_conditions"
 
 

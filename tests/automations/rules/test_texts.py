@@ -2,7 +2,7 @@
 
 import pytest
 
-from automations.rules.texts import check_text, filled
+from automations.rules.conditions import check_text, filled
 from tournaments.rules.refused import Refused
 
 

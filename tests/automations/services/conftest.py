@@ -8,8 +8,7 @@ from django.contrib.auth.models import User
 
 from automations.models import Webhook
 from automations.services.delivery import deliver
-from automations.services.networks import allow_network
-from automations.services.webhooks import add_webhook
+from automations.services.webhooks import add_webhook, allow_network
 from tests.automations.services.receivers import HttpReceiver, http_receiver
 from tests.conftest import NOON
 from tests.tournaments.services.desk.desk_actions import Desk

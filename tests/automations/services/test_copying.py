@@ -3,8 +3,7 @@
 import pytest
 from django.contrib.auth.models import User
 
-from automations.services.automations import add_automation
-from automations.services.copying import copy_automations
+from automations.services.automations import add_automation, copy_automations
 from tests.conftest import NOON
 from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.models import FloorLog, StructurePlan, Tournament

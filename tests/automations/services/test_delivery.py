@@ -8,10 +8,8 @@ import pytest
 from django.test import override_settings
 from standardwebhooks import Webhook as StandardWebhook
 
-from automations.models import AllowedNetwork, Delivery, Webhook
-from automations.models.webhook import WebhookProgress
-from automations.selectors.seals import sealed, secret_of
-from automations.selectors.webhooks import webhooks_due
+from automations.models import AllowedNetwork, Delivery, Webhook, WebhookProgress
+from automations.selectors.webhooks import sealed, secret_of, webhooks_due
 from automations.services.webhooks import (
     add_webhook,
     change_webhook,

@@ -11,10 +11,9 @@ import pytest
 from pythonosc.osc_message import OscMessage
 from websockets.sync.server import Server, ServerConnection, serve
 
-from automations.models import Webhook
-from automations.models.webhook import WebhookProgress
+from automations.models import Webhook, WebhookProgress
 from automations.services.automations import add_automation
-from automations.services.devices import osc_message, proof
+from automations.services.receivers import osc_message, proof
 from automations.services.running import run_automations
 from automations.services.webhooks import add_webhook, change_webhook
 from tests.tournaments.services.desk.desk_actions import Desk

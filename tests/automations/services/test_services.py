@@ -10,8 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from automations.models import Webhook
-from automations.models.webhook import WebhookProgress
+from automations.models import Webhook, WebhookProgress
 from automations.services import connections
 from automations.services.webhooks import add_webhook, change_webhook
 from config.https.authority import authority_file, server_certificate

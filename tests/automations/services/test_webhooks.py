@@ -7,10 +7,11 @@ from django.conf import settings
 from django.contrib.auth.models import User
 
 from automations.models import AllowedNetwork, Webhook
-from automations.selectors.seals import secret_of, unsealed
-from automations.services.networks import MOST, allow_network
+from automations.selectors.webhooks import secret_of, unsealed
 from automations.services.webhooks import (
+    MAX_WEBHOOKS,
     add_webhook,
+    allow_network,
     change_webhook,
     remove_webhook,
     resume_webhook,
@@ -83,7 +84,7 @@ def test_the_allow_list_takes_private_networks_alone_each_once(director: User) -
         with pytest.raises(Refused) as refused:
             allow_network(text, by=director, now=NOON)
         assert refused.value.code == code
-    for number in range(1, MOST):
+    for number in range(1, MAX_WEBHOOKS):
         allow_network(f"10.0.0.{number}", by=director, now=NOON)
     with pytest.raises(Refused) as refused:
         allow_network("10.0.1.1", by=director, now=NOON)

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client, override_settings
 
 from automations.models import ActionButton, AllowedNetwork, Automation, Delivery, Webhook
-from automations.selectors.seals import secret_of
+from automations.selectors.webhooks import secret_of
 from tests.tournaments.views.conftest import SignIn, words
 from tournaments.models import FloorLog, Tournament
 

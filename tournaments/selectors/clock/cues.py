@@ -9,6 +9,6 @@ from tournaments.rules.clock.cues import Cue, cues_in
 
 def cues_of_tournament(tournament: Tournament) -> tuple[Cue, ...]:
     """Return the tournament's cues; `logged` are those too that something waits for, as an automation does."""
-    heard = {key for heard_cues in composed().heard_cues for key in heard_cues(tournament)}
+    awaited = {key for cues_of in composed().awaited_cues for key in cues_of(tournament)}
     cues = cues_in(tournament.house_rules())
-    return tuple(replace(cue, logged=True) if cue.key in heard else cue for cue in cues)
+    return tuple(replace(cue, logged=True) if cue.key in awaited else cue for cue in cues)

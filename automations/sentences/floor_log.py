@@ -1,10 +1,17 @@
-"""Automations, webhooks and links in the floor log."""
+"""Automations, webhooks and links in the floor log, in alerts, and in what an undo would put back."""
 
 from collections.abc import Callable
+from datetime import tzinfo
+from functools import partial
 from typing import Any
 
+from django.utils.translation import gettext_noop as noop
+
 from tournaments.composition import composed
+from tournaments.contribution_types import Difference
 from tournaments.language.sentences import gettext as _
+from tournaments.sentences.times import time_text
+from tournaments.sentences.undone_changes import UndoneChanges, named_changes
 
 Facts = dict[str, Any]
 
@@ -54,4 +61,25 @@ AUTOMATION_SENTENCES: dict[str, Callable[[Facts], str]] = {
     "webhook.sent_again": lambda facts: _("Sent again to webhook {name}: log entry {number}").format(**facts),
     "webhook.skipped": lambda facts: _("Webhook {name}: everything that waited was skipped").format(**facts),
     "webhook.tested": lambda facts: _("Test sent to webhook {name}").format(**facts),
+}
+
+
+def _print_asked(facts: dict[str, Any], zone: tzinfo) -> tuple[str, str]:
+    return (
+        _("Print {printout}.").format(printout=printout_name(facts["printout"])),
+        _("An automation asked for it at {hour}.").format(hour=time_text(facts["at"], zone)),
+    )
+
+
+AUTOMATION_ALERTS: dict[str, Callable[[dict[str, Any], tzinfo], tuple[str, str]]] = {"print_asked": _print_asked}
+
+
+AUTOMATION_DIFFERENCES: dict[str, Callable[[UndoneChanges], list[Difference]]] = {
+    "automations.actionbutton": partial(named_changes, kind=noop("Button")),
+    "automations.automation": partial(named_changes, kind=noop("Automation")),
+    "automations.delivery": partial(named_changes, kind=noop("Delivery")),
+    "automations.printrequest": partial(named_changes, kind=noop("Printout")),
+    "automations.webhook": partial(named_changes, kind=noop("Webhook")),
+    "automations.webhookcursor": partial(named_changes, kind=noop("Webhook")),
+    "automations.webhookprogress": partial(named_changes, kind=noop("Webhook")),
 }

@@ -14,11 +14,10 @@ from rest_framework.views import APIView
 from automations.actions import ACTIONS
 from automations.models import ActionButton, AllowedNetwork, Automation, Delivery, PrintRequest, Webhook
 from automations.selectors.automations import open_print_requests
-from automations.selectors.seals import secret_of
-from automations.selectors.webhooks import latest_deliveries
-from automations.sentences.log import printout_name
+from automations.selectors.webhooks import latest_deliveries, secret_of
+from automations.sentences.floor_log import printout_name
 from automations.sentences.refusals import WEBHOOK_NETWORKS, delivery_text
-from automations.services.networks import allow_network, forbid_network
+from automations.services.webhooks import allow_network, forbid_network
 from tournaments.actions.action import do
 from tournaments.api.in_tournament import InTournament, tournament_of_staff
 from tournaments.api.request_fields import named_fields, validated_fields
