@@ -1,6 +1,6 @@
 """What files of other programs add to the whole: tournaments that are brought in."""
 
-from exchange.sentences.differences import IMPORT_SENTENCES
+from exchange.sentences.imports import IMPORT_SENTENCES
 from exchange.sentences.refusals import EXCHANGE_REFUSALS
 from exchange.services.folders import forget_unfinished
 from tournaments.contribution_types import Contribution

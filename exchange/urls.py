@@ -2,8 +2,7 @@
 
 from django.urls import path
 
-from exchange.api import events as api_events
-from exchange.api import imports as api_imports
+from exchange import api
 from exchange.views import events, imports
 
 urlpatterns = [
@@ -11,8 +10,8 @@ urlpatterns = [
     path("t/<slug:slug>/event.json", events.event_file, name="event-file"),
     path("import/", imports.hand_in, name="tdt-import"),
     path("import/<int:pk>/", imports.folder, name="tdt-import-folder"),
-    path("api/imports/", api_imports.Imports.as_view(), name="api-imports"),
-    path("api/imports/<int:pk>/", api_imports.OneImport.as_view(), name="api-import"),
-    path("api/imports/<int:pk>/undo/", api_imports.UndoneImport.as_view(), name="api-import-undo"),
-    path("api/tournaments/<slug:slug>/event/", api_events.EventFile.as_view(), name="api-event"),
+    path("api/imports/", api.Imports.as_view(), name="api-imports"),
+    path("api/imports/<int:pk>/", api.OneImport.as_view(), name="api-import"),
+    path("api/imports/<int:pk>/undo/", api.UndoneImport.as_view(), name="api-import-undo"),
+    path("api/tournaments/<slug:slug>/event/", api.EventFile.as_view(), name="api-event"),
 ]

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from benchmarks.rig import machine
 from exchange.rules.contents import contents_of_tdt
-from exchange.rules.looked_at import places_of, structure_facts
+from exchange.rules.file_facts import places_of, structure_facts
 from exchange.rules.tdt.tournament import read_tdt
 from tests.exchange.rules.tdt.files import Player, Purchase, chips, levels, prices, tables, written
 from tournaments.rules.refused import Refused

@@ -1,18 +1,21 @@
-"""A tournament as a `poker-event/1` file."""
+"""A tournament as a `poker-event/1` file, and what an event of a file is as a tournament."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.utils.crypto import salted_hmac
 
 from exchange.models import ImportedPlayer, ImportedTournament
+from exchange.rules.poker_event.event import EventRow, PokerEvent
 from exchange.rules.poker_event.form import EVENT, FORMAT
 from exchange.rules.poker_event.sections import SECTIONS, key_of
 from exchange.selectors.event_tables import EVENT_TABLES, EventTable
 from tournaments.models import ClockAnchor, Day, FloorLog, Tournament
 from tournaments.models import Player as Registered
+from tournaments.rules.refused import Refused
 from tournaments.rules.structure.files.json_file import structure_to_json
 from tournaments.selectors.prizes.results import results
 
@@ -213,3 +216,39 @@ def _plain(value: Any) -> Any:
 def plain_text(text: str) -> str:
     """Return a text as a file may have it: without what no screen shows."""
     return "".join(one if one.isprintable() else " " for one in text).strip()
+
+
+#: what is only so once everything else is there
+LATER = frozenset({"finished_at", "cancelled_at", "prizes_fixed_at"})
+#: what a file that says nothing leaves to the house
+USUAL = ("language", "rulebook")
+_LAST = {"language": "en", "rulebook": "tda_2024"}
+
+
+def event_settings(row: EventRow, *, usual: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the columns of a tournament, without its structure's steps. What the file leaves open is the house's."""
+    found = {column: row.event[name] for name, column in COLUMNS.items() if name not in LATER}
+    found |= {name: usual[name] for name in USUAL if not found[name] and name in usual}
+    found |= {name: _LAST[name] for name in USUAL if not found[name]}
+    structure = row.structure
+    return found | {
+        "game": structure.game,
+        "betting": structure.betting,
+        "starting_stack": structure.starting_stack,
+        "seats_per_table": structure.seats_per_table,
+        "final_table_seats": structure.final_table_seats,
+    }
+
+
+def check_event(read: PokerEvent) -> None:
+    """Refuse an event that no tournament can be: a time zone, a language or a rulebook that there is not."""
+    for at, row in enumerate(read.rows):
+        settings = event_settings(row, usual={})
+        checked = Tournament(**settings)
+        try:
+            checked.clean_fields(exclude=[one.name for one in Tournament._meta.fields if one.name not in settings])  # noqa: SLF001 - Django's
+        except ValidationError as problem:
+            column = next(iter(problem.message_dict))
+            name = next((name for name, one in COLUMNS.items() if one == column), column)
+            path = f"flights[{at - 1}].event" if at else "event"
+            raise Refused("event_plain", path=f"{path}.{name}") from None

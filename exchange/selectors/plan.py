@@ -15,8 +15,7 @@ from exchange.rules.poker_event.read import read_event
 from exchange.rules.tdt.entries import Stage
 from exchange.rules.tdt.sums import TdtSums
 from exchange.rules.tdt.tournament import read_tdt
-from exchange.selectors.event_settings import check_event
-from exchange.selectors.events import ID_LETTERS, opened_here, registered_here
+from exchange.selectors.events import ID_LETTERS, check_event, opened_here, registered_here
 from tournaments.models import Player, Tournament
 from tournaments.rules.money import minor_digits
 from tournaments.rules.refused import Refused

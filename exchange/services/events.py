@@ -11,8 +11,8 @@ from django.db import IntegrityError
 from exchange.rules.contents import FileContents
 from exchange.rules.poker_event.event import EventRow, Item, PokerEvent
 from exchange.rules.poker_event.sections import SECTIONS, key_of
-from exchange.selectors.event_settings import event_settings
 from exchange.selectors.event_tables import EVENT_TABLES, EventTable
+from exchange.selectors.events import event_settings
 from exchange.services.home import Home
 from tournaments.models import ClockAnchor, Day, Payment, StructurePlan, Tournament
 from tournaments.rules.levels import Structure

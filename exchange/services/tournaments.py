@@ -13,9 +13,10 @@ from exchange.rules.tdt.sums import bounty_of, parts_of
 from exchange.rules.tdt.tournament import TdtTournament
 from exchange.selectors.rows import ImportedEvent
 from exchange.services.home import Home
-from exchange.services.room import room_imported
+from tables.models import ChipKind, Seat, SeatAssignment, Table
+from tables.rules.hands.button import Origin
 from tournaments.language.sentences import gettext
-from tournaments.models import ClockAnchor, Deal, StructurePlan, Tournament
+from tournaments.models import ClockAnchor, Deal, Entry, StructurePlan, Tournament
 from tournaments.rules.levels import Level
 from tournaments.rules.money import minor_digits
 from tournaments.rules.names import seen_name
@@ -186,3 +187,48 @@ def place_in(tournament: Tournament, read: TdtTournament, home: Home) -> None:
     tournament.event_number = home.numbers[tournament.series.pk]
     tournament.season_version = tournament.season.version
     tournament.points_formula = tournament.points_formula or tournament.season.formula
+
+
+def room_imported(f: Floor, *, imported: ImportedEvent) -> None:
+    """Keep the chips of an imported tournament and, where it goes on, its tables with who sits there."""
+    _keep_chips(f, imported)
+    if not f.tournament.is_over and imported.entries:
+        _keep_seats(f, imported)
+
+
+def _keep_chips(f: Floor, imported: ImportedEvent) -> None:
+    """Keep the chips; how many are in a stack only where they are worth one exactly."""
+    chips = imported.read.structure.chips
+    exact = sum(one.worth * one.each for one in chips) == f.tournament.starting_stack
+    f.add_many(
+        [
+            ChipKind(tournament=f.tournament, worth=one.worth, hex=one.colour, in_stack=one.each if exact else 0)
+            for one in chips
+        ]
+    )
+
+
+def _keep_seats(f: Floor, imported: ImportedEvent) -> None:
+    """Open the tables that have players, with their numbers in order, and seat each of them once."""
+    playing = {one.player.uuid: entry for one, entry in imported.entries if one.out_at is None}
+    rooms = [one for one in imported.read.tables if playing.keys() & set(one.seats)]
+    tables = f.add_many(
+        [
+            Table(tournament=f.tournament, number=number, opening=number, opened_at=f.now)
+            for number, _room in enumerate(rooms, start=1)
+        ]
+    )
+    numbered = [
+        (Seat(table=table, number=at), key)
+        for table, room in zip(tables, rooms, strict=True)
+        for at, key in enumerate(room.seats, start=1)
+    ]
+    f.add_many([seat for seat, _key in numbered])
+    f.add_many([_seated(f, seat, playing.pop(key)) for seat, key in numbered if key in playing])
+
+
+def _seated(f: Floor, seat: Seat, entry: Entry) -> SeatAssignment:
+    kind = SeatAssignment.Kind.SEATED
+    return SeatAssignment(
+        tournament=f.tournament, seat=seat, entry=entry, kind=kind, since=f.now, came=Origin.LATE_ENTRY
+    )

@@ -17,12 +17,11 @@ from exchange.rules.tdt.entries import Stage
 from exchange.rules.tdt.reader import MOST_BYTES
 from exchange.rules.tdt.sums import TdtSums
 from exchange.selectors.plan import FileFate, FilePlan, ImportPlan, plan_of_import
-from exchange.sentences.differences import CAUSES, DOUBTS, FILE_FATES
-from exchange.sentences.refused_files import refused_files
+from exchange.sentences.imports import CAUSES, DOUBTS, FILE_FATES, refused_files
 from exchange.services.folders import MOST_FILES, add_files, decide, take_folder, throw_away
 from exchange.services.removing import undo_import
 from exchange.services.storing import store_import
-from exchange.views.looked_at import rows_of_preview
+from exchange.views.preview_rows import rows_of_preview
 from tournaments.language.sentences import gettext
 from tournaments.models import Player, Season
 from tournaments.selectors.clock.server_time import server_now

@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from exchange.rules.tdt.entries import Stage
 from exchange.rules.tdt.tournament import TdtTournament, read_tdt
 from exchange.selectors.plan import ImportPlan, plan_of_import
-from exchange.sentences.differences import DOUBTS, FILE_FATES
+from exchange.sentences.imports import DOUBTS, FILE_FATES
 from exchange.services.folders import decide, take_folder
 from exchange.services.storing import store_import
 from tournaments.language.sentences import gettext

@@ -1,4 +1,4 @@
-"""The levels and breaks of a `.tdt` file as a structure, and its chips."""
+"""The levels and breaks of a `.tdt` file as a structure, its chips, its clock and its tables."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
 
-from exchange.rules.tdt.fields import Fields, is_unknown, known_calls
+from exchange.rules.tdt.fields import Amount, Fields, is_unknown, known_calls
 from exchange.rules.tdt.reader import Call
 from tournaments.rules.levels import Ante, AnteKind, Break, Level, Step
 from tournaments.rules.refused import Refused
@@ -156,3 +156,56 @@ def _chips(given: Iterable[Any]) -> Iterable[TdtChip]:
 def _colour(said: str) -> str:
     """Return a colour as #rrggbb: what is no colour that is known is grey."""
     return said.lower() if _HEX.fullmatch(said) else _COLOURS.get(said.casefold(), "#808080")
+
+
+#: more tables, and more seats at one, has no club
+MOST_TABLES, MOST_SEATS = 500, 12
+
+
+@dataclass(frozen=True, slots=True)
+class TdtClock:
+    """`starts` and `ends` in milliseconds since 1970, 0 where it has not; `step` the index of the level or break, of
+    which `gone` seconds of `span` were played.
+    """
+
+    starts: Amount = 0
+    ends: Amount = 0
+    step: int = 0
+    gone: Amount = 0
+    span: Amount = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TdtTable:
+    """A table: who sits in its seats, from the first on, "" in an empty one. `button` is a seat, 0 for none."""
+
+    name: str
+    seats: tuple[str, ...]
+    button: int = 0
+
+
+def clock_of(fields: Fields) -> TdtClock:
+    """Return where the clock of a tournament stood."""
+    return TdtClock(
+        starts=fields.positive("StartTime"),
+        ends=fields.positive("EndTime"),
+        step=int(fields.positive("CurrentLevel")),
+        gone=fields.positive("AccumulatedSeconds"),
+        span=fields.positive("CurrentPeriodDuration"),
+    )
+
+
+def tables_of(fields: Fields) -> tuple[TdtTable, ...]:
+    """Return the tables of a tournament with the keys of who sits there."""
+    given = fields.call("Tables", "GameTables")
+    found = list(given.calls("Tables", "GameTable")) if given else []
+    if len(found) > MOST_TABLES:
+        raise Refused("tdt_wrong_value", name="Tables")
+    return tuple(_table(one) for one in found)
+
+
+def _table(one: Fields) -> TdtTable:
+    seats = [seat if isinstance(seat, str) else "" for seat in one.items("Seats")]
+    count = max(int(one.number("NumberOfSeats")), len(seats), 2)
+    wide = [*seats, *("" for _ in range(min(count, MOST_SEATS) - len(seats)))]
+    return TdtTable(one.text("Name"), tuple(wide[:MOST_SEATS]), int(one.positive("DealerButtonSeat")))

@@ -19,8 +19,7 @@ from exchange.rules.tdt.money import (
     rounding_of,
 )
 from exchange.rules.tdt.reader import Call, decoded, parsed
-from exchange.rules.tdt.room import TdtClock, TdtTable, clock_of, tables_of
-from exchange.rules.tdt.structure import TdtStructure, structure_of
+from exchange.rules.tdt.structure import TdtClock, TdtStructure, TdtTable, clock_of, structure_of, tables_of
 from tournaments.rules.names import seen_name
 from tournaments.rules.refused import Refused
 

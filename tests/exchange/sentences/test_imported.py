@@ -1,7 +1,7 @@
 """What the log says of an imported tournament."""
 
 from exchange.rules.tdt.sums import DifferenceCause
-from exchange.sentences.differences import CAUSES, imported_sentence
+from exchange.sentences.imports import CAUSES, imported_sentence
 
 FACTS = {"entries": 24, "currency": "EUR", "difference": 0, "cause": ""}
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from exchange.models import ImportedTournament, TdtImport
 from exchange.selectors.events import event_json
 from exchange.selectors.plan import plan_of_import
-from exchange.sentences.differences import imported_sentence
+from exchange.sentences.imports import imported_sentence
 from exchange.services.folders import take_folder
 from exchange.services.removing import undo_import
 from exchange.services.storing import store_import

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from exchange.rules.tdt.money import TdtDeal, TdtPrice
-from exchange.rules.tdt.room import TdtClock, TdtTable
-from exchange.rules.tdt.structure import TdtChip
+from exchange.rules.tdt.structure import TdtChip, TdtClock, TdtTable
 from exchange.rules.tdt.tournament import TdtTournament, read_tdt
 from tests.exchange.rules.tdt.files import Player, Purchase, call, chips, levels, prices, tables, written
 from tournaments.rules.levels import Ante, AnteKind, Break, Level

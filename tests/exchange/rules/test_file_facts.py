@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from exchange.rules.looked_at import places_of, structure_facts
+from exchange.rules.file_facts import places_of, structure_facts
 from exchange.rules.tdt.tournament import read_tdt
 from tests.exchange.rules.tdt.files import Player, Purchase, chips, levels, written
 

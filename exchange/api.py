@@ -1,27 +1,32 @@
-"""Folders of `.tdt` files in the API: handed in, looked at, decided on, stored as a whole, and taken back."""
+"""Imports of folders and files of other programs in the API, and a tournament as such a file."""
 
 from typing import Any
 
 from django.shortcuts import get_object_or_404
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from exchange.models import TdtImport
-from exchange.rules.looked_at import StructureFacts, places_of, structure_facts
+from exchange.rules.file_facts import StructureFacts, places_of, structure_facts
+from exchange.selectors.events import event_json
 from exchange.selectors.plan import FilePlan, plan_of_import
-from exchange.sentences.refused_files import refused_files
+from exchange.sentences.imports import refused_files
 from exchange.services.folders import decide, take_folder, throw_away
 from exchange.services.removing import undo_import
 from exchange.services.storing import store_import
+from tournaments.api.in_tournament import InTournament
 from tournaments.api.players.register import FILE_OR_JSON, InRegister
 from tournaments.api.request_fields import named_fields, validated_fields
+from tournaments.contribution_types import STAFF
 from tournaments.language.sentences import gettext_lazy as _
+from tournaments.models import Tournament
 from tournaments.rules.money import minor_digits
+from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR
+from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR, may
 from tournaments.sentences.refusals import refusal_sentence
 
 _FILES = {
@@ -160,3 +165,26 @@ def _structure(facts: StructureFacts | None) -> dict[str, Any] | None:
         "betting": facts.betting,
         "chips": facts.chips,
     }
+
+
+class EventFile(InTournament):
+    """A tournament as `poker-event/1`."""
+
+    def whole(self) -> Tournament:
+        """Return the tournament, of a flight the whole one. 404 for who is no staff there."""
+        whole = self.tournament().whole
+        if not may(self.request.user, whole, STAFF):
+            raise Refused("no_such_tournament")
+        return whole
+
+    @extend_schema(
+        parameters=[OpenApiParameter("names", OpenApiTypes.BOOL, description="false: people are only ids.")],
+        responses=OpenApiTypes.OBJECT,
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """The whole event with its flights, as /poker-event-1.schema.json says; /api/imports/ takes it.
+
+        That of a flight is its tournament's: for the staff of the whole.
+        """
+        names = request.query_params.get("names", "true").lower() not in {"0", "false"}
+        return Response(event_json(self.whole(), now=server_now(), names=names))

@@ -7,9 +7,9 @@ from zoneinfo import ZoneInfo
 from django.core.paginator import Page, Paginator
 
 from exchange.models import TdtImport
-from exchange.rules.looked_at import PlaceFacts, places_of, structure_facts
+from exchange.rules.file_facts import PlaceFacts, places_of, structure_facts
 from exchange.selectors.plan import FilePlan, ImportPlan
-from exchange.sentences.structures import structure_line
+from exchange.sentences.imports import structure_line
 from tournaments.language.figures import money_text
 from tournaments.rules.money import minor_digits
 

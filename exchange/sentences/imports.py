@@ -1,0 +1,139 @@
+"""Imports in words: what becomes of files and people, why prizes are not what was taken, a structure in one line."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.utils.translation import gettext_noop as noop
+
+from exchange.models import TdtImport
+from exchange.rules.file_facts import StructureFacts
+from exchange.rules.poker_event.form import FORMAT as EVENT_FORMAT
+from exchange.rules.tdt.sums import DifferenceCause
+from exchange.selectors.plan import FileFate
+from tournaments.language.figures import money_text, number_text
+from tournaments.language.sentences import gettext, ngettext, said
+from tournaments.rules.games import game_title
+from tournaments.rules.levels import Level
+from tournaments.rules.refused import Refused
+from tournaments.sentences.refusals import refusal_sentence
+
+CAUSES: dict[str, str] = {
+    DifferenceCause.NO_PRIZES: noop("the file has no prizes"),
+    DifferenceCause.NOT_AWARDED: noop("a prize was awarded to nobody"),
+    DifferenceCause.NOT_PLAYED: noop("a prize was awarded to a person who did not play"),
+    DifferenceCause.PUT_IN: noop("the house added to the pool"),
+    DifferenceCause.GUARANTEE: noop("the guarantee added to the pool"),
+    DifferenceCause.FIXED_RAKE: noop("a fixed rake was taken besides"),
+    DifferenceCause.DEAL: noop("a deal changed the prizes"),
+    DifferenceCause.ROUNDED: noop("prizes are rounded"),
+    DifferenceCause.BELOW_ZERO: noop("amounts below zero are counted as 0"),
+    DifferenceCause.BY_HAND: noop("prizes were set by hand"),
+}
+FILE_FATES: dict[str, str] = {
+    FileFate.NEW: noop("new"),
+    FileFate.NEWER: noop("replaces an earlier import"),
+    FileFate.HERE: noop("imported before"),
+    FileFate.OLDER: noop("a newer file was imported before"),
+    FileFate.PLAYED_ON: noop("changed here since the last import"),
+    FileFate.TWICE: noop("the same tournament as another file"),
+    FileFate.REFUSED: noop("cannot be read"),
+}
+DOUBTS: dict[str, str] = {
+    "same_nickname": noop("the same nickname in the files"),
+    "same_email": noop("the same e-mail in the files"),
+    "nickname_of_another": noop("the same nickname, another name"),
+    "similar_nickname": noop("nearly the same nickname"),
+    "number_of_another": noop("the same club number, another name"),
+    "name_of_several": noop("the same name as several players"),
+    "name_similar": noop("nearly the same name"),
+    "name_of_another": noop("the same name, another e-mail"),
+    "email_of_several": noop("the same e-mail as several players"),
+    "email_of_another": noop("the same e-mail, another club number"),
+    "email_twice": noop("the same e-mail in the files"),
+}
+#: what in a file is other than what follows from the rest of it
+DIFFER: dict[str, str] = {
+    "places_differ": noop("places that differ: {count:,}"),
+    "prizes_differ": noop("prizes that differ: {count:,}"),
+    "points_differ": noop("points that differ: {count:,}"),
+}
+
+
+def imported_sentence(facts: dict[str, object]) -> str:
+    """Return the line of the log: how many played, and what does not add up."""
+    entries = int(str(facts["entries"]))
+    if facts.get("version") == EVENT_FORMAT:
+        return _event_sentence(entries, facts)
+    said = ngettext(
+        "Imported from The Tournament Director: {entries:,} player",
+        "Imported from The Tournament Director: {entries:,} players",
+        entries,
+    ).format(entries=entries)
+    return _with_differences(said, facts)
+
+
+def _event_sentence(entries: int, facts: dict[str, object]) -> str:
+    """Return the line of the log of a tournament file, with how much in it does not follow from its rows."""
+    said = ngettext(
+        "Imported from a tournament file: {entries:,} player",
+        "Imported from a tournament file: {entries:,} players",
+        entries,
+    ).format(entries=entries)
+    return _with_differences(said, facts)
+
+
+def _with_differences(said: str, facts: dict[str, object]) -> str:
+    differ = [gettext(words).format(count=count) for name, words in DIFFER.items() if (count := facts.get(name))]
+    return "; ".join([_with_difference(said, facts), *differ])
+
+
+def _with_difference(said: str, facts: dict[str, object]) -> str:
+    difference = int(str(facts["difference"]))
+    if not difference:
+        return said
+    money = money_text(difference, currency=str(facts["currency"]))
+    cause = gettext(CAUSES[str(facts["cause"])])
+    return gettext("{said}; taken minus paid {money}: {cause}").format(said=said, money=money, cause=cause)
+
+
+#: the line of the log that an import writes
+IMPORT_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {"tournament.imported": imported_sentence}
+
+
+def refused_files(job: TdtImport) -> list[dict[str, str]]:
+    """Return name, code and reason of each. An import of an older version kept the names alone."""
+    return [_refused_file(one) for one in job.report.get("refused", [])]
+
+
+def _refused_file(stored: Any) -> dict[str, str]:
+    if not isinstance(stored, dict):
+        return {"name": str(stored), "code": "", "says": ""}
+    code, facts = stored["code"], stored["facts"]
+    refused = Refused(code, **facts)
+    return {"name": stored["name"], "code": refused.code, "says": refusal_sentence(refused)}
+
+
+def structure_line(facts: StructureFacts) -> str:
+    """Return "No-limit hold'em · 16 levels of 20 min, 25/50 to 800/1,600 · 2 breaks"."""
+    parts = [said(game_title(game=facts.game, betting=facts.betting)), _levels(facts)]
+    if facts.breaks:
+        parts.append(ngettext("{count:,} break", "{count:,} breaks", facts.breaks).format(count=facts.breaks))
+    if facts.chips:
+        parts.append(gettext("chips {values}").format(values=", ".join(number_text(one) for one in facts.chips)))
+    return " · ".join(parts)
+
+
+def _levels(facts: StructureFacts) -> str:
+    shortest, longest = (int(span.total_seconds() // 60) for span in (facts.shortest, facts.longest))
+    minutes = "–".join(number_text(one) for one in ((shortest,) if shortest == longest else (shortest, longest)))
+    levels = ngettext("{count:,} level of {minutes} min", "{count:,} levels of {minutes} min", facts.levels)
+    levels = levels.format(count=facts.levels, minutes=minutes)
+    first, last = _stakes(facts.first), _stakes(facts.last)
+    if not first or facts.levels == 1:
+        return f"{levels}, {first}" if first else levels
+    return gettext("{levels}, {first} to {last}").format(levels=levels, first=first, last=last)
+
+
+def _stakes(level: Level) -> str:
+    amounts = level.blinds or tuple(one for one in (level.small_bet, level.big_bet) if one)
+    return "/".join(number_text(one) for one in amounts)
