@@ -63,9 +63,9 @@ class DeliveryRow(serializers.ModelSerializer[Delivery]):
         model = Delivery
         fields = "delivery kind number state attempts status says at milliseconds again".split()
 
-    def get_says(self, one: Delivery) -> str:
+    def get_says(self, delivery: Delivery) -> str:
         """What came back, in words."""
-        return delivery_text(one)
+        return delivery_text(delivery)
 
 
 class PrintRequestRow(serializers.ModelSerializer[PrintRequest]):
@@ -79,13 +79,13 @@ class PrintRequestRow(serializers.ModelSerializer[PrintRequest]):
         model = PrintRequest
         fields = "request printout name at sheet".split()
 
-    def get_name(self, one: PrintRequest) -> str:
+    def get_name(self, asked: PrintRequest) -> str:
         """What it is called."""
-        return printout_name(one.printout)
+        return printout_name(asked.printout)
 
-    def get_sheet(self, one: PrintRequest) -> str:
+    def get_sheet(self, asked: PrintRequest) -> str:
         """Where it is printed."""
-        return f"{reverse(one.printout, args=[one.tournament.slug])}?pages"
+        return f"{reverse(asked.printout, args=[asked.tournament.slug])}?pages"
 
 
 class PrintRequests(InTournament):

@@ -43,7 +43,7 @@ class Webhook(models.Model):
 
 
 class WebhookProgress(models.Model):
-    """How a webhook is doing: one row each, the worker's.
+    """The state of a webhook: one row each, the worker's.
 
     `lease` is who sends now, until `leased_until`: a worker that died holds it no longer. `attempts` counts those of
     the delivery that is next; `next_at` is when it is tried.
@@ -114,7 +114,7 @@ class Delivery(models.Model):
 
     @property
     def may_be_sent_again(self) -> bool:
-        """Whether a person may have it sent once more: what waits, or is being sent again, goes out by itself."""
+        """Return whether a person may have it sent again: what waits, or is being sent again, goes out by itself."""
         return not self.again and self.state != self.State.WAITING
 
 
@@ -133,7 +133,7 @@ class AllowedNetwork(models.Model):
 
 
 class Automation(models.Model):
-    """When `when` happens and all `conditions` hold, `does` is done.
+    """An automation: `does` is done when `when` happens and all `conditions` hold.
 
     `text` is what is announced or sent, with fields; `seconds` how long it is shown. `screen` and `shows` say what is
     switched: a display, or `playlist-<key>`; a take-over switches all screens for `seconds`. `webhook` is where it is
@@ -172,7 +172,7 @@ class Automation(models.Model):
 
 
 class AutomationRun(models.Model):
-    """What came of an automation last: when, and the code of what was refused. The worker's, so no undo meets it."""
+    """The last run of an automation: its time, and the code of what was refused. The worker's, so no undo meets it."""
 
     automation = models.OneToOneField(Automation, on_delete=models.CASCADE, related_name="run")
     at = models.DateTimeField()

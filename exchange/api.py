@@ -77,7 +77,7 @@ class Imports(InImports):
     @extend_schema(request=_FILES, responses={201: OpenApiTypes.OBJECT})
     def post(self, request: Request) -> Response:
         """Hand in `files`, .tdt or a zip of them: nothing is stored yet, and the answer says what would be."""
-        files = ((one.name or "", one.read()) for one in request.FILES.getlist("files"))
+        files = ((file.name or "", file.read()) for file in request.FILES.getlist("files"))
         name = str(named_fields(request, "files", "name").get("name", ""))
         job = take_folder(files=files, name=name, by=request.user, now=server_now())
         return Response(_shown(job), status=201)
@@ -125,29 +125,30 @@ def _shown(job: TdtImport) -> dict[str, Any]:
         return shown | {"tournaments": slugs, "refused": refused_files(job)}
     plan, digits = plan_of_import(job), minor_digits(job.currency)
     people = [
-        {"uuid": one.person.uuid, "name": one.person.shown, "results": one.person.results, "why": one.why,
-         "player": one.key, "players": one.keys, "other": one.other, "is": str(one.identity)}
-        for one in plan.people
+        {"uuid": match.person.uuid, "name": match.person.shown, "results": match.person.results, "why": match.why,
+         "player": match.key, "players": match.keys, "other": match.other, "is": str(match.identity)}
+        for match in plan.people
     ]  # fmt: skip
     return shown | {
         "counts": plan.counts(),
-        "files": [_file(one, digits=digits) for one in plan.files],
+        "files": [_file(file_plan, digits=digits) for file_plan in plan.files],
         "people": people,
     }
 
 
-def _file(one: FilePlan, *, digits: int) -> dict[str, Any]:
-    row: dict[str, Any] = {"name": one.name, "fate": str(one.fate), "twin": one.twin}
-    if one.refused:
-        return row | {"code": one.refused.code, "says": refusal_sentence(one.refused)}
-    if one.read and one.sums:
-        row |= {"title": one.read.title, "stage": str(one.stage), "ties": len(one.read.ties)}
+def _file(plan: FilePlan, *, digits: int) -> dict[str, Any]:
+    row: dict[str, Any] = {"name": plan.name, "fate": str(plan.fate), "twin": plan.twin}
+    if plan.refused:
+        return row | {"code": plan.refused.code, "says": refusal_sentence(plan.refused)}
+    if plan.read and plan.sums:
+        row |= {"title": plan.read.title, "stage": str(plan.stage), "ties": len(plan.read.ties)}
         row |= {
-            name: getattr(one.sums, name) for name in ("bought", "rake", "bounties", "calculated", "paid", "difference")
+            name: getattr(plan.sums, name)
+            for name in ("bought", "rake", "bounties", "calculated", "paid", "difference")
         }
-        row |= {"cause": str(one.sums.cause), "unknown": dict(one.read.unknown)}
-        row |= {"counts": dict(one.read.counts), "structure": _structure(structure_facts(one.read.source))}
-        row |= {"places": [place._asdict() for place in places_of(one.read.source, digits=digits)]}
+        row |= {"cause": str(plan.sums.cause), "unknown": dict(plan.read.unknown)}
+        row |= {"counts": dict(plan.read.counts), "structure": _structure(structure_facts(plan.read.source))}
+        row |= {"places": [place._asdict() for place in places_of(plan.read.source, digits=digits)]}
     return row
 
 

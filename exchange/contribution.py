@@ -1,4 +1,4 @@
-"""What files of other programs add to the whole: tournaments that are brought in."""
+"""The contribution of exchange: tournaments that are brought in."""
 
 from exchange.sentences.imports import IMPORT_SENTENCES
 from exchange.sentences.refusals import EXCHANGE_REFUSALS

@@ -51,7 +51,7 @@ class TdtFile(models.Model):
 
 
 class ImportedTournament(models.Model):
-    """Which tournament a key in a file became. `saved_at` is when the file was saved, in milliseconds since 1970.
+    """The tournament that a key in a file became. `saved_at` is when the file was saved, in milliseconds since 1970.
 
     `log_number` is how long its log was then: with more in it somebody went on with it here.
     """
@@ -68,13 +68,13 @@ class ImportedTournament(models.Model):
 
     @property
     def is_untouched(self) -> bool:
-        """Whether nobody did anything in the tournament since, nor in its flights, whose logs begin empty."""
+        """Return whether nobody did anything in the tournament since, nor in its flights, whose logs begin empty."""
         flights = Tournament.objects.filter(played_days__tournament=self.tournament).exclude(pk=self.tournament_id)
         return self.tournament.log_number == self.log_number and not flights.filter(log_number__gt=0).exists()
 
 
 class ImportedPlayer(models.Model):
-    """Which player a key in the files became; `added`: the import brought them into the register."""
+    """The player that a key in the files became; `added`: the import brought them into the register."""
 
     uuid = models.CharField(max_length=64, unique=True)
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="imported_from")

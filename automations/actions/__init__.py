@@ -1,4 +1,4 @@
-"""What can be done with automations, webhooks and links, as one literal table."""
+"""Actions on automations, webhooks and links, as one literal table."""
 
 from automations.actions.automations import AUTOMATION_ACTIONS
 from automations.actions.links import LINK_ACTIONS

@@ -1,1 +1,1 @@
-"""When something happens, then something is done: event types, conditions, webhooks. Pure."""
+"""Event types, conditions, and messages for receivers."""

@@ -1,4 +1,4 @@
-"""Where webhooks may go: addresses of the Internet, and those inside the house that a director has allowed."""
+"""Addresses where webhooks may go: of the Internet, and those inside the house that a director has allowed."""
 
 import re
 from collections.abc import Collection
@@ -42,7 +42,7 @@ class WebAddress:
 
     @property
     def shown(self) -> str:
-        """What is shown of it: whoever knows a path of Discord may write there."""
+        """The part that may be shown: whoever knows a path of Discord may write there."""
         return f"{self.scheme}://{self.host_header}/{'…' if self.target not in ('', '/') else ''}"
 
 

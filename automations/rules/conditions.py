@@ -64,12 +64,12 @@ def conditions_from(stored: Sequence[Mapping[str, Any]]) -> tuple[Condition, ...
     """Read conditions. Refuses unknown facts and comparisons, values of another kind, and too many."""
     if len(stored) > MAX_CONDITIONS:
         raise Refused("too_many_conditions", field="conditions", most=MAX_CONDITIONS)
-    return tuple(_condition(one) for one in stored)
+    return tuple(_condition(condition) for condition in stored)
 
 
 def hold(conditions: Sequence[Condition], facts: Mapping[str, Fact]) -> bool:
     """Return whether all hold."""
-    return all(one.holds(facts) for one in conditions)
+    return all(condition.holds(facts) for condition in conditions)
 
 
 def _condition(stored: Mapping[str, Any]) -> Condition:

@@ -1,4 +1,4 @@
-"""What happened, as automations and webhooks name it: `entry.bust`, `clock.cue.one_minute`, `clock.crossed.break`."""
+"""Events as automations and webhooks name them: `entry.bust`, `clock.cue.one_minute`, `clock.crossed.break`."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ BY_AUTOMATION, BY_BUTTON = "automation ", "button "
 
 @dataclass(frozen=True, slots=True)
 class EventKind:
-    """What can be chosen by name: what it is called, and the types of log entries that it means."""
+    """An event that can be chosen by name: its title, and the types of log entries that it means."""
 
     title: str
     types: tuple[str, ...]
@@ -84,8 +84,8 @@ def event_type(action: str, facts: Mapping[str, Any]) -> str:
 
 def is_chosen(chosen: Collection[str], kind: str) -> bool:
     """Return whether what was chosen is for an event: a key of EVENTS, a type, its beginning, or everything."""
-    types = (one for key in chosen for one in (EVENTS[key].types if key in EVENTS else (key,)))
-    return any(one in (EVERYTHING, kind) or kind.startswith(f"{one}.") for one in types)
+    types = (name for key in chosen for name in (EVENTS[key].types if key in EVENTS else (key,)))
+    return any(name in (EVERYTHING, kind) or kind.startswith(f"{name}.") for name in types)
 
 
 def is_event(key: str, *, actions: Collection[str]) -> bool:

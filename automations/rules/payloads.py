@@ -1,4 +1,4 @@
-"""What is sent to each kind of receiver. One literal table: adding a receiver that takes JSON is adding a row."""
+"""Messages for each kind of receiver. One literal table: adding a receiver that takes JSON is adding a row."""
 
 import json
 import re
@@ -16,7 +16,7 @@ DISCORD_TEXT, TELEGRAM_TEXT = 2000, 4096
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebhookMessage:
-    """What a receiver is told of one event: `says` is a sentence or the text of an automation."""
+    """A message about one event: `says` is a sentence or the text of an automation."""
 
     kind: str
     at: datetime

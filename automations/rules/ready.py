@@ -53,7 +53,10 @@ def _ready_made(table: TomlTable) -> ReadyMade:
         given[with_what] = table.text(with_what)
     conditions = [_condition(line, table) for line in table.texts("conditions", required=False)]
     return ReadyMade(
-        table.text("title"), given, table.text("text", required=False), [one for one in conditions if one is not None]
+        table.text("title"),
+        given,
+        table.text("text", required=False),
+        [condition for condition in conditions if condition is not None],
     )
 
 

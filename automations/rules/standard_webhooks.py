@@ -36,7 +36,7 @@ PREFIX = "whsec_"
 
 
 class AnswerMeans(StrEnum):
-    """What a receiver's answer means for its delivery and for those after it."""
+    """The meaning of a receiver's answer for its delivery and for those after it."""
 
     DELIVERED = "delivered"
     RETRY = "retry"
@@ -45,7 +45,7 @@ class AnswerMeans(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ReceiverAnswer:
-    """What came back. `status` is 0 where nothing did, and `problem` says why; `retry_after` is the header's text."""
+    """An answer. `status` is 0 where nothing did, and `problem` says why; `retry_after` is the header's text."""
 
     status: int = 0
     text: str = ""
@@ -61,7 +61,7 @@ class ReceiverAnswer:
 
     @property
     def asks_to_wait(self) -> str:
-        """How long the receiver asks to wait: its header, else what Discord and Telegram say in the body; or ''."""
+        """The wait that the receiver asks for: its header, else what Discord and Telegram say in the body; or ''."""
         if self.retry_after or self.status != 429:
             return self.retry_after
         said = re.search(r'"retry_after"\s*:\s*([\d.]+)', self.text)
@@ -82,7 +82,7 @@ def signature(secret: bytes, *, message: str, sent_at: int, body: bytes) -> str:
 def headers(secrets: Iterable[bytes], *, message: str, at: datetime, body: bytes) -> dict[str, str]:
     """Return the headers of a delivery; with several secrets each signs, so that one can be replaced in peace."""
     sent_at = int(at.timestamp())
-    signatures = (signature(one, message=message, sent_at=sent_at, body=body) for one in secrets)
+    signatures = (signature(secret, message=message, sent_at=sent_at, body=body) for secret in secrets)
     return {
         "webhook-id": message,
         "webhook-timestamp": str(sent_at),

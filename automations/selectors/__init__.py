@@ -1,1 +1,1 @@
-"""What automations and webhooks look up."""
+"""Lookups of automations and webhooks."""

@@ -18,8 +18,7 @@ from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.bubble import players_left
 from tournaments.selectors.staff.roles import Person, tournaments_of
 
-#: so many tournaments are offered to copy from
-MOST_SOURCES = 40
+MAX_SOURCES = 40
 
 
 def tournaments_with_news() -> list[int]:
@@ -46,7 +45,9 @@ def sound_uses(sound: OwnSound) -> Iterator[Refused]:
 
 def printout_names() -> list[str]:
     """Return what can be asked to be printed, by the names of the addresses."""
-    return sorted({one.address for group in composed().printouts.values() for one in group if not one.query})
+    return sorted(
+        {printout.address for group in composed().printouts.values() for printout in group if not printout.query}
+    )
 
 
 def open_print_requests(tournament: Tournament) -> list[PrintRequest]:
@@ -57,7 +58,7 @@ def open_print_requests(tournament: Tournament) -> list[PrintRequest]:
 def automation_sources(tournament: Tournament, *, by: Person) -> list[Tournament]:
     """Return the tournaments of a person's own work that have automations to copy, the newest first."""
     rows = tournaments_of(by).filter(automations__isnull=False).exclude(pk=tournament.pk)
-    return list(rows.distinct().order_by("-pk")[:MOST_SOURCES])
+    return list(rows.distinct().order_by("-pk")[:MAX_SOURCES])
 
 
 #: after everything that halts play

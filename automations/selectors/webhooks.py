@@ -55,7 +55,7 @@ def _merged(rows: list[FloorLog]) -> list[FloorLog]:
     for row in rows:  # a computer whose time was set back writes later entries with earlier times
         latest[row.tournament_id] = max(row.at, latest.get(row.tournament_id, row.at))
         keyed.append((latest[row.tournament_id], row.tournament_id, row.number, row))
-    return [row for *_key, row in sorted(keyed, key=lambda one: one[:3])]
+    return [row for *_key, row in sorted(keyed, key=lambda keyed_row: keyed_row[:3])]
 
 
 def is_for(webhook: Webhook, entry: FloorLog) -> bool:
@@ -72,7 +72,7 @@ def followed_rows(webhook: Webhook) -> list[int]:
 
 def allowed_networks() -> list[Network]:
     """Return the private networks that webhooks may reach."""
-    return [ip_network(one) for one in AllowedNetwork.objects.values_list("network", flat=True)]
+    return [ip_network(network) for network in AllowedNetwork.objects.values_list("network", flat=True)]
 
 
 def latest_deliveries(webhook: Webhook) -> QuerySet[Delivery]:
@@ -111,7 +111,7 @@ def signing_secrets(webhook: Webhook, *, now: datetime) -> list[bytes]:
     nonces = [webhook.nonce]
     if webhook.old_nonce and webhook.old_until and now < webhook.old_until:
         nonces.append(webhook.old_nonce)
-    return [_secret(one) for one in nonces]
+    return [_secret(nonce) for nonce in nonces]
 
 
 def secret_of(webhook: Webhook) -> str:

@@ -33,7 +33,7 @@ def condition_text(condition: Condition) -> str:
 
 def conditions_text(automation: Automation) -> str:
     """Return all conditions in words."""
-    return _(" and ").join(condition_text(one) for one in conditions_from(automation.conditions))
+    return _(" and ").join(condition_text(condition) for condition in conditions_from(automation.conditions))
 
 
 def effect_text(automation: Automation) -> str:
@@ -58,10 +58,12 @@ def why_not(code: str) -> str:
 
 #: what each way of acting is called, but the one that may send a text of its own
 _TEXTS: dict[Effect, Callable[[Automation], str]] = {
-    Effect.ANNOUNCE: lambda one: _("Announce: {text}").format(text=one.text),
-    Effect.FILL: lambda one: _("Fill the screens: {text}").format(text=one.text),
-    Effect.SHOW: lambda one: _("Screen {screen}: {shows}").format(screen=one.screen or "?", shows=shown_name(one)),
-    Effect.TAKE_OVER: lambda one: _("Every screen: {shows}").format(shows=shown_name(one)),
-    Effect.SOUND: lambda one: _("Sound: {sound}").format(sound=sound_name(one.sound)),
-    Effect.PRINT: lambda one: _("Ask for: {printout}").format(printout=printout_name(one.printout)),
+    Effect.ANNOUNCE: lambda automation: _("Announce: {text}").format(text=automation.text),
+    Effect.FILL: lambda automation: _("Fill the screens: {text}").format(text=automation.text),
+    Effect.SHOW: lambda automation: _("Screen {screen}: {shows}").format(
+        screen=automation.screen or "?", shows=shown_name(automation)
+    ),
+    Effect.TAKE_OVER: lambda automation: _("Every screen: {shows}").format(shows=shown_name(automation)),
+    Effect.SOUND: lambda automation: _("Sound: {sound}").format(sound=sound_name(automation.sound)),
+    Effect.PRINT: lambda automation: _("Ask for: {printout}").format(printout=printout_name(automation.printout)),
 }

@@ -30,8 +30,8 @@ def _automation_changed(facts: Facts) -> str:
 
 def printout_name(address: str) -> str:
     """Return what a printout is called, by the name of its address."""
-    found = (one for group in composed().printouts.values() for one in group if one.address == address)
-    return next((str(one.label) for one in found), address)
+    found = (printout for group in composed().printouts.values() for printout in group if printout.address == address)
+    return next((str(printout.label) for printout in found), address)
 
 
 def _copied(facts: Facts) -> str:

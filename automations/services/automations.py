@@ -77,7 +77,7 @@ def _stored(given: Mapping[str, Any]) -> dict[str, Any]:
     """Return what was given, with the conditions as they are stored."""
     values = {key: value for key, value in given.items() if value is not None or key in ("screen", "webhook")}
     if "conditions" in values:
-        values["conditions"] = [one.as_json() for one in conditions_from(values["conditions"])]
+        values["conditions"] = [condition.as_json() for condition in conditions_from(values["conditions"])]
     if "text" in values:
         values["text"] = values["text"].strip()
     return values
@@ -105,7 +105,7 @@ def _check(automation: Automation) -> None:
 
 
 def _is_shown(automation: Automation) -> bool:
-    """Whether a screen can show it: a display, or one of the tournament's playlists."""
+    """Return whether a screen can show it: a display, or one of the tournament's playlists."""
     found = composed().display_named(automation.shows)
     return found is not None or automation.shows in playlist_names(automation.tournament)
 
@@ -133,23 +133,29 @@ def copy_automations(f: Floor, *, origin: Tournament) -> list[Automation]:
     if origin not in automation_sources(f.tournament, by=f.by):
         raise Refused("copies_nothing", field="origin", name=origin.name)
     here = set(f.tournament.automations.values_list("name", flat=True))
-    wanted = [one for one in origin.automations.select_related("screen", "webhook") if one.name not in here]
-    found = [(one, given) for one in wanted if (given := _given_here(f.tournament, one)) is not None]
+    wanted = [
+        automation
+        for automation in origin.automations.select_related("screen", "webhook")
+        if automation.name not in here
+    ]
+    found = [
+        (automation, given) for automation in wanted if (given := _given_here(f.tournament, automation)) is not None
+    ]
     if not found:
         raise Refused("copies_nothing", field="origin", name=origin.name)
     left = len(wanted) - len(found)
     with f.record("automation.copied", name=origin.name, count=len(found), left=left):
-        return [add_automation(f, name=one.name, **given) for one, given in found]
+        return [add_automation(f, name=automation.name, **given) for automation, given in found]
 
 
-def _given_here(tournament: Tournament, one: Automation) -> dict[str, object] | None:
+def _given_here(tournament: Tournament, automation: Automation) -> dict[str, object] | None:
     """Return what a copy is made of; None where its screen, webhook or playlist is not here."""
-    given: dict[str, object] = {name: getattr(one, name) for name in SAME}
-    screen = one.screen and tournament.screens.filter(name=one.screen.name).first()
-    webhook = one.webhook and tournament.webhooks.filter(name=one.webhook.name).first()
+    given: dict[str, object] = {name: getattr(automation, name) for name in SAME}
+    screen = automation.screen and tournament.screens.filter(name=automation.screen.name).first()
+    webhook = automation.webhook and tournament.webhooks.filter(name=automation.webhook.name).first()
     playlists = {name: key for key, name in playlist_names(tournament).items()}
-    listed = playlist_names(one.tournament).get(one.shows)
-    shows = one.shows if listed is None else playlists.get(listed)
-    if (one.screen and not screen) or (one.webhook and not webhook) or shows is None:
+    listed = playlist_names(automation.tournament).get(automation.shows)
+    shows = automation.shows if listed is None else playlists.get(listed)
+    if (automation.screen and not screen) or (automation.webhook and not webhook) or shows is None:
         return None
     return {**given, "screen": screen, "webhook": webhook, "shows": shows}

@@ -28,7 +28,7 @@ LONGEST_ANSWER = 16_000
 
 
 class NotSent(Exception):
-    """Why nothing was sent: the code of the problem."""
+    """Nothing was sent: the code of the problem."""
 
     def __init__(self, problem: str) -> None:
         super().__init__(problem)

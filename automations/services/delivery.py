@@ -48,7 +48,7 @@ Say = Callable[[Sequence[FloorLog]], Sequence[str]]
 
 @dataclass(slots=True)
 class Batch:
-    """What was done since it was last written down."""
+    """Deliveries that are not written down yet."""
 
     rows: list[Delivery] = field(default_factory=list)
     numbers: dict[int, int] = field(default_factory=dict)
@@ -123,7 +123,7 @@ class Courier:
         return next_attempt(self.progress.attempts, now=now, chance=chance, retry_after=asked)
 
     def _comes_too_late(self, row: FloorLog, message: WebhookMessage) -> bool:
-        """Whether a device would do something that nobody wants any more: it is left out, and noted."""
+        """Return whether a device would do something that nobody wants any more: it is left out, and noted."""
         if not self.told_only or (now := self.clock()) - row.at < WORTH:
             return False
         left_out = Delivery(webhook=self.webhook, entry=row, kind=message.kind[:80], at=now)
@@ -151,7 +151,7 @@ class Courier:
     def _again(self) -> int:
         """Send once more what was asked for: once, whatever comes back."""
         asked = list(self.webhook.deliveries.filter(again=True).select_related("entry").order_by("entry__at")[:BATCH])
-        for old, message in zip(asked, self._messages([one.entry for one in asked]), strict=True):
+        for old, message in zip(asked, self._messages([delivery.entry for delivery in asked]), strict=True):
             answer, delivery = self._attempt(old.entry, message)
             done = answer.means == AnswerMeans.DELIVERED
             delivery.attempts = old.attempts + 1
@@ -236,7 +236,7 @@ def cursors_of(webhook: Webhook) -> list[WebhookCursor]:
     A webhook that has come nowhere begins now: what was before is not sent.
     """
     rows = followed_rows(webhook)
-    known = {one.tournament_id for one in webhook.cursors.all()}
+    known = {cursor.tournament_id for cursor in webhook.cursors.all()}
     heads = dict(Tournament.objects.filter(pk__in=rows).order_by().values_list("pk", "log_number"))
     new = [
         WebhookCursor(webhook=webhook, tournament_id=row, number=0 if known else heads[row])

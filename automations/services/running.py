@@ -39,7 +39,7 @@ def run_automations(key: int, *, now: datetime, say: Say) -> int:
     after = FloorLog.objects.filter(tournament=key, number__gt=cursor.number).defer("changes").order_by("number")
     acted, seen = 0, cursor.number
     for row in after[:BATCH]:
-        if due := [one for one in automations if _is_due(one, row)]:
+        if due := [automation for automation in automations if _is_due(automation, row)]:
             acted += _act_once(row, due, now=now, say=say)
         seen = row.number
     AutomationCursor.objects.filter(pk=cursor.pk, number__lt=seen).update(number=seen)
@@ -60,7 +60,7 @@ def _act_once(row: FloorLog, due: Sequence[Automation], *, now: datetime, say: S
         cursor.number = row.number
         cursor.save(update_fields=["number"])
         facts = facts_of(Tournament.objects.get(pk=row.tournament_id), row, now=now)
-        wanted = [one for one in due if hold(conditions_from(one.conditions), facts)]
+        wanted = [automation for automation in due if hold(conditions_from(automation.conditions), facts)]
         says = say([row])[0] if wanted else ""
         for automation in wanted:
             refused = _act(automation, row, facts, says, now=now)

@@ -113,7 +113,11 @@ def resume_webhook(f: Floor, *, webhook: Webhook) -> None:
 def skip_waiting(f: Floor, *, webhook: Webhook) -> None:
     """Leave out what waits and begin again with what happens now. What was left out can be sent again by hand."""
     progress = _progress(webhook)
-    behind = [one for one in webhook.cursors.select_related("tournament") if one.number < one.tournament.log_number]
+    behind = [
+        cursor
+        for cursor in webhook.cursors.select_related("tournament")
+        if cursor.number < cursor.tournament.log_number
+    ]
     if not behind:
         raise Refused("webhook_nothing_waits", field="webhook", name=webhook.name)
     with f.record("webhook.skipped", name=webhook.name):
@@ -168,10 +172,10 @@ def _extra(kind: str, extra: str) -> str:
 
 
 def _events(kind: str, events: Sequence[str]) -> list[str]:
-    chosen = sorted({one.strip() for one in events if one.strip()})
-    for one in chosen:
-        if not is_event(one, actions=composed().log_sentences):
-            raise Refused("no_such_event", field="events", name=one[:80])
+    chosen = sorted({event.strip() for event in events if event.strip()})
+    for event in chosen:
+        if not is_event(event, actions=composed().log_sentences):
+            raise Refused("no_such_event", field="events", name=event[:80])
     if chosen and RECEIVERS[kind].told_only:
         raise Refused("webhook_told_only", field="events")
     return chosen

@@ -61,7 +61,7 @@ def automations(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def given_of(sent: QueryDict) -> dict[str, Any]:
-    """What the action takes of what a form sent."""
+    """Return the action's fields from a form."""
     given: dict[str, Any] = {key: sent[key] for key in (*FIELDS, "automation", "on", "origin") if key in sent}
     given |= {key: given[key] or None for key in ("screen", "webhook") if key in given}
     if not given.get("seconds"):
@@ -82,17 +82,19 @@ def _condition(sent: QueryDict, row: int) -> dict[str, Any] | None:
 
 
 def _rows(tournament: Tournament) -> list[dict[str, Any]]:
-    runs = {one.automation_id: one for one in AutomationRun.objects.filter(automation__tournament=tournament)}
+    runs = {run.automation_id: run for run in AutomationRun.objects.filter(automation__tournament=tournament)}
     return [
         {
-            "automation": one,
-            "when": event_name(one.when),
-            "conditions": conditions_text(one),
-            "does": effect_text(one),
-            "run": runs.get(one.pk),
-            "why": why_not(runs[one.pk].refused) if one.pk in runs and runs[one.pk].refused else "",
+            "automation": automation,
+            "when": event_name(automation.when),
+            "conditions": conditions_text(automation),
+            "does": effect_text(automation),
+            "run": runs.get(automation.pk),
+            "why": why_not(runs[automation.pk].refused)
+            if automation.pk in runs and runs[automation.pk].refused
+            else "",
         }
-        for one in tournament.automations.select_related("screen", "webhook")
+        for automation in tournament.automations.select_related("screen", "webhook")
     ]
 
 
@@ -121,16 +123,16 @@ def _typed(sent: QueryDict) -> dict[str, Any]:
 
 def _condition_fields(conditions: list[dict[str, Any]]) -> dict[str, Any]:
     fields: dict[str, Any] = {}
-    for row, one in zip(ROWS, conditions, strict=False):
-        flag = isinstance(one["value"], bool)
-        yes = one["value"] == (one["comparison"] == "is")
-        fields[f"fact_{row}"] = f"{one['fact']}:{('yes' if yes else 'no') if flag else one['comparison']}"
-        fields[f"value_{row}"] = "" if flag else one["value"]
+    for row, condition in zip(ROWS, conditions, strict=False):
+        flag = isinstance(condition["value"], bool)
+        yes = condition["value"] == (condition["comparison"] == "is")
+        fields[f"fact_{row}"] = f"{condition['fact']}:{('yes' if yes else 'no') if flag else condition['comparison']}"
+        fields[f"value_{row}"] = "" if flag else condition["value"]
     return fields
 
 
 def _choices(tournament: Tournament, filled: dict[str, Any], *, by: Person) -> dict[str, Any]:
-    """What the form offers."""
+    """Return the choices of the form."""
     when = filled.get("when", "")
     return {
         "events": [(key, event_name(key)) for key in EVENTS],
@@ -139,13 +141,13 @@ def _choices(tournament: Tournament, filled: dict[str, Any], *, by: Person) -> d
         "condition_rows": [(row, filled.get(f"fact_{row}", ""), filled.get(f"value_{row}", "")) for row in ROWS],
         "does": Automation.Effect.choices,
         "screens": list(tournament.screens.all()),
-        "displays": [(key, gettext(one.title)) for key, one in composed().displays_now().items()],
+        "displays": [(key, gettext(display.title)) for key, display in composed().displays_now().items()],
         "playlists": list(playlist_names(tournament).items()),
         "sources": automation_sources(tournament, by=by),
         "sounds": sound_choices(),
         "webhooks": list(tournament.webhooks.all()),
         "printouts": [(key, printout_name(key)) for key in printout_names()],
-        "ready": [(key, gettext(one.title)) for key, one in READY.items()],
+        "ready": [(key, gettext(ready.title)) for key, ready in READY.items()],
     }
 
 

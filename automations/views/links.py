@@ -56,11 +56,11 @@ def links(request: HttpRequest, slug: str) -> HttpResponse:
         "refused": " ".join(problems.values()),
         "problems": problems,
         "made": made,
-        "rows": [(one, gettext(actions[one.action].title)) for one in tournament.buttons.select_related("by")],
+        "rows": [(button, gettext(actions[button.action].title)) for button in tournament.buttons.select_related("by")],
         "given": request.POST if problems else {"action": "announce"},
         "actions": [(key, gettext(actions[key].title)) for key in LINKED if key in actions],
         "screens": list(tournament.screens.all()),
-        "displays": [(key, gettext(one.title)) for key, one in composed().displays_now().items()],
+        "displays": [(key, gettext(display.title)) for key, display in composed().displays_now().items()],
     }
     answer = render(request, "automations/links.html", context, status=409 if problems else 200)
     answer["Cache-Control"] = "no-store"
@@ -109,7 +109,7 @@ def press(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _is_program(request: HttpRequest) -> bool:
-    """Whether a program asks: a browser says that it takes pages."""
+    """Return whether a program asks: a browser says that it takes pages."""
     return "text/html" not in request.headers.get("Accept", "")
 
 

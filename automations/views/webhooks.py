@@ -45,17 +45,17 @@ def webhooks(request: HttpRequest, slug: str) -> HttpResponse:
     elif request.method == "POST":
         problems = problems_of(request, tournament, "add-webhook", given_of(request.POST), actions=ACTIONS)
         if not problems:
-            return _one(request, tournament, roles, tournament.webhooks.latest("pk"), secret=True)
+            return _webhook_page(request, tournament, roles, tournament.webhooks.latest("pk"), secret=True)
     return _all(request, tournament, roles, problems)
 
 
 def _all(request: HttpRequest, tournament: Tournament, roles: set[str], problems: dict[str, str]) -> HttpResponse:
     context = {
         **_common(tournament, roles, problems),
-        "rows": [_row(one) for one in tournament.webhooks.select_related("progress")],
+        "rows": [_row(webhook_row) for webhook_row in tournament.webhooks.select_related("progress")],
         "given": request.POST if problems else {"kind": "standard"},
         "chosen": request.POST.getlist("events") if problems else [],
-        "kinds": [(key, gettext(one.title), gettext(one.hint)) for key, one in RECEIVERS.items()],
+        "kinds": [(key, gettext(receiver.title), gettext(receiver.hint)) for key, receiver in RECEIVERS.items()],
         "events": event_choices(),
         "networks": AllowedNetwork.objects.select_related("by"),
         "may_allow": directs_organisation(request.user),
@@ -68,29 +68,29 @@ def _all(request: HttpRequest, tournament: Tournament, roles: set[str], problems
 def webhook(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """One webhook with its deliveries; POST does what is asked with it."""
     tournament, roles = tournament_of(request, slug)
-    one = get_object_or_404(tournament.webhooks, pk=pk)
+    webhook_row = get_object_or_404(tournament.webhooks, pk=pk)
     if request.method != "POST":
-        return _one(request, tournament, roles, one)
+        return _webhook_page(request, tournament, roles, webhook_row)
     name = request.POST.get("action", "")
     problems = {"": gettext("This action is not available. Reload the page.")}
     if name in OF_ONE:
         problems = problems_of(
-            request, tournament, name, {**given_of(request.POST), "webhook": one.pk}, actions=ACTIONS
+            request, tournament, name, {**given_of(request.POST), "webhook": webhook_row.pk}, actions=ACTIONS
         )
     elif name == "send-again":
         problems = problems_of(
             request, tournament, name, {"delivery": request.POST.get("delivery", "")}, actions=ACTIONS
         )
     if problems:
-        return _one(request, tournament, roles, one, problems=problems)
+        return _webhook_page(request, tournament, roles, webhook_row, problems=problems)
     if name == "new-webhook-secret":
-        return _one(request, tournament, roles, tournament.webhooks.get(pk=pk), secret=True)
+        return _webhook_page(request, tournament, roles, tournament.webhooks.get(pk=pk), secret=True)
     back = reverse("webhooks", args=[slug]) if name == "remove-webhook" else reverse("webhook", args=[slug, pk])
     return HttpResponseRedirect(back)
 
 
 def given_of(sent: QueryDict) -> dict[str, Any]:
-    """What the action takes of what a form sent: of the list of events only where the form has one."""
+    """Return the action's fields from a form, its events only where the form has a list of them."""
     given: dict[str, Any] = {key: sent[key] for key in ("name", "kind", "address", "extra", "on") if key in sent}
     if "asks-events" in sent:
         given["events"] = [*sent.getlist("events"), *sent.get("more_events", "").replace(",", " ").split()]
@@ -98,7 +98,7 @@ def given_of(sent: QueryDict) -> dict[str, Any]:
 
 
 def event_choices() -> list[tuple[str, str]]:
-    """What can be chosen by name."""
+    """Return the events that can be chosen by name."""
     return [(key, event_name(key)) for key in (EVERYTHING, *EVENTS)]
 
 
@@ -116,32 +116,32 @@ def _change_networks(request: HttpRequest) -> None:
         allow_network(request.POST.get("network", ""), by=person_of(request), now=server_now())
 
 
-def _one(
+def _webhook_page(
     request: HttpRequest,
     tournament: Tournament,
     roles: set[str],
-    one: Webhook,
+    webhook_row: Webhook,
     *,
     problems: dict[str, str] | None = None,
     secret: bool = False,
 ) -> HttpResponse:
     """The page of one webhook; with `secret` it shows what was just made, this once."""
-    page = Paginator(latest_deliveries(one), PAGE).get_page(request.GET.get("page"))
-    chosen = set(one.events)
+    page = Paginator(latest_deliveries(webhook_row), PAGE).get_page(request.GET.get("page"))
+    chosen = set(webhook_row.events)
     context = {
         **_common(tournament, roles, problems or {}),
-        **_row(one),
-        "kind": gettext(RECEIVERS[one.kind].title),
-        "hint": gettext(RECEIVERS[one.kind].hint),
-        "extra_label": gettext(RECEIVERS[one.kind].extra) if RECEIVERS[one.kind].extra else "",
-        "told_only": RECEIVERS[one.kind].told_only,
-        "signed": one.kind == "standard",
+        **_row(webhook_row),
+        "kind": gettext(RECEIVERS[webhook_row.kind].title),
+        "hint": gettext(RECEIVERS[webhook_row.kind].hint),
+        "extra_label": gettext(RECEIVERS[webhook_row.kind].extra) if RECEIVERS[webhook_row.kind].extra else "",
+        "told_only": RECEIVERS[webhook_row.kind].told_only,
+        "signed": webhook_row.kind == "standard",
         "events": event_choices(),
         "chosen": chosen,
         "more_events": " ".join(sorted(chosen - EVENTS.keys() - {EVERYTHING})),
         "deliveries": [(row, delivery_text(row)) for row in page],
         "page_of": page,
-        "secret": secret_of(one) if secret else "",
+        "secret": secret_of(webhook_row) if secret else "",
     }
     answer = render(request, "automations/webhook.html", context, status=409 if problems else 200)
     answer["Cache-Control"] = "no-store"
@@ -158,14 +158,14 @@ def _common(tournament: Tournament, roles: set[str], problems: dict[str, str]) -
     }
 
 
-def _row(one: Webhook) -> dict[str, Any]:
-    progress = getattr(one, "progress", None)
-    state = progress.state if progress and one.on else State.GOING if one.on else "off"
+def _row(webhook_row: Webhook) -> dict[str, Any]:
+    progress = getattr(webhook_row, "progress", None)
+    state = progress.state if progress and webhook_row.on else State.GOING if webhook_row.on else "off"
     return {
-        "webhook": one,
+        "webhook": webhook_row,
         "state": state,
         "next_at": progress.next_at if progress else None,
-        "waiting": waiting_for(one),
-        "hears": ", ".join(event_name(key) for key in one.events),
-        "last": one.deliveries.first(),
+        "waiting": waiting_for(webhook_row),
+        "hears": ", ".join(event_name(key) for key in webhook_row.events),
+        "last": webhook_row.deliveries.first(),
     }

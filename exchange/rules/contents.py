@@ -1,4 +1,4 @@
-"""What a file of an import says, whichever program wrote it: enough to look at it before anything is stored."""
+"""Contents of a file of an import, whichever program wrote it: enough for a preview before anything is stored."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -58,13 +58,13 @@ def contents_of_tdt(read: TdtTournament) -> FileContents:
         people=_people(read),
         counts={
             **{name: facts[name] for name in ("entries", "re_entries", "add_ons")},
-            "rebuys": sum(len(one.rebuys) for one in entries_of(read)),
+            "rebuys": sum(len(entry.rebuys) for entry in entries_of(read)),
         },
         changed=int(read.changed),
         starts=_starts(read),
         league=league_and_season(read),
         formula=points_formula(read),
-        other_points=tuple(one.name for one in with_other_points(read)),
+        other_points=tuple(player.name for player in with_other_points(read)),
         deals=bool(read.deals),
         ties=tuple(tuple(player.name for player in tie) for tie in read.ties),
         antes=read.structure.antes_of_blind,
@@ -75,9 +75,9 @@ def contents_of_tdt(read: TdtTournament) -> FileContents:
 def contents_of_event(read: PokerEvent) -> FileContents:
     """Return what a `poker-event/1` file says. Its moments rank as they are, so nobody is tied."""
     event, sections = read.event, read.sections
-    played = {one["person"] for one in sections["entries"]}
-    bullets = sum(not one["carried"] for one in sections["entries"])
-    rebuys = sum(one["sold"] == "rebuy" for one in sections["purchases"])
+    played = {entry["person"] for entry in sections["entries"]}
+    bullets = sum(not entry["carried"] for entry in sections["entries"])
+    rebuys = sum(purchase["sold"] == "rebuy" for purchase in sections["purchases"])
     series, season = event["series"], event["season"]
     return FileContents(
         source=read,
@@ -85,9 +85,9 @@ def contents_of_event(read: PokerEvent) -> FileContents:
         title=event["name"],
         stage=read.stage,
         people=tuple(
-            FilePerson(one["id"], one["name"], one["full_name"], country=one["country"], number=one["number"],
-                       results=int(one["id"] in played))
-            for one in sections["people"]
+            FilePerson(person["id"], person["name"], person["full_name"], country=person["country"],
+                       number=person["number"], results=int(person["id"] in played))
+            for person in sections["people"]
         ),
         counts={
             "entries": len(played),
@@ -110,15 +110,15 @@ def person_key(player: TdtPlayer) -> str:
 
 
 def _people(read: TdtTournament) -> tuple[FilePerson, ...]:
-    played = {person_key(one) for one in read.entrants}
-    people = {person_key(one): one for one in read.players if one.name or one.buy_ins}
+    played = {person_key(entrant) for entrant in read.entrants}
+    people = {person_key(player): player for player in read.players if player.name or player.buy_ins}
     return tuple(
-        FilePerson(key, one.nickname, one.full_name, one.email, one.phone, results=int(key in played))
-        for key, one in people.items()
+        FilePerson(key, person.nickname, person.full_name, person.email, person.phone, results=int(key in played))
+        for key, person in people.items()
     )
 
 
 def _starts(read: TdtTournament) -> datetime | None:
     """Return when it began: as the file has it, else the first buy-in, else when it was saved."""
-    bought = [at for one in read.entrants for at in [moment(one.buy_ins[0].time)] if at]
+    bought = [at for entrant in read.entrants for at in [moment(entrant.buy_ins[0].time)] if at]
     return moment(read.clock.starts) or min(bought, default=None) or moment(read.changed)

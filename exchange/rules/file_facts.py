@@ -1,4 +1,4 @@
-"""What is shown of one file before anything is stored: its structure, and each place with its prize."""
+"""Facts that a preview shows of one file: its structure, and each place with its prize."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ from tournaments.rules.levels import Level, Step, Structure
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StructureFacts:
-    """How many levels and breaks there are, the spans of the levels, the first and the last of them, and the chips."""
+    """A structure in figures: levels and breaks, spans, the first and the last level, and the chips."""
 
     levels: int
     breaks: int
@@ -46,7 +46,7 @@ def structure_facts(read: TdtTournament | PokerEvent) -> StructureFacts | None:
     """Return what a file's structure is; None where it has no level."""
     structure: TdtStructure | Structure
     if isinstance(read, TdtTournament):
-        structure, chips = read.structure, tuple(one.worth for one in read.structure.chips)
+        structure, chips = read.structure, tuple(chip.worth for chip in read.structure.chips)
     else:
         structure, chips = read.rows[0].structure, read.rows[0].structure.chips
     steps: Sequence[Step] = structure.steps
@@ -54,8 +54,8 @@ def structure_facts(read: TdtTournament | PokerEvent) -> StructureFacts | None:
     return StructureFacts(
         levels=len(levels),
         breaks=len(steps) - len(levels),
-        shortest=min(one.span for one in levels),
-        longest=max(one.span for one in levels),
+        shortest=min(level.span for level in levels),
+        longest=max(level.span for level in levels),
         first=levels[0],
         last=levels[-1],
         game=structure.game,
@@ -75,27 +75,27 @@ def _places_of_tdt(read: TdtTournament, *, digits: int) -> list[PlaceFacts]:
     for prize in read.prizes:
         if prize.place > 0:
             calculated[prize.place] = calculated.get(prize.place, 0) + minor(prize.amount, digits=digits)
-    tied = {one.uuid: tie for tie in read.ties for one in tie}
-    at = {one.uuid: place for place, one in enumerate(read.places, start=1)}
+    tied = {player.uuid: tie for tie in read.ties for player in tie}
+    at = {player.uuid: place for place, player in enumerate(read.places, start=1)}
     return [
         PlaceFacts(
-            first=at[tied[one.uuid][0].uuid] if one.uuid in tied else place,
-            last=at[tied[one.uuid][-1].uuid] if one.uuid in tied else place,
-            name=one.name,
-            busted=one.bust is not None,
+            first=at[tied[player.uuid][0].uuid] if player.uuid in tied else place,
+            last=at[tied[player.uuid][-1].uuid] if player.uuid in tied else place,
+            name=player.name,
+            busted=player.bust is not None,
             calculated=calculated.get(place, 0),
             paid=paid[place - 1] if place <= len(paid) else 0,
         )
-        for place, one in enumerate(read.places, start=1)
+        for place, player in enumerate(read.places, start=1)
     ]
 
 
 def _places_of_event(read: PokerEvent) -> list[PlaceFacts]:
     """Return the places as the writer had them; the prize list is what was calculated."""
-    names = {one["id"]: one["name"] for one in read.sections["people"]}
-    prizes = {one["place"]: one["amount"] for one in read.sections["prizes"]}
+    names = {person["id"]: person["name"] for person in read.sections["people"]}
+    prizes = {prize["place"]: prize["amount"] for prize in read.sections["prizes"]}
     return [
-        PlaceFacts(one["first"], one["last"], names.get(one["person"], ""), one["first"] > 1,
-                   prizes.get(one["first"], 0), one["prize"])
-        for one in read.sections["places"]
+        PlaceFacts(place["first"], place["last"], names.get(place["person"], ""), place["first"] > 1,
+                   prizes.get(place["first"], 0), place["prize"])
+        for place in read.sections["places"]
     ]  # fmt: skip

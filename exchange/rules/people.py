@@ -9,13 +9,12 @@ from tournaments.rules.players.matching import KnownPlayer, PlayerIndex, RowResu
 from tournaments.rules.players.rows import LONGEST, ImportedRow, imported_row
 from tournaments.rules.players.same_person import Likeness, letters_key, likeness
 
-#: so many who may be the same person are offered
-MOST_NAMESAKES = 12
+MAX_NAMESAKES = 12
 _COLUMNS = ("name", "display_name", "email", "phone", "country", "club_number")
 
 
 class Identity(StrEnum):
-    """What is known of a person in the files."""
+    """A person in the files."""
 
     SEEN = "seen"
     MATCHED = "matched"
@@ -51,7 +50,7 @@ class FilePerson:
 
 @dataclass(frozen=True, slots=True)
 class PersonMatch:
-    """Who a person is: `key` in the register, or `other`, another person of the files, where it may be the same.
+    """The identity of a person: `key` in the register, or `other`, another in the files, where it may be the same.
 
     `why` is the code of what makes it doubtful; `keys` are all of the register who it may be, the likeliest first.
     """
@@ -79,7 +78,7 @@ def matched_people(
             match = PersonMatch(person, Identity.SEEN, key=seen[person.uuid])
         else:
             match = _matched(person, line, index, called, lines)
-            if nickname in there and not _is_certain(match, taken={one.key for one in found}):
+            if nickname in there and not _is_certain(match, taken={player.key for player in found}):
                 match = PersonMatch(person, Identity.DOUBTFUL, other=there[nickname].uuid, why="same_nickname")
         there.setdefault(nickname, person)
         lines[line] = person
@@ -127,16 +126,16 @@ def _all_keys(row: ImportedRow, first: int, index: PlayerIndex, called: Mapping[
         *index.names.get(letters_key(row.name or row.display_name), []),
         *called.get(letters_key(row.display_name), []),
     ]
-    return tuple(dict.fromkeys([first, *(one.key for one in namesakes)]))[:MOST_NAMESAKES]
+    return tuple(dict.fromkeys([first, *(player.key for player in namesakes)]))[:MAX_NAMESAKES]
 
 
 def _by_nickname(known: Iterable[KnownPlayer]) -> dict[str, list[KnownPlayer]]:
     found: dict[str, list[KnownPlayer]] = {}
-    for one in known:
-        for name in {letters_key(one.display_name), letters_key(one.alias)} - {""}:
-            found.setdefault(name, []).append(one)
+    for player in known:
+        for name in {letters_key(player.display_name), letters_key(player.alias)} - {""}:
+            found.setdefault(name, []).append(player)
     return found
 
 
 def _one_line(text: str) -> str:
-    return " ".join("".join(one if one.isprintable() else " " for one in text).split())
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())

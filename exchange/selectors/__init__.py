@@ -1,1 +1,1 @@
-"""What an import would do, looked at before anything is written."""
+"""Files of other programs: the plan of an import, and a tournament as a file."""

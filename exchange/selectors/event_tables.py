@@ -1,4 +1,4 @@
-"""Which rows the sections of `poker-event/1` are: the same table for writing a file and for storing one."""
+"""The rows behind the sections of `poker-event/1`: the same table for writing a file and for storing one."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

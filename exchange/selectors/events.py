@@ -24,7 +24,7 @@ OTHER_NAMES = {"prizes_fixed_at": "prizes_frozen_at", "house_rules": "house_over
 #: what is not a column of the tournament, and asked for otherwise
 ASKED = ("series", "season", "event_number", "season_percent")
 COLUMNS = {name: OTHER_NAMES.get(name, name) for name in EVENT if name not in ASKED}
-#: so many letters of a hash are an id
+#: letters of a hash that are an id
 ID_LETTERS = 32
 Ids = dict[str, dict[int, str]]
 
@@ -33,15 +33,15 @@ def event_json(tournament: Tournament, *, now: datetime, names: bool = True) -> 
     """Return a tournament, with all its flights, as the object of a file; without `names` people are only ids."""
     whole = tournament.whole
     days = list(Day.objects.filter(tournament=whole).select_related("played_in", "feeds"))
-    own = sorted((one for one in days if one.has_own_row), key=lambda one: one.played_in_id)
-    rows = [whole, *(one.played_in for one in own)]
-    codes = {whole.pk: "", **{one.played_in_id: one.code for one in own}}
+    own = sorted((day for day in days if day.has_own_row), key=lambda row: row.played_in_id)
+    rows = [whole, *(day.played_in for day in own)]
+    codes = {whole.pk: "", **{day.played_in_id: day.code for day in own}}
     people = _people(rows)
-    ids: Ids = {"people": {one.pk: key for one, key in people}}
+    ids: Ids = {"people": {player.pk: key for player, key in people}}
     sections: dict[str, list[dict[str, Any]]] = {name: [] for name in SECTIONS}
     for table in EVENT_TABLES:
         sections[table.section] = _items(table, codes, ids, now=now)
-    sections["people"] = [_person(one, key, names=names) for one, key in people]
+    sections["people"] = [_person(player, key, names=names) for player, key in people]
     sections["days"] = _days(days)
     sections["places"] = _places(whole, ids)
     return {
@@ -50,7 +50,7 @@ def event_json(tournament: Tournament, *, now: datetime, names: bool = True) -> 
         "event": _event(whole) | _belongs(whole),
         **_played(whole, now=now),
         "flights": [
-            {"day": one.code, "event": _event(one.played_in), **_played(one.played_in, now=now)} for one in own
+            {"day": day.code, "event": _event(day.played_in), **_played(day.played_in, now=now)} for day in own
         ],
         **sections,
     }
@@ -89,14 +89,19 @@ def _people(rows: Sequence[Tournament]) -> list[tuple[Registered, str]]:
         .distinct()
         .order_by("pk")
     )
-    keys = person_keys(one.pk for one in found)
-    return sorted(((one, keys[one.pk]) for one in found), key=lambda pair: pair[1])
+    keys = person_keys(player.pk for player in found)
+    return sorted(((player, keys[player.pk]) for player in found), key=lambda pair: pair[1])
 
 
-def _person(one: Registered, key: str, *, names: bool) -> dict[str, Any]:
+def _person(player: Registered, key: str, *, names: bool) -> dict[str, Any]:
     if not names:
         return {"id": key}
-    own = {"name": one.display_name, "full_name": one.name, "country": one.country, "number": one.club_number}
+    own = {
+        "name": player.display_name,
+        "full_name": player.name,
+        "country": player.country,
+        "number": player.club_number,
+    }
     return {"id": key, **{name: plain_text(value) for name, value in own.items() if value}}
 
 
@@ -132,18 +137,18 @@ def _played(row: Tournament, *, now: datetime) -> dict[str, Any]:
 def _days(days: Sequence[Day]) -> list[dict[str, Any]]:
     """Return the days in their order; a tournament of one day says none."""
     several = len(days) > 1
-    return [_day(one) for one in sorted(days, key=lambda one: (one.order, one.kind, one.code)) if several or one.code]
+    return [_day(day) for day in sorted(days, key=lambda row: (row.order, row.kind, row.code)) if several or day.code]
 
 
-def _day(one: Day) -> dict[str, Any]:
+def _day(day: Day) -> dict[str, Any]:
     return {
-        "code": one.code,
-        "kind": one.kind,
-        "order": one.order,
-        "starts_at": _plain(one.starts_at),
-        "ended_at": _plain(one.ended_at),
-        "feeds": one.feeds.code if one.feeds else "",
-        "end": one.end,
+        "code": day.code,
+        "kind": day.kind,
+        "order": day.order,
+        "starts_at": _plain(day.starts_at),
+        "ended_at": _plain(day.ended_at),
+        "feeds": day.feeds.code if day.feeds else "",
+        "end": day.end,
     }
 
 
@@ -156,7 +161,7 @@ def _items(table: EventTable, codes: Mapping[int, str], ids: Ids, *, now: dateti
     order = {key: at for at, key in enumerate(codes)}
     own = ids.setdefault(table.section, {})
     found: list[dict[str, Any]] = []
-    listed = sorted(rows.order_by(*table.order).values_list(*asked), key=lambda one: order[one[1]])
+    listed = sorted(rows.order_by(*table.order).values_list(*asked), key=lambda row: order[row[1]])
     for pk, tournament, *values in listed:
         names = _named(table, named, values[len(table.columns) :], ids | {table.section: own})
         if names is None:
@@ -194,10 +199,14 @@ def _named(table: EventTable, named: Sequence[tuple[str, str]], keys: Sequence[i
 
 def _places(whole: Tournament, ids: Ids) -> list[dict[str, Any]]:
     found = []
-    for one in results(whole):
-        said = {"prize": one.prize, "bounty": one.bounty, "points": "" if one.points is None else f"{one.shown_points}"}
+    for result in results(whole):
+        said = {
+            "prize": result.prize,
+            "bounty": result.bounty,
+            "points": "" if result.points is None else f"{result.shown_points}",
+        }
         given = {name: value for name, value in said.items() if value}
-        found.append({"person": ids["people"][one.player.pk], "first": one.first, "last": one.last, **given})
+        found.append({"person": ids["people"][result.player.pk], "first": result.first, "last": result.last, **given})
     return found
 
 
@@ -215,7 +224,7 @@ def _plain(value: Any) -> Any:
 
 def plain_text(text: str) -> str:
     """Return a text as a file may have it: without what no screen shows."""
-    return "".join(one if one.isprintable() else " " for one in text).strip()
+    return "".join(letter if letter.isprintable() else " " for letter in text).strip()
 
 
 #: what is only so once everything else is there
@@ -246,9 +255,10 @@ def check_event(read: PokerEvent) -> None:
         settings = event_settings(row, usual={})
         checked = Tournament(**settings)
         try:
-            checked.clean_fields(exclude=[one.name for one in Tournament._meta.fields if one.name not in settings])  # noqa: SLF001 - Django's
+            columns = Tournament._meta.fields  # noqa: SLF001 - Django's
+            checked.clean_fields(exclude=[column.name for column in columns if column.name not in settings])
         except ValidationError as problem:
             column = next(iter(problem.message_dict))
-            name = next((name for name, one in COLUMNS.items() if one == column), column)
+            name = next((name for name, known in COLUMNS.items() if known == column), column)
             path = f"flights[{at - 1}].event" if at else "event"
             raise Refused("event_plain", path=f"{path}.{name}") from None

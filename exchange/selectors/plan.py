@@ -1,4 +1,4 @@
-"""What would become of a folder of files: each file, each person, and what does not add up."""
+"""The plan of an import: what becomes of each file and each person, and what does not add up."""
 
 import zlib
 from collections import Counter
@@ -21,14 +21,14 @@ from tournaments.rules.money import minor_digits
 from tournaments.rules.refused import Refused
 from tournaments.selectors.players.imports import known_players
 
-#: so many files are kept as they were read: a page is looked at more often than once
-REMEMBERED = 300
+#: files that are kept as they were read: a page is looked at more often than once
+MAX_REMEMBERED_FILES = 300
 #: how the name of a file of the exchange format ends
 EVENT_FILE = ".json"
 
 
 class FileFate(StrEnum):
-    """What becomes of a file."""
+    """The fate of a file."""
 
     NEW = "new"
     NEWER = "newer"  # the tournament is here, and the file was saved later
@@ -55,12 +55,12 @@ class FilePlan:
 
     @property
     def comes(self) -> bool:
-        """Whether it is stored."""
+        """Return whether it is stored."""
         return self.fate in {FileFate.NEW, FileFate.NEWER}
 
     @property
     def stage(self) -> Stage:
-        """How far its tournament is."""
+        """The stage of its tournament."""
         return self.read.stage if self.read else Stage.PLANNED
 
 
@@ -74,42 +74,46 @@ class ImportPlan:
     @cached_property
     def coming(self) -> list[tuple[FilePlan, FileContents, TdtSums]]:
         """The files that are stored, with what was read of them."""
-        return [(one, one.read, one.sums) for one in self.files if one.comes and one.read and one.sums]
+        return [
+            (file_plan, file_plan.read, file_plan.sums)
+            for file_plan in self.files
+            if file_plan.comes and file_plan.read and file_plan.sums
+        ]
 
     @property
     def refused(self) -> list[FilePlan]:
         """The files that cannot be read."""
-        return [one for one in self.files if one.fate is FileFate.REFUSED]
+        return [file_plan for file_plan in self.files if file_plan.fate is FileFate.REFUSED]
 
     @property
     def left(self) -> list[FilePlan]:
         """The files that can be read and are not stored."""
-        return [one for one in self.files if not one.comes and one.fate is not FileFate.REFUSED]
+        return [file_plan for file_plan in self.files if not file_plan.comes and file_plan.fate is not FileFate.REFUSED]
 
     @property
     def differing(self) -> list[tuple[FilePlan, TdtSums]]:
         """The files in which what was taken is not what was paid."""
-        return [(one, sums) for one, _read, sums in self.coming if sums.difference]
+        return [(file_plan, sums) for file_plan, _read, sums in self.coming if sums.difference]
 
     @property
     def doubtful(self) -> list[PersonMatch]:
         """The people of whom staff are asked who they are."""
-        return [one for one in self.people if one.identity is Identity.DOUBTFUL]
+        return [match for match in self.people if match.identity is Identity.DOUBTFUL]
 
     @property
     def unknown(self) -> dict[str, int]:
         """In how many files each constructor is that nobody knows."""
-        return dict(Counter(name for _one, read, _sums in self.coming for name in read.unknown))
+        return dict(Counter(name for _file, read, _sums in self.coming for name in read.unknown))
 
     @property
     def antes(self) -> int:
         """In how many files every ante is as large as the big blind."""
-        return sum(read.antes for _one, read, _sums in self.coming)
+        return sum(read.antes for _file, read, _sums in self.coming)
 
     def counts(self) -> dict[str, int]:
         """Return the figures of the whole folder; money in minor units."""
-        stages = Counter(one.stage for one, _read, _sums in self.coming)
-        identities = Counter(one.identity for one in self.people)
+        stages = Counter(file_plan.stage for file_plan, _read, _sums in self.coming)
+        identities = Counter(match.identity for match in self.people)
         return {
             "files": len(self.files),
             "tournaments": len(self.coming),
@@ -117,23 +121,23 @@ class ImportPlan:
             "differing": len(self.differing),
             "people": len(self.people),
             **{str(stage): stages[stage] for stage in Stage},
-            **{str(one): identities[one] for one in Identity},
+            **{str(identity): identities[identity] for identity in Identity},
             **self._sums(),
             **self._seasons(),
         }
 
     def _sums(self) -> dict[str, int]:
-        reads = [read for _one, read, _sums in self.coming]
+        reads = [read for _file, read, _sums in self.coming]
         return {
-            **{name: sum(one.counts[name] for one in reads) for name in ("entries", "re_entries", "add_ons")},
+            **{name: sum(read.counts[name] for read in reads) for name in ("entries", "re_entries", "add_ons")},
             **{name: sum(getattr(sums, name) for *_, sums in self.coming) for name in _SUMMED},
             "deals": sum(read.deals for read in reads),
             "ties": sum(len(read.ties) for read in reads),
         }
 
     def _seasons(self) -> dict[str, int]:
-        seasons = {read.league for _one, read, _sums in self.coming if read.league}
-        years = [read.starts.year for _one, read, _sums in self.coming if read.starts]
+        seasons = {read.league for _file, read, _sums in self.coming if read.league}
+        years = [read.starts.year for _file, read, _sums in self.coming if read.starts]
         return {
             "leagues": len({league for league, _season in seasons}),
             "seasons": len(seasons),
@@ -158,8 +162,8 @@ def plan_of_import(job: TdtImport, *, reads: Mapping[int, FileContents | Refused
     here = _here(reads.values())
     seen: dict[str, str] = {}
     plans = [_file_plan(file, reads[file.pk], job=job, here=here, seen=seen) for file in files]
-    plan = ImportPlan(sorted(plans, key=lambda one: one.name))
-    people = _people(read for _one, read, _sums in plan.coming)
+    plan = ImportPlan(sorted(plans, key=lambda file_plan: file_plan.name))
+    people = _people(read for _file, read, _sums in plan.coming)
     return ImportPlan(plan.files, matched_people(people, seen=_seen(people), known=known_players()))
 
 
@@ -180,8 +184,8 @@ class _Here:
 
 
 def _here(reads: Iterable[FileContents | Refused]) -> _Here:
-    events = [one.key for one in reads if not isinstance(one, Refused) and isinstance(one.source, PokerEvent)]
-    imported = {one.uuid: one for one in ImportedTournament.objects.select_related("tournament")}
+    events = [read.key for read in reads if not isinstance(read, Refused) and isinstance(read.source, PokerEvent)]
+    imported = {imported.uuid: imported for imported in ImportedTournament.objects.select_related("tournament")}
     return _Here(imported, opened_here(events) if events else {})
 
 
@@ -222,17 +226,17 @@ def _people(tournaments: Iterable[FileContents]) -> list[FilePerson]:
     """Return everybody who is in the files, once each: those with the most results first; names of the newest file."""
     found: dict[str, FilePerson] = {}
     results: Counter[str] = Counter()
-    for read in sorted(tournaments, key=lambda one: one.changed):
-        found |= {one.uuid: one for one in read.people}
-        results.update({one.uuid for one in read.people if one.results})
-    people = [replace(one, results=results[key]) for key, one in found.items()]
-    return sorted(people, key=lambda one: (-one.results, one.shown, one.uuid))
+    for read in sorted(tournaments, key=lambda read: read.changed):
+        found |= {person.uuid: person for person in read.people}
+        results.update({person.uuid for person in read.people if person.results})
+    people = [replace(person, results=results[key]) for key, person in found.items()]
+    return sorted(people, key=lambda person: (-person.results, person.shown, person.uuid))
 
 
 def _seen(people: Sequence[FilePerson]) -> dict[str, int]:
     """Return the keys of those whom an earlier import brought; of one who was merged since, who it is now."""
     rows = ImportedPlayer.objects.values_list("uuid", "player", "player__merged_into")
-    wanted = {one.uuid for one in people}
+    wanted = {player.uuid for player in people}
     found = {uuid: merged or player for uuid, player, merged in rows if uuid in wanted}
     rows_merged = Player.objects.filter(merged_into__isnull=False).values_list("pk", "merged_into")
     merged = {key: into for key, into in rows_merged if into is not None}
@@ -253,7 +257,7 @@ class _Packed:
     content: bytes = field(compare=False, hash=False)
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=MAX_REMEMBERED_FILES)
 def _read(packed: _Packed) -> FileContents | Refused:
     """Return the tournament of a file, or why there is none."""
     content = zlib.decompress(packed.content)

@@ -51,10 +51,10 @@ class ImportedEvent:
     payments: list[Payment] = field(default_factory=list)
     _own: dict[str, list[tuple[TdtEntry, Entry]]] = field(default_factory=dict)
 
-    def add(self, one: TdtEntry, entry: Entry) -> None:
+    def add(self, bought: TdtEntry, entry: Entry) -> None:
         """Keep an entry."""
-        self.entries.append((one, entry))
-        self._own.setdefault(one.player.uuid, []).append((one, entry))
+        self.entries.append((bought, entry))
+        self._own.setdefault(bought.player.uuid, []).append((bought, entry))
 
     def parts(self, purchase: TdtPurchase) -> dict[str, int]:
         """Return the parts of a price in minor units."""
@@ -63,7 +63,7 @@ class ImportedEvent:
     def entry_of(self, key: str, *, at: datetime | None = None) -> Entry | None:
         """Return the entry with which a key of the file played at a moment; the last one where nobody says when."""
         own = self._own.get(key, [])
-        playing = [entry for one, entry in own if at is not None and (one.out_at is None or one.out_at > at)]
+        playing = [entry for bought, entry in own if at is not None and (bought.out_at is None or bought.out_at > at)]
         return playing[0] if playing else own[-1][1] if own else None
 
 
@@ -74,7 +74,7 @@ def imported_event(read: TdtTournament, *, digits: int, now: datetime) -> Import
     imported = ImportedEvent(
         read=read,
         starts=starts,
-        ends=max([moment(read.clock.ends) or starts, starts, *(one.out_at for one in entries if one.out_at)]),
+        ends=max([moment(read.clock.ends) or starts, starts, *(entry.out_at for entry in entries if entry.out_at)]),
         digits=digits,
         stage=stage,
         sums=sums_of(read, digits=digits),
@@ -92,37 +92,37 @@ def imported_event(read: TdtTournament, *, digits: int, now: datetime) -> Import
 
 def _starts(read: TdtTournament, *, now: datetime) -> datetime:
     """Return when it began: as the file has it, else the first buy-in, else when it was saved."""
-    bought = [at for one in read.entrants for buy_in in one.buy_ins if (at := moment(buy_in.time))]
+    bought = [at for entrant in read.entrants for buy_in in entrant.buy_ins if (at := moment(buy_in.time))]
     return moment(read.clock.starts) or min(bought, default=None) or moment(read.changed) or now
 
 
 def _price(imported: ImportedEvent) -> None:
     """Put the prices of a file on the list, by kind and name; of two of one name the first."""
-    for one in imported.read.prices.listed:
-        key = (one.sells, (one.name or UNNAMED)[:40])
+    for price in imported.read.prices.listed:
+        key = (price.sells, (price.name or UNNAMED)[:40])
         if key not in imported.prices:
             imported.prices[key] = Profile(
-                sells=one.sells,
+                sells=price.sells,
                 name=key[1],
-                chips=one.chips,
+                chips=price.chips,
                 listed=len(imported.prices) + 1,
-                **parts_of(one.amount, one.rake, digits=imported.digits),
+                **parts_of(price.amount, price.rake, digits=imported.digits),
             )
 
 
 def _enter(imported: ImportedEvent, entries: Sequence[TdtEntry]) -> None:
     """Make the entries with their rebuys, add-ons and busts."""
-    for one in entries:
-        at = moment(one.buy_in.time) or imported.starts
+    for bought in entries:
+        at = moment(bought.buy_in.time) or imported.starts
         entry = Entry(
-            profile=imported.prices.get(("entry", one.buy_in.price)),
-            stack=int(one.buy_in.chips),
+            profile=imported.prices.get(("entry", bought.buy_in.price)),
+            stack=int(bought.buy_in.chips),
             entered_at=at,
             checked_in_at=at,
-            **imported.parts(one.buy_in),
+            **imported.parts(bought.buy_in),
         )
-        imported.add(one, entry)
-        sold = [*(("rebuy", more) for more in one.rebuys), *(("add_on", more) for more in one.add_ons)]
+        imported.add(bought, entry)
+        sold = [*(("rebuy", more) for more in bought.rebuys), *(("add_on", more) for more in bought.add_ons)]
         imported.more += [
             RebuyOrAddOn(
                 entry=entry,
@@ -134,22 +134,22 @@ def _enter(imported: ImportedEvent, entries: Sequence[TdtEntry]) -> None:
             )
             for kind, purchase in sold
         ]
-        if one.out_at:
-            imported.outs.append(BustOut(entry=entry, out_at=one.out_at))
+        if bought.out_at:
+            imported.outs.append(BustOut(entry=entry, out_at=bought.out_at))
 
 
 def _win_bounties(imported: ImportedEvent) -> None:
     """Note who won whose bounty; a bust without money on the head counts as won too."""
     outs = iter(imported.outs)
-    for one, entry in imported.entries:
-        if one.out_at is None:
+    for bought, entry in imported.entries:
+        if bought.out_at is None:
             continue
         out, winners = next(outs), list[Entry]()
-        for key in one.by:
-            won = imported.entry_of(key, at=one.out_at)
+        for key in bought.by:
+            won = imported.entry_of(key, at=bought.out_at)
             if won is not None and won is not entry and not any(won is other for other in winners):
                 winners.append(won)
-        each, more = divmod(_on_the_head(imported, one), len(winners) or 1)
+        each, more = divmod(_on_the_head(imported, bought), len(winners) or 1)
         imported.wins += [
             BountyWin(bust_out=out, winner=won, cash=each + (at < more), at=out.out_at)
             for at, won in enumerate(winners)
@@ -163,7 +163,7 @@ def _award(imported: ImportedEvent) -> None:
         Prize(place=place, amount=amount, award=paid.awards.get(place, "")[:80])
         for place, amount in enumerate(paid.amounts, start=1)
     ]
-    amounts = dict(zip((one.uuid for one in read.places), paid.amounts, strict=False))
+    amounts = dict(zip((player.uuid for player in read.places), paid.amounts, strict=False))
     for deal in read.deals[:1]:
         shared = {key: entry for key in deal.stacks if (entry := imported.entry_of(key)) and amounts.get(key)}
         if len(shared) > 1:
@@ -197,14 +197,14 @@ def _pay(imported: ImportedEvent) -> None:
 def _bought(imported: ImportedEvent) -> Iterator[Payment]:
     """Yield what was paid for entries, rebuys and add-ons."""
     kind = Payment.Kind.BUY_IN
-    owing = [entry for one, entry in imported.entries if one.player.owes]
-    for one, entry in imported.entries:
-        if not one.player.owes and entry.price:
+    owing = [entry for bought, entry in imported.entries if bought.player.owes]
+    for bought, entry in imported.entries:
+        if not bought.player.owes and entry.price:
             yield Payment(kind=kind, amount=entry.price, entry=entry, at=entry.entered_at)
     for row in imported.more:
         if row.price and not any(row.entry is entry for entry in owing):
             yield Payment(kind=kind, amount=row.price, entry=row.entry, rebuy_or_add_on=row, at=row.bought_at)
 
 
-def _on_the_head(imported: ImportedEvent, one: TdtEntry) -> int:
-    return sum(imported.parts(purchase)["bounty"] for purchase in (one.buy_in, *one.rebuys))
+def _on_the_head(imported: ImportedEvent, bought: TdtEntry) -> int:
+    return sum(imported.parts(purchase)["bounty"] for purchase in (bought.buy_in, *bought.rebuys))

@@ -102,7 +102,7 @@ IMPORT_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {"tournament.impo
 
 def refused_files(job: TdtImport) -> list[dict[str, str]]:
     """Return name, code and reason of each. An import of an older version kept the names alone."""
-    return [_refused_file(one) for one in job.report.get("refused", [])]
+    return [_refused_file(stored) for stored in job.report.get("refused", [])]
 
 
 def _refused_file(stored: Any) -> dict[str, str]:
@@ -119,13 +119,13 @@ def structure_line(facts: StructureFacts) -> str:
     if facts.breaks:
         parts.append(ngettext("{count:,} break", "{count:,} breaks", facts.breaks).format(count=facts.breaks))
     if facts.chips:
-        parts.append(gettext("chips {values}").format(values=", ".join(number_text(one) for one in facts.chips)))
+        parts.append(gettext("chips {values}").format(values=", ".join(number_text(chip) for chip in facts.chips)))
     return " · ".join(parts)
 
 
 def _levels(facts: StructureFacts) -> str:
     shortest, longest = (int(span.total_seconds() // 60) for span in (facts.shortest, facts.longest))
-    minutes = "–".join(number_text(one) for one in ((shortest,) if shortest == longest else (shortest, longest)))
+    minutes = "–".join(number_text(span) for span in ((shortest,) if shortest == longest else (shortest, longest)))
     levels = ngettext("{count:,} level of {minutes} min", "{count:,} levels of {minutes} min", facts.levels)
     levels = levels.format(count=facts.levels, minutes=minutes)
     first, last = _stakes(facts.first), _stakes(facts.last)
@@ -135,5 +135,5 @@ def _levels(facts: StructureFacts) -> str:
 
 
 def _stakes(level: Level) -> str:
-    amounts = level.blinds or tuple(one for one in (level.small_bet, level.big_bet) if one)
-    return "/".join(number_text(one) for one in amounts)
+    amounts = level.blinds or tuple(bet for bet in (level.small_bet, level.big_bet) if bet)
+    return "/".join(number_text(amount) for amount in amounts)

@@ -32,7 +32,7 @@ TOPICS = ("clock", "structure", "field", "money", "tables")
 
 @dataclass(slots=True)
 class _Stored:
-    """What became of the file so far: its rows by the code of their day, and of each section the row of each id."""
+    """The part that is stored so far: rows by the code of their day, and of each section the row of each id."""
 
     read: PokerEvent
     rows: dict[str, Tournament]
@@ -62,7 +62,7 @@ def import_event(contents: FileContents, read: PokerEvent, *, players: Mapping[s
 def _fill(f: Floor, read: PokerEvent, players: Mapping[str, int], *, usual: Mapping[str, Any]) -> None:
     sums = read.sums()
     facts: dict[str, Any] = {
-        "entries": len({one["person"] for one in read.sections["entries"]}), "stage": str(read.stage),
+        "entries": len({entry["person"] for entry in read.sections["entries"]}), "stage": str(read.stage),
         "version": "poker-event/1", "currency": f.tournament.currency, "difference": sums.difference,
         "cause": str(sums.cause),
     }  # fmt: skip
@@ -124,16 +124,16 @@ def _add_days(f: Floor, stored: _Stored) -> None:
     """Add the days; the one that the tournament was opened with is the first of its own."""
     own = Day.objects.get(tournament=f.tournament)
     days: dict[str, Day] = {}
-    for one in stored.read.sections["days"]:
-        given = {name: one[name] for name in ("code", "kind", "order", "starts_at", "ended_at", "end")}
-        if one["kind"] == Day.Kind.DAY and own.pk not in {day.pk for day in days.values()}:
-            days[one["code"]] = f.change(own, **given)
+    for item in stored.read.sections["days"]:
+        given = {name: item[name] for name in ("code", "kind", "order", "starts_at", "ended_at", "end")}
+        if item["kind"] == Day.Kind.DAY and own.pk not in {day.pk for day in days.values()}:
+            days[item["code"]] = f.change(own, **given)
         else:
-            row = f.tournament if one["kind"] == Day.Kind.DAY else stored.rows[one["code"]]
-            days[one["code"]] = f.add(Day(tournament=f.tournament, played_in=row, **given))
-    for one in stored.read.sections["days"]:
-        if one["feeds"]:
-            f.change(days[one["code"]], feeds=days[one["feeds"]])
+            row = f.tournament if item["kind"] == Day.Kind.DAY else stored.rows[item["code"]]
+            days[item["code"]] = f.add(Day(tournament=f.tournament, played_in=row, **given))
+    for item in stored.read.sections["days"]:
+        if item["feeds"]:
+            f.change(days[item["code"]], feeds=days[item["feeds"]])
 
 
 def _set_clock(f: Floor, tournament: Tournament, row: EventRow) -> None:
@@ -153,31 +153,31 @@ def _add_items(f: Floor, stored: _Stored, table: EventTable) -> None:
     items = stored.read.sections[table.section]
     form = SECTIONS[table.section]
     later = {name: column for name, column in table.named.items() if form.fields[name].of[0] == table.section}
-    rows = f.add_many([_row(stored, table, one, skip=frozenset(later)) for one in items])
+    rows = f.add_many([_row(stored, table, item, skip=frozenset(later)) for item in items])
     if key := key_of(form):
-        stored.keys[table.section] = {one[key]: row.pk for one, row in zip(items, rows, strict=True)}
+        stored.keys[table.section] = {item[key]: row.pk for item, row in zip(items, rows, strict=True)}
     changes = [
-        (row, {column: stored.keys[table.section][one[name]]})
-        for one, row in zip(items, rows, strict=True)
+        (row, {column: stored.keys[table.section][item[name]]})
+        for item, row in zip(items, rows, strict=True)
         for name, column in later.items()
-        if one[name] is not None
+        if item[name] is not None
     ]
     f.change_many(changes)
 
 
-def _row(stored: _Stored, table: EventTable, one: Item, *, skip: frozenset[str]) -> Any:
+def _row(stored: _Stored, table: EventTable, item: Item, *, skip: frozenset[str]) -> Any:
     named = {
-        column: stored.keys[SECTIONS[table.section].fields[name].of[0]][one[name]]
+        column: stored.keys[SECTIONS[table.section].fields[name].of[0]][item[name]]
         for name, column in table.named.items()
-        if name not in skip and one[name] is not None
+        if name not in skip and item[name] is not None
     }
-    own = {table.of: _tournament_of(stored, one)} if table.of == "tournament" else {}
-    fixed = {column: value for column, (name, value) in table.fixed.items() if one[name] is not None}
-    return table.model(**{column: one[name] for name, column in table.columns.items()}, **named, **own, **fixed)
+    own = {table.of: _tournament_of(stored, item)} if table.of == "tournament" else {}
+    fixed = {column: value for column, (name, value) in table.fixed.items() if item[name] is not None}
+    return table.model(**{column: item[name] for name, column in table.columns.items()}, **named, **own, **fixed)
 
 
-def _tournament_of(stored: _Stored, one: Item) -> Tournament:
-    return stored.rows[one.get("day", "")]
+def _tournament_of(stored: _Stored, item: Item) -> Tournament:
+    return stored.rows[item.get("day", "")]
 
 
 def _end(f: Floor, stored: _Stored) -> None:
@@ -197,18 +197,20 @@ def _add_payments(f: Floor, row: Tournament) -> None:
         if entry.price:
             lines.append(Payment(kind=Payment.Kind.BUY_IN, amount=entry.price, entry=entry, at=entry.entered_at))
         lines += [
-            Payment(kind=Payment.Kind.BUY_IN, amount=one.price, entry=entry, rebuy_or_add_on=one, at=one.bought_at)
-            for one in entry.rebuys_and_add_ons.all()
-            if one.price
+            Payment(
+                kind=Payment.Kind.BUY_IN, amount=bought.price, entry=entry, rebuy_or_add_on=bought, at=bought.bought_at
+            )
+            for bought in entry.rebuys_and_add_ons.all()
+            if bought.price
         ]
     lines.sort(key=lambda line: line.at)
     if f.tournament.finished_at and row == f.tournament:
         at = f.tournament.finished_at
-        for one in payouts(row):
-            if one.prize:
-                lines.append(Payment(kind=Payment.Kind.PRIZE, amount=one.prize, entry=one.entry, at=at))
-            if one.bounty:
-                lines.append(Payment(kind=Payment.Kind.BOUNTY, amount=one.bounty, entry=one.entry, at=at))
+        for payout in payouts(row):
+            if payout.prize:
+                lines.append(Payment(kind=Payment.Kind.PRIZE, amount=payout.prize, entry=payout.entry, at=at))
+            if payout.bounty:
+                lines.append(Payment(kind=Payment.Kind.BOUNTY, amount=payout.bounty, entry=payout.entry, at=at))
     for number, line in enumerate(lines, start=1):
         line.tournament, line.number, line.method = row, number, Payment.Method.CASH
         line.by, line.by_name = f.by, f.by_name
@@ -218,10 +220,10 @@ def _add_payments(f: Floor, row: Tournament) -> None:
 def _compared(tournament: Tournament, stored: _Stored) -> dict[str, int]:
     """Return how many places, prizes and points of the file are others than those that follow from its rows."""
     people = {player: key for key, player in stored.keys["people"].items()}
-    ours = {people[one.player.pk]: one for one in results(tournament) if one.player.pk in people}
+    ours = {people[result.player.pk]: result for result in results(tournament) if result.player.pk in people}
     differ: Counter[str] = Counter()
-    for one in stored.read.sections["places"]:
-        differ.update(_differing(one, ours.get(one["person"])))
+    for place in stored.read.sections["places"]:
+        differ.update(_differing(place, ours.get(place["person"])))
     return {f"{name}_differ": count for name, count in differ.items() if count}
 
 

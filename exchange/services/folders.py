@@ -28,10 +28,10 @@ from tournaments.services.floor.floor import Person
 
 #: how the names of files end that are taken
 ENDINGS = (".tdt", EVENT_FILE)
-#: so many files come in at once, and so many bytes of them altogether
-MOST_FILES, MOST_TOGETHER = 2_000, 400_000_000
-#: a zip unpacks to at most so many times its own bytes, a small one aside: files of tournaments shrink to a twentieth
-MOST_RATIO, SMALL = 100, 5_000_000
+#: of one folder, altogether
+MAX_FILES, MAX_BYTES_TOGETHER = 2_000, 400_000_000
+#: how many times its own bytes a zip may unpack to, beside SMALL: files of tournaments shrink to a twentieth
+MAX_RATIO, SMALL = 100, 5_000_000
 #: a folder that nobody stored is forgotten, with all the names in it
 FORGOTTEN_AFTER = timedelta(days=1)
 #: what is said of a folder while it is looked at
@@ -105,8 +105,8 @@ def _store(job: TdtImport, unpacked: _ReadyFiles) -> None:
 
 
 def _refuse_too_many(taken: int, together: int) -> None:
-    if taken > MOST_FILES or together > MOST_TOGETHER:
-        raise Refused("too_many_files", field="files", most=MOST_FILES, megabytes=MOST_TOGETHER // 1_000_000)
+    if taken > MAX_FILES or together > MAX_BYTES_TOGETHER:
+        raise Refused("too_many_files", field="files", most=MAX_FILES, megabytes=MAX_BYTES_TOGETHER // 1_000_000)
 
 
 def decide(job: TdtImport, *, said: Mapping[str, Any]) -> TdtImport:
@@ -119,7 +119,7 @@ def decide(job: TdtImport, *, said: Mapping[str, Any]) -> TdtImport:
         try:
             locked.full_clean(exclude=["by", "name"])
             Tournament(currency=locked.currency).clean_fields(
-                exclude=[one.name for one in Tournament._meta.fields if one.name != "currency"]  # noqa: SLF001 - Django's public _meta
+                exclude=[column.name for column in Tournament._meta.fields if column.name != "currency"]  # noqa: SLF001 - Django's public _meta
             )
         except ValidationError as problem:
             field, messages = next(iter(problem.message_dict.items()))
@@ -188,35 +188,35 @@ def _in_zip(content: bytes) -> Iterator[tuple[str, bytes]]:
     """
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
-            listed = [one for one in packed.infolist() if not one.is_dir()]
-            wanted = {one for one in listed if one.filename.casefold().endswith(ENDINGS)}
-            together = sum(min(one.file_size, MOST_BYTES + 1) for one in wanted)
+            listed = [zipped for zipped in packed.infolist() if not zipped.is_dir()]
+            wanted = {zipped for zipped in listed if zipped.filename.casefold().endswith(ENDINGS)}
+            together = sum(min(zipped.file_size, MOST_BYTES + 1) for zipped in wanted)
             _refuse_too_many(len(listed), together)
-            if together > MOST_RATIO * len(content) + SMALL:
+            if together > MAX_RATIO * len(content) + SMALL:
                 raise Refused("zip_unpacks_to_too_much", field="files", megabytes=together // 1_000_000)
-            for one in listed:
-                if one in wanted:
-                    yield _plain(one.filename), _unzipped(packed, one)
+            for zipped in listed:
+                if zipped in wanted:
+                    yield _plain(zipped.filename), _unzipped(packed, zipped)
                 else:
-                    yield _plain(one.filename), b""
+                    yield _plain(zipped.filename), b""
     except (zipfile.BadZipFile, RuntimeError, zlib.error, NotImplementedError, EOFError, OSError, ValueError):
         raise Refused("zip_broken", field="files") from None
 
 
-def _unzipped(packed: zipfile.ZipFile, one: zipfile.ZipInfo) -> bytes:
+def _unzipped(packed: zipfile.ZipFile, zipped: zipfile.ZipInfo) -> bytes:
     """Return a file of a zip, cut where it is too large.
 
     Raises BadZipFile if it has another size than listed, or is packed as no folder's files are.
     """
-    if one.compress_type not in _PACKED:
+    if zipped.compress_type not in _PACKED:
         raise zipfile.BadZipFile
-    with packed.open(one) as file:
+    with packed.open(zipped) as file:
         unpacked = file.read(MOST_BYTES + 1)
-    if len(unpacked) != min(one.file_size, MOST_BYTES + 1):
+    if len(unpacked) != min(zipped.file_size, MOST_BYTES + 1):
         raise zipfile.BadZipFile
     return unpacked
 
 
 def _plain(name: str) -> str:
     """Return a path without what no name of a file has."""
-    return "".join(one for one in str(PurePosixPath(name.replace("\\", "/"))) if one.isprintable())
+    return "".join(letter for letter in str(PurePosixPath(name.replace("\\", "/"))) if letter.isprintable())

@@ -1,4 +1,4 @@
-"""Where the tournaments of an import belong: their series and seasons, found or made."""
+"""Series and seasons of the tournaments of an import, found or made."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -21,7 +21,7 @@ from tournaments.services.leagues.seasons import create_season
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Home:
-    """Where the tournaments of one import belong: what holds for all of them, and their series and seasons."""
+    """The home of the tournaments of one import: what holds for all of them, and their series and seasons."""
 
     job: TdtImport
     settings: Mapping[str, Any]
@@ -45,37 +45,37 @@ def home_of(job: TdtImport, coming: Sequence[FileContents], *, by: Person, now: 
         made["series"] += [] if there else [series[league].pk]
     seasons: dict[tuple[str, str], Season] = {}
     for (league, name), own in _by_season(coming).items():
-        days = [(one.starts or now).date() for one in own]
+        days = [(season.starts or now).date() for season in own]
         known = Season.objects.filter(series=series[league], name__iexact=name).first()
         if known:
             seasons[league, name] = _lengthened(known, days)
         else:
-            formula = Counter(one.formula for one in own).most_common(1)[0][0]
+            formula = Counter(season.formula for season in own).most_common(1)[0][0]
             given = {"name": name, "starts": min(days), "ends": max(days), "formula": formula}
             seasons[league, name] = create_season(series=series[league], given=given, by=by, now=now)
             made["seasons"].append(seasons[league, name].pk)
     job.report |= {"made": made}
     numbers = Counter(
-        {one.pk: one.tournaments.aggregate(last=Max("event_number"))["last"] or 0 for one in series.values()}
+        {row.pk: row.tournaments.aggregate(last=Max("event_number"))["last"] or 0 for row in series.values()}
     )
     return Home(job=job, settings=house_settings(), series=series, seasons=seasons, numbers=numbers)
 
 
 def _series_names(coming: Iterable[FileContents]) -> dict[str, None]:
     found: dict[str, None] = {}
-    for one in coming:
-        if one.league:
-            found[one.league[0]] = None
-        elif isinstance(one.source, PokerEvent) and (series := seen_name(one.source.event["series"])):
+    for contents in coming:
+        if contents.league:
+            found[contents.league[0]] = None
+        elif isinstance(contents.source, PokerEvent) and (series := seen_name(contents.source.event["series"])):
             found[series] = None
     return found
 
 
 def _by_season(coming: Iterable[FileContents]) -> dict[tuple[str, str], list[FileContents]]:
     found: dict[tuple[str, str], list[FileContents]] = {}
-    for one in coming:
-        if one.league:
-            found.setdefault(one.league, []).append(one)
+    for contents in coming:
+        if contents.league:
+            found.setdefault(contents.league, []).append(contents)
     return found
 
 

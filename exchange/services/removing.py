@@ -15,8 +15,7 @@ from tournaments.rules.refused import Refused
 from tournaments.services.floor.floor import Person
 
 log = logging.getLogger("shuffle_up.exchange")
-#: so many tournaments are named that were gone on with
-NAMED = 5
+MAX_TOURNAMENTS_NAMED = 5
 
 
 def undo_import(job: TdtImport, *, by: Person, now: datetime) -> TdtImport:
@@ -29,9 +28,9 @@ def undo_import(job: TdtImport, *, by: Person, now: datetime) -> TdtImport:
         if locked.done_at is None or locked.undone_at:
             raise Refused("already_so")
         stored = list(ImportedTournament.objects.filter(job=locked).select_related("tournament"))
-        touched = [str(one.tournament) for one in stored if not one.is_untouched]
+        touched = [str(imported.tournament) for imported in stored if not imported.is_untouched]
         if touched:
-            raise Refused("import_played_on", names=", ".join(touched[:NAMED]), count=len(touched))
+            raise Refused("import_played_on", names=", ".join(touched[:MAX_TOURNAMENTS_NAMED]), count=len(touched))
         remove_imported(stored)
         _remove_people(locked)
         _remove_seasons(locked)
@@ -43,15 +42,15 @@ def undo_import(job: TdtImport, *, by: Person, now: datetime) -> TdtImport:
 
 def remove_imported(stored: Sequence[ImportedTournament]) -> None:
     """Remove tournaments with everything that their logs say was added, the last first; part of other actions."""
-    for one in stored:
+    for imported in stored:
         rows: list[tuple[str, int]] = []
-        for entry in FloorLog.objects.filter(tournament=one.tournament).order_by("number"):
+        for entry in FloorLog.objects.filter(tournament=imported.tournament).order_by("number"):
             rows += [(label, key) for label, key, before, _after in entry.changes if before is None]
         for label, run in groupby(reversed(rows), key=itemgetter(0)):
             keys = [key for _label, key in run]
             for at in range(0, len(keys), 500):
                 _rows_of(label).filter(pk__in=keys[at : at + 500]).delete()
-        one.tournament.delete()
+        imported.tournament.delete()
 
 
 def _rows_of(label: str) -> "models.Manager[models.Model]":

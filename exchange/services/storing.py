@@ -57,7 +57,7 @@ class _Ready:
     @property
     def coming(self) -> list[tuple[FilePlan, FileContents]]:
         """The files that come, those of tournaments that began first before the others."""
-        coming = [(one, read) for one, read, _sums in self.plan.coming]
+        coming = [(file_plan, read) for file_plan, read, _sums in self.plan.coming]
         return sorted(coming, key=lambda pair: pair[1].starts.timestamp() if pair[1].starts else float("inf"))
 
 
@@ -94,17 +94,17 @@ def _made_ready(job: TdtImport, reads: Mapping[int, FileContents | Refused], *, 
     players, added = _people(known, plan, prepared)
     ready = _Ready(plan=plan, said=_said(known), here=_here(plan), prepared=prepared, players=players, added=added)
     home, slugs = settings_of_home(known, now=now), set[str]()
-    for one, read in ready.coming:
+    for file_plan, read in ready.coming:
         if not isinstance(read.source, TdtTournament):
             continue
         imported = imported_event(read.source, digits=minor_digits(known.currency), now=now)
         slug = free_slug(name_of(read.source), starts_at=imported.starts, also=slugs)
         mine = {player.uuid: players[person_key(player)] for player in read.source.entrants}
         slugs.add(slug)
-        ready.tournaments[one.file] = tournament = prepared_tournament(
+        ready.tournaments[file_plan.file] = tournament = prepared_tournament(
             imported=imported, players=mine, home=home, slug=slug, prepared=prepared, by=by, now=now
         )
-        prepared.add(_imported_row(known, one, read, tournament))
+        prepared.add(_imported_row(known, file_plan, read, tournament))
     prepared.ready(later=Tournament)
     return ready
 
@@ -114,18 +114,18 @@ def _store(job: TdtImport, ready: _Ready, *, by: Person, now: datetime) -> TdtIm
     locked, plan = open_job(job.pk), ready.plan
     if _said(locked) != ready.said or _here(plan) != ready.here:
         raise _Outdated
-    home = home_of(locked, [read for _one, read in ready.coming], by=by, now=now)
+    home = home_of(locked, [read for _file, read in ready.coming], by=by, now=now)
     later: list[tuple[FilePlan, FileContents, PokerEvent]] = []
-    for one, read in ready.coming:
-        _make_room(one.key)
+    for file_plan, read in ready.coming:
+        _make_room(file_plan.key)
         if isinstance(read.source, PokerEvent):
-            later.append((one, read, read.source))
+            later.append((file_plan, read, read.source))
         elif isinstance(read.source, TdtTournament):
-            place_in(ready.tournaments[one.file], read.source, home)
+            place_in(ready.tournaments[file_plan.file], read.source, home)
     ready.prepared.store()
-    for one, read, event in later:
+    for file_plan, read, event in later:
         tournament = import_event(read, event, players=ready.players, home=home, by=by, now=now)
-        _imported_row(locked, one, read, tournament).save()
+        _imported_row(locked, file_plan, read, tournament).save()
     locked.report |= {"counts": plan.counts(), "added": ready.added, "refused": [*_refused(plan)]}
     locked.done_at = now
     locked.save(update_fields=["report", "done_at"])
@@ -136,9 +136,9 @@ def _store(job: TdtImport, ready: _Ready, *, by: Person, now: datetime) -> TdtIm
 
 def _refused(plan: ImportPlan) -> Iterator[dict[str, Any]]:
     """Yield each file that was refused, with why, so that every language can say it."""
-    for one in plan.refused:
-        if one.refused:
-            yield {"name": one.name, "code": one.refused.code, "facts": one.refused.facts}
+    for file_plan in plan.refused:
+        if file_plan.refused:
+            yield {"name": file_plan.name, "code": file_plan.refused.code, "facts": file_plan.refused.facts}
 
 
 def _said(job: TdtImport) -> tuple[object, ...]:
@@ -147,22 +147,24 @@ def _said(job: TdtImport) -> tuple[object, ...]:
 
 def _here(plan: ImportPlan) -> frozenset[tuple[str, int]]:
     """Return which of the tournaments that come are here already, each with how long its log is."""
-    keys = {one.key for one, _read, _sums in plan.coming}
+    keys = {file_plan.key for file_plan, _read, _sums in plan.coming}
     rows = ImportedTournament.objects.values_list("uuid", "tournament__log_number")
     return frozenset(row for row in rows if row[0] in keys)
 
 
 def _announce_all(tournaments: Iterable[Tournament]) -> None:
-    for one in tournaments:
-        announce(slug=one.slug, version=one.version, topics=TOPICS)
+    for tournament in tournaments:
+        announce(slug=tournament.slug, version=tournament.version, topics=TOPICS)
 
 
-def _imported_row(job: TdtImport, one: FilePlan, read: FileContents, tournament: Tournament) -> ImportedTournament:
+def _imported_row(
+    job: TdtImport, file_plan: FilePlan, read: FileContents, tournament: Tournament
+) -> ImportedTournament:
     return ImportedTournament(
-        uuid=one.key,
+        uuid=file_plan.key,
         tournament=tournament,
         job=job,
-        digest=one.digest,
+        digest=file_plan.digest,
         saved_at=read.changed,
         log_number=tournament.log_number,
     )
@@ -178,10 +180,10 @@ def _make_room(key: str) -> None:
 
 def _people(job: TdtImport, plan: ImportPlan, prepared: Prepared) -> tuple[dict[str, int], int]:
     """Make the new people ready for the register. Returns who each key is, and how many are new."""
-    settled = _settled(plan.people, job.decisions, {one.key for one in known_players()})
-    keys = _added([one.person for one in plan.people if settled[one.person.uuid] == one.person.uuid], prepared)
+    settled = _settled(plan.people, job.decisions, {player.key for player in known_players()})
+    keys = _added([match.person for match in plan.people if settled[match.person.uuid] == match.person.uuid], prepared)
     found = {uuid: key if isinstance(key, int) else keys[key] for uuid, key in settled.items()}
-    for uuid in (one.person.uuid for one in plan.people if one.identity is not Identity.SEEN):
+    for uuid in (match.person.uuid for match in plan.people if match.identity is not Identity.SEEN):
         prepared.add(ImportedPlayer(uuid=uuid, player_id=found[uuid], job=job, added=uuid in keys))
     return found, len(keys)
 
@@ -205,14 +207,16 @@ def _settled(people: Sequence[PersonMatch], decisions: Mapping[str, str], known:
     """Return of each key the player that it is, or the key of the new person that it is; a doubt left is a new one."""
     there = set(known)
     found: dict[str, int | str] = {}
-    for one in people:
-        said = str(decisions.get(one.person.uuid, ""))
-        if one.identity is not Identity.DOUBTFUL:
-            found[one.person.uuid] = one.key or one.person.uuid
-        elif said.isdecimal() and int(said) in one.keys and int(said) in there:
-            found[one.person.uuid] = int(said)
-        elif said == "same" and one.key in there and one.key:
-            found[one.person.uuid] = one.key
+    for match in people:
+        said = str(decisions.get(match.person.uuid, ""))
+        if match.identity is not Identity.DOUBTFUL:
+            found[match.person.uuid] = match.key or match.person.uuid
+        elif said.isdecimal() and int(said) in match.keys and int(said) in there:
+            found[match.person.uuid] = int(said)
+        elif said == "same" and match.key in there and match.key:
+            found[match.person.uuid] = match.key
         else:
-            found[one.person.uuid] = found.get(one.other, one.person.uuid) if said == "same" else one.person.uuid
+            found[match.person.uuid] = (
+                found.get(match.other, match.person.uuid) if said == "same" else match.person.uuid
+            )
     return found

@@ -85,13 +85,13 @@ def _fill(f: Floor, imported: ImportedEvent, *, players: Mapping[str, int], stru
 def _add_rows(f: Floor, *, imported: ImportedEvent, players: Mapping[str, int]) -> None:
     """Store the rows of a tournament. `players` are those of its keys; a player's bullets follow each other."""
     bullets = Counter[int]()
-    for one, entry in imported.entries:
-        entry.player_id = players[one.player.uuid]
+    for bought, entry in imported.entries:
+        entry.player_id = players[bought.player.uuid]
         bullets[entry.player_id] += 1
         entry.bullet = bullets[entry.player_id]
     for line in imported.payments:
         line.by, line.by_name = f.by, f.by_name
-    entries = [entry for _one, entry in imported.entries]
+    entries = [entry for _bought, entry in imported.entries]
     deals: Sequence[Deal] = [imported.deal] if imported.deal else []
     for rows in (imported.prices.values(), entries, imported.wins, imported.prizes, deals, imported.payments):
         for row in rows:
@@ -140,7 +140,7 @@ def _plan(structure: TdtStructure) -> StructurePlan:
 def _settings(read: TdtTournament, home: Home) -> dict[str, Any]:
     """Return what the tournament is, beside its name, its start and its structure."""
     digits, prices = minor_digits(home.job.currency), read.prices
-    first = next((one.buy_ins[0] for one in read.entrants), None)
+    first = next((entrant.buy_ins[0] for entrant in read.entrants), None)
     price = prices.first("entry")
     amount, rake = (price.amount, price.rake) if price else (first.amount, first.rake) if first else (0, 0)
     bounty = bounty_of(first) if first else 0
@@ -199,19 +199,19 @@ def room_imported(f: Floor, *, imported: ImportedEvent) -> None:
 def _keep_chips(f: Floor, imported: ImportedEvent) -> None:
     """Keep the chips; how many are in a stack only where they are worth one exactly."""
     chips = imported.read.structure.chips
-    exact = sum(one.worth * one.each for one in chips) == f.tournament.starting_stack
+    exact = sum(chip.worth * chip.each for chip in chips) == f.tournament.starting_stack
     f.add_many(
         [
-            ChipKind(tournament=f.tournament, worth=one.worth, hex=one.colour, in_stack=one.each if exact else 0)
-            for one in chips
+            ChipKind(tournament=f.tournament, worth=chip.worth, hex=chip.colour, in_stack=chip.each if exact else 0)
+            for chip in chips
         ]
     )
 
 
 def _keep_seats(f: Floor, imported: ImportedEvent) -> None:
     """Open the tables that have players, with their numbers in order, and seat each of them once."""
-    playing = {one.player.uuid: entry for one, entry in imported.entries if one.out_at is None}
-    rooms = [one for one in imported.read.tables if playing.keys() & set(one.seats)]
+    playing = {bought.player.uuid: entry for bought, entry in imported.entries if bought.out_at is None}
+    rooms = [table for table in imported.read.tables if playing.keys() & set(table.seats)]
     tables = f.add_many(
         [
             Table(tournament=f.tournament, number=number, opening=number, opened_at=f.now)

@@ -18,7 +18,7 @@ from exchange.rules.tdt.reader import MOST_BYTES
 from exchange.rules.tdt.sums import TdtSums
 from exchange.selectors.plan import FileFate, FilePlan, ImportPlan, plan_of_import
 from exchange.sentences.imports import CAUSES, DOUBTS, FILE_FATES, refused_files
-from exchange.services.folders import MOST_FILES, add_files, decide, take_folder, throw_away
+from exchange.services.folders import MAX_FILES, add_files, decide, take_folder, throw_away
 from exchange.services.removing import undo_import
 from exchange.services.storing import store_import
 from exchange.views.preview_rows import rows_of_preview
@@ -33,8 +33,10 @@ from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.numbers import typed_number
 from tournaments.views.players.access import for_register_staff
 
-#: so many earlier imports, files of one sort, doubtful people, and seasons are shown
-EARLIER, SHOWN, ASKED, SEASONS = 8, 12, 60, 3
+MAX_EARLIER_IMPORTS = 8
+MAX_FILES_LISTED = 12
+MAX_DOUBTFUL_PEOPLE = 60
+MAX_SEASONS = 3
 #: seconds of storing a tournament (benchmarks/README.md: exchange.tdt_folder), and how many are worth a word
 STORING, LONG = 0.05, 3
 
@@ -44,9 +46,9 @@ STORING, LONG = 0.05, 3
 def hand_in(request: HttpRequest) -> HttpResponse:
     """Choose a folder or files."""
     context: dict[str, Any] = {
-        "most": MOST_FILES,
+        "most": MAX_FILES,
         "megabytes": MOST_BYTES // 1_000_000,
-        "earlier": TdtImport.objects.filter(done_at__isnull=False).select_related("by")[:EARLIER],
+        "earlier": TdtImport.objects.filter(done_at__isnull=False).select_related("by")[:MAX_EARLIER_IMPORTS],
     }
     if request.method != "POST":
         return render(request, "exchange/import.html", context)
@@ -66,7 +68,7 @@ def _taken(request: HttpRequest) -> TdtImport:
     if part:
         return add_files(get_object_or_404(TdtImport, pk=typed_number(part)), files=files)
     # without a folder it is called after its files
-    name = request.POST.get("name", "").strip() or ", ".join(one.name or "" for one in sent[:3])
+    name = request.POST.get("name", "").strip() or ", ".join(file.name or "" for file in sent[:3])
     return take_folder(files=files, name=name, by=request.user, now=server_now())
 
 
@@ -87,8 +89,8 @@ def folder(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _contents(files: "Sequence[UploadedFile[Any]]") -> Iterator[tuple[str, bytes]]:
     """Yield name and content of each file; a zip may be larger than a file in it."""
-    for one in files:
-        yield one.name or "", one.read()
+    for file in files:
+        yield file.name or "", file.read()
 
 
 def _go_on(request: HttpRequest, job: TdtImport) -> str:
@@ -119,13 +121,17 @@ def _preview(request: HttpRequest, job: TdtImport, *, refused: str = "") -> Http
         "refused": refused,
         "counts": plan.counts(),
         "doubtful": list(_doubts(job, plan)),
-        "more_doubtful": max(0, len(plan.doubtful) - ASKED),
-        "differing": [_differing(*one) for one in plan.differing[:SHOWN]],
-        "more_differing": max(0, len(plan.differing) - SHOWN),
-        "unread": [(one.name, refusal_sentence(one.refused)) for one in plan.refused[:SHOWN] if one.refused],
-        "more_unread": max(0, len(plan.refused) - SHOWN),
-        "left": [_left(one) for one in plan.left[:SHOWN]],
-        "more_left": max(0, len(plan.left) - SHOWN),
+        "more_doubtful": max(0, len(plan.doubtful) - MAX_DOUBTFUL_PEOPLE),
+        "differing": [_differing(*file_plan) for file_plan in plan.differing[:MAX_FILES_LISTED]],
+        "more_differing": max(0, len(plan.differing) - MAX_FILES_LISTED),
+        "unread": [
+            (file_plan.name, refusal_sentence(file_plan.refused))
+            for file_plan in plan.refused[:MAX_FILES_LISTED]
+            if file_plan.refused
+        ],
+        "more_unread": max(0, len(plan.refused) - MAX_FILES_LISTED),
+        "left": [_left(file_plan) for file_plan in plan.left[:MAX_FILES_LISTED]],
+        "more_left": max(0, len(plan.left) - MAX_FILES_LISTED),
         "ties": _ties(plan),
         "running": _running(plan),
         "points": _other_points(plan),
@@ -149,11 +155,11 @@ def _result(request: HttpRequest, job: TdtImport, *, refused: str = "") -> HttpR
         "job": job,
         "refused": refused,
         "counts": job.report.get("counts", {}),
-        "unread": [(one["name"], one["says"]) for one in unread[:SHOWN]],
-        "more_unread": max(0, len(unread) - SHOWN),
-        "stored": list(stored[:SHOWN]),
-        "more": max(0, stored.count() - SHOWN),
-        "seasons": [_season(one) for one in seasons[:SEASONS]],
+        "unread": [(refused["name"], refused["says"]) for refused in unread[:MAX_FILES_LISTED]],
+        "more_unread": max(0, len(unread) - MAX_FILES_LISTED),
+        "stored": list(stored[:MAX_FILES_LISTED]),
+        "more": max(0, stored.count() - MAX_FILES_LISTED),
+        "seasons": [_season(season) for season in seasons[:MAX_SEASONS]],
     }
     return render(request, "exchange/result.html", context, status=409 if refused else 200)
 
@@ -161,32 +167,32 @@ def _result(request: HttpRequest, job: TdtImport, *, refused: str = "") -> HttpR
 def _season(season: Season) -> dict[str, Any]:
     """Return a season with what tells at a glance whether it is the one of the files."""
     board = season_board(season)
-    first = [board.names[one.player] for one in board.places[:3]]
+    first = [board.names[place.player] for place in board.places[:3]]
     return {"season": season, "players": len(board.places), "first": first, "formula": formula_title(season.formula)}
 
 
 def _doubts(job: TdtImport, plan: ImportPlan) -> Iterator[dict[str, Any]]:
     """Yield those who are asked for, with who they may be and what was said of them."""
-    asked = plan.doubtful[:ASKED]
-    namesakes = Player.objects.filter(pk__in={key for one in asked for key in (one.key, *one.keys)})
-    known = {one.pk: one for one in namesakes}
-    in_files = {one.person.uuid: one.person.shown for one in plan.people}
-    for one in asked:
-        likeliest = known.get(one.key or 0)
+    asked = plan.doubtful[:MAX_DOUBTFUL_PEOPLE]
+    namesakes = Player.objects.filter(pk__in={key for match in asked for key in (match.key, *match.keys)})
+    known = {player.pk: player for player in namesakes}
+    in_files = {match.person.uuid: match.person.shown for match in plan.people}
+    for match in asked:
+        likeliest = known.get(match.key or 0)
         yield {
-            "person": one.person,
-            "other": likeliest.display_name if likeliest else in_files.get(one.other, ""),
-            "key": one.key,
-            "why": gettext(DOUBTS[one.why]) if one.why in DOUBTS else "",
-            "same": _said(job, one) in {"same", str(one.key)},
+            "person": match.person,
+            "other": likeliest.display_name if likeliest else in_files.get(match.other, ""),
+            "key": match.key,
+            "why": gettext(DOUBTS[match.why]) if match.why in DOUBTS else "",
+            "same": _said(job, match) in {"same", str(match.key)},
             "first": _apart(likeliest) if likeliest else "",
-            "more": _others(one, known, said=_said(job, one)),
+            "more": _others(match, known, said=_said(job, match)),
         }
 
 
-def _others(one: PersonMatch, known: Mapping[int, Player], *, said: str) -> list[tuple[int, str, bool]]:
+def _others(match: PersonMatch, known: Mapping[int, Player], *, said: str) -> list[tuple[int, str, bool]]:
     """Return the others of the register who a person may be: key, name, and whether it was chosen."""
-    return [(key, _apart(known[key]), said == str(key)) for key in one.keys[1:] if key in known]
+    return [(key, _apart(known[key]), said == str(key)) for key in match.keys[1:] if key in known]
 
 
 def _apart(player: Player) -> str:
@@ -194,12 +200,17 @@ def _apart(player: Player) -> str:
     return ", ".join(filter(None, (player.display_name, player.name, player.club_number)))
 
 
-def _said(job: TdtImport, one: PersonMatch) -> str:
-    return str(job.decisions.get(one.person.uuid, ""))
+def _said(job: TdtImport, match: PersonMatch) -> str:
+    return str(job.decisions.get(match.person.uuid, ""))
 
 
-def _differing(one: FilePlan, sums: TdtSums) -> dict[str, Any]:
-    return {"name": one.name, "sums": sums, "pool": sums.paid + sums.difference, "cause": gettext(CAUSES[sums.cause])}
+def _differing(file_plan: FilePlan, sums: TdtSums) -> dict[str, Any]:
+    return {
+        "name": file_plan.name,
+        "sums": sums,
+        "pool": sums.paid + sums.difference,
+        "cause": gettext(CAUSES[sums.cause]),
+    }
 
 
 def _seconds_of_storing(plan: ImportPlan) -> int:
@@ -210,21 +221,24 @@ def _seconds_of_storing(plan: ImportPlan) -> int:
 
 def _ties(plan: ImportPlan) -> list[tuple[str, list[str]]]:
     """Return the files in which several went out at the same moment, with their names."""
-    found = [(one.name, [name for tie in read.ties for name in tie]) for one, read, _sums in plan.coming]
-    return [one for one in found if one[1]][:SHOWN]
+    found = [(file_plan.name, [name for tie in read.ties for name in tie]) for file_plan, read, _sums in plan.coming]
+    return [row for row in found if row[1]][:MAX_FILES_LISTED]
 
 
 def _other_points(plan: ImportPlan) -> list[tuple[str, str]]:
     """Return the files in which players have points that do not follow from their places, with who they are."""
-    found = [(one.name, ", ".join(read.other_points[:SHOWN])) for one, read, _sums in plan.coming]
-    return [one for one in found if one[1]][:SHOWN]
+    found = [
+        (file_plan.name, ", ".join(read.other_points[:MAX_FILES_LISTED])) for file_plan, read, _sums in plan.coming
+    ]
+    return [row for row in found if row[1]][:MAX_FILES_LISTED]
 
 
 def _running(plan: ImportPlan) -> list[tuple[str, str]]:
     """Return the files of tournaments that were being played, with their titles."""
-    return [(one.name, read.title) for one, read, _sums in plan.coming if one.stage is Stage.RUNNING][:SHOWN]
+    running = (row for row in plan.coming if row[0].stage is Stage.RUNNING)
+    return [(file_plan.name, read.title) for file_plan, read, _sums in running][:MAX_FILES_LISTED]
 
 
-def _left(one: FilePlan) -> tuple[str, str]:
-    said = gettext(FILE_FATES[one.fate])
-    return one.name, f"{said}: {one.twin}" if one.fate is FileFate.TWICE else said
+def _left(file_plan: FilePlan) -> tuple[str, str]:
+    said = gettext(FILE_FATES[file_plan.fate])
+    return file_plan.name, f"{said}: {file_plan.twin}" if file_plan.fate is FileFate.TWICE else said

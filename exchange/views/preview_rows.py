@@ -13,8 +13,7 @@ from exchange.sentences.imports import structure_line
 from tournaments.language.figures import money_text
 from tournaments.rules.money import minor_digits
 
-#: so many tournaments are on a page of the preview
-ON_PAGE = 25
+TOURNAMENTS_ON_PAGE = 25
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,17 +50,20 @@ class PreviewRow:
 
 def rows_of_preview(job: TdtImport, plan: ImportPlan, *, asked: str) -> tuple[Page[FilePlan], list[PreviewRow]]:
     """Return a page of the tournaments that come."""
-    coming = sorted((one for one, _read, _sums in plan.coming), key=lambda one: (-_when(one), one.name))
-    page = Paginator(coming, ON_PAGE).get_page(asked)
-    return page, [_row(one, job=job) for one in page.object_list]
+    coming = sorted(
+        (file_plan for file_plan, _read, _sums in plan.coming),
+        key=lambda file_plan: (-_when(file_plan), file_plan.name),
+    )
+    page = Paginator(coming, TOURNAMENTS_ON_PAGE).get_page(asked)
+    return page, [_row(file_plan, job=job) for file_plan in page.object_list]
 
 
-def _when(one: FilePlan) -> float:
-    return one.read.starts.timestamp() if one.read and one.read.starts else 0
+def _when(file_plan: FilePlan) -> float:
+    return file_plan.read.starts.timestamp() if file_plan.read and file_plan.read.starts else 0
 
 
-def _row(one: FilePlan, *, job: TdtImport) -> PreviewRow:
-    read, sums = one.read, one.sums
+def _row(file_plan: FilePlan, *, job: TdtImport) -> PreviewRow:
+    read, sums = file_plan.read, file_plan.sums
     assert read is not None  # noqa: S101 - whoever comes was read
     assert sums is not None  # noqa: S101
     currency = job.currency
@@ -69,7 +71,7 @@ def _row(one: FilePlan, *, job: TdtImport) -> PreviewRow:
     places = places_of(read.source, digits=minor_digits(currency))
     counts = read.counts
     return PreviewRow(
-        file=one.name,
+        file=file_plan.name,
         title=read.title,
         day=read.starts.astimezone(ZoneInfo(job.zone)).date() if read.starts else None,
         structure=structure_line(facts) if facts else "",
@@ -87,12 +89,12 @@ def _row(one: FilePlan, *, job: TdtImport) -> PreviewRow:
     )
 
 
-def _place(one: PlaceFacts, *, currency: str) -> PlaceRow:
-    tied = one.first != one.last
+def _place(place: PlaceFacts, *, currency: str) -> PlaceRow:
+    tied = place.first != place.last
     return PlaceRow(
-        place=f"{one.first}–{one.last}" if tied else f"{one.first}",
+        place=f"{place.first}–{place.last}" if tied else f"{place.first}",
         tied=tied,
-        name=one.name,
-        calculated=money_text(one.calculated, currency=currency) if one.calculated else "",
-        paid=money_text(one.paid, currency=currency) if one.paid else "",
+        name=place.name,
+        calculated=money_text(place.calculated, currency=currency) if place.calculated else "",
+        paid=money_text(place.paid, currency=currency) if place.paid else "",
     )

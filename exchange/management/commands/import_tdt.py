@@ -38,16 +38,16 @@ class Command(BaseCommand):
         for path in _files(options["paths"]):
             try:
                 content = path.read_bytes()
-                one = read_tdt(content)
+                tournament = read_tdt(content)
             except OSError as error:
                 refused.append(f"{path}: {error.strerror or 'it cannot be read'}")
             except Refused as problem:
                 refused.append(f"{path}: {refusal_sentence(problem)}")
             else:
-                found.append({"file": str(path), **one.facts()})
+                found.append({"file": str(path), **tournament.facts()})
                 read.append((str(path), content))
                 if not options["json"]:
-                    self._report(path, one)
+                    self._report(path, tournament)
         if options["json"]:
             self.stdout.write(json.dumps(found, ensure_ascii=False, indent=1))
         if options["store"]:
@@ -77,26 +77,25 @@ class Command(BaseCommand):
         for match in plan.doubtful:
             why = gettext(DOUBTS[match.why]) if match.why in DOUBTS else ""
             self.stderr.write(f"unclear, stored as a new player: {match.person.shown} ({why})")
-        for one in plan.left:
-            self.stderr.write(
-                f"left out: {one.name} ({gettext(FILE_FATES[one.fate])}{': ' if one.twin else ''}{one.twin})"
-            )
-        for one, read, _sums in plan.coming:
+        for file_plan in plan.left:
+            twin = f": {file_plan.twin}" if file_plan.twin else ""
+            self.stderr.write(f"left out: {file_plan.name} ({gettext(FILE_FATES[file_plan.fate])}{twin})")
+        for file_plan, read, _sums in plan.coming:
             if read.stage is Stage.RUNNING:
-                self.stderr.write(f"still running, paused where it stood: {one.name}")
+                self.stderr.write(f"still running, paused where it stood: {file_plan.name}")
 
-    def _report(self, path: Path, one: TdtTournament) -> None:
+    def _report(self, path: Path, tournament: TdtTournament) -> None:
         """Print one file in words."""
-        facts = one.facts()
-        self.stdout.write(f"{path}: {facts['title']} ({one.version})")
+        facts = tournament.facts()
+        self.stdout.write(f"{path}: {facts['title']} ({tournament.version})")
         self.stdout.write(
             f"  {facts['players']} players, {facts['re_entries']} further buy-ins, {facts['add_ons']} add-ons; "
             f"bought for {facts['bought']}, rake {facts['rake']}, prizes {facts['prizes']}"
         )
         self.stdout.write(f"  places: {', '.join(facts['places'])}")
-        for tie in one.ties:
+        for tie in tournament.ties:
             self.stdout.write(f"  out at the same moment: {', '.join(player.name for player in tie)}")
-        for name, times in one.unknown.items():
+        for name, times in tournament.unknown.items():
             self.stdout.write(f"  not known, left out: {name} ({times})")
 
 

@@ -16,7 +16,7 @@ _FEES = ("house_fee", "staff_fee", "season_fee")
 
 @dataclass(frozen=True, slots=True)
 class EventRow:
-    """What is played by a clock of its own: the event itself, or a flight. `day` is the flight's code."""
+    """A part with a clock of its own: the event itself, or a flight. `day` is the flight's code."""
 
     event: Item
     structure: Structure
@@ -25,7 +25,7 @@ class EventRow:
 
     @property
     def left(self) -> timedelta:
-        """What is left of the level."""
+        """The time that is left of the level."""
         return timedelta(seconds=self.clock["left"])
 
 
@@ -40,12 +40,12 @@ class PokerEvent:
 
     @property
     def event(self) -> Item:
-        """What the event is."""
+        """The fields of the event itself."""
         return self.rows[0].event
 
     @property
     def stage(self) -> Stage:
-        """How far it is."""
+        """The stage of the tournament."""
         if self.event["finished_at"] or self.event["cancelled_at"]:
             return Stage.FINISHED
         begun = any(row.clock["started_at"] for row in self.rows)
@@ -53,7 +53,9 @@ class PokerEvent:
 
     def sums(self) -> TdtSums:
         """Return what was taken and paid."""
-        bought = [one for one in self.sections["entries"] if not one["carried"]] + list(self.sections["purchases"])
+        bought = [entry for entry in self.sections["entries"] if not entry["carried"]] + list(
+            self.sections["purchases"]
+        )
         taken, rake = _sum(bought, *_PARTS), _sum(bought, *_FEES)
         bounties, pool = _sum(bought, "bounty"), _sum(bought, "prize_share")
         paid = _sum(self.sections["prizes"], "amount", "award_value")
@@ -68,4 +70,4 @@ class PokerEvent:
 
 
 def _sum(items: list[Item] | tuple[Item, ...], *names: str) -> int:
-    return sum(one[name] for one in items for name in names)
+    return sum(item[name] for item in items for name in names)

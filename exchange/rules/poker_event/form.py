@@ -1,4 +1,4 @@
-"""What a `poker-event/1` file may hold: one table, from which it is read, written, described and checked.
+"""The form of a `poker-event/1` file: one table, from which it is read, written, described and checked.
 
 Money is in minor units of the event's currency, moments are ISO 8601 with their offset.
 """
@@ -14,7 +14,7 @@ MOST_AMOUNT, MOST_COUNT = 10**15, 30_000
 
 
 class FieldKind(StrEnum):
-    """What a field holds."""
+    """The kind of value of a field."""
 
     TEXT = "text"
     WHOLE = "whole"

@@ -21,8 +21,9 @@ from tournaments.rules.structure.level_checks import of_level, wrong_length
 from tournaments.rules.structure.problems import StructureRefused
 
 MOST_BYTES = 20_000_000
-#: so many flights has an event at most, and so many letters an object that the house's own rules read
-MOST_FLIGHTS, MOST_PLAIN = 100, 20_000
+MAX_FLIGHTS = 100
+#: letters of an object that the house's own rules read
+MAX_PLAIN_LETTERS = 20_000
 #: no room's clock was earlier, or is later
 EARLIEST, LATEST = datetime(1970, 1, 2, tzinfo=UTC), datetime(2100, 1, 1, tzinfo=UTC)
 _ROOT = frozenset({"format", "id", "event", "structure", "clock", "flights", *SECTIONS})
@@ -53,7 +54,7 @@ def read_event(content: bytes) -> PokerEvent:
 
 
 class _EventReader:
-    """What was found so far: the names of items, and what is in no form."""
+    """A reader that notes the names of items, and what is in no form."""
 
     def __init__(self) -> None:
         self._ids: dict[str, set[str]] = {}
@@ -63,8 +64,8 @@ class _EventReader:
         key = _field("id", given.get("id"), FormField(kind=FieldKind.TEXT, required=True, most=64))
         self._note(given, _ROOT, "")
         main = self._row(given, "")
-        flights = _list("flights", given.get("flights"), MOST_FLIGHTS)
-        rows = [main, *(self._row(one, f"flights[{at}].") for at, one in enumerate(flights))]
+        flights = _list("flights", given.get("flights"), MAX_FLIGHTS)
+        rows = [main, *(self._row(flight, f"flights[{at}].") for at, flight in enumerate(flights))]
         sections = {name: self._section(name, form, given.get(name)) for name, form in SECTIONS.items()}
         event = PokerEvent(key, tuple(rows), sections, self._unknown)
         _check_formula(event)
@@ -89,18 +90,18 @@ class _EventReader:
 
     def _section(self, name: str, form: FormSection, given: Any) -> tuple[Item, ...]:
         items = _list(name, given, form.most)
-        found = tuple(self._fields(form.fields, one, f"{name}[{at}]") for at, one in enumerate(items))
+        found = tuple(self._fields(form.fields, item, f"{name}[{at}]") for at, item in enumerate(items))
         for fields in form.once:
             seen: set[tuple[Any, ...]] = set()
-            for at, one in enumerate(found):
-                values = tuple(one[part] for part in fields)
+            for at, item in enumerate(found):
+                values = tuple(item[part] for part in fields)
                 if None not in values and values in seen:
                     raise Refused("event_twice", path=f"{name}[{at}].{fields[-1]}")
                 seen.add(values)
         key = key_of(form)
-        self._ids[name] = {one[key] for one in found} if key else set()
-        for at, one in enumerate(found):
-            self._check_named(form.fields, one, f"{name}[{at}]")
+        self._ids[name] = {item[key] for item in found} if key else set()
+        for at, item in enumerate(found):
+            self._check_named(form.fields, item, f"{name}[{at}]")
         return found
 
     def _check_named(self, fields: Mapping[str, FormField], item: Item, path: str) -> None:
@@ -135,7 +136,7 @@ def _field(path: str, given: Any, form: FormField) -> Any:
 
 
 def _text(path: str, given: Any, form: FormField) -> str:
-    if not isinstance(given, str) or len(given) > form.most or not all(one.isprintable() for one in given):
+    if not isinstance(given, str) or len(given) > form.most or not all(letter.isprintable() for letter in given):
         raise Refused("event_text", path=path, most=form.most)
     text = given.strip()
     if form.required and not text:
@@ -180,7 +181,7 @@ def _choice(path: str, given: Any, form: FormField) -> str:
 
 
 def _plain(path: str, given: Any, form: FormField) -> dict[str, Any]:
-    if not isinstance(given, dict) or len(repr(given)) > MOST_PLAIN:
+    if not isinstance(given, dict) or len(repr(given)) > MAX_PLAIN_LETTERS:
         raise Refused("event_plain", path=path)
     try:
         _PLAIN[path.rpartition(".")[2]](given)
@@ -236,7 +237,7 @@ def _check_formula(event: PokerEvent) -> None:
 
 def _check_days(event: PokerEvent) -> None:
     """Refuse days that do not fit together: each flight is played in a row of its own, and each day is one of those."""
-    kinds = {one["code"]: one["kind"] for one in event.sections["days"]}
+    kinds = {day["code"]: day["kind"] for day in event.sections["days"]}
     own = {code for code, kind in kinds.items() if kind != "day"}
     flights = [row.day for row in event.rows[1:]]
     if sorted(flights) != sorted(own):
@@ -246,15 +247,15 @@ def _check_days(event: PokerEvent) -> None:
 
 
 def _check_feeds(event: PokerEvent, kinds: Mapping[str, str]) -> None:
-    for at, one in enumerate(event.sections["days"]):
-        if one["feeds"] and (one["feeds"] not in kinds or one["feeds"] == one["code"]):
+    for at, day in enumerate(event.sections["days"]):
+        if day["feeds"] and (day["feeds"] not in kinds or day["feeds"] == day["code"]):
             raise Refused("event_not_there", path=f"days[{at}].feeds", section="days")
 
 
 def _check_rows(event: PokerEvent, own: set[str]) -> None:
     for name, items in event.sections.items():
-        for at, one in enumerate(items):
-            if one.get("day") and one["day"] not in own:
+        for at, item in enumerate(items):
+            if item.get("day") and item["day"] not in own:
                 raise Refused("event_not_there", path=f"{name}[{at}].day", section="flights")
 
 
@@ -263,16 +264,16 @@ def _check_bags(event: PokerEvent) -> None:
     if event.event["finished_at"] and event.event["cancelled_at"]:
         raise Refused("event_twice", path="event.cancelled_at")
     closed: set[str] = set()
-    for at, one in enumerate(event.sections["bags"]):
-        if one["opened_at"] is None:
-            if one["entry"] in closed:
+    for at, bag in enumerate(event.sections["bags"]):
+        if bag["opened_at"] is None:
+            if bag["entry"] in closed:
                 raise Refused("event_twice", path=f"bags[{at}].entry")
-            closed.add(one["entry"])
-        _check_bag(one, at)
+            closed.add(bag["entry"])
+        _check_bag(bag, at)
 
 
-def _check_bag(one: Item, at: int) -> None:
-    if (one["verified_at"] or one["sealed_at"]) and (one["voucher"] is None or one["verified_at"] is None):
+def _check_bag(bag: Item, at: int) -> None:
+    if (bag["verified_at"] or bag["sealed_at"]) and (bag["voucher"] is None or bag["verified_at"] is None):
         raise Refused("event_missing", path=f"bags[{at}].voucher")
-    if (one["opened_at"] is None) != (one["found"] is None):
+    if (bag["opened_at"] is None) != (bag["found"] is None):
         raise Refused("event_missing", path=f"bags[{at}].found")

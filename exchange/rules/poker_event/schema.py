@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from exchange.rules.poker_event.form import CLOCK, EVENT, FORMAT, FieldKind, FormField
-from exchange.rules.poker_event.read import MOST_FLIGHTS
+from exchange.rules.poker_event.read import MAX_FLIGHTS
 from exchange.rules.poker_event.sections import SECTIONS
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -34,7 +34,7 @@ def event_schema() -> dict[str, Any]:
             "id": {"type": "string", "minLength": 1, "maxLength": 64,
                    "description": "The same in every file of this event; importing twice brings nothing."},
             **row,
-            "flights": {"type": "array", "maxItems": MOST_FLIGHTS, "items": _of(flight, ["day", "event", "structure"]),
+            "flights": {"type": "array", "maxItems": MAX_FLIGHTS, "items": _of(flight, ["day", "event", "structure"]),
                         "description": "What is played by clocks of its own: flights, and days beside others."},
             **{name: _list(name) for name in SECTIONS},
         },

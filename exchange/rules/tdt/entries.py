@@ -20,7 +20,7 @@ _STEP = timedelta(microseconds=1)
 
 
 class Stage(StrEnum):
-    """How far a tournament of a file is."""
+    """The stage of a tournament of a file."""
 
     PLANNED = "planned"
     RUNNING = "running"
@@ -41,7 +41,7 @@ class TdtEntry:
 
 @dataclass(frozen=True, slots=True)
 class PaidOut:
-    """What each place is paid, first place first, in minor units, with what comes besides money."""
+    """Prizes of each place, first place first, in minor units, with what comes besides money."""
 
     amounts: tuple[int, ...] = ()
     awards: Mapping[int, str] = field(default_factory=dict)
@@ -68,7 +68,7 @@ def stage_of(read: TdtTournament) -> Stage:
     if not read.entrants:
         return Stage.PLANNED
     alone = len(read.entrants) > 1 and len(read.left) <= 1
-    shared = bool(read.left) and {one.uuid for one in read.left} <= read.awarded
+    shared = bool(read.left) and {player.uuid for player in read.left} <= read.awarded
     return Stage.FINISHED if read.clock.ends or alone or shared else Stage.RUNNING
 
 
@@ -99,11 +99,13 @@ def paid_out(read: TdtTournament, *, digits: int) -> PaidOut:
             paid[key] = paid.get(key, 0) + each + (at < more)
             if prize.award:
                 awards[key] = prize.award
-    found = [paid.get(one.uuid, 0) for one in read.places]
-    places = [place for place, one in enumerate(read.places, start=1) if paid.get(one.uuid) or one.uuid in awards]
+    found = [paid.get(player.uuid, 0) for player in read.places]
+    places = [
+        place for place, player in enumerate(read.places, start=1) if paid.get(player.uuid) or player.uuid in awards
+    ]
     return PaidOut(
         tuple(found[: max(places, default=0)]),
-        {place: awards[one.uuid] for place, one in enumerate(read.places, start=1) if one.uuid in awards},
+        {place: awards[player.uuid] for place, player in enumerate(read.places, start=1) if player.uuid in awards},
     )
 
 
@@ -128,7 +130,7 @@ def _go_out(drafts: Sequence[_Draft]) -> datetime:
     """Note when each went out: of one moment, who comes first in the file has the better place. Return the last."""
     outs = [(_time(draft.bust), -at, draft) for at, draft in enumerate(drafts) if draft.bust]
     last = _EARLIEST
-    for time, _at, draft in sorted(outs, key=lambda one: one[:2]):
+    for time, _at, draft in sorted(outs, key=lambda entry: entry[:2]):
         last = max(moment(time) or last, last + _STEP)
         draft.out_at = last
     return last
@@ -149,15 +151,15 @@ def _drafts(player: TdtPlayer, *, rebuys: bool) -> list[_Draft]:
 def _re_entered(read: TdtTournament) -> bool:
     """Return whether further buy-ins are re-entries."""
     earlier = _went_out_before(read)
-    if read.prices.rebuys != 0 and not any(one.bounty for one in earlier):
+    if read.prices.rebuys != 0 and not any(purchase.bounty for purchase in earlier):
         return False
-    paid = [_time(one.bust) for one in read.places if one.bust and one.uuid in read.awarded]
-    return not paid or all(_time(one.bust) < min(paid) for one in earlier)
+    paid = [_time(player.bust) for player in read.places if player.bust and player.uuid in read.awarded]
+    return not paid or all(_time(purchase.bust) < min(paid) for purchase in earlier)
 
 
 def _went_out_before(read: TdtTournament) -> list[TdtPurchase]:
     """Return the buy-ins after whose busts their players bought in again."""
-    return [one for player in read.entrants for one in player.buy_ins[:-1] if one.bust]
+    return [purchase for player in read.entrants for purchase in player.buy_ins[:-1] if purchase.bust]
 
 
 def _time(bust: TdtBust | None) -> Amount:

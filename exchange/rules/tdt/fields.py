@@ -1,4 +1,4 @@
-"""What a constructor of a `.tdt` file was given, by name and kind: whatever has another kind is said, never guessed."""
+"""Arguments of a constructor of a `.tdt` file, by name and kind: another kind is refused, never guessed."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
@@ -71,7 +71,7 @@ class Fields:
     def texts(self, name: str) -> tuple[str, ...]:
         """Return the texts of a list."""
         found = self.items(name)
-        if not all(isinstance(one, str) for one in found):
+        if not all(isinstance(value, str) for value in found):
             raise Refused("tdt_wrong_value", name=name)
         return tuple(found)
 
@@ -82,7 +82,7 @@ class Fields:
             return 0
         parts = value.given[0] if isinstance(value, Call) and len(value.given) == 1 else value
         listed = parts if isinstance(parts, list) else [parts]
-        if any(isinstance(one, bool) or not isinstance(one, int | Decimal) for one in listed):
+        if any(isinstance(value, bool) or not isinstance(value, int | Decimal) for value in listed):
             raise Refused("tdt_wrong_value", name=name)
         return sum(listed)
 
@@ -123,7 +123,7 @@ def is_unknown(value: Any) -> bool:
 
 def known_calls(values: Iterable[Any], *kinds: str) -> Iterator[Fields]:
     """Yield the constructors of these kinds. Leaves out those that nobody knows, and refuses anything else."""
-    return (Fields(one, *kinds) for one in values if not is_unknown(one))
+    return (Fields(value, *kinds) for value in values if not is_unknown(value))
 
 
 def _pairs(given: Any, name: str) -> list[tuple[Any, Any]]:

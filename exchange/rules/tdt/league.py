@@ -1,4 +1,4 @@
-"""Where a tournament of a `.tdt` file belongs: its league, its season, and its formula of points."""
+"""The league and season of a tournament of a `.tdt` file, and its formula of points."""
 
 from collections import Counter
 
@@ -10,7 +10,7 @@ from tournaments.rules.names import seen_name
 
 def league_and_season(read: TdtTournament) -> tuple[str, str] | None:
     """Return the names of the league and of its season; where only one is said, both are called so."""
-    league, season = (seen_name(one)[:160] for one in (read.league, read.season))
+    league, season = (seen_name(name)[:160] for name in (read.league, read.season))
     return (league or season, season or league) if league or season else None
 
 
@@ -32,20 +32,20 @@ def points_formula(read: TdtTournament) -> str:
     playing, placed = readable(read.prices.points), _points_of_places(read)
     if not placed:
         return playing
-    picked = f"pick(place, {', '.join(str(one) for one in placed)})"
+    picked = f"pick(place, {', '.join(str(place) for place in placed)})"
     both = readable(f"({playing}) + {picked}" if playing else picked)
     return both if both and len(both) <= LONGEST else playing
 
 
 def with_other_points(read: TdtTournament) -> list[TdtPlayer]:
     """Return who has points in the file that do not follow from the place: given by hand, or with another's prize."""
-    by_place = dict(zip((one.uuid for one in read.places), _points_of_places(read), strict=False))
+    by_place = dict(zip((player.uuid for player in read.places), _points_of_places(read), strict=False))
     if "pick(" not in points_formula(read):
         by_place = {}
     awarded: Counter[str] = Counter()
     for prize in read.prizes:
         awarded.update(dict.fromkeys(prize.awarded, prize.points))
-    return [one for one in read.places if awarded[one.uuid] + one.points != by_place.get(one.uuid, 0)]
+    return [player for player in read.places if awarded[player.uuid] + player.points != by_place.get(player.uuid, 0)]
 
 
 def _points_of_places(read: TdtTournament) -> list[Amount]:

@@ -1,4 +1,4 @@
-"""What a `.tdt` file says of money: prices, prizes, deals, and how points are calculated."""
+"""The money of a `.tdt` file: prices, prizes, deals, and how points are calculated."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 from exchange.rules.tdt.fields import MOST_AMOUNT, Amount, Fields, is_unknown
 from tournaments.rules.refused import Refused
 
-#: so many prizes has a file at most
-MOST_PRIZES = 10_000
+MAX_PRIZES = 10_000
 #: a number of purchases that stands for no limit
 NO_LIMIT = frozenset({999, 9999})
 
@@ -41,7 +40,7 @@ class TdtPrices:
 
     def first(self, sells: str) -> TdtPrice | None:
         """Return the first price of a kind."""
-        return next((one for one in self.listed if one.sells == sells), None)
+        return next((price for price in self.listed if price.sells == sells), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,16 +77,16 @@ def prizes_of(fields: Fields) -> tuple[TdtPrize, ...]:
     """Return the prizes of a tournament."""
     given = fields.call("Prizes", "GamePrizes")
     found = list(given.calls("Prizes", "GamePrize")) if given else []
-    if len(found) > MOST_PRIZES:
+    if len(found) > MAX_PRIZES:
         raise Refused("tdt_wrong_value", name="Prizes")
-    return tuple(_prize(one) for one in found)
+    return tuple(_prize(call) for call in found)
 
 
 def deals_of(players: Fields | None) -> tuple[TdtDeal, ...]:
     """Return the deals of a tournament."""
     given = players.call("Chops", "GameChops") if players else None
     found = given.calls("Chops", "GameChop") if given else ()
-    return tuple(TdtDeal(dict(_portions(one))) for one in found)
+    return tuple(TdtDeal(dict(_portions(call))) for call in found)
 
 
 def rounding_of(fields: Fields) -> Amount:
@@ -104,7 +103,7 @@ def _prices(given: Fields) -> TdtPrices:
         sold = config is not None and config.flag("Allow")
         limits[sells] = _limit(config) if config and sold else 0
         if config and (sold or sells == "entry"):
-            listed += (_price(one, sells) for one in config.calls("Profiles", "FeeProfile"))
+            listed += (_price(profile, sells) for profile in config.calls("Profiles", "FeeProfile"))
     points, fixed = given.call("PointsForPlaying", "UserFormula"), given.call("FixedRake", "FixedRakeConfig")
     return TdtPrices(
         listed=tuple(listed),
@@ -123,12 +122,12 @@ def _earlier(given: Fields) -> TdtPrices:
     listed = [TdtPrice("entry", "", amount, min(rake, amount), int(_said(given, "StartingChips")))]
     limits: dict[str, int | None] = {}
     for name, sells in (("Rebuys", "rebuy"), ("AddOns", "add_on")):
-        one = given.call(name, "AddOnRebuy")
-        sold = one is not None and one.flag("Allow", usual=one.has("Fee"))
-        limits[sells] = _limit(one) if one and sold else 0
-        if one and sold:
-            fee = _said(one, "Fee")
-            listed.append(TdtPrice(sells, "", fee, min(_said(one, "Rake"), fee), int(_said(one, "Chips"))))
+        extra = given.call(name, "AddOnRebuy")
+        sold = extra is not None and extra.flag("Allow", usual=extra.has("Fee"))
+        limits[sells] = _limit(extra) if extra and sold else 0
+        if extra and sold:
+            fee = _said(extra, "Fee")
+            listed.append(TdtPrice(sells, "", fee, min(_said(extra, "Rake"), fee), int(_said(extra, "Chips"))))
     return TdtPrices(tuple(listed), limits["rebuy"], limits["add_on"], fixed_rake=_said(given, "FixedRake"))
 
 
@@ -140,10 +139,10 @@ def _said(given: Fields, name: str) -> Amount:
         return 0
 
 
-def _price(one: Fields, sells: str) -> TdtPrice:
-    amount = one.amount("Fee")
-    rake = min(max(one.sum("Rake"), 0), amount)
-    return TdtPrice(sells, one.text("Name"), amount, rake, int(one.amount("Chips")))
+def _price(profile: Fields, sells: str) -> TdtPrice:
+    amount = profile.amount("Fee")
+    rake = min(max(profile.sum("Rake"), 0), amount)
+    return TdtPrice(sells, profile.text("Name"), amount, rake, int(profile.amount("Chips")))
 
 
 def _limit(config: Fields) -> int | None:
@@ -151,15 +150,15 @@ def _limit(config: Fields) -> int | None:
     return None if most in NO_LIMIT or not 0 < most < 1000 else most
 
 
-def _prize(one: Fields) -> TdtPrize:
-    ranked = not one.number("Type")
+def _prize(prize: Fields) -> TdtPrize:
+    ranked = not prize.number("Type")
     return TdtPrize(
-        place=int(one.number("Recipient")) if ranked else 0,
-        amount=one.amount("CalculatedAmount"),
-        awarded=one.texts("AwardedToPlayers"),
-        percent=one.amount("Amount") if ranked and one.has("Amount") and not one.number("AmountType") else None,
-        award=one.text("Description") if one.flag("NonMonetary") else "",
-        points=one.number("CalculatedPoints") or one.number("Points"),
+        place=int(prize.number("Recipient")) if ranked else 0,
+        amount=prize.amount("CalculatedAmount"),
+        awarded=prize.texts("AwardedToPlayers"),
+        percent=prize.amount("Amount") if ranked and prize.has("Amount") and not prize.number("AmountType") else None,
+        award=prize.text("Description") if prize.flag("NonMonetary") else "",
+        points=prize.number("CalculatedPoints") or prize.number("Points"),
     )
 
 

@@ -17,7 +17,7 @@ from tournaments.rules.refused import Refused
 
 #: more bytes, or values nested deeper, no club's evening has
 MOST_BYTES, DEEPEST = 20_000_000, 64
-#: a number has fewer digits before the point than DIGITS, and fewer zeros after it; written it has at most so many
+#: a number has fewer digits before the point than DIGITS, and fewer zeros after it; written at most MOST_DIGITS
 DIGITS, MOST_DIGITS = 16, 40
 
 _TOKEN = re.compile(
@@ -206,7 +206,7 @@ class _Reader:
                 raise Refused("tdt_too_deep", **self.place())
 
     def _opens(self) -> bool:
-        """Whether a bracket comes next: the word before it is a call."""
+        """Return whether a bracket comes next: the word before it is a call."""
         found = _TOKEN.match(self._text, self._at)
         return found is not None and found["mark"] == "("
 

@@ -54,8 +54,8 @@ class TdtStructure:
 
     @property
     def antes_of_blind(self) -> bool:
-        """Whether every ante is as large as the big blind: it may have been paid once for the table."""
-        antes = [(one.ante.amount, one.big_blind) for one in self.steps if isinstance(one, Level) and one.ante]
+        """Return whether every ante is as large as the big blind: it may have been paid once for the table."""
+        antes = [(step.ante.amount, step.big_blind) for step in self.steps if isinstance(step, Level) and step.ante]
         return bool(antes) and all(ante == blind for ante, blind in antes)
 
     def with_big_blind_antes(self) -> "TdtStructure":
@@ -70,15 +70,15 @@ def structure_of(fields: Fields) -> TdtStructure:
     if len(rounds) > MOST_STEPS:
         raise Refused("tdt_wrong_value", name="Levels")
     chips = tuple(_chips(given.items("Chips"))) if given else ()
-    first = next((one for one in rounds if one.kind == "GameRound"), None)
+    first = next((step for step in rounds if step.kind == "GameRound"), None)
     if first is None:
         alone = Level(key="", number=1, span=timedelta(minutes=20))
         return TdtStructure(with_keys([*map(_break, rounds), alone]), chips=chips)
     game, betting = _game(first.text("GameName")), _betting(first, usual="no_limit")
     steps, number = [], 0
-    for one in rounds:
-        number += one.kind == "GameRound"
-        steps.append(_break(one) if one.kind == "GameBreak" else _level(one, number, game=game, betting=betting))
+    for step in rounds:
+        number += step.kind == "GameRound"
+        steps.append(_break(step) if step.kind == "GameBreak" else _level(step, number, game=game, betting=betting))
     return TdtStructure(with_keys(steps), game or "texas_holdem", betting, chips)
 
 
@@ -118,7 +118,7 @@ def _span(fields: Fields) -> timedelta:
 
 def _bets(limits: Sequence[Any]) -> tuple[int, int]:
     """Return the smaller and the larger bet of a limit game; 0 where the file does not say them."""
-    said = [int(one) for one in limits if isinstance(one, int) and one > 0]
+    said = [int(limit) for limit in limits if isinstance(limit, int) and limit > 0]
     return (said[0], said[1]) if len(said) > 1 else (0, 0)
 
 
@@ -138,14 +138,14 @@ def _game(named: str) -> str:
 
 def _line(text: str) -> str:
     """Return a note as one line that a structure can keep."""
-    return " ".join("".join(one if one.isprintable() else " " for one in text).split())[:500]
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())[:500]
 
 
 def _chips(given: Iterable[Any]) -> Iterable[TdtChip]:
     """Yield each chip once, the smallest first."""
     found: dict[int, TdtChip] = {}
-    for one in given:
-        chip = Fields(one, "GameChip") if isinstance(one, Call) and not is_unknown(one) else None
+    for call in given:
+        chip = Fields(call, "GameChip") if isinstance(call, Call) and not is_unknown(call) else None
         worth = int(chip.amount("Value")) if chip and chip.flag("Use", usual=True) else 0
         if chip and worth:
             each = min(30_000, max(0, int(chip.number("PerPlayer"))))
@@ -201,11 +201,11 @@ def tables_of(fields: Fields) -> tuple[TdtTable, ...]:
     found = list(given.calls("Tables", "GameTable")) if given else []
     if len(found) > MOST_TABLES:
         raise Refused("tdt_wrong_value", name="Tables")
-    return tuple(_table(one) for one in found)
+    return tuple(_table(call) for call in found)
 
 
-def _table(one: Fields) -> TdtTable:
-    seats = [seat if isinstance(seat, str) else "" for seat in one.items("Seats")]
-    count = max(int(one.number("NumberOfSeats")), len(seats), 2)
+def _table(table: Fields) -> TdtTable:
+    seats = [seat if isinstance(seat, str) else "" for seat in table.items("Seats")]
+    count = max(int(table.number("NumberOfSeats")), len(seats), 2)
     wide = [*seats, *("" for _ in range(min(count, MOST_SEATS) - len(seats)))]
-    return TdtTable(one.text("Name"), tuple(wide[:MOST_SEATS]), int(one.positive("DealerButtonSeat")))
+    return TdtTable(table.text("Name"), tuple(wide[:MOST_SEATS]), int(table.positive("DealerButtonSeat")))

@@ -1,4 +1,4 @@
-"""What a tournament of a `.tdt` file comes to, and why what was taken and what was paid are not the same."""
+"""Sums of a tournament of a `.tdt` file, and why what was taken and what was paid are not the same."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from exchange.rules.tdt.tournament import TdtPurchase, TdtTournament
 
 
 class DifferenceCause(StrEnum):
-    """Why the prizes are not what was taken without the rake."""
+    """The reason why the prizes are not what was taken without the rake."""
 
     NONE = ""
     NO_PRIZES = "no_prizes"
@@ -45,11 +45,11 @@ def sums_of(read: TdtTournament, *, digits: int) -> TdtSums:
     """Return the sums of a tournament. One that is not over has no difference yet."""
 
     def whole(amounts: Iterable[Amount]) -> int:
-        return sum(minor(one, digits=digits) for one in amounts)
+        return sum(minor(part, digits=digits) for part in amounts)
 
-    bought = [one for player in read.entrants for one in (*player.buy_ins, *player.add_ons)]
-    taken, rake = whole(one.amount for one in bought), whole(fee_of(one) for one in bought)
-    bounties = whole(bounty_of(one) for one in bought)
+    bought = [purchase for player in read.entrants for purchase in (*player.buy_ins, *player.add_ons)]
+    taken, rake = whole(purchase.amount for purchase in bought), whole(fee_of(purchase) for purchase in bought)
+    bounties = whole(bounty_of(purchase) for purchase in bought)
     paid = sum(paid_out(read, digits=digits).amounts)
     calculated = whole(prize.amount for prize in read.prizes)
     difference = taken - rake - bounties - paid if stage_of(read) is Stage.FINISHED else 0
@@ -70,7 +70,7 @@ def bounty_of(purchase: TdtPurchase) -> Amount:
 
 def parts_of(amount: Amount, fee: Amount, bounty: Amount = 0, *, digits: int) -> dict[str, int]:
     """Return the parts of a price in minor units: they come to the amount exactly."""
-    whole, taken, head = (minor(one, digits=digits) for one in (amount, fee, bounty))
+    whole, taken, head = (minor(part, digits=digits) for part in (amount, fee, bounty))
     return {"prize_share": max(0, whole - taken - head), "house_fee": taken, "bounty": head}
 
 

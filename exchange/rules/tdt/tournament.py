@@ -111,7 +111,7 @@ class TdtTournament:
     @cached_property
     def entrants(self) -> list[TdtPlayer]:
         """The players with at least one buy-in, in the order of the file."""
-        return [one for one in self.players if one.buy_ins]
+        return [player for player in self.players if player.buy_ins]
 
     @cached_property
     def places(self) -> list[TdtPlayer]:
@@ -120,12 +120,14 @@ class TdtTournament:
         Of several who were in, as after a deal, who was awarded the better prize is first. Busts of one moment stay in
         the order of the file (`ties`).
         """
-        rank = {key: prize.place for prize in sorted(self.prizes, key=lambda one: -one.place) for key in prize.awarded}
-        left = [one for one in self.entrants if one.bust is None]
-        out = [(one.bust.time, one) for one in self.entrants if one.bust is not None]
+        rank = {
+            key: prize.place for prize in sorted(self.prizes, key=lambda prize: -prize.place) for key in prize.awarded
+        }
+        left = [entrant for entrant in self.entrants if entrant.bust is None]
+        out = [(entrant.bust.time, entrant) for entrant in self.entrants if entrant.bust is not None]
         return [
-            *sorted(left, key=lambda one: rank.get(one.uuid, len(self.entrants))),
-            *(one for _time, one in sorted(out, key=lambda pair: -pair[0])),
+            *sorted(left, key=lambda player: rank.get(player.uuid, len(self.entrants))),
+            *(player for _time, player in sorted(out, key=lambda pair: -pair[0])),
         ]
 
     @cached_property
@@ -136,27 +138,29 @@ class TdtTournament:
     @cached_property
     def left(self) -> list[TdtPlayer]:
         """The players who were in, in the order of their places."""
-        return [one for one in self.places if one.bust is None]
+        return [placed for placed in self.places if placed.bust is None]
 
     @property
     def ties(self) -> list[list[TdtPlayer]]:
         """The players who went out at the same moment, together."""
-        groups = (list(group) for _time, group in groupby(self.places, key=lambda one: one.bust and one.bust.time))
+        groups = (
+            list(group) for _time, group in groupby(self.places, key=lambda player: player.bust and player.bust.time)
+        )
         return [group for group in groups if len(group) > 1 and group[0].bust]
 
     def facts(self) -> dict[str, Any]:
         """Return what the evening came to, as `import_tdt --json` prints it. Money is in the file's own units."""
-        bought = [one for player in self.entrants for one in (*player.buy_ins, *player.add_ons)]
+        bought = [purchase for player in self.entrants for purchase in (*player.buy_ins, *player.add_ons)]
         return {
             "title": self.title,
             "players": len(self.entrants),
             "entries": len(self.entrants),
-            "re_entries": sum(len(one.buy_ins) - 1 for one in self.entrants),
-            "add_ons": sum(len(one.add_ons) for one in self.entrants),
-            "bought": _sum(one.amount for one in bought),
-            "rake": _sum(one.rake for one in bought),
-            "prizes": _sum(one.amount for one in self.prizes if one.awarded),
-            "places": [one.name for one in self.places],
+            "re_entries": sum(len(entrant.buy_ins) - 1 for entrant in self.entrants),
+            "add_ons": sum(len(entrant.add_ons) for entrant in self.entrants),
+            "bought": _sum(purchase.amount for purchase in bought),
+            "rake": _sum(purchase.rake for purchase in bought),
+            "prizes": _sum(prize.amount for prize in self.prizes if prize.awarded),
+            "places": [placed.name for placed in self.places],
         }
 
 
@@ -173,7 +177,7 @@ def read_tdt(content: bytes) -> TdtTournament:
         version=version,
         uuid=fields.text("UUID"),
         title=fields.text("Title"),
-        players=tuple(_player(one) for one in known_calls(listed, "GamePlayer")),
+        players=tuple(_player(call) for call in known_calls(listed, "GamePlayer")),
         prizes=prizes_of(fields),
         unknown=dict(Counter(name for name in _names(found["T"]) if name not in KNOWN)),
         league=fields.text("LeagueName"),
@@ -185,7 +189,7 @@ def read_tdt(content: bytes) -> TdtTournament:
         clock=clock_of(fields),
         structure=structure_of(fields),
         tables=tables_of(fields),
-        below_zero=sum(one < 0 for one in _amounts(found["T"])),
+        below_zero=sum(amount < 0 for amount in _amounts(found["T"])),
     )
 
 
@@ -201,8 +205,8 @@ def _player(fields: Fields) -> TdtPlayer:
         nickname=name.text("Nickname") if name and seen_name(name.text("Nickname")) else "",
         first_name=name.text("Firstname") if name else "",
         last_name=name.text("Lastname") if name else "",
-        buy_ins=tuple(_purchase(one) for one in fields.calls("Buyins", "GameBuyin")),
-        add_ons=tuple(_purchase(one) for one in fields.calls("AddOns", "GameAddOn")),
+        buy_ins=tuple(_purchase(buy_in) for buy_in in fields.calls("Buyins", "GameBuyin")),
+        add_ons=tuple(_purchase(add_on) for add_on in fields.calls("AddOns", "GameAddOn")),
     )
 
 
@@ -236,14 +240,14 @@ def _names(value: Any) -> Iterable[str]:
 def _calls(value: Any) -> Iterable[Call]:
     waiting: list[Any] = [value]
     while waiting:
-        one = waiting.pop()
-        if isinstance(one, Call):
-            yield one
-            waiting += one.given
-        elif isinstance(one, dict):
-            waiting += one.values()
-        elif isinstance(one, list):
-            waiting += one
+        value = waiting.pop()
+        if isinstance(value, Call):
+            yield value
+            waiting += value.given
+        elif isinstance(value, dict):
+            waiting += value.values()
+        elif isinstance(value, list):
+            waiting += value
 
 
 def _sum(amounts: Iterable[Amount]) -> int | float:

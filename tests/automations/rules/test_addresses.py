@@ -1,4 +1,4 @@
-"""Where webhooks may go."""
+"""Addresses where webhooks may go."""
 
 import re
 from ipaddress import ip_network

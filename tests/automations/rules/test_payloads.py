@@ -1,4 +1,4 @@
-"""What receivers are sent."""
+"""Messages for receivers."""
 
 import json
 from datetime import UTC, datetime

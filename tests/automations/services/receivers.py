@@ -24,7 +24,7 @@ class Received:
 
 @dataclass
 class HttpReceiver:
-    """What a receiver got, and what it answers: `answers` by turns, then always 200, and `says` as the body."""
+    """A receiver that keeps what it got: `answers` by turns, then always 200, and `says` as the body."""
 
     port: int
     says: bytes = b"said so"

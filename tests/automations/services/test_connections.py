@@ -1,4 +1,4 @@
-"""Where a name leads is looked up within the deadline of the attempt."""
+"""Names are looked up within the deadline of the attempt."""
 
 import socket
 import threading

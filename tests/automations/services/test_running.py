@@ -37,7 +37,7 @@ def run(tournament: Tournament, *, after: timedelta = timedelta(0)) -> int:
 
 
 def done(tournament: Tournament) -> list[tuple[str, str]]:
-    """What automations did: who, and in words."""
+    """Return what automations did: who, and in words."""
     rows = FloorLog.objects.filter(tournament=tournament, by_name__startswith="automation ").order_by("number")
     return [(row.by_name, entry_sentence(row)) for row in rows]
 

@@ -1,4 +1,4 @@
-"""What is refused of webhooks, and that every step is undone."""
+"""Refusals of webhooks, and every step is undone."""
 
 from typing import Any
 

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def house() -> APIClient:
-    """Who directs the organisation, with an imported tournament."""
+    """Somebody who directs the organisation, with an imported tournament."""
     client = somebody(organisation="director")
     sent = {"files": [SimpleUploadedFile("friday.json", changed())]}
     job = client.post("/api/imports/", sent, format="multipart").json()

@@ -20,7 +20,7 @@ MICAS = [Player("m", "Mica", [Purchase()]), Player("n", "Mica", [Purchase(bust=E
 
 @pytest.fixture
 def house() -> APIClient:
-    """Who directs the organisation."""
+    """Somebody who directs the organisation."""
     return somebody(organisation="director")
 
 

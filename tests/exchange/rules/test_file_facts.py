@@ -1,4 +1,4 @@
-"""What a preview shows of a file: structure, places with ties, prizes calculated and paid."""
+"""Facts of a preview of a file: structure, places with ties, prizes calculated and paid."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Who the people of a folder of files are."""
+"""Identities of the people of a folder of files."""
 
 from exchange.rules.people import FilePerson, Identity, matched_people
 from tournaments.rules.players.matching import KnownPlayer

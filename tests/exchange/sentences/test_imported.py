@@ -1,4 +1,4 @@
-"""What the log says of an imported tournament."""
+"""The line of the log of an imported tournament."""
 
 from exchange.rules.tdt.sums import DifferenceCause
 from exchange.sentences.imports import CAUSES, imported_sentence

@@ -10,7 +10,7 @@ from django.db import connection
 
 from exchange.models import TdtFile, TdtImport
 from exchange.services import folders
-from exchange.services.folders import MOST_FILES, add_files, take_folder
+from exchange.services.folders import MAX_FILES, add_files, take_folder
 from tests.conftest import NOON
 from tests.exchange.services.test_storing import file
 from tournaments.models import Player
@@ -80,9 +80,9 @@ def test_parts_of_a_folder_are_counted_together(monkeypatch: pytest.MonkeyPatch)
     job = take(packed(file(), file(uuid="t-2")))
     assert (job.files.count(), job.left_out) == (2, 1)
     assert add_files(job, files=[("c.tdt", file(uuid="t-3")), ("x.txt", b"")]).left_out == 2
-    monkeypatch.setattr(folders, "MOST_FILES", 3)
+    monkeypatch.setattr(folders, "MAX_FILES", 3)
     assert refusal(lambda: add_files(job, files=[("d.tdt", b"x")])) == ("too_many_files", {"most": 3, "megabytes": 400})
-    assert (job.files.count(), MOST_FILES) == (3, 2_000)
+    assert (job.files.count(), MAX_FILES) == (3, 2_000)
 
 
 @pytest.mark.django_db(transaction=True)

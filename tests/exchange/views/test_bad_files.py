@@ -63,7 +63,7 @@ def way(request: pytest.FixtureRequest, house: Client, tmp_path: Path, capsys: p
 
 
 def said(found: str, *ways: str) -> bool:
-    """Whether one of these was said: the API says it by a code, the page and the command in words."""
+    """Return whether one of these was said: the API says it by a code, the page and the command in words."""
     return any(one in found for one in ways)
 
 

@@ -24,7 +24,7 @@ def read(players: list[Player], prizes: Any = (), **fields: Any) -> TdtTournamen
 
 
 def in_order(found: TdtTournament) -> list[str]:
-    """Who holds the places by when the entries ended: whoever is in, then the later out."""
+    """Return who holds the places by when the entries ended: whoever is in, then the later out."""
     late = datetime(2100, 1, 1, tzinfo=UTC)
     order = sorted(entries_of(found), key=lambda one: one.out_at or late, reverse=True)
     return list(dict.fromkeys(one.player.nickname for one in order))

@@ -1,4 +1,4 @@
-"""What a `.tdt` file says of levels, chips, prices, deals, the clock and the tables."""
+"""A `.tdt` file's levels, chips, prices, deals, the clock and the tables."""
 
 from datetime import timedelta
 from typing import Any
