@@ -45,8 +45,8 @@ def free_port() -> int:
 
 
 def work_once(data: Path, task: str) -> None:
-    """What a server's worker would do, once."""
-    fork_call(environment_of(data), f"tournaments.tasks:{task}")
+    """Run a task of a server's worker once, such as `tournaments.tasks:turn_clock`."""
+    fork_call(environment_of(data), task)
 
 
 def add_known_players(data: Path, many: int = 60) -> None:

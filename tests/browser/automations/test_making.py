@@ -41,12 +41,12 @@ def test_an_automation_tells_a_webhook_and_send_again_sends_the_same(
         page.click(".announce .btn")
         expect(page.locator("#panel-log")).to_contain_text("Dinner at eight")
         for task in ("run_automations_of_tournaments", "send_webhooks"):
-            work_once(data, task)
+            work_once(data, f"automations.tasks:{task}")
         assert ["Dinner at eight" in one.body.decode() for one in receiver.got] == [True]
 
         page.goto(f"{here}/settings/webhooks/")
         page.click("tbody th a")
         expect(page.locator("tbody").first).to_contain_text("delivered")
         page.click("[value='send-again']")
-        work_once(data, "send_webhooks")
+        work_once(data, "automations.tasks:send_webhooks")
         assert (len(receiver.ids), len(set(receiver.ids))) == (2, 1)

@@ -9,9 +9,10 @@ from django.apps import apps
 from django.contrib.auth.models import User
 
 from tests.conftest import MINUTE, NOON
+from tournaments.composition import composed
 from tournaments.models import FloorLog, Outage, Role, Tournament
 from tournaments.selectors.floor.rows import label_of
-from tournaments.sentences.differences import DIFFERENCES, Difference, differences
+from tournaments.sentences.differences import Difference, differences
 from tournaments.services import busts, lifecycle
 from tournaments.services.clock import clock, hand_for_hand, outages, steps
 from tournaments.services.desk import entries
@@ -174,8 +175,7 @@ def test_every_kind_of_row_that_actions_can_change_has_words() -> None:
     never |= {"epoch", "unshippedaction"}
     # the worker's notes, which no action changes
     never |= {"allowednetwork", "automationcursor", "automationrun"}
-    never |= {"importedplayer", "importedtournament", "tdtfile", "tdtimport"}
-    changed = {label_of(model()) for model in apps.get_app_config("tournaments").get_models()}
-    assert changed - {f"tournaments.{name}" for name in never} == {
-        one for one in DIFFERENCES if one.startswith("tournaments.")
-    }
+    models = [model for app in ("tournaments", "automations") for model in apps.get_app_config(app).get_models()]
+    changed = {label_of(model()) for model in models if model._meta.model_name not in never}
+    worded = {label for label in composed().undo_differences if label.startswith(("tournaments.", "automations."))}
+    assert changed == worded

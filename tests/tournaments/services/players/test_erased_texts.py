@@ -29,6 +29,13 @@ LATER = NOON + 5 * MINUTE
 
 #: fields of sixty letters and more in which nobody writes about players
 NOT_ABOUT_PLAYERS = {
+    "automations": {
+        *("automation.when", "automation.sound", "automationrun.refused"),
+        *("webhook.address", "webhook.shown", "webhook.extra", "webhook.old_nonce", "delivery.kind"),
+    },
+    "exchange": {
+        *("importedplayer.uuid", "importedtournament.uuid", "tdtfile.name", "tdtimport.name", "tdtimport.zone"),
+    },
     "rulings": {"dealer.name", "missedhand.deal", "ruling.calculator", "ruling.rulebook"},
     "tables": {"bag.counted_by", "bag.checked_by", "bag.opened_by"},
     "tournaments": {
@@ -37,12 +44,9 @@ NOT_ABOUT_PLAYERS = {
         *("structureplan.note", "eventtemplate.name", "ownpayouttable.name", "screen.name", "prize.award"),
         *("apitoken.name", "answeredrequest.answer", "answeredrequest.key", "answeredrequest.roles"),
         *("answeredrequest.content_type", "playerimport.file_name", "playerimport.text", "floorlog.roles"),
-        *("importedplayer.uuid", "importedtournament.uuid", "tdtfile.name", "tdtimport.name", "tdtimport.zone"),
         *("series.name", "series.slug", "series.venue", "series.zone", "season.name", "season.slug", "season.formula"),
         *("seasonversion.name", "seasonversion.formula", "unshippedaction.slug", "unshippedaction.done_by"),
-        *("automation.when", "automation.sound", "announcement.sound", "automationrun.refused"),
-        *("webhook.address", "webhook.shown", "webhook.extra", "webhook.old_nonce", "delivery.kind"),
-        "screen.location",
+        *("announcement.sound", "screen.location"),
         *("player.display_name", "player.name", "player.alias", "player.city", "player.email", "player.found_by"),
         *("player.display_key", "player.own_key", "player.alias_key"),
     },
