@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from automations.models import AllowedNetwork, Webhook
 from automations.selectors.webhooks import secret_of, unsealed
 from automations.services.webhooks import (
-    MAX_WEBHOOKS,
+    MAX_NETWORKS,
     add_webhook,
     allow_network,
     change_webhook,
@@ -84,7 +84,7 @@ def test_the_allow_list_takes_private_networks_alone_each_once(director: User) -
         with pytest.raises(Refused) as refused:
             allow_network(text, by=director, now=NOON)
         assert refused.value.code == code
-    for number in range(1, MAX_WEBHOOKS):
+    for number in range(1, MAX_NETWORKS):
         allow_network(f"10.0.0.{number}", by=director, now=NOON)
     with pytest.raises(Refused) as refused:
         allow_network("10.0.1.1", by=director, now=NOON)

@@ -14,7 +14,7 @@ from exchange.rules.poker_event.schema import event_schema
 from tests.suite.each_case import for_each
 from tournaments.rules.refused import Refused
 
-DOCS = Path(__file__).resolve().parents[5] / "docs"
+DOCS = Path(__file__).resolve().parents[4] / "docs"
 NOON = "2026-11-24T12:00:00Z"
 EVENT: dict[str, Any] = {
     "format": "poker-event/1",
