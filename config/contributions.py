@@ -1,6 +1,6 @@
-"""The apps whose contributions make up the whole, in the order of lists and tabs; see tournaments/contribution_types.py.
+"""The apps whose contributions make up the whole, in the order of lists and tabs.
 
-Each names a module with one literal, CONTRIBUTION. A name that two of them give to different things stops the start,
+What each may contribute: tournaments/contribution_types.py. Each names a module with one literal, CONTRIBUTION. A name that two of them give to different things stops the start,
 unless the one to the right says that it wraps the other. ROOM and RULINGS are the implementations of the protocols by
 which the tournament asks the room and the rulings.
 """
