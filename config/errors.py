@@ -2,7 +2,7 @@
 
 import logging
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -126,20 +126,6 @@ def api_error(problem: Exception, context: dict[str, Any]) -> Response | None:
 def _away_body(problem: Exception) -> dict[str, Any]:
     says = gettext(why_nothing_was_done(problem) or AWAY)
     return {"error": {"code": "database_away", "says": says, "field": ""}}
-
-
-class DatabaseAway:
-    """A database that is away, full, read-only or broken fails the request whole, and the page says why."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
-
-    def process_exception(self, request: HttpRequest, problem: Exception) -> HttpResponse | None:
-        """Answer for the database; leave every other exception alone."""
-        return database_away(request, problem) if why_nothing_was_done(problem) else None
 
 
 def database_away(request: HttpRequest, problem: Exception) -> HttpResponse:

@@ -1,1 +1,1 @@
-"""What every request and answer goes through: kept answers, whole pages, compression."""
+"""What every request and answer goes through, in the order of `MIDDLEWARE` in settings.py."""

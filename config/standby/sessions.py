@@ -126,7 +126,7 @@ def _is_from_here(session: dict[str, Any]) -> bool:
 
 
 class Tries(AxesDatabaseHandler):  # type: ignore[misc]  # axes has no types
-    """Axes' own, which writes nothing on a standby: config/sign_in.py still bounds the tries of an address."""
+    """Axes' own, which writes nothing on a standby: LimitedSignIns still bounds the tries of an address."""
 
     def user_login_failed(self, *given: Any, **named: Any) -> None:
         """Count a failed try."""

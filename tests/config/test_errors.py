@@ -1,20 +1,18 @@
 """A database that is locked or away fails the action whole, and the answer says to try again."""
 
 import html
-import json
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import psycopg
 import pytest
 from django.contrib.auth.models import User
 from django.contrib.sessions.backends.db import SessionStore
-from django.db import DatabaseError, IntegrityError, InternalError, OperationalError, connection, transaction
-from django.test import Client, RequestFactory
+from django.db import DatabaseError, connection, transaction
+from django.test import Client
 from rest_framework.test import APIClient
 
-from config.errors import AWAY, BROKEN, FULL, READ_ONLY, DatabaseAway
+from config.errors import AWAY, BROKEN, FULL, READ_ONLY
 from config.wsgi import TextRequest
 from tests.conftest import NOON, small_structure
 from tests.markup import one_line
@@ -22,13 +20,6 @@ from tests.suite.each_case import for_each
 from tournaments.models import Tournament
 from tournaments.services.lifecycle import open_tournament
 from tournaments.services.structure.library import save_structure
-
-
-def _of_postgresql(kind: type[Exception], code: str) -> Exception:
-    """An exception as Django makes it of psycopg's."""
-    found = kind("it cannot be")
-    found.__cause__ = psycopg.errors.lookup(code)("it cannot be")
-    return found
 
 
 @contextmanager
@@ -119,34 +110,6 @@ def test_an_action_for_which_the_database_has_no_room_or_no_right_is_refused_who
     assert stored(tournament) != before
 
 
-@pytest.mark.parametrize("path", ["/api/tournaments/", "/live/event/snapshot"])
-def test_machines_get_a_body_when_the_database_is_away(path: str) -> None:
-    answer = DatabaseAway(lambda _: None).process_exception(RequestFactory().get(path), OperationalError("gone"))  # type: ignore[arg-type, return-value]
-    assert answer is not None
-    assert answer.status_code == 503
-    assert AWAY in one_line(answer)
-
-
-@pytest.mark.parametrize(
-    ("problem", "says"),
-    [
-        (OperationalError("database or disk is full"), FULL),
-        (OperationalError("attempt to write a readonly database"), READ_ONLY),
-        (OperationalError("disk I/O error"), READ_ONLY),
-        (DatabaseError("database disk image is malformed"), BROKEN),
-        (DatabaseError("file is not a database"), BROKEN),
-        (OperationalError("database is locked"), AWAY),
-        (_of_postgresql(OperationalError, "53100"), FULL),
-        (_of_postgresql(InternalError, "25006"), READ_ONLY),
-        (DatabaseError("Save with update_fields did not affect any rows."), None),
-        (IntegrityError("file is not a database"), None),
-    ],
-)
-def test_what_is_the_matter_with_the_database_is_said(problem: Exception, says: str | None) -> None:
-    answer = DatabaseAway(lambda _: None).process_exception(RequestFactory().get("/api/tournaments/"), problem)  # type: ignore[arg-type, return-value]
-    assert (json.loads(answer.content)["error"]["says"] if answer else None) == says
-
-
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("problem", "status"), [(DatabaseError("file is not a database"), 503), (RuntimeError("x"), 500)]
@@ -164,10 +127,6 @@ def test_a_database_that_cannot_even_tell_who_asks_is_said_in_words(
     monkeypatch.setattr(SessionStore, "load", broken)
     answer = client.get(path)
     assert (answer.status_code, BROKEN in html.unescape(one_line(answer))) == (status, status == 503)
-
-
-def test_other_exceptions_are_left_alone() -> None:
-    assert DatabaseAway(lambda _: None).process_exception(RequestFactory().get("/"), KeyError("x")) is None  # type: ignore[arg-type, return-value]
 
 
 @pytest.mark.django_db

@@ -7,12 +7,10 @@ import pytest
 import time_machine
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.db import OperationalError
 from django.http import HttpResponse
 from django.template.loader import render_to_string
-from django.test import Client, RequestFactory
+from django.test import Client
 
-from config.errors import DatabaseAway
 from tests.conftest import MINUTE, NOON
 from tests.markup import one_line
 from tests.tournaments.views.conftest import SignIn, words
@@ -105,13 +103,6 @@ def test_an_address_that_is_not_there_is_no_page_of_the_event_that_was_open_last
     client.force_login(director)
     client.get(f"/t/{tournament.slug}/")
     assert words(client.get("/t/nowhere/else/")).startswith("Shuffle Up 404 Page not found")
-
-
-def test_a_database_that_is_away_leaves_a_page_that_says_try_again(rf: RequestFactory) -> None:
-    answer = DatabaseAway(lambda _: HttpResponse()).process_exception(rf.get("/t/event/"), OperationalError("locked"))
-    assert answer is not None
-    assert (answer.status_code, answer.headers.get("Content-Type")) == (503, "text/html; charset=utf-8")
-    assert "Nothing was done: the database did not answer. Try again in a moment." in words(answer)
 
 
 @pytest.mark.parametrize(

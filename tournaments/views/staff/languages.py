@@ -1,33 +1,14 @@
 """The language of the staff's pages: chosen by a person in the account menu, and kept for them alone."""
 
-from collections.abc import Callable
-
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, HttpResponseRedirect
 from django.urls import reverse
-from django.utils import translation
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
-from tournaments.selectors.staff.preferences import language_of
 from tournaments.services.staff.own_account import choose_language
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.staff.access import signed_in
-
-
-class PersonsLanguage:
-    """Middleware: a person's pages are in the language that they chose; others follow the browser."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        # one look-up by key: what the person chooses on one device holds on their others at once
-        chosen = language_of(request.user) if request.user.is_authenticated else ""
-        if chosen:
-            translation.activate(chosen)
-            setattr(request, "LANGUAGE_CODE", chosen)  # noqa: B010 - Django's own way to say it
-        return self.get_response(request)
 
 
 def keep_language(person: AbstractBaseUser | AnonymousUser, *, language: str) -> None:

@@ -10,12 +10,12 @@ import time_machine
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
-from django.test import Client, override_settings
+from django.test import Client
 
 from tests.conftest import NOON
 from tests.markup import one_line
 from tests.tournaments.views.conftest import SignIn, words
-from tournaments.models import SecondFactor, Tournament
+from tournaments.models import SecondFactor
 from tournaments.selectors.staff.app_codes import new_nonce, secret_of
 from tournaments.services.staff.second_factors import set_up
 from tournaments.services.staff.tokens import make_token
@@ -194,20 +194,3 @@ def test_the_console_resets_them_too(director: User, recovery: list[str]) -> Non
     assert not SecondFactor.objects.exists()
     with pytest.raises(CommandError, match="director has no sign-in codes"):
         call_command("reset_sign_in_codes", "director")
-
-
-@override_settings(DIRECTORS_NEED_CODES=True)
-def test_where_directors_need_codes_they_set_them_up_before_anything_else(
-    director: User, tournament: Tournament, sign_in: SignIn
-) -> None:
-    browser, floor = Client(), sign_in("floor", tournament)
-    browser.force_login(director)
-    assert browser.get("/t/event/")["Location"] == "/my/codes/"
-    assert browser.get("/t/event/panel/clock/", headers={"HX-Request": "true"})["HX-Redirect"] == "/my/codes/"
-    assert browser.get("/api/tournaments/").json()["error"]["code"] == "second_factor_needed"
-    assert "Directors sign in with a code here. Set up your codes first." in words(browser.get("/my/codes/"))
-    assert (browser.get("/d/event/clock/").status_code, floor.get("/t/event/").status_code) == (200, 200)
-    token = make_token(director, name="Desk", now=NOON, ends_at=None)
-    assert Client(headers={"Authorization": f"Bearer {token}"}).get("/api/tournaments/").status_code == 200
-    set_up(director, nonce=NONCE, code=code(director, NOON), now=NOON, session=browser.session.session_key)
-    assert browser.get("/t/event/").status_code == 200

@@ -1,0 +1,21 @@
+"""A database that is away, full, read-only or broken fails the request whole, and the page says why."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+
+from config.errors import database_away, why_nothing_was_done
+
+
+class DatabaseAway:
+    """Answers 503 where a view failed because of the database."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, problem: Exception) -> HttpResponse | None:
+        """Answer for the database; leave every other exception alone."""
+        return database_away(request, problem) if why_nothing_was_done(problem) else None

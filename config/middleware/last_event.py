@@ -1,0 +1,25 @@
+"""Pages without an event lead back to the event that was open last."""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+from tournaments.views.navigation.last_event import COOKIE, OPENED, last_event
+
+TWO_WEEKS = 14 * 24 * 3600
+
+
+class LastEvent:
+    """Stores the event of the page in a cookie: in the session, each event that is opened would be written."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        answer = self.get_response(request)
+        slug = request.META.get(OPENED)
+        if slug and slug != last_event(request):
+            secure = settings.SESSION_COOKIE_SECURE
+            answer.set_cookie(COOKIE, slug, max_age=TWO_WEEKS, httponly=True, samesite="Lax", secure=secure)
+        return answer

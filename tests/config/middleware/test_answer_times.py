@@ -1,0 +1,53 @@
+"""Which answers are measured."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
+from django.test import Client
+
+from config.middleware.answer_times import AnswerTimes
+from tournaments.views.staff.answer_times import MAX_ANSWERS, answer_times, forget_answers
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def nothing_answered() -> Iterator[None]:
+    """Forget the answers of other tests, and leave them none."""
+    forget_answers()
+    yield
+    forget_answers()
+
+
+def answered(answer: HttpResponseBase, *, path: str = "/t/friday/") -> int:
+    """Give this answer, and return how many are remembered."""
+    request = HttpRequest()
+    request.path = path
+    AnswerTimes(lambda _request: answer)(request)
+    return len(answer_times())
+
+
+def test_answers_of_pages_and_the_api_are_measured_and_no_others() -> None:
+    counted = [
+        answered(HttpResponse(content_type="text/html; charset=utf-8")),
+        answered(HttpResponse(content_type="application/json")),
+        answered(HttpResponse(content_type="application/pdf")),
+        answered(HttpResponse(content_type="image/png")),
+        answered(StreamingHttpResponse(["<p>"], content_type="text/html")),
+        answered(HttpResponse(content_type="application/json"), path="/live/laptop"),
+    ]
+    assert counted == [1, 2, 2, 2, 2, 2]
+
+
+def test_only_the_last_answers_are_remembered() -> None:
+    for _ in range(MAX_ANSWERS + 3):
+        answered(HttpResponse(content_type="text/html"))
+    assert len(answer_times()) == MAX_ANSWERS
+
+
+def test_answer_of_the_server_is_measured(client: Client) -> None:
+    assert client.get("/login/").status_code == 200
+    [seconds] = answer_times()
+    assert 0 < seconds < 60
