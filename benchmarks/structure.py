@@ -22,7 +22,7 @@ from pathlib import Path
 from tests.architecture.subjects import SUBJECTS
 
 ROOT = Path(__file__).resolve().parent.parent
-APPS = ("tournaments", "tables", "rulings", "automations", "exchange")
+APPS = ("tournaments", "tables", "rulings", "standby", "automations", "exchange")
 #: a module with fewer lines, which one module of its folder alone imports, belongs into that one
 SMALL = 45
 ELSEWHERE_ROW = "such modules whose importer stands in another folder, or is a table"

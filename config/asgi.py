@@ -16,6 +16,7 @@ from config.server.papers_apart import THREADS, PapersApart
 from config.server.warming import start_warming
 from config.server.whole_requests import WholeRequests
 from config.wsgi import application as django  # sets Django up: it has to come before what imports models
+from standby.selectors.state import STANDBY, standby_state
 from tournaments.live.application import LiveApplication, Receive
 from tournaments.live.connection import Send
 from tournaments.live.hints import channel_of
@@ -24,7 +25,6 @@ from tournaments.live.lifespan import run_hub
 from tournaments.live.protocol import ScreenProtocol, networks
 from tournaments.live.source import DatabaseSource
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.standby.standby_state import STANDBY, standby_state
 from tournaments.services.clock.outages import end_outages
 
 log = logging.getLogger("shuffle_up.up")

@@ -61,6 +61,7 @@ INSTALLED_APPS = [
     "rulings",
     "automations",
     "exchange",
+    "standby",
 ]
 
 CONTRIBUTIONS = contributions.MODULES
@@ -87,7 +88,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
-    "tournaments.views.standby.reaching.Reaching",
+    "standby.views.peer_access.Reaching",
     "config.middleware.idempotency.Once",
     "config.middleware.whole_pages.WholePages",
     "axes.middleware.AxesMiddleware",
@@ -187,7 +188,7 @@ DIRECTORS_NEED_CODES = env.bool("DIRECTORS_NEED_CODES", default=False)
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
-AXES_HANDLER = "config.standby.sessions.Tries"
+AXES_HANDLER = "standby.sessions.Tries"
 AXES_CLIENT_IP_CALLABLE = "tournaments.views.rates.address_of"
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 0.25
@@ -210,7 +211,7 @@ LOCAL_NAME = env.str("LOCAL_NAME", default="shuffle-up")
 TRUSTED_PROXIES = env.list("TRUSTED_PROXIES", default=["127.0.0.1", "::1"] if SECURE_SSL else [])
 #: of what comes by the server's own HTTPS: config/middleware/secure_cookies.py
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL
-SESSION_ENGINE = "config.standby.sessions"
+SESSION_ENGINE = "standby.sessions"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SECURE_CONTENT_TYPE_NOSNIFF = True

@@ -22,8 +22,6 @@ from tournaments.views.navigation import health_warning
 from tournaments.views.screens import displays, pairing, playlists, screen_form
 from tournaments.views.screens import staff as staff_screens
 from tournaments.views.staff import sign_in
-from tournaments.views.standby import state as standby
-from tournaments.views.standby import witness
 
 #: what all apps contribute; a collision among them stops the start here
 WHOLE = composed()
@@ -38,8 +36,6 @@ urlpatterns = [
     path("metrics", health.metrics, name="metrics"),
     path("health/", health.health_page, name="health"),
     path("health/mark/", health_warning.health_mark, name="health-mark"),
-    path("standby/", standby.state, name="standby"),
-    path("standby/witness/", witness.witness, name="standby-witness"),
     path("login/", sign_in.SignIn.as_view(), name="login"),
     path("login/code/", sign_in.code_step, name="login-code"),
     path("logout/", LogoutView.as_view(), name="logout"),
@@ -85,6 +81,7 @@ urlpatterns = [
     path("", include("rulings.urls")),
     path("", include("automations.urls")),
     path("", include("exchange.urls")),
+    path("", include("standby.urls")),
     path("api/schema/", Schema.as_view(), name="schema"),
     path("api/docs/", Docs.as_view(url_name="schema"), name="docs"),
     path("api/", include("tournaments.api.urls")),

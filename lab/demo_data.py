@@ -22,10 +22,10 @@ from django.conf import settings  # noqa: E402 - Django has to be set up first
 from django.contrib.auth import get_user_model  # noqa: E402
 from django.contrib.auth.models import User  # noqa: E402
 from django.core.management import call_command  # noqa: E402
+
 from automations.services.links import add_link  # noqa: E402
 from automations.services.webhooks import add_webhook  # noqa: E402
 from automations.views.links import digest_of  # noqa: E402
-
 from config.server.serve import serve  # noqa: E402
 from config.static_files.building import build_static  # noqa: E402
 from lab.addresses import list_addresses  # noqa: E402

@@ -17,7 +17,6 @@ from tournaments.services.forecast import check_forecast
 from tournaments.services.leagues.results import store_results
 from tournaments.services.open_floor import locked_floor
 from tournaments.services.players.imports import bring_in, forget_files
-from tournaments.services.standby.unshipped import take_in
 
 #: seconds after which a turn that nobody made is due again anyway. Waits are given as seconds, not as moments: the
 #: worker counts with the computer's time, which may have been set (selectors/clock/server_time.py)
@@ -40,12 +39,6 @@ def tick_clocks() -> None:
 def forget_old_answers() -> None:
     """Every hour: answers kept for repeated requests go when nobody will ask again."""
     forget_answers(now=server_now())
-
-
-@shared_task(name="standby.take_in")
-def take_in_unshipped() -> None:
-    """Every few seconds: what another laptop did alone, and told this one of, goes where people see it."""
-    take_in()
 
 
 @shared_task(name="clocks.turn")

@@ -19,7 +19,7 @@ from django.conf import settings
 from automations.rules.addresses import IPAddress, WebAddress, may_send_to, real_address
 from automations.rules.standard_webhooks import ReceiverAnswer
 from automations.selectors.webhooks import allowed_networks
-from tournaments.selectors.standby.own_computer import has_address
+from tournaments.selectors.own_computer import has_address
 
 #: seconds for one attempt, from the name to the last byte that is read
 DEADLINE = 15.0

@@ -15,7 +15,7 @@ from automations.services.connections import is_own_server
 from tournaments.composition import composed
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
-from tournaments.selectors.standby.own_computer import is_own_name
+from tournaments.selectors.own_computer import is_own_name
 from tournaments.services.floor.floor import Floor, Person
 
 log = logging.getLogger("shuffle_up.staff")

@@ -28,7 +28,7 @@ HOSTS = {f"{ROOM}-left": "10.77.0.1", f"{ROOM}-right": "10.77.0.2", SCREEN: "10.
 #: seconds after which something is given up, and between two looks
 PATIENCE, LOOK = 120.0, 0.05
 #: the process of the protocol, and seconds for which it stands still: a request waits for it for one
-PROTOCOL, STALL = b"config.standby.process", 1.25
+PROTOCOL, STALL = b"standby.protocol.process", 1.25
 #: seconds for which one that was parted goes on before it dies
 ALONE = 5.0
 #: how often a laptop is asked for its time before it is believed

@@ -22,11 +22,11 @@ from config.backups.databases import (
     put_sqlite,
 )
 from config.backups.drill import key_of, refuse_newer, unpacked_sqlite, verify
+from standby.selectors.state import STANDBY, standby_state
 from tournaments.models import Pulse, ServerKey, StreamShow, Tournament
 from tournaments.selectors.clock.server_time import last_written
 from tournaments.selectors.health import SILENCE
 from tournaments.selectors.staff.server_key import key_mark
-from tournaments.selectors.standby.standby_state import STANDBY, standby_state
 
 #: `./run` writes ten times a second that it is alive
 ALIVE = timedelta(seconds=5)

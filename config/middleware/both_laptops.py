@@ -8,11 +8,11 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_noop as noop
 
-from config.standby.board import Noticeboard
-from config.standby.place import own_place
+from standby.protocol.place import own_place
+from standby.protocol.state_file import Noticeboard
+from standby.selectors.state import ALONE, FIRST, STANDBY, standby_state
+from standby.services.protocol_client import NobodyAnswers, ask
 from tournaments.language.sentences import gettext
-from tournaments.selectors.standby.standby_state import ALONE, FIRST, STANDBY, standby_state
-from tournaments.services.standby.asking import NobodyAnswers, ask
 
 log = logging.getLogger("shuffle_up.standby")
 

@@ -14,13 +14,13 @@ from django.urls import ResolverMatch
 
 from config.errors import TOO_LARGE, database_away, why_nothing_was_done
 from rulings.actions.log.photos import photo_ahead
+from standby.selectors.state import STANDBY, standby_state
 from tables.selectors.room.table_cards import table_of
 from tournaments.api.staff.tokens import carried_token, token_of
 from tournaments.language.sentences import gettext
 from tournaments.models import AnsweredRequest, Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.staff.roles import organisation_roles_of, roles_of
-from tournaments.selectors.standby.standby_state import STANDBY, standby_state
 
 #: longer answers are not kept: the action is, its answer is asked for again
 LONGEST_ANSWER = 200_000

@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 from django.db.backends.sqlite3.base import DatabaseWrapper as SQLite
 from django.db.utils import OperationalError
 
-from tournaments.selectors.standby.standby_state import FIRST, STANDBY, standby_state
+from standby.selectors.state import FIRST, STANDBY, standby_state
 
 #: seconds between two questions for the lock, which another process holds
 ASK_EVERY = 0.002
@@ -76,7 +76,7 @@ class DatabaseWrapper(SQLite):
         if self.is_in_memory_db():
             return super().get_new_connection(conn_params)
         file, role = Path(conn_params["database"]), standby_state().role
-        if role == STANDBY:  # it is written by the protocol alone, and not in WAL (config/standby/received.py)
+        if role == STANDBY:  # it is written by the protocol alone, and not in WAL (standby/protocol/replica.py)
             self.init_commands = ["PRAGMA busy_timeout=20000"]
             return super().get_new_connection({**conn_params, "database": f"{file.as_uri()}?mode=ro", "uri": True})
         _keep_to_its_owner(file)

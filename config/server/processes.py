@@ -7,9 +7,9 @@ from django.conf import settings
 
 from config.server.children import Child
 from config.server.valkey import command as valkey_command
-from config.standby.place import is_sqlite
-from tournaments.selectors.standby.standby_state import FIRST, STANDBY, standby_state
-from tournaments.services.standby.invitations import invitation_file
+from standby.protocol.place import is_sqlite
+from standby.selectors.state import FIRST, STANDBY, standby_state
+from standby.services.invitations import invitation_file
 
 _CELERY = (sys.executable, "-m", "celery", "-A", "config")
 _QUIET = ("--loglevel", "WARNING")
@@ -56,7 +56,7 @@ def name_child() -> Child:
 
 def standby_child(host: str) -> Child:
     """The protocol of the second laptop."""
-    command = [sys.executable, "-m", "config.standby.process"]
+    command = [sys.executable, "-m", "standby.protocol.process"]
     return Child("standby", command, environment={"STANDBY_HOST": host})
 
 

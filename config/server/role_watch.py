@@ -10,8 +10,8 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 
 from config.server.time_watch import TimeWatch
+from standby.selectors.state import STANDBY, standby_state
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.standby.standby_state import STANDBY, standby_state
 from tournaments.services.clock.outages import end_outages, notice_outages
 
 log = logging.getLogger("shuffle_up.up")

@@ -131,7 +131,7 @@ HELP = {
 WRITERS = {
     "config/server/preparing.py": "the first director's login",
     "config/middleware/idempotency.py": "what was done once",
-    "config/standby/sessions.py": "sessions at a standby, in files",
+    "standby/sessions.py": "sessions at a standby, in files",
     "config/server/chaos.py": "its own tournaments",
     "config/management/commands/clock_chaos.py": "its own tournaments",
     "tournaments/models/floor_log.py": "refuses to",

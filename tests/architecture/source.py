@@ -11,7 +11,7 @@ from benchmarks import structure
 from config.messages import sources
 
 ROOT = Path(__file__).resolve().parents[2]
-APPS = ("tournaments", "tables", "rulings", "automations", "exchange")
+APPS = ("tournaments", "tables", "rulings", "standby", "automations", "exchange")
 
 
 def files(*folders: str) -> list[Path]:

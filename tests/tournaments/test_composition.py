@@ -23,7 +23,7 @@ LEFT = Contribution(app="left", actions={"bust": BUST}, alerts=(PAUSED,), log_se
 
 def test_the_apps_are_composed_in_the_order_of_the_list() -> None:
     apps = [contribution.app for contribution in composed().contributions]
-    assert apps == ["tournaments", "automations", "exchange", "tables", "rulings"]
+    assert apps == ["tournaments", "automations", "exchange", "tables", "rulings", "standby"]
 
 
 def test_an_action_that_wraps_another_takes_its_place() -> None:

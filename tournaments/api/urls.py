@@ -11,7 +11,6 @@ from tournaments.api.leagues import fund, seasons
 from tournaments.api.prizes import bounties, payouts
 from tournaments.api.sounds import sounds
 from tournaments.api.staff import codes, my_tokens, organisation, passwords, preferences
-from tournaments.api.standby import laptops
 from tournaments.contribution_types import Action
 
 
@@ -65,12 +64,6 @@ urlpatterns = [
     path("seasons/<slug:slug>/fund/<int:pk>/reverse/", fund.ReversedFundPayment.as_view(), name="api-fund-reverse"),
     path("seasons/<slug:slug>/waiting/", fund.SeasonWaiting.as_view(), name="api-season-waiting"),
     path("seasons/<slug:slug>/carry-over/", seasons.SeasonCarryOver.as_view(), name="api-season-carry-over"),
-    path("standby/", laptops.Laptops.as_view(), name="api-standby"),
-    path("standby/invitation/", laptops.LaptopInvitation.as_view(), name="api-standby-invitation"),
-    path("standby/take-over/", laptops.LaptopTakeOver.as_view(), name="api-standby-take-over"),
-    path("standby/by-itself/", laptops.LaptopByItself.as_view(), name="api-standby-by-itself"),
-    path("standby/looked/", laptops.LaptopLooked.as_view(), name="api-standby-looked"),
-    path("standby/to-do-again/<int:pk>/", laptops.ActionDoneAgain.as_view(), name="api-standby-done-again"),
     path("find/", find.FindEverywhere.as_view(), name="api-find-everywhere"),
     path("my/language/", preferences.MyLanguage.as_view(), name="api-my-language"),
     path("my/password/", passwords.MyPassword.as_view(), name="api-my-password"),

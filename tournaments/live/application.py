@@ -7,6 +7,7 @@ import re
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
+from standby.selectors.live_answers import laptop
 from tournaments.live.connection import EXTENSION, AsgiConnection, Connection, Send
 from tournaments.live.frames import event, retry_after
 from tournaments.live.hub import Full, Hub
@@ -14,7 +15,6 @@ from tournaments.live.responses import JSON, METHODS, PREFLIGHT, PUBLIC, STREAM,
 from tournaments.live.snapshot_cache import Snapshot, SourceAway
 from tournaments.live.televisions import CODE, heartbeat, keep, server_build
 from tournaments.models.tournament import SLUG
-from tournaments.selectors.standby.said_to_pages import laptop
 from tournaments.selectors.stream.show import channel_of_graphics
 
 logger = logging.getLogger("shuffle_up.live")

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+from standby.selectors.live_answers import pace
 from tournaments.live.connection import Connection, Send
 from tournaments.live.hints import ANNOUNCEMENT, EVERYTHING, Hint
 from tournaments.live.publisher import subscribe_in_process, unsubscribe_in_process
@@ -13,7 +14,6 @@ from tournaments.live.snapshot_cache import Snapshot, SnapshotCache, SnapshotSou
 from tournaments.live.subscribers import TURNS, Subscriber, Subscribers
 from tournaments.live.subscription import Subscription
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.standby.said_to_pages import pace
 
 logger = logging.getLogger("shuffle_up.live")
 

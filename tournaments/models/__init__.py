@@ -26,7 +26,6 @@ from tournaments.models.screen import Announcement, Notice, Playlist, Screen
 from tournaments.models.season import FundPayment, PointsByHand, Season, SeasonPlayer, SeasonVersion, StoredResults
 from tournaments.models.server_key import ServerKey
 from tournaments.models.staff import ApiToken, OrganisationRole, Preference, RecoveryCode, SecondFactor
-from tournaments.models.standby.epoch import Epoch, UnshippedAction
 from tournaments.models.stream.graphics import ShareLink, StreamShow
 from tournaments.models.tournament import DayInRow, Role, Tournament
 
@@ -52,7 +51,6 @@ __all__ = [
     "Envelope",
     "EnvelopeSeal",
     "EnvelopeSeed",
-    "Epoch",
     "EventTemplate",
     "FieldSum",
     "FloorLog",
@@ -98,7 +96,6 @@ __all__ = [
     "StructurePlan",
     "TimeStep",
     "Tournament",
-    "UnshippedAction",
     "Waiting",
     "WrittenOff",
     "called",

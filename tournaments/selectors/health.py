@@ -14,13 +14,13 @@ from django.db import DatabaseError, connection
 from kombu import Connection
 from kombu.exceptions import KombuError
 
+from standby.selectors.health import second_laptop
+from standby.selectors.state import STANDBY, standby_state
 from tournaments.models import Pulse, Tournament
+from tournaments.selectors.health_parts import LOOK, OK, WRONG, HealthPart
 from tournaments.selectors.staff.backup_failure import last_failure
 from tournaments.selectors.staff.release import lacks_migrations
 from tournaments.selectors.staff.server_key import has_other_key
-from tournaments.selectors.standby.health_parts import LOOK, OK, WRONG, HealthPart
-from tournaments.selectors.standby.pair import second_laptop
-from tournaments.selectors.standby.standby_state import STANDBY, standby_state
 
 log = logging.getLogger("shuffle_up.ops")
 

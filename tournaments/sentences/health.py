@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from standby.sentences import pair_figure, pair_sentence
 from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import ngettext
-from tournaments.selectors.standby.health_parts import LOOK, OK, WRONG, HealthPart
-from tournaments.sentences.standby.pair import pair_figure, pair_sentence
-from tournaments.sentences.standby.room_health import ROOM, room_part_figure, room_part_name, room_part_sentence
+from tournaments.selectors.health_parts import LOOK, OK, WRONG, HealthPart
+from tournaments.sentences.room_health import ROOM, room_part_figure, room_part_name, room_part_sentence
 from tournaments.sentences.times import ago_text
 
 GIGABYTE, MEGABYTE = 10**9, 10**6

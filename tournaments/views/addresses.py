@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.http.request import validate_host
 
 from tournaments.displays.qr_codes import leads_nowhere
-from tournaments.selectors.standby.own_computer import has_address, is_own_name
+from tournaments.selectors.own_computer import has_address, is_own_name
 
 
 def public_url(request: HttpRequest, path: str) -> str:

@@ -9,18 +9,18 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from standby.selectors.health import REFUSED, second_laptop
+from standby.selectors.state import STANDBY
+from standby.sentences import behind, pair_mark
 from tournaments.live.televisions import last_heartbeats, last_phone_beats, last_sheet
 from tournaments.models import FloorLog
 from tournaments.selectors import health
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.floor.names import names_in
+from tournaments.selectors.health_parts import LOOK, OK, WRONG, HealthPart
 from tournaments.selectors.screens.room_health import room_parts
-from tournaments.selectors.standby.health_parts import LOOK, OK, WRONG, HealthPart
-from tournaments.selectors.standby.pair import REFUSED, second_laptop
-from tournaments.selectors.standby.standby_state import STANDBY
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.health import health_sentence, part_figure, part_name, part_sentence
-from tournaments.sentences.standby.pair import behind, pair_mark
 from tournaments.sentences.times import duration_text
 from tournaments.views.navigation.health_warning import second_of_room, time_of_room, zone_of_last
 from tournaments.views.navigation.last_event import last_event

@@ -23,7 +23,6 @@ urlpatterns = [
     path("", include("tournaments.views.sounds.sounds")),
     path("", include("tournaments.views.prizes.urls")),
     path("", include("tournaments.views.prizes.bounty_urls")),
-    path("", include("tournaments.views.standby.urls")),
     path("help/", guide.guide, name="guide"),
     path("help/guide.pdf", guide_on_paper.guide, name="guide-pdf"),
     path("help/<slug:slug>/", guide.guide_page, name="guide-page"),

@@ -9,13 +9,13 @@ from django.core.management.base import BaseCommand, CommandError
 
 from config.https.names import private_addresses
 from config.server.data_folder import running_port
+from standby.selectors.state import ALONE, standby_state
+from standby.selectors.unreplicated import to_do_again
+from standby.services.failover_request import take_over
+from standby.services.invitations import invite
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import system_now
-from tournaments.selectors.standby.standby_state import ALONE, standby_state
-from tournaments.selectors.standby.unshipped import to_do_again
 from tournaments.sentences.refusals import refusal_sentence
-from tournaments.services.standby.invitations import invite
-from tournaments.services.standby.taking_over import take_over
 
 #: what a computer gives itself where nobody gave it an address
 LINK_LOCAL = "169.254."

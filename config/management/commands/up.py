@@ -19,11 +19,11 @@ from config.server.preparing import prepare_server, wait_for_database, wait_for_
 from config.server.processes import children, present
 from config.server.role_watch import RoleWatch
 from config.server.time_watch import TimeWatch
-from config.standby.joining import NotJoined, join, step_down_at_start
-from config.standby.place import own_place
 from config.static_files.building import build_static
+from standby.protocol.joining import NotJoined, join, step_down_at_start
+from standby.protocol.place import own_place
+from standby.selectors.state import STANDBY, standby_state
 from tournaments.live.publisher import without_broker
-from tournaments.selectors.standby.standby_state import STANDBY, standby_state
 
 #: seconds in which the web has to answer; meanwhile nobody looks after the processes
 PATIENCE = 0.5

@@ -90,7 +90,7 @@ def test_a_ticket_opens_nothing_at_the_laptop_that_gave_it(
     page = open_page(f"{first.address}{STAFF}", by="director")
     given: dict[str, str] = page.request.get(f"{first.address}/standby/ticket/").json()
     proof = f"""async ([given]) => {{
-      const {{ hmac }} = await import('/static/tournaments/standby/hmac.js');
+      const {{ hmac }} = await import('/static/standby/hmac.js');
       const {{ at }} = await (await fetch('/live/laptop')).json();
       return {{ ticket: given.ticket, at: String(at), path: '{STAFF}', kept: '[]',
         proof: hmac(given.secret, String(at)) }};

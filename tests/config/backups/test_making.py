@@ -18,8 +18,8 @@ from tests.conftest import MINUTE, NOON
 from tournaments.models import Tournament
 from tournaments.selectors import health
 from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.health_parts import HealthPart
 from tournaments.selectors.staff.backup_failure import failure_file, last_failure
-from tournaments.selectors.standby.health_parts import HealthPart
 from tournaments.sentences.health import part_figure, part_sentence
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]

@@ -7,7 +7,7 @@ from django.conf import LazySettings
 from django.contrib.auth.models import User
 from django.test import Client
 
-from config.standby.sessions import SessionStore
+from standby.sessions import SessionStore
 from tests.suite.each_case import for_each
 
 pytestmark = pytest.mark.django_db

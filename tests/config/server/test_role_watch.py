@@ -13,7 +13,7 @@ from config.queued_sqlite.base import DatabaseWrapper
 from config.server import role_watch
 from config.server.role_watch import RoleWatch
 from config.server.time_watch import TimeWatch
-from config.standby.received import set_apart
+from standby.protocol.replica import set_apart
 
 pytestmark = [
     pytest.mark.django_db,

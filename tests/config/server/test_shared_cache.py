@@ -11,7 +11,7 @@ from django.contrib.sessions.backends.db import SessionStore as InDatabase
 from redis import Redis
 
 from config.server.shared_cache import SharedCache, redis_url, shared_cache
-from config.standby.sessions import SessionStore
+from standby.sessions import SessionStore
 
 #: a Redis of the environment; the suite has none of its own
 REDIS = os.environ.get("BROKER_URL", "")
@@ -71,7 +71,7 @@ def test_without_a_redis_the_cache_is_in_the_process() -> None:
 
 
 def test_sessions_are_in_the_database_which_all_share() -> None:
-    assert settings.SESSION_ENGINE == "config.standby.sessions"
+    assert settings.SESSION_ENGINE == "standby.sessions"
     assert issubclass(SessionStore, InDatabase)
 
 

@@ -11,9 +11,10 @@ from django.contrib.auth.models import User
 from django.core.cache import caches
 from django.test import Client
 
+from standby.models import UnshippedAction
 from tests.markup import text_of
 from tournaments.live.televisions import heartbeat, keep, keep_phone, last_phone_beats, note_sheet, phone_beat
-from tournaments.models import Screen, Tournament, UnshippedAction
+from tournaments.models import Screen, Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.screens import room_health
 

@@ -9,8 +9,8 @@ from django.contrib.auth.models import User
 from django.db import DatabaseError
 
 from tournaments.models import Screen, Tournament
+from tournaments.selectors.health_parts import LOOK, OK, HealthPart
 from tournaments.selectors.screens.walls import OUT_OF_TOUCH, LastBeats
-from tournaments.selectors.standby.health_parts import LOOK, OK, HealthPart
 
 #: a screen that was last heard so long ago was put away; one that is to be used within so long is missed
 PUT_AWAY = timedelta(hours=12)

@@ -8,7 +8,7 @@ from django.db import DatabaseError
 from django.db.migrations.recorder import MigrationRecorder
 
 #: the apps whose tables each release may change
-APPS = ("tournaments", "tables", "rulings", "automations", "exchange")
+APPS = ("tournaments", "tables", "rulings", "standby", "automations", "exchange")
 
 
 def lacks_migrations() -> bool:

@@ -11,12 +11,12 @@ from django.contrib.sessions.models import Session
 from django.core.cache import cache
 from django.db import transaction
 
+from standby.selectors.state import STANDBY, standby_state
 from tournaments.models import RecoveryCode, SecondFactor
 from tournaments.models.staff import digest_of
 from tournaments.rules.refused import Refused
 from tournaments.selectors.staff.app_codes import step_of
 from tournaments.selectors.staff.second_factors import may_reset, second_factor_of
-from tournaments.selectors.standby.standby_state import STANDBY, standby_state
 
 log = logging.getLogger("shuffle_up.staff")
 

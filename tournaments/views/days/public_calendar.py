@@ -9,13 +9,13 @@ from django.utils import translation
 from django.views.decorators.cache import cache_control, cache_page
 from django.views.decorators.http import require_safe
 
+from standby.views.peer_access import share
 from tournaments.displays.calendar_files import days_file
 from tournaments.models import Series, Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.calendar import PlayedDay, days_of, series_calendar
 from tournaments.views.addresses import public_url
 from tournaments.views.days.calendar_grid import facts_of, grid_of, lists_of, public_address, running_of
-from tournaments.views.standby.reaching import share
 
 #: what a calendar file is
 CALENDAR = "text/calendar; charset=utf-8"

@@ -9,6 +9,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.http import urlencode
 
+from standby.selectors.state import standby_state
 from tournaments.composition import composed
 from tournaments.contribution_types import PageTab, Words
 from tournaments.models import Tournament
@@ -16,7 +17,6 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.days.switch import ENDED, day_switch
 from tournaments.selectors.staff.roles import OrganisationRights, organisation_rights_of, roles_of, tournaments_of
-from tournaments.selectors.standby.standby_state import standby_state
 from tournaments.selectors.today import state_of
 from tournaments.sentences.navigation import day_name, day_state_sentence, state_sentence
 from tournaments.views.navigation.health_warning import HealthWarning, health_warning

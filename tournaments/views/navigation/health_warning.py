@@ -9,12 +9,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from standby.sentences import pair_mark
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.health import told_ahead
-from tournaments.selectors.standby.health_parts import HealthPart
+from tournaments.selectors.health_parts import HealthPart
 from tournaments.sentences.health import part_name, part_sentence
-from tournaments.sentences.standby.pair import pair_mark
 from tournaments.views.navigation.last_event import last_event
 from tournaments.views.staff.access import signed_in
 

@@ -27,11 +27,11 @@ from django.views.decorators.csrf import csrf_protect
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
+from standby.selectors.state import STANDBY, standby_state
 from tournaments.language.sentences import gettext
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import system_now
 from tournaments.selectors.staff.second_factors import second_factor_of
-from tournaments.selectors.standby.standby_state import STANDBY, standby_state
 from tournaments.sentences.refusals import refusal_sentence
 from tournaments.services.staff.second_factors import accepts
 from tournaments.views.rates import WrongCodes, too_often

@@ -5,7 +5,7 @@
  */
 
 import { mindBuild } from '../screens/build.js';
-import { noteBeat, lookNow, watchLaptops } from '../standby/laptops.js';
+import { noteBeat, lookNow, watchLaptops } from '../../standby/failover.js';
 import { takeTurns } from '../screens/wall/turns.js';
 
 /** How often a display looks after its stream; after how long a silence it asks, and after how long it is out of touch. */

@@ -12,7 +12,7 @@
  * @property {string} [code] the same for a script
  * @property {boolean} [tried] the server may have it
  * @property {boolean} [takenBack] what the server does by it is undone
- * @property {number} [moved] when it went along to the other laptop (standby/come-over.js), ms since 1970
+ * @property {number} [moved] when it went along to the other laptop (standby/redirect-to-primary.js), ms since 1970
  */
 
 import { text } from './sentences.js';

@@ -1,0 +1,149 @@
+"""The second laptop in the API: what its page says and does (docs/standby.md)."""
+
+from dataclasses import asdict
+from hashlib import sha256
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from standby.models import UnshippedAction
+from standby.selectors.state import ROLES, standby_state
+from standby.selectors.unreplicated import to_do_again
+from standby.sentences import unshipped_sentence
+from standby.services.failover_request import looked_at_first, may_take_over_by_itself, take_over
+from standby.services.invitations import LASTS, invite
+from standby.services.unreplicated import done_again
+from tournaments.api.request_fields import validated_fields
+from tournaments.api.staff.organisation import ForOrganisationDirectors
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.staff.roles import SECOND_LAPTOP
+
+
+class ActionToDoAgain(serializers.ModelSerializer[UnshippedAction]):
+    """What a laptop did alone before the other one took over; `says` names no player.
+
+    `in_log_since`: the log has the same since, by the same person.
+    """
+
+    says = serializers.SerializerMethodField()
+    in_log_since = serializers.BooleanField(read_only=True, default=False)
+
+    class Meta:
+        model = UnshippedAction
+        fields = "id epoch slug at action by_name says in_log_since done_at done_by".split()
+
+    def get_says(self, action: UnshippedAction) -> str:
+        """What was done, in words."""
+        return unshipped_sentence(action)
+
+
+class TwoLaptops(serializers.Serializer[Any]):
+    """How the two laptops stand.
+
+    `in_step`: both have the same. `behind` is how many actions the other one has not, `reason` a short code of why, and
+    `witness` when a screen that hears both was last heard. Of a standby: `had_everything` when it last heard the first,
+    `by_itself` it may take over by itself, `looked_by` who saw that the first is off.
+    """
+
+    role = serializers.ChoiceField(choices=ROLES)
+    epoch = serializers.IntegerField()
+    address = serializers.CharField(allow_null=True)
+    peer = serializers.CharField(allow_null=True)
+    in_step = serializers.BooleanField()
+    behind = serializers.IntegerField()
+    reason = serializers.CharField()
+    since = serializers.DateTimeField(allow_null=True)
+    witness = serializers.DateTimeField(allow_null=True)
+    had_everything = serializers.BooleanField()
+    by_itself = serializers.BooleanField()
+    looked_by = serializers.CharField()
+    to_do_again = ActionToDoAgain(many=True)
+
+
+class Invitation(serializers.Serializer[Any]):
+    """The word with which one laptop may come, shown once, and until when it counts."""
+
+    word = serializers.CharField()
+    until = serializers.DateTimeField()
+
+
+class TakenOver(serializers.Serializer[Any]):
+    """The epoch that has begun."""
+
+    epoch = serializers.IntegerField()
+
+
+class ByItself(serializers.Serializer[Any]):
+    """Whether a standby may take over by itself when a screen agrees that the first is silent."""
+
+    may = serializers.BooleanField()
+
+
+class ForLaptopDirectors(ForOrganisationDirectors):
+    """A view for the organisation's directors."""
+
+    action = SECOND_LAPTOP
+
+
+class Laptops(ForLaptopDirectors):
+    """The two laptops."""
+
+    @extend_schema(responses=TwoLaptops)
+    def get(self, request: Request) -> Response:
+        """Which one this is, whether both have the same, and what the other one did alone."""
+        shown = asdict(standby_state())
+        return Response(TwoLaptops(shown | {"to_do_again": to_do_again()}).data)
+
+
+class LaptopInvitation(ForLaptopDirectors):
+    """The word for a second laptop."""
+
+    @extend_schema(request=None, responses={201: Invitation})
+    def post(self, request: Request) -> Response:
+        """Make a new word; one that was made before no longer counts."""
+        now = server_now()
+        return Response(Invitation({"word": invite(now=now), "until": now + LASTS}).data, status=201)
+
+
+class LaptopTakeOver(ForLaptopDirectors):
+    """Taking over, on the standby."""
+
+    @extend_schema(request=None, responses=TakenOver)
+    def post(self, request: Request) -> Response:
+        """Put this laptop in charge; the first hands over where it still answers."""
+        key = request.headers.get("Idempotency-Key", "")
+        own = sha256(f"{request.user.pk} {key}".encode()).hexdigest() if key else ""
+        return Response(TakenOver({"epoch": take_over(by=request.user.get_username(), key=own)}).data)
+
+
+class LaptopByItself(ForLaptopDirectors):
+    """Taking over by itself, on the standby."""
+
+    @extend_schema(request=ByItself, responses=ByItself)
+    def post(self, request: Request) -> Response:
+        """Allow it, or stop it."""
+        given = validated_fields(request, ByItself)
+        may_take_over_by_itself(may=given["may"])
+        return Response(given)
+
+
+class LaptopLooked(ForLaptopDirectors):
+    """What somebody saw of the first laptop, on the standby."""
+
+    @extend_schema(request=None, responses={204: None})
+    def post(self, request: Request) -> Response:
+        """Note that the caller looked, and that it is off."""
+        looked_at_first(by=request.user.get_username())
+        return Response(status=204)
+
+
+class ActionDoneAgain(ForLaptopDirectors):
+    """One action that the other laptop did alone."""
+
+    @extend_schema(request=None, responses=ActionToDoAgain)
+    def post(self, request: Request, pk: int) -> Response:
+        """Tick it off: it was done again, or need not be."""
+        return Response(ActionToDoAgain(done_again(pk, by=request.user.get_username(), now=server_now())).data)

@@ -1,0 +1,106 @@
+"""What people read of the two laptops: in step, running alone, following, or the first one silent."""
+
+from datetime import datetime
+
+from standby.models import UnshippedAction
+from standby.selectors.health import REFUSED
+from tournaments.language.sentences import gettext as _
+from tournaments.language.sentences import ngettext
+from tournaments.selectors.floor.names import with_names
+from tournaments.selectors.health_parts import HealthPart
+from tournaments.sentences.floor_log import log_sentence
+from tournaments.sentences.times import duration_text
+
+
+def pair_sentence(part: HealthPart) -> str:
+    """Return how the two laptops stand, and what to do where they are not in step."""
+    match part.matter:
+        case "running_alone":
+            return _alone(part)
+        case "first_silent":
+            return _why_silent(part.facts["reason"])
+        case "to_do_again":
+            return _("The other laptop acted alone. Do each action again where it still counts, then tick it off.")
+        case "is_standby":
+            return _("This laptop follows the first one. Nothing can be changed here.")
+    return _("It has every action before it is confirmed, and can take over.")
+
+
+def _alone(part: HealthPart) -> str:
+    """Why the first laptop runs alone, what is on it only, and what to do."""
+    reason, advice = part.facts["reason"], _("Check its power and its cable.")
+    only_here = ngettext(
+        "{count} action is on this laptop alone.", "{count} actions are on this laptop alone.", behind(part)
+    ).format(count=behind(part))
+    if reason == "two_firsts":
+        advice = _("Stop one of the two, and look which figures are right.")
+        return " ".join((_why(reason), advice, only_here))
+    said = (_why(reason), _("Play goes on."), only_here)
+    return " ".join(said if reason == "other_program" else (*said, advice))
+
+
+def pair_figure(part: HealthPart) -> str:
+    """Return the figure of the second laptop: how many actions it has not, or that it is in step."""
+    if part.matter == "running_alone":
+        return ngettext("{count} action only here", "{count} actions only here", behind(part)).format(
+            count=behind(part)
+        )
+    if part.matter == "to_do_again":
+        return _again(part)
+    if part.matter == "first_silent":
+        return duration_text(part.facts["span"]) if part.facts["span"] else ""
+    return _("in step")
+
+
+def pair_mark(part: HealthPart, *, since: datetime | None) -> str:
+    """Return what stands in the first row of every page. `since` is in the zone of the room."""
+    if part.matter == "is_standby":
+        return _("Standby")
+    if part.matter == "first_silent":
+        follows = part.facts["reason"] not in {*REFUSED, "catching_up"}
+        return _("The first laptop is silent") if follows else _("Standby, not in step")
+    if part.matter == "to_do_again":
+        return _again(part)
+    if part.facts["reason"] == "two_firsts":
+        return _("Two laptops in charge")
+    return _("Running alone since {time}").format(time=f"{since:%H:%M}") if since else _("Running alone")
+
+
+def behind(part: HealthPart) -> int:
+    """Return how many actions the other laptop has not."""
+    return int(part.facts["behind"])
+
+
+def _why(reason: str) -> str:
+    reasons = {
+        "other_program": _("The second laptop has another version of Shuffle Up. Install the same one on both."),
+        "never_seen": _("The second laptop has not come yet."),
+        "two_firsts": _("Another laptop says that it is in charge too."),
+        "protocol_silent": _("This laptop could not send to the second one for a moment."),
+    }
+    return reasons.get(reason) or _("The second laptop does not answer.")
+
+
+def _why_silent(reason: str) -> str:
+    """Why a standby hears nothing of the first."""
+    reasons = {
+        "other_key": _("The first laptop has another key. Join again: ./run --standby with its address and its word."),
+        "other_program": _("The first laptop has another version of Shuffle Up. Install the same one on both."),
+        "is_standby": _("The other laptop is a standby too. Look which one was in charge last, and take over there."),
+        "other_standby": _("Another laptop follows the first one already. End Shuffle Up on one of the two."),
+        "later_epoch": _("The other laptop knows less than this one. Look which one was in charge last."),
+        "catching_up": _("This laptop gets what it lacks. Wait until both are in step."),
+        "never_seen": _("The first laptop has not been reached. Check its power and its cable."),
+    }
+    return reasons.get(reason) or _("The first laptop does not answer. Look at it; only if it is off, take over here.")
+
+
+def _again(part: HealthPart) -> str:
+    return ngettext("{count} action to do again", "{count} actions to do again", part.facts["again"]).format(
+        count=part.facts["again"]
+    )
+
+
+def unshipped_sentence(action: UnshippedAction) -> str:
+    """Return what was done. It names nobody: a key that one laptop gave alone may be somebody else's on the other."""
+    return log_sentence(action.action, with_names(action.facts, {}))

@@ -1,0 +1,62 @@
+"""The word with which a second laptop gets the servers' key on the first night.
+
+It has 60 bits, counts for a quarter of an hour, for one laptop and for five tries of each address. It never travels:
+both sides prove that they have it (standby/protocol/channel.py).
+"""
+
+import json
+import os
+import secrets
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
+from django.conf import settings
+from django.db import connection
+
+from standby.selectors.state import STANDBY, standby_state
+from tournaments.rules.refused import Refused
+
+#: Crockford's letters: none looks like another
+LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+GROUPS, IN_A_GROUP = 3, 4
+LASTS = timedelta(minutes=15)
+TRIES = 5
+#: what somebody may read for one of the letters
+READ_AS = str.maketrans("OIL", "011")
+
+
+def invitation_file() -> Path:
+    """Return where the word's secret is while it counts."""
+    return Path(settings.DATA_DIR) / "standby" / "invitation.json"
+
+
+def invite(*, now: datetime) -> str:
+    """Return a new word, with which one laptop may come; one that was shown before no longer counts.
+
+    Raises Refused on a standby, and with a PostgreSQL, which has standbys of its own.
+    """
+    if standby_state().role == STANDBY:
+        raise Refused("is_standby")
+    if connection.vendor != "sqlite":
+        raise Refused("standby_needs_sqlite")
+    word = "-".join("".join(secrets.choice(LETTERS) for _ in range(IN_A_GROUP)) for _ in range(GROUPS))
+    salt = secrets.token_bytes(16)
+    content = {"salt": salt.hex(), "secret": word_secret(word, salt).hex(), "until": (now + LASTS).isoformat()}
+    file = invitation_file()
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    new = file.with_suffix(".new")
+    with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as opened:
+        json.dump(content, opened)
+    new.replace(file)
+    return word
+
+
+def letters_of(word: str) -> str:
+    """Return the letters of a word as it was shown, whatever somebody read an O or an I for."""
+    return "".join(letter for letter in word.upper().translate(READ_AS) if letter in LETTERS)
+
+
+def word_secret(word: str, salt: bytes) -> bytes:
+    """Return the secret that a word makes; slow on purpose."""
+    return Scrypt(salt=salt, length=32, n=1 << 15, r=8, p=1).derive(letters_of(word).encode())

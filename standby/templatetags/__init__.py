@@ -1,0 +1,1 @@
+"""How every page finds the other laptop."""

@@ -1,1 +1,0 @@
-"""Sessions of two laptops."""

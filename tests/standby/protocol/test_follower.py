@@ -1,0 +1,280 @@
+"""What a standby makes of its files after they grew long, were lost or replaced, or it died."""
+
+import asyncio
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from standby.protocol import follower, taking
+from standby.protocol.failover import VERSIONED
+from standby.protocol.follower import Follower
+from standby.protocol.replicator import Shipper
+from tests.standby.protocol import rows
+from tests.standby.protocol.laptops import Both, Laptop, acknowledged, played, until
+from tournaments.selectors.clock.server_time import counted
+
+
+def test_what_was_received_is_begun_anew_while_people_act(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("standby.protocol.replica.LONGEST", 10_000)
+
+    async def play(first: Laptop, second: Laptop, writer: Any) -> None:
+        for number in range(1, 41):
+            assert await acknowledged(first, writer, number) == {"there": True}
+        await until(lambda: second.place.received.stat().st_size < 20_000)  # of 180,000
+        await second.stop()
+        second.start()
+        await until(lambda: first.said["in_step"] and second.said["in_step"])
+        await acknowledged(first, writer, 41)
+        await until(lambda: len(rows.actions(second.place.database)) == 41)
+
+    played(both, play)
+
+
+def test_a_backup_that_was_put_in_the_place_of_a_copy_is_kept_aside_and_compared_anew(both: Both) -> None:
+    async def play(first: Laptop, second: Laptop, writer: Any) -> None:
+        await acknowledged(first, writer, 1)
+        await second.stop()
+        database = second.place.database
+        database.unlink()
+        rows.make(database).close()
+        second.start()
+        await until(lambda: first.said["in_step"] and second.said["in_step"])
+        await until(lambda: rows.actions(database) == ["act-1"])
+        assert database.with_name("event.epoch-1.sqlite3").exists()
+
+    played(both, play)
+
+
+def test_a_standby_whose_database_is_gone_gets_all_of_it_before_it_is_in_step(both: Both) -> None:
+    async def play(first: Laptop, second: Laptop, writer: Any) -> None:
+        await acknowledged(first, writer, 1)
+        await second.stop()
+        second.place.database.unlink()
+        second.start()
+        await until(lambda: first.said["in_step"] and second.said["in_step"])
+        await until(lambda: rows.actions(second.place.database) == ["act-1"])
+
+    played(both, play)
+
+
+def test_one_that_died_as_it_took_over_is_in_charge_at_its_next_start(
+    both: Both, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def died(*_: object) -> None:
+        raise OSError("died")
+
+    async def play(first: Laptop, second: Laptop, writer: Any) -> None:
+        assert await acknowledged(first, writer, 1) == {"there": True}
+        await first.stop()
+        with monkeypatch.context() as patched:
+            patched.setattr("standby.protocol.follower.Follower._finish_taking", died)
+            with pytest.raises(OSError, match="died"):
+                await second.ask("take-over", by="a test")
+            await second.stop()
+        second.start()
+        await until(lambda: second.said["role"] == "first")
+        assert (second.said["epoch"], second.place.taking.exists()) == (2, False)
+
+    played(both, play)
+    assert rows.actions(both[1].place.database) == ["act-1"]
+
+
+def test_a_database_that_somebody_reads_for_long_is_taken_over_once_it_is_let_go(
+    both: Both, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin = taking.begin_epoch
+    tries: list[int] = []
+
+    def busy(database: Path, epoch: int, *, now: str) -> None:
+        tries.append(epoch)
+        if len(tries) < 3:
+            raise sqlite3.OperationalError("database is locked")
+        begin(database, epoch, now=now)
+
+    monkeypatch.setattr(taking, "begin_epoch", busy)
+
+    async def play(first: Laptop, second: Laptop, writer: Any) -> None:
+        await acknowledged(first, writer, 1)
+        await first.stop()
+        assert await second.ask("take-over", by="a test") == {"taken": True, "epoch": 2}
+        assert (tries, second.said["role"]) == ([2, 2, 2], "first")
+        with closing(sqlite3.connect(second.place.database)) as taken:  # what screens have seen is behind it
+            versions = [taken.execute(f"SELECT version FROM {table}").fetchone() for table in VERSIONED]  # noqa: S608
+        assert versions == [(1007,), (1003,)]
+
+    played(both, play)
+    assert rows.actions(both[1].place.database) == ["act-1"]
+
+
+def test_pictures_that_a_standby_has_are_not_sent_again(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept: list[bytes] = []
+    write = follower.keep
+
+    def keep(data: Path, raw: bytes) -> None:
+        kept.append(raw)
+        write(data, raw)
+
+    monkeypatch.setattr(follower, "keep", keep)
+
+    async def play(first: Laptop, second: Laptop, writer: Any) -> None:
+        media = first.place.data / "media"
+        media.mkdir()
+        for name in ("hand.png", "logo.png"):
+            (media / name).write_bytes(name.encode())
+        await acknowledged(first, writer, 1)
+        await second.stop()
+        (media / "hand.png").write_bytes(b"another")
+        second.start()
+        await until(lambda: (second.place.data / "media" / "hand.png").read_bytes() == b"another")
+        assert sorted(one[-7:] for one in kept) == [b"and.png", b"another", b"ogo.png"]
+
+    played(both, play)
+
+
+def test_lines_that_are_added_to_a_day_of_heads_come_along(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("standby.protocol.files.AGAIN", 0.0)
+
+    async def play(first: Laptop, second: Laptop, writer: Any) -> None:
+        (first.place.data / "log-heads").mkdir()
+        day = first.place.data / "log-heads" / "2026-03-14.log"
+        there = second.place.data / "log-heads" / "2026-03-14.log"
+        for number, lines in enumerate(["one\n", "one\ntwo\n"], start=1):
+            day.write_text(lines, encoding="ascii")
+            await acknowledged(first, writer, number)
+            await until(lambda lines=lines: there.read_text(encoding="ascii") == lines)  # type: ignore[misc]
+
+    played(both, play)
+
+
+def test_one_that_slept_says_so_and_nobody_takes_over_by_what_it_knew_before(
+    both: Both, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first may have gone on for an hour, and died, while the lid was closed."""
+    slept = 0.0
+    monkeypatch.setattr(follower, "counted", lambda: counted() + slept)
+    monkeypatch.setattr(follower, "UNHEARD", 0.0)
+
+    async def play(first: Laptop, second: Laptop, _writer: Any) -> None:
+        nonlocal slept
+        assert second.process
+        side = second.process.side
+        assert isinstance(side, Follower)
+        slept = 3600.0
+        await until(lambda: not side.was_in_step)
+        await until(lambda: second.said["in_step"] and second.said["had_everything"])  # it has heard the first again
+        await first.stop()
+        await until(lambda: second.said["reason"] == "cut")
+        slept = 7200.0
+        await until(lambda: not second.said["had_everything"])
+        assert await second.ask("witness", unheard=9000.0) == {"taken": False}
+
+    played(both, play)
+
+
+def test_what_the_first_never_had_is_told_until_it_has_it(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(follower, "LIST_AGAIN", 0.05)
+    tries: list[Path] = []
+
+    def busy(aside: Path, copy: Path) -> list[dict[str, Any]]:
+        tries.append(aside)
+        if len(tries) == 1:
+            raise sqlite3.OperationalError("database is locked")
+        return taking.never_shipped(aside, copy)
+
+    monkeypatch.setattr(follower, "never_shipped", busy)
+    _, second = both
+    own = rows.make(second.place.database)
+    rows.act(own, 1, digest="alone")
+    own.close()
+
+    async def play(first: Laptop, second: Laptop, _writer: Any) -> None:
+        # also where this laptop had begun to tell it when the connection ended
+        assert second.process
+        second.process.board.say(aside=second.said["aside"] | {"told": True})
+        await until(lambda: list(first.place.folder.glob("never-shipped-*.json")))
+        await until(lambda: second.said["aside"] is None)
+        assert len(tries) >= 2
+
+    played(both, play)
+
+
+def test_an_own_database_of_a_later_epoch_is_kept_aside_and_puts_nobody_in_charge(both: Both) -> None:
+    _, second = both
+    rows.make(second.place.database).close()
+    taking.begin_epoch(second.place.database, 5, now="2026-03-14 12:00:00")
+
+    async def play(first: Laptop, second: Laptop, writer: Any) -> None:
+        await acknowledged(first, writer, 1)
+        assert (first.said["role"], second.said["role"], second.said["epoch"]) == ("first", "standby", 1)
+        assert second.place.database.with_name("event.epoch-5.sqlite3").exists()
+
+    played(both, play)
+
+
+def test_a_take_over_begins_an_epoch_that_the_database_never_had(both: Both) -> None:
+    async def play(first: Laptop, second: Laptop, writer: Any) -> None:
+        writer.execute("INSERT INTO standby_epoch VALUES (4, '2026-03-14 12:00:00')")
+        await acknowledged(first, writer, 1)
+        await until(lambda: taking.epoch_of(second.place.database) == 4)
+        await first.stop()
+        assert await second.ask("take-over", by="a test") == {"taken": True, "epoch": 5}
+
+    played(both, play)
+
+
+def test_the_note_of_a_take_over_that_was_done_is_no_other_one(both: Both) -> None:
+    _, second = both
+    second.place.folder.mkdir(parents=True)
+    second.place.taking.write_text("1", encoding="ascii")
+
+    async def play(first: Laptop, second: Laptop, _writer: Any) -> None:
+        assert (second.said["role"], second.place.taking.exists()) == ("standby", False)
+
+    played(both, play)
+
+
+def test_a_take_over_waits_for_no_connection_that_is_being_made(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+    connecting: list[str] = []
+
+    async def never(host: str, *_given: Any, **_more: Any) -> Any:
+        connecting.append(host)
+        await asyncio.Event().wait()
+
+    async def play(first: Laptop, second: Laptop, _writer: Any) -> None:
+        assert second.process
+        await first.stop()
+        monkeypatch.setattr(follower, "connect", never)
+        await until(lambda: connecting)
+        assert (await second.ask("take-over", by="a test"))["taken"] is True
+        await until(lambda: isinstance(second.process and second.process.side, Shipper))
+
+    played(both, play)
+
+
+def test_where_the_one_that_took_over_died_the_old_first_goes_on_by_hand(
+    both: Both, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As docs/standby.md says."""
+
+    def died(*_given: object) -> None:
+        raise OSError("died")
+
+    async def play(first: Laptop, second: Laptop, writer: Any) -> None:
+        assert await acknowledged(first, writer, 1) == {"there": True}
+        monkeypatch.setattr(follower, "write_whole", died)
+        with pytest.raises(OSError, match="died"):
+            await second.ask("take-over", by="a test")
+        await second.stop()
+        writer.close()
+        await until(lambda: first.said["role"] == "standby" and first.said["aside"])
+
+    played(both, play)
+    place = both[0].place
+    shutil.rmtree(place.folder)
+    place.state.unlink()
+    assert rows.actions(place.database) == ["act-1"]
+    assert both[1].said["role"] == "standby"

@@ -1,0 +1,67 @@
+"""Which program this is: the same for two copies of a release, another one where its code differs."""
+
+import os
+import shutil
+from pathlib import Path
+
+from standby.protocol.place import ROOT, make_private, program, program_in, write_whole
+
+
+def release(folder: Path, **changed: str) -> Path:
+    """Write a small release into a folder."""
+    files = {"config/up.py": "up", "tables/migrations/0001_all.py": "a table", "tournaments/rules/seats.py": "seats"}
+    for name, content in (files | changed).items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(content, encoding="utf-8")
+    return folder
+
+
+def test_two_copies_of_a_release_are_the_same_program_whenever_they_were_written(tmp_path: Path) -> None:
+    one, two = release(tmp_path / "one"), release(tmp_path / "two")
+    for file in two.rglob("*.py"):
+        os.utime(file, (1, 1))
+    assert program_in(one) == program_in(two)
+
+
+def test_a_release_with_other_code_and_the_same_migrations_is_another_program(tmp_path: Path) -> None:
+    one, two = release(tmp_path / "one"), release(tmp_path / "two", **{"tournaments/rules/seats.py": "other seats"})
+    assert program_in(one) != program_in(two)
+
+
+def test_a_file_of_another_name_or_one_more_is_another_program(tmp_path: Path) -> None:
+    one, two = release(tmp_path / "one"), release(tmp_path / "two", **{"rulings/more.py": ""})
+    three = release(tmp_path / "three")
+    (three / "config/up.py").rename(three / "config/down.py")
+    assert len({program_in(folder) for folder in (one, two, three)}) == 3
+
+
+def test_what_is_compiled_or_is_no_code_of_the_server_does_not_count(tmp_path: Path) -> None:
+    beside = ("config/__pycache__/up.py", "tables/static/built.py", "tests/test_up.py", "config/notes.md")
+    one, two = release(tmp_path / "one"), release(tmp_path / "two", **dict.fromkeys(beside, "else"))
+    assert program_in(one) == program_in(two)
+
+
+def test_lines_that_end_as_on_windows_are_the_same_program(tmp_path: Path) -> None:
+    one = release(tmp_path / "one", **{"config/up.py": "a\nb\n"})
+    two = release(tmp_path / "two")
+    (two / "config/up.py").write_bytes(b"a\r\nb\r\n")
+    assert program_in(one) == program_in(two)
+
+
+def test_this_program_is_that_of_its_own_folder() -> None:
+    assert program() == program_in(ROOT)
+
+
+def test_folders_of_the_protocol_are_their_owners_alone_also_those_of_before(tmp_path: Path) -> None:
+    folder = tmp_path / "standby" / "sessions"
+    folder.mkdir(parents=True)
+    folder.parent.chmod(0o755)
+    make_private(folder)
+    assert [made.stat().st_mode & 0o777 for made in (folder.parent, folder)] == [0o700] * 2
+    shutil.rmtree(folder.parent)
+    make_private(folder)
+    assert [made.stat().st_mode & 0o777 for made in (folder.parent, folder)] == [0o700] * 2
+    shutil.rmtree(folder.parent)
+    make_private(folder.parent)
+    write_whole(folder / "file", b"")
+    assert folder.parent.stat().st_mode & 0o777 == 0o700

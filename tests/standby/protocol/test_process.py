@@ -1,0 +1,281 @@
+"""Two laptops: what was confirmed in step is on both; one takes over, and the other comes back as the standby."""
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.server import free_port
+from tests.standby.protocol import rows
+from tests.standby.protocol.laptops import HERE, Both, Laptop, acknowledged, laptop, played, until
+
+
+def test_what_was_confirmed_in_step_is_on_the_standby_that_takes_over(both: Both) -> None:
+    async def play(first: Laptop, second: Laptop, writer: Any) -> None:
+        for number in range(1, 6):
+            assert await acknowledged(first, writer, number) == {"there": True}
+        await first.stop()
+        assert await second.ask("take-over", by="a test") == {"taken": True, "epoch": 2}
+        assert (second.said["role"], second.said["epoch"]) == ("first", 2)
+
+    played(both, play)
+    assert rows.actions(both[1].place.database) == [f"act-{number}" for number in range(1, 6)]
+
+
+def test_a_take_over_is_done_once_for_a_key(both: Both) -> None:
+    async def play(first: Laptop, second: Laptop, _writer: Any) -> None:
+        await first.stop()
+        given: dict[str, str] = {"by": "a test", "key": "k1"}
+        answers = await asyncio.gather(*(second.ask("take-over", **given) for _time in range(3)))
+        answers.append(await second.ask("take-over", **given))
+        await second.stop()
+        second.start()
+        answers.append(await second.ask("take-over", **given))
+        assert answers == [{"taken": True, "epoch": 2}] * 5
+        assert await second.ask("take-over", by="a test", key="k2") == {"taken": False, "reason": "is_first"}
+        assert second.said["epoch"] == 2
+
+    played(both, play)
+
+
+def test_a_key_of_a_take_over_that_was_not_done_may_be_sent_again(both: Both) -> None:
+    async def play() -> None:
+        first, second = both
+        rows.make(first.place.database).close()
+        second.start()
+        await until(lambda: second.process and second.process.side)
+        refused = {"taken": False, "reason": "never_in_step"}
+        assert [await second.ask("take-over", by="a test", key="k1") for _time in range(2)] == [refused] * 2
+        first.start()
+        await until(lambda: second.said["in_step"])
+        assert await second.ask("take-over", by="a test", key="k1") == {"taken": True, "epoch": 2}
+        for either in both:
+            await either.stop()
+
+    asyncio.run(play())
+
+
+def test_without_the_standby_the_first_goes_on_alone_and_brings_it_up_again(both: Both) -> None:
+    async def play(first: Laptop, second: Laptop, writer: Any) -> None:
+        await second.stop()
+        await until(lambda: not first.said["in_step"])
+        assert await acknowledged(first, writer, 1) == {"there": False}
+        await until(lambda: first.said["behind"] == 1)
+        second.start()
+        await until(lambda: first.said["in_step"])
+        assert first.said["behind"] == 0
+        assert await acknowledged(first, writer, 2) == {"there": True}
+        # what is synced there goes into its database behind the answer
+        await until(lambda: rows.actions(second.place.database) == ["act-1", "act-2"])
+
+    played(both, play)
+
+
+def test_an_old_first_becomes_the_standby_and_tells_what_it_did_alone(both: Both) -> None:
+    async def play(first: Laptop, second: Laptop, writer: Any) -> None:
+        await acknowledged(first, writer, 1)
+        await second.stop()
+        rows.act(writer, 2, digest="alone")
+        await first.stop()
+        writer.close()
+        second.start()
+        await until(lambda: second.process and getattr(second.process.side, "_opened", False))
+        assert (await second.ask("take-over", by="a test"))["taken"] is True
+        first.start()
+        await until(lambda: first.said["role"] == "standby" and second.said["in_step"])
+        await until(lambda: list(second.place.folder.glob("never-shipped-*.json")))
+        await until(lambda: first.said["aside"] is None)
+
+    played(both, play)
+    first, second = (one.place for one in both)
+    (told,) = [json.loads(file.read_text()) for file in second.folder.glob("never-shipped-*.json")]
+    assert [(one["slug"], one["number"], one["action"], one["epoch"]) for one in told] == [("main", 2, "act-2", 1)]
+    assert rows.actions(first.database) == rows.actions(second.database) == ["act-1"]
+    assert rows.actions(first.database.with_name("event.epoch-1.sqlite3")) == ["act-1", "act-2"]
+
+
+def test_two_that_both_acted_notice_it_and_the_later_epoch_holds(both: Both) -> None:
+    async def play(first: Laptop, second: Laptop, writer: Any) -> None:
+        assert (await second.ask("take-over", by="a test"))["taken"] is True  # both run: the first hands over
+        writer.close()
+        assert await first.ask("wait") == {"deposed": True}
+        await until(lambda: first.said["role"] == "standby" and second.said["in_step"])
+        assert first.said["epoch"] == second.said["epoch"] == 2
+
+    played(both, play)
+
+
+def test_two_of_the_same_epoch_change_nothing_and_say_so(both: Both) -> None:
+    first, second = both
+    second.says(role="first", epoch=1, peer_port=f"{HERE}:{first.place.port}")
+    rows.make(second.place.database).close()
+
+    async def play(first: Laptop, second: Laptop, _writer: Any) -> None:
+        await until(lambda: second.said["reason"] == "two_firsts")
+        assert (first.said["role"], second.said["role"]) == ("first", "first")
+
+    played(both, play, in_step=False)
+
+
+def test_a_copy_of_the_first_ones_folder_hears_that_the_standby_follows_another(both: Both, tmp_path: Path) -> None:
+    first, second = both
+    copied = laptop(tmp_path / "copied", port=free_port(), key=first.place.key)
+    rows.make(copied.place.database).close()
+    copied.says(role="first", epoch=1, peer_port=f"{HERE}:{second.place.port}")
+
+    async def play(first: Laptop, second: Laptop, _writer: Any) -> None:
+        copied.start()
+        try:
+            await until(lambda: copied.said["reason"] == "two_firsts")
+            assert (first.said["in_step"], second.said["role"], copied.said["role"]) == (True, "standby", "first")
+        finally:
+            await copied.stop()
+
+    played(both, play)
+
+
+def test_a_standby_that_was_told_not_to_hears_the_witness_and_stays_what_it_is(
+    both: Both, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("standby.protocol.follower.UNHEARD", 0.0)
+
+    async def play(first: Laptop, second: Laptop, _writer: Any) -> None:
+        assert second.said["had_everything"] is True
+        assert await second.ask("by-itself", may=False) == {"noted": True}
+        await first.stop()
+        await until(lambda: not second.said["in_step"])
+        assert await second.ask("witness", unheard=3.0) == {"taken": False}
+        assert await second.ask("looked", by="wren") == {"noted": True}
+        said = second.said
+        assert (said["role"], said["had_everything"], said["by_itself"], said["looked_by"]) == (
+            "standby", True, False, "wren",
+        )  # fmt: skip
+        await second.ask("by-itself", may=True)
+        assert (await second.ask("witness", unheard=3.0))["taken"] is True
+
+    played(both, play)
+
+
+def test_another_key_is_refused_and_changes_nothing(both: Both, tmp_path: Path) -> None:
+    first, second = both
+    other = laptop(tmp_path / "c", port=second.place.port, key="another key")
+    other.says(role="standby", epoch=1, peer_port=f"{HERE}:{first.place.port}")
+
+    async def play(_first: Laptop, second: Laptop, _writer: Any) -> None:
+        await until(lambda: second.said["reason"] == "other_key")
+        assert await second.ask("take-over", by="a test") == {"taken": False, "reason": "never_in_step"}
+
+    played((first, other), play, in_step=False)
+
+
+def test_another_version_and_a_standby_are_refused(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("standby.protocol.follower.program", lambda: "another")
+
+    async def play(_first: Laptop, second: Laptop, _writer: Any) -> None:
+        await until(lambda: second.said["reason"] == "other_program")
+
+    played(both, play, in_step=False)
+
+
+def test_the_log_of_the_first_stays_short_and_pictures_come_along(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("standby.protocol.replicator.FRAMES", 40)
+
+    async def play(first: Laptop, second: Laptop, writer: Any) -> None:
+        writer.execute("PRAGMA wal_autocheckpoint = 0")
+        (first.place.data / "media").mkdir()
+        (first.place.data / "media" / "hand.png").write_bytes(b"a picture")
+        for number in range(1, 150):
+            assert await acknowledged(first, writer, number) == {"there": True}
+        assert first.place.database.with_name("event.sqlite3-wal").stat().st_size < 100 * 4096
+        assert (second.place.data / "media" / "hand.png").read_bytes() == b"a picture"
+        # what is synced there goes into its database behind the answer
+        await until(lambda: len(rows.actions(second.place.database)) == 149)
+
+    played(both, play)
+
+
+def test_a_witness_puts_the_standby_in_charge_where_neither_has_heard_the_first(
+    both: Both, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("standby.protocol.follower.UNHEARD", 0.5)
+
+    async def play(first: Laptop, second: Laptop, writer: Any) -> None:
+        assert await acknowledged(first, writer, 1) == {"there": True}
+        assert await second.ask("witness", unheard=9.0) == {"taken": False}  # this laptop hears the first
+        await first.stop()
+        await asyncio.sleep(0.6)
+        assert await second.ask("witness", unheard=0.4) == {"taken": False}  # the screen heard it just now
+        assert (second.said["role"], second.said["witness"] is not None) == ("standby", True)
+        assert await second.ask("witness", unheard=0.6) == {"taken": True, "epoch": 2}
+
+    played(both, play)
+    assert rows.actions(both[1].place.database) == ["act-1"]
+
+
+def test_nobody_takes_over_by_a_witness_who_was_not_in_step(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("standby.protocol.follower.UNHEARD", 0.0)
+
+    async def play(first: Laptop, second: Laptop, _writer: Any) -> None:
+        await first.stop()
+        second.process.side.was_in_step = False  # type: ignore[union-attr] # the last that the first said
+        assert await second.ask("witness", unheard=9.0) == {"taken": False}
+        assert second.said["role"] == "standby"
+
+    played(both, play)
+
+
+def test_a_first_that_went_on_without_the_standby_is_not_taken_over_by_a_witness(
+    both: Both, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was updated alone: it refuses the standby, acts, and dies."""
+
+    async def play(first: Laptop, second: Laptop, writer: Any) -> None:
+        assert second.said["had_everything"] is True
+        monkeypatch.setattr("standby.protocol.follower.program", lambda: "another")
+        second.process.side.channel.close()  # type: ignore[union-attr]
+        await until(lambda: second.said["reason"] == "other_program")
+        assert second.said["had_everything"] is False
+        await until(lambda: first.said["reason"] == "other_program")
+        assert await acknowledged(first, writer, 1) == {"there": False}
+        await first.stop()
+        await until(lambda: second.said["reason"] == "cut")
+        monkeypatch.setattr("standby.protocol.follower.UNHEARD", 0.0)
+        assert await second.ask("witness", unheard=9.0) == {"taken": False}
+        assert (second.said["role"], second.said["had_everything"]) == ("standby", False)
+
+    played(both, play)
+
+
+@pytest.mark.parametrize("woke", [False, True])
+def test_a_screen_that_heard_the_first_after_the_standby_had_lost_it_says_that_it_lived_on(
+    both: Both, monkeypatch: pytest.MonkeyPatch, woke: bool
+) -> None:
+    """One that has just woken does not know when it heard it last."""
+    monkeypatch.setattr("standby.protocol.follower.UNHEARD", 0.1)
+    monkeypatch.setattr("standby.protocol.follower.LIVED_LATER", 0.3)
+
+    async def play(first: Laptop, second: Laptop, _writer: Any) -> None:
+        await first.stop()
+        await asyncio.sleep(0.6)
+        assert (await second.ask("witness", unheard=0.2, woke=woke))["taken"] is woke
+        assert second.said["had_everything"] is woke
+        assert (await second.ask("take-over", by="a test"))["taken"] is not woke  # a person still may
+
+    played(both, play)
+
+
+def test_a_first_that_dies_before_it_said_that_both_are_in_step_again_is_not_said_to_be_all_here(
+    both: Both, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play(_first: Laptop, second: Laptop, _writer: Any) -> None:
+        monkeypatch.setattr("standby.protocol.replicator.TICK", 60.0)
+        await asyncio.sleep(0.5)  # the last one that it sends
+        side = second.process.side  # type: ignore[union-attr]
+        side.channel.close()
+        await until(lambda: side.channel is None)
+        await until(lambda: side.channel is not None)
+        assert (side.was_in_step, second.said["had_everything"]) == (False, False)
+
+    played(both, play)

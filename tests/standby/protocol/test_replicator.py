@@ -1,0 +1,81 @@
+"""What the first laptop does with a standby that answers late, and with a second one."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from standby.protocol.channel import WITH_KEY, connect, key_secret
+from standby.protocol.place import program
+from standby.protocol.replicator import Shipper
+from standby.protocol.state_file import Noticeboard
+from tests.browser.server import free_port
+from tests.standby.protocol.laptops import HERE, Both, Laptop, acknowledged, laptop, played, until
+
+
+def test_after_requests_found_the_protocol_silent_both_say_so_and_are_in_step_again(both: Both) -> None:
+    async def play(first: Laptop, second: Laptop, writer: Any) -> None:
+        assert first.process
+        before = first.process.board.said.since
+        # as a request does it: config/middleware/both_laptops.py
+        Noticeboard(first.place).say(in_step=False, waits=False, reason="protocol_silent")
+        await until(lambda: first.said["in_step"] and first.said["waits"] and first.said["since"] != before)
+        await until(lambda: second.said["in_step"])
+        assert await acknowledged(first, writer, 1) == {"there": True}
+
+    played(both, play)
+
+
+def test_after_a_late_answer_they_are_in_step_again_though_nobody_acts(
+    both: Both, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("standby.protocol.replicator.CALM", 0.1)
+
+    async def play(first: Laptop, _second: Laptop, _writer: Any) -> None:
+        assert first.process
+        side = first.process.side
+        assert isinstance(side, Shipper)
+        side._calm_until = side._time() + 0.3
+        side._out_of_step("timeout")
+        assert (first.said["in_step"], first.said["reason"]) == (False, "timeout")
+        await until(lambda: first.said["in_step"] and first.said["reason"] == "")
+
+    played(both, play)
+
+
+def test_a_second_standby_is_refused_and_pushes_nobody_out(both: Both, tmp_path: Path) -> None:
+    first, _ = both
+    third = laptop(tmp_path / "c", port=free_port(), key=first.place.key)
+    third.says(role="standby", epoch=1, peer_port=f"{HERE}:{first.place.port}")
+
+    async def play(first: Laptop, second: Laptop, writer: Any) -> None:
+        third.start()
+        try:
+            await until(lambda: third.said["reason"] == "other_standby")
+            assert await acknowledged(first, writer, 1) == {"there": True}
+            assert (first.said["in_step"], second.said["in_step"], third.said["in_step"]) == (True, True, False)
+            await second.stop()  # and once that is gone, it may follow
+            await until(lambda: third.said["in_step"])
+        finally:
+            await third.stop()
+
+    played(both, play)
+
+
+def test_a_standby_that_vanishes_while_it_is_compared_keeps_no_other_one_out(
+    both: Both, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("standby.protocol.replicator.COMPARES", 0.2)
+
+    async def play(first: Laptop, second: Laptop, _writer: Any) -> None:
+        await second.stop()
+        await until(lambda: not first.said["in_step"])
+        key = key_secret(first.place.key)
+        channel = await connect(HERE, first.place.port, kind=WITH_KEY, secret=lambda _salt: key)
+        channel.send("H", {"as": "standby", "epoch": 1, "program": program(), "of_epoch": 0, "port": "gone:1"})
+        await until(lambda: first.process and getattr(first.process.side, "_comparing", False))
+        second.start()
+        await until(lambda: second.said["in_step"])
+        channel.close()
+
+    played(both, play)

@@ -1,0 +1,116 @@
+"""The write-ahead log of a real SQLite, read beside its writers."""
+
+import random
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from standby.protocol.replica import Commit, Copy, pages_raw
+from standby.protocol.wal import Head, Position, Wal, WalProblem
+from tests.standby.protocol import rows
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "first.sqlite3"
+
+
+def take(copy: Copy, wal: Wal, head: Head, pages: dict[int, bytes]) -> Position:
+    """Bring a copy up to a head, and return where it is."""
+    if pages:
+        copy.add(pages_raw(pages))
+    copy.end(Commit(head.position, head.page_size, head.pages, 1))
+    copy.sync()
+    copy.apply()
+    return head.position
+
+
+@pytest.mark.parametrize("page_size", [512, 4096, 65536])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_copy_that_follows_is_the_same_after_whatever_was_written(
+    database: Path, tmp_path: Path, page_size: int, seed: int
+) -> None:
+    chance = random.Random(seed)
+    writer = rows.make(database, page_size=page_size)
+    wal, copy = Wal(database), Copy(tmp_path / "copy.sqlite3", tmp_path / "received.log")
+    head = wal.head()
+    at = take(copy, wal, head, dict(wal.all_pages(head)))
+    for turn in range(40):
+        rows.scribble(writer, chance)
+        if chance.random() < 0.3:
+            writer.execute("PRAGMA wal_checkpoint(PASSIVE)")  # whoever copies cannot begin the log anew
+        head = wal.head()
+        assert wal.follows(at)
+        at = take(copy, wal, head, wal.since(at, head))
+        if turn % 10 == 9:
+            wal.checkpoint(lambda: at)  # noqa: B023 - called at once
+    assert rows.content(tmp_path / "copy.sqlite3") == rows.content(writer)
+    wal.close()
+    copy.close()
+
+
+def test_the_log_begins_anew_and_nothing_between_is_lost(database: Path) -> None:
+    writer = rows.make(database)
+    wal = Wal(database)
+    at = wal.head().position
+    wal.checkpoint(lambda: at)
+    writer.execute("INSERT INTO rows (content) VALUES ('after')")
+    head = wal.head()
+    assert head.position.salt != at.salt
+    assert wal.follows(at)
+    assert any(b"after" in page for page in wal.since(at, head).values())
+    wal.close()
+
+
+def test_a_position_of_before_two_beginnings_is_not_followed(database: Path) -> None:
+    writer = rows.make(database)
+    wal = Wal(database)
+    old = wal.head().position
+    for number in range(2):
+        wal.checkpoint(lambda: wal.head().position)
+        writer.execute("INSERT INTO rows (content) VALUES (?)", (number,))
+    assert wal.follows(old) is False
+    assert wal.follows(Position("00" * 8, 1, "00" * 8)) is False
+    wal.close()
+
+
+def test_frames_beyond_the_index_are_no_commit(database: Path) -> None:
+    writer = rows.make(database)
+    wal = Wal(database)
+    head = wal.head()
+    with database.with_name("first.sqlite3-wal").open("ab") as torn:
+        torn.write(b"half of a frame that a power cut left")
+    assert wal.head() == head
+    assert wal.since(head.position, wal.head()) == {}
+    writer.execute("BEGIN")
+    writer.execute("INSERT INTO rows (content) VALUES (zeroblob(9000000))")  # spills into the log, uncommitted
+    assert wal.head().position == head.position
+    wal.close()
+
+
+def test_a_snapshot_is_of_one_moment_whatever_is_written_meanwhile(database: Path, tmp_path: Path) -> None:
+    writer = rows.make(database)
+    chance = random.Random(5)
+    for _ in range(20):
+        rows.scribble(writer, chance)
+    wal = Wal(database)
+    head, expected = wal.head(), rows.content(writer)
+    pages: dict[int, bytes] = {}
+    for number, page in wal.all_pages(head):
+        pages[number] = page
+        if number % 7 == 0:
+            rows.scribble(writer, chance)
+            writer.execute("PRAGMA wal_checkpoint(PASSIVE)")
+    copy = Copy(tmp_path / "copy.sqlite3", tmp_path / "received.log")
+    take(copy, wal, head, pages)
+    assert rows.content(tmp_path / "copy.sqlite3") == expected
+    wal.close()
+    copy.close()
+
+
+def test_a_database_that_is_not_in_wal_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "other.sqlite3"
+    sqlite3.connect(file).execute("CREATE TABLE one (two)")
+    with pytest.raises(WalProblem, match="mode delete"):
+        Wal(file)

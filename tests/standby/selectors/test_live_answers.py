@@ -1,0 +1,55 @@
+"""What a laptop says of itself to pages, and how often it lets them hear its heart."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from standby.selectors.live_answers import FEW, laptop, pace
+from standby.selectors.peer import signed_answer
+
+PAGE, ASKS = "0123456789abcdef" * 2, "fedcba9876543210" * 2
+NOW = 1_795_200_000_123
+
+
+def pair(settings: Any, folder: Path, role: str) -> None:
+    settings.DATA_DIR = folder
+    said = {
+        "role": role,
+        "epoch": 4,
+        "peer": "http://10.0.0.7:8000",
+        "in_step": True,
+        "address": "http://127.0.0.1:8000",
+    }
+    (folder / "standby.json").write_text(json.dumps(said), encoding="utf-8")
+
+
+def test_a_page_is_told_the_role_signed_for_its_question(settings: Any, tmp_path: Path) -> None:
+    pair(settings, tmp_path, "first")
+    said = {"role": "first", "epoch": 4, "in_step": True, "at": NOW}
+    signature = signed_answer(PAGE, ASKS, at=NOW)
+    assert len(signature) == 64
+    assert laptop(f"page={PAGE}&asks={ASKS}&silent=1300".encode(), now=NOW) == said | {"answer": signature}
+    assert laptop(b"", now=NOW) == said | {"answer": ""}
+    assert laptop(b"page=\xff\xfe&asks=" + b"0" * 500, now=NOW) == said | {"answer": ""}
+
+
+@pytest.mark.parametrize(
+    ("role", "subscribers", "expected"),
+    [
+        ("first", 8, (1.0, {"every": 1000})),
+        ("standby", 8, (1.0, {"every": 1000, "standby": True})),
+        ("first", FEW + 1, (5.0, {"every": 5000})),
+    ],
+)
+def test_a_pair_beats_often_unless_there_are_too_many(
+    settings: Any, tmp_path: Path, role: str, subscribers: int, expected: tuple[float, dict[str, Any]]
+) -> None:
+    pair(settings, tmp_path, role)
+    assert pace(subscribers) == expected
+
+
+def test_a_server_alone_beats_as_before(settings: Any, tmp_path: Path) -> None:
+    settings.DATA_DIR = tmp_path
+    assert pace(8) == (5.0, {})

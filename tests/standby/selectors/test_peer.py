@@ -1,0 +1,127 @@
+"""What a page knows of the other laptop, and how it recognises it."""
+
+import hmac
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from standby.selectors.peer import (
+    is_other_laptop,
+    other_laptop,
+    own_laptop,
+    page_key,
+    signed_answer,
+)
+
+PAGE, ASKS = "0123456789abcdef" * 2, "fedcba9876543210" * 2
+NOW = 1_795_200_000_123
+OWN, OTHER = "http://127.0.0.1:8000", "http://127.0.0.2:8000"
+
+
+@pytest.fixture
+def peer(settings: Any, tmp_path: Path) -> Any:
+    """Writes which other laptop there is."""
+    settings.DATA_DIR = tmp_path
+
+    def write(peer: str | None, **more: Any) -> None:
+        said = {"role": "first", "epoch": 4, "peer": peer, "in_step": True, "address": OWN} | more
+        (tmp_path / "standby.json").write_text(json.dumps(said), encoding="utf-8")
+
+    return write
+
+
+def test_without_a_second_laptop_a_page_is_told_of_none(settings: Any, tmp_path: Path) -> None:
+    settings.DATA_DIR = tmp_path
+    assert other_laptop(secure=False) is None
+    assert not is_other_laptop("")
+
+
+@pytest.mark.parametrize(
+    ("written", "plain", "secure"),
+    [
+        ("http://10.0.0.7:8000", "http://10.0.0.7:8000", "https://10.0.0.7:8443"),
+        ("http://10.0.0.7:8000/path?x=1", "http://10.0.0.7:8000", "https://10.0.0.7:8443"),
+        ("http://shuffle-up-2.local", "http://shuffle-up-2.local", "https://shuffle-up-2.local:523"),
+        ("http://[fd00::7]:8000", "http://[fd00::7]:8000", "https://[fd00::7]:8443"),
+        ("https://b.example.org", "https://b.example.org", "https://b.example.org"),
+    ],
+)
+def test_a_page_asks_the_other_in_the_way_it_came(peer: Any, written: str, plain: str, secure: str) -> None:
+    peer(written)
+    found = [other_laptop(secure=False), other_laptop(secure=True)]
+    assert [one.address for one in found if one] == [plain, secure]
+    assert [is_other_laptop(one) for one in (plain, secure, f"{plain}.example.org", "null", "")] == [
+        True, True, False, False, False,
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "written", ["javascript:alert(1)", "http://a b", "http://x; script-src *", "ftp://x", "", None]
+)
+def test_what_is_no_address_is_no_laptop(peer: Any, written: str | None) -> None:
+    peer(written)
+    assert other_laptop(secure=False) is None
+
+
+def test_two_laptops_with_one_address_are_none_to_a_page(peer: Any) -> None:
+    peer(OWN)
+    assert other_laptop(secure=False) is None
+    peer(OTHER, address=None)
+    assert other_laptop(secure=False) is None
+
+
+def test_each_page_has_keys_of_its_own_that_follow_from_the_servers_key(peer: Any, settings: Any) -> None:
+    peer(OTHER)
+    one, two = other_laptop(secure=False), other_laptop(secure=True)
+    assert one is not None
+    assert two is not None
+    assert len({one.page, two.page, one.key, one.own_key, two.key, two.own_key}) == 6
+    assert (one.key, one.own_key) == (page_key(one.page, OTHER), page_key(one.page, OWN))
+    settings.SECRET_KEY = "another key, of another room, as long as this one"  # noqa: S105 - made up
+    assert one.key != page_key(one.page, OTHER)
+
+
+def signed(key: str, question: str, role: str, epoch: int, at: int) -> str:
+    return hmac.digest(key.encode(), f"{question} {role} {epoch} {at}".encode(), "sha256").hex()
+
+
+def test_an_answer_covers_page_question_laptop_role_epoch_and_time(peer: Any) -> None:
+    peer(OTHER)
+    found = signed_answer(PAGE, ASKS, at=NOW)
+    assert found == signed(page_key(PAGE, OWN), ASKS, "first", 4, NOW)
+    others = [signed_answer(*asked, at=NOW) for asked in ((ASKS, ASKS), (PAGE, PAGE))]
+    others.append(signed_answer(PAGE, ASKS, at=NOW + 1))
+    for changed in ({"role": "standby"}, {"epoch": 5}, {"address": OTHER}):
+        peer(OTHER, **changed)
+        others.append(signed_answer(PAGE, ASKS, at=NOW))
+    assert len({found, *others}) == 7
+
+
+def test_a_laptop_answers_no_page_as_the_other_one(peer: Any) -> None:
+    peer(OTHER)
+    page = other_laptop(secure=False)
+    assert page is not None
+    relayed = signed_answer(page.page, ASKS, at=NOW)
+    said = [("first", 4), ("first", 5), ("first", 999), ("standby", 4)]
+    assert [relayed == signed(page.key, ASKS, role, epoch, NOW) for role, epoch in said] == [False] * 4
+    peer(OWN, address=OTHER, role="first", epoch=5)
+    assert signed_answer(page.page, ASKS, at=NOW) == signed(page.key, ASKS, "first", 5, NOW)
+
+
+def test_a_laptop_that_has_lost_its_address_answers_for_it_no_more(peer: Any, settings: Any) -> None:
+    gone = "http://203.0.113.7:8000"  # of no computer (RFC 5737): somebody else may be there
+    peer(OTHER, address=gone)
+    assert (own_laptop(), signed_answer(PAGE, ASKS, at=NOW)) == ("", "")
+    peer(OTHER, address="http://upstairs.example:8000")
+    assert own_laptop() == "http://upstairs.example:8000"
+    settings.PUBLIC_URL = gone
+    peer(OTHER, address=gone)
+    assert own_laptop() == gone
+
+
+@pytest.mark.parametrize("asked", ["", "0", ASKS.upper(), ASKS + "0", "../../etc", "é" * 32])
+def test_what_is_no_question_has_no_answer(peer: Any, asked: str) -> None:
+    peer(OTHER)
+    assert (signed_answer(PAGE, asked, at=NOW), signed_answer(asked, ASKS, at=NOW)) == ("", "")

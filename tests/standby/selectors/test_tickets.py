@@ -1,0 +1,153 @@
+"""Tickets open one session at one laptop, once, for minutes, with a proof that is good for seconds."""
+
+import hmac
+import json
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import LazySettings
+from django.contrib.sessions.backends.db import SessionStore
+from django.utils import timezone
+
+from standby.selectors.tickets import HANDED_OVER, LASTS, session_of, ticket_for, ticket_secret
+
+pytestmark = pytest.mark.django_db
+
+NOW = timezone.now().replace(microsecond=0)
+FIRST, SECOND = "http://127.0.0.1:8000", "http://127.0.0.2:8000"
+
+
+@pytest.fixture
+def at_laptop(settings: LazySettings, tmp_path: Path) -> Callable[[str], None]:
+    """Says which of the two laptops this is: the second, until something else is said."""
+    settings.DATA_DIR = tmp_path
+
+    def be(address: str) -> None:
+        said = {"role": "first", "epoch": 5, "address": address, "peer": FIRST if address == SECOND else SECOND}
+        (tmp_path / "standby.json").write_text(json.dumps(said), encoding="utf-8")
+
+    be(SECOND)
+    return be
+
+
+@pytest.fixture
+def session(at_laptop: object) -> SessionStore:
+    made = SessionStore()
+    made["who"] = "somebody"
+    made.create()
+    return made
+
+
+def ticket_of(session: SessionStore, *, laptop: str = SECOND) -> str:
+    return ticket_for(str(session.session_key), laptop=laptop, now=NOW)
+
+
+def opened(ticket: str, *, now: datetime = NOW, told: datetime | None = None, secret: str | None = None) -> Any:
+    """What a ticket opens with the proof of a time that the laptop told, which is now."""
+    at = str(int((told or now).timestamp() * 1000))
+    key = ticket_secret(ticket) if secret is None else secret
+    return session_of(ticket, at=at, proof=hmac.digest(key.encode(), at.encode(), "sha256").hex(), now=now)
+
+
+def test_a_ticket_opens_its_session_once(session: SessionStore) -> None:
+    ticket = ticket_of(session)
+    found = opened(ticket, now=NOW + timedelta(minutes=1))
+    assert (found.session_key, found["who"]) == (session.session_key, "somebody")
+    found.save()
+    assert opened(ticket, now=NOW + timedelta(minutes=1)) is None
+    assert opened(ticket, now=NOW + timedelta(minutes=2)) is None
+    assert opened(ticket_of(session)) is not None
+
+
+def test_a_ticket_that_was_used_stays_so_after_many_others(session: SessionStore) -> None:
+    tickets = [ticket_of(session) for _number in range(12)]
+    for ticket in tickets:
+        opened(ticket).save()
+    assert [opened(ticket) for ticket in tickets] == [None] * 12
+    assert not any(ticket in json.dumps(SessionStore(str(session.session_key)).load()) for ticket in tickets)
+
+
+def test_what_is_kept_of_a_ticket_goes_with_its_time(session: SessionStore) -> None:
+    opened(ticket_of(session)).save()
+    later = NOW + LASTS + timedelta(seconds=1)
+    opened(ticket_for(str(session.session_key), laptop=SECOND, now=later), now=later).save()
+    kept = SessionStore(str(session.session_key))["standby_used_tickets"]
+    assert list(kept.values()) == [(later + LASTS).timestamp()]
+
+
+def test_a_ticket_opens_nothing_at_another_laptop(session: SessionStore, at_laptop: Callable[[str], None]) -> None:
+    ticket = ticket_of(session)
+    at_laptop(FIRST)  # whom somebody at the second one's address may pass it on to
+    assert opened(ticket) is None
+    at_laptop("http://127.0.0.3:8000")
+    assert opened(ticket) is None
+    at_laptop(SECOND)
+    assert opened(ticket) is not None
+
+
+def test_a_ticket_opens_nothing_where_there_is_no_pair(
+    session: SessionStore, settings: LazySettings, tmp_path: Path
+) -> None:
+    (tmp_path / "standby.json").unlink()
+    assert opened(ticket_of(session, laptop="")) is None
+
+
+@pytest.mark.parametrize(
+    ("told", "opens"),
+    [
+        (timedelta(), True),
+        (-HANDED_OVER, True),
+        (-HANDED_OVER - timedelta(seconds=1), False),
+        (HANDED_OVER + timedelta(seconds=1), False),
+    ],
+)
+def test_a_proof_is_good_for_seconds(session: SessionStore, told: timedelta, opens: bool) -> None:
+    assert (opened(ticket_of(session), told=NOW + told) is not None) is opens
+
+
+def test_a_ticket_without_its_own_secret_opens_nothing(session: SessionStore) -> None:
+    ticket, other = ticket_of(session), ticket_of(session)
+    now = str(int(NOW.timestamp() * 1000))
+    assert opened(ticket, secret=ticket_secret(other)) is None
+    assert session_of(ticket, at=now, proof="", now=NOW) is None
+    of_no_time = hmac.digest(ticket_secret(ticket).encode(), b"", "sha256").hex()
+    assert session_of(ticket, at="", proof=of_no_time, now=NOW) is None
+    assert session_of(ticket, at="\ud800", proof="é", now=NOW) is None
+    # base64 passes over what is no letter of it: the text is another one, and so is its secret
+    assert opened(f"{ticket}!", secret=ticket_secret(ticket)) is None
+    assert opened(ticket) is not None
+
+
+@pytest.mark.parametrize(("age", "opens"), [(timedelta(), True), (LASTS, True), (LASTS + timedelta(seconds=1), False)])
+def test_a_ticket_lasts_for_minutes(session: SessionStore, age: timedelta, opens: bool) -> None:
+    assert (opened(ticket_of(session), now=NOW + age) is not None) is opens
+
+
+def test_the_times_of_the_laptops_may_be_a_little_apart(session: SessionStore) -> None:
+    ticket = ticket_of(session)
+    assert opened(ticket, now=NOW - timedelta(minutes=4)) is not None
+    assert opened(ticket, now=NOW - timedelta(minutes=6)) is None
+
+
+def test_a_ticket_ends_with_its_session(session: SessionStore) -> None:
+    ticket = ticket_of(session)
+    session.flush()
+    assert opened(ticket) is None
+
+
+def test_a_ticket_tells_nothing_of_its_session(session: SessionStore) -> None:
+    assert str(session.session_key) not in ticket_of(session)
+
+
+def test_what_another_key_sealed_opens_nothing(session: SessionStore, settings: LazySettings) -> None:
+    ticket = ticket_of(session)
+    settings.SECRET_KEY = "another key, of another room, as long as this one"  # noqa: S105 - made up
+    assert opened(ticket) is None
+
+
+@pytest.mark.parametrize("text", ["", "nothing", "é", "gAAAAA"])
+def test_what_is_no_ticket_opens_nothing(session: SessionStore, text: str) -> None:
+    assert opened(text) is None

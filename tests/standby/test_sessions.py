@@ -1,0 +1,138 @@
+"""Of two laptops each opens only the sessions that it began: at the address of a dead one others get its cookies."""
+
+import json
+from collections.abc import Callable
+from http.cookies import SimpleCookie
+from pathlib import Path
+
+import pytest
+from django.conf import LazySettings
+from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
+from django.test import Client
+
+from standby.sessions import LAPTOP, SessionStore, carried_session, laptop_number, own_copy
+
+pytestmark = pytest.mark.django_db
+
+A, B = "http://127.0.0.1:8000", "http://127.0.0.2:8000"
+Be = Callable[..., None]
+
+
+@pytest.fixture
+def be(settings: LazySettings, tmp_path: Path) -> Be:
+    """Be one of the two, which have one database and folders of their own."""
+
+    def stand(own: str, *, role: str = "first", epoch: int = 2, peer: str = "") -> None:
+        settings.DATA_DIR = tmp_path / own.rpartition("//")[2]
+        settings.DATA_DIR.mkdir(exist_ok=True)
+        said = {"role": role, "epoch": epoch, "address": own, "peer": peer or (B if own == A else A)}
+        (settings.DATA_DIR / "standby.json").write_text(json.dumps(said))
+
+    return stand
+
+
+def begun() -> str:
+    session = SessionStore()
+    session["who"] = "somebody"
+    session.create()
+    return str(session.session_key)
+
+
+def who(key: str) -> str | None:
+    found: str | None = SessionStore(key).get("who")
+    return found
+
+
+def test_a_session_is_of_the_laptop_that_began_it(be: Be) -> None:
+    be(A)
+    at_first = begun()
+    be(B)
+    at_second = begun()
+    assert (who(at_first), who(at_second)) == (None, "somebody")
+    be(A)
+    assert (who(at_first), who(at_second)) == ("somebody", None)
+
+
+def test_a_cookie_of_the_other_laptop_signs_nobody_in_and_goes_on_there(be: Be, director: User) -> None:
+    be(A)
+    phone, stranger = Client(), Client()
+    phone.force_login(director)
+    stranger.cookies = SimpleCookie(phone.cookies.output(header="", sep=";"))  # at the address of the dead laptop
+    be(B)
+    assert stranger.get("/health/").status_code == 302
+    be(A)
+    assert phone.get("/health/").status_code == 200
+
+
+def test_a_session_begun_at_a_standby_goes_on_when_it_takes_over(be: Be) -> None:
+    be(B, role="standby", epoch=1)
+    key = begun()
+    assert (who(key), Session.objects.count()) == ("somebody", 0)
+    be(B)
+    assert who(key) == "somebody"
+
+
+def test_a_session_of_before_is_the_firsts_until_another_takes_over(be: Be) -> None:
+    be(A)
+    key = begun()
+    row = Session.objects.get(pk=key)
+    row.session_data = SessionStore().encode({"who": "somebody"})
+    row.save()
+    opened = {}
+    for name, stands in {
+        "first": {"own": A, "epoch": 1},
+        "standby": {"own": B, "role": "standby", "epoch": 1},
+        "taken over": {"own": B, "epoch": 2},
+        "back": {"own": A, "epoch": 3},
+    }.items():
+        be(**stands)
+        opened[name] = who(key)
+    assert opened == {"first": "somebody", "standby": None, "taken over": None, "back": None}
+
+
+def test_laptops_with_one_address_and_a_server_alone_open_all(be: Be, settings: LazySettings) -> None:
+    be(A)
+    key = begun()
+    be(B, peer=B)
+    assert who(key) == "somebody"
+    (settings.DATA_DIR / "standby.json").unlink()
+    assert who(key) == "somebody"
+
+
+def test_who_comes_over_gets_a_session_of_this_laptop_and_the_old_one_stays_the_others(be: Be) -> None:
+    be(A)
+    key = begun()
+    be(B)
+    carried = carried_session(key)
+    carried["used"] = "a ticket"
+    carried.save()
+    made = own_copy(carried)
+    assert (who(str(made.session_key)), made.session_key == key, made[LAPTOP]) == ("somebody", False, laptop_number())
+    assert who(key) is None
+    be(A)
+    assert (who(key), who(str(made.session_key))) == ("somebody", None)
+    assert carried_session("0" * 32).session_key is None
+
+
+def test_a_session_of_before_that_comes_over_is_nobodys_any_more(be: Be) -> None:
+    be(A)
+    key = begun()
+    row = Session.objects.get(pk=key)
+    row.session_data = SessionStore().encode({"who": "somebody"})
+    row.save()
+    be(B)
+    carried = carried_session(key)
+    carried.save()
+    assert who(str(own_copy(carried).session_key)) == "somebody"
+    assert who(key) is None
+
+
+def test_a_new_key_of_a_session_and_what_is_kept_in_it_stay_with_the_laptop(be: Be) -> None:
+    be(A)
+    session = SessionStore(begun())
+    session.cycle_key()
+    session.save()
+    assert who(str(session.session_key)) == "somebody"
+    be(B)
+    assert who(str(session.session_key)) is None

@@ -1,0 +1,193 @@
+"""The page of the second laptop: a word for it, taking over, and what the other one did alone."""
+
+import json
+import re
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import LazySettings
+from django.test import Client
+
+from standby.models import UnshippedAction
+from standby.services import failover_request
+from standby.services.invitations import invitation_file
+from standby.sessions import laptop_number
+from standby.views import second_laptop
+from tests.tournaments.views.conftest import NOON, SignIn, words
+from tournaments.selectors.clock.server_time import server_now
+
+pytestmark = pytest.mark.django_db
+PAGE = "/standby/laptop/"
+
+Stands = Callable[..., None]
+
+
+@pytest.fixture
+def stands(settings: LazySettings, tmp_path: Path) -> Stands:
+    """Writes what the protocol says of the laptop at which the tests have signed in."""
+    (tmp_path / "laptop-number").write_text(laptop_number())
+    settings.DATA_DIR = tmp_path
+
+    def write(**said: Any) -> None:
+        (tmp_path / "standby.json").write_text(json.dumps({"epoch": 1, "peer": "http://10.0.0.7:8000"} | said))
+
+    return write
+
+
+def left_alone(number: int = 7, at: datetime = NOON) -> UnshippedAction:
+    return UnshippedAction.objects.create(
+        epoch=1,
+        slug="gone",
+        number=number,
+        action="announced",
+        by_name="wren",
+        at=at,
+        moment=at,
+        facts={"words": "Seats are drawn"},
+        digest="d" * 64,
+    )
+
+
+def test_a_word_is_shown_once_with_the_command_for_the_other_laptop(desk: Client, stands: Stands) -> None:
+    page = desk.post(PAGE, {"invite": "on"})
+    word = page.context["word"]
+    assert (len(word), invitation_file().exists()) == (14, True)
+    assert f"./run --standby http://testserver It asks for this word: {word}" in words(page)
+    assert word not in words(desk.get(PAGE))
+
+
+def test_a_standby_shows_how_long_the_first_is_silent_and_one_button(desk: Client, stands: Stands) -> None:
+    since = server_now() - timedelta(minutes=12, seconds=7)
+    stands(role="standby", in_step=False, since=since.isoformat(), had_everything=True)
+    page = words(desk.get(PAGE))
+    assert re.search(r"The first laptop has not answered for 12:0\d", page)
+    assert "Take over only if the first laptop is off or broken. This laptop has every action until" in page
+    assert (
+        "If the first has been off since then nothing is lost Clocks after the change run on; you say whether" in page
+    )
+    assert ("Show invitation word" in page, 'name="take-over"' in desk.get(PAGE).content.decode()) == (False, True)
+
+
+def test_a_standby_that_was_not_in_step_does_not_promise_that_nothing_is_lost(desk: Client, stands: Stands) -> None:
+    stands(role="standby", in_step=False, since=server_now().isoformat(), had_everything=False)
+    page = words(desk.get(PAGE))
+    assert ("nothing is lost" in page, "last actions may be missing here" in page) == (False, True)
+    assert ("This laptop may lack the last actions" in page, "Clocks after the change run on Screens" in page) == (
+        True,
+        True,
+    )
+
+
+def test_a_standby_that_the_first_refuses_says_why(desk: Client, stands: Stands) -> None:
+    stands(role="standby", in_step=False, since=server_now().isoformat(), reason="other_key")
+    page = words(desk.get(PAGE))
+    assert "This laptop has not been in step for 0:0" in page
+    assert ("The first laptop has another key. Join again: ./run --standby" in page, "has not answered" in page) == (
+        True,
+        False,
+    )
+    stands(role="standby", in_step=False, since=server_now().isoformat(), reason="cut")
+    page = words(desk.get(PAGE))
+    assert ("The first laptop has not answered for 0:0" in page, "Look at it; only if it is off" in page) == (
+        True,
+        False,
+    )
+
+
+def test_the_open_page_follows_how_the_first_stands(desk: Client, stands: Stands) -> None:
+    stands(role="standby", in_step=True, since=None)
+    assert 'hx-get="/standby/laptop/?stands=follows"' in desk.get(PAGE).content.decode()
+    quiet = desk.get(PAGE, {"stands": "follows"})
+    assert (quiet.status_code, quiet.headers.get("HX-Refresh")) == (204, None)
+    stands(role="standby", in_step=False, since=server_now().isoformat(), witness=server_now().isoformat())
+    assert desk.get(PAGE, {"stands": "follows"})["HX-Refresh"] == "true"
+    known = words(desk.get(PAGE, {"stands": "silent"}))
+    assert ("A screen does not hear the first laptop either" in known, "Take over now" in known) == (True, False)
+    stands(role="first", in_step=False, since=None)
+    assert desk.get(PAGE, {"stands": "silent"})["HX-Refresh"] == "true"
+
+
+def test_taking_over_by_itself_is_stopped_and_who_looked_is_said(
+    desk: Client, stands: Stands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[str, dict[str, Any]]] = []
+
+    def answer(word: str, *, patience: float, **said: Any) -> dict[str, Any]:
+        told.append((word, said))
+        return {"noted": True}
+
+    monkeypatch.setattr(failover_request, "ask", answer)
+    stands(role="standby", in_step=False, since=None)
+    for given in ({"by-itself": "off"}, {"by-itself": "on"}, {"looked": "on"}):
+        assert desk.post(PAGE, given)["Location"] == PAGE
+    assert told == [("by-itself", {"may": False}), ("by-itself", {"may": True}), ("looked", {"by": "director"})]
+    stands(role="standby", in_step=False, since=None, by_itself=False, looked_by="wren")
+    page = words(desk.get(PAGE))
+    assert ("This laptop does not take over by itself. Allow it again" in page, "wren looked." in page) == (True, True)
+    assert "I looked: it is off" not in page
+
+
+def test_taking_over_is_asked_by_name(desk: Client, stands: Stands, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def answer(word: str, *, patience: float, by: str, key: str) -> dict[str, Any]:
+        asked.append(f"{word} {by}{key}")
+        return {"taken": True, "epoch": 2}
+
+    monkeypatch.setattr(failover_request, "ask", answer)
+    stands(role="standby", in_step=True, since=None)
+    assert desk.post(PAGE, {"take-over": "on"})["Location"] == PAGE
+    assert asked == ["take-over director"]
+
+
+def test_what_is_refused_is_said_and_changes_nothing(desk: Client, stands: Stands) -> None:
+    stands(role="first", in_step=True, since=None)
+    taking = desk.post(PAGE, {"take-over": "on"})
+    assert (taking.status_code, "This laptop is not a standby." in words(taking)) == (409, True)
+    stands(role="standby", in_step=True, since=None)
+    inviting = desk.post(PAGE, {"invite": "on"})
+    assert (inviting.status_code, "This is the standby." in words(inviting), invitation_file().exists()) == (
+        409,
+        True,
+        False,
+    )
+
+
+def test_what_the_other_one_did_alone_is_listed_without_names_and_ticked_off(desk: Client, stands: Stands) -> None:
+    stands(role="first", in_step=True, since=None)
+    alone = left_alone()
+    page = words(desk.get(PAGE))
+    assert ("To do again" in page, "Seats are drawn" in page, "wren" in page, "gone" in page) == (
+        True,
+        True,
+        True,
+        True,
+    )
+    assert desk.post(PAGE, {"done": alone.pk})["Location"] == PAGE
+    alone.refresh_from_db()
+    assert (alone.done_by, "To do again" in words(desk.get(PAGE))) == ("director", False)
+
+
+def test_a_standby_shows_what_is_to_be_done_again_and_ticks_nothing_off(desk: Client, stands: Stands) -> None:
+    stands(role="standby", in_step=True, since=None)
+    alone = left_alone()
+    page = desk.get(PAGE)
+    assert ("Seats are drawn" in words(page), 'name="done"' in page.content.decode()) == (True, False)
+    assert desk.post(PAGE, {"done": alone.pk}).status_code == 409
+    alone.refresh_from_db()
+    assert alone.done_at is None
+
+
+@pytest.mark.parametrize("which", ["", "x", "9" * 40, "12345"])
+def test_an_action_that_is_not_there_is_refused(desk: Client, stands: Stands, which: str) -> None:
+    assert desk.post(PAGE, {"done": which}).status_code == 409
+
+
+def test_only_directors_of_the_organisation_come_here(sign_in: SignIn, stands: Stands) -> None:
+    trusted, director = sign_in(organisation="trusted"), sign_in(organisation="director")
+    assert [one.get(PAGE).status_code for one in (Client(), trusted, director)] == [302, 403, 200]
+    assert trusted.post(PAGE, {"take-over": "on"}).status_code == 403
+    assert second_laptop.LASTS.total_seconds() == 900

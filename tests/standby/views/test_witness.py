@@ -1,0 +1,101 @@
+"""Which screens a standby believes when they say that they no longer hear the first laptop."""
+
+import json
+import socketserver
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import LazySettings
+from django.test import Client
+
+from standby.services.protocol_client import hang_up, socket_file
+from tournaments.models import Screen, Tournament
+from tournaments.views.rates import Witnesses
+
+pytestmark = pytest.mark.django_db
+ELSEWHERE = "10.0.0.31"
+Says = Callable[..., tuple[int, Any]]
+
+
+@pytest.fixture
+def heard(settings: LazySettings, tmp_path: Path) -> Iterator[list[str]]:
+    """A standby whose process of the protocol listens; what it hears."""
+    settings.DATA_DIR = tmp_path
+    (tmp_path / "standby.json").write_text(json.dumps({"role": "standby", "epoch": 1, "peer": "http://10.0.0.7:8000"}))
+    lines: list[str] = []
+
+    class Handler(socketserver.StreamRequestHandler):
+        def handle(self) -> None:
+            for line in self.rfile:
+                lines.append(line.decode().strip())
+                self.wfile.write(b'{"taken": true, "epoch": 2}\n')
+
+    socket_file().parent.mkdir()
+    with socketserver.ThreadingUnixStreamServer(str(socket_file()), Handler) as server:
+        server.daemon_threads = True
+        threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True).start()
+        yield lines
+        hang_up()
+        server.shutdown()
+
+
+@pytest.fixture
+def says(client: Client, tournament: Tournament, heard: list[str]) -> Says:
+    """Says it as a screen; the status and the answer."""
+    Screen.objects.create(code="west-wall-7KQ2", name="West wall", tournament=tournament)
+
+    def say(
+        *, screen: str = "west-wall-7KQ2", unheard: str = "2.4", address: str = ELSEWHERE, **more: str
+    ) -> tuple[int, Any]:
+        said = {"screen": screen, "unheard": unheard, **more}
+        answer = client.post("/standby/witness/", said, REMOTE_ADDR=address)
+        return answer.status_code, answer.json()
+
+    return say
+
+
+def test_a_screen_of_the_room_is_heard_and_the_standby_may_take_over(says: Says, heard: list[str]) -> None:
+    assert says() == (200, {"heard": True, "taken": True})
+    assert says(unheard="2.0", woke="on")[0] == 200
+    assert heard == ['witness {"unheard": 2.4, "woke": false}', 'witness {"unheard": 2.0, "woke": true}']
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"screen": "nobody-has-it"},
+        {"address": "127.0.0.1"},
+        {"address": "::1"},
+        *({"unheard": text} for text in ("", "long", "nan", "inf", "-1", "3601")),
+    ],
+)
+def test_nobody_else_is_believed_and_nothing_without_a_measure(says: Says, heard: list[str], said: Any) -> None:
+    assert says(**said) == (403, {"heard": False})
+    assert heard == []
+
+
+def test_one_address_cannot_guess_the_codes_of_screens(says: Says, heard: list[str]) -> None:
+    guessed = [says(screen=f"west-wall-{number}")[0] for number in range(31)]
+    assert (guessed, says()[0], says(address="10.0.0.32")[0]) == ([403] * 30 + [429], 429, 200)
+    assert len(heard) == 1
+
+
+def test_one_address_cannot_tell_of_a_silence_without_end(
+    says: Says, heard: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Witnesses, "rate", "2/min")
+    assert [says()[0] for _time in range(3)] == [200, 200, 429]
+
+
+def test_the_first_laptop_takes_nothing_over(says: Says, heard: list[str], tmp_path: Path) -> None:
+    (tmp_path / "standby.json").write_text(json.dumps({"role": "first", "epoch": 1, "peer": "http://10.0.0.8:8000"}))
+    assert says() == (403, {"heard": False})
+    assert heard == []
+
+
+def test_where_the_protocol_does_not_run_it_says_so(says: Says, heard: list[str]) -> None:
+    socket_file().unlink()
+    assert says() == (503, {"heard": False})

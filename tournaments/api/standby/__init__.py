@@ -1,1 +1,0 @@
-"""The second laptop in the API."""

@@ -1,1 +1,0 @@
-"""The second laptop: epochs, and actions that one of two never had."""
