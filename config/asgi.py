@@ -16,6 +16,7 @@ from config.server.papers_apart import THREADS, PapersApart
 from config.server.warming import start_warming
 from config.server.whole_requests import WholeRequests
 from config.wsgi import application as django  # sets Django up: it has to come before what imports models
+from standby.live import laptop_answer, pace
 from standby.selectors.state import STANDBY, standby_state
 from tournaments.live.application import LiveApplication, Receive
 from tournaments.live.connection import Send
@@ -33,8 +34,8 @@ WORKERS = 8
 """Threads for Django's pages. With those for papers and the hub's readers they fit into a PostgreSQL's pool (16)."""
 
 ScreenProtocol.trusted = networks(settings.TRUSTED_PROXIES)
-hub = Hub(DatabaseSource(), broker_url=settings.LIVE_URL or None, channel=channel_of(settings.SECRET_KEY))
-live = LiveApplication(hub)
+hub = Hub(DatabaseSource(), broker_url=settings.LIVE_URL or None, channel=channel_of(settings.SECRET_KEY), pace=pace)
+live = LiveApplication(hub, laptop_answer=laptop_answer)
 #: a thread hands its answer over and is free: how fast somebody reads it is a matter of the event loop
 UNBOUNDED = 0
 

@@ -69,7 +69,7 @@ ROOM, RULINGS = contributions.ROOM, contributions.RULINGS
 
 MIDDLEWARE = [
     "config.middleware.answer_times.AnswerTimes",
-    "config.middleware.both_laptops.BothLaptops",
+    "config.middleware.replication.Replication",
     "config.middleware.secure_cookies.SecureCookies",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -88,7 +88,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
-    "standby.views.peer_access.Reaching",
+    "config.middleware.peer_policy.PeerPolicy",
     "config.middleware.idempotency.Once",
     "config.middleware.whole_pages.WholePages",
     "axes.middleware.AxesMiddleware",

@@ -4,10 +4,10 @@ from datetime import datetime
 
 from standby.models import UnshippedAction
 from standby.selectors.health import REFUSED
+from tournaments.contribution_types import HealthPart
 from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import ngettext
 from tournaments.selectors.floor.names import with_names
-from tournaments.selectors.health_parts import HealthPart
 from tournaments.sentences.floor_log import log_sentence
 from tournaments.sentences.times import duration_text
 
@@ -37,6 +37,16 @@ def _alone(part: HealthPart) -> str:
         return " ".join((_why(reason), advice, only_here))
     said = (_why(reason), _("Play goes on."), only_here)
     return " ".join(said if reason == "other_program" else (*said, advice))
+
+
+def pair_name() -> str:
+    """Return what the two laptops are called as a part of the server."""
+    return _("Second laptop")
+
+
+def pair_verdict(part: HealthPart) -> str:
+    """Return the answer of the whole page "Is everything all right?" while this laptop runs alone, else ""."""
+    return _("Running alone.") if part.matter == "running_alone" else ""
 
 
 def pair_figure(part: HealthPart) -> str:

@@ -21,6 +21,7 @@ from tournaments.contribution_types import (
     Facts,
     Finder,
     Guide,
+    HealthRow,
     PageTab,
     Panel,
     Printout,
@@ -49,6 +50,7 @@ class Composition:
         self.refusal_sentences: dict[str, tuple[str, str]] = self._table("refusal_sentences")
         self.undo_differences: dict[str, Callable[..., list[Difference]]] = self._table("undo_differences")
         self.typed_texts: dict[str, tuple[str, ...]] = self._table("typed_texts")
+        self.health_rows: dict[str, HealthRow] = self._table("health_rows")
         #: each alert's source, by the alert's key
         self.alerts: dict[str, Alerts] = _joined(
             "alerts",
@@ -68,6 +70,10 @@ class Composition:
     def printouts(self) -> dict[str, tuple[Printout, ...]]:
         """Each group's printouts: several apps add to one group."""
         return self._lists("printouts")
+
+    def is_read_only(self) -> bool:
+        """Return whether another server writes this one's database now."""
+        return any(is_read_only() for is_read_only in self._all("read_only"))
 
     def displays_now(self) -> dict[str, Display]:
         """Return all that a screen can show at this moment."""

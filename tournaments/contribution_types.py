@@ -119,6 +119,48 @@ class Alerts:
     buttons: str
 
 
+OK, LOOK, WRONG = "ok", "look", "wrong"
+
+
+@dataclass(frozen=True, slots=True)
+class HealthPart:
+    """A part of "Is everything all right?": its key, its state (OK, LOOK at it, WRONG), the matter and its figures."""
+
+    key: str
+    state: str = OK
+    matter: str = ""
+    facts: dict[str, Any] = field(default_factory=dict)
+
+
+class HealthSearch(Protocol):
+    """Finds a part of "Is everything all right?"; None where the server has no such part."""
+
+    def __call__(self, *, now: datetime) -> HealthPart | None: ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HealthRow:
+    """A row of "Is everything all right?" that stands before the server's own, and what other pages say of it."""
+
+    find: HealthSearch
+    #: the server has the part now: pages look more often whether something is to be done
+    is_present: Callable[[], bool]
+    name: Callable[[], str]
+    sentence: Callable[[HealthPart], str]
+    figure: Callable[[HealthPart], str]
+    #: the answer of the whole page, where the part alone decides it, else ""
+    verdict: Callable[[HealthPart], str]
+    #: what every page warns of, and the few words of the warning with times of a zone
+    warns_of: Collection[str]
+    warning: Callable[[HealthPart, str], str]
+    #: templates of the page, below its verdict and below its rows, and what they are given
+    section: str
+    button: str
+    page: Callable[[HttpRequest, HealthPart], Mapping[str, Any]]
+    #: what monitors read: a text and a figure, by the figure's name
+    metrics: Callable[[HealthPart], Mapping[str, tuple[str, int]]]
+
+
 @dataclass(frozen=True, slots=True)
 class Panel:
     """A fragment of the dashboard: its template, what gives it its context, and the topics whose changes it shows.
@@ -306,6 +348,10 @@ class Contribution:
     #: what a screen can show that people made, by name, asked each time
     own_displays: tuple[Callable[[], Mapping[str, Display]], ...] = ()
     alerts: tuple[Alerts, ...] = ()
+    #: rows of "Is everything all right?", by the part's key
+    health_rows: Mapping[str, HealthRow] = field(default_factory=dict)
+    #: whether another server writes this one's database: nothing is stored here
+    read_only: tuple[Callable[[], bool], ...] = ()
     log_sentences: Mapping[str, Callable[[Facts], str]] = field(default_factory=dict)
     #: a refusal's reason and what to do, by its code
     refusal_sentences: Mapping[str, tuple[str, str]] = field(default_factory=dict)

@@ -75,6 +75,16 @@ def standby_state() -> StandbyState:
     return _read[2]
 
 
+def is_standby() -> bool:
+    """Return whether this laptop is the standby: its database is written by the protocol alone."""
+    return standby_state().role == STANDBY
+
+
+def has_peer() -> bool:
+    """Return whether there is, or ever was, a second laptop."""
+    return standby_state().peer is not None
+
+
 def _state_in(file: Path) -> StandbyState:
     """Return what a file says; alone where nobody can read it."""
     try:

@@ -1,16 +1,21 @@
-"""The mark by which a page finds the other of two laptops."""
+"""The mark by which a page finds the other of two laptops, and the script that goes there when this one is gone."""
 
 from django import template
+from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from standby.selectors.peer import other_laptop
-from standby.views.peer_access import is_shared, let_reach
+from tournaments.views.days.public_calendar import is_shared
 
 register = template.Library()
 
+#: where a request carries the origin of the other laptop, which its page may reach (config/middleware/peer_policy.py)
+PEER_ORIGIN = "shuffle_up.peer_origin"
+
 MARK = (
     '<meta name="laptops" content="{}" data-page="{}" data-key="{}" data-own-key="{}" data-role="{}" data-epoch="{}"{}>'
+    '<script type="module" src="{}"></script>'
 )
 
 
@@ -20,6 +25,9 @@ def laptops(context: template.Context) -> str | SafeString:
     request = context.get("request")
     if request is None or is_shared(request) or (found := other_laptop(secure=request.is_secure())) is None:
         return ""
-    let_reach(request, found.address)
+    request.META[PEER_ORIGIN] = found.address
     staff = " data-staff" if getattr(request, "user", None) and request.user.is_authenticated else ""
-    return format_html(MARK, found.address, found.page, found.key, found.own_key, found.role, found.epoch, staff)
+    script = static("standby/failover.js")
+    return format_html(
+        MARK, found.address, found.page, found.key, found.own_key, found.role, found.epoch, staff, script
+    )

@@ -17,7 +17,6 @@ SUBJECTS = {
     "layouts": "which pieces of the clock a screen shows, and where",
     "sounds": "sounds of the organisation, and which cue plays which",
     "stream": "graphics of a stream: what is shown, who may see and control it",
-    "standby": "the second laptop: which of two is in charge, taking over, pages that come over",
     "navigation": "header, finder, help and keys of every staff page",
     "guide": "the director's guide",
     "opening": "the page that makes a new tournament: it writes structure, prices and prizes at once",
@@ -69,5 +68,6 @@ SHARED_FOLDERS = {
         "pages": "what holds of every page: it is read in all languages, sizes and themes",
         "faults": "hasty keys, which harm nobody",
         "servers": "the servers that the other tests share",
+        "standby": "two laptops, of which one fails",
     },
 }

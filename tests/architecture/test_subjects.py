@@ -47,7 +47,7 @@ def test_tests_stand_in_folders_that_mirror_the_code() -> None:
 def test_readme_maps_the_subjects_of_each_app() -> None:
     rows = re.findall(r"^\| `(\w+)/` \|[^|]*\| ([^|]*) \|$", (ROOT / "README.md").read_text(encoding="utf-8"), re.M)
     mapped = {app: set(re.sub(r" \([^)]*\)", "", subjects).split(", ")) for app, subjects in rows}
-    assert mapped == {app: subjects_in(app) for app in APPS}
+    assert mapped == {app: subjects_in(app) for app in APPS if subjects_in(app)}
     assert set.union(*mapped.values()) == set(SUBJECTS)
 
 

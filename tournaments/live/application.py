@@ -7,7 +7,6 @@ import re
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from standby.selectors.live_answers import laptop
 from tournaments.live.connection import EXTENSION, AsgiConnection, Connection, Send
 from tournaments.live.frames import event, retry_after
 from tournaments.live.hub import Full, Hub
@@ -20,6 +19,8 @@ from tournaments.selectors.stream.show import channel_of_graphics
 logger = logging.getLogger("shuffle_up.live")
 
 Scope = Mapping[str, Any]
+#: answers a page that asks for role and epoch: the query, and the time in ms since 1970
+LaptopAnswer = Callable[[bytes, int], dict[str, Any]]
 Receive = Callable[[], Awaitable[Mapping[str, Any]]]
 
 ADDRESS = re.compile(
@@ -35,8 +36,9 @@ SOON = (b"retry-after", b"1")
 class LiveApplication:
     """Answers `/live/time`, `/live/laptop`, and a tournament's `snapshot` and `stream`, also those of its graphics."""
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: Hub, *, laptop_answer: LaptopAnswer | None = None) -> None:
         self.hub = hub
+        self.laptop_answer = laptop_answer
         self.build = server_build()
         self._opened = 0
 
@@ -49,8 +51,8 @@ class LiveApplication:
             await self._answer_without_reading(scope, send)
         elif address["screen"] is not None:
             await self._answer_heartbeat(address["screen"], scope, send)
-        elif address["laptop"] is not None:
-            await respond_json(send, 200, laptop(scope.get("query_string", b""), now=self.hub.now()))
+        elif address["laptop"] is not None and self.laptop_answer:
+            await respond_json(send, 200, self.laptop_answer(scope.get("query_string", b""), self.hub.now()))
         elif address["slug"] is None:
             await respond_json(send, 200, {"now": self.hub.now()})
         else:

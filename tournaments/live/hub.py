@@ -6,7 +6,6 @@ import logging
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from standby.selectors.live_answers import pace
 from tournaments.live.connection import Connection, Send
 from tournaments.live.hints import ANNOUNCEMENT, EVERYTHING, Hint
 from tournaments.live.publisher import subscribe_in_process, unsubscribe_in_process
@@ -24,6 +23,12 @@ lost on either side of a broker, so a hub reads even when all seems well."""
 MAX_SUBSCRIBERS = 10_000
 
 
+#: seconds between two heartbeats
+BEAT = 5.0
+#: for so many subscribers: the seconds between two heartbeats, and what these say beside the time
+Pace = Callable[[int], tuple[float, dict[str, Any]]]
+
+
 class Full(Exception):
     """No more subscribers can be taken: the process has as many as it may, or is about to stop."""
 
@@ -31,6 +36,11 @@ class Full(Exception):
 def wall_clock() -> int:
     """Milliseconds since 1970 (UTC)."""
     return int(server_now().timestamp() * 1000)
+
+
+def plain_pace(_subscribers: int) -> tuple[float, dict[str, Any]]:
+    """Return the pace of a server alone."""
+    return BEAT, {}
 
 
 class Hub:
@@ -47,9 +57,11 @@ class Hub:
         channel: str = "",
         max_subscribers: int = MAX_SUBSCRIBERS,
         now: Callable[[], int] = wall_clock,
+        pace: Pace = plain_pace,
     ) -> None:
         """`broker_url` is a Redis's, None without; `now` in milliseconds since 1970."""
         self.now = now
+        self._pace = pace
         self.snapshots = SnapshotCache(source, fresh_for=POLL_ALONE)
         self._subscription = (
             Subscription(broker_url, channel, receive=self._receive_wire, connected=self._set_connected)
@@ -182,7 +194,7 @@ class Hub:
     async def _beat(self) -> None:
         turn = 0
         while True:
-            every, more = pace(self._count)
+            every, more = self._pace(self._count)
             await asyncio.sleep(every / TURNS)
             turn = (turn + 1) % TURNS
             for subscribers in self._watched.values():

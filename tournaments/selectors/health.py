@@ -14,10 +14,9 @@ from django.db import DatabaseError, connection
 from kombu import Connection
 from kombu.exceptions import KombuError
 
-from standby.selectors.health import second_laptop
-from standby.selectors.state import STANDBY, standby_state
+from tournaments.composition import HealthRow, composed
+from tournaments.contribution_types import LOOK, OK, WRONG, HealthPart
 from tournaments.models import Pulse, Tournament
-from tournaments.selectors.health_parts import LOOK, OK, WRONG, HealthPart
 from tournaments.selectors.staff.backup_failure import last_failure
 from tournaments.selectors.staff.release import lacks_migrations
 from tournaments.selectors.staff.server_key import has_other_key
@@ -39,11 +38,7 @@ BACKUPS = "shuffle-up-*.zip"
 #: SQLite's number for `synchronous=FULL`
 SYNCED = 2
 #: what staff are told of on every page; that no backup was asked for is on the page of the server's health alone
-TOLD = (
-    "running_alone",
-    "first_silent",
-    "to_do_again",
-    "is_standby",
+WARNS_OF = (
     "disk_full",
     "disk_read_only",
     "data_folder_gone",
@@ -80,10 +75,16 @@ def server_part(seconds: Sequence[float], *, running_for: float) -> HealthPart:
 
 
 def told_ahead(*, now: datetime) -> HealthPart | None:
-    """Return what every page says: running alone, a disk with little space, a late backup."""
-    pair = second_laptop(now=now)
-    told = (*([pair] if pair else []), _disk(now), _backup(now))
-    return next((one for one in told if one.matter in TOLD), None)
+    """Return what every page says: contributed warnings, a disk with little space, a late backup."""
+    contributed = [(part, row.warns_of) for part, row in contributed_parts(now=now)]
+    own = [(part, WARNS_OF) for part in (_disk(now), _backup(now))]
+    return next((part for part, warns_of in (*contributed, *own) if part.matter in warns_of), None)
+
+
+def contributed_parts(*, now: datetime) -> list[tuple[HealthPart, HealthRow]]:
+    """Return the parts of other apps that this server has, each with its row."""
+    found = ((row.find(now=now), row) for row in composed().health_rows.values())
+    return [(part, row) for part, row in found if part]
 
 
 def _database(_now: datetime) -> HealthPart:
@@ -93,7 +94,7 @@ def _database(_now: datetime) -> HealthPart:
     except DatabaseError as problem:
         log.warning("database away", extra={"problem": str(problem)})
         return HealthPart("database", WRONG, "database_away")
-    if standby_state().role != STANDBY and lacks_migrations():
+    if not composed().is_read_only() and lacks_migrations():
         return HealthPart("database", WRONG, "database_old")
     if connection.vendor != "sqlite":
         return HealthPart("database", facts={"kind": "PostgreSQL"})
@@ -158,8 +159,8 @@ def _beat(now: datetime) -> HealthPart:
 
 
 def _alive(who: str, now: datetime) -> HealthPart:
-    """Whether worker or beat has noted that it is alive. On a standby none runs, and none is missed."""
-    if standby_state().role == STANDBY:
+    """Whether worker or beat has noted that it is alive. Where nothing is stored none runs, and none is missed."""
+    if composed().is_read_only():
         return HealthPart(who, OK, "waits")
     try:
         pulse = Pulse.objects.filter(who=who).first()
@@ -171,7 +172,7 @@ def _alive(who: str, now: datetime) -> HealthPart:
 
 
 def _backup(now: datetime) -> HealthPart:
-    if standby_state().role == STANDBY:  # its worker makes them
+    if composed().is_read_only():  # its worker makes them
         return HealthPart("backup", OK, "waits")
     if not settings.BACKUP_DIR:
         return HealthPart("backup", LOOK, "no_backup_folder")

@@ -1,25 +1,27 @@
 """What the page of the server's health says: one sentence that answers the question, and a line a part."""
 
-from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
-from standby.sentences import pair_figure, pair_sentence
+from tournaments.composition import composed
+from tournaments.contribution_types import LOOK, OK, WRONG, HealthPart
 from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import ngettext
-from tournaments.selectors.health_parts import LOOK, OK, WRONG, HealthPart
-from tournaments.sentences.room_health import ROOM, room_part_figure, room_part_name, room_part_sentence
-from tournaments.sentences.times import ago_text
+from tournaments.sentences.times import ago_text, duration_text
 
 GIGABYTE, MEGABYTE = 10**9, 10**6
+#: parts of the room: screens, phones, printer, and the battery of this computer
+ROOM = ("screens", "phones", "printer", "power")
 #: parts that are processes, of which there is no more to say than that they run
 PROCESSES = ("broker", "worker", "beat")
 
 
 def health_sentence(parts: Sequence[HealthPart]) -> str:
     """Return the answer to "Is everything all right?"."""
-    if any(one.matter == "running_alone" for one in parts):
-        return _("Running alone.")
+    rows = composed().health_rows
+    if contributed := next(filter(None, (rows[one.key].verdict(one) for one in parts if one.key in rows)), ""):
+        return contributed
     if wrong := [one for one in parts if one.state == WRONG]:
         return _("Not all right: {part}.").format(part=part_name(wrong[0]))
     count = sum(one.state == LOOK for one in parts)
@@ -32,13 +34,14 @@ def health_sentence(parts: Sequence[HealthPart]) -> str:
 
 def part_name(part: HealthPart) -> str:
     """Return what a part is called."""
+    if row := composed().health_rows.get(part.key):
+        return row.name()
     if part.key in ROOM:
-        return room_part_name(part)
+        return _room_part_name(part)
     names = {
         "server": _("Server"),
         "database": _("Database"),
         "key": _("Secret key"),
-        "standby": _("Second laptop"),
         "disk": _("Disk"),
         "broker": _("Messages between processes"),
         "worker": _("Worker"),
@@ -50,10 +53,10 @@ def part_name(part: HealthPart) -> str:
 
 def part_sentence(part: HealthPart) -> str:
     """Return what is the matter with a part and what to do, or what it does."""
-    if part.key == "standby":
-        return pair_sentence(part)
+    if row := composed().health_rows.get(part.key):
+        return row.sentence(part)
     if part.key in ROOM:
-        return room_part_sentence(part)
+        return _room_part_sentence(part)
     if part.key == "server" and not part.matter:
         return _server_sentence(part)
     matters = {
@@ -128,17 +131,17 @@ def _age(facts: Mapping[str, Any], now: datetime) -> str:
     return (_("last one {ago}") if facts["at"] else _("failed {ago}")).format(ago=ago)
 
 
-#: parts with a figure of their own
-FIGURES: dict[str, Callable[[HealthPart], str]] = {"standby": pair_figure, "server": _server_figure}
-
-
 def part_figure(part: HealthPart, *, now: datetime) -> str:
     """Return the figure of a part: `212 GB free of 256`, `3 min ago`; '' where it has none."""
-    facts = part.facts
-    if part.key in FIGURES:
-        return FIGURES[part.key](part)
+    if row := composed().health_rows.get(part.key):
+        return row.figure(part)
     if part.key in ROOM:
-        return room_part_figure(part, now=now)
+        return _room_part_figure(part, now=now)
+    return _server_figure(part) if part.key == "server" else _figure_by_facts(part, now=now)
+
+
+def _figure_by_facts(part: HealthPart, *, now: datetime) -> str:
+    facts = part.facts
     if "free" in facts:
         free, total = facts["free"] / GIGABYTE, facts["total"] / GIGABYTE
         return _("{free:,.1f} GB free of {total:,.0f} GB").format(free=free, total=total)
@@ -149,3 +152,62 @@ def part_figure(part: HealthPart, *, now: datetime) -> str:
     return str(facts.get("kind", "")) or (
         _("running") if part.key in PROCESSES and part.state == OK and not part.matter else ""
     )
+
+
+def _room_part_name(part: HealthPart) -> str:
+    """Return what a part of the room is called."""
+    names = {"screens": _("Screens"), "phones": _("Floor phones"), "printer": _("Printer"), "power": _("Power")}
+    return names[part.key]
+
+
+def _room_part_sentence(part: HealthPart) -> str:
+    """Return what is the matter with a part and what to do, or what it does."""
+    facts, says = part.facts, part.matter or part.key
+    if says == "screens_silent":
+        names = ", ".join(facts["names"])
+        said = _("No answer from {names}. Their clocks run on. Check their power and network.").format(names=names)
+        return f"{said} {_never_seen(facts)}".strip()
+    if says == "screens_unseen":
+        return _never_seen(facts)
+    if says == "phone_clocks":
+        clocks = "; ".join(_clock(who, ahead) for who, ahead in facts["clocks"])
+        return _("{clocks}. Set its time to automatic. Taps and clocks here are right.").format(clocks=clocks)
+    if says == "phones":
+        many = facts["waits"]
+        return ngettext("{count} tap waits to be sent.", "{count} taps wait to be sent.", many).format(count=many)
+    plain = {
+        "no_screens": _("No screen has been heard today."),
+        "screens": _("All screens answer."),
+        "no_phones": _("Nobody has the floor’s pages open."),
+        "battery_low": _("On battery. Plug this laptop in."),
+        "on_battery": _("On battery."),
+        "power": _("On mains."),
+        "printer": _("Sheets are printed by the device that opens them; nothing is known of its paper."),
+    }
+    return plain[says]
+
+
+def _room_part_figure(part: HealthPart, *, now: datetime) -> str:
+    """Return the figure of a part: `8 of 9`, `5 connected`, `last sheet 4 min ago`."""
+    facts = part.facts
+    if part.key == "screens":
+        return _("{count} of {all}").format(count=facts["count"], all=facts["of"]) if facts["of"] else ""
+    if part.key == "phones":
+        return _("{count} connected").format(count=facts["count"]) if facts["count"] else ""
+    if part.key == "power":
+        return f"{facts['percent']} %"
+    return _("last sheet {ago}").format(ago=ago_text(now - facts["at"])) if facts["at"] else _("no sheet today")
+
+
+def _never_seen(facts: Mapping[str, Any]) -> str:
+    """Return which screens were paired or added and never opened; empty where none was."""
+    if not facts["unseen"]:
+        return ""
+    said = _("Never seen: {names}. Open the screen’s address on the TV, or remove the screen.")
+    return said.format(names=", ".join(facts["unseen"]))
+
+
+def _clock(who: str, ahead: timedelta) -> str:
+    if ahead > timedelta():
+        return _("{name}’s phone shows a time that is {span} ahead").format(name=who, span=duration_text(ahead))
+    return _("{name}’s phone shows a time that is {span} behind").format(name=who, span=duration_text(ahead))

@@ -6,24 +6,16 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from standby.selectors.health import REFUSED, second_laptop
-from standby.selectors.state import STANDBY
-from standby.sentences import behind, pair_mark
+from tournaments.composition import composed
+from tournaments.contribution_types import LOOK, OK, WRONG, HealthPart
 from tournaments.live.televisions import last_heartbeats, last_phone_beats, last_sheet
-from tournaments.models import FloorLog
 from tournaments.selectors import health
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.floor.names import names_in
-from tournaments.selectors.health_parts import LOOK, OK, WRONG, HealthPart
 from tournaments.selectors.screens.room_health import room_parts
-from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.health import health_sentence, part_figure, part_name, part_sentence
-from tournaments.sentences.times import duration_text
-from tournaments.views.navigation.health_warning import second_of_room, time_of_room, zone_of_last
-from tournaments.views.navigation.last_event import last_event
+from tournaments.views.navigation.health_warning import second_of_room, zone_of_last
 from tournaments.views.staff.access import signed_in
 from tournaments.views.staff.answer_times import answer_times, running_for
 
@@ -100,54 +92,25 @@ def health_page(request: HttpRequest) -> HttpResponse:
         "rows": rows,
     }
     context["about"] = [row for row in rows if row["part"].state == state][:TOLD] if state != OK else []
-    pair = next((one for one in parts if one.key == "standby"), None)
-    if pair and pair.matter == "running_alone":
-        context |= _only_here(pair, request)
-    return render(
-        request,
-        "tournaments/staff/health.html",
-        context | {"pair": _pair(pair, zone) if pair else None, "looked": second_of_room(now, zone)},
-    )
+    rows_of_apps = composed().health_rows
+    for part in parts:
+        if row := rows_of_apps.get(part.key):
+            context |= row.page(request, part)
+            if part.state == WRONG:
+                context["alarm"] = {"mark": row.warning(part, zone), "says": part_sentence(part)}
+    context["app_rows"] = rows_of_apps.values()
+    return render(request, "tournaments/staff/health.html", context | {"looked": second_of_room(now, zone)})
 
 
 def _all_parts(now: datetime) -> list[HealthPart]:
-    """The server's parts, the second laptop first where there is one, then those of the room."""
-    pair = second_laptop(now=now)
+    """The contributed parts, those of the server, then those of the room."""
+    contributed = [part for part, _ in health.contributed_parts(now=now)]
     server = health.server_part(answer_times(), running_for=running_for())
     parts = health.health_parts(now=now)
     if any(one.matter == "database_away" for one in parts):  # the room's screens stand in it
-        return [*([pair] if pair else []), server, *parts]
+        return [*contributed, server, *parts]
     room = room_parts(now=now, last_beats=last_heartbeats, phones=last_phone_beats(), last_sheet=last_sheet())
-    return [*([pair] if pair else []), server, *parts, *room]
-
-
-def _pair(part: HealthPart, zone: str) -> dict[str, object]:
-    """How the page draws the two laptops: which is this one, what is between them, and what is to be done."""
-    since = part.facts["since"]
-    return {
-        "part": part,
-        "mark": pair_mark(part, since=time_of_room(since, zone) if since else None),
-        "first_here": part.facts["role"] != STANDBY,
-        "cut": part.state == WRONG,
-        "refused": part.facts["reason"] in REFUSED,
-        "behind": behind(part),
-        "span": duration_text(part.facts["span"]) if part.facts["span"] else "",
-    }
-
-
-def _only_here(pair: HealthPart, request: HttpRequest) -> dict[str, object]:
-    """The first of the actions that the other laptop has not, and the sheet with which a room goes on by hand."""
-    event, many = last_event(request), behind(pair)
-    last = FloorLog.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
-    rows = list(FloorLog.objects.filter(pk__gt=last - many).order_by("pk").select_related("tournament")[:TOLD])
-    names = names_in(rows)
-    return {
-        "only_here": [
-            {"at": second_of_room(one.at, one.tournament.zone), "says": entry_sentence(one, names)} for one in rows
-        ],
-        "more": max(0, many - len(rows)),
-        "sheet": reverse("carry-on-pdf", args=[event]) if event else "",
-    }
+    return [*contributed, server, *parts, *room]
 
 
 def _why(part: HealthPart) -> str:
@@ -174,9 +137,12 @@ def _metrics() -> Iterator[str]:
         "phones_connected": ("Phones of the staff that are in somebody's hand.", _fact(parts, "phones", "count")),
         "phone_taps_waiting": ("Taps that wait on these phones.", _fact(parts, "phones", "waits")),
         "phone_clock_skew_seconds": ("By how much the worst phone's time is off.", _skew(parts)),
-        "standby_behind_actions": ("Actions that the second laptop has not.", _fact(parts, "standby", "behind")),
-        "standby_epoch": ("Grows when a standby takes over.", _fact(parts, "standby", "epoch")),
-        "standby_is_first": ("Whether this laptop is in charge of the two.", _first(parts)),
+        **{
+            name: figure
+            for key, row in composed().health_rows.items()
+            if key in parts
+            for name, figure in row.metrics(parts[key]).items()
+        },
         "answer_seconds_typical": ("Of the last answers: half took longer.", parts["server"].facts.get("typical")),
         "answer_seconds_slowest": ("Of the last answers.", parts["server"].facts.get("slowest")),
         "battery_percent": ("The battery of this computer.", _fact(parts, "power", "percent")),
@@ -207,7 +173,3 @@ def _silent(parts: Parts) -> int | None:
 
 def _skew(parts: Parts) -> float | None:
     return parts["phones"].facts["worst"] / 1000 if "phones" in parts else None
-
-
-def _first(parts: Parts) -> int | None:
-    return int(parts["standby"].facts["role"] != STANDBY) if "standby" in parts else None

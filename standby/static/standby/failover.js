@@ -48,8 +48,12 @@ let woke = true;
 let watching = false;
 let left = false;
 
+window.addEventListener('link-opened', watchLaptops);
+window.addEventListener('link-heard', ({ detail }) => noteBeat(detail));
+window.addEventListener('link-lost', lookNow);
+
 /** The server said something; with a heartbeat, also how far apart they are and whether it is in charge. */
-export function noteBeat({ every: span, standby } = {}) {
+function noteBeat({ every: span, standby } = {}) {
   lastSignAt = performance.now();
   woke = false;
   if (span) every = span;
@@ -61,14 +65,14 @@ export function noteBeat({ every: span, standby } = {}) {
 }
 
 /** The stream has ended: perhaps nobody is there any more. */
-export function lookNow() {
+function lookNow() {
   const soon = performance.now() + Math.random() * SPREAD;
   own.due = Math.min(own.due, soon);
   other.due = Math.min(other.due, soon);
 }
 
 /** Begin to watch; a page without a second laptop never does. */
-export function watchLaptops() {
+function watchLaptops() {
   if (!pair || watching) return;
   watching = true;
   noteBeat();

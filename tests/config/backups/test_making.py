@@ -15,10 +15,10 @@ from config.backups.making import make_backup, make_scheduled_backup
 from config.celery import app
 from config.tasks import back_up
 from tests.conftest import MINUTE, NOON
+from tournaments.contribution_types import HealthPart
 from tournaments.models import Tournament
 from tournaments.selectors import health
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.health_parts import HealthPart
 from tournaments.selectors.staff.backup_failure import failure_file, last_failure
 from tournaments.sentences.health import part_figure, part_sentence
 

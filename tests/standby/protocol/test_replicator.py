@@ -17,7 +17,7 @@ def test_after_requests_found_the_protocol_silent_both_say_so_and_are_in_step_ag
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
         assert first.process
         before = first.process.board.said.since
-        # as a request does it: config/middleware/both_laptops.py
+        # as a request does it: config/middleware/replication.py
         Noticeboard(first.place).say(in_step=False, waits=False, reason="protocol_silent")
         await until(lambda: first.said["in_step"] and first.said["waits"] and first.said["since"] != before)
         await until(lambda: second.said["in_step"])

@@ -8,8 +8,8 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import DatabaseError
 
+from tournaments.contribution_types import LOOK, OK, HealthPart
 from tournaments.models import Screen, Tournament
-from tournaments.selectors.health_parts import LOOK, OK, HealthPart
 from tournaments.selectors.screens.walls import OUT_OF_TOUCH, LastBeats
 
 #: a screen that was last heard so long ago was put away; one that is to be used within so long is missed

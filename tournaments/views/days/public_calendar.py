@@ -9,7 +9,6 @@ from django.utils import translation
 from django.views.decorators.cache import cache_control, cache_page
 from django.views.decorators.http import require_safe
 
-from standby.views.peer_access import share
 from tournaments.displays.calendar_files import days_file
 from tournaments.models import Series, Tournament
 from tournaments.selectors.clock.server_time import server_now
@@ -21,13 +20,20 @@ from tournaments.views.days.calendar_grid import facts_of, grid_of, lists_of, pu
 CALENDAR = "text/calendar; charset=utf-8"
 #: seconds for which the page is kept: every phone of a festival asks for it once a minute
 FRESH = 10
+#: where a request says that others get its answer too
+SHARED = "shuffle_up.shared"
+
+
+def is_shared(request: HttpRequest) -> bool:
+    """Return whether others get this request's page too: it must carry nothing that is one page's own."""
+    return SHARED in request.META
 
 
 @cache_page(FRESH)
 @require_safe
 def public_calendar(request: HttpRequest, slug: str) -> HttpResponse:
     """The calendar for players."""
-    share(request)
+    request.META[SHARED] = True
     found = series_calendar(get_object_or_404(Series, slug=slug), now=server_now())
     context = {
         "calendar": found,

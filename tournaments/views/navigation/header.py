@@ -9,7 +9,6 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.http import urlencode
 
-from standby.selectors.state import standby_state
 from tournaments.composition import composed
 from tournaments.contribution_types import PageTab, Words
 from tournaments.models import Tournament
@@ -24,8 +23,8 @@ from tournaments.views.navigation.last_event import last_event
 from tournaments.views.navigation.pages import HOME, PAGES, StaffPage
 
 DAY = timedelta(days=1)
-#: seconds between two looks at what is to be done about the server, alone and with a second laptop
-LOOKS, LOOKS_OF_A_PAIR = 60, 5
+#: seconds between two looks at what is to be done about the server, and with a part that another app watches
+LOOKS, LOOKS_OFTEN = 60, 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +76,7 @@ class Header:
     @property
     def looks(self) -> int:
         """Seconds after which the page looks for that again: with a second laptop soon."""
-        return LOOKS_OF_A_PAIR if standby_state().peer else LOOKS
+        return LOOKS_OFTEN if any(row.is_present() for row in composed().health_rows.values()) else LOOKS
 
     @property
     def bar(self) -> list[NavLink]:

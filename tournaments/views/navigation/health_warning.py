@@ -9,11 +9,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from standby.sentences import pair_mark
+from tournaments.composition import composed
+from tournaments.contribution_types import HealthPart
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.health import told_ahead
-from tournaments.selectors.health_parts import HealthPart
 from tournaments.sentences.health import part_name, part_sentence
 from tournaments.views.navigation.last_event import last_event
 from tournaments.views.staff.access import signed_in
@@ -50,10 +50,8 @@ def zone_of_last(request: HttpRequest) -> str:
 
 
 def _mark(part: HealthPart, zone: str) -> str:
-    if part.key != "standby":
-        return part_name(part)
-    since = part.facts["since"]
-    return pair_mark(part, since=time_of_room(since, zone) if since else None)
+    row = composed().health_rows.get(part.key)
+    return row.warning(part, zone) if row else part_name(part)
 
 
 @signed_in

@@ -27,7 +27,7 @@ from django.views.decorators.csrf import csrf_protect
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from standby.selectors.state import STANDBY, standby_state
+from tournaments.composition import composed
 from tournaments.language.sentences import gettext
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import system_now
@@ -51,7 +51,7 @@ class SignIn(LoginView):
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         """Sign in, or ask for the code."""
         person: Any = form.get_user()
-        if second_factor_of(person) is None and standby_state().role == STANDBY:
+        if second_factor_of(person) is None and composed().is_read_only():
             let_in_quietly(self.request, person)
             return HttpResponseRedirect(self.get_success_url())
         if second_factor_of(person) is None:
@@ -91,7 +91,7 @@ def code_step(request: HttpRequest) -> HttpResponse:
         too_often(WrongCodes, person.pk)
         user_login_failed.send(sender=__name__, credentials=named, request=request)
         return _asked(request, refusal_sentence(Refused("wrong_code")))
-    if standby_state().role == STANDBY:
+    if composed().is_read_only():
         person.backend = halfway["backend"]
         let_in_quietly(request, person)
     else:

@@ -5,16 +5,17 @@ from urllib.parse import parse_qs
 
 from standby.selectors.peer import signed_answer
 from standby.selectors.state import STANDBY, standby_state
+from tournaments.live.hub import BEAT
 
-#: seconds between two heartbeats of a server alone, and of one of two laptops: its screens are to miss it soon
-BEAT, BEAT_OF_A_PAIR = 5.0, 1.0
+#: seconds between two heartbeats of one of two laptops: its screens are to miss it soon
+BEAT_OF_A_PAIR = 1.0
 #: more displays than one laptop has to do with are told less often
 FEW = 2_000
 #: how much of a question is read: anybody may ask anything
 LONGEST = 200
 
 
-def laptop(query: bytes, *, now: int) -> dict[str, Any]:
+def laptop_answer(query: bytes, now: int) -> dict[str, Any]:
     """Return role, epoch and the time in ms, signed for the page (`page`) whose question (`asks`) this is."""
     said = parse_qs(query.decode("ascii", "replace")[:LONGEST])
     state = standby_state()

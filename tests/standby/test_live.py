@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from standby.selectors.live_answers import FEW, laptop, pace
+from standby.live import FEW, laptop_answer, pace
 from standby.selectors.peer import signed_answer
 
 PAGE, ASKS = "0123456789abcdef" * 2, "fedcba9876543210" * 2
@@ -30,9 +30,9 @@ def test_a_page_is_told_the_role_signed_for_its_question(settings: Any, tmp_path
     said = {"role": "first", "epoch": 4, "in_step": True, "at": NOW}
     signature = signed_answer(PAGE, ASKS, at=NOW)
     assert len(signature) == 64
-    assert laptop(f"page={PAGE}&asks={ASKS}&silent=1300".encode(), now=NOW) == said | {"answer": signature}
-    assert laptop(b"", now=NOW) == said | {"answer": ""}
-    assert laptop(b"page=\xff\xfe&asks=" + b"0" * 500, now=NOW) == said | {"answer": ""}
+    assert laptop_answer(f"page={PAGE}&asks={ASKS}&silent=1300".encode(), NOW) == said | {"answer": signature}
+    assert laptop_answer(b"", NOW) == said | {"answer": ""}
+    assert laptop_answer(b"page=\xff\xfe&asks=" + b"0" * 500, NOW) == said | {"answer": ""}
 
 
 @pytest.mark.parametrize(

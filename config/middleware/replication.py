@@ -26,7 +26,7 @@ IS_STANDBY = noop("This is the standby: nothing is changed here. Go on at the fi
 NOT_CONFIRMED = noop("Not confirmed: another laptop is in charge now. Look there whether it was done: {first}")
 
 
-class BothLaptops:
+class Replication:
     """Outermost of all: what any other layer writes is waited for too."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

@@ -1,0 +1,69 @@
+"""What "Is everything all right?", every page's warning and monitors are given of the two laptops."""
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.urls import reverse
+
+from standby.selectors.health import REFUSED
+from standby.selectors.state import STANDBY
+from standby.sentences import behind, pair_mark
+from tournaments.contribution_types import WRONG, HealthPart
+from tournaments.models import FloorLog
+from tournaments.selectors.floor.names import names_in
+from tournaments.sentences.floor_log import entry_sentence
+from tournaments.sentences.times import duration_text
+from tournaments.views.navigation.health_warning import second_of_room, time_of_room
+from tournaments.views.navigation.last_event import last_event
+
+MAX_ACTIONS = 3
+
+
+def pair_warning(part: HealthPart, zone: str) -> str:
+    """Return the few words in the first row of every page, with times of the zone."""
+    since = part.facts["since"]
+    return pair_mark(part, since=time_of_room(since, zone) if since else None)
+
+
+def pair_page(request: HttpRequest, part: HealthPart) -> dict[str, Any]:
+    """Return the drawing of the two laptops, and while this one runs alone what the other one has not."""
+    return {"pair": _drawing(part)} | (_only_here(request, part) if part.matter == "running_alone" else {})
+
+
+def pair_metrics(part: HealthPart) -> dict[str, tuple[str, int]]:
+    """Return how far the other laptop is behind, and which of the two this one is."""
+    return {
+        "standby_behind_actions": ("Actions that the second laptop has not.", behind(part)),
+        "standby_epoch": ("Grows when a standby takes over.", int(part.facts["epoch"])),
+        "standby_is_first": ("Whether this laptop is in charge of the two.", int(part.facts["role"] != STANDBY)),
+    }
+
+
+def _drawing(part: HealthPart) -> dict[str, object]:
+    """Return which of the two is this one, what is between them, and what is to be done."""
+    return {
+        "part": part,
+        "first_here": part.facts["role"] != STANDBY,
+        "cut": part.state == WRONG,
+        "refused": part.facts["reason"] in REFUSED,
+        "behind": behind(part),
+        "span": duration_text(part.facts["span"]) if part.facts["span"] else "",
+    }
+
+
+def _only_here(request: HttpRequest, part: HealthPart) -> dict[str, object]:
+    """Return the first of the actions that the other laptop has not, and the sheet to go on by hand."""
+    event, count = last_event(request), behind(part)
+    last = FloorLog.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
+    entries = list(
+        FloorLog.objects.filter(pk__gt=last - count).order_by("pk").select_related("tournament")[:MAX_ACTIONS]
+    )
+    names = names_in(entries)
+    return {
+        "only_here": [
+            {"at": second_of_room(entry.at, entry.tournament.zone), "says": entry_sentence(entry, names)}
+            for entry in entries
+        ],
+        "more": max(0, count - len(entries)),
+        "sheet": reverse("carry-on-pdf", args=[event]) if event else "",
+    }
