@@ -9,20 +9,19 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from standby.models import UnshippedAction
+from standby.models import UnreplicatedAction
 from standby.selectors.state import ROLES, standby_state
 from standby.selectors.unreplicated import to_do_again
-from standby.sentences import unshipped_sentence
-from standby.services.failover_request import looked_at_first, may_take_over_by_itself, take_over
+from standby.sentences import SECOND_LAPTOP, unreplicated_sentence
+from standby.services.failover_request import allow_automatic_failover, note_primary_is_off, request_failover
 from standby.services.invitations import LASTS, invite
-from standby.services.unreplicated import done_again
+from standby.services.unreplicated import mark_repeated
 from tournaments.api.request_fields import validated_fields
 from tournaments.api.staff.organisation import ForOrganisationDirectors
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.staff.roles import SECOND_LAPTOP
 
 
-class ActionToDoAgain(serializers.ModelSerializer[UnshippedAction]):
+class ActionToDoAgain(serializers.ModelSerializer[UnreplicatedAction]):
     """What a laptop did alone before the other one took over; `says` names no player.
 
     `in_log_since`: the log has the same since, by the same person.
@@ -32,12 +31,12 @@ class ActionToDoAgain(serializers.ModelSerializer[UnshippedAction]):
     in_log_since = serializers.BooleanField(read_only=True, default=False)
 
     class Meta:
-        model = UnshippedAction
+        model = UnreplicatedAction
         fields = "id epoch slug at action by_name says in_log_since done_at done_by".split()
 
-    def get_says(self, action: UnshippedAction) -> str:
+    def get_says(self, action: UnreplicatedAction) -> str:
         """What was done, in words."""
-        return unshipped_sentence(action)
+        return unreplicated_sentence(action)
 
 
 class TwoLaptops(serializers.Serializer[Any]):
@@ -116,7 +115,7 @@ class LaptopTakeOver(ForLaptopDirectors):
         """Put this laptop in charge; the first hands over where it still answers."""
         key = request.headers.get("Idempotency-Key", "")
         own = sha256(f"{request.user.pk} {key}".encode()).hexdigest() if key else ""
-        return Response(TakenOver({"epoch": take_over(by=request.user.get_username(), key=own)}).data)
+        return Response(TakenOver({"epoch": request_failover(by=request.user.get_username(), key=own)}).data)
 
 
 class LaptopByItself(ForLaptopDirectors):
@@ -126,7 +125,7 @@ class LaptopByItself(ForLaptopDirectors):
     def post(self, request: Request) -> Response:
         """Allow it, or stop it."""
         given = validated_fields(request, ByItself)
-        may_take_over_by_itself(may=given["may"])
+        allow_automatic_failover(may=given["may"])
         return Response(given)
 
 
@@ -136,7 +135,7 @@ class LaptopLooked(ForLaptopDirectors):
     @extend_schema(request=None, responses={204: None})
     def post(self, request: Request) -> Response:
         """Note that the caller looked, and that it is off."""
-        looked_at_first(by=request.user.get_username())
+        note_primary_is_off(by=request.user.get_username())
         return Response(status=204)
 
 
@@ -146,4 +145,4 @@ class ActionDoneAgain(ForLaptopDirectors):
     @extend_schema(request=None, responses=ActionToDoAgain)
     def post(self, request: Request, pk: int) -> Response:
         """Tick it off: it was done again, or need not be."""
-        return Response(ActionToDoAgain(done_again(pk, by=request.user.get_username(), now=server_now())).data)
+        return Response(ActionToDoAgain(mark_repeated(pk, by=request.user.get_username(), now=server_now())).data)

@@ -2,7 +2,7 @@
 
 from standby.selectors.health import WARNS_OF, second_laptop
 from standby.selectors.state import has_peer, is_standby
-from standby.sentences import pair_figure, pair_name, pair_sentence, pair_verdict
+from standby.sentences import REFUSALS, pair_figure, pair_name, pair_sentence, pair_verdict
 from standby.views.health import pair_metrics, pair_page, pair_warning
 from tournaments.contribution_types import Contribution, HealthRow
 
@@ -24,5 +24,6 @@ CONTRIBUTION = Contribution(
             metrics=pair_metrics,
         )
     },
+    refusal_sentences=REFUSALS,
     read_only=(is_standby,),
 )

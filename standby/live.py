@@ -17,9 +17,9 @@ LONGEST = 200
 
 def laptop_answer(query: bytes, now: int) -> dict[str, Any]:
     """Return role, epoch and the time in ms, signed for the page (`page`) whose question (`asks`) this is."""
-    said = parse_qs(query.decode("ascii", "replace")[:LONGEST])
+    question = parse_qs(query.decode("ascii", "replace")[:LONGEST])
     state = standby_state()
-    answer = signed_answer(said.get("page", [""])[-1], said.get("asks", [""])[-1], at=now)
+    answer = signed_answer(question.get("page", [""])[-1], question.get("asks", [""])[-1], at=now)
     return {"role": state.role, "epoch": state.epoch, "in_step": state.in_step, "at": now, "answer": answer}
 
 

@@ -1,10 +1,10 @@
-"""When which laptop came to be in charge."""
+"""Failovers, and what the other laptop did that this one never had."""
 
 from django.db import models
 
 
 class Epoch(models.Model):
-    """A time in which one laptop is in charge. The first has no row; each take-over begins the next one."""
+    """A time in which one laptop is the primary. The first epoch has no row; each failover begins the next."""
 
     number = models.PositiveIntegerField(primary_key=True)
     began_at = models.DateTimeField()
@@ -13,7 +13,7 @@ class Epoch(models.Model):
         return f"epoch {self.number}"
 
 
-class UnshippedAction(models.Model):
+class UnreplicatedAction(models.Model):
     """An action of a laptop that was in charge, which the one that took over never had. A person does it again.
 
     `number` and `digest` are those of the log that was given up; `done_at` is when somebody said that it is done.

@@ -1,8 +1,10 @@
-"""What people read of the two laptops: in step, running alone, following, or the first one silent."""
+"""What people read of the two laptops: in step, running alone, following, or the primary silent."""
 
 from datetime import datetime
 
-from standby.models import UnshippedAction
+from django.utils.translation import gettext_noop as noop
+
+from standby.models import UnreplicatedAction
 from standby.selectors.health import REFUSED
 from tournaments.contribution_types import HealthPart
 from tournaments.language.sentences import gettext as _
@@ -10,6 +12,28 @@ from tournaments.language.sentences import ngettext
 from tournaments.selectors.floor.names import with_names
 from tournaments.sentences.floor_log import log_sentence
 from tournaments.sentences.times import duration_text
+
+#: the title of all that directors do with the two laptops
+SECOND_LAPTOP = noop("Set up the second laptop")
+
+#: what the second laptop refuses: the reason, and what to do
+REFUSALS: dict[str, tuple[str, str]] = {
+    "done_again_already": (noop("This was ticked off already."), noop("Open the page again.")),
+    "is_standby": (noop("This is the standby."), noop("Invite a second laptop at the first one.")),
+    "never_in_step": (
+        noop("This standby never had all of the first laptop's tournaments."),
+        noop("Go on at the first laptop, or put a backup back."),
+    ),
+    "no_standby_here": (noop("This laptop is not a standby."), noop("Take over at the standby.")),
+    "standby_needs_sqlite": (
+        noop("A PostgreSQL has standbys of its own."),
+        noop("The handbook of PostgreSQL says how: streaming replication."),
+    ),
+    "standby_silent": (
+        noop("This laptop did not answer itself in time."),
+        noop("Press again. If it stays so, start the program on this laptop again."),
+    ),
+}
 
 
 def pair_sentence(part: HealthPart) -> str:
@@ -27,7 +51,7 @@ def pair_sentence(part: HealthPart) -> str:
 
 
 def _alone(part: HealthPart) -> str:
-    """Why the first laptop runs alone, what is on it only, and what to do."""
+    """Why the primary runs alone, what is on it only, and what to do."""
     reason, advice = part.facts["reason"], _("Check its power and its cable.")
     only_here = ngettext(
         "{count} action is on this laptop alone.", "{count} actions are on this laptop alone.", behind(part)
@@ -35,8 +59,8 @@ def _alone(part: HealthPart) -> str:
     if reason == "two_firsts":
         advice = _("Stop one of the two, and look which figures are right.")
         return " ".join((_why(reason), advice, only_here))
-    said = (_why(reason), _("Play goes on."), only_here)
-    return " ".join(said if reason == "other_program" else (*said, advice))
+    sentences = (_why(reason), _("Play goes on."), only_here)
+    return " ".join(sentences if reason == "other_program" else (*sentences, advice))
 
 
 def pair_name() -> str:
@@ -111,6 +135,6 @@ def _again(part: HealthPart) -> str:
     )
 
 
-def unshipped_sentence(action: UnshippedAction) -> str:
+def unreplicated_sentence(action: UnreplicatedAction) -> str:
     """Return what was done. It names nobody: a key that one laptop gave alone may be somebody else's on the other."""
     return log_sentence(action.action, with_names(action.facts, {}))

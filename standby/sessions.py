@@ -10,7 +10,7 @@ from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore as InDatabase
 from django.contrib.sessions.backends.file import SessionStore as InFiles
 
-from standby.protocol.place import make_private, write_whole
+from standby.protocol.installation import make_private, write_whole
 from standby.selectors.state import STANDBY, standby_state
 
 #: in a session: the number of the laptop that began it
@@ -102,7 +102,7 @@ def carried_session(key: str) -> SessionStore:
     return session
 
 
-def own_copy(session: SessionStore) -> SessionStore:
+def own_session(session: SessionStore) -> SessionStore:
     """Return a new session of this laptop with what another one has."""
     made = SessionStore()
     made.update({name: value for name, value in session.items() if name != LAPTOP})
@@ -114,7 +114,7 @@ def _is_from_here(session: dict[str, Any]) -> bool:
     """Return whether a session's cookie was given by this laptop.
 
     Both laptops have all sessions, and the address of one that is off is free: whoever takes it is sent the cookies of
-    all pages that are still open there. A session that names no laptop was begun before they did: it is the first's,
+    all pages that are still open there. A session that names no laptop was begun before they did: it is the primary's,
     until another one takes over. Laptops with one address in common share their browsers' cookies too.
     """
     state = standby_state()

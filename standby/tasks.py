@@ -2,10 +2,10 @@
 
 from celery import shared_task
 
-from standby.services.unreplicated import take_in
+from standby.services.unreplicated import store_unreplicated
 
 
 @shared_task(name="standby.take_in")
-def take_in_unshipped() -> None:
+def store_unreplicated_actions() -> None:
     """Every few seconds: what another laptop did alone, and told this one of, goes where people see it."""
-    take_in()
+    store_unreplicated()

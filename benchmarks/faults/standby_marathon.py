@@ -245,7 +245,7 @@ def _people_act(sent: Sent, number: int) -> Callable[[], None]:
 def _left(first: Laptop, sent: Sent) -> dict[str, object]:
     """Return how many acknowledged actions are gone, are listed to be done again, or were done twice; and the chain."""
     read = (
-        "import json; from tournaments.models import FloorLog, UnshippedAction as U;"
+        "import json; from standby.models import UnreplicatedAction as U; from tournaments.models import FloorLog;"
         "said = lambda rows: [one['words'] for one in rows.values_list('facts', flat=True) if 'words' in one];"
         "print(json.dumps([said(FloorLog.objects.filter(action='announced')), said(U.objects.all())]))"
     )

@@ -1,4 +1,4 @@
-"""With a second laptop: nobody is answered before it has what they did, and a standby changes nothing."""
+"""With a second laptop: the primary answers once the standby has what a request wrote; a standby changes nothing."""
 
 import logging
 from collections.abc import Callable
@@ -8,15 +8,15 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_noop as noop
 
-from standby.protocol.place import own_place
-from standby.protocol.state_file import Noticeboard
-from standby.selectors.state import ALONE, FIRST, STANDBY, standby_state
-from standby.services.protocol_client import NobodyAnswers, ask
+from standby.protocol.installation import own_installation
+from standby.protocol.state_file import StateFile
+from standby.selectors.state import ALONE, PRIMARY, STANDBY, standby_state
+from standby.services.protocol_client import ProtocolSilent, ask
 from tournaments.language.sentences import gettext
 
 log = logging.getLogger("shuffle_up.standby")
 
-#: what may be sent to a standby: signing in, and taking over
+#: what may be sent to a standby: signing in, and failover
 AT_A_STANDBY = ("/standby/", "/login/", "/logout/", "/api/standby/")
 SAFE = ("GET", "HEAD", "OPTIONS")
 #: seconds after which the process of the protocol is taken for dead: it answers after 0.3 at the most
@@ -37,40 +37,40 @@ class Replication:
         if role == ALONE:
             return self.get_response(request)
         if role == STANDBY and request.method not in SAFE and not request.path.startswith(AT_A_STANDBY):
-            return _go_on_there(request, IS_STANDBY)
-        before = _changes()
+            return _refer_to_primary(request, IS_STANDBY)
+        before = _rows_written()
         answer = self.get_response(request)
-        if role == FIRST and _changes() != before and not _is_confirmed():
-            return _go_on_there(request, NOT_CONFIRMED)
+        if role == PRIMARY and _rows_written() != before and not _is_replicated():
+            return _refer_to_primary(request, NOT_CONFIRMED)
         return answer
 
 
-def _changes() -> int:
+def _rows_written() -> int:
     """Return how many rows this thread's connection has written."""
     return getattr(connection, "changes", 0)
 
 
-def _is_confirmed() -> bool:
+def _is_replicated() -> bool:
     """Wait until the standby has it too, or this laptop goes on alone. Returns False where another is in charge."""
     state = standby_state()
-    if state.role != FIRST:
+    if state.role != PRIMARY:
         return False
     if not state.waits:
         return True
     try:
         return not ask("wait", patience=PATIENCE).get("deposed")
-    except NobodyAnswers as problem:
+    except ProtocolSilent as problem:
         log.warning("the protocol does not answer", extra={"why": str(problem)})
-        if standby_state().role != FIRST:
+        if standby_state().role != PRIMARY:
             return False
-        Noticeboard(own_place()).say(in_step=False, waits=False, reason="protocol_silent")
+        StateFile(own_installation()).update(in_step=False, waits=False, reason="protocol_silent")
         return True
 
 
-def _go_on_there(request: HttpRequest, words: str) -> HttpResponse:
-    """Return 503: it is not done here, and where it is done."""
+def _refer_to_primary(request: HttpRequest, sentence: str) -> HttpResponse:
+    """Return 503 with the address of the primary."""
     first = standby_state().peer or ""
-    says = gettext(words).format(first=first)
+    says = gettext(sentence).format(first=first)
     headers = {"Retry-After": "1"}
     if request.path.startswith(("/api/", "/live/")) or request.headers.get("HX-Request"):
         body = {"error": {"code": "standby", "says": says, "field": "", "facts": {"first": first}}}

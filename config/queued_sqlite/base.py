@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 from django.db.backends.sqlite3.base import DatabaseWrapper as SQLite
 from django.db.utils import OperationalError
 
-from standby.selectors.state import FIRST, STANDBY, standby_state
+from standby.selectors.state import PRIMARY, STANDBY, standby_state
 
 #: seconds between two questions for the lock, which another process holds
 ASK_EVERY = 0.002
@@ -81,7 +81,7 @@ class DatabaseWrapper(SQLite):
             return super().get_new_connection({**conn_params, "database": f"{file.as_uri()}?mode=ro", "uri": True})
         _keep_to_its_owner(file)
         connection = super().get_new_connection(conn_params)
-        if role == FIRST:  # the protocol does that, when the other laptop has it
+        if role == PRIMARY:  # the protocol does that, when the other laptop has it
             connection.execute("PRAGMA wal_autocheckpoint=0")
         return connection
 

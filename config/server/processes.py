@@ -7,8 +7,8 @@ from django.conf import settings
 
 from config.server.children import Child
 from config.server.valkey import command as valkey_command
-from standby.protocol.place import is_sqlite
-from standby.selectors.state import FIRST, STANDBY, standby_state
+from standby.protocol.installation import is_sqlite
+from standby.selectors.state import PRIMARY, STANDBY, standby_state
 from standby.services.invitations import invitation_file
 
 _CELERY = (sys.executable, "-m", "celery", "-A", "config")
@@ -34,7 +34,7 @@ def present(children: Sequence[Child]) -> set[str]:
     if state.role == STANDBY:
         return {"broker", "web", "standby"}
     names = {child.name for child in children}
-    return names if state.role == FIRST or invitation_file().exists() else names - {"standby"}
+    return names if state.role == PRIMARY or invitation_file().exists() else names - {"standby"}
 
 
 def broker_child() -> Child:

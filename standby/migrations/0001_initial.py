@@ -17,7 +17,7 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
-            name="UnshippedAction",
+            name="UnreplicatedAction",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("epoch", models.PositiveIntegerField()),

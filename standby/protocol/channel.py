@@ -31,7 +31,7 @@ LENGTH = struct.Struct(">I")
 WITH_KEY, WITH_WORD = "key", "word"
 
 
-class TurnedAway(Exception):
+class Rejected(Exception):
     """The other laptop does not go on: a code."""
 
     @property
@@ -104,24 +104,24 @@ def key_secret(secret_key: str) -> bytes:
 
 
 async def connect(host: str, port: int, *, kind: str, secret: Callable[[bytes], bytes]) -> Channel:
-    """Connect to the other laptop. Raises TurnedAway, or OSError where nobody answers."""
+    """Connect to the other laptop. Raises Rejected, or OSError where nobody answers."""
     async with asyncio.timeout(PATIENCE):
         reader, writer = await asyncio.open_connection(host, port, limit=LONGEST)
         try:
             own = X25519PrivateKey.generate()
-            said = {"shuffle_up": VERSION, "kind": kind, "key": _public(own)}
-            _write(writer, said)
+            hello = {"shuffle_up": VERSION, "kind": kind, "key": _public(own)}
+            _write(writer, hello)
             answer = await _read(reader)
             if "refused" in answer:
-                raise TurnedAway(answer["refused"])  # noqa: TRY301 - as any other end
-            keys = _keys(own, answer["key"], secret(bytes.fromhex(answer["salt"])), said, answer)
+                raise Rejected(answer["refused"])  # noqa: TRY301 - as any other end
+            keys = _keys(own, answer["key"], secret(bytes.fromhex(answer["salt"])), hello, answer)
             writer.write(keys[2])
             got = await reader.readexactly(32)
             if not hmac.compare_digest(got, keys[3]):
-                raise TurnedAway("other_key")  # noqa: TRY301
+                raise Rejected("other_key")  # noqa: TRY301
         except (asyncio.IncompleteReadError, KeyError, ValueError, TypeError) as problem:
             writer.close()
-            raise TurnedAway("not_understood") from problem
+            raise Rejected("not_understood") from problem
         except BaseException:
             writer.close()
             raise
@@ -133,35 +133,35 @@ async def accept(
 ) -> tuple[str, Channel]:
     """Answer a laptop that connects; `secrets` has for a kind of connection its salt and its secret.
 
-    Returns the kind and the channel. Raises TurnedAway after the other one was told.
+    Returns the kind and the channel. Raises Rejected after the other one was told.
     """
     async with asyncio.timeout(PATIENCE):
         try:
-            said = await _read(reader)
-            if said["shuffle_up"] != VERSION:
+            hello = await _read(reader)
+            if hello["shuffle_up"] != VERSION:
                 raise _refused(writer, "other_version")
-            found = secrets(said["kind"])
+            found = secrets(hello["kind"])
             if found is None:
                 raise _refused(writer, "not_invited")
             own = X25519PrivateKey.generate()
             answer = {"key": _public(own), "salt": found[0].hex()}
-            keys = _keys(own, said["key"], found[1], said, answer)
+            keys = _keys(own, hello["key"], found[1], hello, answer)
             _write(writer, answer)
             if not hmac.compare_digest(await reader.readexactly(32), keys[2]):
                 writer.write(bytes(32))
-                raise TurnedAway("other_key")
+                raise Rejected("other_key")
         except (asyncio.IncompleteReadError, KeyError, ValueError, TypeError) as problem:
-            raise TurnedAway("not_understood") from problem
+            raise Rejected("not_understood") from problem
     writer.write(keys[3])
-    return said["kind"], Channel(reader, writer, (keys[1], keys[0]))
+    return hello["kind"], Channel(reader, writer, (keys[1], keys[0]))
 
 
 def _keys(
-    own: X25519PrivateKey, other: str, secret: bytes, said: dict[str, Any], answer: dict[str, Any]
+    own: X25519PrivateKey, other: str, secret: bytes, hello: dict[str, Any], answer: dict[str, Any]
 ) -> tuple[bytes, bytes, bytes, bytes]:
     """Return the keys from who connects and to it, and what each shows to prove that it has them."""
     shared = own.exchange(X25519PublicKey.from_public_bytes(bytes.fromhex(other)))
-    spoken = json.dumps([said, answer], sort_keys=True).encode()
+    spoken = json.dumps([hello, answer], sort_keys=True).encode()
     made = HKDF(hashes.SHA256(), 128, salt=secret, info=b"shuffle-up standby" + spoken).derive(shared)
     return made[:32], made[32:64], made[64:96], made[96:]
 
@@ -170,13 +170,13 @@ def _public(key: X25519PrivateKey) -> str:
     return key.public_key().public_bytes_raw().hex()
 
 
-def _refused(writer: asyncio.StreamWriter, code: str) -> TurnedAway:
+def _refused(writer: asyncio.StreamWriter, code: str) -> Rejected:
     _write(writer, {"refused": code})
-    return TurnedAway(code)
+    return Rejected(code)
 
 
-def _write(writer: asyncio.StreamWriter, said: dict[str, Any]) -> None:
-    raw = json.dumps(said).encode()
+def _write(writer: asyncio.StreamWriter, hello: dict[str, Any]) -> None:
+    raw = json.dumps(hello).encode()
     writer.write(LENGTH.pack(len(raw)) + raw)
 
 

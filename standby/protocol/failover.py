@@ -11,8 +11,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from standby.protocol.place import LaptopPlace, now_text
-from standby.protocol.replica import Copy
+from standby.protocol.installation import Installation, now_text
+from standby.protocol.replica import Replica
 
 log = logging.getLogger("shuffle_up.standby")
 
@@ -39,18 +39,18 @@ def begin_epoch(database: Path, epoch: int, *, now: str) -> None:
         own.execute("COMMIT")
 
 
-async def finish_taking(place: LaptopPlace, epoch: int, copy: Copy | None) -> None:
+async def finish_failover(installation: Installation, epoch: int, replica: Replica | None) -> None:
     """Write what was received, and begin the epoch; `copy` is None where this process was started anew.
 
     What is decided is tried until it is done: somebody may read the database for long, or the disk be full.
     """
     while True:
         try:
-            if copy is None and place.received.exists():
-                copy = Copy(place.database, place.received)
-            if copy is not None:
-                await asyncio.to_thread(copy.finish)
-            await asyncio.to_thread(begin_epoch, place.database, epoch, now=now_text())
+            if replica is None and installation.received.exists():
+                replica = Replica(installation.database, installation.received)
+            if replica is not None:
+                await asyncio.to_thread(replica.finish)
+            await asyncio.to_thread(begin_epoch, installation.database, epoch, now=now_text())
         except (sqlite3.Error, OSError) as problem:
             log.warning("not taken over yet: %s", problem)
             await asyncio.sleep(AGAIN)
@@ -58,7 +58,7 @@ async def finish_taking(place: LaptopPlace, epoch: int, copy: Copy | None) -> No
             return
 
 
-def epoch_of(database: Path) -> int:
+def database_epoch(database: Path) -> int:
     """Return the epoch that a database says it is of; 1 where no standby ever took over."""
     try:
         with closing(sqlite3.connect(f"{database.as_uri()}?mode=ro", uri=True, timeout=5)) as asked:
@@ -67,7 +67,7 @@ def epoch_of(database: Path) -> int:
         return 1
 
 
-def never_shipped(aside: Path, copy: Path) -> list[dict[str, Any]]:
+def unreplicated_actions(aside: Path, replica: Path) -> list[dict[str, Any]]:
     """Return the actions in the logs of a database that was kept aside which the other one does not have.
 
     They are told apart by their digests: each covers the whole log before it.
@@ -83,6 +83,6 @@ def never_shipped(aside: Path, copy: Path) -> list[dict[str, Any]]:
     """
     names = ("slug", "number", "action", "by_name", "at", "moment", "facts", "digest")
     with closing(sqlite3.connect(f"{aside.as_uri()}?mode=ro", uri=True, timeout=5)) as asked:
-        asked.execute("ATTACH DATABASE ? AS other", (f"{copy.as_uri()}?mode=ro",))
+        asked.execute("ATTACH DATABASE ? AS other", (f"{replica.as_uri()}?mode=ro",))
         rows = asked.execute(query, (MOST,)).fetchall()
     return [dict(zip(names, row, strict=True)) | {"facts": json.loads(row[6])} for row in rows]

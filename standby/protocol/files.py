@@ -7,7 +7,7 @@ from hashlib import blake2b
 from pathlib import Path, PurePosixPath
 from time import monotonic
 
-from standby.protocol.place import write_whole
+from standby.protocol.installation import write_whole
 
 #: folders of DATA_DIR. Pictures are written once; to a day's file of heads lines are added
 PICTURES, HEADS = "media", "log-heads"
@@ -49,12 +49,12 @@ class Files:
             if at == self._folders[folder]:
                 return
             self._folders[folder] = at
-            for one in os.scandir(folder):
-                if one.is_dir(follow_symlinks=False):
-                    self._folders.setdefault(Path(one.path), -1)
-                    yield from self._in(Path(one.path))
-                elif one.is_file(follow_symlinks=False) and not one.name.endswith(".new"):
-                    yield from self._if_new(Path(one.path))
+            for entry in os.scandir(folder):
+                if entry.is_dir(follow_symlinks=False):
+                    self._folders.setdefault(Path(entry.path), -1)
+                    yield from self._in(Path(entry.path))
+                elif entry.is_file(follow_symlinks=False) and not entry.name.endswith(".new"):
+                    yield from self._if_new(Path(entry.path))
 
     def _if_new(self, path: Path) -> Iterator[tuple[str, str]]:
         with suppress(FileNotFoundError):
@@ -81,10 +81,10 @@ class FilesOfLink:
         self._to_send = []
         for name in names:
             with suppress(FileNotFoundError):
-                yield packed(name, (self._own.data / name).read_bytes())
+                yield pack_file(name, (self._own.data / name).read_bytes())
 
 
-def packed(name: str, content: bytes) -> bytes:
+def pack_file(name: str, content: bytes) -> bytes:
     """Return a file as it is sent."""
     return len(name.encode()).to_bytes(2, "big") + name.encode() + content
 

@@ -1,4 +1,4 @@
-"""The standby's side: what the first laptop ships is kept, synced and acknowledged; this one may take over."""
+"""The standby's side: what the primary replicates is kept, synced and acknowledged; this one may take over."""
 
 import asyncio
 import json
@@ -10,44 +10,44 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from standby.protocol.channel import WITH_KEY, Channel, TurnedAway, connect, key_secret
-from standby.protocol.failover import epoch_of, finish_taking, never_shipped
+from standby.protocol.channel import WITH_KEY, Channel, Rejected, connect, key_secret
+from standby.protocol.failover import database_epoch, finish_failover, unreplicated_actions
 from standby.protocol.files import Files, keep
-from standby.protocol.place import FIRST, STANDBY, free_name, now_text, program, write_whole
-from standby.protocol.replica import Copy, commit_of, is_copy, note_copy, set_apart
-from standby.protocol.state_file import Noticeboard
+from standby.protocol.installation import PRIMARY, STANDBY, free_name, now_text, program, write_whole
+from standby.protocol.replica import Replica, is_replica, mark_replica, parse_commit, set_aside
+from standby.protocol.state_file import StateFile
 from tournaments.selectors.clock.server_time import counted, counter, time_file
 
 log = logging.getLogger("shuffle_up.standby")
 
-#: seconds between two tries to reach the first, and after which a silent one is not there
+#: seconds between two tries to reach the primary, and after which a silent one is not there
 AGAIN, SILENCE, TICK = 0.3, 1.5, 0.25
-#: a witness says that it has not heard the first for so long, and this laptop has not either
+#: a witness says that it has not heard the primary for so long, and this laptop has not either
 UNHEARD = 2.0
-#: who heard the first so much later than this laptop knows that it went on without it
+#: who heard the primary so much later than this laptop knows that it went on without it
 LIVED_LATER = 2.0
-#: seconds that a first which answers has for handing over
+#: seconds that a primary which answers has for handing over
 HAND_OVER = 3.0
 #: seconds that the processes of a laptop have to let go of its database
 LET_GO = 20.0
-#: seconds between two tries to list what was never shipped
+#: seconds between two tries to list what was never replicated
 LIST_AGAIN = 10.0
 
 
 class Follower:
-    """Follows the first laptop, until this one takes over."""
+    """Follows the primary, until this one takes over."""
 
-    def __init__(self, board: Noticeboard) -> None:
-        self.board, self.place = board, board.place
-        self.files = Files(self.place.data)
-        self.copy: Copy
+    def __init__(self, state_file: StateFile) -> None:
+        self.state_file, self.installation = state_file, state_file.installation
+        self.files = Files(self.installation.data)
+        self.replica: Replica
         self.channel: Channel | None = None
         self.answered_at = 0.0
         self.was_in_step = False
         #: the process that this one follows
         self.follows = ""
         self.closed = False
-        self._taking = self._opened = False
+        self._failing_over = self._opened = False
         self._apply = asyncio.Event()
         self._handed_over = asyncio.Event()
         self._following: asyncio.Task[None] | None = None
@@ -55,58 +55,58 @@ class Follower:
 
     async def run(self) -> None:
         """Follow until this laptop is in charge."""
-        self.board.say(in_step=False, waits=False, had_everything=False, looked_by="")
-        await self._open_copy()
+        self.state_file.update(in_step=False, waits=False, had_everything=False, looked_by="")
+        await self._open_replica()
         if self.closed:
             return
         works = [asyncio.create_task(self._apply_all()), asyncio.create_task(self._tick())]
         try:
             while not self.closed:
                 try:
-                    if not self._taking:
+                    if not self._failing_over:
                         await self._follow_once()
-                except TurnedAway as refused:
-                    self._lived_on()
-                    self._out_of_step(refused.code)
+                except Rejected as rejection:
+                    self._note_primary_lived_on()
+                    self._out_of_step(rejection.code)
                     await asyncio.sleep(1)
                 except (OSError, TimeoutError, ConnectionError):
                     self._out_of_step("cut" if self.answered_at else "never_seen")
                 if not self.closed:
                     await asyncio.sleep(AGAIN)
         finally:
-            for one in works:
-                one.cancel()
+            for work in works:
+                work.cancel()
             if not self.closed:
-                self.copy.close()
+                self.replica.close()
 
-    async def _open_copy(self) -> None:
+    async def _open_replica(self) -> None:
         """Open the copy. A database that was this laptop's own is kept aside as a file first."""
-        database, end = self.place.database, counted() + LET_GO
-        if self.place.taking.exists():
-            epoch = int(self.place.taking.read_text(encoding="ascii"))
-            if epoch > self.board.said.epoch:  # this process died as it took over
-                await self._finish_taking(epoch, None)
+        database, end = self.installation.database, counted() + LET_GO
+        if self.installation.failover_epoch.exists():
+            epoch = int(self.installation.failover_epoch.read_text(encoding="ascii"))
+            if epoch > self.state_file.state.epoch:  # this process died as it took over
+                await self._finish_failover(epoch, None)
                 return
-            self.place.taking.unlink()  # of one that was done
-        while not is_copy(database, self.place.received):
-            self.place.received.unlink(missing_ok=True)  # of another file, which is gone or was replaced
-            epoch = epoch_of(database)
-            copy_at = database.with_name(f"{database.stem}.epoch-{epoch}{database.suffix}")
+            self.installation.failover_epoch.unlink()  # of one that was done
+        while not is_replica(database, self.installation.received):
+            self.installation.received.unlink(missing_ok=True)  # of another file, which is gone or was replaced
+            epoch = database_epoch(database)
+            aside_at = database.with_name(f"{database.stem}.epoch-{epoch}{database.suffix}")
             try:
-                aside = await asyncio.to_thread(set_apart, database, free_name(copy_at))
+                aside = await asyncio.to_thread(set_aside, database, free_name(aside_at))
             except sqlite3.OperationalError as problem:
                 if counted() > end:
                     log.warning("the database is still in use", extra={"why": str(problem)})
                 await asyncio.sleep(AGAIN)
                 continue
             if aside:
-                self.board.say(aside={"file": str(aside), "epoch": epoch}, synced=True)
+                self.state_file.update(aside={"file": str(aside), "epoch": epoch}, synced=True)
             break
-        self.copy = Copy(database, self.place.received)
-        note_copy(database, self.place.received)
+        self.replica = Replica(database, self.installation.received)
+        mark_replica(database, self.installation.received)
         self._opened = True
-        if self.copy.commit.epoch:
-            self.board.say(epoch=max(self.board.said.epoch, self.copy.commit.epoch))
+        if self.replica.commit.epoch:
+            self.state_file.update(epoch=max(self.state_file.state.epoch, self.replica.commit.epoch))
 
     async def _follow_once(self) -> None:
         """Follow until the connection ends, or this laptop takes over, or has slept."""
@@ -119,22 +119,24 @@ class Follower:
             self._following.result()
 
     async def _follow(self) -> None:
-        host, _, port = (self.board.said.peer_port or "").rpartition(":")
-        channel = await connect(host, int(port), kind=WITH_KEY, secret=lambda _salt: key_secret(self.place.key))
+        host, _, port = (self.state_file.state.peer_port or "").rpartition(":")
+        channel = await connect(host, int(port), kind=WITH_KEY, secret=lambda _salt: key_secret(self.installation.key))
         try:
-            position = self.copy.commit.position
+            position = self.replica.commit.position
             own = channel.writer.get_extra_info("sockname")[0]
-            address = self.place.public or f"http://{own}:{self.place.web_port}"
+            address = self.installation.public or f"http://{own}:{self.installation.web_port}"
             files = await asyncio.to_thread(self.files.digests)
             channel.send("H", {
-                "as": STANDBY, "epoch": self.board.said.epoch, "program": program(), "address": address,
-                "of_epoch": self.copy.commit.epoch,
+                "as": STANDBY, "epoch": self.state_file.state.epoch, "program": program(), "address": address,
+                "of_epoch": self.replica.commit.epoch,
                 "position": {"salt": position.salt, "frame": position.frame, "sum": position.sum},
-                "port": f"{own}:{self.place.port}", "files": files,
+                "port": f"{own}:{self.installation.port}", "files": files,
             })  # fmt: skip
-            said = await self._hello(channel)
-            self.follows = said.get("name", "")
-            self.board.say(address=address, epoch=said["epoch"], peer=said.get("address") or self.board.said.peer)
+            hello = await self._hello(channel)
+            self.follows = hello.get("name", "")
+            self.state_file.update(
+                address=address, epoch=hello["epoch"], peer=hello.get("address") or self.state_file.state.peer
+            )
             await self._receive(channel)
         finally:
             channel.close()
@@ -147,73 +149,73 @@ class Follower:
         """Hear what the first says of itself, and give it the digests of the pages where it compares."""
         async with asyncio.timeout(SILENCE * 2):
             kind, content = await channel.receive()
-        said: dict[str, Any] = json.loads(content)
-        self._lived_on()
+        hello: dict[str, Any] = json.loads(content)
+        self._note_primary_lived_on()
         if kind == "X":
-            raise TurnedAway(said["reason"])
+            raise Rejected(hello["reason"])
         kind, content = await channel.receive()
         if kind != "G":
             raise ConnectionError(kind)
         if json.loads(content)["compare"]:
-            channel.send("D", await asyncio.to_thread(self.copy.digests))
+            channel.send("D", await asyncio.to_thread(self.replica.digests))
         self.channel = channel
         self.answered_at = counted()
-        return said
+        return hello
 
     async def _receive(self, channel: Channel) -> None:
-        copy = self.copy
-        copy.forget_open()
+        replica = self.replica
+        replica.forget_open()
         owed = b""
-        while not self._taking:
+        while not self._failing_over:
             kind, content = await channel.receive(silence=SILENCE)
             self.answered_at = counted()
             if kind == "P":
-                copy.add(content)
+                replica.add(content)
             elif kind == "C":
-                copy.end(commit_of(content[8:]))
+                replica.end(parse_commit(content[8:]))
                 owed = content[:8]
             elif kind == "T":
-                self._ticked(json.loads(content))
-                self._report_never_shipped(channel)
+                self._take_tick(json.loads(content))
+                self._report_unreplicated(channel)
             elif kind == "F":
-                await asyncio.to_thread(keep, self.place.data, content)
+                await asyncio.to_thread(keep, self.installation.data, content)
             elif kind == "u":
-                self.board.say(aside=None, synced=True)
+                self.state_file.update(aside=None, synced=True)
             elif kind == "s":
                 self._handed_over.set()
             if owed and not channel.more:  # what has come already is synced together
-                copy.sync()
+                replica.sync()
                 channel.send("A", owed)
                 self._apply.set()
                 owed = b""
 
-    def _ticked(self, said: dict[str, Any]) -> None:
-        """Take the first's time as this server's, and what it says of the two."""
-        self.was_in_step = said["in_step"]
-        step = {"in_step": said["in_step"], "had_everything": said["in_step"], "looked_by": ""}
-        self.board.say(**step, behind=said["behind"], reason="" if said["in_step"] else "catching_up")
-        moment = datetime.fromisoformat(said["now"]).isoformat(timespec="microseconds")
+    def _take_tick(self, tick: dict[str, Any]) -> None:
+        """Take the primary's time as this server's, and what it says of the two."""
+        self.was_in_step = tick["in_step"]
+        step = {"in_step": tick["in_step"], "had_everything": tick["in_step"], "looked_by": ""}
+        self.state_file.update(**step, behind=tick["behind"], reason="" if tick["in_step"] else "catching_up")
+        moment = datetime.fromisoformat(tick["now"]).isoformat(timespec="microseconds")
         line = f"{moment} {counted():020.6f} {counter():<40.40}\n"
         file = os.open(time_file(), os.O_RDWR | os.O_CREAT, 0o600)
         os.pwrite(file, line.encode("ascii"), 0)
         os.close(file)
 
-    def _report_never_shipped(self, channel: Channel) -> None:
-        """Let the first be told, on each connection until it has it, which actions of this laptop's epoch it lacks."""
-        aside = self.board.said.aside
+    def _report_unreplicated(self, channel: Channel) -> None:
+        """On each connection, until the primary has it, send the list of this laptop's actions that it lacks."""
+        aside = self.state_file.state.aside
         if aside and self.was_in_step and self._listing is None:
-            self._listing = asyncio.create_task(self._list_never_shipped(channel, aside))
+            self._listing = asyncio.create_task(self._list_unreplicated(channel, aside))
 
-    async def _list_never_shipped(self, channel: Channel, aside: dict[str, Any]) -> None:
+    async def _list_unreplicated(self, channel: Channel, aside: dict[str, Any]) -> None:
         while True:
             try:
-                await asyncio.to_thread(self.copy.apply)
-                told = await asyncio.to_thread(never_shipped, Path(aside["file"]), self.place.database)
+                await asyncio.to_thread(self.replica.apply)
+                actions = await asyncio.to_thread(unreplicated_actions, Path(aside["file"]), self.installation.database)
                 break
             except (sqlite3.Error, OSError, ValueError) as problem:
                 log.warning("the database that was kept aside was not read", extra={"why": str(problem)})
                 await asyncio.sleep(LIST_AGAIN)
-        channel.send("U", json.dumps([one | {"epoch": aside["epoch"]} for one in told]).encode())
+        channel.send("U", json.dumps([action | {"epoch": aside["epoch"]} for action in actions]).encode())
 
     async def _apply_all(self) -> None:
         """Write what was received into the database, behind the answers."""
@@ -221,13 +223,13 @@ class Follower:
             await self._apply.wait()
             self._apply.clear()
             try:
-                await asyncio.to_thread(self.copy.apply)
+                await asyncio.to_thread(self.replica.apply)
             except (sqlite3.OperationalError, OSError) as problem:  # somebody reads for long, or the disk is full
                 log.warning("not yet in the database", extra={"why": str(problem)})
                 await asyncio.sleep(TICK)
                 self._apply.set()
                 continue
-            self.copy.shorten()
+            self.replica.shorten()
 
     async def _tick(self) -> None:
         last = counted()
@@ -235,65 +237,73 @@ class Follower:
             await asyncio.sleep(TICK)
             last, before = counted(), last
             if last - before > SILENCE and self._following:  # this laptop slept or stood still: what comes now is old
-                self._lived_on()
+                self._note_primary_lived_on()
                 self._following.cancel()
             elif self.channel:
                 with suppress(OSError):  # who reads notices that it has ended
                     self.channel.send("t")
 
     def _out_of_step(self, reason: str) -> None:
-        self.board.say(in_step=False, reason=reason)
+        self.state_file.update(in_step=False, reason=reason)
 
-    def _lived_on(self) -> None:
-        """Note that the first went on after this laptop had lost it: what it did since is not here."""
+    def _note_primary_lived_on(self) -> None:
+        """Note that the primary went on after this laptop had lost it: what it did since is not here."""
         self.was_in_step = False
-        self.board.say(had_everything=False)
+        self.state_file.update(had_everything=False)
 
     async def witness(self, unheard: float, *, woke: bool) -> dict[str, Any]:
-        """Hear a screen that hears both laptops: it has not heard the first for so many seconds.
+        """Hear a screen that hears both laptops: it has not heard the primary for so many seconds.
 
-        One that just `woke` does not know when it heard the first last.
+        One that just `woke` does not know when it heard the primary last.
         """
-        self.board.say(witness=now_text())
+        self.state_file.update(witness=now_text())
         came_at = max(self.answered_at, self.channel.came_at if self.channel else 0.0)
         silent = counted() - came_at if self.answered_at else 0.0
         if silent - unheard > LIVED_LATER and not woke:
-            self._lived_on()
-        may = self.was_in_step and self.board.said.by_itself and not self.closed
+            self._note_primary_lived_on()
+        may = self.was_in_step and self.state_file.state.by_itself and not self.closed
         if may and unheard >= UNHEARD and silent >= UNHEARD:
-            return await self.take_over(by="witness")
+            return await self.fail_over(by="witness")
         return {"taken": False}
 
-    async def take_over(self, *, by: str) -> dict[str, Any]:
+    async def fail_over(self, *, by: str) -> dict[str, Any]:
         """Make this laptop the first: the rest is written, the epoch begins, and everybody is told."""
-        if self.closed or self._taking:
+        if self.closed or self._failing_over:
             return {"taken": False, "reason": "taking"}
-        if not self._opened or not self.copy.commit.page_size:
+        if not self._opened or not self.replica.commit.page_size:
             return {"taken": False, "reason": "never_in_step"}
         if self.channel is not None:
             self.channel.send("S")
             with suppress(TimeoutError):
                 async with asyncio.timeout(HAND_OVER):
                     await self._handed_over.wait()
-        self._taking = True
+        self._failing_over = True
         began = counted()
         if self._following:
             self._following.cancel()  # nothing more is written into the copy: soon its files are others
             await asyncio.wait([self._following])
-        there = await asyncio.to_thread(epoch_of, self.place.database)
-        epoch = max(self.board.said.epoch, self.copy.commit.epoch, there) + 1
-        write_whole(self.place.taking, str(epoch).encode())
-        await self._finish_taking(epoch, self.copy)
+        there = await asyncio.to_thread(database_epoch, self.installation.database)
+        epoch = max(self.state_file.state.epoch, self.replica.commit.epoch, there) + 1
+        write_whole(self.installation.failover_epoch, str(epoch).encode())
+        await self._finish_failover(epoch, self.replica)
         log.warning("taken over in %.1f s", counted() - began, extra={"epoch": epoch, "by": by})
         return {"taken": True, "epoch": epoch}
 
-    async def _finish_taking(self, epoch: int, copy: Copy | None) -> None:
+    async def _finish_failover(self, epoch: int, replica: Replica | None) -> None:
         """Begin the epoch that was noted, also where this process has died since."""
-        await finish_taking(self.place, epoch, copy)
-        self._is_first(epoch)
-        self.place.taking.unlink()
+        await finish_failover(self.installation, epoch, replica)
+        self._become_primary(epoch)
+        self.installation.failover_epoch.unlink()
 
-    def _is_first(self, epoch: int) -> None:
+    def _become_primary(self, epoch: int) -> None:
         self.closed = True
-        self.board.say(role=FIRST, epoch=epoch, in_step=False, waits=False, reason="taken_over", by_itself=True,
-                       taken_epoch=epoch, synced=True)  # fmt: skip
+        self.state_file.update(
+            role=PRIMARY,
+            epoch=epoch,
+            in_step=False,
+            waits=False,
+            reason="taken_over",
+            by_itself=True,
+            taken_epoch=epoch,
+            synced=True,
+        )

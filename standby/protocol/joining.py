@@ -13,10 +13,17 @@ from typing import Any
 from urllib.error import URLError
 from urllib.parse import urlsplit
 
-from standby.protocol.channel import WITH_KEY, TurnedAway, connect, key_secret
-from standby.protocol.pairing import keep_key, old_key_saved, put_back, said_of, take_key, why_not
-from standby.protocol.place import FIRST, STANDBY, LaptopPlace, is_sqlite, own_place
-from standby.protocol.state_file import Noticeboard
+from standby.protocol.channel import WITH_KEY, Rejected, connect, key_secret
+from standby.protocol.installation import PRIMARY, STANDBY, Installation, is_sqlite, own_installation
+from standby.protocol.pairing import (
+    refusal_code,
+    request_key,
+    saved_old_key,
+    self_description,
+    store_key,
+    undo_cut_join,
+)
+from standby.protocol.state_file import StateFile
 
 PATIENCE = 5.0
 #: where this laptop's own server answers
@@ -61,58 +68,58 @@ def join(url: str, *, word: str, ask: Callable[[], str]) -> None:
     With the other one's key it is known. Else the word is asked for, the key taken, and the program begun anew with it.
     """
     facts: dict[str, Any] = {"url": url, "better": "", "host": "", "port": "", "first": "", "own": 0, "epoch": 0}
-    place = own_place()
-    _undo_what_was_cut(place)
+    installation = own_installation()
+    _restart_after_cut_join(installation)
     try:
-        _join(_base(url, facts), place, facts, word=word, ask=ask)
-    except TurnedAway as refused:
-        words = WORDS.get(refused.code, "The first laptop refused: {code}")
-        raise NotJoined(words.format(**facts, code=refused.code)) from None
+        _join(_server_address(url, facts), installation, facts, word=word, ask=ask)
+    except Rejected as rejection:
+        words = WORDS.get(rejection.code, "The first laptop refused: {code}")
+        raise NotJoined(words.format(**facts, code=rejection.code)) from None
     except (OSError, TimeoutError):
         raise NotJoined(WORDS["no_answer"].format(**facts)) from None
 
 
-def _join(url: str, place: LaptopPlace, facts: dict[str, Any], *, word: str, ask: Callable[[], str]) -> None:
+def _join(url: str, installation: Installation, facts: dict[str, Any], *, word: str, ask: Callable[[], str]) -> None:
     if not is_sqlite():
-        raise TurnedAway("needs_sqlite")
-    said = _said_by(url)
-    host, board = facts["host"], Noticeboard(place)
-    facts |= {"port": said["port"], "epoch": said["epoch"], "first": (said["addresses"] or [""])[-1]}
-    facts |= {"own": board.said.epoch, "own_port": place.web_port}
-    if said["role"] == STANDBY:
-        raise TurnedAway("is_standby")
-    if not said["port"]:
-        raise TurnedAway("not_invited")
-    known = _known(host, said["port"], place)
-    _turn_away(known, host, board)
+        raise Rejected("needs_sqlite")
+    server = _server_description(url)
+    host, state_file = facts["host"], StateFile(installation)
+    facts |= {"port": server["port"], "epoch": server["epoch"], "first": (server["addresses"] or [""])[-1]}
+    facts |= {"own": state_file.state.epoch, "own_port": installation.web_port}
+    if server["role"] == STANDBY:
+        raise Rejected("is_standby")
+    if not server["port"]:
+        raise Rejected("not_invited")
+    known = _peer_with_same_key(host, server["port"], installation)
+    _reject_wrong_pair(known, host, state_file)
     if known is None:
-        given = _take_key(host, said["port"], board, word, ask)
-        _keep(given, board, facts, url=url)
-        _begin_again()
+        given = _take_key(host, server["port"], state_file, word, ask)
+        _store_key_and_follow(given, state_file, facts, url=url)
+        _restart_program()
     else:
-        _follow(board, url=url, port=said["port"], host=host, epoch=known["epoch"])
+        _follow(state_file, url=url, port=server["port"], host=host, epoch=known["epoch"])
 
 
-def _turn_away(known: dict[str, Any] | None, host: str, board: Noticeboard) -> None:
+def _reject_wrong_pair(known: dict[str, Any] | None, host: str, state_file: StateFile) -> None:
     """Turn away while this laptop's own server runs, and what the other laptop is no first for."""
     # another laptop may well have its folder at the same place
-    if known and known["place"] == str(board.place.state) and _is_own_address(host):
-        raise TurnedAway("itself")
-    if _answers_here(board.place.web_port):
-        raise TurnedAway("in_use")
-    if known and (refused := why_not(known, said_of(board))):
-        raise TurnedAway(refused)
+    if known and known["place"] == str(state_file.installation.state) and _is_own_address(host):
+        raise Rejected("itself")
+    if _is_server_running(state_file.installation.web_port):
+        raise Rejected("in_use")
+    if known and (refused := refusal_code(known, self_description(state_file))):
+        raise Rejected(refused)
 
 
 def _is_own_address(host: str) -> bool:
     """Return whether an address is of this computer: what goes there comes from there."""
     family, kind, number, _, address = socket.getaddrinfo(host, 9, type=socket.SOCK_DGRAM)[0]
-    with socket.socket(family, kind, number) as asked:  # of UDP: nothing is sent
-        asked.connect(address)
-        return bool(asked.getsockname()[0] == address[0])
+    with socket.socket(family, kind, number) as probe:  # of UDP: nothing is sent
+        probe.connect(address)
+        return bool(probe.getsockname()[0] == address[0])
 
 
-def _answers_here(port: int) -> bool:
+def _is_server_running(port: int) -> bool:
     try:
         with socket.create_connection((HERE, port), timeout=PATIENCE):
             return True
@@ -120,81 +127,81 @@ def _answers_here(port: int) -> bool:
         return False
 
 
-def _keep(given: dict[str, Any], board: Noticeboard, facts: dict[str, Any], *, url: str) -> None:
-    """Keep the first's key, and say that this laptop is its standby: both, or nothing is changed."""
+def _store_key_and_follow(given: dict[str, Any], state_file: StateFile, facts: dict[str, Any], *, url: str) -> None:
+    """Keep the primary's key, and say that this laptop is its standby: both, or nothing is changed."""
     try:
-        with old_key_saved(board.place, epoch=board.said.epoch):
-            keep_key(board.place, given)
-            _follow(board, url=url, host=facts["host"], port=facts["port"], epoch=given["epoch"])
+        with saved_old_key(state_file.installation, epoch=state_file.state.epoch):
+            store_key(state_file.installation, given)
+            _follow(state_file, url=url, host=facts["host"], port=facts["port"], epoch=given["epoch"])
     except OSError as problem:
         facts["problem"] = problem.strerror or problem
-        raise TurnedAway("not_written") from None
+        raise Rejected("not_written") from None
 
 
-def _follow(board: Noticeboard, *, url: str, host: str, port: int, epoch: int) -> None:
-    board.say(role=STANDBY, peer=url, peer_port=f"{host}:{port}", in_step=False, waits=False,
+def _follow(state_file: StateFile, *, url: str, host: str, port: int, epoch: int) -> None:
+    state_file.update(role=STANDBY, peer=url, peer_port=f"{host}:{port}", in_step=False, waits=False,
               reason="never_seen", epoch=epoch, synced=True)  # fmt: skip
 
 
-def _undo_what_was_cut(place: LaptopPlace) -> None:
-    if put_back(place):
-        _begin_again()
+def _restart_after_cut_join(installation: Installation) -> None:
+    if undo_cut_join(installation):
+        _restart_program()
 
 
-def _begin_again() -> None:
+def _restart_program() -> None:
     """Begin this program anew, with the key that is kept now."""
     os.execv(sys.executable, [sys.executable, *sys.argv])  # noqa: S606 - this program
 
 
-def _base(url: str, facts: dict[str, Any]) -> str:
-    """Return an address without a slash at its end. Raises TurnedAway where it is none of a whole server."""
+def _server_address(url: str, facts: dict[str, Any]) -> str:
+    """Return an address without a slash at its end. Raises Rejected where it is none of a whole server."""
     url = url.strip()
     try:
         parts = urlsplit(url if "://" in url else f"http://{url}")
         host, port = parts.hostname, parts.port
     except ValueError:
-        raise TurnedAway("no_address") from None
+        raise Rejected("no_address") from None
     if parts.scheme not in {"http", "https"} or not host:
-        raise TurnedAway("no_address")
+        raise Rejected("no_address")
     base = f"{parts.scheme}://{parts.netloc}"
     facts |= {"better": base, "host": host, "port": port or ""}
     if "://" not in url:
-        raise TurnedAway("no_scheme")
+        raise Rejected("no_scheme")
     if parts.path.strip("/") or parts.query or parts.fragment:
-        raise TurnedAway("with_path")
+        raise Rejected("with_path")
     facts["url"] = base
     return base
 
 
-def _said_by(url: str) -> dict[str, Any]:
+def _server_description(url: str) -> dict[str, Any]:
     """Return what the server at an address says of itself."""
     try:
         with urllib.request.urlopen(f"{url}/standby/", timeout=PATIENCE) as answer:  # noqa: S310 - http, as was checked
-            said = json.loads(answer.read(10_000))
-        return {name: said[name] for name in ("role", "epoch", "port", "addresses")}
+            description = json.loads(answer.read(10_000))
+        return {name: description[name] for name in ("role", "epoch", "port", "addresses")}
     except (ValueError, KeyError, TypeError, RecursionError, HTTPException):
-        raise TurnedAway("no_server") from None
+        raise Rejected("no_server") from None
     except URLError as problem:
         if getattr(problem, "code", 0):
-            raise TurnedAway("no_server") from None
+            raise Rejected("no_server") from None
         if isinstance(problem.reason, ssl.SSLError):
-            raise TurnedAway("https") from None
+            raise Rejected("https") from None
         raise
 
 
-def _known(host: str, port: int, place: LaptopPlace) -> dict[str, Any] | None:
+def _peer_with_same_key(host: str, port: int, installation: Installation) -> dict[str, Any] | None:
     """Return what the other laptop says to one with its key; None where this one has another."""
     try:
-        return asyncio.run(asked(host, port, place))
-    except TurnedAway as refused:
-        if refused.code == "other_key":
+        return asyncio.run(peer_description(host, port, installation))
+    except Rejected as rejection:
+        if rejection.code == "other_key":
             return None
         raise
 
 
-async def asked(host: str, port: int, place: LaptopPlace) -> dict[str, Any]:
-    """Return the role, epoch, program and folder of the laptop at an address. Raises TurnedAway or OSError."""
-    channel = await connect(host, port, kind=WITH_KEY, secret=lambda _salt: key_secret(place.key))
+async def peer_description(host: str, port: int, installation: Installation) -> dict[str, Any]:
+    """Return the role, epoch, program and folder of the laptop at an address. Raises Rejected or OSError."""
+    channel = await connect(host, port, kind=WITH_KEY, secret=lambda _salt: key_secret(installation.key))
     try:
         channel.send("H", {"as": "ask"})
         async with asyncio.timeout(PATIENCE):
@@ -202,36 +209,36 @@ async def asked(host: str, port: int, place: LaptopPlace) -> dict[str, Any]:
         found = json.loads(content)
         return {name: found[name] for name in ("as", "epoch", "program", "place")}
     except (ValueError, KeyError, TypeError):
-        raise TurnedAway("not_understood") from None
+        raise Rejected("not_understood") from None
     finally:
         channel.close()
 
 
-def _take_key(host: str, port: int, board: Noticeboard, word: str, ask: Callable[[], str]) -> dict[str, Any]:
+def _take_key(host: str, port: int, state_file: StateFile, word: str, ask: Callable[[], str]) -> dict[str, Any]:
     if os.environ.get("SECRET_KEY"):
-        raise TurnedAway("other_key")
-    word, own = word or ask(), said_of(board)
+        raise Rejected("other_key")
+    word, own = word or ask(), self_description(state_file)
     try:
-        return asyncio.run(take_key(host, port, word, own))
-    except TurnedAway as refused:
-        raise TurnedAway("other_word" if refused.code == "other_key" else refused.code) from None
+        return asyncio.run(request_key(host, port, word, own))
+    except Rejected as rejection:
+        raise Rejected("other_word" if rejection.code == "other_key" else rejection.code) from None
 
 
-def step_down_at_start(place: LaptopPlace) -> bool:
+def step_down_at_start(installation: Installation) -> bool:
     """Return whether this laptop, which was in charge when it was ended, has become the standby of the one since.
 
     Where the other one does not answer it goes on in charge: when they meet, the earlier epoch steps down.
     """
-    _undo_what_was_cut(place)
-    board = Noticeboard(place)
-    if not place.state.exists() or board.said.role != FIRST or not board.said.peer_port:
+    _restart_after_cut_join(installation)
+    state_file = StateFile(installation)
+    if not installation.state.exists() or state_file.state.role != PRIMARY or not state_file.state.peer_port:
         return False
-    host, _, port = board.said.peer_port.rpartition(":")
+    host, _, port = state_file.state.peer_port.rpartition(":")
     try:
-        found = asyncio.run(asked(host, int(port), place))
-    except (TurnedAway, OSError, TimeoutError, ValueError):
+        found = asyncio.run(peer_description(host, int(port), installation))
+    except (Rejected, OSError, TimeoutError, ValueError):
         return False
-    if found["as"] != FIRST or found["epoch"] <= board.said.epoch:
+    if found["as"] != PRIMARY or found["epoch"] <= state_file.state.epoch:
         return False
-    board.say(role=STANDBY, reason="other_first", epoch=found["epoch"], in_step=False, waits=False, synced=True)
+    state_file.update(role=STANDBY, reason="other_first", epoch=found["epoch"], in_step=False, waits=False, synced=True)
     return True

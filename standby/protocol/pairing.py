@@ -12,9 +12,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from standby.protocol.channel import WITH_WORD, Channel, TurnedAway, connect
-from standby.protocol.place import FIRST, LaptopPlace, free_name, program, read_json, write_whole
-from standby.protocol.state_file import Noticeboard
+from standby.protocol.channel import WITH_WORD, Channel, Rejected, connect
+from standby.protocol.installation import PRIMARY, Installation, free_name, program, read_json, write_whole
+from standby.protocol.state_file import StateFile
 from standby.services.invitations import GROUPS, IN_A_GROUP, TRIES, letters_of, word_secret
 from tournaments.selectors.clock.server_time import system_now
 
@@ -22,7 +22,7 @@ from tournaments.selectors.clock.server_time import system_now
 PATIENCE = 5.0
 #: so many addresses are remembered that gave a wrong word
 MOST_ADDRESSES = 1_000
-#: what makes phones trust the second laptop too: the authority of the first one's HTTPS
+#: what makes phones trust the second laptop too: the authority of the primary's HTTPS
 HTTPS = ("authority.key", "authority.crt")
 #: all that joining changes in DATA_DIR
 CHANGED = ("secret_key", *(f"https/{name}" for name in HTTPS), "standby.json")
@@ -30,28 +30,33 @@ CHANGED = ("secret_key", *(f"https/{name}" for name in HTTPS), "standby.json")
 UNFINISHED, SAVED = "own-key.joining", "own-key.epoch-{}"
 
 
-def said_of(board: Noticeboard) -> dict[str, Any]:
+def self_description(state_file: StateFile) -> dict[str, Any]:
     """Return what a laptop says of itself before the two belong together."""
-    return {"as": board.said.role, "epoch": board.said.epoch, "program": program(), "place": str(board.place.state)}
+    return {
+        "as": state_file.state.role,
+        "epoch": state_file.state.epoch,
+        "program": program(),
+        "place": str(state_file.installation.state),
+    }
 
 
-def why_not(first: dict[str, Any], second: dict[str, Any]) -> str:
+def refusal_code(first: dict[str, Any], second: dict[str, Any]) -> str:
     """Return the code of why the second laptop cannot follow the first, by what both say; "" where it can."""
     if first["program"] != second["program"]:
         return "other_program"
-    if first["as"] != FIRST:
+    if first["as"] != PRIMARY:
         return "is_standby"
     if second["epoch"] > first["epoch"]:
-        return "in_charge" if second["as"] == FIRST else "later_epoch"
+        return "in_charge" if second["as"] == PRIMARY else "later_epoch"
     return ""
 
 
 Secret = tuple[bytes, bytes]
 
 
-def invited_secret(place: LaptopPlace) -> Secret | None:
+def invited_secret(installation: Installation) -> Secret | None:
     """Return salt and secret of the word that counts now; None where nobody is expected."""
-    stored = read_json(place.invitation)
+    stored = read_json(installation.invitation)
     if not stored or system_now() > datetime.fromisoformat(stored["until"]):
         return None
     return bytes.fromhex(stored["salt"]), bytes.fromhex(stored["secret"])
@@ -63,8 +68,8 @@ class WordTries:
     A laptop that proves nothing learns nothing of the word: it uses up no try. Nor does one address use up another's.
     """
 
-    def __init__(self, place: LaptopPlace) -> None:
-        self.place = place
+    def __init__(self, installation: Installation) -> None:
+        self.installation = installation
         self._salt = b""
         self._tries: dict[str, int] = {}
 
@@ -77,7 +82,7 @@ class WordTries:
         taken: list[bytes] = []
 
         def secret() -> Secret | None:
-            found = invited_secret(self.place)
+            found = invited_secret(self.installation)
             if found is None or not self._take(address, found[0]):
                 return None
             taken.append(found[0])
@@ -85,8 +90,8 @@ class WordTries:
 
         try:
             yield secret
-        except TurnedAway as refused:
-            if refused.code == "other_key":
+        except Rejected as rejection:
+            if rejection.code == "other_key":
                 taken.clear()
             raise
         finally:
@@ -113,34 +118,34 @@ class WordTries:
             self._tries[address] = left
 
 
-async def give_key(place: LaptopPlace, channel: Channel) -> None:
+async def give_key(installation: Installation, channel: Channel) -> None:
     """Give the key to a laptop that has the word, which is used up by it.
 
-    Raises TurnedAway where that laptop cannot follow this one: it is told why, and the word still counts.
+    Raises Rejected where that laptop cannot follow this one: it is told why, and the word still counts.
     """
-    own = said_of(Noticeboard(place))
+    own = self_description(StateFile(installation))
     async with asyncio.timeout(PATIENCE):
         _, content = await channel.receive()
-    refused = why_not(own, json.loads(content)) if place.invitation.exists() else "not_invited"
-    if refused:
-        channel.send("X", {"reason": refused})
+    refusal = refusal_code(own, json.loads(content)) if installation.invitation.exists() else "not_invited"
+    if refusal:
+        channel.send("X", {"reason": refusal})
         await channel.drain()
-        raise TurnedAway(refused)
-    place.invitation.unlink(missing_ok=True)
-    files = {name: _text(place.data / "https" / name) for name in HTTPS}
-    channel.send("K", own | {"key": place.key, "https": files})
+        raise Rejected(refusal)
+    installation.invitation.unlink(missing_ok=True)
+    files = {name: _text(installation.data / "https" / name) for name in HTTPS}
+    channel.send("K", own | {"key": installation.key, "https": files})
     await channel.drain()
     async with asyncio.timeout(PATIENCE):
         await channel.receive()
 
 
-async def take_key(host: str, port: int, word: str, own: dict[str, Any]) -> dict[str, Any]:
-    """Return what the first gives to who has the word, told what this laptop says of itself.
+async def request_key(host: str, port: int, word: str, own: dict[str, Any]) -> dict[str, Any]:
+    """Return what the primary gives to who has the word, told what this laptop says of itself.
 
-    Raises TurnedAway for another word, and where the first refuses or does not look at what was said.
+    Raises Rejected for another word, and where the primary refuses or does not look at what was said.
     """
     if len(letters_of(word)) != GROUPS * IN_A_GROUP:
-        raise TurnedAway("no_word")
+        raise Rejected("no_word")
     channel = await connect(host, port, kind=WITH_WORD, secret=lambda salt: word_secret(word, salt))
     try:
         channel.send("H", own)
@@ -148,9 +153,11 @@ async def take_key(host: str, port: int, word: str, own: dict[str, Any]) -> dict
             kind, content = await channel.receive()
         found: dict[str, Any] = json.loads(content)
         # an older one gives its key unasked
-        refused = str(found.get("reason", "not_understood")) if kind == "X" else why_not({"program": ""} | found, own)
-        if refused:
-            raise TurnedAway(refused)
+        refusal = (
+            str(found.get("reason", "not_understood")) if kind == "X" else refusal_code({"program": ""} | found, own)
+        )
+        if refusal:
+            raise Rejected(refusal)
         channel.send("k")
         await channel.drain()
         return found
@@ -158,43 +165,43 @@ async def take_key(host: str, port: int, word: str, own: dict[str, Any]) -> dict
         channel.close()
 
 
-def keep_key(place: LaptopPlace, given: dict[str, Any]) -> None:
+def store_key(installation: Installation, given: dict[str, Any]) -> None:
     """Keep the key, and the authority of HTTPS, as this laptop's own."""
-    write_whole(place.data / "secret_key", given["key"].encode())
+    write_whole(installation.data / "secret_key", given["key"].encode())
     for name, content in given["https"].items():
         if content and name in HTTPS:
-            write_whole(place.data / "https" / name, content.encode())
+            write_whole(installation.data / "https" / name, content.encode())
 
 
 @contextmanager
-def old_key_saved(place: LaptopPlace, *, epoch: int) -> Iterator[None]:
+def saved_old_key(installation: Installation, *, epoch: int) -> Iterator[None]:
     """Keep what joining changes in a folder of this epoch, and put it back where joining fails."""
-    made, unfinished = place.data / f"{UNFINISHED}.new", place.data / UNFINISHED
+    made, unfinished = installation.data / f"{UNFINISHED}.new", installation.data / UNFINISHED
     try:
         shutil.rmtree(made, ignore_errors=True)
         made.mkdir(mode=0o700, parents=True)
         for name in CHANGED:
-            if (place.data / name).exists():
-                write_whole(made / name, (place.data / name).read_bytes())
+            if (installation.data / name).exists():
+                write_whole(made / name, (installation.data / name).read_bytes())
         made.rename(unfinished)
         yield
-        unfinished.rename(free_name(place.data / SAVED.format(epoch)))
+        unfinished.rename(free_name(installation.data / SAVED.format(epoch)))
     except BaseException:
-        put_back(place)
+        undo_cut_join(installation)
         shutil.rmtree(made, ignore_errors=True)
         raise
 
 
-def put_back(place: LaptopPlace) -> bool:
+def undo_cut_join(installation: Installation) -> bool:
     """Put back what a join that was cut has changed. Returns whether there was one. Safe to run twice."""
-    unfinished, gone = place.data / UNFINISHED, place.data / f"{UNFINISHED}.new"
+    unfinished, gone = installation.data / UNFINISHED, installation.data / f"{UNFINISHED}.new"
     if not unfinished.exists():
         return False
     for name in CHANGED:
         if (unfinished / name).exists():
-            write_whole(place.data / name, (unfinished / name).read_bytes())
+            write_whole(installation.data / name, (unfinished / name).read_bytes())
         else:
-            (place.data / name).unlink(missing_ok=True)
+            (installation.data / name).unlink(missing_ok=True)
     shutil.rmtree(gone, ignore_errors=True)
     unfinished.rename(gone)
     shutil.rmtree(gone)

@@ -18,7 +18,7 @@ from json import dumps, loads
 from pathlib import Path
 from typing import Any
 
-from standby.protocol.place import write_whole
+from standby.protocol.installation import write_whole
 from standby.protocol.wal import Position
 
 RECORD = struct.Struct(">cII")
@@ -45,13 +45,13 @@ class Commit:
         return dumps(asdict(self)).encode()
 
 
-def commit_of(raw: bytes) -> Commit:
+def parse_commit(raw: bytes) -> Commit:
     """Return a commit from its stored form."""
-    said: dict[str, Any] = loads(raw)
-    return Commit(Position(**said["position"]), said["page_size"], said["pages"], said["epoch"])
+    fields: dict[str, Any] = loads(raw)
+    return Commit(Position(**fields["position"]), fields["page_size"], fields["pages"], fields["epoch"])
 
 
-class Copy:
+class Replica:
     """A database that follows another one page by page."""
 
     def __init__(self, database: Path, file: Path) -> None:
@@ -166,9 +166,9 @@ class Copy:
         last, ends = None, begin
         for kind, content, at in self._records(begin, until):
             if kind == PAGES:
-                open_pages |= pages_of(content)
+                open_pages |= parse_pages(content)
                 continue
-            last, ends = commit_of(content), at
+            last, ends = parse_commit(content), at
             changed |= open_pages
             open_pages.clear()
         return changed, last, ends
@@ -223,27 +223,27 @@ def digest_of(page: bytes) -> bytes:
     return blake2b(page, digest_size=DIGEST).digest()
 
 
-def is_copy(database: Path, file: Path) -> bool:
+def is_replica(database: Path, file: Path) -> bool:
     """Return whether what was received belongs to this database, and it is no server's own or one put in its place."""
     with suppress(OSError), database.open("rb") as opened:
-        noted = _noted(file)
-        own = noted.read_text(encoding="ascii") if noted.exists() else ""
+        inode_file = _inode_file(file)
+        own = inode_file.read_text(encoding="ascii") if inode_file.exists() else ""
         is_same = own in ("", str(os.fstat(opened.fileno()).st_ino))
         # a number is given again: a server's own is in another mode
         return is_same and opened.read(20)[18:] == ROLLBACK and file.stat().st_size > RECORD.size
     return False
 
 
-def note_copy(database: Path, file: Path) -> None:
+def mark_replica(database: Path, file: Path) -> None:
     """Note of which file on the disk the copy is: a backup that is put in its place is another one."""
-    write_whole(_noted(file), str(database.stat().st_ino).encode())
+    write_whole(_inode_file(file), str(database.stat().st_ino).encode())
 
 
-def _noted(file: Path) -> Path:
+def _inode_file(file: Path) -> Path:
     return file.with_suffix(".of")
 
 
-def set_apart(database: Path, copy_at: Path) -> Path | None:
+def set_aside(database: Path, aside_at: Path) -> Path | None:
     """Copy a server's own database whole into another file, and let the one that is there become a copy.
 
     Returns where it is kept, None where there is none. Raises sqlite3.OperationalError while somebody still has it.
@@ -255,23 +255,23 @@ def set_apart(database: Path, copy_at: Path) -> Path | None:
         # first: while somebody still writes there, a copy would lack the last of it
         if own.execute("PRAGMA journal_mode=DELETE").fetchone()[0] != "delete":
             raise sqlite3.OperationalError("database is locked")
-        placed = copy_at.with_suffix(".new")
+        placed = aside_at.with_suffix(".new")
         placed.unlink(missing_ok=True)
         with closing(sqlite3.connect(placed)) as target:
             own.backup(target)
             target.execute("PRAGMA journal_mode=DELETE")
         placed.chmod(0o600)
-        placed.replace(copy_at)
-    return copy_at
+        placed.replace(aside_at)
+    return aside_at
 
 
-def pages_raw(pages: dict[int, bytes]) -> bytes:
+def pack_pages(pages: dict[int, bytes]) -> bytes:
     """Return pages as they are stored and sent: the size of a page, and each with its number."""
     size = len(next(iter(pages.values()), b""))
     return NUMBER.pack(size) + b"".join(NUMBER.pack(number) + page for number, page in pages.items())
 
 
-def pages_of(raw: bytes) -> dict[int, bytes]:
+def parse_pages(raw: bytes) -> dict[int, bytes]:
     """Return pages from their stored form. Raises ValueError for what is none."""
     (size,) = NUMBER.unpack_from(raw)
     step = NUMBER.size + size

@@ -1,21 +1,23 @@
-"""The first laptop's side: what was committed goes to the standby, and requests wait for its answer.
+"""The primary's side: what was committed goes to the standby, and requests wait for its answer.
 
 A standby is *in step* when it has everything and requests wait for it. Where an answer takes too long, or nobody
-listens, the first goes on alone, says so, and brings the standby up again by itself.
+listens, the primary goes on alone, says so, and brings the standby up again by itself.
 """
 
 import asyncio
 import json
 import logging
+from collections import deque
+from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import dataclass, field
 from typing import Any
 
 from standby.protocol.channel import Channel
 from standby.protocol.files import Files, FilesOfLink
-from standby.protocol.place import STANDBY, now_text, write_whole
-from standby.protocol.replica import DIGEST, digest_of
-from standby.protocol.sending import COMPARES, PIECE, Link, Waiting
-from standby.protocol.state_file import Noticeboard
+from standby.protocol.installation import STANDBY, now_text, write_whole
+from standby.protocol.replica import DIGEST, Commit, digest_of, pack_pages
+from standby.protocol.state_file import StateFile
 from standby.protocol.wal import Head, Position, Wal, WalProblem
 from tournaments.selectors.clock.server_time import server_now
 
@@ -32,15 +34,67 @@ CALM, LONGEST_CALM = 1.0, 30.0
 #: seconds for requests that are under way when a standby takes over
 HAND_OVER = 0.5
 ACKNOWLEDGED, ALONE, DEPOSED = {"there": True}, {"there": False}, {"deposed": True}
+#: bytes of pages in a piece
+PIECE = 1 << 20
+#: seconds in which a standby has the digests of all its pages
+COMPARES = 60.0
+Waiting = list[asyncio.Future[dict[str, Any]]]
 
 
-class Shipper:
+@dataclass(slots=True)
+class Sent:
+    """A batch on its way: its number, when it was sent, the newest action in it, and who waits for it."""
+
+    number: int
+    at: float
+    action: int
+    waiting: Waiting = field(default_factory=list)
+
+
+class Link:
+    """The connection, what was sent, and what was answered."""
+
+    def __init__(self, channel: Channel, position: Position, files: FilesOfLink, *, at: float) -> None:
+        self.channel, self.position = channel, position
+        self.answered_at = at
+        self.number = 0
+        self.in_flight: deque[Sent] = deque()
+        #: the batch after which it is in step, where requests wait already
+        self.in_step_after: int | None = None
+        self._files = files
+
+    def send_pages(self, pages: Iterable[tuple[int, bytes]]) -> None:
+        """Send pages in pieces."""
+        piece: dict[int, bytes] = {}
+        for number, page in pages:
+            piece[number] = page
+            if len(piece) * len(page) >= PIECE:
+                self.channel.send("P", pack_pages(piece))
+                piece = {}
+        if piece:
+            self.channel.send("P", pack_pages(piece))
+
+    def send_files(self) -> None:
+        """Send the files that are new."""
+        for file in self._files.new():
+            self.channel.send("F", file)
+
+    def end_batch(self, head: Head, *, action: int, epoch: int, waiting: Waiting, at: float) -> None:
+        """Send the end of a transaction: the standby answers when it is on its disk."""
+        self.number += 1
+        self.position = head.position
+        self.in_flight.append(Sent(self.number, at, action, waiting))
+        commit = Commit(head.position, head.page_size, head.pages, epoch)
+        self.channel.send("C", self.number.to_bytes(8, "big") + commit.raw())
+
+
+class Replicator:
     """Ships what is committed here."""
 
-    def __init__(self, board: Noticeboard) -> None:
-        self.board, self.place = board, board.place
-        self.wal = Wal(self.place.database)
-        self.files = Files(self.place.data)
+    def __init__(self, state_file: StateFile) -> None:
+        self.state_file, self.installation = state_file, state_file.installation
+        self.wal = Wal(self.installation.database)
+        self.files = Files(self.installation.data)
         self.link: Link | None = None
         self.woken = asyncio.Event()
         self.asked: Waiting = []
@@ -54,7 +108,7 @@ class Shipper:
 
     async def run(self) -> None:
         """Ship until this laptop is no longer in charge."""
-        self._out_of_step(self.board.said.reason or "never_seen")
+        self._out_of_step(self.state_file.state.reason or "never_seen")
         ticking = asyncio.create_task(self._tick())
         try:
             while not self.closed:
@@ -74,7 +128,7 @@ class Shipper:
     def wait(self) -> asyncio.Future[dict[str, Any]]:
         """Return what will say whether all that is committed now is on the standby."""
         found: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
-        if self.board.said.waits and self.link:
+        if self.state_file.state.waits and self.link:
             self.asked.append(found)
             self.woken.set()
         else:
@@ -104,9 +158,9 @@ class Shipper:
         self._look_for_late(link)
         frames = self.wal.head().frame
         if frames > 2 * FRAMES or (frames > FRAMES and not link.in_flight):
-            self.wal.checkpoint(lambda: self._shipped(link))
+            self.wal.checkpoint(lambda: self._send_rest(link))
 
-    def _shipped(self, link: Link) -> Position:
+    def _send_rest(self, link: Link) -> Position:
         """Ship the rest, and return where that ends."""
         self._send_new(link, [])
         return link.position
@@ -118,7 +172,7 @@ class Shipper:
 
     def _send_new(self, link: Link, waiting: Waiting) -> bool:
         """Send what was committed since the last batch. Returns whether somebody has to wait for an answer."""
-        action = self._acknowledged_action if self.board.said.in_step else self.wal.last_action()
+        action = self._acknowledged_action if self.state_file.state.in_step else self.wal.last_action()
         head = self.wal.head()
         if head.position == link.position:
             if link.in_flight:
@@ -133,13 +187,13 @@ class Shipper:
         return True
 
     def _end_batch(self, link: Link, head: Head, action: int, waiting: Waiting) -> None:
-        link.end_batch(head, action=action, epoch=self.board.said.epoch, waiting=waiting, at=self._time())
+        link.end_batch(head, action=action, epoch=self.state_file.state.epoch, waiting=waiting, at=self._time())
 
     def _look_for_late(self, link: Link) -> None:
         if not link.in_flight:
             return
         now = self._time()
-        if now - link.in_flight[0].at > LONGEST and self.board.said.waits:
+        if now - link.in_flight[0].at > LONGEST and self.state_file.state.waits:
             if now - self._calm_until > LONGEST_CALM:  # it has gone well for a while
                 self._calm = CALM
             self._calm_until = now + self._calm
@@ -157,7 +211,7 @@ class Shipper:
         self._follower = hello.get("port")
         position = Position(**hello["position"]) if hello.get("position") else Position()
         link = Link(channel, position, FilesOfLink(self.files, hello.get("files") or {}), at=self._time())
-        if hello["of_epoch"] == self.board.said.epoch and self.wal.follows(position):
+        if hello["of_epoch"] == self.state_file.state.epoch and self.wal.follows(position):
             channel.send("G", {"compare": False})
         else:
             self._comparing = True
@@ -166,7 +220,7 @@ class Shipper:
             finally:
                 self._comparing = False
         self.link = link
-        self.board.say(peer=hello.get("address") or self.board.said.peer, peer_port=hello.get("port"))
+        self.state_file.update(peer=hello.get("address") or self.state_file.state.peer, peer_port=hello.get("port"))
         link.send_files()
         # what it has not yet, perhaps nothing: with its answer requests begin to wait for it
         self._send_at_least_an_end(link)
@@ -199,7 +253,7 @@ class Shipper:
             if kind == "A":
                 self._acknowledge(link, int.from_bytes(content, "big"))
             elif kind == "U":
-                self._keep_never_shipped(json.loads(content))
+                self._store_unreplicated(json.loads(content))
                 link.channel.send("u")
             elif kind == "S":
                 await self._hand_over(link)
@@ -213,13 +267,13 @@ class Shipper:
             return
         if link.in_step_after is not None and number >= link.in_step_after:
             link.in_step_after = None
-            self.board.say(in_step=True, waits=True, reason="", behind=0)
+            self.state_file.update(in_step=True, waits=True, reason="", behind=0)
         elif self._may_wait_again(link):
             self._mark(link)
 
     def _may_wait_again(self, link: Link) -> bool:
         """Whether the standby has answered all though requests do not wait for it; after a late answer not at once."""
-        return not link.in_flight and not self.board.said.waits and self._time() > self._calm_until
+        return not link.in_flight and not self.state_file.state.waits and self._time() > self._calm_until
 
     def was_silent(self) -> None:
         """Say that requests were answered without this process: it was stopped, or waited long for the disk."""
@@ -228,13 +282,13 @@ class Shipper:
 
     def _mark(self, link: Link) -> None:
         """Let requests wait from now on; with the answer to all that was committed until then they are in step."""
-        self.board.say(waits=True)
+        self.state_file.update(waits=True)
         self._send_at_least_an_end(link)
         link.in_step_after = link.number
 
     async def _hand_over(self, link: Link) -> None:
         """A standby takes over while both run: nothing more is written here, and it gets the rest first."""
-        self.board.say(role=STANDBY, reason="handed_over", in_step=False, waits=False, synced=True)
+        self.state_file.update(role=STANDBY, reason="handed_over", in_step=False, waits=False, synced=True)
         await asyncio.sleep(HAND_OVER)
         self._send_new(link, [])
         link.channel.send("s")
@@ -253,7 +307,7 @@ class Shipper:
             self._out_of_step(reason)
 
     def _out_of_step(self, reason: str) -> None:
-        self.board.say(in_step=False, waits=False, reason=reason, behind=self._behind())
+        self.state_file.update(in_step=False, waits=False, reason=reason, behind=self._behind())
         if self.link:
             self.link.in_step_after = None
             for sent in self.link.in_flight:
@@ -267,26 +321,26 @@ class Shipper:
         while True:
             await asyncio.sleep(TICK)
             link = self.link
-            if link is None or not self.board.said.in_step:
-                self.board.say(behind=self._behind())
+            if link is None or not self.state_file.state.in_step:
+                self.state_file.update(behind=self._behind())
             if link is None:
                 continue
-            if self.board.said.in_step and not link.in_flight:
+            if self.state_file.state.in_step and not link.in_flight:
                 self._acknowledged_action = self.wal.last_action()
             if self._time() - link.answered_at > SILENCE:
                 self.lose(link, "silent")
                 continue
             if self._may_wait_again(link):
                 self._mark(link)
-            said = self.board.said
+            state = self.state_file.state
             now = server_now().isoformat()
-            link.channel.send("T", {"now": now, "epoch": said.epoch, "in_step": said.in_step, "behind": said.behind})
+            link.channel.send("T", {"now": now, "epoch": state.epoch, "in_step": state.in_step, "behind": state.behind})
 
-    def _keep_never_shipped(self, told: list[dict[str, Any]]) -> None:
+    def _store_unreplicated(self, actions: list[dict[str, Any]]) -> None:
         """Keep what a laptop tells of its own epoch: the worker puts it where people see it."""
-        if told:
+        if actions:
             name = f"never-shipped-{now_text().replace(':', '')}.json"
-            write_whole(self.place.folder / name, json.dumps(told).encode())
+            write_whole(self.installation.folder / name, json.dumps(actions).encode())
 
     def _release(self, answer: dict[str, Any]) -> None:
         self._answer(self.asked, answer)
@@ -295,6 +349,6 @@ class Shipper:
 
     @staticmethod
     def _answer(waiting: Waiting, answer: dict[str, Any]) -> None:
-        for one in waiting:
-            if not one.done():
-                one.set_result(answer)
+        for future in waiting:
+            if not future.done():
+                future.set_result(answer)

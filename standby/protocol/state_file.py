@@ -4,7 +4,7 @@ import json
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from standby.protocol.place import FIRST, STANDBY, LaptopPlace, now_text, read_json, write_whole
+from standby.protocol.installation import PRIMARY, STANDBY, Installation, now_text, read_json, write_whole
 
 #: `since` is when one of these last changed
 SINCE = ("role", "in_step", "reason")
@@ -17,7 +17,7 @@ class LaptopState:
     `waits`: requests wait for the other laptop before they are answered. `port` is where the protocol listens.
     """
 
-    role: str = FIRST
+    role: str = PRIMARY
     epoch: int = 1
     peer: str | None = None
     in_step: bool = False
@@ -32,7 +32,7 @@ class LaptopState:
     peer_port: str | None = None
     #: a database of an epoch that was this laptop's own, whose actions the other one is still to be told of
     aside: dict[str, Any] | None = None
-    #: a standby's: it had everything when it last heard the first one; whether it may take over by itself; who looked
+    #: a standby's: it had everything when it last heard the primary; whether it may take over by itself; who looked
     had_everything: bool = False
     by_itself: bool = True
     looked_by: str = ""
@@ -41,35 +41,38 @@ class LaptopState:
     taken_epoch: int = 0
 
 
-class Noticeboard:
+class StateFile:
     """The file, and what it says."""
 
-    def __init__(self, place: LaptopPlace) -> None:
-        self.place = place
-        read = read_json(place.state)
+    def __init__(self, installation: Installation) -> None:
+        self.installation = installation
+        read = read_json(installation.state)
         names = LaptopState.__slots__
-        self.said = LaptopState(**{name: value for name, value in read.items() if name in names})
-        self.said.port = place.port
+        self.state = LaptopState(**{name: value for name, value in read.items() if name in names})
+        self.state.port = installation.port
         self._written: tuple[int, int] | None = None
 
     @property
-    def is_first(self) -> bool:
+    def is_primary(self) -> bool:
         """Whether this laptop is in charge."""
-        return self.said.role != STANDBY
+        return self.state.role != STANDBY
 
-    def say(self, *, synced: bool = False, **changed: Any) -> None:
+    def update(self, *, synced: bool = False, **changed: Any) -> None:
         """Change what is said. `synced`: it is on the disk when this returns, as roles and epochs must be."""
-        if all(getattr(self.said, name) == value for name, value in changed.items()) and self.place.state.exists():
+        if (
+            all(getattr(self.state, name) == value for name, value in changed.items())
+            and self.installation.state.exists()
+        ):
             return
-        if any(getattr(self.said, name) != changed.get(name, getattr(self.said, name)) for name in SINCE):
-            self.said.since = now_text()
+        if any(getattr(self.state, name) != changed.get(name, getattr(self.state, name)) for name in SINCE):
+            self.state.since = now_text()
         for name, value in changed.items():
-            setattr(self.said, name, value)
+            setattr(self.state, name, value)
         self.write(synced=synced)
 
     def write(self, *, synced: bool = False) -> None:
         """Write the file, also where nothing has changed: another process may have written."""
-        write_whole(self.place.state, json.dumps(asdict(self.said)).encode(), synced=synced)
+        write_whole(self.installation.state, json.dumps(asdict(self.state)).encode(), synced=synced)
         self._written = self._mark()
 
     def was_overwritten(self) -> bool:
@@ -79,7 +82,7 @@ class Noticeboard:
     def _mark(self) -> tuple[int, int] | None:
         """The number and the time of the file, which is another one at each write."""
         try:
-            found = self.place.state.stat()
+            found = self.installation.state.stat()
         except OSError:
             return None
         return found.st_ino, found.st_mtime_ns

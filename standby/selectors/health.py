@@ -30,7 +30,7 @@ def second_laptop(*, now: datetime) -> HealthPart | None:
     }
     if state.role == STANDBY:
         stands = (LOOK, "is_standby") if state.in_step else (WRONG, "first_silent")
-    elif state.in_step and (again := _count_again()):
+    elif state.in_step and (again := _count_to_repeat()):
         facts["again"] = again
         stands = (LOOK, "to_do_again")
     else:
@@ -38,7 +38,7 @@ def second_laptop(*, now: datetime) -> HealthPart | None:
     return HealthPart("standby", *stands, facts)
 
 
-def _count_again() -> int:
+def _count_to_repeat() -> int:
     """How many actions the other laptop did alone; none while the database is away."""
     try:
         return to_do_again().count()

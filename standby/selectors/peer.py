@@ -25,7 +25,7 @@ _NUMBER = re.compile(r"[0-9a-f]{32}")
 
 
 @dataclass(frozen=True, slots=True)
-class OtherLaptop:
+class PagePeer:
     """The other laptop's origin, this page's number, the keys of both laptops for this page, and what this server was
     when it wrote the page.
     """
@@ -38,7 +38,7 @@ class OtherLaptop:
     epoch: int
 
 
-def other_laptop(*, secure: bool) -> OtherLaptop | None:
+def peer_of_page(*, secure: bool) -> PagePeer | None:
     """Return what a page is told that came over HTTP, or HTTPS (`secure`); None where there is no second laptop.
 
     Nor is there one for pages where both have one address: it would answer for itself.
@@ -48,7 +48,7 @@ def other_laptop(*, secure: bool) -> OtherLaptop | None:
     if own is None or other is None or own == other:
         return None
     page = secrets.token_hex(16)
-    return OtherLaptop(other[secure], page, page_key(page, other[0]), page_key(page, own[0]), state.role, state.epoch)
+    return PagePeer(other[secure], page, page_key(page, other[0]), page_key(page, own[0]), state.role, state.epoch)
 
 
 def page_key(page: str, laptop: str) -> str:
@@ -61,7 +61,7 @@ def signed_answer(page: str, question: str, *, at: int) -> str:
 
     `at` is the server's time in ms, which is signed too.
     """
-    laptop = own_laptop()
+    laptop = own_origin()
     if not laptop or not _NUMBER.fullmatch(page) or not _NUMBER.fullmatch(question):
         return ""
     state = standby_state()
@@ -69,7 +69,7 @@ def signed_answer(page: str, question: str, *, at: int) -> str:
     return hmac.digest(page_key(page, laptop).encode(), signed.encode(), "sha256").hex()
 
 
-def own_laptop() -> str:
+def own_origin() -> str:
     """Return the origin at which pages know this laptop; "" where it is of no pair, or is not at that address any more.
 
     An address that PUBLIC_URL gives is believed: it may be that of a proxy.
@@ -78,12 +78,12 @@ def own_laptop() -> str:
     return origins[0] if origins and (settings.PUBLIC_URL or _is_here(urlsplit(origins[0]).hostname or "")) else ""
 
 
-def peer_laptop() -> str:
+def peer_origin() -> str:
     """Return the origin at which this laptop knows the other one; "" where there is none."""
     return (_origins(standby_state().peer or "") or ("",))[0]
 
 
-def is_other_laptop(origin: str) -> bool:
+def is_peer(origin: str) -> bool:
     """Whether a browser's `Origin` is the other laptop."""
     found = _origins(standby_state().peer or "") or ("", "")
     return bool(origin) and any(constant_time_compare(origin, address) for address in found)

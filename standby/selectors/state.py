@@ -11,8 +11,8 @@ from django.conf import settings
 
 log = logging.getLogger("shuffle_up.standby")
 
-FIRST, STANDBY, ALONE = "first", "standby", "alone"
-ROLES = (FIRST, STANDBY, ALONE)
+PRIMARY, STANDBY, ALONE = "first", "standby", "alone"
+ROLES = (PRIMARY, STANDBY, ALONE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class StandbyState:
     behind: int = 0
     reason: str = ""
     witness: datetime | None = None
-    #: of a standby: it had everything when it last heard the first, it may take over by itself, who looked at the first
+    #: of a standby: it had everything when it last heard the primary, it may take over by itself, who saw that one off
     had_everything: bool = False
     by_itself: bool = True
     looked_by: str = ""
@@ -47,11 +47,11 @@ class StandbyState:
     @property
     def addresses(self) -> list[str]:
         """Where browsers find the laptops: this one first."""
-        return [one for one in (self.address, self.peer) if one]
+        return [address for address in (self.address, self.peer) if address]
 
 
 _ALONE = StandbyState()
-_NAMES = frozenset(one.name for one in fields(StandbyState))
+_NAMES = frozenset(known.name for known in fields(StandbyState))
 #: what was read last: the file, its time, length and number, and what it said
 _read: tuple[Path, tuple[int, int, int], StandbyState] | None = None
 
@@ -88,8 +88,8 @@ def has_peer() -> bool:
 def _state_in(file: Path) -> StandbyState:
     """Return what a file says; alone where nobody can read it."""
     try:
-        said: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-        known = {name: value for name, value in said.items() if name in _NAMES}
+        content: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+        known = {name: value for name, value in content.items() if name in _NAMES}
         for name in ("since", "witness"):
             known[name] = datetime.fromisoformat(known[name]) if known.get(name) else None
         return StandbyState(**known) if known.get("role") in ROLES else _ALONE

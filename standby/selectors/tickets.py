@@ -19,9 +19,9 @@ from django.conf import settings
 from django.contrib.sessions.backends.base import SessionBase
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from standby.selectors.peer import own_laptop
+from standby.selectors.peer import own_origin
 
-#: a phone in a pocket does not get a new one, and the first laptop is most likely dead when it comes out
+#: a phone in a pocket does not get a new one, and the primary is most likely dead when it comes out
 LASTS = timedelta(minutes=30)
 #: how far the times of the two laptops may be apart
 APART = timedelta(minutes=5)
@@ -33,8 +33,8 @@ USED = "standby_used_tickets"
 
 def ticket_for(session_key: str, *, laptop: str, now: datetime) -> str:
     """Return a ticket with which a session goes on at the laptop of an origin."""
-    said = {"session": session_key, "laptop": laptop, "at": now.timestamp()}
-    return _box().encrypt(json.dumps(said).encode()).decode("ascii")
+    content = {"session": session_key, "laptop": laptop, "at": now.timestamp()}
+    return _box().encrypt(json.dumps(content).encode()).decode("ascii")
 
 
 def ticket_secret(ticket: str) -> str:
@@ -48,21 +48,21 @@ def session_of(ticket: str, *, at: str, proof: str, now: datetime) -> SessionBas
     Nor does one open anything that is for another laptop, or whose `proof` is not that of a time `at`, in ms, which
     this laptop told just now. Whoever saves the session has used the ticket, in one transaction with this question.
     """
-    said = _read(ticket)
-    if said is None or not own_laptop() or not constant_time_compare(said.get("laptop", ""), own_laptop()):
+    content = _read(ticket)
+    if content is None or not own_origin() or not constant_time_compare(content.get("laptop", ""), own_origin()):
         return None
     expected = hmac.digest(ticket_secret(ticket).encode(), at.encode(errors="replace"), "sha256").hex()
     if not constant_time_compare(expected, proof) or not _is_just_now(at, now):
         return None
-    if not -APART.total_seconds() <= now.timestamp() - said["at"] <= LASTS.total_seconds():
+    if not -APART.total_seconds() <= now.timestamp() - content["at"] <= LASTS.total_seconds():
         return None
-    session: SessionBase = import_module(settings.SESSION_ENGINE).carried_session(said["session"])
+    session: SessionBase = import_module(settings.SESSION_ENGINE).carried_session(content["session"])
     digest = sha256(ticket.encode()).hexdigest()
     used = {name: until for name, until in session.get(USED, {}).items() if until > now.timestamp()}
     # a session that is over was given another key as it was read
-    if session.session_key != said["session"] or digest in used:
+    if session.session_key != content["session"] or digest in used:
         return None
-    session[USED] = used | {digest: said["at"] + LASTS.total_seconds()}
+    session[USED] = used | {digest: content["at"] + LASTS.total_seconds()}
     return session
 
 

@@ -2,12 +2,12 @@
 
 from django.db.models import Exists, OuterRef, QuerySet
 
-from standby.models import UnshippedAction
+from standby.models import UnreplicatedAction
 from tournaments.models import FloorLog
 
 
-def to_do_again() -> QuerySet[UnshippedAction]:
-    """Return the actions that nobody has done again yet, the first one first.
+def to_do_again() -> QuerySet[UnreplicatedAction]:
+    """Return the actions that nobody has done again yet, oldest first.
 
     `in_log_since`: the log has the same since, by the same person. A phone repeats a tap whose answer was lost.
     """
@@ -15,4 +15,4 @@ def to_do_again() -> QuerySet[UnshippedAction]:
     same = FloorLog.objects.filter(
         tournament__slug=OuterRef("slug"), at__gte=OuterRef("at"), **{name: OuterRef(name) for name in names}
     )
-    return UnshippedAction.objects.filter(done_at__isnull=True).annotate(in_log_since=Exists(same))
+    return UnreplicatedAction.objects.filter(done_at__isnull=True).annotate(in_log_since=Exists(same))

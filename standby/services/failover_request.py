@@ -1,22 +1,21 @@
-"""Taking over: this laptop, which followed, is in charge."""
+"""Failover on request: this laptop, which followed, becomes the primary."""
 
 from standby.selectors.state import STANDBY, standby_state
-from standby.services.protocol_client import NobodyAnswers, ask
+from standby.services.protocol_client import ProtocolSilent, ask
 from tournaments.rules.refused import Refused
 
-#: seconds: a first laptop that answers gets some of them to hand over
-PATIENCE = 15.0
-#: seconds: it only notes something
-SOON = 3.0
+#: seconds, of which a primary that answers gets some to hand over
+FAILOVER_PATIENCE = 15.0
+NOTE_PATIENCE = 3.0
 
 
-def take_over(*, by: str, key: str = "") -> int:
-    """Make this laptop the one in charge, and return its epoch. `by` is a name for the server's log.
+def request_failover(*, by: str, key: str = "") -> int:
+    """Make this laptop the primary, and return its epoch. `by` is a name for the server's log.
 
-    For a `key` it is done once, however often it is asked. A standby's database takes no keys: the protocol keeps it.
+    Idempotent for a `key`, which the protocol stores: a standby's database is read-only.
 
-    Where the other one answers it hands over first, and nothing is lost; where not, it becomes the standby when it is
-    back, and what it did alone is listed. Raises Refused on a laptop that is no standby, or never had everything.
+    A primary that answers hands over first, and nothing is lost. One that does not becomes the standby when it is back,
+    and its unreplicated actions are listed. Raises Refused on a laptop that is no standby, or never had everything.
     """
     state = standby_state()
     if key and key == state.taken_by and state.taken_epoch:
@@ -24,32 +23,32 @@ def take_over(*, by: str, key: str = "") -> int:
     if state.role != STANDBY:
         raise Refused("no_standby_here")
     try:
-        said = ask("take-over", patience=PATIENCE, by=by, key=key)
-    except NobodyAnswers:
+        answer = ask("take-over", patience=FAILOVER_PATIENCE, by=by, key=key)
+    except ProtocolSilent:
         raise Refused("standby_silent") from None
-    if said.get("reason") == "never_in_step":
+    if answer.get("reason") == "never_in_step":
         raise Refused("never_in_step")
-    if not said.get("taken"):
+    if not answer.get("taken"):
         raise Refused("standby_silent")
-    return int(said["epoch"])
+    return int(answer["epoch"])
 
 
-def may_take_over_by_itself(*, may: bool) -> None:
-    """Let this standby take over by itself when a screen agrees that the first is silent, or not. Raises Refused."""
+def allow_automatic_failover(*, may: bool) -> None:
+    """Allow failover without a person when a screen agrees that the primary is silent, or not. Raises Refused."""
     _note("by-itself", may=may)
 
 
-def looked_at_first(*, by: str) -> None:
-    """Note at the standby that somebody saw that the first laptop is off. Raises Refused."""
+def note_primary_is_off(*, by: str) -> None:
+    """Note at the standby that somebody saw that the primary is off. Raises Refused."""
     _note("looked", by=by)
 
 
-def _note(word: str, **said: object) -> None:
+def _note(word: str, **fields: object) -> None:
     if standby_state().role != STANDBY:
         raise Refused("no_standby_here")
     try:
-        noted = ask(word, patience=SOON, **said).get("noted")
-    except NobodyAnswers:
+        noted = ask(word, patience=NOTE_PATIENCE, **fields).get("noted")
+    except ProtocolSilent:
         noted = None
     if not noted:
         raise Refused("standby_silent")

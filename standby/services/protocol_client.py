@@ -12,7 +12,7 @@ from django.conf import settings
 _thread = threading.local()
 
 
-class NobodyAnswers(Exception):
+class ProtocolSilent(Exception):
     """The process of the protocol does not run, or takes too long."""
 
 
@@ -21,9 +21,9 @@ def socket_file() -> Path:
     return Path(settings.DATA_DIR) / "standby" / "ask.sock"
 
 
-def ask(word: str, *, patience: float, **said: Any) -> dict[str, Any]:
-    """Return what the process says to a word. Raises NobodyAnswers after so many seconds."""
-    line = f"{word} {json.dumps(said)}\n".encode()
+def ask(word: str, *, patience: float, **fields: Any) -> dict[str, Any]:
+    """Return what the process says to a word. Raises ProtocolSilent after so many seconds."""
+    line = f"{word} {json.dumps(fields)}\n".encode()
     try:
         connection, reader = _connection(patience)
         connection.sendall(line)
@@ -32,8 +32,8 @@ def ask(word: str, *, patience: float, **said: Any) -> dict[str, Any]:
             raise ConnectionError("closed")
         found: dict[str, Any] = json.loads(answer)
     except (OSError, ValueError) as problem:
-        hang_up()
-        raise NobodyAnswers(str(problem)) from problem
+        close_connection()
+        raise ProtocolSilent(str(problem)) from problem
     return found
 
 
@@ -43,7 +43,7 @@ def _connection(patience: float) -> tuple[socket.socket, Any]:
     mark = (str(file), file.stat().st_ino)
     opened = getattr(_thread, "connection", None)
     if opened is None or opened[0] != mark:
-        hang_up()
+        close_connection()
         connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         connection.settimeout(patience)
         connection.connect(str(file))
@@ -52,7 +52,7 @@ def _connection(patience: float) -> tuple[socket.socket, Any]:
     return opened[1], opened[2]
 
 
-def hang_up() -> None:
+def close_connection() -> None:
     """Close the connection that this thread keeps, if it has one."""
     if opened := getattr(_thread, "connection", None):
         _thread.connection = None

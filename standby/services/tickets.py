@@ -20,5 +20,5 @@ def use_ticket(ticket: str, *, at: str, proof: str, now: datetime) -> SessionBas
         if session is None:
             return None
         session.save()
-        made: SessionBase = import_module(settings.SESSION_ENGINE).own_copy(session)
+        made: SessionBase = import_module(settings.SESSION_ENGINE).own_session(session)
     return made

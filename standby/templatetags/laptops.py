@@ -5,7 +5,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from standby.selectors.peer import other_laptop
+from standby.selectors.peer import peer_of_page
 from tournaments.views.days.public_calendar import is_shared
 
 register = template.Library()
@@ -23,7 +23,7 @@ MARK = (
 def laptops(context: template.Context) -> str | SafeString:
     """Return the mark, and let the page reach the other laptop; "" where there is none, or others get the same page."""
     request = context.get("request")
-    if request is None or is_shared(request) or (found := other_laptop(secure=request.is_secure())) is None:
+    if request is None or is_shared(request) or (found := peer_of_page(secure=request.is_secure())) is None:
         return ""
     request.META[PEER_ORIGIN] = found.address
     staff = " data-staff" if getattr(request, "user", None) and request.user.is_authenticated else ""

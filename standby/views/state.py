@@ -12,11 +12,11 @@ def state(request: HttpRequest) -> HttpResponse:
     """Return the role, the epoch, whether both have the same, and where both are. It names nobody and no tournament."""
     found = standby_state()
     own = found.address or public_url(request, "/").rstrip("/")
-    said = {
+    content = {
         "role": found.role,
         "epoch": found.epoch,
         "in_step": found.in_step,
         "addresses": [own, *([found.peer] if found.peer else [])],
         "port": found.port,
     }
-    return JsonResponse(said, headers={"Access-Control-Allow-Origin": "*", "Cache-Control": "no-store"})
+    return JsonResponse(content, headers={"Access-Control-Allow-Origin": "*", "Cache-Control": "no-store"})

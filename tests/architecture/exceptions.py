@@ -85,13 +85,13 @@ NOT_ON_THE_FLOOR = {
     ("staff/server_key.py", "mark_key"): "the key is all servers' of the database",
     ("staff/tokens.py", "make_token"): "a token belongs to a person",
     ("staff/tokens.py", "remove_token"): "a token belongs to a person",
-    ("failover_request.py", "take_over"): "the whole server's",
-    ("failover_request.py", "may_take_over_by_itself"): "the whole server's",
-    ("failover_request.py", "looked_at_first"): "the whole server's",
+    ("failover_request.py", "request_failover"): "the whole server's",
+    ("failover_request.py", "allow_automatic_failover"): "the whole server's",
+    ("failover_request.py", "note_primary_is_off"): "the whole server's",
     ("invitations.py", "invite"): "the whole server's",
     ("tickets.py", "use_ticket"): "a sign-in belongs to no tournament",
-    ("unreplicated.py", "take_in"): "what another laptop did belongs to no floor of this one",
-    ("unreplicated.py", "done_again"): "what another laptop did belongs to no floor of this one",
+    ("unreplicated.py", "store_unreplicated"): "what another laptop did belongs to no floor of this one",
+    ("unreplicated.py", "mark_repeated"): "what another laptop did belongs to no floor of this one",
 }
 
 #: functions of services/ that only look or calculate, for the services beside them

@@ -12,7 +12,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from rest_framework.test import APIClient
 
-from standby.models import UnshippedAction
+from standby.models import UnreplicatedAction
 from standby.services import failover_request
 from standby.services.invitations import invitation_file
 from tests.conftest import NOON
@@ -52,11 +52,9 @@ def stands(settings: LazySettings, tmp_path: Path) -> Stands:
     return write
 
 
-def test_it_says_how_both_stand_and_what_is_to_be_done_again_until_it_is_ticked_off(
-    api: APIClient, stands: Stands
-) -> None:
+def test_api_lists_actions_to_repeat_until_they_are_ticked_off(api: APIClient, stands: Stands) -> None:
     stands(role="first", in_step=False, behind=2, reason="cut", since="2026-05-01T18:14:00+00:00")
-    alone = UnshippedAction.objects.create(
+    alone = UnreplicatedAction.objects.create(
         epoch=2, slug="gone", number=7, action="announced", by_name="wren", at=NOON, moment=NOON,
         facts={"words": "Seats are drawn"}, digest="d" * 64,
     )  # fmt: skip
@@ -67,10 +65,10 @@ def test_it_says_how_both_stand_and_what_is_to_be_done_again_until_it_is_ticked_
         "role": "first", "epoch": 3, "address": None, "peer": PEER, "in_step": False, "behind": 2, "reason": "cut",
         "since": "2026-05-01T18:14:00Z", "witness": None, "had_everything": False, "by_itself": True, "looked_by": "",
     }  # fmt: skip
-    assert [{name: one[name] for name in row} for one in again] == [row]
+    assert [{name: action[name] for name in row} for action in again] == [row]
     assert "Seats are drawn" in again[0]["says"]
     ticked = [api.post(f"{BASE}to-do-again/{alone.pk}/") for _time in range(2)]
-    assert [one.status_code for one in ticked] == [200, 409]
+    assert [answer.status_code for answer in ticked] == [200, 409]
     assert (ticked[0].json()["done_by"], api.get(BASE).json()["to_do_again"]) == ("somebody-director", [])
 
 
@@ -162,10 +160,12 @@ def test_a_standby_is_kept_from_taking_over_by_itself_and_hears_who_looked(
     monkeypatch.setattr(failover_request, "ask", answer)
     stands(role="first")
     refused = [api.post(f"{BASE}looked/"), api.post(f"{BASE}by-itself/", {"may": False}, format="json")]
-    assert [(one.status_code, one.json()["error"]["code"]) for one in refused] == [(409, "no_standby_here")] * 2
+    assert [(answer.status_code, answer.json()["error"]["code"]) for answer in refused] == [
+        (409, "no_standby_here")
+    ] * 2
     stands(role="standby", since=None)
     done = [api.post(f"{BASE}looked/"), api.post(f"{BASE}by-itself/", {"may": False}, format="json")]
-    assert [one.status_code for one in done] == [204, 200]
+    assert [answer.status_code for answer in done] == [204, 200]
     assert told == [("looked", {"by": "somebody-director"}), ("by-itself", {"may": False})]
     assert api.post(f"{BASE}by-itself/", {}, format="json").status_code == 400
 
@@ -178,9 +178,7 @@ def test_only_directors_of_the_organisation_may(stands: Stands) -> None:
     assert not invitation_file().exists()
 
 
-def test_what_the_log_has_since_is_said_to_be_done_perhaps(
-    api: APIClient, stands: Stands, tournament: Tournament
-) -> None:
+def test_action_that_the_log_has_since_is_marked(api: APIClient, stands: Stands, tournament: Tournament) -> None:
     stands(role="first", in_step=True)
     floor = APIClient()
     floor.force_authenticate(User.objects.create_superuser("robin"))
@@ -200,6 +198,12 @@ def test_what_the_log_has_since_is_said_to_be_done_perhaps(
     ]  # fmt: skip
     for number, other in enumerate(others):
         said = {"at": logged.at - minute, "moment": NOON, "digest": f"{number}", "number": number} | same | other
-        UnshippedAction.objects.create(**said)
-    listed = {one["id"]: one["in_log_since"] for one in api.get(BASE).json()["to_do_again"]}
-    assert [listed[one.pk] for one in UnshippedAction.objects.order_by("number")] == [True, False, False, False, False]
+        UnreplicatedAction.objects.create(**said)
+    listed = {row["id"]: row["in_log_since"] for row in api.get(BASE).json()["to_do_again"]}
+    assert [listed[action.pk] for action in UnreplicatedAction.objects.order_by("number")] == [
+        True,
+        False,
+        False,
+        False,
+        False,
+    ]

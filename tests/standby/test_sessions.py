@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.test import Client
 
-from standby.sessions import LAPTOP, SessionStore, carried_session, laptop_number, own_copy
+from standby.sessions import LAPTOP, SessionStore, carried_session, laptop_number, own_session
 
 pytestmark = pytest.mark.django_db
 
@@ -100,14 +100,14 @@ def test_laptops_with_one_address_and_a_server_alone_open_all(be: Be, settings: 
     assert who(key) == "somebody"
 
 
-def test_who_comes_over_gets_a_session_of_this_laptop_and_the_old_one_stays_the_others(be: Be) -> None:
+def test_ticket_makes_a_session_of_this_laptop(be: Be) -> None:
     be(A)
     key = begun()
     be(B)
     carried = carried_session(key)
     carried["used"] = "a ticket"
     carried.save()
-    made = own_copy(carried)
+    made = own_session(carried)
     assert (who(str(made.session_key)), made.session_key == key, made[LAPTOP]) == ("somebody", False, laptop_number())
     assert who(key) is None
     be(A)
@@ -124,7 +124,7 @@ def test_a_session_of_before_that_comes_over_is_nobodys_any_more(be: Be) -> None
     be(B)
     carried = carried_session(key)
     carried.save()
-    assert who(str(own_copy(carried).session_key)) == "somebody"
+    assert who(str(own_session(carried).session_key)) == "somebody"
     assert who(key) is None
 
 

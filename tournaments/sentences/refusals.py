@@ -156,21 +156,6 @@ _OWN: dict[str, tuple[str, str]] = {
     ),
     "round_open": (noop("Hand {hand} is still being played."), noop("Close it first.")),
     "same_hand_is_in": (noop("{name} is not out."), noop("Choose a player who went out in the same hand.")),
-    "done_again_already": (noop("This was ticked off already."), noop("Open the page again.")),
-    "is_standby": (noop("This is the standby."), noop("Invite a second laptop at the first one.")),
-    "never_in_step": (
-        noop("This standby never had all of the first laptop's tournaments."),
-        noop("Go on at the first laptop, or put a backup back."),
-    ),
-    "no_standby_here": (noop("This laptop is not a standby."), noop("Take over at the standby.")),
-    "standby_needs_sqlite": (
-        noop("A PostgreSQL has standbys of its own."),
-        noop("The handbook of PostgreSQL says how: streaming replication."),
-    ),
-    "standby_silent": (
-        noop("This laptop did not answer itself in time."),
-        noop("Press again. If it stays so, start the program on this laptop again."),
-    ),
     "second_factor_on": (noop("Sign-in codes are already on."), noop("Turn them off first to use another phone.")),
     "slug_taken": (noop("The address /{slug}/ is already used."), noop("Choose another address.")),
     "somebody_wins": (

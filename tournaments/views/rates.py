@@ -45,12 +45,6 @@ class WrongScreens(Rate):
     scope, rate = "wrong-screens", "30/min"
 
 
-class Witnesses(Rate):
-    """Screens that tell a standby of a silence, by the address that they come from: several may be on one computer."""
-
-    scope, rate = "witnesses", "600/min"
-
-
 class WrongLinks(Rate):
     """Tokens of links that open nothing, by the address that they come from."""
 

@@ -11,7 +11,7 @@ from config.https.names import private_addresses
 from config.server.data_folder import running_port
 from standby.selectors.state import ALONE, standby_state
 from standby.selectors.unreplicated import to_do_again
-from standby.services.failover_request import take_over
+from standby.services.failover_request import request_failover
 from standby.services.invitations import invite
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import system_now
@@ -43,7 +43,7 @@ class Command(BaseCommand):
                 self.stdout.write(f"{invite(now=system_now())}\nIt counts for 15 minutes. On the second laptop run:")
                 self.stdout.write("\nor: ".join(_addresses()))
             elif options["take_over"]:
-                self.stdout.write(f"This laptop is in charge now, epoch {take_over(by='console')}.")
+                self.stdout.write(f"This laptop is in charge now, epoch {request_failover(by='console')}.")
             else:
                 self._status()
         except Refused as refused:

@@ -20,8 +20,8 @@ from config.server.processes import children, present
 from config.server.role_watch import RoleWatch
 from config.server.time_watch import TimeWatch
 from config.static_files.building import build_static
+from standby.protocol.installation import own_installation
 from standby.protocol.joining import NotJoined, join, step_down_at_start
-from standby.protocol.place import own_place
 from standby.selectors.state import STANDBY, standby_state
 from tournaments.live.publisher import without_broker
 
@@ -54,7 +54,7 @@ class Command(BaseCommand):
         refuse_newer_database()
         if options["standby"] is not None:
             self._join(options["standby"], word=options["word"])
-        elif step_down_at_start(own_place()):
+        elif step_down_at_start(own_installation()):
             self.stdout.write("Another laptop is in charge since: this one is its standby now.")
         is_standby = standby_state().role == STANDBY
         wait_for_port(options["host"], settings.PORT)

@@ -8,9 +8,9 @@
  */
 
 import { ask } from './ask.js';
-import { comeOver, keepTicket } from './redirect-to-primary.js';
-import { belongsToOther } from './which-primary.js';
-import { bearWitness } from './witness.js';
+import { redirectToPrimary, renewTicketRegularly } from './redirect-to-primary.js';
+import { isPrimaryElsewhere } from './which-primary.js';
+import { reportSilence } from './witness.js';
 
 const LOOK = 100;
 /** A page that looked so long ago was asleep, and has not listened. */
@@ -48,12 +48,12 @@ let woke = true;
 let watching = false;
 let left = false;
 
-window.addEventListener('link-opened', watchLaptops);
-window.addEventListener('link-heard', ({ detail }) => noteBeat(detail));
-window.addEventListener('link-lost', lookNow);
+window.addEventListener('link-opened', watchPair);
+window.addEventListener('link-heard', ({ detail }) => noteSign(detail));
+window.addEventListener('link-lost', askSoon);
 
 /** The server said something; with a heartbeat, also how far apart they are and whether it is in charge. */
-function noteBeat({ every: span, standby } = {}) {
+function noteSign({ every: span, standby } = {}) {
   lastSignAt = performance.now();
   woke = false;
   if (span) every = span;
@@ -61,23 +61,23 @@ function noteBeat({ every: span, standby } = {}) {
   const early = hurries && every > HURRIED;
   own.due = lastSignAt + (early ? HURRIED : every) + late;
   other.due = own.due + (early ? HEAD_START : 0);
-  if (standby) lookNow();
+  if (standby) askSoon();
 }
 
 /** The stream has ended: perhaps nobody is there any more. */
-function lookNow() {
+function askSoon() {
   const soon = performance.now() + Math.random() * SPREAD;
   own.due = Math.min(own.due, soon);
   other.due = Math.min(other.due, soon);
 }
 
 /** Begin to watch; a page without a second laptop never does. */
-function watchLaptops() {
+function watchPair() {
   if (!pair || watching) return;
   watching = true;
-  noteBeat();
+  noteSign();
   woke = true;
-  if ('staff' in pair) keepTicket();
+  if ('staff' in pair) renewTicketRegularly();
   setInterval(look, LOOK);
 }
 
@@ -89,7 +89,7 @@ function look() {
   for (const one of [own, other]) if (!one.asking && now >= one.due && now >= one.next) inquire(one);
   const given = own.said === null || (own.asking && now - own.askedAt > GIVEN);
   if (given && other.said && other.said.role === 'standby') {
-    bearWitness(other.address, unheard, woke, () => { other.next = 0; });
+    reportSilence(other.address, unheard, woke, () => { other.next = 0; });
   }
 }
 
@@ -107,14 +107,14 @@ async function inquire(one) {
 }
 
 function answered(said) {
-  noteBeat();
+  noteSign();
   if (said.epoch > known.epoch) Object.assign(known, { role: said.role, epoch: said.epoch });
 }
 
 function decide() {
-  if (left || !belongsToOther({ known, own: own.said, other: other.said })) return;
+  if (left || !isPrimaryElsewhere({ known, own: own.said, other: other.said })) return;
   left = true;
-  comeOver(pair.address, other.said.at);
+  redirectToPrimary(pair.address, other.said.at);
   other.said = undefined;
   // who is still here has not come over: nobody answered there
   setTimeout(() => { left = false; }, LONG);

@@ -17,17 +17,17 @@ const SPREAD = 600;
 let held = { ticket: '', secret: '' };
 
 /** Go on at the other laptop, which has just told its time (`at`), on the page that is shown. */
-export function comeOver(address, at) {
+export function redirectToPrimary(address, at) {
   const path = location.pathname + location.search;
   const taps = named(TAPS);
   const { ticket, secret } = held;
   const kept = taps.concat(KEPT.filter((name) => read(name) !== null));
-  if (ticket || taps.length) hand(address, { ticket, at: String(at), proof: hmac(secret, String(at)), path }, kept);
+  if (ticket || taps.length) submit(address, { ticket, at: String(at), proof: hmac(secret, String(at)), path }, kept);
   else setTimeout(() => location.replace(address + path), Math.random() * SPREAD);
 }
 
 /** A page of somebody who is signed in keeps a fresh ticket, in its memory alone. */
-export function keepTicket() {
+export function renewTicketRegularly() {
   renew();
   setInterval(renew, NEW_TICKET);
   document.addEventListener('visibilitychange', () => document.hidden || renew());
@@ -43,7 +43,7 @@ async function renew() {
 }
 
 /** A form, since only a page that is opened there may keep anything there. What is handed over is marked here. */
-function hand(address, fields, kept) {
+function submit(address, fields, kept) {
   const form = document.createElement('form');
   form.method = 'post';
   form.enctype = 'multipart/form-data';
@@ -52,7 +52,7 @@ function hand(address, fields, kept) {
   for (const name of Object.keys(fields)) add(form, name, fields[name]);
   addFile(form, 'kept', JSON.stringify(kept.map((name) => [name, read(name)])));
   kept.filter((name) => name.startsWith(TAPS)).forEach(markMoved);
-  sayWhereFrom();
+  sendOrigin();
   document.body.appendChild(form);
   form.submit();
 }
@@ -80,7 +80,7 @@ function addFile(form, name, text) {
 }
 
 /** The other laptop takes in only who comes from this one: the browser says so where the page lets it. */
-function sayWhereFrom() {
+function sendOrigin() {
   const policy = document.createElement('meta');
   policy.name = 'referrer';
   policy.content = 'origin';

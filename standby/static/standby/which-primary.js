@@ -5,7 +5,7 @@
  * @param {{known: Said, own: Said | null | undefined, other: Said | null | undefined}} given
  * @typedef {{role: string, epoch: number}} Said
  */
-export function belongsToOther({ known, own, other }) {
+export function isPrimaryElsewhere({ known, own, other }) {
   if (!other || other.role === 'standby' || other.epoch < known.epoch) return false;
   // two that are in charge: the one that took over later; equal ones stay where they are
   if (own && own.role !== 'standby') return other.epoch > own.epoch;

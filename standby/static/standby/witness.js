@@ -26,7 +26,7 @@ let telling = false;
  * @param {boolean} woke the page has slept since it heard its laptop last, or was just loaded
  * @param {() => void} onTold it has heard: perhaps it has taken over
  */
-export async function bearWitness(address, unheard, woke, onTold) {
+export async function reportSilence(address, unheard, woke, onTold) {
   const screen = document.querySelector('meta[name="screen"]');
   const silent = unheard();
   if (silent < told) begin();

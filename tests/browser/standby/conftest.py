@@ -19,7 +19,7 @@ def laptops(two: tuple[Laptop, Laptop]) -> tuple[Laptop, Laptop]:
     first, second = two
     first.says("first", 4, second.address)
     second.says("standby", 4, first.address)
-    for one in two:
-        one.kill()
-        one.start()
+    for laptop in two:
+        laptop.kill()
+        laptop.start()
     return two

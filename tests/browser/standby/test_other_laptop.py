@@ -94,7 +94,9 @@ def test_a_display_leaves_a_first_laptop_that_became_the_standby(
     expect(page).to_have_url(f"{second.address}{CLOCK}")
 
 
-def test_nobody_is_followed_whose_epoch_is_over(laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]) -> None:
+def test_primary_of_an_earlier_epoch_is_not_followed(
+    laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]
+) -> None:
     first, second = laptops
     page = open_page(f"{first.address}{CLOCK}")
     drawn(page)
@@ -187,7 +189,7 @@ def test_a_screen_of_the_room_tells_the_standby_for_how_long_it_has_not_heard_th
     with page.expect_request(lambda request: request.url == f"{second.address}{WITNESS}"):
         page.wait_for_timeout(100)
     page.wait_for_timeout(2500)
-    heard = [dict(pair.split("=") for pair in one.split("&")) for one in said]
-    assert {one["screen"] for one in heard} == {code}
+    heard = [dict(pair.split("=") for pair in query.split("&")) for query in said]
+    assert {report["screen"] for report in heard} == {code}
     assert float(heard[-1]["unheard"]) > 2.0
-    assert [float(one["unheard"]) for one in heard] == sorted(float(one["unheard"]) for one in heard)
+    assert [float(report["unheard"]) for report in heard] == sorted(float(report["unheard"]) for report in heard)

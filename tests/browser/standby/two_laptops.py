@@ -85,8 +85,8 @@ def open_room(folder: Path, *slugs: str) -> Iterator[tuple[Laptop, Laptop]]:
         second.start()
         yield first, second
     finally:
-        for one in (first, second):
-            one.kill()
+        for laptop in (first, second):
+            laptop.kill()
 
 
 def take_over(taker: Laptop, other: Laptop, epoch: int = 5) -> None:
@@ -105,7 +105,7 @@ def listens(page: Page) -> None:
 def a_screen(page: Page, laptop: Laptop) -> str:
     """Add a screen, and return the code of one."""
     asks, api = page.context.request, f"{laptop.address}/api/tournaments/{SLUG}"
-    token = next(one["value"] for one in page.context.cookies(laptop.address) if one["name"] == "csrftoken")
+    token = next(cookie["value"] for cookie in page.context.cookies(laptop.address) if cookie["name"] == "csrftoken")
     headers = {"X-CSRFToken": token, "Referer": laptop.address}
     assert asks.post(f"{api}/actions/add-screen/", data={"name": "West wall"}, headers=headers).status == 200
     found, *_ = asks.get(f"{api}/screens/").json()["screens"]

@@ -17,7 +17,9 @@ def installed() -> Path | None:
     found = shutil.which("initdb")
     folders = [Path(found).resolve().parent] if found else []
     folders += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
-    return next((one for one in folders if (one / "initdb").exists() and (one / "pg_basebackup").exists()), None)
+    return next(
+        (folder for folder in folders if (folder / "initdb").exists() and (folder / "pg_basebackup").exists()), None
+    )
 
 
 @dataclass(frozen=True)

@@ -11,9 +11,9 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-from standby.protocol.place import LaptopPlace
+from standby.protocol.installation import Installation
 from standby.protocol.process import Process
-from standby.protocol.state_file import Noticeboard
+from standby.protocol.state_file import StateFile
 from standby.services.invitations import word_secret
 from tests.standby.protocol import rows
 from tournaments.selectors.clock.server_time import system_now
@@ -27,14 +27,14 @@ WORD, SALT = "7KQ2-M4TX-9PLD", b"salt of the word"
 class Laptop:
     """One of them: its place, and the process while it runs."""
 
-    place: LaptopPlace
+    installation: Installation
     work: asyncio.Task[None] | None = None
     process: Process | None = None
 
     def start(self) -> None:
         """Start its process."""
-        self.process = Process(Noticeboard(self.place))
-        self.process.board.write()
+        self.process = Process(StateFile(self.installation))
+        self.process.state_file.write()
         self.work = asyncio.create_task(self.process.run())
 
     async def stop(self) -> None:
@@ -52,12 +52,12 @@ class Laptop:
     @property
     def said(self) -> dict[str, Any]:
         """What it says of itself."""
-        found: dict[str, Any] = json.loads(self.place.state.read_text())
+        found: dict[str, Any] = json.loads(self.installation.state.read_text())
         return found
 
     def says(self, **said: Any) -> None:
         """Write what it is to be when it starts."""
-        self.place.state.write_text(json.dumps(said))
+        self.installation.state.write_text(json.dumps(said))
 
 
 Both = tuple[Laptop, Laptop]
@@ -66,15 +66,15 @@ Both = tuple[Laptop, Laptop]
 def laptop(folder: Path, *, port: int, key: str = "one key for both") -> Laptop:
     """A laptop in a folder."""
     folder.mkdir()
-    return Laptop(LaptopPlace(folder, folder / "event.sqlite3", port - 1, port, key, host=HERE))
+    return Laptop(Installation(folder, folder / "event.sqlite3", port - 1, port, key, host=HERE))
 
 
-def invite(place: LaptopPlace, *, lasts: timedelta = timedelta(minutes=15)) -> None:
+def invite(installation: Installation, *, lasts: timedelta = timedelta(minutes=15)) -> None:
     """Let the word count at a laptop."""
-    place.folder.mkdir(exist_ok=True)
+    installation.folder.mkdir(exist_ok=True)
     until = (system_now() + lasts).isoformat()
     said = {"salt": SALT.hex(), "secret": word_secret(WORD, SALT).hex(), "until": until}
-    place.invitation.write_text(json.dumps(said))
+    installation.invitation.write_text(json.dumps(said))
 
 
 def kept_in(folder: Path) -> dict[str, bytes]:
@@ -104,7 +104,7 @@ def played(both: Both, play: Callable[[Laptop, Laptop, Any], Awaitable[None]], *
 
     async def run() -> None:
         first, second = both
-        writer = rows.make(first.place.database)
+        writer = rows.make(first.installation.database)
         first.start()
         second.start()
         try:
@@ -113,8 +113,8 @@ def played(both: Both, play: Callable[[Laptop, Laptop, Any], Awaitable[None]], *
             await play(first, second, writer)
         finally:
             writer.close()
-            for one in both:
-                await one.stop()
+            for side in both:
+                await side.stop()
             await asyncio.sleep(0)
 
     asyncio.run(run())

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from standby.protocol.channel import WITH_KEY, Channel, TurnedAway, accept, connect, key_secret
+from standby.protocol.channel import WITH_KEY, Channel, Rejected, accept, connect, key_secret
 
 
 class Collected:
@@ -30,7 +30,7 @@ async def meet(theirs: bytes, ours: bytes, talk: Talk, *, changes: int | None = 
         try:
             _, channel = await accept(reader, writer, lambda kind: (b"", theirs) if kind == WITH_KEY else None)
             got.append(await channel.receive())
-        except (TurnedAway, ConnectionError) as problem:
+        except (Rejected, ConnectionError) as problem:
             got.append(type(problem).__name__)
         writer.close()
 
@@ -44,7 +44,7 @@ async def meet(theirs: bytes, ours: bytes, talk: Talk, *, changes: int | None = 
         await talk(channel)
         await asyncio.sleep(0.05)
         channel.close()
-    except TurnedAway as refused:
+    except Rejected as refused:
         got.append(refused.code)
     await asyncio.sleep(0.05)
     for server in servers:
@@ -58,11 +58,11 @@ async def between(port: int, changes: int) -> asyncio.Server:
     async def pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         other, onward = await asyncio.open_connection("127.0.0.1", port)
 
-        async def copy(source: asyncio.StreamReader, to: asyncio.StreamWriter, place: int) -> None:
+        async def copy(source: asyncio.StreamReader, to: asyncio.StreamWriter, installation: int) -> None:
             at = 0
             while piece := bytearray(await source.read(4096)):
-                if at <= place < at + len(piece):
-                    piece[place - at] ^= 1
+                if at <= installation < at + len(piece):
+                    piece[installation - at] ^= 1
                 at += len(piece)
                 to.write(bytes(piece))
             to.close()
@@ -77,13 +77,13 @@ async def say(channel: Channel) -> None:
     await channel.drain()
 
 
-def test_who_has_the_key_is_heard() -> None:
+def test_laptop_with_the_key_is_accepted() -> None:
     key = key_secret("a key")
     assert asyncio.run(meet(key, key, say)) == [("H", b'{"who": "the standby"}')]
 
 
-def test_who_has_another_key_is_told_so() -> None:
-    assert set(asyncio.run(meet(key_secret("a key"), key_secret("another"), say))) == {"TurnedAway", "other_key"}
+def test_laptop_with_another_key_is_refused() -> None:
+    assert set(asyncio.run(meet(key_secret("a key"), key_secret("another"), say))) == {"Rejected", "other_key"}
 
 
 def test_a_byte_that_was_changed_on_the_way_ends_the_connection() -> None:
@@ -127,12 +127,12 @@ def test_a_large_piece_may_take_long_where_a_little_of_it_comes_all_the_time() -
     [b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", (4000).to_bytes(4, "big") + b"[" * 4000, (2).to_bytes(4, "big") + b"[]"],
     ids=["HTTP", "deep", "list"],
 )
-def test_what_is_no_laptop_is_refused(sent: bytes) -> None:
+def test_stranger_is_refused(sent: bytes) -> None:
     async def shout() -> list[object]:
         got: list[object] = []
 
         async def hear(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-            with pytest.raises(TurnedAway):
+            with pytest.raises(Rejected):
                 await accept(reader, writer, lambda _kind: (b"", b"secret"))
             got.append("refused")
             writer.close()

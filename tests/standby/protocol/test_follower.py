@@ -9,27 +9,27 @@ from typing import Any
 
 import pytest
 
-from standby.protocol import follower, taking
+from standby.protocol import failover, follower
 from standby.protocol.failover import VERSIONED
 from standby.protocol.follower import Follower
-from standby.protocol.replicator import Shipper
+from standby.protocol.replicator import Replicator
 from tests.standby.protocol import rows
 from tests.standby.protocol.laptops import Both, Laptop, acknowledged, played, until
 from tournaments.selectors.clock.server_time import counted
 
 
-def test_what_was_received_is_begun_anew_while_people_act(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_file_of_received_pages_begins_anew_while_people_act(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("standby.protocol.replica.LONGEST", 10_000)
 
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
         for number in range(1, 41):
             assert await acknowledged(first, writer, number) == {"there": True}
-        await until(lambda: second.place.received.stat().st_size < 20_000)  # of 180,000
+        await until(lambda: second.installation.received.stat().st_size < 20_000)  # of 180,000
         await second.stop()
         second.start()
         await until(lambda: first.said["in_step"] and second.said["in_step"])
         await acknowledged(first, writer, 41)
-        await until(lambda: len(rows.actions(second.place.database)) == 41)
+        await until(lambda: len(rows.actions(second.installation.database)) == 41)
 
     played(both, play)
 
@@ -38,7 +38,7 @@ def test_a_backup_that_was_put_in_the_place_of_a_copy_is_kept_aside_and_compared
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
         await acknowledged(first, writer, 1)
         await second.stop()
-        database = second.place.database
+        database = second.installation.database
         database.unlink()
         rows.make(database).close()
         second.start()
@@ -53,10 +53,10 @@ def test_a_standby_whose_database_is_gone_gets_all_of_it_before_it_is_in_step(bo
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
         await acknowledged(first, writer, 1)
         await second.stop()
-        second.place.database.unlink()
+        second.installation.database.unlink()
         second.start()
         await until(lambda: first.said["in_step"] and second.said["in_step"])
-        await until(lambda: rows.actions(second.place.database) == ["act-1"])
+        await until(lambda: rows.actions(second.installation.database) == ["act-1"])
 
     played(both, play)
 
@@ -71,22 +71,22 @@ def test_one_that_died_as_it_took_over_is_in_charge_at_its_next_start(
         assert await acknowledged(first, writer, 1) == {"there": True}
         await first.stop()
         with monkeypatch.context() as patched:
-            patched.setattr("standby.protocol.follower.Follower._finish_taking", died)
+            patched.setattr("standby.protocol.follower.Follower._finish_failover", died)
             with pytest.raises(OSError, match="died"):
                 await second.ask("take-over", by="a test")
             await second.stop()
         second.start()
         await until(lambda: second.said["role"] == "first")
-        assert (second.said["epoch"], second.place.taking.exists()) == (2, False)
+        assert (second.said["epoch"], second.installation.failover_epoch.exists()) == (2, False)
 
     played(both, play)
-    assert rows.actions(both[1].place.database) == ["act-1"]
+    assert rows.actions(both[1].installation.database) == ["act-1"]
 
 
 def test_a_database_that_somebody_reads_for_long_is_taken_over_once_it_is_let_go(
     both: Both, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    begin = taking.begin_epoch
+    begin = failover.begin_epoch
     tries: list[int] = []
 
     def busy(database: Path, epoch: int, *, now: str) -> None:
@@ -95,19 +95,19 @@ def test_a_database_that_somebody_reads_for_long_is_taken_over_once_it_is_let_go
             raise sqlite3.OperationalError("database is locked")
         begin(database, epoch, now=now)
 
-    monkeypatch.setattr(taking, "begin_epoch", busy)
+    monkeypatch.setattr(failover, "begin_epoch", busy)
 
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
         await acknowledged(first, writer, 1)
         await first.stop()
         assert await second.ask("take-over", by="a test") == {"taken": True, "epoch": 2}
         assert (tries, second.said["role"]) == ([2, 2, 2], "first")
-        with closing(sqlite3.connect(second.place.database)) as taken:  # what screens have seen is behind it
+        with closing(sqlite3.connect(second.installation.database)) as taken:  # what screens have seen is behind it
             versions = [taken.execute(f"SELECT version FROM {table}").fetchone() for table in VERSIONED]  # noqa: S608
         assert versions == [(1007,), (1003,)]
 
     played(both, play)
-    assert rows.actions(both[1].place.database) == ["act-1"]
+    assert rows.actions(both[1].installation.database) == ["act-1"]
 
 
 def test_pictures_that_a_standby_has_are_not_sent_again(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -121,7 +121,7 @@ def test_pictures_that_a_standby_has_are_not_sent_again(both: Both, monkeypatch:
     monkeypatch.setattr(follower, "keep", keep)
 
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
-        media = first.place.data / "media"
+        media = first.installation.data / "media"
         media.mkdir()
         for name in ("hand.png", "logo.png"):
             (media / name).write_bytes(name.encode())
@@ -129,8 +129,8 @@ def test_pictures_that_a_standby_has_are_not_sent_again(both: Both, monkeypatch:
         await second.stop()
         (media / "hand.png").write_bytes(b"another")
         second.start()
-        await until(lambda: (second.place.data / "media" / "hand.png").read_bytes() == b"another")
-        assert sorted(one[-7:] for one in kept) == [b"and.png", b"another", b"ogo.png"]
+        await until(lambda: (second.installation.data / "media" / "hand.png").read_bytes() == b"another")
+        assert sorted(file[-7:] for file in kept) == [b"and.png", b"another", b"ogo.png"]
 
     played(both, play)
 
@@ -139,9 +139,9 @@ def test_lines_that_are_added_to_a_day_of_heads_come_along(both: Both, monkeypat
     monkeypatch.setattr("standby.protocol.files.AGAIN", 0.0)
 
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
-        (first.place.data / "log-heads").mkdir()
-        day = first.place.data / "log-heads" / "2026-03-14.log"
-        there = second.place.data / "log-heads" / "2026-03-14.log"
+        (first.installation.data / "log-heads").mkdir()
+        day = first.installation.data / "log-heads" / "2026-03-14.log"
+        there = second.installation.data / "log-heads" / "2026-03-14.log"
         for number, lines in enumerate(["one\n", "one\ntwo\n"], start=1):
             day.write_text(lines, encoding="ascii")
             await acknowledged(first, writer, number)
@@ -175,27 +175,29 @@ def test_one_that_slept_says_so_and_nobody_takes_over_by_what_it_knew_before(
     played(both, play)
 
 
-def test_what_the_first_never_had_is_told_until_it_has_it(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_standby_reports_unreplicated_actions_until_the_primary_has_them(
+    both: Both, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(follower, "LIST_AGAIN", 0.05)
     tries: list[Path] = []
 
-    def busy(aside: Path, copy: Path) -> list[dict[str, Any]]:
+    def busy(aside: Path, replica: Path) -> list[dict[str, Any]]:
         tries.append(aside)
         if len(tries) == 1:
             raise sqlite3.OperationalError("database is locked")
-        return taking.never_shipped(aside, copy)
+        return failover.unreplicated_actions(aside, replica)
 
-    monkeypatch.setattr(follower, "never_shipped", busy)
+    monkeypatch.setattr(follower, "unreplicated_actions", busy)
     _, second = both
-    own = rows.make(second.place.database)
+    own = rows.make(second.installation.database)
     rows.act(own, 1, digest="alone")
     own.close()
 
     async def play(first: Laptop, second: Laptop, _writer: Any) -> None:
         # also where this laptop had begun to tell it when the connection ended
         assert second.process
-        second.process.board.say(aside=second.said["aside"] | {"told": True})
-        await until(lambda: list(first.place.folder.glob("never-shipped-*.json")))
+        second.process.state_file.update(aside=second.said["aside"] | {"told": True})
+        await until(lambda: list(first.installation.folder.glob("never-shipped-*.json")))
         await until(lambda: second.said["aside"] is None)
         assert len(tries) >= 2
 
@@ -204,13 +206,13 @@ def test_what_the_first_never_had_is_told_until_it_has_it(both: Both, monkeypatc
 
 def test_an_own_database_of_a_later_epoch_is_kept_aside_and_puts_nobody_in_charge(both: Both) -> None:
     _, second = both
-    rows.make(second.place.database).close()
-    taking.begin_epoch(second.place.database, 5, now="2026-03-14 12:00:00")
+    rows.make(second.installation.database).close()
+    failover.begin_epoch(second.installation.database, 5, now="2026-03-14 12:00:00")
 
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
         await acknowledged(first, writer, 1)
         assert (first.said["role"], second.said["role"], second.said["epoch"]) == ("first", "standby", 1)
-        assert second.place.database.with_name("event.epoch-5.sqlite3").exists()
+        assert second.installation.database.with_name("event.epoch-5.sqlite3").exists()
 
     played(both, play)
 
@@ -219,7 +221,7 @@ def test_a_take_over_begins_an_epoch_that_the_database_never_had(both: Both) -> 
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
         writer.execute("INSERT INTO standby_epoch VALUES (4, '2026-03-14 12:00:00')")
         await acknowledged(first, writer, 1)
-        await until(lambda: taking.epoch_of(second.place.database) == 4)
+        await until(lambda: failover_epoch.database_epoch(second.installation.database) == 4)
         await first.stop()
         assert await second.ask("take-over", by="a test") == {"taken": True, "epoch": 5}
 
@@ -228,11 +230,11 @@ def test_a_take_over_begins_an_epoch_that_the_database_never_had(both: Both) -> 
 
 def test_the_note_of_a_take_over_that_was_done_is_no_other_one(both: Both) -> None:
     _, second = both
-    second.place.folder.mkdir(parents=True)
-    second.place.taking.write_text("1", encoding="ascii")
+    second.installation.folder.mkdir(parents=True)
+    second.installation.failover_epoch.write_text("1", encoding="ascii")
 
     async def play(first: Laptop, second: Laptop, _writer: Any) -> None:
-        assert (second.said["role"], second.place.taking.exists()) == ("standby", False)
+        assert (second.said["role"], second.installation.failover_epoch.exists()) == ("standby", False)
 
     played(both, play)
 
@@ -250,14 +252,12 @@ def test_a_take_over_waits_for_no_connection_that_is_being_made(both: Both, monk
         monkeypatch.setattr(follower, "connect", never)
         await until(lambda: connecting)
         assert (await second.ask("take-over", by="a test"))["taken"] is True
-        await until(lambda: isinstance(second.process and second.process.side, Shipper))
+        await until(lambda: isinstance(second.process and second.process.side, Replicator))
 
     played(both, play)
 
 
-def test_where_the_one_that_took_over_died_the_old_first_goes_on_by_hand(
-    both: Both, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_old_primary_goes_on_by_hand_after_the_new_one_died(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
     """As docs/standby.md says."""
 
     def died(*_given: object) -> None:
@@ -273,8 +273,8 @@ def test_where_the_one_that_took_over_died_the_old_first_goes_on_by_hand(
         await until(lambda: first.said["role"] == "standby" and first.said["aside"])
 
     played(both, play)
-    place = both[0].place
-    shutil.rmtree(place.folder)
-    place.state.unlink()
-    assert rows.actions(place.database) == ["act-1"]
+    installation = both[0].installation
+    shutil.rmtree(installation.folder)
+    installation.state.unlink()
+    assert rows.actions(installation.database) == ["act-1"]
     assert both[1].said["role"] == "standby"

@@ -18,8 +18,8 @@ from django.conf import LazySettings
 from config.https.authority import server_certificate
 from config.https.names import OwnNames
 from standby.protocol import joining, pairing
+from standby.protocol.installation import Installation, read_json
 from standby.protocol.joining import NotJoined, join, step_down_at_start
-from standby.protocol.place import LaptopPlace, read_json
 from standby.services.invitations import TRIES
 from tests.browser.server import free_port
 from tests.standby.protocol import rows
@@ -58,22 +58,22 @@ def answering(page: Callable[[], bytes], tls: SSLContext | None = None) -> Itera
 
 
 @contextmanager
-def running(one: Laptop) -> Iterator[None]:
+def running(peer: Laptop) -> Iterator[None]:
     """Run the protocol of a laptop beside the test."""
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever)
     thread.start()
 
     async def start() -> None:
-        rows.make(one.place.database).close()
-        one.start()
-        await until(one.place.socket.exists)
+        rows.make(peer.installation.database).close()
+        peer.start()
+        await until(peer.installation.socket.exists)
 
     try:
         asyncio.run_coroutine_threadsafe(start(), loop).result(30)
         yield
     finally:
-        asyncio.run_coroutine_threadsafe(one.stop(), loop).result(30)
+        asyncio.run_coroutine_threadsafe(peer.stop(), loop).result(30)
         loop.call_soon_threadsafe(loop.stop)
         thread.join()
         loop.close()
@@ -82,7 +82,7 @@ def running(one: Laptop) -> Iterator[None]:
 class Meeting:
     """A first laptop that runs, and a second one with a key, an authority and a database of its own."""
 
-    def __init__(self, first: Laptop, second: LaptopPlace, url: str, page: dict[str, Any]) -> None:
+    def __init__(self, first: Laptop, second: Installation, url: str, page: dict[str, Any]) -> None:
         self.first, self.second, self.url, self.page = first, second, url, page
         self.before = kept_in(second.data)
 
@@ -106,15 +106,15 @@ def meeting(tmp_path: Path, settings: LazySettings, monkeypatch: pytest.MonkeyPa
     monkeypatch.delenv("SECRET_KEY", raising=False)
     first = laptop(tmp_path / "a", port=free_port(), key="key of the first")
     first.says(role="first", epoch=1)
-    invite(first.place)
-    second = replace(laptop(tmp_path / "b", port=free_port(), key="own key").place, web_port=free_port())
-    for place, whose in ((first.place, "of the first"), (second, "own")):
-        (place.data / "https").mkdir()
+    invite(first.installation)
+    second = replace(laptop(tmp_path / "b", port=free_port(), key="own key").installation, web_port=free_port())
+    for installation, whose in ((first.installation, "of the first"), (second, "own")):
+        (installation.data / "https").mkdir()
         for name in ("secret_key", "https/authority.key", "https/authority.crt"):
-            (place.data / name).write_text(f"{whose} {name}")
+            (installation.data / name).write_text(f"{whose} {name}")
     second.database.write_text("own event.sqlite3")
-    page = {"role": "first", "epoch": 1, "port": first.place.port, "addresses": ["http://first:8000"]}
-    monkeypatch.setattr(joining, "own_place", lambda: second)
+    page = {"role": "first", "epoch": 1, "port": first.installation.port, "addresses": ["http://first:8000"]}
+    monkeypatch.setattr(joining, "own_installation", lambda: second)
     monkeypatch.setattr(joining, "is_sqlite", lambda: True)
     monkeypatch.setattr("os.execv", Mock(side_effect=BegunAgain))
     with running(first), answering(lambda: json.dumps(page).encode()) as port:
@@ -123,8 +123,8 @@ def meeting(tmp_path: Path, settings: LazySettings, monkeypatch: pytest.MonkeyPa
 
 def has_the_key(meeting: Meeting, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the second laptop have the first one's key already."""
-    known = replace(meeting.second, key=meeting.first.place.key)
-    monkeypatch.setattr(joining, "own_place", lambda: known)
+    known = replace(meeting.second, key=meeting.first.installation.key)
+    monkeypatch.setattr(joining, "own_installation", lambda: known)
 
 
 def says(meeting: Meeting, **said: Any) -> None:
@@ -137,7 +137,11 @@ def test_another_version_is_refused_before_the_word_is_used_up(
     meeting: Meeting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as other:
-        other.setattr(joining, "said_of", lambda board: pairing.said_of(board) | {"program": "another"})
+        other.setattr(
+            joining,
+            "self_description",
+            lambda state_file: pairing.self_description(state_file) | {"program": "another"},
+        )
         for _ in range(TRIES + 1):
             assert meeting.refused().startswith("The first laptop has another version")
         assert meeting.tries == TRIES
@@ -156,7 +160,7 @@ def test_another_word_is_refused_and_after_five_tries_the_right_one_too(meeting:
 
 def test_a_word_that_another_laptop_has_used_up_is_refused(meeting: Meeting) -> None:
     own = {"as": "first", "epoch": 1, "program": pairing.program(), "place": "another"}
-    asyncio.run(pairing.take_key(HERE, meeting.first.place.port, WORD, own))
+    asyncio.run(pairing.request_key(HERE, meeting.first.installation.port, WORD, own))
     assert meeting.refused().startswith("The first laptop expects nobody.")
 
 
@@ -166,7 +170,7 @@ def test_a_standby_is_refused_with_the_address_of_its_first(meeting: Meeting) ->
         "is a standby itself. Give the address of the first laptop: http://the-first:8000"
     )
     meeting.page.update(role="first")  # as it was when it was asked, just before it became one
-    meeting.first.process.board.say(role="standby")  # type: ignore[union-attr]
+    meeting.first.process.state_file.update(role="standby")  # type: ignore[union-attr]
     assert "is a standby itself" in meeting.refused()
     assert meeting.tries == TRIES
 
@@ -184,13 +188,13 @@ def test_a_laptop_in_charge_of_a_later_epoch_does_not_follow_an_earlier_one(
     assert meeting.tries == TRIES
 
 
-def test_where_nobody_answers_the_words_name_address_and_port(meeting: Meeting) -> None:
+def test_refusal_names_address_and_port_where_nobody_answers(meeting: Meeting) -> None:
     words = meeting.refused(url=f"http://{HERE}:{(port := free_port())}")
     assert words.startswith(f"Nobody answers at http://{HERE}:{port}.")
     assert f"let port {port} through" in words
 
 
-def test_where_the_protocol_does_not_answer_the_words_name_its_port_or_how_to_invite(meeting: Meeting) -> None:
+def test_refusal_names_the_port_of_a_silent_protocol(meeting: Meeting) -> None:
     meeting.page["port"] = port = free_port()
     assert f"let port {port} through" in meeting.refused()
     meeting.page["port"] = 0  # it has none before it has invited somebody
@@ -198,32 +202,32 @@ def test_where_the_protocol_does_not_answer_the_words_name_its_port_or_how_to_in
 
 
 @for_each("page", [b"<html>a router", b"{}", b"[]", b"null", b"\xff", b'{"role": "first"}', b"[" * 9000])
-def test_what_is_no_shuffle_up_is_refused(meeting: Meeting, page: bytes) -> None:
+def test_server_of_another_program_is_refused(meeting: Meeting, page: bytes) -> None:
     with answering(lambda: page) as port:
         words = meeting.refused(url=f"http://{HERE}:{port}")
     assert words == f"http://{HERE}:{port} is no Shuffle Up, or an older one. Check the address."
 
 
-def test_while_this_laptops_own_server_runs_it_does_not_join(meeting: Meeting, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_laptop_with_a_running_server_does_not_join(meeting: Meeting, monkeypatch: pytest.MonkeyPatch) -> None:
     with answering(bytes) as port:
-        monkeypatch.setattr(joining, "own_place", lambda: replace(meeting.second, web_port=port))
+        monkeypatch.setattr(joining, "own_installation", lambda: replace(meeting.second, web_port=port))
         words = meeting.refused()
     assert words.startswith(f"Port {port} of this laptop is in use. End the ./run that goes on here")
     assert meeting.tries == TRIES
 
 
 def test_this_laptop_is_not_its_own_first(meeting: Meeting, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(joining, "own_place", lambda: meeting.first.place)
+    monkeypatch.setattr(joining, "own_installation", lambda: meeting.first.installation)
     with pytest.raises(NotJoined, match=r"is this laptop\. Give the address of the other one"):
         join(meeting.url, word=WORD, ask=str)
-    assert read_json(meeting.first.place.state)["role"] == "first"
+    assert read_json(meeting.first.installation.state)["role"] == "first"
 
 
 def test_another_laptop_with_its_folder_at_the_same_place_is_not_this_one(
     meeting: Meeting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said = {"as": "first", "epoch": 1, "program": pairing.program(), "place": str(meeting.second.state)}
-    monkeypatch.setattr(joining, "_known", lambda *_: said)
+    monkeypatch.setattr(joining, "_peer_with_same_key", lambda *_: said)
     monkeypatch.setattr(joining, "_is_own_address", lambda _host: False)
     join(meeting.url, word="", ask=str)
     assert read_json(meeting.second.state)["role"] == "standby"
@@ -244,7 +248,7 @@ def test_another_laptop_with_its_folder_at_the_same_place_is_not_this_one(
         ),
     ],
 )
-def test_what_is_no_address_of_a_laptop_is_refused_with_how_to_write_it(meeting: Meeting, url: str, words: str) -> None:
+def test_invalid_address_is_refused_with_a_correct_one(meeting: Meeting, url: str, words: str) -> None:
     assert meeting.refused(url=url) == f"{url} {words}"
 
 
@@ -275,26 +279,26 @@ def test_a_laptop_that_joins_has_the_firsts_key_and_keeps_its_own_aside(meeting:
     data, said = meeting.second.data, read_json(meeting.second.state)
     assert (data / "secret_key").read_text() == "key of the first"
     assert (data / "https" / "authority.key").read_text() == "of the first https/authority.key"
-    port = f"{HERE}:{meeting.first.place.port}"
+    port = f"{HERE}:{meeting.first.installation.port}"
     assert (said["role"], said["peer"], said["peer_port"]) == ("standby", meeting.url, port)
     kept = kept_in(data / "own-key.epoch-1")
     assert kept == {name: content for name, content in meeting.before.items() if name != "event.sqlite3"}
     assert (data / "event.sqlite3").read_text() == "own event.sqlite3"
-    assert not meeting.first.place.invitation.exists()
+    assert not meeting.first.installation.invitation.exists()
 
 
 def test_a_disk_that_is_full_leaves_the_laptop_as_it_was_and_says_so(
     meeting: Meeting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(joining, "keep_key", Mock(side_effect=OSError(28, "No space left on device")))
+    monkeypatch.setattr(joining, "store_key", Mock(side_effect=OSError(28, "No space left on device")))
     assert meeting.refused().startswith("The first laptop's key was not kept here: No space left on device.")
 
 
 def test_a_join_that_was_cut_is_undone_at_the_next_start(meeting: Meeting) -> None:
     for starts in (step_down_at_start, lambda _place: meeting.refused()):
-        cut = pairing.old_key_saved(meeting.second, epoch=1)
+        cut = pairing.saved_old_key(meeting.second, epoch=1)
         cut.__enter__()
-        pairing.keep_key(meeting.second, {"key": "key of the first", "https": {}})
+        pairing.store_key(meeting.second, {"key": "key of the first", "https": {}})
         with pytest.raises(BegunAgain):
             starts(meeting.second)
         assert kept_in(meeting.second.data) == meeting.before

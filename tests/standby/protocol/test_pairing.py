@@ -16,25 +16,25 @@ from django.core.management import call_command
 
 from config.management.commands import standby as command
 from standby.protocol import pairing
-from standby.protocol.channel import WITH_WORD, Channel, TurnedAway, accept, connect
+from standby.protocol.channel import WITH_WORD, Channel, Rejected, accept, connect
+from standby.protocol.installation import Installation, read_json
 from standby.protocol.pairing import (
     WordTries,
     give_key,
     invited_secret,
-    keep_key,
-    old_key_saved,
-    put_back,
-    said_of,
-    take_key,
-    why_not,
+    refusal_code,
+    request_key,
+    saved_old_key,
+    self_description,
+    store_key,
+    undo_cut_join,
 )
-from standby.protocol.place import LaptopPlace, read_json
-from standby.protocol.state_file import Noticeboard
+from standby.protocol.state_file import StateFile
 from standby.services.invitations import TRIES, word_secret
 from tests.standby.protocol.laptops import HERE, SALT, WORD, invite, kept_in
 from tests.suite.each_case import for_each
 
-FIRST, SECOND = (
+PRIMARY, SECOND = (
     {"as": "first", "epoch": 2, "program": "a", "place": "x"},
     {"as": "first", "epoch": 1, "program": "a", "place": "x"},
 )
@@ -42,37 +42,37 @@ GIVEN = {"key": "key of the first", "https": {"authority.key": "new key", "autho
 
 
 @pytest.fixture
-def place(tmp_path: Path) -> LaptopPlace:
+def installation(tmp_path: Path) -> Installation:
     """A laptop with a key and an authority of its own."""
     (tmp_path / "https").mkdir()
     for name in ("secret_key", "https/authority.key", "https/authority.crt", "standby.json"):
         (tmp_path / name).write_text(json.dumps({"own": name}))
-    return LaptopPlace(tmp_path, tmp_path / "event.sqlite3", 1, 2, "key of the first", host=HERE)
+    return Installation(tmp_path, tmp_path / "event.sqlite3", 1, 2, "key of the first", host=HERE)
 
 
 @pytest.fixture
-def tries(place: LaptopPlace) -> WordTries:
+def tries(installation: Installation) -> WordTries:
     """How often each address has tried the word that counts now."""
-    invite(place)
-    return WordTries(place)
+    invite(installation)
+    return WordTries(installation)
 
 
-def given_to(place: LaptopPlace, take: Callable[[int], Any], tries: WordTries | None = None) -> Any:
+def given_to(installation: Installation, take: Callable[[int], Any], tries: WordTries | None = None) -> Any:
     """Let somebody take the key at a laptop; what they get, or the code by which they are turned away."""
-    tries = tries or WordTries(place)
+    tries = tries or WordTries(installation)
 
     async def hear(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with suppress(TurnedAway, OSError, TimeoutError):
+        with suppress(Rejected, OSError, TimeoutError):
             with tries.attempt(writer.get_extra_info("peername")[0]) as secret:
                 _, channel = await accept(reader, writer, lambda _kind: secret())
-            await give_key(place, channel)
+            await give_key(installation, channel)
         writer.close()
 
     async def run() -> Any:
         server = await asyncio.start_server(hear, HERE, 0)
         try:
             return await take(server.sockets[0].getsockname()[1])
-        except TurnedAway as refused:
+        except Rejected as refused:
             return refused.code
         finally:
             server.close()
@@ -95,30 +95,32 @@ def given_to(place: LaptopPlace, take: Callable[[int], Any], tries: WordTries | 
 def test_a_laptop_follows_only_one_in_charge_of_the_same_program_and_no_earlier_epoch(
     first: dict[str, Any], second: dict[str, Any], code: str
 ) -> None:
-    assert why_not(FIRST | first, SECOND | second) == code
+    assert refusal_code(PRIMARY | first, SECOND | second) == code
 
 
-def test_who_has_the_word_gets_the_key_and_the_word_is_used_up(place: LaptopPlace) -> None:
-    Noticeboard(place).say(epoch=4)
-    invite(place)
-    own = said_of(Noticeboard(place))
-    got = given_to(place, lambda port: take_key(HERE, port, WORD, own))
-    assert (got["key"], got["epoch"]) == (place.key, 4)
+def test_laptop_with_the_word_gets_the_key_once(installation: Installation) -> None:
+    StateFile(installation).update(epoch=4)
+    invite(installation)
+    own = self_description(StateFile(installation))
+    got = given_to(installation, lambda port: request_key(HERE, port, WORD, own))
+    assert (got["key"], got["epoch"]) == (installation.key, 4)
     assert set(got["https"]) == {"authority.key", "authority.crt"}
-    assert given_to(place, lambda port: take_key(HERE, port, WORD, own)) == "not_invited"
+    assert given_to(installation, lambda port: request_key(HERE, port, WORD, own)) == "not_invited"
 
 
 @pytest.mark.parametrize(("said", "code"), [({"program": "another"}, "other_program"), ({"epoch": 9}, "in_charge")])
-def test_who_cannot_follow_is_told_so_and_the_word_with_all_its_tries_still_counts(
-    place: LaptopPlace, tries: WordTries, said: dict[str, Any], code: str
+def test_refused_laptop_uses_up_neither_word_nor_tries(
+    installation: Installation, tries: WordTries, said: dict[str, Any], code: str
 ) -> None:
-    Noticeboard(place).say(epoch=1)
-    own = said_of(Noticeboard(place))
-    codes = {given_to(place, lambda port: take_key(HERE, port, WORD, own | said), tries) for _ in range(TRIES + 1)}
+    StateFile(installation).update(epoch=1)
+    own = self_description(StateFile(installation))
+    codes = {
+        given_to(installation, lambda port: request_key(HERE, port, WORD, own | said), tries) for _ in range(TRIES + 1)
+    }
     assert (codes, tries.left(HERE)) == ({code}, TRIES)
 
 
-def test_an_older_first_that_gives_its_key_unasked_is_another_version(place: LaptopPlace) -> None:
+def test_an_older_first_that_gives_its_key_unasked_is_another_version(installation: Installation) -> None:
     async def hear(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         _, channel = await accept(reader, writer, lambda _kind: (SALT, word_secret(WORD, SALT)))
         channel.send("K", GIVEN)
@@ -127,16 +129,16 @@ def test_an_older_first_that_gives_its_key_unasked_is_another_version(place: Lap
 
     async def run() -> None:
         server = await asyncio.start_server(hear, HERE, 0)
-        with pytest.raises(TurnedAway, match="other_program"):
-            await take_key(HERE, server.sockets[0].getsockname()[1], WORD, said_of(Noticeboard(place)))
+        with pytest.raises(Rejected, match="other_program"):
+            await request_key(HERE, server.sockets[0].getsockname()[1], WORD, self_description(StateFile(installation)))
         server.close()
         await asyncio.sleep(0.05)
 
     asyncio.run(run())
 
 
-def test_who_has_the_word_and_says_nothing_does_not_use_it_up(
-    place: LaptopPlace, tries: WordTries, monkeypatch: pytest.MonkeyPatch
+def test_silent_laptop_does_not_use_up_the_word(
+    installation: Installation, tries: WordTries, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pairing, "PATIENCE", 0.2)
 
@@ -146,11 +148,11 @@ def test_who_has_the_word_and_says_nothing_does_not_use_it_up(
             await channel.receive()
         channel.close()
 
-    given_to(place, take, tries)
+    given_to(installation, take, tries)
     assert tries.left(HERE) == TRIES
 
 
-def test_who_proves_nothing_uses_up_no_try(place: LaptopPlace, tries: WordTries) -> None:
+def test_laptop_without_proof_uses_up_no_try(installation: Installation, tries: WordTries) -> None:
     """As many connections as somebody likes, each with a key of its own and nothing more."""
 
     async def knock(port: int) -> str:
@@ -163,16 +165,21 @@ def test_who_proves_nothing_uses_up_no_try(place: LaptopPlace, tries: WordTries)
         await asyncio.sleep(0.05)
         return "knocked"
 
-    assert (given_to(place, knock, tries), tries.left(HERE)) == ("knocked", TRIES)
-    assert given_to(place, partial(take_key, HERE, word=WORD, own=said_of(Noticeboard(place))))["key"] == place.key
+    assert (given_to(installation, knock, tries), tries.left(HERE)) == ("knocked", TRIES)
+    assert (
+        given_to(installation, partial(request_key, HERE, word=WORD, own=self_description(StateFile(installation))))[
+            "key"
+        ]
+        == installation.key
+    )
 
 
-def test_wrong_words_of_one_address_use_up_no_try_of_another(place: LaptopPlace, tries: WordTries) -> None:
-    own = said_of(Noticeboard(place))
-    wrong = partial(take_key, HERE, word="AAAA-BBBB-CCCC", own=own)
-    assert [given_to(place, wrong, tries) for _ in range(TRIES + 1)] == ["other_key"] * TRIES + ["not_invited"]
+def test_wrong_words_of_one_address_use_up_no_try_of_another(installation: Installation, tries: WordTries) -> None:
+    own = self_description(StateFile(installation))
+    wrong = partial(request_key, HERE, word="AAAA-BBBB-CCCC", own=own)
+    assert [given_to(installation, wrong, tries) for _ in range(TRIES + 1)] == ["other_key"] * TRIES + ["not_invited"]
     with tries.attempt("10.0.0.8") as secret:
-        assert secret() == invited_secret(place)
+        assert secret() == invited_secret(installation)
     assert (tries.left(HERE), tries.left("10.0.0.8")) == (0, TRIES)
 
 
@@ -184,15 +191,15 @@ def test_words_that_are_tried_at_one_moment_are_counted(tries: WordTries) -> Non
 
 
 def give_wrong_word(tries: WordTries, address: str) -> None:
-    with suppress(TurnedAway), tries.attempt(address) as secret:
+    with suppress(Rejected), tries.attempt(address) as secret:
         assert secret()
-        raise TurnedAway("other_key")
+        raise Rejected("other_key")
 
 
-def test_a_new_word_has_all_its_tries(place: LaptopPlace, tries: WordTries) -> None:
+def test_a_new_word_has_all_its_tries(installation: Installation, tries: WordTries) -> None:
     give_wrong_word(tries, HERE)
     assert tries.left(HERE) == TRIES - 1
-    place.invitation.write_text(json.dumps(read_json(place.invitation) | {"salt": "ab" * 16}))
+    installation.invitation.write_text(json.dumps(read_json(installation.invitation) | {"salt": "ab" * 16}))
     with tries.attempt(HERE) as secret:
         assert secret()
     assert tries.left(HERE) == TRIES
@@ -208,47 +215,49 @@ def test_no_more_addresses_are_remembered_than_there_is_room_for(
     assert [TRIES - tries.left(address) for address in addresses] == [0, 1, 1]
 
 
-def test_a_word_no_longer_counts_after_its_time(place: LaptopPlace) -> None:
-    invite(place, lasts=timedelta(seconds=-1))
-    assert invited_secret(place) is None
+def test_a_word_no_longer_counts_after_its_time(installation: Installation) -> None:
+    invite(installation, lasts=timedelta(seconds=-1))
+    assert invited_secret(installation) is None
 
 
-def test_what_a_laptop_had_is_kept_in_a_folder_of_its_epoch(place: LaptopPlace) -> None:
-    before = kept_in(place.data)
-    with old_key_saved(place, epoch=3):
-        keep_key(place, GIVEN)
-    assert kept_in(place.data / "own-key.epoch-3") == before
-    assert (place.data / "own-key.epoch-3").stat().st_mode & 0o077 == 0
-    with old_key_saved(place, epoch=3):
-        keep_key(place, GIVEN)
-    assert (place.data / "own-key.epoch-3-2" / "secret_key").read_text() == "key of the first"
+def test_joining_stores_the_old_key_in_a_folder_of_its_epoch(installation: Installation) -> None:
+    before = kept_in(installation.data)
+    with saved_old_key(installation, epoch=3):
+        store_key(installation, GIVEN)
+    assert kept_in(installation.data / "own-key.epoch-3") == before
+    assert (installation.data / "own-key.epoch-3").stat().st_mode & 0o077 == 0
+    with saved_old_key(installation, epoch=3):
+        store_key(installation, GIVEN)
+    assert (installation.data / "own-key.epoch-3-2" / "secret_key").read_text() == "key of the first"
 
 
 @pytest.mark.parametrize("had", [True, False])
-def test_what_fails_half_way_leaves_all_as_it_was(place: LaptopPlace, *, had: bool) -> None:
+def test_failed_join_changes_nothing(installation: Installation, *, had: bool) -> None:
     if not had:  # it never had HTTPS, and stood alone
         for name in ("https/authority.key", "https/authority.crt", "standby.json"):
-            (place.data / name).unlink()
-    before = kept_in(place.data)
+            (installation.data / name).unlink()
+    before = kept_in(installation.data)
 
     def join() -> None:
-        with old_key_saved(place, epoch=1):
-            keep_key(place, GIVEN)
-            Noticeboard(place).say(role="standby")
+        with saved_old_key(installation, epoch=1):
+            store_key(installation, GIVEN)
+            StateFile(installation).update(role="standby")
             raise OSError("the disk is full")
 
     with pytest.raises(OSError, match="full"):
         join()
-    assert kept_in(place.data) == before
+    assert kept_in(installation.data) == before
 
 
 def test_a_join_that_is_cut_before_any_of_its_writes_is_put_back_once(
-    place: LaptopPlace, monkeypatch: pytest.MonkeyPatch
+    installation: Installation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before, write_whole = kept_in(place.data), pairing.write_whole
+    before, write_whole = kept_in(installation.data), pairing.write_whole
     cuts = []
     for most in range(20):
-        (place.data / "own-key.joining.new" / "https").mkdir(parents=True, exist_ok=True)  # of one that was cut before
+        (installation.data / "own-key.joining.new" / "https").mkdir(
+            parents=True, exist_ok=True
+        )  # of one that was cut before
         left = iter(range(most))
 
         def write(*args: Any, left: Iterator[int] = left, **more: Any) -> None:
@@ -257,19 +266,19 @@ def test_a_join_that_is_cut_before_any_of_its_writes_is_put_back_once(
             write_whole(*args, **more)
 
         with monkeypatch.context() as cut, suppress(KeyboardInterrupt):
-            for module in ("pairing", "board"):
+            for module in ("pairing", "state_file"):
                 cut.setattr(f"standby.protocol.{module}.write_whole", write)
-            cut.setattr(pairing, "put_back", lambda _place: False)  # the power is gone
-            with old_key_saved(place, epoch=1):
-                keep_key(place, GIVEN)
-                Noticeboard(place).say(role="standby")
+            cut.setattr(pairing, "undo_cut_join", lambda _place: False)  # the power is gone
+            with saved_old_key(installation, epoch=1):
+                store_key(installation, GIVEN)
+                StateFile(installation).update(role="standby")
             break
-        cuts.append(put_back(place))
-        assert kept_in(place.data) == before
-        assert not put_back(place)
+        cuts.append(undo_cut_join(installation))
+        assert kept_in(installation.data) == before
+        assert not undo_cut_join(installation)
     # four copies are made, then three files are replaced and the standby is said
     assert cuts == [False] * 4 + [True] * 4
-    assert kept_in(place.data / "own-key.epoch-1") == before
+    assert kept_in(installation.data / "own-key.epoch-1") == before
 
 
 @pytest.mark.parametrize(
@@ -292,7 +301,7 @@ def test_the_word_is_shown_with_the_command_by_each_address_of_the_server_that_r
 ) -> None:
     settings.DATA_DIR = tmp_path
     (tmp_path / "server.lock").write_text("8123\n", encoding="ascii")
-    monkeypatch.setattr(command, "private_addresses", lambda: {ip_address(one) for one in addresses})
+    monkeypatch.setattr(command, "private_addresses", lambda: {ip_address(address) for address in addresses})
     monkeypatch.setattr(command, "invite", lambda *, now: WORD)
     call_command("standby", invite=True)
     assert capsys.readouterr().out.splitlines() == [

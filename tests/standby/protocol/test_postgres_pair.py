@@ -84,8 +84,8 @@ def pair(tournament: Tournament) -> Iterator[tuple[Cluster, Cluster]]:
         subprocess.run(target, input=schema.stdout, check=True, stdout=subprocess.DEVNULL)
         yield first, second
     finally:
-        for one in (first, second):
-            one.stop()
+        for cluster in (first, second):
+            cluster.stop()
         shutil.rmtree(folder)
 
 
@@ -120,7 +120,7 @@ def test_the_first_waits_for_the_second_which_has_all_that_was_confirmed_when_th
     read = [sys.executable, "-c", READS]
     said = subprocess.run(read, cwd=ROOT, env=_environment(DATABASE_URL=second.url), check=True, stdout=subprocess.PIPE)
     written = [int(number) for number in said.stdout.split()]
-    assert (len(written), [one for one in confirmed if one not in written]) == (len(set(written)), [])
+    assert (len(written), [number for number in confirmed if number not in written]) == (len(set(written)), [])
 
 
 def _in_step(first: Cluster) -> bool:

@@ -12,7 +12,7 @@ from tests.standby.protocol import rows
 from tests.standby.protocol.laptops import HERE, Both, Laptop, acknowledged, laptop, played, until
 
 
-def test_what_was_confirmed_in_step_is_on_the_standby_that_takes_over(both: Both) -> None:
+def test_failover_loses_no_confirmed_action(both: Both) -> None:
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
         for number in range(1, 6):
             assert await acknowledged(first, writer, number) == {"there": True}
@@ -21,7 +21,7 @@ def test_what_was_confirmed_in_step_is_on_the_standby_that_takes_over(both: Both
         assert (second.said["role"], second.said["epoch"]) == ("first", 2)
 
     played(both, play)
-    assert rows.actions(both[1].place.database) == [f"act-{number}" for number in range(1, 6)]
+    assert rows.actions(both[1].installation.database) == [f"act-{number}" for number in range(1, 6)]
 
 
 def test_a_take_over_is_done_once_for_a_key(both: Both) -> None:
@@ -43,7 +43,7 @@ def test_a_take_over_is_done_once_for_a_key(both: Both) -> None:
 def test_a_key_of_a_take_over_that_was_not_done_may_be_sent_again(both: Both) -> None:
     async def play() -> None:
         first, second = both
-        rows.make(first.place.database).close()
+        rows.make(first.installation.database).close()
         second.start()
         await until(lambda: second.process and second.process.side)
         refused = {"taken": False, "reason": "never_in_step"}
@@ -57,7 +57,7 @@ def test_a_key_of_a_take_over_that_was_not_done_may_be_sent_again(both: Both) ->
     asyncio.run(play())
 
 
-def test_without_the_standby_the_first_goes_on_alone_and_brings_it_up_again(both: Both) -> None:
+def test_primary_goes_on_alone_and_resyncs_the_standby(both: Both) -> None:
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
         await second.stop()
         await until(lambda: not first.said["in_step"])
@@ -68,7 +68,7 @@ def test_without_the_standby_the_first_goes_on_alone_and_brings_it_up_again(both
         assert first.said["behind"] == 0
         assert await acknowledged(first, writer, 2) == {"there": True}
         # what is synced there goes into its database behind the answer
-        await until(lambda: rows.actions(second.place.database) == ["act-1", "act-2"])
+        await until(lambda: rows.actions(second.installation.database) == ["act-1", "act-2"])
 
     played(both, play)
 
@@ -85,13 +85,15 @@ def test_an_old_first_becomes_the_standby_and_tells_what_it_did_alone(both: Both
         assert (await second.ask("take-over", by="a test"))["taken"] is True
         first.start()
         await until(lambda: first.said["role"] == "standby" and second.said["in_step"])
-        await until(lambda: list(second.place.folder.glob("never-shipped-*.json")))
+        await until(lambda: list(second.installation.folder.glob("never-shipped-*.json")))
         await until(lambda: first.said["aside"] is None)
 
     played(both, play)
-    first, second = (one.place for one in both)
+    first, second = (side.installation for side in both)
     (told,) = [json.loads(file.read_text()) for file in second.folder.glob("never-shipped-*.json")]
-    assert [(one["slug"], one["number"], one["action"], one["epoch"]) for one in told] == [("main", 2, "act-2", 1)]
+    assert [(action["slug"], action["number"], action["action"], action["epoch"]) for action in told] == [
+        ("main", 2, "act-2", 1)
+    ]
     assert rows.actions(first.database) == rows.actions(second.database) == ["act-1"]
     assert rows.actions(first.database.with_name("event.epoch-1.sqlite3")) == ["act-1", "act-2"]
 
@@ -109,8 +111,8 @@ def test_two_that_both_acted_notice_it_and_the_later_epoch_holds(both: Both) -> 
 
 def test_two_of_the_same_epoch_change_nothing_and_say_so(both: Both) -> None:
     first, second = both
-    second.says(role="first", epoch=1, peer_port=f"{HERE}:{first.place.port}")
-    rows.make(second.place.database).close()
+    second.says(role="first", epoch=1, peer_port=f"{HERE}:{first.installation.port}")
+    rows.make(second.installation.database).close()
 
     async def play(first: Laptop, second: Laptop, _writer: Any) -> None:
         await until(lambda: second.said["reason"] == "two_firsts")
@@ -121,9 +123,9 @@ def test_two_of_the_same_epoch_change_nothing_and_say_so(both: Both) -> None:
 
 def test_a_copy_of_the_first_ones_folder_hears_that_the_standby_follows_another(both: Both, tmp_path: Path) -> None:
     first, second = both
-    copied = laptop(tmp_path / "copied", port=free_port(), key=first.place.key)
-    rows.make(copied.place.database).close()
-    copied.says(role="first", epoch=1, peer_port=f"{HERE}:{second.place.port}")
+    copied = laptop(tmp_path / "copied", port=free_port(), key=first.installation.key)
+    rows.make(copied.installation.database).close()
+    copied.says(role="first", epoch=1, peer_port=f"{HERE}:{second.installation.port}")
 
     async def play(first: Laptop, second: Laptop, _writer: Any) -> None:
         copied.start()
@@ -160,8 +162,8 @@ def test_a_standby_that_was_told_not_to_hears_the_witness_and_stays_what_it_is(
 
 def test_another_key_is_refused_and_changes_nothing(both: Both, tmp_path: Path) -> None:
     first, second = both
-    other = laptop(tmp_path / "c", port=second.place.port, key="another key")
-    other.says(role="standby", epoch=1, peer_port=f"{HERE}:{first.place.port}")
+    other = laptop(tmp_path / "c", port=second.installation.port, key="another key")
+    other.says(role="standby", epoch=1, peer_port=f"{HERE}:{first.installation.port}")
 
     async def play(_first: Laptop, second: Laptop, _writer: Any) -> None:
         await until(lambda: second.said["reason"] == "other_key")
@@ -184,14 +186,14 @@ def test_the_log_of_the_first_stays_short_and_pictures_come_along(both: Both, mo
 
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
         writer.execute("PRAGMA wal_autocheckpoint = 0")
-        (first.place.data / "media").mkdir()
-        (first.place.data / "media" / "hand.png").write_bytes(b"a picture")
+        (first.installation.data / "media").mkdir()
+        (first.installation.data / "media" / "hand.png").write_bytes(b"a picture")
         for number in range(1, 150):
             assert await acknowledged(first, writer, number) == {"there": True}
-        assert first.place.database.with_name("event.sqlite3-wal").stat().st_size < 100 * 4096
-        assert (second.place.data / "media" / "hand.png").read_bytes() == b"a picture"
+        assert first.installation.database.with_name("event.sqlite3-wal").stat().st_size < 100 * 4096
+        assert (second.installation.data / "media" / "hand.png").read_bytes() == b"a picture"
         # what is synced there goes into its database behind the answer
-        await until(lambda: len(rows.actions(second.place.database)) == 149)
+        await until(lambda: len(rows.actions(second.installation.database)) == 149)
 
     played(both, play)
 
@@ -211,10 +213,10 @@ def test_a_witness_puts_the_standby_in_charge_where_neither_has_heard_the_first(
         assert await second.ask("witness", unheard=0.6) == {"taken": True, "epoch": 2}
 
     played(both, play)
-    assert rows.actions(both[1].place.database) == ["act-1"]
+    assert rows.actions(both[1].installation.database) == ["act-1"]
 
 
-def test_nobody_takes_over_by_a_witness_who_was_not_in_step(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_witness_starts_no_failover_out_of_step(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("standby.protocol.follower.UNHEARD", 0.0)
 
     async def play(first: Laptop, second: Laptop, _writer: Any) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from standby.protocol.replica import Commit, Copy, is_copy, note_copy, pages_of, pages_raw, set_apart
+from standby.protocol.replica import Commit, Replica, is_replica, mark_replica, pack_pages, parse_pages, set_aside
 from standby.protocol.wal import Wal
 from tests.standby.protocol import rows
 
@@ -22,20 +22,20 @@ def received(tmp_path: Path) -> Received:
     """A file with a dozen commits, and for each where it ends and what the database has then."""
     writer = rows.make(tmp_path / "first.sqlite3")
     wal = Wal(tmp_path / "first.sqlite3")
-    copy = Copy(tmp_path / "unused.sqlite3", tmp_path / "received.log")
+    replica = Replica(tmp_path / "unused.sqlite3", tmp_path / "received.log")
     head = wal.head()
     at, pages, ends = head.position, dict(wal.all_pages(head)), []
     chance = random.Random(3)
     for _ in range(12):
-        copy.add(pages_raw(pages))
-        copy.end(Commit(head.position, head.page_size, head.pages, 1))
+        replica.add(pack_pages(pages))
+        replica.end(Commit(head.position, head.page_size, head.pages, 1))
         ends.append(((tmp_path / "received.log").stat().st_size, rows.content(writer)))
         while head.position == at:
             rows.scribble(writer, chance)
             head = wal.head()
         pages, at = wal.since(at, head), head.position
     wal.close()
-    copy.close()
+    replica.close()
     return tmp_path / "received.log", ends
 
 
@@ -45,7 +45,7 @@ def test_cut_off_anywhere_it_is_what_the_last_whole_commit_was(received: Receive
     cut = random.Random(seed).randrange(ends[0][0], whole.stat().st_size)
     file = tmp_path / "cut.log"
     file.write_bytes(whole.read_bytes()[:cut])
-    Copy(tmp_path / "copy.sqlite3", file).close()
+    Replica(tmp_path / "copy.sqlite3", file).close()
     expected = [content for end, content in ends if end <= cut][-1]
     assert rows.content(tmp_path / "copy.sqlite3") == expected
 
@@ -56,19 +56,19 @@ def test_a_changed_byte_ends_what_counts(received: Received, tmp_path: Path) -> 
     raw[ends[5][0] + 40] ^= 1
     file = tmp_path / "changed.log"
     file.write_bytes(raw)
-    Copy(tmp_path / "copy.sqlite3", file).close()
+    Replica(tmp_path / "copy.sqlite3", file).close()
     assert rows.content(tmp_path / "copy.sqlite3") == ends[5][1]
 
 
 def test_pages_whose_end_never_came_are_forgotten(received: Received, tmp_path: Path) -> None:
     whole, ends = received
-    copy = Copy(tmp_path / "copy.sqlite3", whole)
+    replica = Replica(tmp_path / "copy.sqlite3", whole)
     before = whole.stat().st_size
-    copy.add(pages_raw({1: bytes(4096)}))
-    copy.forget_open()
-    copy.end(copy.commit)
-    copy.apply()
-    copy.close()
+    replica.add(pack_pages({1: bytes(4096)}))
+    replica.forget_open()
+    replica.end(replica.commit)
+    replica.apply()
+    replica.close()
     assert whole.stat().st_size > before
     assert rows.content(tmp_path / "copy.sqlite3") == ends[-1][1]
 
@@ -78,31 +78,33 @@ def test_a_reader_has_one_moment_while_pages_are_written(received: Received, tmp
     raw = whole.read_bytes()
     file = tmp_path / "growing.log"
     file.write_bytes(raw[: ends[0][0]])
-    Copy(tmp_path / "copy.sqlite3", file).close()
+    Replica(tmp_path / "copy.sqlite3", file).close()
     with closing(sqlite3.connect(tmp_path / "copy.sqlite3")) as reader:
         assert rows.content(reader) == ends[0][1]
         file.write_bytes(raw[: ends[3][0]])
-        Copy(tmp_path / "copy.sqlite3", file).close()
+        Replica(tmp_path / "copy.sqlite3", file).close()
         assert rows.content(reader) == ends[3][1]
 
 
-def test_it_is_begun_anew_when_it_is_long(received: Received, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_file_of_received_pages_begins_anew(
+    received: Received, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     whole, ends = received
     monkeypatch.setattr("standby.protocol.replica.LONGEST", 10_000)
-    copy = Copy(tmp_path / "copy.sqlite3", whole)
-    copy.shorten()
-    copy.close()
+    replica = Replica(tmp_path / "copy.sqlite3", whole)
+    replica.shorten()
+    replica.close()
     assert whole.stat().st_size < 1_000
-    again = Copy(tmp_path / "copy.sqlite3", whole)
-    assert (again.commit.epoch, again.commit.position) == (1, copy.commit.position)
+    again = Replica(tmp_path / "copy.sqlite3", whole)
+    assert (again.commit.epoch, again.commit.position) == (1, replica.commit.position)
     again.close()
     assert rows.content(tmp_path / "copy.sqlite3") == ends[-1][1]
 
 
 def test_a_copy_becomes_a_database_of_its_own(received: Received, tmp_path: Path) -> None:
     whole, ends = received
-    Copy(tmp_path / "copy.sqlite3", whole).finish()
-    assert is_copy(tmp_path / "copy.sqlite3", whole) is False
+    Replica(tmp_path / "copy.sqlite3", whole).finish()
+    assert is_replica(tmp_path / "copy.sqlite3", whole) is False
     with closing(sqlite3.connect(tmp_path / "copy.sqlite3", isolation_level=None)) as own:
         assert own.execute("PRAGMA journal_mode=WAL").fetchone() == ("wal",)
         assert rows.content(own) == ends[-1][1]
@@ -112,84 +114,84 @@ def test_a_database_of_its_own_is_kept_aside_whole(tmp_path: Path) -> None:
     writer = rows.make(tmp_path / "own.sqlite3")
     writer.execute("INSERT INTO rows (content) VALUES (x'01')")
     with pytest.raises(sqlite3.OperationalError):
-        set_apart(tmp_path / "own.sqlite3", tmp_path / "kept.sqlite3")  # somebody has it
+        set_aside(tmp_path / "own.sqlite3", tmp_path / "kept.sqlite3")  # somebody has it
     assert list(tmp_path.glob("kept*")) == []  # it would lack what is still written
     writer.close()
-    assert set_apart(tmp_path / "own.sqlite3", tmp_path / "kept.sqlite3") == tmp_path / "kept.sqlite3"
+    assert set_aside(tmp_path / "own.sqlite3", tmp_path / "kept.sqlite3") == tmp_path / "kept.sqlite3"
     assert rows.content(tmp_path / "kept.sqlite3") == [(1, b"\x01")]
-    assert set_apart(tmp_path / "none.sqlite3", tmp_path / "kept2.sqlite3") is None
+    assert set_aside(tmp_path / "none.sqlite3", tmp_path / "kept2.sqlite3") is None
 
 
-def test_what_was_received_belongs_to_one_file_on_the_disk(received: Received, tmp_path: Path) -> None:
+def test_received_pages_belong_to_one_file(received: Received, tmp_path: Path) -> None:
     whole, _ends = received
     database = tmp_path / "copy.sqlite3"
-    Copy(database, whole).close()
-    assert is_copy(database, whole) is True  # as of before it was noted
-    note_copy(database, whole)
-    assert is_copy(database, whole) is True
+    Replica(database, whole).close()
+    assert is_replica(database, whole) is True  # as of before it was noted
+    mark_replica(database, whole)
+    assert is_replica(database, whole) is True
     backup = tmp_path / "backup.sqlite3"
     backup.write_bytes(database.read_bytes())
     backup.replace(database)
-    assert is_copy(database, whole) is False
+    assert is_replica(database, whole) is False
     database.unlink()
-    assert is_copy(database, whole) is False
+    assert is_replica(database, whole) is False
 
 
 @pytest.mark.parametrize("raw", [b"", b"\x00\x00\x10\x00abc", b"\x00\x00\x00\x01" * 9])
-def test_what_is_no_pages_is_refused(raw: bytes) -> None:
+def test_invalid_pages_are_refused(raw: bytes) -> None:
     with pytest.raises((ValueError, struct.error)):
-        pages_of(raw)
-    assert pages_of(pages_raw({3: b"x" * 512})) == {3: b"x" * 512}
+        parse_pages(raw)
+    assert parse_pages(pack_pages({3: b"x" * 512})) == {3: b"x" * 512}
 
 
-def test_it_is_closed_only_once_a_thread_that_writes_has_done_so_and_written_to_no_more(
+def test_replica_is_closed_after_the_thread_that_writes(
     received: Received, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole, ends = received
     file = tmp_path / "closing.log"
     file.write_bytes(whole.read_bytes()[: ends[0][0]])
-    copy = Copy(tmp_path / "copy.sqlite3", file)
+    replica = Replica(tmp_path / "copy.sqlite3", file)
     writing, may_end = threading.Event(), threading.Event()
-    write = Copy._write
+    write = Replica._write
 
-    def slowly(self: Copy, *what: object) -> None:
+    def slowly(self: Replica, *what: object) -> None:
         writing.set()
         may_end.wait(10)
         write(self, *what)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Copy, "_write", slowly)
-    copy.end(copy.commit)
-    works = [threading.Thread(target=copy.apply)]
+    monkeypatch.setattr(Replica, "_write", slowly)
+    replica.end(replica.commit)
+    works = [threading.Thread(target=replica.apply)]
     works[0].start()
     assert writing.wait(10)
     # what comes meanwhile finds it closed
-    works += [threading.Thread(target=copy.close), threading.Thread(target=copy.apply)]
+    works += [threading.Thread(target=replica.close), threading.Thread(target=replica.apply)]
     works[1].start()
     works[1].join(0.2)
     assert works[1].is_alive()
     works[2].start()
     may_end.set()
-    for one in works:
-        one.join(10)
-    assert (copy.apply(), copy.digests()) == (None, b"")
+    for thread in works:
+        thread.join(10)
+    assert (replica.apply(), replica.digests()) == (None, b"")
     assert rows.content(tmp_path / "copy.sqlite3") == ends[0][1]
 
 
 def test_a_copy_that_is_closed_writes_into_no_file_that_has_its_number_by_now(tmp_path: Path) -> None:
     rows.make(tmp_path / "first.sqlite3").close()
-    copy = Copy(tmp_path / "copy.sqlite3", tmp_path / "received.log")
-    copy.close()
+    replica = Replica(tmp_path / "copy.sqlite3", tmp_path / "received.log")
+    replica.close()
     other = [tmp_path / f"other-{number}" for number in range(3)]
     opened = [file.open("wb") for file in other]  # they get the lowest numbers that are free
-    for one in opened:
-        one.write(bytes(10_000))
-        one.flush()
-    for write in (copy.forget_open, copy.sync, lambda: copy.add(b"pages"), lambda: copy.end(Commit())):
+    for file in opened:
+        file.write(bytes(10_000))
+        file.flush()
+    for write in (replica.forget_open, replica.sync, lambda: replica.add(b"pages"), lambda: replica.end(Commit())):
         with pytest.raises(ConnectionError):
             write()
     assert [file.stat().st_size for file in other] == [10_000] * 3
-    for one in opened:
-        one.close()
+    for file in opened:
+        file.close()
 
 
 def test_a_copy_that_was_cut_off_while_it_was_written_is_still_one(
@@ -208,7 +210,7 @@ def test_a_copy_that_was_cut_off_while_it_was_written_is_still_one(
     with monkeypatch.context() as patched:
         patched.setattr("standby.protocol.replica.os.pwrite", dies)
         with pytest.raises(OSError, match="killed"):
-            Copy(database, file)
-    assert is_copy(database, file)
-    Copy(database, file).close()
+            Replica(database, file)
+    assert is_replica(database, file)
+    Replica(database, file).close()
     assert rows.content(database) == ends[-1][1]

@@ -6,19 +6,19 @@ from typing import Any
 import pytest
 
 from standby.protocol.channel import WITH_KEY, connect, key_secret
-from standby.protocol.place import program
-from standby.protocol.replicator import Shipper
-from standby.protocol.state_file import Noticeboard
+from standby.protocol.installation import program
+from standby.protocol.replicator import Replicator
+from standby.protocol.state_file import StateFile
 from tests.browser.server import free_port
 from tests.standby.protocol.laptops import HERE, Both, Laptop, acknowledged, laptop, played, until
 
 
-def test_after_requests_found_the_protocol_silent_both_say_so_and_are_in_step_again(both: Both) -> None:
+def test_laptops_are_in_step_again_after_a_silent_protocol(both: Both) -> None:
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
         assert first.process
-        before = first.process.board.said.since
+        before = first.process.state_file.state.since
         # as a request does it: config/middleware/replication.py
-        Noticeboard(first.place).say(in_step=False, waits=False, reason="protocol_silent")
+        StateFile(first.installation).update(in_step=False, waits=False, reason="protocol_silent")
         await until(lambda: first.said["in_step"] and first.said["waits"] and first.said["since"] != before)
         await until(lambda: second.said["in_step"])
         assert await acknowledged(first, writer, 1) == {"there": True}
@@ -26,15 +26,13 @@ def test_after_requests_found_the_protocol_silent_both_say_so_and_are_in_step_ag
     played(both, play)
 
 
-def test_after_a_late_answer_they_are_in_step_again_though_nobody_acts(
-    both: Both, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_laptops_are_in_step_again_after_a_late_answer(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("standby.protocol.replicator.CALM", 0.1)
 
     async def play(first: Laptop, _second: Laptop, _writer: Any) -> None:
         assert first.process
         side = first.process.side
-        assert isinstance(side, Shipper)
+        assert isinstance(side, Replicator)
         side._calm_until = side._time() + 0.3
         side._out_of_step("timeout")
         assert (first.said["in_step"], first.said["reason"]) == (False, "timeout")
@@ -45,8 +43,8 @@ def test_after_a_late_answer_they_are_in_step_again_though_nobody_acts(
 
 def test_a_second_standby_is_refused_and_pushes_nobody_out(both: Both, tmp_path: Path) -> None:
     first, _ = both
-    third = laptop(tmp_path / "c", port=free_port(), key=first.place.key)
-    third.says(role="standby", epoch=1, peer_port=f"{HERE}:{first.place.port}")
+    third = laptop(tmp_path / "c", port=free_port(), key=first.installation.key)
+    third.says(role="standby", epoch=1, peer_port=f"{HERE}:{first.installation.port}")
 
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
         third.start()
@@ -70,8 +68,8 @@ def test_a_standby_that_vanishes_while_it_is_compared_keeps_no_other_one_out(
     async def play(first: Laptop, second: Laptop, _writer: Any) -> None:
         await second.stop()
         await until(lambda: not first.said["in_step"])
-        key = key_secret(first.place.key)
-        channel = await connect(HERE, first.place.port, kind=WITH_KEY, secret=lambda _salt: key)
+        key = key_secret(first.installation.key)
+        channel = await connect(HERE, first.installation.port, kind=WITH_KEY, secret=lambda _salt: key)
         channel.send("H", {"as": "standby", "epoch": 1, "program": program(), "of_epoch": 0, "port": "gone:1"})
         await until(lambda: first.process and getattr(first.process.side, "_comparing", False))
         second.start()

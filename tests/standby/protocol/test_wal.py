@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from standby.protocol.replica import Commit, Copy, pages_raw
+from standby.protocol.replica import Commit, Replica, pack_pages
 from standby.protocol.wal import Head, Position, Wal, WalProblem
 from tests.standby.protocol import rows
 
@@ -16,13 +16,13 @@ def database(tmp_path: Path) -> Path:
     return tmp_path / "first.sqlite3"
 
 
-def take(copy: Copy, wal: Wal, head: Head, pages: dict[int, bytes]) -> Position:
+def take(replica: Replica, wal: Wal, head: Head, pages: dict[int, bytes]) -> Position:
     """Bring a copy up to a head, and return where it is."""
     if pages:
-        copy.add(pages_raw(pages))
-    copy.end(Commit(head.position, head.page_size, head.pages, 1))
-    copy.sync()
-    copy.apply()
+        replica.add(pack_pages(pages))
+    replica.end(Commit(head.position, head.page_size, head.pages, 1))
+    replica.sync()
+    replica.apply()
     return head.position
 
 
@@ -33,21 +33,21 @@ def test_a_copy_that_follows_is_the_same_after_whatever_was_written(
 ) -> None:
     chance = random.Random(seed)
     writer = rows.make(database, page_size=page_size)
-    wal, copy = Wal(database), Copy(tmp_path / "copy.sqlite3", tmp_path / "received.log")
+    wal, replica = Wal(database), Replica(tmp_path / "copy.sqlite3", tmp_path / "received.log")
     head = wal.head()
-    at = take(copy, wal, head, dict(wal.all_pages(head)))
+    at = take(replica, wal, head, dict(wal.all_pages(head)))
     for turn in range(40):
         rows.scribble(writer, chance)
         if chance.random() < 0.3:
             writer.execute("PRAGMA wal_checkpoint(PASSIVE)")  # whoever copies cannot begin the log anew
         head = wal.head()
         assert wal.follows(at)
-        at = take(copy, wal, head, wal.since(at, head))
+        at = take(replica, wal, head, wal.since(at, head))
         if turn % 10 == 9:
             wal.checkpoint(lambda: at)  # noqa: B023 - called at once
     assert rows.content(tmp_path / "copy.sqlite3") == rows.content(writer)
     wal.close()
-    copy.close()
+    replica.close()
 
 
 def test_the_log_begins_anew_and_nothing_between_is_lost(database: Path) -> None:
@@ -102,11 +102,11 @@ def test_a_snapshot_is_of_one_moment_whatever_is_written_meanwhile(database: Pat
         if number % 7 == 0:
             rows.scribble(writer, chance)
             writer.execute("PRAGMA wal_checkpoint(PASSIVE)")
-    copy = Copy(tmp_path / "copy.sqlite3", tmp_path / "received.log")
-    take(copy, wal, head, pages)
+    replica = Replica(tmp_path / "copy.sqlite3", tmp_path / "received.log")
+    take(replica, wal, head, pages)
     assert rows.content(tmp_path / "copy.sqlite3") == expected
     wal.close()
-    copy.close()
+    replica.close()
 
 
 def test_a_database_that_is_not_in_wal_is_refused(tmp_path: Path) -> None:

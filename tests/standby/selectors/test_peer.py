@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from standby.selectors.peer import (
-    is_other_laptop,
-    other_laptop,
-    own_laptop,
+    is_peer,
+    own_origin,
     page_key,
+    peer_of_page,
     signed_answer,
 )
 
@@ -32,10 +32,10 @@ def peer(settings: Any, tmp_path: Path) -> Any:
     return write
 
 
-def test_without_a_second_laptop_a_page_is_told_of_none(settings: Any, tmp_path: Path) -> None:
+def test_page_without_a_second_laptop_is_told_of_none(settings: Any, tmp_path: Path) -> None:
     settings.DATA_DIR = tmp_path
-    assert other_laptop(secure=False) is None
-    assert not is_other_laptop("")
+    assert peer_of_page(secure=False) is None
+    assert not is_peer("")
 
 
 @pytest.mark.parametrize(
@@ -50,9 +50,9 @@ def test_without_a_second_laptop_a_page_is_told_of_none(settings: Any, tmp_path:
 )
 def test_a_page_asks_the_other_in_the_way_it_came(peer: Any, written: str, plain: str, secure: str) -> None:
     peer(written)
-    found = [other_laptop(secure=False), other_laptop(secure=True)]
-    assert [one.address for one in found if one] == [plain, secure]
-    assert [is_other_laptop(one) for one in (plain, secure, f"{plain}.example.org", "null", "")] == [
+    found = [peer_of_page(secure=False), peer_of_page(secure=True)]
+    assert [mark.address for mark in found if mark] == [plain, secure]
+    assert [is_peer(address) for address in (plain, secure, f"{plain}.example.org", "null", "")] == [
         True, True, False, False, False,
     ]  # fmt: skip
 
@@ -60,27 +60,39 @@ def test_a_page_asks_the_other_in_the_way_it_came(peer: Any, written: str, plain
 @pytest.mark.parametrize(
     "written", ["javascript:alert(1)", "http://a b", "http://x; script-src *", "ftp://x", "", None]
 )
-def test_what_is_no_address_is_no_laptop(peer: Any, written: str | None) -> None:
+def test_invalid_address_is_no_peer(peer: Any, written: str | None) -> None:
     peer(written)
-    assert other_laptop(secure=False) is None
+    assert peer_of_page(secure=False) is None
 
 
 def test_two_laptops_with_one_address_are_none_to_a_page(peer: Any) -> None:
     peer(OWN)
-    assert other_laptop(secure=False) is None
+    assert peer_of_page(secure=False) is None
     peer(OTHER, address=None)
-    assert other_laptop(secure=False) is None
+    assert peer_of_page(secure=False) is None
 
 
 def test_each_page_has_keys_of_its_own_that_follow_from_the_servers_key(peer: Any, settings: Any) -> None:
     peer(OTHER)
-    one, two = other_laptop(secure=False), other_laptop(secure=True)
-    assert one is not None
-    assert two is not None
-    assert len({one.page, two.page, one.key, one.own_key, two.key, two.own_key}) == 6
-    assert (one.key, one.own_key) == (page_key(one.page, OTHER), page_key(one.page, OWN))
+    plain_page, secure_page = peer_of_page(secure=False), peer_of_page(secure=True)
+    assert plain_page is not None
+    assert secure_page is not None
+    assert (
+        len(
+            {
+                plain_page.page,
+                secure_page.page,
+                plain_page.key,
+                plain_page.own_key,
+                secure_page.key,
+                secure_page.own_key,
+            }
+        )
+        == 6
+    )
+    assert (plain_page.key, plain_page.own_key) == (page_key(plain_page.page, OTHER), page_key(plain_page.page, OWN))
     settings.SECRET_KEY = "another key, of another room, as long as this one"  # noqa: S105 - made up
-    assert one.key != page_key(one.page, OTHER)
+    assert plain_page.key != page_key(plain_page.page, OTHER)
 
 
 def signed(key: str, question: str, role: str, epoch: int, at: int) -> str:
@@ -101,7 +113,7 @@ def test_an_answer_covers_page_question_laptop_role_epoch_and_time(peer: Any) ->
 
 def test_a_laptop_answers_no_page_as_the_other_one(peer: Any) -> None:
     peer(OTHER)
-    page = other_laptop(secure=False)
+    page = peer_of_page(secure=False)
     assert page is not None
     relayed = signed_answer(page.page, ASKS, at=NOW)
     said = [("first", 4), ("first", 5), ("first", 999), ("standby", 4)]
@@ -113,15 +125,15 @@ def test_a_laptop_answers_no_page_as_the_other_one(peer: Any) -> None:
 def test_a_laptop_that_has_lost_its_address_answers_for_it_no_more(peer: Any, settings: Any) -> None:
     gone = "http://203.0.113.7:8000"  # of no computer (RFC 5737): somebody else may be there
     peer(OTHER, address=gone)
-    assert (own_laptop(), signed_answer(PAGE, ASKS, at=NOW)) == ("", "")
+    assert (own_origin(), signed_answer(PAGE, ASKS, at=NOW)) == ("", "")
     peer(OTHER, address="http://upstairs.example:8000")
-    assert own_laptop() == "http://upstairs.example:8000"
+    assert own_origin() == "http://upstairs.example:8000"
     settings.PUBLIC_URL = gone
     peer(OTHER, address=gone)
-    assert own_laptop() == gone
+    assert own_origin() == gone
 
 
 @pytest.mark.parametrize("asked", ["", "0", ASKS.upper(), ASKS + "0", "../../etc", "é" * 32])
-def test_what_is_no_question_has_no_answer(peer: Any, asked: str) -> None:
+def test_invalid_question_has_no_answer(peer: Any, asked: str) -> None:
     peer(OTHER)
     assert (signed_answer(PAGE, asked, at=NOW), signed_answer(asked, ASKS, at=NOW)) == ("", "")

@@ -17,7 +17,7 @@ from standby.selectors.tickets import HANDED_OVER, LASTS, session_of, ticket_for
 pytestmark = pytest.mark.django_db
 
 NOW = timezone.now().replace(microsecond=0)
-FIRST, SECOND = "http://127.0.0.1:8000", "http://127.0.0.2:8000"
+PRIMARY, SECOND = "http://127.0.0.1:8000", "http://127.0.0.2:8000"
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def at_laptop(settings: LazySettings, tmp_path: Path) -> Callable[[str], None]:
     settings.DATA_DIR = tmp_path
 
     def be(address: str) -> None:
-        said = {"role": "first", "epoch": 5, "address": address, "peer": FIRST if address == SECOND else SECOND}
+        said = {"role": "first", "epoch": 5, "address": address, "peer": PRIMARY if address == SECOND else SECOND}
         (tmp_path / "standby.json").write_text(json.dumps(said), encoding="utf-8")
 
     be(SECOND)
@@ -70,7 +70,7 @@ def test_a_ticket_that_was_used_stays_so_after_many_others(session: SessionStore
     assert not any(ticket in json.dumps(SessionStore(str(session.session_key)).load()) for ticket in tickets)
 
 
-def test_what_is_kept_of_a_ticket_goes_with_its_time(session: SessionStore) -> None:
+def test_used_ticket_is_forgotten_after_its_time(session: SessionStore) -> None:
     opened(ticket_of(session)).save()
     later = NOW + LASTS + timedelta(seconds=1)
     opened(ticket_for(str(session.session_key), laptop=SECOND, now=later), now=later).save()
@@ -80,7 +80,7 @@ def test_what_is_kept_of_a_ticket_goes_with_its_time(session: SessionStore) -> N
 
 def test_a_ticket_opens_nothing_at_another_laptop(session: SessionStore, at_laptop: Callable[[str], None]) -> None:
     ticket = ticket_of(session)
-    at_laptop(FIRST)  # whom somebody at the second one's address may pass it on to
+    at_laptop(PRIMARY)  # whom somebody at the second one's address may pass it on to
     assert opened(ticket) is None
     at_laptop("http://127.0.0.3:8000")
     assert opened(ticket) is None
@@ -142,12 +142,12 @@ def test_a_ticket_tells_nothing_of_its_session(session: SessionStore) -> None:
     assert str(session.session_key) not in ticket_of(session)
 
 
-def test_what_another_key_sealed_opens_nothing(session: SessionStore, settings: LazySettings) -> None:
+def test_ticket_of_another_key_opens_nothing(session: SessionStore, settings: LazySettings) -> None:
     ticket = ticket_of(session)
     settings.SECRET_KEY = "another key, of another room, as long as this one"  # noqa: S105 - made up
     assert opened(ticket) is None
 
 
 @pytest.mark.parametrize("text", ["", "nothing", "é", "gAAAAA"])
-def test_what_is_no_ticket_opens_nothing(session: SessionStore, text: str) -> None:
+def test_invalid_ticket_opens_nothing(session: SessionStore, text: str) -> None:
     assert opened(text) is None

@@ -63,7 +63,7 @@ def given(pair: Path, director: User) -> dict[str, str]:
     return found
 
 
-def test_who_is_signed_in_there_is_signed_in_here(director: User, given: dict[str, str]) -> None:
+def test_redirect_keeps_people_signed_in(director: User, given: dict[str, str]) -> None:
     phone = Client(enforce_csrf_checks=True)
     answer = come(phone, **signed_now(given))
     assert (answer.status_code, answer["Cache-Control"]) == (200, "no-store")
@@ -94,7 +94,7 @@ def test_a_ticket_alone_signs_nobody_in(given: dict[str, str], lacks: str) -> No
     assert "sessionid" not in phone.cookies
 
 
-def test_what_was_sent_a_minute_ago_signs_nobody_in(given: dict[str, str]) -> None:
+def test_ticket_sent_a_minute_ago_signs_nobody_in(given: dict[str, str]) -> None:
     phone = Client()
     come(phone, **signed_now(given, seconds_ago=60))
     assert "sessionid" not in phone.cookies
@@ -118,14 +118,14 @@ def test_a_ticket_is_kept_by_no_cache(client: Client, director: User) -> None:
 
 
 @pytest.mark.parametrize("origin", [None, "null", "http://testserver", "http://10.0.0.8:8000", "http://10.0.0.7:8001"])
-def test_nobody_comes_over_from_elsewhere(given: dict[str, str], origin: str | None) -> None:
+def test_redirect_from_elsewhere_is_refused(given: dict[str, str], origin: str | None) -> None:
     phone = Client()
     answer = come(phone, origin=origin, **signed_now(given))
     assert (answer.status_code, "sessionid" in phone.cookies) == (403, False)
     assert text_of(answer) == "This page did not come from the other laptop. Open it by its address."
 
 
-def test_nobody_comes_over_to_a_standby(pair: Path, given: dict[str, str]) -> None:
+def test_standby_accepts_no_redirect(pair: Path, given: dict[str, str]) -> None:
     write(pair.parent, "standby")
     phone = Client()
     answer = come(phone, **signed_now(given))
@@ -191,7 +191,7 @@ def test_taps_at_what_is_no_table_s_own_page_need_a_ticket(client: Client, url: 
         json.dumps([["shuffle-up-taps-main", json.dumps([TAP | {"url": "//example.org/"}])]]),
     ],
 )
-def test_what_is_no_tap_of_this_server_stays_behind(client: Client, given: dict[str, str], kept: str) -> None:
+def test_redirect_leaves_foreign_taps_behind(client: Client, given: dict[str, str], kept: str) -> None:
     assert brought(come(client, kept=kept, **signed_now(given)))["kept"] == []
 
 
@@ -205,7 +205,7 @@ def test_no_page_of_another_server_is_opened(client: Client, path: str) -> None:
 def test_only_pages_that_know_the_other_laptop_may_reach_it(client: Client, pair: Path) -> None:
     def policy() -> dict[str, str]:
         said = client.get("/login/")["Content-Security-Policy"]
-        return {name: value for name, _, value in (one.strip().partition(" ") for one in said.split(";"))}
+        return {name: value for name, _, value in (directive.strip().partition(" ") for directive in said.split(";"))}
 
     with_pair = policy()
     assert (with_pair["connect-src"], with_pair["form-action"]) == (f"'self' {OTHER}", f"'self' {OTHER}")

@@ -11,7 +11,7 @@ import pytest
 from django.conf import LazySettings
 from django.test import Client
 
-from standby.models import UnshippedAction
+from standby.models import UnreplicatedAction
 from standby.services import failover_request
 from standby.services.invitations import invitation_file
 from standby.sessions import laptop_number
@@ -37,8 +37,8 @@ def stands(settings: LazySettings, tmp_path: Path) -> Stands:
     return write
 
 
-def left_alone(number: int = 7, at: datetime = NOON) -> UnshippedAction:
-    return UnshippedAction.objects.create(
+def left_alone(number: int = 7, at: datetime = NOON) -> UnreplicatedAction:
+    return UnreplicatedAction.objects.create(
         epoch=1,
         slug="gone",
         number=number,
@@ -143,7 +143,7 @@ def test_taking_over_is_asked_by_name(desk: Client, stands: Stands, monkeypatch:
     assert asked == ["take-over director"]
 
 
-def test_what_is_refused_is_said_and_changes_nothing(desk: Client, stands: Stands) -> None:
+def test_page_shows_a_refusal_and_changes_nothing(desk: Client, stands: Stands) -> None:
     stands(role="first", in_step=True, since=None)
     taking = desk.post(PAGE, {"take-over": "on"})
     assert (taking.status_code, "This laptop is not a standby." in words(taking)) == (409, True)
@@ -156,7 +156,7 @@ def test_what_is_refused_is_said_and_changes_nothing(desk: Client, stands: Stand
     )
 
 
-def test_what_the_other_one_did_alone_is_listed_without_names_and_ticked_off(desk: Client, stands: Stands) -> None:
+def test_page_lists_unreplicated_actions_without_names(desk: Client, stands: Stands) -> None:
     stands(role="first", in_step=True, since=None)
     alone = left_alone()
     page = words(desk.get(PAGE))
@@ -188,6 +188,6 @@ def test_an_action_that_is_not_there_is_refused(desk: Client, stands: Stands, wh
 
 def test_only_directors_of_the_organisation_come_here(sign_in: SignIn, stands: Stands) -> None:
     trusted, director = sign_in(organisation="trusted"), sign_in(organisation="director")
-    assert [one.get(PAGE).status_code for one in (Client(), trusted, director)] == [302, 403, 200]
+    assert [browser.get(PAGE).status_code for browser in (Client(), trusted, director)] == [302, 403, 200]
     assert trusted.post(PAGE, {"take-over": "on"}).status_code == 403
     assert second_laptop.LASTS.total_seconds() == 900

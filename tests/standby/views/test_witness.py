@@ -11,9 +11,9 @@ import pytest
 from django.conf import LazySettings
 from django.test import Client
 
-from standby.services.protocol_client import hang_up, socket_file
+from standby.services.protocol_client import close_connection, socket_file
+from standby.views.witness import Witnesses
 from tournaments.models import Screen, Tournament
-from tournaments.views.rates import Witnesses
 
 pytestmark = pytest.mark.django_db
 ELSEWHERE = "10.0.0.31"
@@ -38,7 +38,7 @@ def heard(settings: LazySettings, tmp_path: Path) -> Iterator[list[str]]:
         server.daemon_threads = True
         threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True).start()
         yield lines
-        hang_up()
+        close_connection()
         server.shutdown()
 
 
@@ -72,7 +72,7 @@ def test_a_screen_of_the_room_is_heard_and_the_standby_may_take_over(says: Says,
         *({"unheard": text} for text in ("", "long", "nan", "inf", "-1", "3601")),
     ],
 )
-def test_nobody_else_is_believed_and_nothing_without_a_measure(says: Says, heard: list[str], said: Any) -> None:
+def test_only_a_paired_screen_with_a_measure_is_a_witness(says: Says, heard: list[str], said: Any) -> None:
     assert says(**said) == (403, {"heard": False})
     assert heard == []
 
@@ -96,6 +96,6 @@ def test_the_first_laptop_takes_nothing_over(says: Says, heard: list[str], tmp_p
     assert heard == []
 
 
-def test_where_the_protocol_does_not_run_it_says_so(says: Says, heard: list[str]) -> None:
+def test_api_reports_a_silent_protocol(says: Says, heard: list[str]) -> None:
     socket_file().unlink()
     assert says() == (503, {"heard": False})

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.core.cache import caches
 from django.test import Client
 
-from standby.models import UnshippedAction
+from standby.models import UnreplicatedAction
 from tests.markup import text_of
 from tournaments.live.televisions import heartbeat, keep, keep_phone, last_phone_beats, note_sheet, phone_beat
 from tournaments.models import Screen, Tournament
@@ -232,7 +232,7 @@ def test_a_second_laptop_of_another_version_is_no_matter_of_cables(staff: Client
 def test_actions_to_be_done_again_are_said_on_every_page(staff: Client, settings: Any) -> None:
     pair(settings.DATA_DIR, "first", in_step=True, reason="")
     assert "to do again" not in page_of(staff)
-    UnshippedAction.objects.create(
+    UnreplicatedAction.objects.create(
         epoch=3, slug="gone", number=7, action="announced", by_name="wren", at=server_now(), moment=server_now(),
         facts={"words": "Seats are drawn"}, digest="d" * 64,
     )  # fmt: skip

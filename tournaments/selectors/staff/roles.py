@@ -26,7 +26,6 @@ OPENING, PEOPLE, LIBRARY = (
 )
 LAYOUTS = noop("Change the layouts of the house")
 SERIES = noop("Change a series")
-SECOND_LAPTOP = noop("Set up the second laptop")
 REGISTER, PART_OF_REGISTER = noop("See the player register"), noop("Change this part of the player register")
 
 #: who has the one role may do what the other may; what a director does is said by each action

@@ -20,13 +20,13 @@ ROOT = Path(__file__).resolve().parents[2]
 CODE = ("automations", "config", "exchange", "rulings", "standby", "tables", "tournaments")
 #: folders in them that hold none
 NO_CODE = {"__pycache__", "static"}
-FIRST, STANDBY = "first", "standby"
+PRIMARY, STANDBY = "first", "standby"
 #: the other laptop is elsewhere
 ALL_ADDRESSES = "0.0.0.0"  # noqa: S104 - it proves that it has the key
 
 
 @dataclass(frozen=True, slots=True)
-class LaptopPlace:
+class Installation:
     """One laptop: its folder and database, the ports of its pages and of the protocol, its key."""
 
     data: Path
@@ -50,11 +50,11 @@ class LaptopPlace:
 
     @property
     def received(self) -> Path:
-        """What was received of the first laptop."""
+        """What was received of the primary."""
         return self.folder / "received.log"
 
     @property
-    def taking(self) -> Path:
+    def failover_epoch(self) -> Path:
         """The epoch that begins, while this laptop takes over."""
         return self.folder / "taking"
 
@@ -69,10 +69,10 @@ class LaptopPlace:
         return self.data / "standby.json"
 
 
-def own_place() -> LaptopPlace:
+def own_installation() -> Installation:
     """Return where this laptop is, by its settings. It needs no app of Django's, only the settings."""
     url = urlsplit(settings.PUBLIC_URL) if settings.PUBLIC_URL else None
-    return LaptopPlace(
+    return Installation(
         data=Path(settings.DATA_DIR),
         database=Path(settings.DATABASES["default"]["NAME"]),
         web_port=settings.PORT,

@@ -4,7 +4,7 @@ import os
 import shutil
 from pathlib import Path
 
-from standby.protocol.place import ROOT, make_private, program, program_in, write_whole
+from standby.protocol.installation import ROOT, make_private, program, program_in, write_whole
 
 
 def release(folder: Path, **changed: str) -> Path:
@@ -17,35 +17,38 @@ def release(folder: Path, **changed: str) -> Path:
 
 
 def test_two_copies_of_a_release_are_the_same_program_whenever_they_were_written(tmp_path: Path) -> None:
-    one, two = release(tmp_path / "one"), release(tmp_path / "two")
-    for file in two.rglob("*.py"):
+    first, second = release(tmp_path / "one"), release(tmp_path / "two")
+    for file in second.rglob("*.py"):
         os.utime(file, (1, 1))
-    assert program_in(one) == program_in(two)
+    assert program_in(first) == program_in(second)
 
 
 def test_a_release_with_other_code_and_the_same_migrations_is_another_program(tmp_path: Path) -> None:
-    one, two = release(tmp_path / "one"), release(tmp_path / "two", **{"tournaments/rules/seats.py": "other seats"})
-    assert program_in(one) != program_in(two)
+    first, second = (
+        release(tmp_path / "one"),
+        release(tmp_path / "two", **{"tournaments/rules/seats.py": "other seats"}),
+    )
+    assert program_in(first) != program_in(second)
 
 
 def test_a_file_of_another_name_or_one_more_is_another_program(tmp_path: Path) -> None:
-    one, two = release(tmp_path / "one"), release(tmp_path / "two", **{"rulings/more.py": ""})
-    three = release(tmp_path / "three")
-    (three / "config/up.py").rename(three / "config/down.py")
-    assert len({program_in(folder) for folder in (one, two, three)}) == 3
+    first, second = release(tmp_path / "one"), release(tmp_path / "two", **{"rulings/more.py": ""})
+    third = release(tmp_path / "three")
+    (third / "config/up.py").rename(third / "config/down.py")
+    assert len({program_in(folder) for folder in (first, second, third)}) == 3
 
 
-def test_what_is_compiled_or_is_no_code_of_the_server_does_not_count(tmp_path: Path) -> None:
+def test_program_digest_ignores_compiled_and_other_files(tmp_path: Path) -> None:
     beside = ("config/__pycache__/up.py", "tables/static/built.py", "tests/test_up.py", "config/notes.md")
-    one, two = release(tmp_path / "one"), release(tmp_path / "two", **dict.fromkeys(beside, "else"))
-    assert program_in(one) == program_in(two)
+    first, second = release(tmp_path / "one"), release(tmp_path / "two", **dict.fromkeys(beside, "else"))
+    assert program_in(first) == program_in(second)
 
 
 def test_lines_that_end_as_on_windows_are_the_same_program(tmp_path: Path) -> None:
-    one = release(tmp_path / "one", **{"config/up.py": "a\nb\n"})
-    two = release(tmp_path / "two")
-    (two / "config/up.py").write_bytes(b"a\r\nb\r\n")
-    assert program_in(one) == program_in(two)
+    first = release(tmp_path / "one", **{"config/up.py": "a\nb\n"})
+    second = release(tmp_path / "two")
+    (second / "config/up.py").write_bytes(b"a\r\nb\r\n")
+    assert program_in(first) == program_in(second)
 
 
 def test_this_program_is_that_of_its_own_folder() -> None:
