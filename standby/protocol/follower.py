@@ -14,7 +14,7 @@ from standby.protocol.channel import WITH_KEY, Channel, Rejected, connect, key_s
 from standby.protocol.failover import database_epoch, finish_failover, unreplicated_actions
 from standby.protocol.files import Files, keep
 from standby.protocol.installation import PRIMARY, STANDBY, free_name, now_text, program, write_whole
-from standby.protocol.replica import Replica, is_replica, mark_replica, parse_commit, set_aside
+from standby.protocol.replica import Replica, back_up_database, is_replica, mark_replica, parse_commit
 from standby.protocol.state_file import StateFile
 from tournaments.selectors.clock.server_time import counted, counter, time_file
 
@@ -91,9 +91,9 @@ class Follower:
         while not is_replica(database, self.installation.received):
             self.installation.received.unlink(missing_ok=True)  # of another file, which is gone or was replaced
             epoch = database_epoch(database)
-            aside_at = database.with_name(f"{database.stem}.epoch-{epoch}{database.suffix}")
+            backup_file = database.with_name(f"{database.stem}.epoch-{epoch}{database.suffix}")
             try:
-                aside = await asyncio.to_thread(set_aside, database, free_name(aside_at))
+                aside = await asyncio.to_thread(back_up_database, database, free_name(backup_file))
             except sqlite3.OperationalError as problem:
                 if counted() > end:
                     log.warning("the database is still in use", extra={"why": str(problem)})

@@ -243,7 +243,7 @@ def _inode_file(file: Path) -> Path:
     return file.with_suffix(".of")
 
 
-def set_aside(database: Path, aside_at: Path) -> Path | None:
+def back_up_database(database: Path, backup_file: Path) -> Path | None:
     """Copy a server's own database whole into another file, and let the one that is there become a copy.
 
     Returns where it is kept, None where there is none. Raises sqlite3.OperationalError while somebody still has it.
@@ -255,14 +255,14 @@ def set_aside(database: Path, aside_at: Path) -> Path | None:
         # first: while somebody still writes there, a copy would lack the last of it
         if own.execute("PRAGMA journal_mode=DELETE").fetchone()[0] != "delete":
             raise sqlite3.OperationalError("database is locked")
-        placed = aside_at.with_suffix(".new")
+        placed = backup_file.with_suffix(".new")
         placed.unlink(missing_ok=True)
         with closing(sqlite3.connect(placed)) as target:
             own.backup(target)
             target.execute("PRAGMA journal_mode=DELETE")
         placed.chmod(0o600)
-        placed.replace(aside_at)
-    return aside_at
+        placed.replace(backup_file)
+    return backup_file
 
 
 def pack_pages(pages: dict[int, bytes]) -> bytes:

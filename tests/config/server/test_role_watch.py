@@ -13,7 +13,7 @@ from config.queued_sqlite.base import DatabaseWrapper
 from config.server import role_watch
 from config.server.role_watch import RoleWatch
 from config.server.time_watch import TimeWatch
-from standby.protocol.replica import set_aside
+from standby.protocol.replica import back_up_database
 
 pytestmark = [
     pytest.mark.django_db,
@@ -41,7 +41,7 @@ def test_after_stepping_down_nothing_holds_the_database_also_not_a_statement_tha
                 own.set_autocommit(autocommit=False, force_begin_transaction_with_broken_autocommit=True)
         state.write_text('{"role": "standby", "epoch": 2}', encoding="utf-8")
         assert watch.look() == ["web"]
-        assert set_aside(database, tmp_path / "kept.sqlite3") == tmp_path / "kept.sqlite3"
+        assert back_up_database(database, tmp_path / "kept.sqlite3") == tmp_path / "kept.sqlite3"
         assert watch.look() == []
     finally:
         gc.enable()

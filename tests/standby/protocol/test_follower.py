@@ -221,7 +221,7 @@ def test_a_take_over_begins_an_epoch_that_the_database_never_had(both: Both) -> 
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
         writer.execute("INSERT INTO standby_epoch VALUES (4, '2026-03-14 12:00:00')")
         await acknowledged(first, writer, 1)
-        await until(lambda: failover_epoch.database_epoch(second.installation.database) == 4)
+        await until(lambda: failover.database_epoch(second.installation.database) == 4)
         await first.stop()
         assert await second.ask("take-over", by="a test") == {"taken": True, "epoch": 5}
 

@@ -10,7 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from standby.protocol.replica import Commit, Replica, is_replica, mark_replica, pack_pages, parse_pages, set_aside
+from standby.protocol.replica import (
+    Commit,
+    Replica,
+    back_up_database,
+    is_replica,
+    mark_replica,
+    pack_pages,
+    parse_pages,
+)
 from standby.protocol.wal import Wal
 from tests.standby.protocol import rows
 
@@ -114,12 +122,12 @@ def test_a_database_of_its_own_is_kept_aside_whole(tmp_path: Path) -> None:
     writer = rows.make(tmp_path / "own.sqlite3")
     writer.execute("INSERT INTO rows (content) VALUES (x'01')")
     with pytest.raises(sqlite3.OperationalError):
-        set_aside(tmp_path / "own.sqlite3", tmp_path / "kept.sqlite3")  # somebody has it
+        back_up_database(tmp_path / "own.sqlite3", tmp_path / "kept.sqlite3")  # somebody has it
     assert list(tmp_path.glob("kept*")) == []  # it would lack what is still written
     writer.close()
-    assert set_aside(tmp_path / "own.sqlite3", tmp_path / "kept.sqlite3") == tmp_path / "kept.sqlite3"
+    assert back_up_database(tmp_path / "own.sqlite3", tmp_path / "kept.sqlite3") == tmp_path / "kept.sqlite3"
     assert rows.content(tmp_path / "kept.sqlite3") == [(1, b"\x01")]
-    assert set_aside(tmp_path / "none.sqlite3", tmp_path / "kept2.sqlite3") is None
+    assert back_up_database(tmp_path / "none.sqlite3", tmp_path / "kept2.sqlite3") is None
 
 
 def test_received_pages_belong_to_one_file(received: Received, tmp_path: Path) -> None:

@@ -171,8 +171,6 @@ def test_every_kind_of_row_that_actions_can_change_has_words() -> None:
     never |= {"checkedforecast", "season", "seasonplayer", "seasonversion", "storedresults"}
     # the database keeps them
     never |= {"fieldsum", "paymentsum"}
-    # the second laptop's
-    never |= {"epoch", "unshippedaction"}
     # the worker's notes, which no action changes
     never |= {"allowednetwork", "automationcursor", "automationrun"}
     models = [model for app in ("tournaments", "automations") for model in apps.get_app_config(app).get_models()]

@@ -37,6 +37,7 @@ NOT_ABOUT_PLAYERS = {
         *("importedplayer.uuid", "importedtournament.uuid", "tdtfile.name", "tdtimport.name", "tdtimport.zone"),
     },
     "rulings": {"dealer.name", "missedhand.deal", "ruling.calculator", "ruling.rulebook"},
+    "standby": {"unreplicatedaction.slug", "unreplicatedaction.done_by"},
     "tables": {"bag.counted_by", "bag.checked_by", "bag.opened_by"},
     "tournaments": {
         *("tournament.name", "tournament.slug", "tournament.venue", "tournament.zone", "tournament.structure_name"),
@@ -45,7 +46,7 @@ NOT_ABOUT_PLAYERS = {
         *("apitoken.name", "answeredrequest.answer", "answeredrequest.key", "answeredrequest.roles"),
         *("answeredrequest.content_type", "playerimport.file_name", "playerimport.text", "floorlog.roles"),
         *("series.name", "series.slug", "series.venue", "series.zone", "season.name", "season.slug", "season.formula"),
-        *("seasonversion.name", "seasonversion.formula", "unshippedaction.slug", "unshippedaction.done_by"),
+        *("seasonversion.name", "seasonversion.formula"),
         *("announcement.sound", "screen.location"),
         *("player.display_name", "player.name", "player.alias", "player.city", "player.email", "player.found_by"),
         *("player.display_key", "player.own_key", "player.alias_key"),

@@ -51,7 +51,7 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
   function touch() {
     const back = outOfTouch();
     lastMessageAt = performance.now();
-    tell('heard');
+    notify('heard');
     if (back) onContact();
   }
 
@@ -114,7 +114,7 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
     listen('build', mindBuild);
     listen('snapshot', (whole) => { retry = FIRST_RETRY; catchUp(whole); });
     listen('change', changed);
-    listen('beat', (beat) => { touch(); tell('heard', beat); onTime(beat.now); if (beat.version > held.version) askSoon(); });
+    listen('beat', (beat) => { touch(); notify('heard', beat); onTime(beat.now); if (beat.version > held.version) askSoon(); });
     source.onerror = reopen;
     if (streaming()) ask(catchUp); // another page's: what it said at its beginning is over
     turns.opened();
@@ -144,7 +144,7 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
   /** Leave this stream and try another after a while: longer each time, and never all displays at once. */
   function reopen() {
     leave();
-    tell('lost');
+    notify('lost');
     if (reopening === null) reopening = setTimeout(open, retry * (0.5 + Math.random()));
     retry = Math.min(LONGEST_RETRY, retry * 2);
   }
@@ -156,7 +156,7 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
 
   const turns = takeTurns({ rest, wake });
   open();
-  tell('opened');
+  notify('opened');
   const watching = setInterval(watch, silence.look);
 
   function close() {
@@ -171,5 +171,5 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
 /** A stream of one's own, or that of the page in whose frame this one is. */
 const streamOf = (address) => (window.parent.sharedStream ? window.parent.sharedStream(address, window) : new EventSource(address));
 /** Tell other scripts of the page how the connection is: `link-opened`, `link-heard` (with a heartbeat, what it says), `link-lost`. */
-const tell = (what, detail = {}) => window.dispatchEvent(new CustomEvent(`link-${what}`, { detail }));
+const notify = (what, detail = {}) => window.dispatchEvent(new CustomEvent(`link-${what}`, { detail }));
 const pick = (from, names) => Object.assign({}, ...names.map((name) => ({ [name]: from[name] })));
