@@ -100,7 +100,11 @@ NOT_SAID = {
 #: markup, drawings, and headers of files
 _MADE = re.compile(r"^<|^M[0-9]|^(inline|attachment); |; charset=utf-8$|^\{\},\n")
 #: what a monitor reads, and what the API's document says of a list's filters
-_FOR_PROGRAMS = {ROOT / "tournaments/views/health.py", ROOT / "rulings/api/filters.py"}
+_FOR_PROGRAMS = {
+    ROOT / "tournaments/views/health.py",
+    ROOT / "standby/views/health.py",
+    ROOT / "rulings/api/filters.py",
+}
 
 #: strings of printed templates that are names of fonts, pieces of a drawing, or where a line may break
 _DRAWN = re.compile(r"^(Barlow|Libertinus Serif|DejaVu Sans Mono|Noto Sans CJK TC)$|[<>]|^' cy='$|^\[ -\]")
