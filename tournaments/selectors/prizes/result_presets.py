@@ -11,14 +11,10 @@ from tournaments.models import Player, Tournament
 from tournaments.rules.csv_out import csv_out
 from tournaments.rules.games import BETTING, GAMES
 from tournaments.rules.money import minor_digits
+from tournaments.rules.prizes.result_columns import PUB_LEAGUE, RANKING_EVENT, RANKING_PLAYERS
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.selectors.prizes.results import PlayerResult, results
-
-#: the columns of a ranking site: a block of the event, then one of its players. In English: programs read them
-RANKING_EVENT = ("date", "venue", "country", "city", "buy-in", "fee", "entries", "prize pool", "game")
-RANKING_PLAYERS = ("place", "first name", "last name", "country", "city", "prize", "player number")
-PUB_LEAGUE = ("date", "venue", "tournament", "place", "player", "player number", "knock-outs", "points", "prize")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,6 @@
+"""Columns of results that other sites read: in English, in whatever language the house speaks."""
+
+#: the columns of a ranking site: a block of the event, then one of its players
+RANKING_EVENT = ("date", "venue", "country", "city", "buy-in", "fee", "entries", "prize pool", "game")
+RANKING_PLAYERS = ("place", "first name", "last name", "country", "city", "prize", "player number")
+PUB_LEAGUE = ("date", "venue", "tournament", "place", "player", "player number", "knock-outs", "points", "prize")
