@@ -28,7 +28,7 @@ EVENT_FILE = ".json"
 
 
 class FileFate(StrEnum):
-    """The fate of a file."""
+    """The outcome of an import for one file."""
 
     NEW = "new"
     NEWER = "newer"  # the tournament is here, and the file was saved later
